@@ -9,14 +9,14 @@ let package = Package(
         .executable(name: "aggctl-serve", targets: ["aggctl-serve"]),
         .library(
             name: "AggregatorCore",
-            targets: ["ScheduleModel", "ProviderBoundary", "ScheduleMerging", "ScheduleViews"]
+            targets: ["ScheduleModel", "ProviderAPI", "ScheduleMerging", "ScheduleViews"]
         ),
         .library(name: "Aggregator", targets: ["Aggregator"]),
         .library(name: "FixtureProvider", targets: ["FixtureProvider"]),
         .library(name: "ProviderContract", targets: ["ProviderContract"]),
         .library(name: "ProviderContractTesting", targets: ["ProviderContractTesting"]),
-        .library(name: "GuideReading", targets: ["GuideReading"]),
-        .library(name: "GuideWriting", targets: ["GuideWriting"]),
+        .library(name: "ScheduleImport", targets: ["ScheduleImport"]),
+        .library(name: "ScheduleExport", targets: ["ScheduleExport"]),
         .library(name: "ScheduleStore", targets: ["ScheduleStore"]),
         .library(name: "AggctlKit", targets: ["AggctlKit"]),
         .library(name: "StandardProviders", targets: ["StandardProviders"]),
@@ -36,13 +36,13 @@ let package = Package(
     targets: [
         .target(name: "ScheduleModel", path: "Sources/AggregatorCore/Model"),
         .target(
-            name: "ProviderBoundary",
+            name: "ProviderAPI",
             dependencies: ["ScheduleModel"],
-            path: "Sources/AggregatorCore/Boundary"
+            path: "Sources/AggregatorCore/ProviderAPI"
         ),
         .target(
             name: "ScheduleMerging",
-            dependencies: ["ScheduleModel", "ProviderBoundary"],
+            dependencies: ["ScheduleModel", "ProviderAPI"],
             path: "Sources/AggregatorCore/Merging"
         ),
         .target(
@@ -53,11 +53,11 @@ let package = Package(
         .target(
             name: "Aggregator",
             dependencies: [
-                "ScheduleModel", "ProviderBoundary", "ScheduleMerging", "ScheduleViews", "ProviderContract",
+                "ScheduleModel", "ProviderAPI", "ScheduleMerging", "ScheduleViews", "ProviderContract",
                 "TOMLReading", "ScheduleStore",
             ]
         ),
-        .target(name: "ProviderContract", dependencies: ["ScheduleModel", "ProviderBoundary"]),
+        .target(name: "ProviderContract", dependencies: ["ScheduleModel", "ProviderAPI"]),
         .target(name: "ProviderContractTesting", dependencies: ["ProviderContract"]),
 
         .target(name: "ProgramVersion"),
@@ -66,17 +66,17 @@ let package = Package(
         .target(name: "CCurl"),
         .systemLibrary(name: "Cexpat", pkgConfig: "expat", providers: [.apt(["libexpat1-dev"])]),
         .systemLibrary(name: "Czlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
-        .target(name: "GuideReading", dependencies: ["ScheduleModel", "ProviderBoundary", "Cexpat", "Czlib"]),
+        .target(name: "ScheduleImport", dependencies: ["ScheduleModel", "ProviderAPI", "Cexpat", "Czlib"]),
         .target(
-            name: "GuideWriting",
-            dependencies: ["ScheduleModel", "ScheduleMerging", "ScheduleViews", "GuideReading"]
+            name: "ScheduleExport",
+            dependencies: ["ScheduleModel", "ScheduleMerging", "ScheduleViews", "ScheduleImport"]
         ),
         .target(
             name: "HTTPTransport",
             dependencies: ["ProgramVersion", "CCurl", .product(name: "Logging", package: "swift-log")]
         ),
 
-        .target(name: "PoliteWeb", dependencies: ["ProviderBoundary", "HTTPTransport"]),
+        .target(name: "PoliteWeb", dependencies: ["ProviderAPI", "HTTPTransport"]),
 
         .systemLibrary(name: "Cprctl"),
         // Begins before Swift does, where the program is run as a guard.
@@ -89,48 +89,48 @@ let package = Package(
                 .product(name: "SystemPackage", package: "swift-system"),
             ]
         ),
-        .target(name: "SourcePrograms", dependencies: ["ScheduleModel", "ProviderBoundary", "ContainedProcess"]),
+        .target(name: "SourcePrograms", dependencies: ["ScheduleModel", "ProviderAPI", "ContainedProcess"]),
 
         .target(
             name: "TVMazeProvider",
-            dependencies: ["ScheduleModel", "ProviderBoundary"],
+            dependencies: ["ScheduleModel", "ProviderAPI"],
             path: "Sources/Providers/TVMaze"
         ),
         .target(
             name: "FixtureProvider",
-            dependencies: ["ScheduleModel", "ProviderBoundary"],
+            dependencies: ["ScheduleModel", "ProviderAPI"],
             path: "Sources/Providers/Fixture"
         ),
         .target(
             name: "EpisodeFileProvider",
-            dependencies: ["ScheduleModel", "ProviderBoundary", "GuideReading"],
+            dependencies: ["ScheduleModel", "ProviderAPI", "ScheduleImport"],
             path: "Sources/Providers/EpisodeFile"
         ),
 
         .target(
             name: "XMLTVGrabberProvider",
-            dependencies: ["ScheduleModel", "ProviderBoundary", "GuideReading", "ContainedProcess", "SourcePrograms"],
+            dependencies: ["ScheduleModel", "ProviderAPI", "ScheduleImport", "ContainedProcess", "SourcePrograms"],
             path: "Sources/Providers/XMLTVGrabber"
         ),
         .target(
             name: "PluginProvider",
-            dependencies: ["ScheduleModel", "ProviderBoundary", "GuideReading", "ContainedProcess", "SourcePrograms"],
+            dependencies: ["ScheduleModel", "ProviderAPI", "ScheduleImport", "ContainedProcess", "SourcePrograms"],
             path: "Sources/Providers/Plugin"
         ),
 
         .target(name: "TOMLReading"),
-        .target(name: "WholeFile"),
+        .target(name: "AtomicFile"),
         .target(
             name: "ScheduleStore",
             dependencies: [
-                "ScheduleModel", "ProviderBoundary", "ScheduleMerging", "WholeFile",
+                "ScheduleModel", "ProviderAPI", "ScheduleMerging", "AtomicFile",
                 .product(name: "GRDB", package: "GRDB.swift"),
             ]
         ),
         .target(
-            name: "Documents",
+            name: "JSONDocuments",
             dependencies: [
-                "ScheduleModel", "ProviderBoundary", "ScheduleMerging", "ScheduleViews", "Aggregator", "ScheduleStore",
+                "ScheduleModel", "ProviderAPI", "ScheduleMerging", "ScheduleViews", "Aggregator", "ScheduleStore",
             ]
         ),
         // The terminal's modes and signals, and a process that sets it back when ours is killed.
@@ -141,9 +141,9 @@ let package = Package(
         .target(
             name: "AggctlKit",
             dependencies: [
-                "ProgramVersion", "FullScreen", "ScheduleModel", "ProviderBoundary", "ScheduleMerging", "ScheduleViews",
+                "ProgramVersion", "FullScreen", "ScheduleModel", "ProviderAPI", "ScheduleMerging", "ScheduleViews",
                 "Aggregator",
-                "Documents", "GuideReading", "GuideWriting", "WholeFile", "ScheduleStore",
+                "JSONDocuments", "ScheduleImport", "ScheduleExport", "AtomicFile", "ScheduleStore",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "Logging", package: "swift-log"),
                 .product(name: "Subprocess", package: "swift-subprocess"),
@@ -152,7 +152,7 @@ let package = Package(
         .target(
             name: "StandardProviders",
             dependencies: [
-                "ScheduleModel", "ProviderBoundary", "Aggregator", "HTTPTransport", "PoliteWeb", "ContainedProcess",
+                "ScheduleModel", "ProviderAPI", "Aggregator", "HTTPTransport", "PoliteWeb", "ContainedProcess",
                 "ScheduleStore", "AggctlKit", "TVMazeProvider", "FixtureProvider", "EpisodeFileProvider",
                 "XMLTVGrabberProvider", "PluginProvider", "Cmalloc",
             ]
@@ -160,15 +160,15 @@ let package = Package(
         .executableTarget(name: "aggctl", dependencies: ["StandardProviders"]),
 
         .target(
-            name: "GuidePages",
-            dependencies: ["ScheduleModel", "ProviderBoundary", "ScheduleMerging", "ScheduleViews", "Aggregator"]
+            name: "ServerPages",
+            dependencies: ["ScheduleModel", "ProviderAPI", "ScheduleMerging", "ScheduleViews", "Aggregator"]
         ),
         .systemLibrary(name: "Cqrencode", pkgConfig: "libqrencode", providers: [.apt(["libqrencode-dev"])]),
         .target(
-            name: "GuideServer",
+            name: "ScheduleServer",
             dependencies: [
-                "ProgramVersion", "ScheduleModel", "ProviderBoundary", "ScheduleMerging", "ScheduleViews", "Aggregator",
-                "Documents", "GuideWriting", "GuidePages", "ScheduleStore", "Czlib", "Cqrencode",
+                "ProgramVersion", "ScheduleModel", "ProviderAPI", "ScheduleMerging", "ScheduleViews", "Aggregator",
+                "JSONDocuments", "ScheduleExport", "ServerPages", "ScheduleStore", "Czlib", "Cqrencode",
                 .product(name: "Hummingbird", package: "hummingbird"),
                 .product(name: "HummingbirdCore", package: "hummingbird"),
                 .product(name: "HTTPTypes", package: "swift-http-types"),
@@ -184,20 +184,20 @@ let package = Package(
         .executableTarget(
             name: "aggctl-serve",
             dependencies: [
-                "StandardProviders", "GuideServer",
+                "StandardProviders", "ScheduleServer",
             ]
         ),
 
-        .target(name: "CBareLoops", dependencies: ["Cexpat"], path: "Benchmarks/BareLoops"),
+        .target(name: "CBaselineLoops", dependencies: ["Cexpat"], path: "Benchmarks/BaselineLoops"),
         .executableTarget(
             name: "aggctl-bench",
             dependencies: [
-                "ScheduleModel", "ProviderBoundary", "ScheduleMerging", "ScheduleViews", "Aggregator", "GuideReading",
-                "GuideWriting", "ScheduleStore", "AggctlKit", "TVMazeProvider", "CBareLoops",
+                "ScheduleModel", "ProviderAPI", "ScheduleMerging", "ScheduleViews", "Aggregator", "ScheduleImport",
+                "ScheduleExport", "ScheduleStore", "AggctlKit", "TVMazeProvider", "CBaselineLoops",
                 .product(name: "GRDB", package: "GRDB.swift"),
             ],
             path: "Benchmarks",
-            exclude: ["BareLoops", "Hello"]
+            exclude: ["BaselineLoops", "Hello"]
         ),
         .executableTarget(
             name: "aggctl-hello",
@@ -210,7 +210,7 @@ let package = Package(
         .executableTarget(
             name: "aggctl-trials",
             dependencies: [
-                "ScheduleModel", "ProviderBoundary", "ScheduleMerging", "GuideReading", "ScheduleStore",
+                "ScheduleModel", "ProviderAPI", "ScheduleMerging", "ScheduleImport", "ScheduleStore",
                 "TVMazeProvider", "EpisodeFileProvider",
             ],
             path: "Trials"
@@ -218,31 +218,31 @@ let package = Package(
 
         .target(
             name: "FuzzedReaders",
-            dependencies: ["ScheduleModel", "ProviderBoundary", "GuideReading", "PluginProvider", "TOMLReading"],
+            dependencies: ["ScheduleModel", "ProviderAPI", "ScheduleImport", "PluginProvider", "TOMLReading"],
             path: "Fuzz/Readers"
         ),
 
         .target(
             name: "TestSupport",
-            dependencies: ["ScheduleModel", "ProviderBoundary", "ScheduleMerging"],
+            dependencies: ["ScheduleModel", "ProviderAPI", "ScheduleMerging"],
             path: "Tests/TestSupport"
         ),
         .testTarget(
             name: "AggregatorCoreTests",
             dependencies: [
-                "ScheduleModel", "ProviderBoundary", "ScheduleMerging", "ScheduleViews", "Aggregator",
+                "ScheduleModel", "ProviderAPI", "ScheduleMerging", "ScheduleViews", "Aggregator",
                 "FixtureProvider", "TestSupport",
             ]
         ),
         .testTarget(
             name: "ProviderContractTests",
-            dependencies: ["ScheduleModel", "ProviderBoundary", "ProviderContract", "FixtureProvider", "TestSupport"]
+            dependencies: ["ScheduleModel", "ProviderAPI", "ProviderContract", "FixtureProvider", "TestSupport"]
         ),
         .testTarget(name: "HTTPTransportTests", dependencies: ["HTTPTransport", "TestSupport"]),
         .testTarget(
             name: "TVMazeProviderTests",
             dependencies: [
-                "ScheduleModel", "ProviderBoundary", "ScheduleMerging", "ProviderContract", "ProviderContractTesting",
+                "ScheduleModel", "ProviderAPI", "ScheduleMerging", "ProviderContract", "ProviderContractTesting",
                 "HTTPTransport", "PoliteWeb", "TVMazeProvider", "TestSupport",
             ]
         ),
@@ -250,13 +250,13 @@ let package = Package(
         .testTarget(
             name: "GuideFormatsTests",
             dependencies: [
-                "ScheduleModel", "ProviderBoundary", "GuideReading", "Czlib", "FuzzedReaders", "TestSupport",
+                "ScheduleModel", "ProviderAPI", "ScheduleImport", "Czlib", "FuzzedReaders", "TestSupport",
             ]
         ),
         .testTarget(
             name: "ScheduleStoreTests",
             dependencies: [
-                "ScheduleModel", "ProviderBoundary", "ScheduleMerging", "ScheduleStore", "TestSupport",
+                "ScheduleModel", "ProviderAPI", "ScheduleMerging", "ScheduleStore", "TestSupport",
                 .product(name: "GRDB", package: "GRDB.swift"),
             ]
         ),
@@ -264,14 +264,14 @@ let package = Package(
         .testTarget(
             name: "XMLTVGrabberProviderTests",
             dependencies: [
-                "ScheduleModel", "ProviderBoundary", "ScheduleMerging", "ProviderContract", "ProviderContractTesting",
+                "ScheduleModel", "ProviderAPI", "ScheduleMerging", "ProviderContract", "ProviderContractTesting",
                 "XMLTVGrabberProvider", "TestSupport",
             ]
         ),
         .testTarget(
             name: "PluginProviderTests",
             dependencies: [
-                "ScheduleModel", "ProviderBoundary", "ScheduleMerging", "ProviderContract", "ProviderContractTesting",
+                "ScheduleModel", "ProviderAPI", "ScheduleMerging", "ProviderContract", "ProviderContractTesting",
                 "PluginProvider", "TestSupport",
             ],
             exclude: ["Fixtures"]
@@ -279,25 +279,25 @@ let package = Package(
         .testTarget(
             name: "FixtureProviderTests",
             dependencies: [
-                "ScheduleModel", "ProviderBoundary", "ProviderContract", "ProviderContractTesting", "FixtureProvider",
+                "ScheduleModel", "ProviderAPI", "ProviderContract", "ProviderContractTesting", "FixtureProvider",
                 "TestSupport",
             ]
         ),
         .testTarget(
             name: "EpisodeFileProviderTests",
             dependencies: [
-                "ScheduleModel", "ProviderBoundary", "ScheduleMerging", "ProviderContract", "ProviderContractTesting",
-                "GuideReading", "EpisodeFileProvider", "TestSupport",
+                "ScheduleModel", "ProviderAPI", "ScheduleMerging", "ProviderContract", "ProviderContractTesting",
+                "ScheduleImport", "EpisodeFileProvider", "TestSupport",
             ]
         ),
         .testTarget(name: "FullScreenTests", dependencies: ["FullScreen"]),
-        .testTarget(name: "GuidePagesTests", dependencies: ["GuidePages", "ScheduleModel"]),
+        .testTarget(name: "GuidePagesTests", dependencies: ["ServerPages", "ScheduleModel"]),
         .testTarget(
             name: "AggctlKitTests",
             dependencies: [
-                "aggctl", "ScheduleModel", "ProviderBoundary", "ScheduleMerging", "ScheduleViews", "Aggregator",
-                "Documents", "GuideReading", "GuideWriting", "HTTPTransport", "PoliteWeb", "TOMLReading",
-                "ScheduleStore", "AggctlKit", "FullScreen", "FixtureProvider", "StandardProviders", "GuideServer",
+                "aggctl", "ScheduleModel", "ProviderAPI", "ScheduleMerging", "ScheduleViews", "Aggregator",
+                "JSONDocuments", "ScheduleImport", "ScheduleExport", "HTTPTransport", "PoliteWeb", "TOMLReading",
+                "ScheduleStore", "AggctlKit", "FullScreen", "FixtureProvider", "StandardProviders", "ScheduleServer",
                 "aggctl-serve", "TestSupport", .product(name: "NIOCore", package: "swift-nio"),
             ],
             exclude: ["Golden", "Fixtures"]
@@ -318,7 +318,7 @@ if Context.environment["AGGCTL_FUZZ"] != nil {
 }
 
 // Strict everywhere; warnings are errors where CI says so, never for whoever builds with a newer compiler.
-for target in package.targets where target.type != .system && !["CBareLoops", "CCurl"].contains(target.name) {
+for target in package.targets where target.type != .system && !["CBaselineLoops", "CCurl"].contains(target.name) {
     target.swiftSettings = [
         .enableUpcomingFeature("ExistentialAny"),
         .enableUpcomingFeature("MemberImportVisibility"),

@@ -1,10 +1,10 @@
 internal import ScheduleViews
 import ScheduleModel
-import ProviderBoundary
+import ProviderAPI
 import ScheduleMerging
 import Foundation
-import GuideReading
-import GuideWriting
+import ScheduleImport
+import ScheduleExport
 
 /// A calendar of ten thousand events, written and read, against Python's `icalendar`.
 enum Calendars {
@@ -27,8 +27,8 @@ enum Calendars {
         let read = try median(
             (0..<5).map { _ in
                 try milliseconds {
-                    var intake = EpisodeFileIntake(path: path, reading: EpisodeFileReading())
-                    try intake.take(bytes)
+                    var intake = EpisodeFileDecoder(path: path, reading: EpisodeFileOptions())
+                    try intake.append(bytes)
                     if try intake.finish().episodes.count != count { throw BenchmarkFailure("events were lost") }
                 }
             }
@@ -54,7 +54,7 @@ enum Calendars {
         ]
     }
 
-    private static func listing() throws -> GuideListing {
+    private static func listing() throws -> ExportListing {
         guard let provider = ProviderID(rawValue: "bench") else { throw BenchmarkFailure("no name") }
         let start = TimeZone.gmt.start(of: GuideFiles.middle)
         let channel = Channel(name: "North")
@@ -79,15 +79,15 @@ enum Calendars {
                 ]
             )
         }
-        let answer = ResourceOutcome(
+        let answer = FetchOutcome(
             resource: ResourceID("bench"),
-            answer: ResourceAnswer(shows: shows, episodes: episodes).said(at: start)
+            response: SourceResponse(shows: shows, episodes: episodes).stamped(at: start)
         )
         let claims = ProviderClaims(provider: provider, priority: 50, outcomes: [answer])
-        let catalogue = MergedCatalogue([claims])
+        let catalogue = MergedCatalog([claims])
         let entries = catalogue.shows.flatMap { show in show.episodes.map { show.entry($0, in: TimeZone.gmt) } }
         if entries.count != count { throw BenchmarkFailure("\(entries.count) entries in place of \(count)") }
-        return GuideListing(entries: ScheduleEntries([entries]), zone: .gmt, madeAt: start, title: "bench")
+        return ExportListing(entries: ScheduleEntries([entries]), zone: .gmt, madeAt: start, title: "bench")
     }
 
     /// How long Python takes to write and read the same, in milliseconds, without its own start.

@@ -1,5 +1,5 @@
 import ScheduleModel
-import ProviderBoundary
+import ProviderAPI
 import Foundation
 import TVMazeProvider
 
@@ -8,8 +8,8 @@ import TVMazeProvider
 enum Decoding {
     static func measure() async throws -> Figure {
         let bodies = try days()
-        let web = ReplayedWeb { bodies[String($0.suffix(10))].map { Array($0) } ?? Array("[]".utf8) }
-        let provider = try TVMazeKind().makeProvider(configuration, in: ProviderWorld(web: { _ in web }))
+        let web = StubWeb { bodies[String($0.suffix(10))].map { Array($0) } ?? Array("[]".utf8) }
+        let provider = try TVMazeKind().makeProvider(configuration, in: ProviderEnvironment(web: { _ in web }))
         guard let first = CivilDay("2019-07-11"), let last = CivilDay("2019-07-14"),
             let span = DaySpan(from: first, to: last),
             let zone = TimeZone(identifier: "America/New_York"), let country = Country(rawValue: "US")
@@ -19,7 +19,7 @@ enum Decoding {
         var ours: [Double] = []
         var peers: [Double] = []
         for _ in 0..<60 {
-            let collector = AnswerCollector(provider: id, now: { Date() })
+            let collector = ResponseCollector(provider: id, now: { Date() })
             let start = ContinuousClock.now
             try await provider.schedule(within: request, to: collector)
             ours.append(Double(start.duration(to: .now).components.attoseconds) / 1e15)
@@ -28,7 +28,7 @@ enum Decoding {
                     for body in bodies.values { _ = try JSONDecoder().decode([BareEpisode].self, from: body) }
                 }
             )
-            guard !collector.outcomes.allSatisfy({ $0.answer?.episodes.isEmpty ?? true }) else {
+            guard !collector.outcomes.allSatisfy({ $0.response?.episodes.isEmpty ?? true }) else {
                 throw BenchmarkFailure("nothing decoded")
             }
         }

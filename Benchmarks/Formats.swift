@@ -1,9 +1,9 @@
 import ScheduleModel
-import ProviderBoundary
-import CBareLoops
+import ProviderAPI
+import CBaselineLoops
 import Foundation
 import Glibc
-import GuideReading
+import ScheduleImport
 
 /// Reading and writing guides and calendars, against the programs that others use and against the least that C can do.
 enum Formats {
@@ -95,8 +95,8 @@ enum Formats {
             zone: .gmt,
             region: region
         )
-        var intake = EpisodeFileIntake(path: path, reading: EpisodeFileReading(), isWanted: request.contains)
-        try pieces(of: path) { try intake.take($0) }
+        var intake = EpisodeFileDecoder(path: path, reading: EpisodeFileOptions(), isWanted: request.contains)
+        try pieces(of: path) { try intake.append($0) }
         let content = try intake.finish()
         // What `getrusage` says begins with the most of the process that started this one.
         let said = try String(contentsOfFile: "/proc/self/status", encoding: .utf8).split(separator: "\n")
@@ -121,7 +121,7 @@ enum Formats {
         let reader = try XMLTVReader { item in
             if case .programme(let programme) = item { count.programmes += programme.titles.count }
         }
-        try pieces(of: path, reader.take)
+        try pieces(of: path, reader.consume)
         try reader.finish()
         if count.programmes == 0 { throw BenchmarkFailure("no programme was read") }
     }
@@ -141,12 +141,12 @@ enum Formats {
             case .channel(let channel): sink.writer.add(channel)
             case .programme(let programme): sink.writer.add(programme)
             }
-            if sink.writer.count > 1 << 16 { try? sink.file?.write(contentsOf: Data(sink.writer.take())) }
+            if sink.writer.count > 1 << 16 { try? sink.file?.write(contentsOf: Data(sink.writer.drain())) }
         }
-        try pieces(of: path, reader.take)
+        try pieces(of: path, reader.consume)
         try reader.finish()
         sink.writer.end()
-        try sink.file?.write(contentsOf: Data(sink.writer.take()))
+        try sink.file?.write(contentsOf: Data(sink.writer.drain()))
         try sink.file?.close()
     }
 

@@ -1,6 +1,6 @@
 import ScheduleModel
 import Foundation
-import GuideReading
+import ScheduleImport
 
 /// A guide of any size: two thousand programmes a day, mostly of the same shows, with new ones every day.
 enum GuideFiles {
@@ -29,12 +29,12 @@ enum GuideFiles {
         for turn in 0..<days {
             let day = middle.advanced(by: turn - days / 2)
             for number in 0..<perDay { writer.add(programme(number, on: day, turn: turn)) }
-            let bytes = writer.take()
+            let bytes = writer.drain()
             written += bytes.count
             try file.write(contentsOf: Data(bytes))
         }
         writer.end()
-        try file.write(contentsOf: Data(writer.take()))
+        try file.write(contentsOf: Data(writer.drain()))
     }
 
     private static func programme(_ number: Int, on day: CivilDay, turn: Int) -> XMLTVProgramme {

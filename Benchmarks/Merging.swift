@@ -1,5 +1,5 @@
 import ScheduleModel
-import ProviderBoundary
+import ProviderAPI
 import ScheduleMerging
 import Foundation
 
@@ -66,8 +66,8 @@ enum Merging {
     static func run(rows: Int) throws {
         let before = residentBytes()
         let claims = try sources.enumerated().map { try self.claims($1, number: $0, shows: rows / rowsOfShow) }
-        var catalogue = MergedCatalogue([])
-        let whole = milliseconds { catalogue = MergedCatalogue(claims) }
+        var catalogue = MergedCatalog([])
+        let whole = milliseconds { catalogue = MergedCatalog(claims) }
         let episodes = catalogue.shows.reduce(0) { $0 + $1.episodes.count }
         guard episodes >= rows / sources.count, catalogue.shows.count < rows / rowsOfShow * 2 else {
             throw BenchmarkFailure("\(episodes) episodes of \(catalogue.shows.count) shows")
@@ -88,7 +88,7 @@ enum Merging {
         guard let id = ProviderID(rawValue: name), let first = CivilDay("2000-01-03") else {
             throw BenchmarkFailure("no name")
         }
-        var content = ResourceAnswer()
+        var content = SourceResponse()
         let episodesOfShow = rowsOfShow / sources.count
         content.episodes.reserveCapacity(shows * episodesOfShow)
         for show in 0..<shows {
@@ -118,7 +118,7 @@ enum Merging {
                 )
             }
         }
-        let answer = ResourceOutcome(resource: ResourceID("all"), answer: content.said(at: .distantPast))
+        let answer = FetchOutcome(resource: ResourceID("all"), response: content.stamped(at: .distantPast))
         return ProviderClaims(provider: id, priority: 50 - number, outcomes: [answer])
     }
 

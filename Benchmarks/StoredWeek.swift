@@ -1,6 +1,6 @@
 internal import Aggregator
 import ScheduleModel
-import ProviderBoundary
+import ProviderAPI
 import AggctlKit
 import Foundation
 import GRDB
@@ -85,7 +85,7 @@ enum StoredWeek {
                 files: NoFiles()
             )
             environment.variables = variables(home)
-            environment.keepsThings = true
+            environment.persistsData = true
             let program = Program(kinds: [TVMazeKind()], environment: environment)
             let start = ContinuousClock.now
             let status = await program.run(week)
@@ -143,9 +143,9 @@ enum StoredWeek {
         let rows = 1_000_000
         let weeks = try SyntheticWeeks()
         let days = try SyntheticWeeks.days(holding: rows)
-        func emptyStore(_ name: String) throws -> (ClaimStore, String) {
+        func emptyStore(_ name: String) throws -> (SourceDatabase, String) {
             let path = "\(folder)/\(name)/store.db"
-            let store = try ClaimStore(path: path)
+            let store = try SourceDatabase(path: path)
             try DatabaseQueue(path: path).write { db in
                 for table in ["show", "episode"] {
                     try db.execute(sql: "DROP TRIGGER \(table)_text_in; DROP TRIGGER \(table)_text_out")
@@ -157,7 +157,7 @@ enum StoredWeek {
         let id = try tvmaze()
         var ours = 0.0
         for batch in stride(from: 0, to: days.count, by: 250) {
-            // Making the contents up is no part of it.
+            // SessionFactory the contents up is no part of it.
             let answers = Dictionary(
                 uniqueKeysWithValues: days[batch..<min(batch + 250, days.count)].map(weeks.answer)
             )

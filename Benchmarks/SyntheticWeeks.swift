@@ -1,5 +1,5 @@
 import ScheduleModel
-import ProviderBoundary
+import ProviderAPI
 import Foundation
 
 /// A made-up television country: 57 or 58 episodes a day, 400 a week, of 300 shows, for as many days as are wanted.
@@ -32,11 +32,11 @@ struct SyntheticWeeks {
     }
 
     /// The answer for a day, under the name that TVMaze's provider asks for.
-    func answer(_ day: CivilDay) -> (ResourceID, ResourceAnswer) {
+    func answer(_ day: CivilDay) -> (ResourceID, SourceResponse) {
         let number = Int(day.number)
         let count = number % 7 == 0 ? 58 : 57
         let start = Double(day.number) * 86_400 + 14 * 3600
-        var content = ResourceAnswer(hasAllAirings: true, freshSeconds: 3600)
+        var content = SourceResponse(hasAllAirings: true, freshSeconds: 3600)
         for index in 0..<count {
             let show = shows[(number * 41 + index * 5) % shows.count]
             content.episodes.append(
@@ -65,7 +65,7 @@ struct SyntheticWeeks {
         let ids = Set(content.episodes.map(\.showID))
         content.shows = shows.filter { ids.contains($0.id) }
         let name = "/schedule?country=US&date=\(day)"
-        return (ResourceID(name), content.said(at: Date(timeIntervalSince1970: 1_562_500_000)))
+        return (ResourceID(name), content.stamped(at: Date(timeIntervalSince1970: 1_562_500_000)))
     }
 
     /// The days around the week that hold so many episodes.

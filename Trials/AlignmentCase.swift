@@ -1,13 +1,13 @@
 import ScheduleModel
-import ProviderBoundary
+import ProviderAPI
 import ScheduleMerging
 import Foundation
 
 /// What two sources say of some shows, and which of their episodes are the same.
 struct AlignmentCase {
     let name: String
-    let left: ResourceAnswer
-    let right: ResourceAnswer
+    let left: SourceResponse
+    let right: SourceResponse
     /// By the right list's id the left one's; of the parts of one that was split any may be its partner.
     let truth: [String: String]
 
@@ -35,7 +35,7 @@ struct AlignmentCase {
         guard let one = ProviderID(rawValue: "one"), let other = ProviderID(rawValue: "other") else {
             throw TrialFailure("no names")
         }
-        let catalogue = MergedCatalogue([claims(one, left), claims(other, right)])
+        let catalogue = MergedCatalog([claims(one, left), claims(other, right)])
         var score = Score(partners: Set(truth.values).count)
         var places: [Place: String] = [:]
         for episode in left.episodes where episode.number.number != nil { places[Place(episode)] = episode.id }
@@ -67,14 +67,14 @@ struct AlignmentCase {
     }
 
     /// What a source says, without the ids by which other catalogues know its shows.
-    private func claims(_ id: ProviderID, _ content: ResourceAnswer) -> ProviderClaims {
+    private func claims(_ id: ProviderID, _ content: SourceResponse) -> ProviderClaims {
         var content = content
         content.shows = content.shows.map { show in
             var show = show
             show.externals = ExternalIDs()
             return show
         }
-        let answer = ResourceOutcome(resource: ResourceID("all"), answer: content.said(at: .distantPast))
+        let answer = FetchOutcome(resource: ResourceID("all"), response: content.stamped(at: .distantPast))
         return ProviderClaims(provider: id, priority: 50, outcomes: [answer])
     }
 }
@@ -85,14 +85,14 @@ extension AlignmentCase {
         let show = Show(id: "show", title: "One Show", startYear: 2000)
         self.init(
             name: name,
-            left: ResourceAnswer(shows: [show], episodes: left),
-            right: ResourceAnswer(shows: [show], episodes: right),
+            left: SourceResponse(shows: [show], episodes: left),
+            right: SourceResponse(shows: [show], episodes: right),
             truth: truth
         )
     }
 
     /// Two sources that give an episode one id, which is not looked at.
-    init(name: String, left: ResourceAnswer, right: ResourceAnswer) {
+    init(name: String, left: SourceResponse, right: SourceResponse) {
         let known = Set(left.episodes.map(\.id))
         let shared = right.episodes.map(\.id).filter { known.contains($0) }
         self.init(

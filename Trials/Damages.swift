@@ -1,5 +1,5 @@
 import ScheduleModel
-import ProviderBoundary
+import ProviderAPI
 import ScheduleMerging
 import Foundation
 import ScheduleStore
@@ -29,7 +29,7 @@ struct Damages {
             row.tries += 1
             do {
                 if try files.openMarks().marks() != marks { row.noteSilent("seed \(seed)") }
-            } catch let problem as StoreProblem where problem.code == .newer {
+            } catch let problem as StoreError where problem.code == .newer {
                 // Its version was changed: it is refused, in words.
             } catch {
                 row.unopened += 1
@@ -47,8 +47,8 @@ struct Damages {
         do {
             let store = try files.openClaims().store
             for (index, content) in contents.enumerated() {
-                store.keep(
-                    [ResourceID("\(index)"): content.said(at: .distantPast)],
+                store.store(
+                    [ResourceID("\(index)"): content.stamped(at: .distantPast)],
                     of: provider
                 )
             }
@@ -61,10 +61,10 @@ struct Damages {
                 let store = try files.openClaims().store
                 for (index, content) in contents.enumerated() {
                     // What cannot be trusted is as if it were not there, and asked for again.
-                    let kept = store.answer(of: provider, for: ResourceID("\(index)"), showing: .all)
-                    if let kept, !kept.saysTheSame(as: content) { row.noteSilent("seed \(seed), answer \(index)") }
+                    let kept = store.response(for: provider, of: ResourceID("\(index)"), scope: .all)
+                    if let kept, !kept.hasSameContent(as: content) { row.noteSilent("seed \(seed), answer \(index)") }
                 }
-            } catch let problem as StoreProblem where problem.code == .newer {
+            } catch let problem as StoreError where problem.code == .newer {
                 // Its version was changed: it is refused, in words.
             } catch {
                 row.unopened += 1
@@ -120,15 +120,15 @@ struct Damages {
                         number: EpisodeNumber(season: 1, number: episode),
                         title: "Episode \(episode)",
                         state: .watched,
-                        at: Date(timeIntervalSince1970: 1_650_000_000)
+                        markedAt: Date(timeIntervalSince1970: 1_650_000_000)
                     )
                 }
             )
         }
     )
 
-    private static func content(_ number: Int) -> ResourceAnswer {
-        ResourceAnswer(
+    private static func content(_ number: Int) -> SourceResponse {
+        SourceResponse(
             shows: (0..<5).map {
                 Show(id: "\(number)-\($0)", title: "Show \($0)", genres: ["Drama"], summary: "Of \(number).")
             },

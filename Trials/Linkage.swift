@@ -1,5 +1,5 @@
 import ScheduleModel
-import ProviderBoundary
+import ProviderAPI
 import ScheduleMerging
 import Foundation
 
@@ -160,12 +160,12 @@ struct Linkage {
         )
         let claims = shows.compactMap { source, records -> ProviderClaims? in
             guard let id = ProviderID(rawValue: source) else { return nil }
-            var content = ResourceAnswer()
+            var content = SourceResponse()
             content.shows = records.map(\.show)
-            let answer = ResourceOutcome(resource: ResourceID("all"), answer: content.said(at: .distantPast))
+            let answer = FetchOutcome(resource: ResourceID("all"), response: content.stamped(at: .distantPast))
             return ProviderClaims(provider: id, priority: 50, outcomes: [answer])
         }
-        let catalogue = MergedCatalogue(claims)
+        let catalogue = MergedCatalog(claims)
         var counts: [String: (right: Int, wrong: Int, unlabelled: Int)] = [:]
         var suggested = (right: 0, wrong: 0, unlabelled: 0)
         func count(_ evidence: LinkEvidence, _ tally: inout (right: Int, wrong: Int, unlabelled: Int)) {

@@ -1,8 +1,8 @@
 import ScheduleModel
-import ProviderBoundary
+import ProviderAPI
 import EpisodeFileProvider
 import Foundation
-import GuideReading
+import ScheduleImport
 import TVMazeProvider
 
 /// Guides and schedules of the recorded data, as the providers read them.
@@ -30,27 +30,27 @@ struct RecordedSources {
         ]
     }
 
-    private func guide(_ path: String) async throws -> ResourceAnswer {
+    private func guide(_ path: String) async throws -> SourceResponse {
         let configuration = ProviderConfiguration(id: try id("guide"), kind: "episode-file", settings: ["path": path])
-        let provider = try EpisodeFileKind().makeProvider(configuration, in: ProviderWorld(files: DiskFiles()))
-        guard let catalogue = provider as? any ShowCatalogue else { throw TrialFailure("no catalogue") }
-        return try await content { try await catalogue.catalogue(to: $0) }
+        let provider = try EpisodeFileKind().makeProvider(configuration, in: ProviderEnvironment(files: DiskFiles()))
+        guard let catalogue = provider as? any ShowCatalogListing else { throw TrialFailure("no catalogue") }
+        return try await content { try await catalogue.catalog(to: $0) }
     }
 
     /// The five days that were recorded twice.
-    private func recording(_ root: String) async throws -> ResourceAnswer {
+    private func recording(_ root: String) async throws -> SourceResponse {
         var bodies: [String: [UInt8]] = [:]
         for day in 1...5 {
             let date = "2024-01-0\(day)"
             bodies[date] = try unpacked("\(folder)\(root)/web_\(date).json.gz")
         }
-        let web = ReplayedWeb { [bodies] address in
+        let web = StubWeb { [bodies] address in
             let isStreaming = address.contains("/schedule/web") && address.utf8.last == 0x3D
             let body = isStreaming ? bodies.first { address.contains($0.key) }?.value : nil
             return body ?? Array("[]".utf8)
         }
         let configuration = ProviderConfiguration(id: try id("tvmaze"), kind: "tvmaze")
-        let provider = try TVMazeKind().makeProvider(configuration, in: ProviderWorld(web: { _ in web }))
+        let provider = try TVMazeKind().makeProvider(configuration, in: ProviderEnvironment(web: { _ in web }))
         guard let first = CivilDay("2024-01-01"), let last = CivilDay("2024-01-05"),
             let span = DaySpan(from: first, to: last), let region = Country(rawValue: "US")
         else { throw TrialFailure("no days") }
@@ -67,12 +67,12 @@ struct RecordedSources {
         return bytes
     }
 
-    private func content(_ ask: (AnswerCollector) async throws -> Void) async throws -> ResourceAnswer {
-        let collector = AnswerCollector(provider: try id("source"), now: { .distantPast })
+    private func content(_ ask: (ResponseCollector) async throws -> Void) async throws -> SourceResponse {
+        let collector = ResponseCollector(provider: try id("source"), now: { .distantPast })
         try await ask(collector)
-        var content = ResourceAnswer()
+        var content = SourceResponse()
         var (shows, episodes): (Set<String>, Set<String>) = ([], [])
-        for part in collector.outcomes.compactMap(\.answer) {
+        for part in collector.outcomes.compactMap(\.response) {
             content.shows += part.shows.filter { shows.insert($0.id).inserted }
             content.episodes += part.episodes.filter { episodes.insert($0.id).inserted }
         }

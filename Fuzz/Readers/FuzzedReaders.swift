@@ -1,7 +1,7 @@
 internal import ScheduleModel
-internal import ProviderBoundary
+internal import ProviderAPI
 internal import Foundation
-internal import GuideReading
+internal import ScheduleImport
 internal import PluginProvider
 internal import TOMLReading
 
@@ -41,31 +41,31 @@ public enum FuzzedReaders {
     ]
 
     private static func read(_ bytes: [UInt8], _ path: String) throws {
-        var reading = EpisodeFileReading()
-        reading.window = DaySpan(CivilDay(clamping: 14_600)).widened(before: 4_000, after: 8_000)
-        var intake = EpisodeFileIntake(path: path, reading: reading)
+        var reading = EpisodeFileOptions()
+        reading.window = DaySpan(CivilDay(clamping: 14_600)).extended(before: 4_000, after: 8_000)
+        var intake = EpisodeFileDecoder(path: path, reading: reading)
         do {
-            try intake.take(bytes)
+            try intake.append(bytes)
             let content = try intake.finish()
             for episode in content.episodes {
                 precondition(!episode.id.isEmpty && !episode.showID.isEmpty)
                 for airing in episode.airings { checkDetails(of: airing, in: episode) }
             }
-        } catch is ProviderError {} catch is FileProblem {} catch is Inflater.Problem {}
+        } catch is ProviderError {} catch is FileReadError {} catch is Inflater.InflateError {}
     }
 
     /// What a row says is the same after it was packed again.
     private static func checkDetails(of airing: Airing, in episode: Episode) {
         precondition(airing.seconds.map { $0 > 0 } ?? true)
         guard let details = airing.details else { return }
-        let again = details.told(of: episode, as: episode)
+        let again = details.rewritten(from: episode, for: episode)
         precondition(again.unpacked(of: episode) == details.unpacked(of: episode))
     }
 
     private static func plugin(_ bytes: [UInt8]) throws {
-        var lines = ProviderLines(path: "plugin", reading: EpisodeFileReading())
+        var lines = PluginLineReader(path: "plugin", reading: EpisodeFileOptions())
         do {
-            try lines.take(Array("{\"protocol\":\"aggctl-provider/1\"}\n".utf8) + bytes)
+            try lines.consume(Array("{\"protocol\":\"aggctl-provider/1\"}\n".utf8) + bytes)
             _ = try lines.finish(now: Date(timeIntervalSince1970: 0))
         } catch is ProviderError {}
     }
@@ -77,7 +77,7 @@ public enum FuzzedReaders {
         writer.begin([])
         for programme in first { writer.add(programme) }
         writer.end()
-        let again = try items(writer.take())
+        let again = try items(writer.drain())
         precondition(again == first)
     }
 
@@ -88,7 +88,7 @@ public enum FuzzedReaders {
             programme.line = 0
             programmes.append(programme)
         }
-        try reader.take(bytes)
+        try reader.consume(bytes)
         try reader.finish()
         return programmes
     }

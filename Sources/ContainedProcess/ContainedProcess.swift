@@ -15,11 +15,11 @@ public struct ContainedProcess: Sendable {
         /// By a signal that was not ours.
         case killed(signal: Int)
         /// It took too long, and was ended.
-        case tookTooLong
+        case timedOut
         /// It began more processes than it may, and was ended.
-        case hadTooMany
+        case exceededProcessLimit
         /// It said too much, or what it said was not wanted any more; it was ended.
-        case wasStopped
+        case stopped
     }
 
     /// What came of a run.
@@ -29,9 +29,9 @@ public struct ContainedProcess: Sendable {
         /// The end of what it said on standard error, as it said it.
         public var errors: [UInt8]
         /// Whether it said more on standard output than it may.
-        public var saidTooMuch: Bool
+        public var exceededOutputLimit: Bool
         /// How long it lasted, from its start until nothing of it was left.
-        public var lasted: Duration
+        public var duration: Duration
     }
 
     private let program: String
@@ -56,14 +56,14 @@ public struct ContainedProcess: Sendable {
     /// - Parameters:
     ///   - input: what it reads on standard input, which then ends.
     ///   - take: is given what it says on standard output, piece by piece; says whether more is wanted.
-    /// - Throws: `CancellationError` where the task is cancelled; `ProcessProblem` where it cannot be started.
+    /// - Throws: `CancellationError` where the task is cancelled; `ProcessError` where it cannot be started.
     public func run(
         input: [UInt8] = [],
         _ take: @escaping @Sendable ([UInt8]) -> Bool
     ) async throws -> Outcome {
         try Task.checkCancellation()
         try ProgramCheck(path: program, searching: environment["PATH"] ?? "").check()
-        let watch = ProcessWatch(limits: limits)
+        let watch = ProcessSupervisor(limits: limits)
         // Detached, so that a cancelled task ends it in our way, and waits until nothing of it is left.
         let work = Task.detached { try await run(input, watch, take) }
         return try await withTaskCancellationHandler {
@@ -77,18 +77,18 @@ public struct ContainedProcess: Sendable {
 
     private func run(
         _ input: [UInt8],
-        _ watch: ProcessWatch,
+        _ watch: ProcessSupervisor,
         _ take: @escaping @Sendable ([UInt8]) -> Bool
     ) async throws -> Outcome {
-        let folder = try RunFolder()
+        let folder = try ScratchFolder()
         defer {
             folder.remove()
-            RunningPrograms.forget(folder: folder.path)
+            ProcessRegistry.forget(folder: folder.path)
         }
         var variables = environment
         variables["HOME"] = folder.path
         variables["TMPDIR"] = folder.path
-        variables[ProcessTable.markName] = watch.mark
+        variables[ProcessTable.tagVariable] = watch.mark
         let keyed = variables.reduce(into: [Environment.Key: String]()) { keyed, variable in
             if let key = Environment.Key(rawValue: variable.key) { keyed[key] = variable.value }
         }
@@ -96,9 +96,9 @@ public struct ContainedProcess: Sendable {
         options.createSession = true
         let file: FileDescriptor
         do { file = try folder.reading(input) } catch {
-            throw ProcessProblem("its question cannot be written: \(error)")
+            throw ProcessError("its question cannot be written: \(error)")
         }
-        let turn = RunningPrograms.announce(folder: folder.path)
+        let turn = ProcessRegistry.announce(folder: folder.path)
         do {
             let command = Guard.guarded(["/usr/bin/prlimit"] + limits.arguments + [program] + arguments)
             let result = try await Subprocess.run(
@@ -120,22 +120,22 @@ public struct ContainedProcess: Sendable {
                 await watch.over()
                 return end
             }
-            RunningPrograms.forget(result.processIdentifier.value)
+            ProcessRegistry.forget(result.processIdentifier.value)
             return Outcome(
                 ending: watch.ending ?? Self.ending(result.terminationStatus),
                 errors: result.closureResult,
-                saidTooMuch: watch.saidTooMuch,
-                lasted: watch.lasted
+                exceededOutputLimit: watch.exceededOutputLimit,
+                duration: watch.lasted
             )
         } catch {
-            if let leader = watch.leader { RunningPrograms.forget(leader) } else { RunningPrograms.withdraw(turn) }
-            throw ProcessProblem("it cannot be started: \((error as? SubprocessError)?.description ?? "\(error)")")
+            if let leader = watch.leader { ProcessRegistry.forget(leader) } else { ProcessRegistry.withdraw(turn) }
+            throw ProcessError("it cannot be started: \((error as? SubprocessError)?.description ?? "\(error)")")
         }
     }
 
     private static func read(
         _ output: SubprocessOutputSequence,
-        _ watch: ProcessWatch,
+        _ watch: ProcessSupervisor,
         limit: Int,
         _ take: @Sendable ([UInt8]) -> Bool
     ) async {
@@ -178,7 +178,7 @@ public struct ContainedProcess: Sendable {
 }
 
 /// Why a program cannot be run, for a person.
-public struct ProcessProblem: Error, Hashable, Sendable {
+public struct ProcessError: Error, Hashable, Sendable {
     /// The reason.
     public var message: String
     /// Whether there is nothing that could be run.

@@ -25,7 +25,7 @@ enum Guard {
     static func end(_ leaders: Set<pid_t>) {
         leaders.forEach(end)
         var looks = 0
-        while looks < 500, !leaders.allSatisfy(ProcessWatch.isOver) {
+        while looks < 500, !leaders.allSatisfy(ProcessSupervisor.isOver) {
             looks += 1
             usleep(2_000)
         }

@@ -7,16 +7,16 @@ enum ProcessTable {
         let parent: pid_t
         let session: pid_t
         /// When it was begun, by the system's own count.
-        let begun: Int
+        let startTime: Int
     }
 
     /// The variable by which the processes of a program are known.
-    static let markName = "AGGCTL_RUN"
+    static let tagVariable = "AGGCTL_RUN"
 
     /// The mark of a process; nil where it has none, or none that can be read.
-    static func mark(of id: pid_t) -> String? {
+    static func tag(of id: pid_t) -> String? {
         guard let environment = text(of: "/proc/\(id)/environ", limit: 1 << 16) else { return nil }
-        let name = Array((markName + "=").utf8)
+        let name = Array((tagVariable + "=").utf8)
         return environment.split(separator: 0).first { $0.starts(with: name) }
             .map { String(decoding: $0.dropFirst(name.count), as: UTF8.self) }
     }
@@ -37,10 +37,10 @@ enum ProcessTable {
         else { return nil }
         // One of ours that is over is reaped here, so that it does not stay.
         if fields[0] == "Z" {
-            if parent == getpid(), session != getsid(0), !RunningPrograms.isLeader(id) { waitpid(id, nil, WNOHANG) }
+            if parent == getpid(), session != getsid(0), !ProcessRegistry.isLeader(id) { waitpid(id, nil, WNOHANG) }
             return nil
         }
-        return Entry(id: id, parent: parent, session: session, begun: begun)
+        return Entry(id: id, parent: parent, session: session, startTime: begun)
     }
 
     /// The number of the process that was begun last; nil where the system does not tell.

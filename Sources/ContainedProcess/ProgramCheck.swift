@@ -26,15 +26,15 @@ public struct ProgramCheck {
 
     /// Throws where it may not be run.
     ///
-    /// - Throws: `ProcessProblem`.
+    /// - Throws: `ProcessError`.
     public func check() throws {
         var facts = stat()
-        guard stat(path, &facts) == 0 else { throw ProcessProblem("there is no program \(path)", isMissing: true) }
-        guard facts.st_mode & S_IFMT == S_IFREG else { throw ProcessProblem("\(path) is no program") }
+        guard stat(path, &facts) == 0 else { throw ProcessError("there is no program \(path)", isMissing: true) }
+        guard facts.st_mode & S_IFMT == S_IFREG else { throw ProcessError("\(path) is no program") }
         guard access(path, X_OK) == 0, facts.st_mode & 0o111 != 0 else {
-            throw ProcessProblem("\(path) may not be run: chmod +x it")
+            throw ProcessError("\(path) may not be run: chmod +x it")
         }
-        try GuardedPath(path).check()
+        try TrustedPath(path).check()
         try checkInterpreter()
     }
 
@@ -48,33 +48,33 @@ public struct ProgramCheck {
         // 7F “ELF” begins a program of Linux.
         if buffer.starts(with: [0x7F, 0x45, 0x4C, 0x46]) {
             var facts = stat()
-            guard fstat(file, &facts) == 0, ProgramHeader(buffer).isSound(fileSize: Int(facts.st_size)) else {
-                throw ProcessProblem("\(path) is no program of this machine")
+            guard fstat(file, &facts) == 0, ProgramHeader(buffer).isExecutable(fileSize: Int(facts.st_size)) else {
+                throw ProcessError("\(path) is no program of this machine")
             }
             return
         }
         guard count > 2, buffer.starts(with: "#!".utf8) else {
-            throw ProcessProblem("\(path) is no program: a script begins with #! and what runs it")
+            throw ProcessError("\(path) is no program: a script begins with #! and what runs it")
         }
         let line = buffer[2..<count].prefix { $0 != UInt8(ascii: "\n") }
         // As editors of Windows end a line; the system takes it for a part of the name or of the argument.
         if line.last == UInt8(ascii: "\r") {
-            throw ProcessProblem("\(path): its first line ends in a carriage return; end its lines as Unix does")
+            throw ProcessError("\(path): its first line ends in a carriage return; end its lines as Unix does")
         }
         let words = line.split { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") }
         let interpreter = String(decoding: words.first ?? [], as: UTF8.self)
         if access(interpreter, X_OK) != 0 {
-            throw ProcessProblem("\(path) is to be run by “\(interpreter)”, which is not there")
+            throw ProcessError("\(path) is to be run by “\(interpreter)”, which is not there")
         }
-        try GuardedPath(interpreter).check()
+        try TrustedPath(interpreter).check()
         guard interpreter.utf8.suffix(4).elementsEqual("/env".utf8), let name = Self.nameForEnv(words.dropFirst())
         else {
             return
         }
         guard let found = Self.find(name, searching: folders) else {
-            throw ProcessProblem("\(path) is to be run by “\(name)”, which is not in the PATH")
+            throw ProcessError("\(path) is to be run by “\(name)”, which is not in the PATH")
         }
-        try GuardedPath(found).check()
+        try TrustedPath(found).check()
     }
 
     /// What `env` runs: the first word that is neither an option nor a variable.

@@ -10,7 +10,7 @@ struct ProgramHeader {
 
     /// Whether the system can make sense of it: of our own kind of machine, something that is run, with a table of parts
     /// within the file.
-    func isSound(fileSize: Int) -> Bool {
+    func isExecutable(fileSize: Int) -> Bool {
         guard bytes.count >= 64, bytes[4] == 2, let own = Self.machine else { return false }
         let (kind, machine) = (number(at: 16, 2), number(at: 18, 2))
         let (table, partSize, parts) = (number(at: 32, 8), number(at: 54, 2), number(at: 56, 2))

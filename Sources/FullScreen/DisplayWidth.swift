@@ -12,7 +12,7 @@ package enum DisplayWidth {
 
     /// Whether every terminal gives it the columns that `of` says: not so what is made of several emoji, what is an emoji by
     /// a selector alone, and what is newer than a terminal.
-    package static func isAgreed(_ character: Character) -> Bool {
+    package static func hasConsistentWidth(_ character: Character) -> Bool {
         if character.isASCII { return true }
         let scalars = character.unicodeScalars
         guard let first = scalars.first, !first.properties.isEmojiPresentation, !emojiPlanes.contains(first.value)
@@ -29,7 +29,7 @@ package enum DisplayWidth {
 
     /// Whether there may be a character in a text that terminals do not agree about; it costs little to know that there is
     /// none.
-    package static func mayBeDisputed(_ text: String) -> Bool {
+    package static func mayHaveInconsistentWidth(_ text: String) -> Bool {
         text.unicodeScalars.contains { scalar in
             switch scalar.value {
             // Arrows, blocks, shapes and stars, of which the marks of tables are: an emoji among them has a selector.
@@ -67,7 +67,7 @@ package enum DisplayWidth {
         var width = 0
         for scalar in character.unicodeScalars {
             if scalar == "\u{FE0F}" { return 2 }
-            width = width > 0 && hasOwnRoom(scalar) ? width + of(scalar) : max(width, of(scalar))
+            width = width > 0 && occupiesColumns(scalar) ? width + of(scalar) : max(width, of(scalar))
         }
         return width
     }
@@ -75,7 +75,7 @@ package enum DisplayWidth {
     /// Whether terminals give it columns of its own, though it makes one character with the letter before it: a vowel
     /// that stands beside its letter, as in Hindi and Thai, and each further letter. The parts of a Hangul syllable and
     /// the tone marks of East Asia stand within it.
-    private static func hasOwnRoom(_ scalar: Unicode.Scalar) -> Bool {
+    private static func occupiesColumns(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar.value {
         case 0x1100...0x11FF, 0x302E...0x302F, 0xA960...0xA97F, 0xAC00...0xD7FF, 0x16FF0...0x16FF1: return false
         default: break

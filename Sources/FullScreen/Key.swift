@@ -13,68 +13,68 @@ package enum Key: Hashable, Sendable {
 /// Bytes of a terminal as keys (ECMA-48, with the sequences of xterm).
 package struct KeyDecoder {
     /// The beginning of a key whose end has not come yet.
-    private var rest: [UInt8] = []
+    private var remaining: [UInt8] = []
     /// What has come of a text that is being pasted; nil where none is.
     private var pasted: [UInt8]?
 
     /// Whether the terminal has said that it draws sixels.
-    package private(set) var drawsSixels = false
+    package private(set) var supportsSixels = false
 
     /// A decoder at the beginning of the input.
     package init() {}
 
     /// Whether something is there that may still become a key: an escape, or the key Escape.
-    package var isOpen: Bool { patience != nil }
+    package var isOpen: Bool { escapeTimeout != nil }
 
     /// After how many milliseconds of silence `finish` tells what is there; nil where nothing is. A text and an answer
     /// come in pieces, a key at once.
-    package var patience: Int32? {
+    package var escapeTimeout: Int32? {
         if pasted != nil { return 1000 }
-        if rest.isEmpty { return nil }
-        return rest.count > 2 && Self.strings.contains(rest[1]) ? 1000 : 30
+        if remaining.isEmpty { return nil }
+        return remaining.count > 2 && Self.strings.contains(remaining[1]) ? 1000 : 30
     }
 
     /// The keys of some bytes.
     package mutating func keys(_ bytes: [UInt8]) -> [Key] {
-        rest += bytes
+        remaining += bytes
         var keys: [Key] = []
         var place = 0
-        while place < rest.count {
+        while place < remaining.count {
             if pasted != nil {
-                guard let length = takePasted(rest[place...], &keys) else { break }
+                guard let length = consumePaste(remaining[place...], &keys) else { break }
                 place += length
                 continue
             }
-            guard let (key, length) = Self.key(rest[place...]) else { break }
+            guard let (key, length) = Self.key(remaining[place...]) else { break }
             if let key { keys.append(key) }
-            let bytes = rest[place..<(place + length)]
-            if key == nil, Self.saysSixels(bytes) { drawsSixels = true }
+            let bytes = remaining[place..<(place + length)]
+            if key == nil, Self.reportsSixelSupport(bytes) { supportsSixels = true }
             if bytes.elementsEqual(Self.pasteStart) { pasted = [] }
             place += length
         }
-        rest.removeFirst(place)
+        remaining.removeFirst(place)
         return keys
     }
 
     /// Takes on what comes next of a text that is being pasted.
     ///
     /// - Returns: how many bytes that are; nil where more are needed.
-    private mutating func takePasted(_ bytes: ArraySlice<UInt8>, _ keys: inout [Key]) -> Int? {
+    private mutating func consumePaste(_ bytes: ArraySlice<UInt8>, _ keys: inout [Key]) -> Int? {
         if bytes.starts(with: Self.pasteEnd) {
             keys.append(.pasted(String(decoding: pasted ?? [], as: UTF8.self)))
             pasted = nil
             return Self.pasteEnd.count
         }
         if Self.pasteEnd.starts(with: bytes) { return nil }
-        if let byte = bytes.first, (pasted?.count ?? 0) < Self.longestPaste { pasted?.append(byte) }
+        if let byte = bytes.first, (pasted?.count ?? 0) < Self.maxPasteBytes { pasted?.append(byte) }
         return 1
     }
 
     /// The keys of what is left, when nothing came after it for a while: an escape alone is the key Escape.
     package mutating func finish() -> [Key] {
-        defer { (rest, pasted) = ([], nil) }
+        defer { (remaining, pasted) = ([], nil) }
         if let pasted { return [.pasted(String(decoding: pasted, as: UTF8.self))] }
-        return rest == [Self.escape] ? [.escape] : []
+        return remaining == [Self.escape] ? [.escape] : []
     }
 
     private static let escape = UInt8(0x1B)
@@ -82,15 +82,15 @@ package struct KeyDecoder {
     /// What a terminal puts around a text that is pasted (xterm, “bracketed paste mode”).
     private static let (pasteStart, pasteEnd) = (Array("\u{1B}[200~".utf8), Array("\u{1B}[201~".utf8))
     /// What is longer is no word to look for.
-    private static let longestPaste = 4096
+    private static let maxPasteBytes = 4096
     /// What begins a string after an escape: DCS, SOS, OSC, PM, APC (ECMA-48).
     private static let strings: Set<UInt8> = [
         UInt8(ascii: "P"), UInt8(ascii: "X"), UInt8(ascii: "]"), UInt8(ascii: "^"), UInt8(ascii: "_"),
     ]
     /// A string that is longer has no end.
-    private static let longestString = 65_536
+    private static let maxStringBytes = 65_536
     /// A sequence that is longer is none.
-    private static let longest = 64
+    private static let maxSequenceBytes = 64
 
     /// The first key of some bytes, nil where they are no key that is known, and how many bytes it has; nil where more
     /// bytes are needed.
@@ -111,7 +111,7 @@ package struct KeyDecoder {
     }
 
     /// Whether a sequence is the answer to what the terminal is (DA1: `ESC [ ? 62 ; 4 ; 22 c`) and has 4 in it, sixels.
-    private static func saysSixels(_ bytes: ArraySlice<UInt8>) -> Bool {
+    private static func reportsSixelSupport(_ bytes: ArraySlice<UInt8>) -> Bool {
         guard bytes.starts(with: [escape, UInt8(ascii: "["), UInt8(ascii: "?")]), bytes.last == UInt8(ascii: "c") else {
             return false
         }
@@ -140,7 +140,7 @@ package struct KeyDecoder {
         case UInt8(ascii: "["):
             // A byte from `@` to `~` ends a sequence (ECMA-48).
             guard let end = bytes.dropFirst(2).firstIndex(where: { (0x40...0x7E).contains($0) }) else {
-                return bytes.count > longest ? (nil, bytes.count) : nil
+                return bytes.count > maxSequenceBytes ? (nil, bytes.count) : nil
             }
             let length = end - bytes.startIndex + 1
             if bytes[end] != UInt8(ascii: "~") { return (named[bytes[end]], length) }
@@ -160,7 +160,7 @@ package struct KeyDecoder {
     private static func string(_ bytes: ArraySlice<UInt8>) -> (Key?, Int)? {
         // The bytes that may be in it are texts and formats (ECMA-48, 5.6).
         guard let end = bytes.dropFirst(2).firstIndex(where: { $0 < 0x20 && !(0x08...0x0D).contains($0) }) else {
-            return bytes.count > longestString ? (nil, bytes.count) : nil
+            return bytes.count > maxStringBytes ? (nil, bytes.count) : nil
         }
         let length = end - bytes.startIndex
         if bytes[end] == bell { return (nil, length + 1) }

@@ -1,7 +1,7 @@
 /// How a cell looks: the attributes and the colour of ECMA-48, as numbers of SGR.
-package struct Look: Hashable, Sendable {
+package struct TextAttributes: Hashable, Sendable {
     /// As the terminal shows text.
-    package static let plain = Look()
+    package static let plain = TextAttributes()
     /// The colour of the letter, 30 to 37; 0 for the terminal's own.
     package var color: UInt8 = 0
     package var isBold = false
@@ -12,7 +12,7 @@ package struct Look: Hashable, Sendable {
     package init() {}
 
     /// Takes a number of SGR on: one that is not known changes nothing.
-    mutating func take(_ number: Int) {
+    mutating func apply(_ number: Int) {
         switch number {
         case 0: self = .plain
         case 1: isBold = true
@@ -38,15 +38,15 @@ package struct Look: Hashable, Sendable {
 package struct Cell: Hashable, Sendable {
     /// What stands there; nil in the further columns of a wide character.
     package var character: Character?
-    package var look: Look
+    package var attributes: TextAttributes
 
-    static let blank = Cell(character: " ", look: .plain)
+    static let blank = Cell(character: " ", attributes: .plain)
     /// What no screen has: it is written over whatever is to stand there.
     static let unknown: Character = "\u{0}"
 }
 
 /// Where a picture is.
-struct PlacedPicture: Hashable, Sendable {
+struct PositionedPicture: Hashable, Sendable {
     let picture: TerminalPicture
     let row: Int
     let column: Int
@@ -61,7 +61,7 @@ package struct Screen: Hashable, Sendable {
     package let height: Int
     private(set) var cells: [Cell]
     /// What is drawn over cells that are blank.
-    private(set) var picture: PlacedPicture?
+    private(set) var picture: PositionedPicture?
 
     /// An empty screen.
     package init(width: Int, height: Int) {
@@ -82,12 +82,12 @@ package struct Screen: Hashable, Sendable {
         guard (0..<height).contains(row) else { return }
         let end = min(end ?? width, width)
         var place = column
-        var look = Look.plain
+        var look = TextAttributes.plain
         look.isReversed = isReversed
         for part in Self.parts(text) {
             switch part {
-            case .look(let number):
-                look.take(number)
+            case .attributes(let number):
+                look.apply(number)
                 // What stands out has no faint letters.
                 look.isReversed = isReversed || look.isReversed
                 if isReversed { look.isFaint = false }
@@ -95,20 +95,20 @@ package struct Screen: Hashable, Sendable {
                 let columns = DisplayWidth.of(String(character))
                 if columns == 0 { continue }
                 if place + columns > end { place = end; continue }
-                cells[row * width + place] = Cell(character: character, look: look)
-                for next in 1..<columns { cells[row * width + place + next] = Cell(character: nil, look: look) }
+                cells[row * width + place] = Cell(character: character, attributes: look)
+                for next in 1..<columns { cells[row * width + place + next] = Cell(character: nil, attributes: look) }
                 place += columns
             }
         }
         guard isReversed, place < end else { return }
-        var filling = Look.plain
+        var filling = TextAttributes.plain
         filling.isReversed = true
-        for place in place..<end { cells[row * width + place] = Cell(character: " ", look: filling) }
+        for place in place..<end { cells[row * width + place] = Cell(character: " ", attributes: filling) }
     }
 
     /// Draws a picture, where all of it fits; its cells become blank.
     package mutating func put(_ picture: TerminalPicture, row: Int, column: Int) {
-        let placed = PlacedPicture(picture: picture, row: row, column: column)
+        let placed = PositionedPicture(picture: picture, row: row, column: column)
         guard row >= 0, column >= 0, placed.rows.upperBound <= height, placed.columns.upperBound <= width else {
             return
         }
@@ -128,7 +128,7 @@ package struct Screen: Hashable, Sendable {
     }
 
     private enum Part {
-        case look(Int)
+        case attributes(Int)
         case character(Character)
     }
 
@@ -144,7 +144,7 @@ package struct Screen: Hashable, Sendable {
             }
             guard rest.first == "[", let end = rest.firstIndex(of: "m") else { continue }
             for number in rest[rest.index(after: rest.startIndex)..<end].split(separator: ";") {
-                if let number = Int(number) { parts.append(.look(number)) }
+                if let number = Int(number) { parts.append(.attributes(number)) }
             }
             rest = rest[rest.index(after: end)...]
         }

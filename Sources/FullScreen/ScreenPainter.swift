@@ -63,7 +63,7 @@ package struct ScreenPainter: Sendable {
         let end = erasesRest ? new.count : content
         while true {
             let written = Self.runs(differing).joined()
-            let disputed = written.filter { new[start + $0].character.map(DisplayWidth.isAgreed) == false }
+            let disputed = written.filter { new[start + $0].character.map(DisplayWidth.hasConsistentWidth) == false }
             let reached = disputed.flatMap { $0..<max(min($0 + Self.widest, end), $0) }
             let all = Set(differing + reached)
             if all.count == differing.count { break }
@@ -94,14 +94,14 @@ package struct ScreenPainter: Sendable {
     private func write(_ cells: ArraySlice<Cell>, _ row: Int, _ column: Int, _ output: inout String) {
         func move(to column: Int) { output += "\u{1B}[\(row + 1);\(column + 1)H" }
         move(to: column)
-        var look: Look?
+        var look: TextAttributes?
         for (place, cell) in zip(column..., cells) {
             guard let character = cell.character else { continue }
-            if cell.look != look {
-                output += cell.look.sequence
-                look = cell.look
+            if cell.attributes != look {
+                output += cell.attributes.sequence
+                look = cell.attributes
             }
-            if DisplayWidth.isAgreed(character) {
+            if DisplayWidth.hasConsistentWidth(character) {
                 output.append(character)
                 continue
             }

@@ -5,7 +5,7 @@ package enum Sixel {
 
     /// The sequence that draws a picture where the cursor stands.
     package static func sequence(_ pixels: Pixels) -> String {
-        let places = colorPlaces(pixels)
+        let places = colorIndices(pixels)
         // A pixel that is not drawn stays as it was; one pixel is as high as it is wide.
         var output = "\u{1B}P0;1q\"1;1;\(pixels.width);\(pixels.height)"
         for place in Set(places).sorted() {
@@ -46,7 +46,7 @@ package enum Sixel {
 
     /// The place in the palette of each pixel. What a colour is off is spread over the pixels that follow (Floyd and
     /// Steinberg), so that areas look as they should.
-    private static func colorPlaces(_ pixels: Pixels) -> [Int] {
+    private static func colorIndices(_ pixels: Pixels) -> [Int] {
         var places = [Int](repeating: 0, count: pixels.width * pixels.height)
         // What is still to be added, in sixteenths: of this row and of the next one, with a column to spare on both sides.
         var errors = [Int](repeating: 0, count: (pixels.width + 2) * 3)

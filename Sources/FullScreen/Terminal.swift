@@ -60,7 +60,7 @@ package final class Terminal: Sendable {
     }
 
     /// Asks it whether it draws sixels: every terminal says what it is (DA1).
-    package func askForSixels() { cterminal_write("\u{1B}[c") }
+    package func querySixelSupport() { cterminal_write("\u{1B}[c") }
 
     /// Sets the terminal back.
     package func end() { cterminal_end() }
@@ -81,7 +81,7 @@ package final class Terminal: Sendable {
                 pollfd(fd: STDIN_FILENO, events: Int16(POLLIN), revents: 0),
                 pollfd(fd: events, events: Int16(POLLIN), revents: 0),
             ]
-            let count = poll(&sources, 2, decoder.patience ?? -1)
+            let count = poll(&sources, 2, decoder.escapeTimeout ?? -1)
             if count < 0, errno != EINTR { break }
             if count == 0 { for key in decoder.finish() { send(.key(key)) } }
             if sources[1].revents != 0 {
@@ -93,9 +93,9 @@ package final class Terminal: Sendable {
                 let count = Glibc.read(STDIN_FILENO, &buffer, buffer.count)
                 if count < 0, errno == EINTR || errno == EAGAIN { continue }
                 if count <= 0 { break }
-                let knew = decoder.drawsSixels
+                let knew = decoder.supportsSixels
                 for key in decoder.keys(Array(buffer.prefix(count))) { send(.key(key)) }
-                if decoder.drawsSixels != knew { send(.drawsSixels) }
+                if decoder.supportsSixels != knew { send(.drawsSixels) }
             }
         }
         send(.ended)

@@ -49,7 +49,7 @@ package struct CellSize: Hashable, Sendable {
     var isKnown: Bool { width > 0 && height > 0 }
 
     /// As large as cells usually are, where it is not known.
-    var likely: CellSize { isKnown ? self : CellSize(width: 10, height: 20) }
+    var assumed: CellSize { isKnown ? self : CellSize(width: 10, height: 20) }
 }
 
 /// A picture as what makes a terminal draw it.
@@ -66,7 +66,7 @@ package struct TerminalPicture: Hashable, Sendable {
     /// - Parameter bytes: a file, as it came.
     /// - Returns: nil where the terminal cannot draw such a file.
     package init?(_ bytes: [UInt8], columns: Int, rows: Int, by drawing: PictureDrawing) {
-        let cell = drawing.cell.likely
+        let cell = drawing.cell.assumed
         let room = (width: columns * cell.width, height: rows * cell.height)
         // A little finer than the cells: the terminal makes it fit.
         let pixels = Pixels(jpeg: bytes, mostWidth: room.width * 2, mostHeight: room.height * 2)

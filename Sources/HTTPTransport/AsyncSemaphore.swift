@@ -14,7 +14,7 @@ final class AsyncSemaphore: Sendable {
     init(places: Int) { state = Mutex(State(free: places)) }
 
     /// Waits for a place. Whoever got one leaves it again.
-    func enter() async throws {
+    func wait() async throws {
         try Task.checkCancellation()
         let ticket = state.withLock { state in
             state.lastTicket += 1
@@ -48,7 +48,7 @@ final class AsyncSemaphore: Sendable {
     }
 
     /// Gives a place back, to the next who waits.
-    func leave() {
+    func signal() {
         let next = state.withLock { state -> CheckedContinuation<Void, any Error>? in
             if state.waiting.isEmpty {
                 state.free += 1

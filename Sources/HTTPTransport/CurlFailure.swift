@@ -10,7 +10,7 @@ enum CurlFailure {
         verdict: Int = 0,
         proxy: String? = nil
     ) -> TransportError {
-        let host = PlainURL.host(url)
+        let host = RedactedURL.host(url)
         let reached = proxy.map { "the proxy \($0)" } ?? host
         switch code {
         case CURLE_COULDNT_RESOLVE_HOST:
@@ -22,7 +22,7 @@ enum CurlFailure {
         case CURLE_OPERATION_TIMEDOUT:
             return TransportError(
                 .unreachable,
-                "no connection to \(reached) within \(limits.connect.inWords)",
+                "no connection to \(reached) within \(limits.connect.text)",
                 url: url
             )
         case CURLE_PEER_FAILED_VERIFICATION, CURLE_SSL_CONNECT_ERROR, CURLE_SSL_CACERT_BADFILE,
@@ -41,7 +41,7 @@ enum CurlFailure {
             return TransportError(.unreadable, "the answer is not packed as \(host) says", url: url)
         // An answer without a head has no protocol that libcurl would take.
         case CURLE_WEIRD_SERVER_REPLY,
-            CURLE_UNSUPPORTED_PROTOCOL where ["http", "https"].contains(PlainURL.scheme(url)):
+            CURLE_UNSUPPORTED_PROTOCOL where ["http", "https"].contains(RedactedURL.scheme(url)):
             return TransportError(.unreadable, "\(host) does not answer as a web server does", url: url)
         case CURLE_UNSUPPORTED_PROTOCOL, CURLE_URL_MALFORMAT:
             return TransportError(.refusedAddress, "not an address of the web", url: url)

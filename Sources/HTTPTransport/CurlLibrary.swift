@@ -7,5 +7,5 @@ public enum CurlLibrary {
     static var isLoaded: Bool { agg_curl_load() }
 
     /// Loads it beside whatever goes on: for who will need it soon.
-    public static func loadAhead() { Thread.detachNewThread { _ = agg_curl_load() } }
+    public static func preload() { Thread.detachNewThread { _ = agg_curl_load() } }
 }

@@ -15,7 +15,7 @@ final class CurlLoop: Sendable {
 
     private struct Inbox {
         var lastTicket = 0
-        var orders: [(Ticket, TransferOrder, Reply)] = []
+        var orders: [(Ticket, TransferRequest, Reply)] = []
         var cancelled: Set<Ticket> = []
         var multi: MultiHandle?
     }
@@ -36,7 +36,7 @@ final class CurlLoop: Sendable {
         }
     }
 
-    func start(_ order: TransferOrder, ticket: Ticket, continuation: Reply) {
+    func start(_ order: TransferRequest, ticket: Ticket, continuation: Reply) {
         let isCancelled = inbox.withLock { inbox in
             if inbox.cancelled.remove(ticket) != nil { return true }
             inbox.orders.append((ticket, order, continuation))
@@ -84,7 +84,7 @@ final class CurlLoop: Sendable {
         _ = agg_multi_set_long(multi.pointer, CURLMOPT_PIPELINING, Int(CURLPIPE_MULTIPLEX))
         var transfers: [Ticket: Transfer] = [:]
         while true {
-            takeOrders(into: &transfers, multi: multi)
+            drainRequests(into: &transfers, multi: multi)
             var running: Int32 = 0
             agg_multi_perform(multi.pointer, &running)
             finishDone(&transfers, multi: multi)
@@ -101,7 +101,7 @@ final class CurlLoop: Sendable {
         }
     }
 
-    private func takeOrders(into transfers: inout [Ticket: Transfer], multi: MultiHandle) {
+    private func drainRequests(into transfers: inout [Ticket: Transfer], multi: MultiHandle) {
         let (orders, cancelled) = inbox.withLock { inbox in
             defer { inbox.orders = [] }
             let begun = inbox.cancelled.filter { ticket in

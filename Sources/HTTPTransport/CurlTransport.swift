@@ -24,23 +24,23 @@ public struct CurlTransport: WebTransport {
         self.authorities = authorities
         loop = CurlLoop()
         self.limits = limits
-        trustedHosts = Set(typedURLs.map(PlainURL.host))
+        trustedHosts = Set(typedURLs.map(RedactedURL.host))
         proxies = ProxyAddresses { name in getenv(name).map { String(cString: $0) } }
     }
 
     public func send(_ request: WebRequest) async throws -> WebResponse {
-        let host = PlainURL.host(request.url)
+        let host = RedactedURL.host(request.url)
         let isTyped = trustedHosts.contains(host)
         // A proxy would connect to it, where nobody sees it.
         if !isTyped, AddressPolicy.isPrivate(literal: host) {
             throw TransportError(.refusedAddress, "leads to a private network", url: request.url)
         }
-        let order = TransferOrder(
+        let order = TransferRequest(
             request: request,
             limits: limits,
             allowsPrivate: isTyped,
             proxies: proxies,
-            authorities: authorities
+            caBundlePath: authorities
         )
         let ticket = loop.makeTicket()
         defer { loop.forget(ticket) }
@@ -55,10 +55,10 @@ public struct CurlTransport: WebTransport {
 }
 
 /// What is to be transferred, and how.
-struct TransferOrder: Sendable {
+struct TransferRequest: Sendable {
     let request: WebRequest
     let limits: TransferLimits
     let allowsPrivate: Bool
     let proxies: ProxyAddresses
-    let authorities: String?
+    let caBundlePath: String?
 }

@@ -7,20 +7,20 @@ public struct HostLimits: Sendable {
     /// Gives a place back that was not used, for others to take; it would have come after so long.
     public var giveBack: @Sendable (_ host: String, _ wait: Duration) -> Void
     /// How long a host is still to be left alone; nil where it is not.
-    public var hold: @Sendable (_ host: String) -> Duration?
+    public var cooldown: @Sendable (_ host: String) -> Duration?
     /// Leaves a host alone for a while.
-    public var setHold: @Sendable (_ host: String, _ pause: Duration) -> Void
+    public var setCooldown: @Sendable (_ host: String, _ pause: Duration) -> Void
 
     /// Limits of hosts.
     public init(
         reserve: @escaping @Sendable (_ host: String, _ limit: Int, _ span: Duration) -> Duration?,
         giveBack: @escaping @Sendable (_ host: String, _ wait: Duration) -> Void,
-        hold: @escaping @Sendable (_ host: String) -> Duration?,
-        setHold: @escaping @Sendable (_ host: String, _ pause: Duration) -> Void
+        cooldown: @escaping @Sendable (_ host: String) -> Duration?,
+        setCooldown: @escaping @Sendable (_ host: String, _ pause: Duration) -> Void
     ) {
         self.reserve = reserve
         self.giveBack = giveBack
-        self.hold = hold
-        self.setHold = setHold
+        self.cooldown = cooldown
+        self.setCooldown = setCooldown
     }
 }

@@ -11,13 +11,13 @@ public final class PoliteTransport<Time: Clock>: WebTransport where Time.Duratio
         /// The span of `limit`.
         public var span: Duration
         /// How long to stay away after a 429 that does not say.
-        public var pause: Duration
+        public var initialBackoff: Duration
 
         /// A limit.
-        public init(limit: Int, span: Duration, pause: Duration) {
+        public init(limit: Int, span: Duration, initialBackoff: Duration) {
             self.limit = limit
             self.span = span
-            self.pause = pause
+            self.initialBackoff = initialBackoff
         }
     }
 
@@ -25,14 +25,14 @@ public final class PoliteTransport<Time: Clock>: WebTransport where Time.Duratio
     private struct Gates {
         let all = AsyncSemaphore(places: 6)
         /// Those that are some of many, which leave a place for one that is not.
-        let many = AsyncSemaphore(places: 5)
+        let bulk = AsyncSemaphore(places: 5)
     }
 
     private struct State {
         var windows: [String: RateWindow] = [:]
-        var heldUntil: [String: Duration] = [:]
-        var quiet: [String: Backoff] = [:]
-        var lost: [String: (until: Duration, error: TransportError)] = [:]
+        var cooldownUntil: [String: Duration] = [:]
+        var rateLimitBackoffs: [String: RateLimitBackoff] = [:]
+        var unreachableHosts: [String: (until: Duration, error: TransportError)] = [:]
     }
 
     private let inner: any WebTransport
@@ -93,26 +93,26 @@ public final class PoliteTransport<Time: Clock>: WebTransport where Time.Duratio
                 let (response, sentAt) = try await follow(request)
                 // Whoever waited for this one's place sends first; the answer is read while that is under way.
                 await Task.yield()
-                let host = PlainURL.host(response.url)
+                let host = RedactedURL.host(response.url)
                 guard let asked = pause(askedBy: response) else {
-                    logger.debug("\(response.status) \(PlainURL.forLog(request.url))")
-                    _ = state.withLock { $0.quiet.removeValue(forKey: host) }
+                    logger.debug("\(response.status) \(RedactedURL.forLog(request.url))")
+                    _ = state.withLock { $0.rateLimitBackoffs.removeValue(forKey: host) }
                     return response
                 }
                 let atLeast = asked ?? (response.status == 429 ? quietPause(host, sentAt) : nil)
-                if let atLeast { hold(host, for: atLeast) }
+                if let atLeast { setCooldown(host, for: atLeast) }
                 wait = schedule.wait(after: atLeast, at: now, jitter: jitter())
                 failure = .success(response)
-            } catch let lost as LostHost {
+            } catch let lost as UnreachableHost {
                 throw lost.error
-            } catch let error as TransportError where error.isLoss {
+            } catch let error as TransportError where error.isHostFailure {
                 throw error
             } catch let error as TransportError where error.isTransient {
                 wait = schedule.wait(after: nil, at: now, jitter: jitter())
                 failure = .failure(error)
             }
             guard let wait else { return try failure.get() }
-            logger.debug("try \(schedule.failures) failed, next in \(wait.inWords): \(PlainURL.forLog(request.url))")
+            logger.debug("try \(schedule.failures) failed, next in \(wait.text): \(RedactedURL.forLog(request.url))")
             try await clock.sleep(for: wait)
         }
     }
@@ -127,7 +127,11 @@ public final class PoliteTransport<Time: Clock>: WebTransport where Time.Duratio
     private func quietPause(_ host: String, _ sentAt: Duration) -> Duration {
         let now = now
         return state.withLock { state in
-            state.quiet[host, default: Backoff()].length(first: rate.pause, sentAt: sentAt, now: now)
+            state.rateLimitBackoffs[host, default: RateLimitBackoff()].length(
+                first: rate.initialBackoff,
+                sentAt: sentAt,
+                now: now
+            )
         }
     }
 
@@ -142,24 +146,24 @@ public final class PoliteTransport<Time: Clock>: WebTransport where Time.Duratio
             else { return (response, sentAt) }
             let next = try policy.follow(from: response.url, to: location)
             // A key that one server was given is not for another.
-            if PlainURL.origin(next) != PlainURL.origin(request.url) { request.headers = [:] }
+            if RedactedURL.origin(next) != RedactedURL.origin(request.url) { request.headers = [:] }
             request.url = next
         }
     }
 
     private func exchange(_ request: WebRequest) async throws -> (response: WebResponse, sentAt: Duration) {
-        let host = PlainURL.host(request.url)
+        let host = RedactedURL.host(request.url)
         let gates = gates.withLock { known in
             let gates = known[host] ?? Gates()
             known[host] = gates
             return gates
         }
-        if request.isOneOfMany { try await gates.many.enter() }
-        defer { if request.isOneOfMany { gates.many.leave() } }
-        try await gates.all.enter()
-        defer { gates.all.leave() }
-        let server = PlainURL.origin(request.url)
-        let place = try await place(host, server, request)
+        if request.isBulk { try await gates.bulk.wait() }
+        defer { if request.isBulk { gates.bulk.signal() } }
+        try await gates.all.wait()
+        defer { gates.all.signal() }
+        let server = RedactedURL.origin(request.url)
+        let place = try await awaitReservation(host, server, request)
         do {
             if place.wait > .zero {
                 waiting(host, place.wait)
@@ -174,80 +178,80 @@ public final class PoliteTransport<Time: Clock>: WebTransport where Time.Duratio
         let sentAt = now
         do {
             return (try await inner.send(request), sentAt)
-        } catch let error as TransportError where error.isLoss {
+        } catch let error as TransportError where error.isHostFailure {
             // Noted before the place is free: who waits for it is not to find out by itself.
-            noteLoss(error, of: server)
+            recordUnreachable(error, of: server)
             if error.code == .unreachable { state.withLock { $0.windows[host]?.giveBack(place.moment) } }
             throw error
         }
     }
 
     /// A place among the requests to a host, here and among those of other runs.
-    private struct Place {
+    private struct Reservation {
         /// When it was taken.
-        let asked: Duration
+        let requested: Duration
         /// When it comes, by this run's own requests.
         let moment: Duration
         /// How long it is till then by those of all runs.
         let shared: Duration
 
         /// How long it is waited for.
-        var wait: Duration { max(moment - asked, shared) }
+        var wait: Duration { max(moment - requested, shared) }
     }
 
-    private func reserve(_ host: String, _ request: WebRequest) -> Place {
+    private func reserve(_ host: String, _ request: WebRequest) -> Reservation {
         // A week of a country with its web channels is 16 requests, 18 from another zone: those go at once as before.
-        let spare = request.isOneOfMany ? rate.limit / 10 : 0
+        let spare = request.isBulk ? rate.limit / 10 : 0
         let asked = now
         let moment = state.withLock { state in
             state.windows[host, default: RateWindow(limit: rate.limit, span: rate.span)]
                 .reserve(at: asked, sparing: spare)
         }
         let shared = hosts?.reserve(host, max(1, rate.limit - spare), rate.span) ?? .zero
-        return Place(asked: asked, moment: moment, shared: shared)
+        return Reservation(requested: asked, moment: moment, shared: shared)
     }
 
-    private func giveBack(_ place: Place, of host: String) {
+    private func giveBack(_ place: Reservation, of host: String) {
         state.withLock { $0.windows[host]?.giveBack(place.moment) }
-        hosts?.giveBack(host, max(place.shared - (now - place.asked), .zero))
+        hosts?.giveBack(host, max(place.shared - (now - place.requested), .zero))
     }
 
     /// Takes a place among the requests to a host. One of many waits without taking one that is to come, so that whoever
     /// comes meanwhile and is alone goes first; it tries a few times, and then waits in line like all others.
-    private func place(_ host: String, _ server: String, _ request: WebRequest) async throws -> Place {
-        for _ in 0..<(request.isOneOfMany ? Self.patientTries : 0) {
-            try refuseWhileLost(server)
-            try await waitWhileHeld(host, request)
+    private func awaitReservation(_ host: String, _ server: String, _ request: WebRequest) async throws -> Reservation {
+        for _ in 0..<(request.isBulk ? Self.patientTries : 0) {
+            try failIfUnreachable(server)
+            try await waitForCooldown(host, request)
             let place = reserve(host, request)
             if place.wait <= .zero { return place }
             giveBack(place, of: host)
             waiting(host, place.wait)
             try await clock.sleep(for: place.wait)
         }
-        try refuseWhileLost(server)
-        try await waitWhileHeld(host, request)
+        try failIfUnreachable(server)
+        try await waitForCooldown(host, request)
         return reserve(host, request)
     }
 
     private static var patientTries: Int { 3 }
 
-    private func hold(_ host: String, for pause: Duration) {
+    private func setCooldown(_ host: String, for pause: Duration) {
         let until = now + pause
         state.withLock { state in
-            state.heldUntil[host] = max(state.heldUntil[host] ?? until, until)
+            state.cooldownUntil[host] = max(state.cooldownUntil[host] ?? until, until)
         }
-        hosts?.setHold(host, pause)
+        hosts?.setCooldown(host, pause)
     }
 
     /// A host that asked to be left alone is not asked meanwhile; for longer than a retry would wait, not at all.
-    private func waitWhileHeld(_ host: String, _ request: WebRequest) async throws {
-        if let hold = hosts?.hold(host) {
+    private func waitForCooldown(_ host: String, _ request: WebRequest) async throws {
+        if let hold = hosts?.cooldown(host) {
             let until = now + hold
-            state.withLock { $0.heldUntil[host] = max($0.heldUntil[host] ?? until, until) }
+            state.withLock { $0.cooldownUntil[host] = max($0.cooldownUntil[host] ?? until, until) }
         }
-        while let until = state.withLock({ $0.heldUntil[host] }), until > now {
+        while let until = state.withLock({ $0.cooldownUntil[host] }), until > now {
             if until > now + RetrySchedule.budget {
-                throw TransportError(.held, "asked to be left alone", url: request.url, retryAfter: until - now)
+                throw TransportError(.coolingDown, "asked to be left alone", url: request.url, retryAfter: until - now)
             }
             waiting(host, until - now)
             try await clock.sleep(for: until - now)
@@ -256,25 +260,25 @@ public final class PoliteTransport<Time: Clock>: WebTransport where Time.Duratio
 
     /// A server that refused, has no name or did not answer in time is left alone for a minute: whoever asked has something
     /// better to do than to wait for it seven times more. Another port of its host is another server.
-    private func noteLoss(_ error: TransportError, of server: String) {
+    private func recordUnreachable(_ error: TransportError, of server: String) {
         let until = now + .seconds(60)
-        state.withLock { $0.lost[server] = (until, error) }
+        state.withLock { $0.unreachableHosts[server] = (until, error) }
     }
 
-    private func refuseWhileLost(_ server: String) throws {
-        guard let loss = state.withLock({ $0.lost[server] }), loss.until > now else { return }
-        throw LostHost(error: loss.error)
+    private func failIfUnreachable(_ server: String) throws {
+        guard let loss = state.withLock({ $0.unreachableHosts[server] }), loss.until > now else { return }
+        throw UnreachableHost(error: loss.error)
     }
 
     private var now: Duration { origin.duration(to: clock.now) }
 }
 
 /// A host that could not be reached a moment ago, and why.
-private struct LostHost: Error {
+private struct UnreachableHost: Error {
     let error: TransportError
 }
 
 extension TransportError {
     /// Whether the host as a whole is lost, not this one answer of it.
-    fileprivate var isLoss: Bool { code == .unreachable || code == .timedOut }
+    fileprivate var isHostFailure: Bool { code == .unreachable || code == .timedOut }
 }

@@ -4,20 +4,20 @@ internal import Synchronization
 /// The addresses of the proxies that the environment names: only they may lie in a private network beside what the user
 /// typed. Which proxy is used for which host is libcurl's to say; what is connected to is judged whatever it chose.
 final class ProxyAddresses: Sendable {
-    private struct Place: Hashable {
+    private struct ProxyHost: Hashable {
         let host: String
         let port: String
     }
 
-    private let places: [Place]
-    private let known = Mutex<[[UInt8]: Place]?>(nil)
+    private let addresses: [ProxyHost]
+    private let cached = Mutex<[[UInt8]: ProxyHost]?>(nil)
 
     /// The variables that libcurl heeds.
     private static let variables = ["http_proxy", "https_proxy", "HTTPS_PROXY", "all_proxy", "ALL_PROXY"]
 
     /// The proxies of an environment, each as `host`, `host:port` or an address.
     init(_ environment: (String) -> String?) {
-        places = Self.variables.compactMap(environment).filter { !$0.isEmpty }.map(Self.place)
+        addresses = Self.variables.compactMap(environment).filter { !$0.isEmpty }.map(Self.address)
     }
 
     /// Whether a socket's address is a proxy's. Names are looked up when it is asked first.
@@ -27,12 +27,12 @@ final class ProxyAddresses: Sendable {
 
     /// The proxy that has a socket's address, as `host:port`; nil where that is no proxy's.
     func name(of address: [UInt8]) -> String? {
-        if places.isEmpty { return nil }
-        return known.withLock { known in
+        if addresses.isEmpty { return nil }
+        return cached.withLock { known in
             let found =
                 known
                 ?? Dictionary(
-                    places.flatMap { place in Self.addresses(of: place).map { ($0, place) } },
+                    addresses.flatMap { place in Self.addresses(of: place).map { ($0, place) } },
                     uniquingKeysWith: { first, _ in first }
                 )
             known = found
@@ -40,18 +40,18 @@ final class ProxyAddresses: Sendable {
         }
     }
 
-    private static func place(_ text: String) -> Place {
+    private static func address(_ text: String) -> ProxyHost {
         let hasScheme = text.firstRange(of: "://") != nil
         let url = hasScheme ? text : "http://" + text
-        let authority = PlainURL.authority(url)
-        let host = PlainURL.host(url)
+        let authority = RedactedURL.authority(url)
+        let host = RedactedURL.host(url)
         let rest = authority.dropFirst(host.utf8.count)
-        let port = rest.first == ":" ? String(rest.dropFirst()) : PlainURL.scheme(url) == "https" ? "443" : "1080"
+        let port = rest.first == ":" ? String(rest.dropFirst()) : RedactedURL.scheme(url) == "https" ? "443" : "1080"
         let isBracketed = host.utf8.first == UInt8(ascii: "[")
-        return Place(host: isBracketed ? String(host.dropFirst().dropLast()) : host, port: port)
+        return ProxyHost(host: isBracketed ? String(host.dropFirst().dropLast()) : host, port: port)
     }
 
-    private static func addresses(of place: Place) -> [[UInt8]] {
+    private static func addresses(of place: ProxyHost) -> [[UInt8]] {
         var hints = addrinfo()
         hints.ai_socktype = Int32(SOCK_STREAM.rawValue)
         var found: UnsafeMutablePointer<addrinfo>?

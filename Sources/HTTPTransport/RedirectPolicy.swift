@@ -11,12 +11,12 @@ struct RedirectPolicy {
     mutating func follow(from url: String, to location: String) throws(TransportError) -> String {
         count += 1
         if count > Self.limit { throw TransportError(.refusedAddress, "more than \(Self.limit) redirects", url: first) }
-        let scheme = PlainURL.scheme(location)
+        let scheme = RedactedURL.scheme(location)
         if scheme.isEmpty { throw TransportError(.refusedAddress, "redirects to what is no address", url: url) }
         guard scheme == "https" || scheme == "http" else {
             throw TransportError(.refusedAddress, "redirects to “\(scheme):”, which is not the web", url: url)
         }
-        if PlainURL.scheme(url) == "https", scheme == "http" {
+        if RedactedURL.scheme(url) == "https", scheme == "http" {
             throw TransportError(.refusedAddress, "redirects from https to http", url: url)
         }
         return location

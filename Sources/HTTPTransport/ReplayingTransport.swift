@@ -22,7 +22,7 @@ public final class ReplayingTransport: WebTransport {
         try Task.checkCancellation()
         log.withLock { $0.append(request) }
         guard let response = try script(request) else {
-            throw TransportError(.unreachable, "no connection to \(PlainURL.host(request.url))", url: request.url)
+            throw TransportError(.unreachable, "no connection to \(RedactedURL.host(request.url))", url: request.url)
         }
         return response
     }

@@ -6,26 +6,26 @@ internal import Foundation
 /// It lives on the loop's thread alone, where libcurl calls its functions back.
 final class Transfer {
     let ticket: Int
-    let order: TransferOrder
+    let order: TransferRequest
     let easy: UnsafeMutableRawPointer
-    var watch: TransferWatch
+    var watch: TransferMonitor
     private let reply: CurlLoop.Reply
     private let headerList: UnsafeMutablePointer<curl_slist>?
     private var body: [UInt8] = []
     private var headers: [String: String] = [:]
     private var headerBytes = 0
-    private var verdict: TransferWatch.Verdict?
+    private var verdict: TransferMonitor.Verdict?
     private var isAddressRefused = false
     /// The address that was connected to last.
     private var connected: [UInt8]?
 
-    init?(_ order: TransferOrder, ticket: Int, reply: CurlLoop.Reply) {
+    init?(_ order: TransferRequest, ticket: Int, reply: CurlLoop.Reply) {
         guard let easy = agg_easy_init() else { return nil }
         self.ticket = ticket
         self.order = order
         self.easy = easy
         self.reply = reply
-        watch = TransferWatch(order.limits, at: Self.now())
+        watch = TransferMonitor(order.limits, at: Self.now())
         headerList = order.request.headers.reduce(nil) { list, header in
             agg_list_append(list, header.key + ": " + header.value)
         }
@@ -70,7 +70,7 @@ final class Transfer {
         let context = Unmanaged.passUnretained(self).toOpaque()
         _ = agg_set_text(easy, CURLOPT_URL, order.request.url)
         _ = agg_set_text(easy, CURLOPT_PROTOCOLS_STR, "http,https")
-        if let authorities = order.authorities { _ = agg_set_text(easy, CURLOPT_CAINFO, authorities) }
+        if let authorities = order.caBundlePath { _ = agg_set_text(easy, CURLOPT_CAINFO, authorities) }
         _ = agg_set_text(easy, CURLOPT_USERAGENT, CurlTransport.userAgent)
         _ = agg_set_text(easy, CURLOPT_ACCEPT_ENCODING, "gzip, br")
         _ = agg_set_list(easy, CURLOPT_HTTPHEADER, headerList)
@@ -83,7 +83,7 @@ final class Transfer {
             }
         }
         _ = agg_set_long(easy, CURLOPT_HTTP_VERSION, Int(CURL_HTTP_VERSION_2TLS))
-        _ = agg_set_long(easy, CURLOPT_PIPEWAIT, PlainURL.scheme(order.request.url) == "https" ? 1 : 0)
+        _ = agg_set_long(easy, CURLOPT_PIPEWAIT, RedactedURL.scheme(order.request.url) == "https" ? 1 : 0)
         _ = agg_set_long(easy, CURLOPT_NOSIGNAL, 1)
         // Without it, giving up while a name is being resolved holds the loop until the resolver comes back.
         _ = agg_set_long(easy, CURLOPT_QUICK_EXIT, 1)
@@ -102,7 +102,7 @@ final class Transfer {
         _ = agg_set_open_socket(easy, onOpenSocket)
     }
 
-    fileprivate func takeBody(_ bytes: UnsafeRawBufferPointer) -> Int {
+    fileprivate func receiveBody(_ bytes: UnsafeRawBufferPointer) -> Int {
         // libcurl calls the progress function only after the write function, so the wire is asked about here.
         var received: curl_off_t = 0
         _ = agg_get_size(easy, CURLINFO_SIZE_DOWNLOAD_T, &received)
@@ -114,7 +114,7 @@ final class Transfer {
         return bytes.count
     }
 
-    fileprivate func takeHeader(_ bytes: UnsafeRawBufferPointer) -> Int {
+    fileprivate func receiveHeader(_ bytes: UnsafeRawBufferPointer) -> Int {
         headerBytes += bytes.count
         if headerBytes > order.limits.headerBytes {
             verdict = .headersTooLarge
@@ -132,7 +132,7 @@ final class Transfer {
         return bytes.count
     }
 
-    fileprivate func takeProgress(received: Int) -> Int32 {
+    fileprivate func receiveHeader(received: Int) -> Int32 {
         guard let verdict = watch.received(inAll: received, at: Self.now()) else { return 0 }
         self.verdict = verdict
         return 1
@@ -166,7 +166,7 @@ private func onBody(
     _ count: Int,
     _ context: UnsafeMutableRawPointer?
 ) -> Int {
-    transfer(context)?.takeBody(UnsafeRawBufferPointer(start: data, count: size * count)) ?? 0
+    transfer(context)?.receiveBody(UnsafeRawBufferPointer(start: data, count: size * count)) ?? 0
 }
 
 private func onHeader(
@@ -175,7 +175,7 @@ private func onHeader(
     _ count: Int,
     _ context: UnsafeMutableRawPointer?
 ) -> Int {
-    transfer(context)?.takeHeader(UnsafeRawBufferPointer(start: data, count: size * count)) ?? 0
+    transfer(context)?.receiveHeader(UnsafeRawBufferPointer(start: data, count: size * count)) ?? 0
 }
 
 private func onProgress(
@@ -185,7 +185,7 @@ private func onProgress(
     _ upTotal: curl_off_t,
     _ sent: curl_off_t
 ) -> Int32 {
-    transfer(context)?.takeProgress(received: Int(received)) ?? 1
+    transfer(context)?.receiveHeader(received: Int(received)) ?? 1
 }
 
 private func onOpenSocket(

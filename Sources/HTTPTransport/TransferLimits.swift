@@ -3,7 +3,7 @@ public struct TransferLimits: Hashable, Sendable {
     /// How long it may take until a connection stands.
     public var connect = Duration.seconds(10)
     /// How long not a single byte may come.
-    public var silence = Duration.seconds(30)
+    public var idleTimeout = Duration.seconds(30)
     /// How long a transfer may take in all.
     public var total = Duration.seconds(30)
     /// The slowest that a transfer may be over `slowSpan`, in bytes a second.

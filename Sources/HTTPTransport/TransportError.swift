@@ -13,7 +13,7 @@ public struct TransportError: Error, Hashable, Sendable {
     public init(_ code: Code, _ message: String, url: String, retryAfter: Duration? = nil) {
         self.code = code
         self.message = message
-        self.url = PlainURL.forPeople(url)
+        self.url = RedactedURL.display(url)
         self.retryAfter = retryAfter
     }
 
@@ -40,7 +40,7 @@ public struct TransportError: Error, Hashable, Sendable {
         /// The address, or one that it was redirected to, is not one to go to.
         public static let refusedAddress = Code(rawValue: "refused-address")
         /// The server asked to be left alone for a while.
-        public static let held = Code(rawValue: "held")
+        public static let coolingDown = Code(rawValue: "held")
         /// Something unforeseen.
         public static let other = Code(rawValue: "other")
     }
@@ -50,9 +50,9 @@ public struct TransportError: Error, Hashable, Sendable {
 }
 
 /// Addresses as they are shown and compared.
-package enum PlainURL {
+package enum RedactedURL {
     /// Scheme, host and path: no user name, no query.
-    package static func forPeople(_ url: String) -> String {
+    package static func display(_ url: String) -> String {
         let (scheme, authority, path) = parts(url)
         let host = authority.split(separator: "@", omittingEmptySubsequences: false).last.map(String.init) ?? authority
         return scheme + "://" + host + path.prefix { $0 != "?" && $0 != "#" }
@@ -61,14 +61,14 @@ package enum PlainURL {
     /// Scheme, host, path and query, for who looks at what is asked (`--verbose`): what may be a secret is left out.
     static func forLog(_ url: String) -> String {
         let query = url.prefix { $0 != "#" }.split(separator: "?", maxSplits: 1).dropFirst().first
-        guard let query else { return forPeople(url) }
+        guard let query else { return display(url) }
         let pairs = query.split(separator: "&").map { pair -> String in
             let name = pair.prefix { $0 != "=" }.lowercased()
             let value = pair.split(separator: "=", maxSplits: 1).dropFirst().first ?? ""
             let isSecret = secretNames.contains { name.contains($0) } || value.utf8.count > 40
             return isSecret ? pair.prefix { $0 != "=" } + "=…" : String(pair)
         }
-        return forPeople(url) + "?" + pairs.joined(separator: "&")
+        return display(url) + "?" + pairs.joined(separator: "&")
     }
 
     /// What the names of parameters that bear a secret have in them.

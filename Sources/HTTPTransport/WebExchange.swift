@@ -7,7 +7,7 @@ public struct WebRequest: Hashable, Sendable {
     /// What is sent, by POST; nil where something is asked for, by GET.
     public var body: [UInt8]?
     /// Whether it is one of many that are asked for at once, and leaves room for others at its host.
-    public var isOneOfMany = false
+    public var isBulk = false
 
     /// A request for an address.
     public init(url: String, headers: [String: String] = [:], body: [UInt8]? = nil) {

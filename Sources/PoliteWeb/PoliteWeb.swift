@@ -1,6 +1,6 @@
 public import Foundation
 public import HTTPTransport
-public import ProviderBoundary
+public import ProviderAPI
 
 /// The web as providers are given it: over libcurl, within a rate that all runs of the program share.
 public struct PoliteWeb: WebFetching {
@@ -21,18 +21,18 @@ public struct PoliteWeb: WebFetching {
         waiting: @escaping @Sendable (_ host: String, _ pause: Duration) -> Void = { _, _ in }
     ) {
         let transport = PoliteTransport(
-            CurlTransport(typedURLs: limit.typedAddress.map { [$0] } ?? []),
+            CurlTransport(typedURLs: limit.userEnteredURL.map { [$0] } ?? []),
             // A server counts when requests arrive, so a quarter of a second is added.
             rate: .init(
                 limit: limit.requests,
                 span: .seconds(limit.seconds + 0.25),
-                pause: .seconds(limit.seconds)
+                initialBackoff: .seconds(limit.seconds)
             ),
             clock: ContinuousClock(),
             wallSeconds: { Int(now().timeIntervalSince1970) },
             hosts: hosts,
             waiting: waiting,
-            prepare: CurlLibrary.loadAhead
+            prepare: CurlLibrary.preload
         )
         self.init(transport, limit: limit, now: now)
     }
@@ -48,19 +48,22 @@ public struct PoliteWeb: WebFetching {
         self.now = now
     }
 
-    public func page(at address: String, headers: [String: String], unless known: Validators?) async throws -> WebPage?
-    {
+    public func fetch(
+        _ address: String,
+        headers: [String: String],
+        validators known: Validators?
+    ) async throws -> WebPayload? {
         var request = WebRequest(url: address, headers: headers)
         request.headers["if-none-match"] = known?.entityTag
         request.headers["if-modified-since"] = known?.lastModified
-        request.isOneOfMany = WebErrand.current?.isLongWithOneMore() ?? false
+        request.isBulk = RequestBatch.current?.countRequest() ?? false
         let response: WebResponse
         do { response = try await transport.send(request) } catch let error as TransportError {
             throw self.error(error)
         }
         if response.status == 304, known != nil { return nil }
         guard response.status == 200 else { throw error(response) }
-        return WebPage(
+        return WebPayload(
             body: response.body,
             freshSeconds: CacheControl.freshSeconds(response.headers),
             validators: Validators(
@@ -87,7 +90,7 @@ public struct PoliteWeb: WebFetching {
             switch error.code {
             case .timedOut: .timedOut
             case .tooLarge: .tooLarge
-            case .held: .rateLimited
+            case .coolingDown: .rateLimited
             case .insecure: .insecure
             case .unreadable: .malformed
             case .refusedAddress: .refused
@@ -97,7 +100,7 @@ public struct PoliteWeb: WebFetching {
         var failure = ProviderError(
             code,
             error.message,
-            at: PlainURL.forPeople(error.url),
+            at: RedactedURL.display(error.url),
             isTransient: error.isTransient,
             underlying: error
         )
@@ -116,7 +119,7 @@ public struct PoliteWeb: WebFetching {
         var failure = ProviderError(
             code,
             "HTTP \(status)",
-            at: PlainURL.forPeople(response.url),
+            at: RedactedURL.display(response.url),
             isTransient: status == 429 || (500...599).contains(status)
         )
         failure.status = status

@@ -1,45 +1,46 @@
-internal import ProviderBoundary
+internal import ProviderAPI
 
 /// One rule that every provider keeps.
 public struct ContractClause: Sendable {
     /// The rule, as a sentence.
     public let rule: String
-    private let look: @Sendable (ContractEvidence) async throws -> Look
+    private let check: @Sendable (ContractEvidence) async throws -> Check
 
     /// What a look came to.
-    enum Look: Sendable {
+    enum Check: Sendable {
         case found([Finding])
         /// There was nothing to look at, and why.
         case notChecked(String)
         /// Only its author can say what there is to look at (`ContractSubject`), and did not.
-        case notSaid(String)
+        case needsAuthorInput(String)
     }
 
-    init(_ rule: String, _ look: @escaping @Sendable (ContractEvidence) async throws -> Look) {
+    init(_ rule: String, _ look: @escaping @Sendable (ContractEvidence) async throws -> Check) {
         self.rule = rule
-        self.look = look
+        self.check = look
     }
 
     /// How a provider keeps the rule.
     public func verdict(on evidence: ContractEvidence) async -> ContractVerdict {
         do {
-            switch try await look(evidence) {
+            switch try await check(evidence) {
             case .found(let findings):
                 let violations = Finding.sentences(findings).map {
                     ContractViolation(rule: rule, finding: evidence.subject.shown($0))
                 }
                 return ContractVerdict(rule: rule, violations: violations)
             case .notChecked(let reason): return ContractVerdict(rule: rule, notChecked: reason)
-            case .notSaid(let reason): return ContractVerdict(rule: rule, notChecked: reason, isForItsAuthor: true)
+            case .needsAuthorInput(let reason):
+                return ContractVerdict(rule: rule, notChecked: reason, needsAuthorInput: true)
             }
-        } catch let unchecked as ContractEvidence.Unchecked {
+        } catch let unchecked as ContractEvidence.UncheckedError {
             return ContractVerdict(rule: rule, notChecked: unchecked.reason)
         } catch let error as ProviderError where error.isTransient {
             // It says something of the source's day, and nothing of the rule.
-            let reason = evidence.subject.shown("its source could not be asked: \(error.words)")
-            return ContractVerdict(rule: rule, notChecked: reason, isForItsAuthor: true, isSourceAway: true)
+            let reason = evidence.subject.shown("its source could not be asked: \(error.text)")
+            return ContractVerdict(rule: rule, notChecked: reason, needsAuthorInput: true, isSourceUnavailable: true)
         } catch {
-            let text = (error as? ProviderError)?.words ?? "\(error)"
+            let text = (error as? ProviderError)?.text ?? "\(error)"
             let finding = evidence.subject.shown("it could not be asked: \(text)")
             return ContractVerdict(rule: rule, violations: [ContractViolation(rule: rule, finding: finding)])
         }
@@ -60,22 +61,22 @@ public struct ContractVerdict: Sendable {
     /// Why it could not be checked; nil where it was.
     public let notChecked: String?
     /// Whether its author can have it checked, by saying more of the source (`ContractSubject`).
-    public let isForItsAuthor: Bool
+    public let needsAuthorInput: Bool
     /// Whether it was not checked since the source could not be asked.
-    public let isSourceAway: Bool
+    public let isSourceUnavailable: Bool
 
     init(
         rule: String,
         violations: [ContractViolation] = [],
         notChecked: String? = nil,
-        isForItsAuthor: Bool = false,
-        isSourceAway: Bool = false
+        needsAuthorInput: Bool = false,
+        isSourceUnavailable: Bool = false
     ) {
-        self.isSourceAway = isSourceAway
+        self.isSourceUnavailable = isSourceUnavailable
         self.rule = rule
         self.violations = violations
         self.notChecked = notChecked
-        self.isForItsAuthor = isForItsAuthor
+        self.needsAuthorInput = needsAuthorInput
     }
 }
 
@@ -89,5 +90,5 @@ public struct ContractViolation: Hashable, Sendable {
 
 extension ProviderError {
     /// The failure and its place, as a finding tells them.
-    var words: String { place.map { "\($0): \(message)" } ?? message }
+    var text: String { location.map { "\($0): \(message)" } ?? message }
 }

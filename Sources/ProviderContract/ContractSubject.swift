@@ -1,5 +1,5 @@
 public import Foundation
-public import ProviderBoundary
+public import ProviderAPI
 public import ScheduleModel
 
 /// A provider that is put through the contract, and what a check needs to know of its source.
@@ -16,12 +16,12 @@ public struct ContractSubject: Sendable {
     /// The region to ask for.
     public var region: Country
     /// The time at which it is asked: what a source tells of the past may be less.
-    public var now = Self.usualTime
+    public var now = Self.defaultTime
 
-    private static let usualTime = Date(timeIntervalSince1970: 1_700_000_000)
+    private static let defaultTime = Date(timeIntervalSince1970: 1_700_000_000)
 
     /// What no finding may repeat.
-    public var secrets = SecretTexts()
+    public var secrets = SecretRedactor()
 
     // What its author knows of the source.
 
@@ -30,14 +30,14 @@ public struct ContractSubject: Sendable {
     /// Episodes of which the source does not know the time, by id.
     public var timelessEpisodes: Set<String> = []
     /// When some episodes start, by id, as the author saw it in the source's own listings.
-    public var knownStarts: [String: Date] = [:]
+    public var expectedStarts: [String: Date] = [:]
     /// Shows of which the source knows who takes part, by id.
     public var showsWithCast: Set<String> = []
 
     // Its source in trouble.
 
     /// Whether its source is always there and answers at once, as files do: then there is nothing to wait for.
-    public var isAtHand = false
+    public var isLocal = false
     /// Makes a provider whose source cannot be reached; nil where a source is always there.
     public var makeUnreachable: (@Sendable () throws -> any ScheduleProvider)?
     /// Makes a provider whose source never answers; nil where a source answers at once.
@@ -48,17 +48,17 @@ public struct ContractSubject: Sendable {
     // How much is asked and told.
 
     /// Whether a test warns of what its author could say and did not; not where all that can be said is said.
-    public var warnsOfUnchecked = true
+    public var warnsAboutUnchecked = true
     /// Whether to ask for days of clock changes in other years and in more zones too; not where each question costs a
     /// request.
-    public var asksForClockChanges = true
+    public var checksClockChanges = true
     /// Of how many shows to ask for lists, cast and details; those that are on most often.
-    public var mostShows = 8
+    public var maxShows = 8
     /// How many questions may be asked in all; what is beyond is not checked.
-    public var mostQuestions = 1000
+    public var maxRequests = 1000
     /// How long an answer is waited for, longer than a program may take: what would be found in it is not checked where it
     /// does not come.
-    public var patience: Duration = .seconds(150)
+    public var responseTimeout: Duration = .seconds(150)
     /// How long an unreachable source may take to be found so, and a cancelled one to end.
     public var deadline: Duration = .seconds(60)
 
@@ -79,7 +79,7 @@ public struct ContractSubject: Sendable {
     ///
     /// - Parameters:
     ///   - settings: of its kind, those without which it is not made.
-    ///   - web: its source as it answers, such as a `ReplayedWeb`.
+    ///   - web: its source as it answers, such as a `StubWeb`.
     ///   - broken: its source with one row that cannot be read.
     public init(
         _ kind: any ProviderKind,
@@ -92,16 +92,16 @@ public struct ContractSubject: Sendable {
         let name = kind.descriptor.kind
         let configuration = ProviderConfiguration(id: .unnamed, kind: name, settings: settings)
         let make = { @Sendable (web: any WebFetching) in
-            try kind.makeProvider(configuration, in: ProviderWorld(web: { _ in web }, now: { Self.usualTime }))
+            try kind.makeProvider(configuration, in: ProviderEnvironment(web: { _ in web }, now: { Self.defaultTime }))
         }
         self.init(name, days: days, region: region) { try make(web) }
-        makeUnreachable = { try make(ReplayedWeb()) }
-        makeHanging = { try make(SilentWeb()) }
+        makeUnreachable = { try make(StubWeb()) }
+        makeHanging = { try make(UnresponsiveWeb()) }
         if let broken { makeBroken = { try make(broken) } }
     }
 
     /// The longest finding, in bytes.
-    private static let longestFinding = 400
+    private static let maxFindingBytes = 400
 
     /// How many days a long window has: a month with the days around it that make whole weeks.
     private static let longDayCount = 35
@@ -116,7 +116,7 @@ public struct ContractSubject: Sendable {
     /// A finding as it may be shown: without secrets, which is looked at before it is cut.
     func shown(_ finding: String) -> String {
         // Secrets first: half of one, where a quotation is cut, would not be known.
-        let sentence = Finding.withShortQuotations(secrets.removed(from: finding))
-        return TextHygiene.cap(sentence, to: Self.longestFinding).text
+        let sentence = Finding.withShortQuotations(secrets.redacted(finding))
+        return TextSanitizer.truncated(sentence, to: Self.maxFindingBytes).text
     }
 }

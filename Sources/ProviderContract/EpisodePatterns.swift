@@ -1,11 +1,11 @@
 internal import Foundation
-internal import ProviderBoundary
+internal import ProviderAPI
 internal import ScheduleModel
 
 /// What the episodes of a show cannot be together, though each of them could be what it says.
 enum EpisodePatterns {
     /// What is wrong with the episodes of an answer, whichever shows they are of.
-    static func faults(in answer: ToldAnswer) -> [Finding] {
+    static func faults(in answer: RawResponse) -> [Finding] {
         let shows = answer.showsByID
         let all = answer.episodesByID.values.filter { !$0.id.isEmpty }.sorted { $0.id < $1.id }
         let byShow = Dictionary(grouping: all, by: \.showID)
@@ -22,7 +22,7 @@ enum EpisodePatterns {
     }
 
     /// Two episodes of one evening may well open or close a season together.
-    private static let mostOfARole = 2
+    private static let maxPerRole = 2
 
     private static func roles(of show: String, _ episodes: [Episode]) -> [Finding] {
         let ofShow: Set<EpisodeRole> = [.seriesPremiere, .seriesFinale]
@@ -37,7 +37,7 @@ enum EpisodePatterns {
             }
         }
         var findings: [Finding] = []
-        for (role, count) in bearers where count > mostOfARole {
+        for (role, count) in bearers where count > maxPerRole {
             let place = role.season.map { " of season \($0)" } ?? ""
             findings.append(
                 Finding("show \(show)", "has \(count) episodes\(place) that are all its “\(role.role.rawValue)”")
@@ -52,7 +52,7 @@ enum EpisodePatterns {
     }
 
     /// So many episodes in a row are no whim of a broadcaster.
-    private static let fewest = 5
+    private static let minRun = 5
 
     /// Seasons of which each episode has a smaller number than the one before it.
     private static func courses(of show: String, _ episodes: [Episode]) -> [Finding] {
@@ -75,7 +75,7 @@ enum EpisodePatterns {
             if let number = episode.number[keyPath: number], let day = episode.firstDay { dated.append((day, number)) }
         }
         dated.sort { $0.day < $1.day }
-        guard dated.count >= fewest else { return false }
+        guard dated.count >= minRun else { return false }
         return zip(dated, dated.dropFirst()).allSatisfy { $0.day < $1.day && $0.number > $1.number }
     }
 
@@ -105,14 +105,14 @@ enum EpisodePatterns {
     }
 
     /// A premiere may be that of another country.
-    private static let mostDaysBefore = 366
+    private static let maxDaysBefore = 366
 
     /// Several episodes that are dated long before the premiere: that may be a date which stands for none.
     private static func longBeforePremiere(_ show: Show?, _ episodes: [Episode]) -> [Finding] {
         guard let show, let premiered = show.premiered else { return [] }
         let early = episodes.filter { episode in
             guard episode.kind != .special, episode.number.season != 0 else { return false }
-            return episode.firstDay.map { $0.advanced(by: mostDaysBefore) < premiered } ?? false
+            return episode.firstDay.map { $0.advanced(by: maxDaysBefore) < premiered } ?? false
         }
         guard early.count > 2, let first = early.first, let day = first.firstDay else { return [] }
         let fault = "has its premiere at \(premiered), and \(early.count) episodes long before, as at \(day)"

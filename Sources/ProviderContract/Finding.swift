@@ -1,4 +1,4 @@
-internal import ProviderBoundary
+internal import ProviderAPI
 
 /// Something that breaks a rule: what is wrong, and with which row.
 struct Finding: Hashable, Sendable {
@@ -14,11 +14,11 @@ struct Finding: Hashable, Sendable {
 
     /// What a reader noticed, which is its source's to mend.
     init(_ notice: Notice, in place: String, _ fault: String = "it is its source's to mend") {
-        self.init("\(notice.place ?? place):", "\(notice.message): \(fault)")
+        self.init("\(notice.location ?? place):", "\(notice.message): \(fault)")
     }
 
     /// How many rows of a kind are told before they are counted.
-    private static let most = 5
+    private static let maxPerKind = 5
 
     /// What findings have in common that differ in their values alone: the fault without what is quoted, and without
     /// numbers.
@@ -47,12 +47,13 @@ struct Finding: Hashable, Sendable {
         }
         return kinds.flatMap { kind in
             let all = sentences[kind] ?? []
-            return all.count > most ? all.prefix(most) + ["and \(all.count - most) more of these"] : all
+            return all.count > maxPerKind
+                ? all.prefix(maxPerKind) + ["and \(all.count - maxPerKind) more of these"] : all
         }
     }
 
     /// How many characters of a text are quoted.
-    private static let longestQuotation = 60
+    private static let maxQuotationLength = 60
 
     /// A sentence whose quotations are cut, so that what it says of them is read.
     static func withShortQuotations(_ sentence: String) -> String {
@@ -66,8 +67,8 @@ struct Finding: Hashable, Sendable {
                 quoted = 0
             } else {
                 quoted += 1
-                if quoted <= longestQuotation { words.append(character) }
-                if quoted == longestQuotation + 1 { words.append("…") }
+                if quoted <= maxQuotationLength { words.append(character) }
+                if quoted == maxQuotationLength + 1 { words.append("…") }
             }
             if character == "“" { depth += 1 }
         }

@@ -1,5 +1,5 @@
 internal import Foundation
-internal import ProviderBoundary
+internal import ProviderAPI
 internal import ScheduleModel
 
 extension ProviderContract {
@@ -16,8 +16,8 @@ extension ProviderContract {
         var isChecked = false
         var isSmallAsked = false
         for show in try await evidence.shows().prefix(3) {
-            let answer = try await evidence.answer(.search(show.title))
-            if answer.isSilent { continue }
+            let answer = try await evidence.response(.search(show.title))
+            if answer.isUnsupported { continue }
             // Of a title that many have, a page of results may well not have all.
             if answer.showsByID[show.id] == nil, answer.shows.count >= pageOfResults { continue }
             isChecked = true
@@ -25,12 +25,12 @@ extension ProviderContract {
             let small = show.title.lowercased()
             if isSmallAsked || small == show.title || answer.showsByID[show.id] == nil { continue }
             isSmallAsked = true
-            let found = try await evidence.answer(.search(small))
+            let found = try await evidence.response(.search(small))
             if found.showsByID[show.id] != nil || found.shows.count >= pageOfResults { continue }
             findings.append(Finding("show \(show.id) “\(show.title)”", "is not found by its title in small letters"))
         }
         if !isChecked { return .notChecked("it does not answer a search") }
-        let found = try await evidence.answer(.search(nonsense)).showsByID.values.map(\.title).sorted()
+        let found = try await evidence.response(.search(nonsense)).showsByID.values.map(\.title).sorted()
         findings += found.map { Finding("“\($0)”", "is found for a text that stands in no title: is the text heeded?") }
         return .found(findings)
     }
@@ -40,39 +40,41 @@ extension ProviderContract {
         var findings: [Finding] = []
         var isChecked = false
         for show in try await evidence.shows() {
-            for id in show.externals.known {
-                let answer = try await evidence.answer(.lookup(id))
-                if answer.isSilent { continue }
+            for id in show.externals.all {
+                let answer = try await evidence.response(.lookup(id))
+                if answer.isUnsupported { continue }
                 isChecked = true
-                findings += agreement(answer, with: show, in: ContractQuestion.lookup(id).words)
+                findings += agreement(answer, with: show, in: ContractRequest.lookup(id).description)
                 let others = answer.showsByID.values.filter { $0.id != show.id }
                 findings += others.map {
-                    Finding("show \($0.id)", "is found by \(id.catalogue.rawValue) \(id.value), another's")
+                    Finding("show \($0.id)", "is found by \(id.database.rawValue) \(id.value), another's")
                 }
             }
         }
         if !isChecked { return .notChecked("no show on these days bears another catalogue's id") }
-        let nobody = ExternalID(catalogue: .imdb, value: "tt0000000")
-        let found = try await evidence.answer(.lookup(nobody)).shows
+        let nobody = ExternalID(database: .imdb, value: "tt0000000")
+        let found = try await evidence.response(.lookup(nobody)).shows
         findings += found.map { Finding("show \($0.id)", "is found by imdb tt0000000, which is nobody's") }
         return .found(findings)
     }
 
-    static let catalogueHasAll = ContractClause("the catalogue has every show that is on") { evidence in
-        guard try evidence.provider() is any ShowCatalogue else { return .notChecked("it has no catalogue") }
-        let answer = try await evidence.answer(.catalogue)
-        if answer.isSilent { return .notChecked("it does not tell its catalogue") }
+    static let catalogHasAll = ContractClause("the catalogue has every show that is on") { evidence in
+        guard try evidence.provider() is any ShowCatalogListing else { return .notChecked("it has no catalogue") }
+        let answer = try await evidence.response(.catalog)
+        if answer.isUnsupported { return .notChecked("it does not tell its catalogue") }
         let shows = try await evidence.schedule().showsByID.values.sorted { $0.id < $1.id }
         return .found(shows.flatMap { agreement(answer, with: $0, in: "the catalogue") })
     }
 
     static let detailsAgree = ContractClause("the details of a show are that show's") { evidence in
-        guard try evidence.provider() is any ShowDetailing else { return .notChecked("it tells no show's details") }
+        guard try evidence.provider() is any ShowDetailFetching else {
+            return .notChecked("it tells no show's details")
+        }
         var findings: [Finding] = []
         var isChecked = false
         for show in try await evidence.shows() {
-            let answer = try await evidence.answer(.details(of: show.id))
-            if answer.isSilent { continue }
+            let answer = try await evidence.response(.details(of: show.id))
+            if answer.isUnsupported { continue }
             isChecked = true
             findings += agreement(answer, with: show, in: "its details")
         }
@@ -80,7 +82,7 @@ extension ProviderContract {
     }
 
     /// Whether an answer has a show as its schedule tells it.
-    private static func agreement(_ answer: ToldAnswer, with show: Show, in place: String) -> [Finding] {
+    private static func agreement(_ answer: RawResponse, with show: Show, in place: String) -> [Finding] {
         let name = "show \(show.id) “\(show.title)”"
         guard let found = answer.showsByID[show.id] else {
             let twin = answer.shows.first {

@@ -1,5 +1,5 @@
 internal import Foundation
-internal import ProviderBoundary
+internal import ProviderAPI
 internal import ScheduleModel
 
 extension ProviderContract {
@@ -12,14 +12,14 @@ extension ProviderContract {
         }
         findings += sharedIDs(answer) + sharedNumbers(answer.episodes)
         for show in try await evidence.shows()
-        where ContractQuestion.episodes(of: show.id).isFor(try evidence.provider()) {
-            findings += sharedNumbers(try await evidence.answer(.episodes(of: show.id)).episodes)
+        where ContractRequest.episodes(of: show.id).isFor(try evidence.provider()) {
+            findings += sharedNumbers(try await evidence.response(.episodes(of: show.id)).episodes)
         }
         findings = findings.reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
         if !findings.isEmpty { return .found(findings) }
-        var days: [ToldAnswer] = [answer, try await evidence.schedule(turn: .anew)]
+        var days: [RawResponse] = [answer, try await evidence.schedule(turn: .freshInstance)]
         for day in evidence.subject.days.days { days.append(try await evidence.schedule(DaySpan(day))) }
-        return .found(idsThatHangOnTheQuestion(days))
+        return .found(requestDependentIDs(days))
     }
 
     static let oneShowOneID = ContractClause("one show has one id and one title") { evidence in
@@ -48,14 +48,14 @@ extension ProviderContract {
     static let showsAreDelivered = ContractClause("a show that an episode refers to is delivered") { evidence in
         var answers = [("its schedule", try await evidence.schedule())]
         let provider = try evidence.provider()
-        for show in try await evidence.shows() where ContractQuestion.episodes(of: show.id).isFor(provider) {
-            let question = ContractQuestion.episodes(of: show.id)
-            answers.append((question.words, try await evidence.answer(question)))
+        for show in try await evidence.shows() where ContractRequest.episodes(of: show.id).isFor(provider) {
+            let question = ContractRequest.episodes(of: show.id)
+            answers.append((question.description, try await evidence.response(question)))
         }
         return .found(answers.flatMap { place, answer in showsThatAreMissing(answer, in: place) })
     }
 
-    private static func showsThatAreMissing(_ answer: ToldAnswer, in place: String) -> [Finding] {
+    private static func showsThatAreMissing(_ answer: RawResponse, in place: String) -> [Finding] {
         let delivered = Set(answer.shows.map(\.id))
         let homeless = Dictionary(grouping: answer.episodes.filter { !delivered.contains($0.showID) }, by: \.showID)
         return homeless.sorted { $0.key < $1.key }.map { show, episodes in
@@ -66,31 +66,33 @@ extension ProviderContract {
     }
 
     /// Ids of other catalogues that several shows bear: these would be taken for one.
-    private static func sharedExternals(_ answer: ToldAnswer) -> [Finding] {
-        let borne = answer.showsByID.values.flatMap { show in show.externals.known.map { (id: $0, show: show.id) } }
+    private static func sharedExternals(_ answer: RawResponse) -> [Finding] {
+        let borne = answer.showsByID.values.flatMap { show in show.externals.all.map { (id: $0, show: show.id) } }
         let bearers = Dictionary(grouping: borne) { $0.id }.filter { $0.value.count > 1 }
         return bearers.map { id, borne in
             let ids = borne.map { $0.show }.sorted().joined(separator: ", ")
             let fault = "is said of \(borne.count) shows: “\(ids)”"
-            return Finding("the id \(id.value) of \(id.catalogue.rawValue)", fault)
+            return Finding("the id \(id.value) of \(id.database.rawValue)", fault)
         }
         .sorted { $0.row < $1.row }
     }
 
     /// Ids that stand for several episodes, and rows that come several times in one resource.
-    private static func sharedIDs(_ answer: ToldAnswer) -> [Finding] {
+    private static func sharedIDs(_ answer: RawResponse) -> [Finding] {
         var findings: [Finding] = []
         let byID = Dictionary(grouping: answer.episodes, by: \.id).sorted { $0.key < $1.key }
         for (id, episodes) in byID where episodes.count > 1 && !id.isEmpty {
             let first = episodes[0]
             if let other = episodes.first(where: { !first.mayBeOne(with: $0) }) {
-                let difference = EpisodeDifference.words(first, other)
+                let difference = EpisodeDifference.descriptions(first, other)
                 findings.append(Finding(first.name, "shares its id with another episode: \(difference)"))
             }
         }
         for page in answer.pages {
-            let rows = ToldAnswer.listings(of: page).filter { !$0.episode.id.isEmpty }
-            let repeated = Dictionary(grouping: rows, by: \.showing).values.filter { $0.count > 1 }.compactMap(\.first)
+            let rows = RawResponse.listings(of: page).filter { !$0.episode.id.isEmpty }
+            let repeated = Dictionary(grouping: rows, by: \.airingKey).values.filter { $0.count > 1 }.compactMap(
+                \.first
+            )
             findings += repeated.sortedByRow.map { Finding($0.row, "comes more than once") }
         }
         return findings
@@ -126,25 +128,25 @@ extension ProviderContract {
     }
 
     /// One row under several ids, or several under one, over the answers to different questions.
-    private static func idsThatHangOnTheQuestion(_ answers: [ToldAnswer]) -> [Finding] {
+    private static func requestDependentIDs(_ answers: [RawResponse]) -> [Finding] {
         var findings: Set<Finding> = []
-        var ids: [SeenRow: Set<String>] = [:]
-        var rows: [String: SeenRow] = [:]
+        var ids: [VisibleRow: Set<String>] = [:]
+        var rows: [String: VisibleRow] = [:]
         for answer in answers {
-            var here: [SeenRow: Set<String>] = [:]
+            var here: [VisibleRow: Set<String>] = [:]
             for listing in answer.listings where !listing.episode.id.isEmpty {
-                let row = SeenRow(listing)
+                let row = VisibleRow(listing)
                 let id = listing.episode.id
                 here[row, default: []].insert(id)
                 if let known = rows[id], known.episode != row.episode {
-                    let fault = "is “\(known.words)” in one answer and “\(row.words)” in another: ids are not positions"
+                    let fault = "is “\(known.label)” in one answer and “\(row.label)” in another: ids are not positions"
                     findings.insert(Finding("the id \(id)", fault))
                 }
                 rows[id] = row
             }
             for (row, told) in here {
                 // Two specials of one title at one time may well be two.
-                if let known = ids[row], known.isDisjoint(with: told), !row.isBare, let one = known.min(),
+                if let known = ids[row], known.isDisjoint(with: told), !row.isAnonymous, let one = known.min(),
                     let other = told.min()
                 {
                     let fault = "has the ids “\(min(one, other))” and “\(max(one, other))” in answers about other days"

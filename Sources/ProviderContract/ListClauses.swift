@@ -1,5 +1,5 @@
 internal import Foundation
-internal import ProviderBoundary
+internal import ProviderAPI
 internal import ScheduleModel
 
 extension ProviderContract {
@@ -9,30 +9,30 @@ extension ProviderContract {
         let provider = try evidence.provider()
         guard provider is any EpisodeListing else { return .notChecked("it lists no show's episodes") }
         let schedule = try await evidence.schedule()
-        let heard = try await channelsHeard(evidence)
+        let heard = try await observedChannels(evidence)
         var findings: [Finding] = []
-        var lists: [ToldAnswer] = []
+        var lists: [RawResponse] = []
         for show in try await evidence.shows() {
-            let list = try await evidence.answer(.episodes(of: show.id))
-            if list.isSilent { continue }
+            let list = try await evidence.response(.episodes(of: show.id))
+            if list.isUnsupported { continue }
             lists.append(list)
             findings += facts(of: show, list) + differences(schedule, list, show.id, evidence.subject)
             findings += missing(schedule, list, show.id, evidence.subject, heard)
         }
         if lists.isEmpty { return .notChecked("it does not answer what the episodes of a show are") }
-        return .found(findings + (try await StrayRows.firstAnswerForAll(evidence, lists)))
+        return .found(findings + (try await OutOfWindowRows.firstResponseForAll(evidence, lists)))
     }
 
     /// The channels that the schedule has; nil where it has the same rows for whatever region.
-    private static func channelsHeard(_ evidence: ContractEvidence) async throws -> Set<String>? {
+    private static func observedChannels(_ evidence: ContractEvidence) async throws -> Set<String>? {
         let here = try await evidence.schedule()
         // A region that it cannot be asked for is one that it has nothing of.
-        let elsewhere = try? await evidence.elsewhere()?.answer
-        if let elsewhere, Set(elsewhere.listings.map(\.showing)) == Set(here.listings.map(\.showing)) { return nil }
+        let elsewhere = try? await evidence.otherRegion()?.answer
+        if let elsewhere, Set(elsewhere.listings.map(\.airingKey)) == Set(here.listings.map(\.airingKey)) { return nil }
         return Set(here.listings.compactMap(\.airing.channel?.name))
     }
 
-    static let castIsTold = ContractClause("a cast is told, once each, whole wherever it is told") { evidence in
+    static let castIsReported = ContractClause("a cast is told, once each, whole wherever it is told") { evidence in
         let provider = try evidence.provider()
         guard provider is any CastListing else { return .notChecked("it tells no cast") }
         let schedule = try await evidence.schedule()
@@ -41,7 +41,7 @@ extension ProviderContract {
         var isChecked = false
         var casts = schedule.credits
         for show in Set(try await evidence.shows().map(\.id)).union(known).sorted() {
-            let answer = try await evidence.answer(.cast(of: show))
+            let answer = try await evidence.response(.cast(of: show))
             let cast = answer.credits[show] ?? []
             casts[show] = cast
             isChecked = isChecked || !cast.isEmpty || known.contains(show)
@@ -54,13 +54,13 @@ extension ProviderContract {
             findings += twice.map(\.person.name).sorted().map {
                 Finding("\($0)", "stands twice in the cast of \(show)")
             }
-            findings += joinedNames(cast).map { Finding("“\($0)” in the cast of \(show)", "is several names in one") }
+            findings += combinedNames(cast).map { Finding("“\($0)” in the cast of \(show)", "is several names in one") }
             let strangers = answer.credits.keys.filter { $0 != show && !$0.isEmpty }.sorted()
             if cast.isEmpty { findings += strangers.map { Finding("the cast of \(show)", "is told as that of \($0)") } }
         }
-        findings += StandIns.casts(casts, of: schedule)
+        findings += PlaceholderValues.casts(casts, of: schedule)
         return isChecked || !findings.isEmpty
-            ? .found(findings) : .notSaid("no show on these days has a cast (showsWithCast, or --with-cast)")
+            ? .found(findings) : .needsAuthorInput("no show on these days has a cast (showsWithCast, or --with-cast)")
     }
 
     static let unknownShows = ContractClause("of a show that it does not have, nothing is told") { evidence in
@@ -69,16 +69,16 @@ extension ProviderContract {
         // Where ids are numbers, a word would not even be asked for.
         let areNumbers = !known.isEmpty && known.allSatisfy { Int($0) != nil }
         let nobody = areNumbers ? "999999999" : "aggctl-no-such-show"
-        let questions: [ContractQuestion] = [.episodes(of: nobody), .cast(of: nobody), .details(of: nobody)]
+        let questions: [ContractRequest] = [.episodes(of: nobody), .cast(of: nobody), .details(of: nobody)]
         let asked = questions.filter { $0.isFor(provider) }
         if asked.isEmpty { return .notChecked("it tells nothing of a show beside its schedule") }
         var findings: [Finding] = []
         for question in asked {
             do {
-                let answer = try await evidence.answer(question)
+                let answer = try await evidence.response(question)
                 let count = answer.episodes.count + answer.shows.count + answer.credits.values.joined().count
                 if count > 0 {
-                    findings.append(Finding(question.words, "has \(count) rows, though there is no such show"))
+                    findings.append(Finding(question.description, "has \(count) rows, though there is no such show"))
                 }
             } catch let error as ProviderError where [.notFound, .unsupported].contains(error.code) {
                 // That there is none is an answer.
@@ -88,14 +88,14 @@ extension ProviderContract {
     }
 
     /// Names that are those of several people. A name may well have one comma: “Harry Connick, Jr.”
-    private static func joinedNames(_ cast: [Credit]) -> [String] {
+    private static func combinedNames(_ cast: [Credit]) -> [String] {
         cast.map(\.person.name).filter { name in
             name.split(separator: ",").count > 2 || name.contains { ";|".contains($0) }
         }
     }
 
     /// What the list says of the show itself, where the schedule says otherwise.
-    private static func facts(of show: Show, _ list: ToldAnswer) -> [Finding] {
+    private static func facts(of show: Show, _ list: RawResponse) -> [Finding] {
         guard let listed = list.showsByID[show.id] else { return [] }
         return ShowDifference.contradictions(show, listed).map {
             Finding("show \(show.id)", "is told otherwise in its list: \($0)")
@@ -103,8 +103,8 @@ extension ProviderContract {
     }
 
     private static func differences(
-        _ schedule: ToldAnswer,
-        _ list: ToldAnswer,
+        _ schedule: RawResponse,
+        _ list: RawResponse,
         _ show: String,
         _ subject: ContractSubject
     ) -> [Finding] {
@@ -130,8 +130,8 @@ extension ProviderContract {
     ///
     /// - Parameter heard: the channels of the region; what a list has on others may be of another region.
     private static func missing(
-        _ schedule: ToldAnswer,
-        _ list: ToldAnswer,
+        _ schedule: RawResponse,
+        _ list: RawResponse,
         _ show: String,
         _ subject: ContractSubject,
         _ heard: Set<String>?
@@ -152,7 +152,9 @@ extension ProviderContract {
     private static func fields(_ scheduled: Episode, _ listed: Episode) -> [String] {
         var faults: [String] = []
         if !scheduled.number.agrees(with: listed.number) {
-            faults.append("is “\(scheduled.number.words)” in the schedule and “\(listed.number.words)” in the list")
+            faults.append(
+                "is “\(scheduled.number.descriptions)” in the schedule and “\(listed.number.descriptions)” in the list"
+            )
         }
         if let title = scheduled.title, let other = listed.title, title != other {
             faults.append("has the title “\(other)” in the list")
@@ -176,8 +178,8 @@ extension ProviderContract {
         if let first = told.compactMap(\.instant).min() {
             return scheduled.airings.first { $0.instant.map { $0 < first } ?? false }
         }
-        guard let first = told.compactMap(\.dayAlone).min() else { return nil }
-        return scheduled.airings.first { $0.dayAlone.map { $0 < first } ?? false }
+        guard let first = told.compactMap(\.dayOnly).min() else { return nil }
+        return scheduled.airings.first { $0.dayOnly.map { $0 < first } ?? false }
     }
 
     /// At one instant, in one country, an episode is on the same channel in both; a list that tells one of several is right.
@@ -223,7 +225,7 @@ extension EpisodeNumber {
 }
 
 extension Airing {
-    fileprivate var dayAlone: CivilDay? { if case .day(let day) = time { day.date } else { nil } }
+    fileprivate var dayOnly: CivilDay? { if case .day(let day) = time { day.date } else { nil } }
 
     fileprivate var instant: Date? { if case .instant(let date) = time { date } else { nil } }
 

@@ -2,12 +2,12 @@
 public enum ProviderContract {
     /// Every rule.
     public static let clauses: [ContractClause] = [
-        sameAnswerTwice, adjacentWindowsJoin, longWindow, hostileZones, emptyWindow,
+        sameResponseTwice, adjacentWindowsJoin, longWindow, hostileZones, emptyWindow,
         uniqueIDs, oneShowOneID, showsAreDelivered, channelsStay,
-        instantsFitTheirDay, noInventedTime, knownStarts, sharedSlots,
+        instantsFitTheirDay, noInventedTime, expectedStarts, sharedSlots,
         plainText, possibleValues,
-        listAgrees, castIsTold, sameShowTwice, unknownShows,
-        searchFinds, lookupFinds, catalogueHasAll, detailsAgree, sameFindingsTwice,
+        listAgrees, castIsReported, sameShowTwice, unknownShows,
+        searchFinds, lookupFinds, catalogHasAll, detailsAgree, sameFindingsTwice,
         cancelledBefore, cancelledInBetween, blocksNoThread, unreachableSource, brokenRow,
     ]
 

@@ -2,15 +2,15 @@ internal import ScheduleModel
 
 /// The fields in which two records differ, with both values.
 private struct Differences {
-    var words: [String] = []
+    var descriptions: [String] = []
 
     mutating func compare<Value: Equatable>(_ name: String, _ one: Value?, _ other: Value?) {
         if one == other { return }
-        words.append("\(name) \(Self.text(one)) is \(Self.text(other))")
+        descriptions.append("\(name) \(Self.text(one)) is \(Self.text(other))")
     }
 
     /// The same, where both say something.
-    mutating func compareSaid<Value: Equatable>(_ name: String, _ one: Value?, _ other: Value?) {
+    mutating func compareIfBothSet<Value: Equatable>(_ name: String, _ one: Value?, _ other: Value?) {
         if one != nil, other != nil { compare(name, one, other) }
     }
 
@@ -20,10 +20,10 @@ private struct Differences {
 /// Where two records of one episode differ.
 enum EpisodeDifference {
     /// Each field that differs, with both values.
-    static func words(_ one: Episode, _ other: Episode) -> String {
+    static func descriptions(_ one: Episode, _ other: Episode) -> String {
         var differences = Differences()
         differences.compare("show", one.showID, other.showID)
-        differences.compare("number", one.number.words, other.number.words)
+        differences.compare("number", one.number.descriptions, other.number.descriptions)
         differences.compare("title", one.title, other.title)
         differences.compare("kind", one.kind?.rawValue, other.kind?.rawValue)
         differences.compare("length", one.runtime, other.runtime)
@@ -37,7 +37,7 @@ enum EpisodeDifference {
             one.credits.map(\.person.name).joined(separator: ", "),
             other.credits.map(\.person.name).joined(separator: ", ")
         )
-        return differences.words.joined(separator: ", ")
+        return differences.descriptions.joined(separator: ", ")
     }
 }
 
@@ -47,21 +47,21 @@ enum ShowDifference {
     /// answer and shortly in another, is none of these.
     static func contradictions(_ one: Show, _ other: Show) -> [String] {
         var differences = Differences()
-        differences.compareSaid("title", one.title, other.title)
-        differences.compareSaid("year", one.year, other.year)
-        differences.compareSaid("network", one.network?.name, other.network?.name)
-        differences.compareSaid("web channel", one.webChannel?.name, other.webChannel?.name)
-        differences.compareSaid("country", one.country?.rawValue, other.country?.rawValue)
-        differences.compareSaid("language", one.language, other.language)
-        differences.compareSaid("type", one.type?.rawValue, other.type?.rawValue)
-        for id in one.externals.known {
-            differences.compareSaid("id of \(id.catalogue.rawValue)", id.value, other.externals[id.catalogue]?.value)
+        differences.compareIfBothSet("title", one.title, other.title)
+        differences.compareIfBothSet("year", one.year, other.year)
+        differences.compareIfBothSet("network", one.network?.name, other.network?.name)
+        differences.compareIfBothSet("web channel", one.webChannel?.name, other.webChannel?.name)
+        differences.compareIfBothSet("country", one.country?.rawValue, other.country?.rawValue)
+        differences.compareIfBothSet("language", one.language, other.language)
+        differences.compareIfBothSet("type", one.type?.rawValue, other.type?.rawValue)
+        for id in one.externals.all {
+            differences.compareIfBothSet("id of \(id.database.rawValue)", id.value, other.externals[id.database]?.value)
         }
-        return differences.words
+        return differences.descriptions
     }
 
     /// Each field that differs, with both values; where it is none of the usual ones, that something does.
-    static func words(_ one: Show, _ other: Show) -> String {
+    static func descriptions(_ one: Show, _ other: Show) -> String {
         var differences = Differences()
         differences.compare("title", one.title, other.title)
         differences.compare("year", one.year, other.year)
@@ -73,13 +73,13 @@ enum ShowDifference {
         differences.compare("genres", one.genres.joined(separator: ", "), other.genres.joined(separator: ", "))
         differences.compare("picture", one.image?.rawValue, other.image?.rawValue)
         differences.compare("summary", one.summary, other.summary)
-        return differences.words.isEmpty ? "something of it" : differences.words.joined(separator: ", ")
+        return differences.descriptions.isEmpty ? "something of it" : differences.descriptions.joined(separator: ", ")
     }
 }
 
 extension EpisodeNumber {
     /// The number, as a finding tells it.
-    var words: String {
+    var descriptions: String {
         var words = code ?? season.map { "season \($0), no number" } ?? number.map { "number \($0)" } ?? "no number"
         if let part { words += ", part \(part)" }
         if let absolute { words += ", \(absolute) in all" }

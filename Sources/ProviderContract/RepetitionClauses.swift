@@ -1,9 +1,9 @@
 internal import Foundation
-internal import ProviderBoundary
+internal import ProviderAPI
 internal import ScheduleModel
 
 extension ProviderContract {
-    static let sameAnswerTwice = ContractClause("the same request gives the same answer") { evidence in
+    static let sameResponseTwice = ContractClause("the same request gives the same answer") { evidence in
         let subject = evidence.subject
         let first = try await evidence.schedule()
         if first.listings(on: ScheduleRequest(subject)).isEmpty {
@@ -16,14 +16,14 @@ extension ProviderContract {
         let next = DaySpan(subject.days.last.advanced(by: 1))
         let after = try await evidence.schedule(next)
         let again = try await evidence.schedule(turn: .again)
-        let anew = try await evidence.schedule(turn: .anew)
+        let anew = try await evidence.schedule(turn: .freshInstance)
         let same =
-            AnswerDifference.findings(first, again, in: "the second answer of one instance")
-            + AnswerDifference.findings(first, anew, in: "the answer of a new instance")
+            ResponseDifference.findings(first, again, in: "the second answer of one instance")
+            + ResponseDifference.findings(first, anew, in: "the answer of a new instance")
         if !same.isEmpty { return .found(same) }
-        let alone = try await evidence.schedule(next, turn: .anew)
+        let alone = try await evidence.schedule(next, turn: .freshInstance)
         let place = "the answer of an instance that was asked for other days before"
-        return .found(AnswerDifference.findings(alone, after, in: place))
+        return .found(ResponseDifference.findings(alone, after, in: place))
     }
 
     static let sameShowTwice = ContractClause("what is told of a show is the same each time, in the same order") {
@@ -32,14 +32,14 @@ extension ProviderContract {
         var findings: [Finding] = []
         var isChecked = false
         for show in try await evidence.shows() {
-            let questions: [ContractQuestion] = [.episodes(of: show.id), .cast(of: show.id), .details(of: show.id)]
+            let questions: [ContractRequest] = [.episodes(of: show.id), .cast(of: show.id), .details(of: show.id)]
             for question in questions where question.isFor(provider) {
-                let first = try await evidence.answer(question)
-                let anew = try await evidence.answer(question, .anew)
-                if first.isSilent, anew.isSilent { continue }
+                let first = try await evidence.response(question)
+                let anew = try await evidence.response(question, .freshInstance)
+                if first.isUnsupported, anew.isUnsupported { continue }
                 isChecked = true
-                let place = "a second answer about \(question.words)"
-                let differences = AnswerDifference.findings(first, anew, in: place)
+                let place = "a second answer about \(question.description)"
+                let differences = ResponseDifference.findings(first, anew, in: place)
                 findings += differences
                 if differences.isEmpty, first.episodes.map(\.id) != anew.episodes.map(\.id) {
                     findings.append(Finding(place, "has the same episodes in another order"))
@@ -53,19 +53,19 @@ extension ProviderContract {
         evidence in
         let provider = try evidence.provider()
         let shows = try await evidence.shows().prefix(2)
-        var questions = shows.map { ContractQuestion.search($0.title) } + [.catalogue]
+        var questions = shows.map { ContractRequest.search($0.title) } + [.catalog]
         // An order shows where several are found.
         if let word = commonWord(of: try await evidence.schedule().shows) { questions.append(.search(word)) }
-        questions += shows.flatMap(\.externals.known).prefix(2).map(ContractQuestion.lookup)
+        questions += shows.flatMap(\.externals.all).prefix(2).map(ContractRequest.lookup)
         var findings: [Finding] = []
         var isChecked = false
         for question in questions where question.isFor(provider) {
-            let first = try await evidence.answer(question)
-            let anew = try await evidence.answer(question, .anew)
-            if first.isSilent, anew.isSilent { continue }
+            let first = try await evidence.response(question)
+            let anew = try await evidence.response(question, .freshInstance)
+            if first.isUnsupported, anew.isUnsupported { continue }
             isChecked = true
-            let place = "a second answer about \(question.words)"
-            let differences = AnswerDifference.findings(first, anew, in: place)
+            let place = "a second answer about \(question.description)"
+            let differences = ResponseDifference.findings(first, anew, in: place)
             findings += differences
             if differences.isEmpty, first.shows.map(\.id) != anew.shows.map(\.id) {
                 findings.append(Finding(place, "has the same shows in another order"))

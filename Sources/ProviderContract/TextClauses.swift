@@ -1,5 +1,5 @@
 internal import Foundation
-internal import ProviderBoundary
+internal import ProviderAPI
 internal import ScheduleModel
 
 extension ProviderContract {
@@ -7,13 +7,13 @@ extension ProviderContract {
         "text is plain: no markup, no entities, no control characters, nothing blank or endless"
     ) { evidence in
         var findings: [Finding] = []
-        for (place, answer) in try await everythingTold(evidence) {
+        for (place, answer) in try await allResponses(evidence) {
             findings += texts(in: answer).compactMap { text in
-                TextFlaw.of(text.words, limit: text.limit).map { flaw in
-                    Finding("\(text.what) “\(text.words)”", "has \(flaw), in “\(place)”")
+                TextFlaw.of(text.text, limit: text.limit).map { flaw in
+                    Finding("\(text.what) “\(text.text)”", "has \(flaw), in “\(place)”")
                 }
             }
-            findings += answer.notices.filter { $0.code == .tidied }.map {
+            findings += answer.notices.filter { $0.code == .sanitizedField }.map {
                 Finding($0, in: place, "it was made harmless, and is its source's to mend")
             }
         }
@@ -23,15 +23,17 @@ extension ProviderContract {
     static let possibleValues = ContractClause("rows can be read, and their lengths, numbers and dates are possible") {
         evidence in
         let schedule = try await evidence.schedule()
-        var findings = Lengths.faults(in: schedule) + StandIns.faults(in: schedule) + premieresToCome(schedule)
-        findings += try await StrayRows.faults(evidence)
-        for (place, answer) in try await everythingTold(evidence) {
+        var findings =
+            DurationChecks.faults(in: schedule) + PlaceholderValues.faults(in: schedule)
+            + airingsBeforePremiere(schedule)
+        findings += try await OutOfWindowRows.faults(evidence)
+        for (place, answer) in try await allResponses(evidence) {
             findings += answer.notices.filter { unreadable.contains($0.code) }
                 .map { Finding($0, in: place) }
             for episode in answer.episodes {
                 findings += faults(of: episode).map { Finding(episode.name, "\($0), in “\(place)”") }
             }
-            findings += StandIns.words(in: answer).map { Finding($0.row, "in “\(place)”: \($0.fault)") }
+            findings += PlaceholderValues.findings(in: answer).map { Finding($0.row, "in “\(place)”: \($0.fault)") }
             findings += EpisodePatterns.faults(in: answer).map { Finding($0.row, "\($0.fault), in “\(place)”") }
             for show in answer.shows {
                 findings += faults(of: show).map { Finding("show \(show.id)", "\($0), in “\(place)”") }
@@ -41,13 +43,13 @@ extension ProviderContract {
     }
 
     /// Everything that the schedule and a few other questions bring.
-    static func everythingTold(_ evidence: ContractEvidence) async throws -> [(place: String, answer: ToldAnswer)] {
+    static func allResponses(_ evidence: ContractEvidence) async throws -> [(place: String, answer: RawResponse)] {
         var told = [("the schedule", try await evidence.schedule())]
         let provider = try evidence.provider()
         for show in try await evidence.shows() {
-            let questions: [ContractQuestion] = [.episodes(of: show.id), .cast(of: show.id), .details(of: show.id)]
+            let questions: [ContractRequest] = [.episodes(of: show.id), .cast(of: show.id), .details(of: show.id)]
             for question in questions where question.isFor(provider) {
-                told.append((question.words, try await evidence.answer(question)))
+                told.append((question.description, try await evidence.response(question)))
             }
         }
         return told
@@ -55,18 +57,18 @@ extension ProviderContract {
 
     private struct Text {
         let what: String
-        let words: String
-        var limit = TextHygiene.titleLimit
+        let text: String
+        var limit = TextSanitizer.titleLimit
     }
 
-    private static func texts(in answer: ToldAnswer) -> [Text] {
+    private static func texts(in answer: RawResponse) -> [Text] {
         var texts: [Text] = []
-        func add(_ what: String, _ words: String?, _ limit: Int = TextHygiene.titleLimit) {
-            if let words { texts.append(Text(what: what, words: words, limit: limit)) }
+        func add(_ what: String, _ words: String?, _ limit: Int = TextSanitizer.titleLimit) {
+            if let words { texts.append(Text(what: what, text: words, limit: limit)) }
         }
         for show in answer.shows {
             add("title of show \(show.id)", show.title)
-            add("summary of show \(show.id)", show.summary, TextHygiene.summaryLimit)
+            add("summary of show \(show.id)", show.summary, TextSanitizer.summaryLimit)
             for other in show.aliases { add("other title of show \(show.id)", other.title) }
             for genre in show.genres { add("genre of show \(show.id)", genre) }
             for channel in [show.network, show.webChannel] { add("channel of show \(show.id)", channel?.name) }
@@ -74,7 +76,7 @@ extension ProviderContract {
         }
         for episode in answer.episodes {
             add("title of \(episode.id)", episode.title)
-            add("summary of \(episode.id)", episode.summary, TextHygiene.summaryLimit)
+            add("summary of \(episode.id)", episode.summary, TextSanitizer.summaryLimit)
             for channel in Set(episode.airings.compactMap(\.channel?.name)) { add("channel of \(episode.id)", channel) }
             for credit in episode.credits {
                 add("a name in the credits of \(episode.id)", credit.person.name)
@@ -84,7 +86,7 @@ extension ProviderContract {
                 add("show's title at \(episode.id)", title)
             }
         }
-        for notice in answer.notices where notice.code == .remark {
+        for notice in answer.notices where notice.code == .providerNotice {
             // That a row has no `<title>` is no markup.
             let message = notice.message
             add("a notice", message.contains("</") ? message : message.replacing("<", with: ""))
@@ -98,14 +100,14 @@ extension ProviderContract {
         return texts
     }
 
-    private static let unreadable: Set<Notice.Code> = [.unreadableRow, .undatedRow, .unreadableField, .cutText]
+    private static let unreadable: Set<Notice.Code> = [.unreadableRow, .undatedRow, .unreadableField, .truncatedText]
     /// A week: some races and marathons are longer than a day.
     private static let possibleMinutes = 1...10_080
     private static let possibleYears = 1880...2100
     /// A season may be called by its year; of what is on each day there are some ten thousand episodes.
     private static let (possibleSeasons, possibleNumbers) = (0...9999, 0...99_999)
     /// Shows that are on more than a year before their premiere; what is shown beforehand is shown weeks before.
-    private static func premieresToCome(_ answer: ToldAnswer) -> [Finding] {
+    private static func airingsBeforePremiere(_ answer: RawResponse) -> [Finding] {
         let firsts = Dictionary(
             answer.listings.compactMap { listing in
                 listing.airing.time.day(in: .gmt).map { (listing.episode.showID, $0) }
@@ -114,13 +116,13 @@ extension ProviderContract {
         )
         return answer.showsByID.values.sorted { $0.id < $1.id }.compactMap { show in
             guard let premiered = show.premiered, let first = firsts[show.id],
-                first.advanced(by: mostDaysBefore) < premiered
+                first.advanced(by: maxDaysBefore) < premiered
             else { return nil }
             return Finding("show \(show.id)", "is on at \(first), and has its premiere at \(premiered)")
         }
     }
 
-    private static let mostDaysBefore = 366
+    private static let maxDaysBefore = 366
 
     private static func faults(of episode: Episode) -> [String] {
         var faults: [String] = []

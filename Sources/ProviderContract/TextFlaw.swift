@@ -7,7 +7,7 @@ enum TextFlaw {
     /// - Parameter limit: how long it may be, in bytes of UTF-8.
     static func of(_ text: String, limit: Int) -> String? {
         if text.utf8.count > limit { return "more than \(limit) bytes" }
-        if text.unicodeScalars.allSatisfy({ TextHygiene.isBlank($0) || TextHygiene.isControl($0) }) {
+        if text.unicodeScalars.allSatisfy({ TextSanitizer.isBlank($0) || TextSanitizer.isControl($0) }) {
             return "nothing but blanks"
         }
         if text.unicodeScalars.contains(where: isHarmful) { return "control characters" }
@@ -18,7 +18,7 @@ enum TextFlaw {
         if text.utf8.contains(UInt8(ascii: "%")), text.contains("%20") { return "percent signs of an address" }
         if isOfAProgram(text) { return "signs of a program around its words" }
         let ends = [text.unicodeScalars.first, text.unicodeScalars.last].compactMap(\.self)
-        return ends.contains(where: TextHygiene.isBlank) ? "blanks at its ends" : nil
+        return ends.contains(where: TextSanitizer.isBlank) ? "blanks at its ends" : nil
     }
 
     /// Whether a scalar does harm: not what some scripts need to be written (marks of direction, a blank without width),
@@ -26,7 +26,7 @@ enum TextFlaw {
     private static func isHarmful(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar.value {
         case 0x200B, 0x200E, 0x200F, 0xE0020...0xE007F: false
-        default: TextHygiene.isControl(scalar) && !TextHygiene.isBlank(scalar)
+        default: TextSanitizer.isControl(scalar) && !TextSanitizer.isBlank(scalar)
         }
     }
 

@@ -1,22 +1,22 @@
 internal import Foundation
-internal import ProviderBoundary
+internal import ProviderAPI
 internal import ScheduleModel
 
 extension ProviderContract {
     static let instantsFitTheirDay = ContractClause(
         "an instant lies between its air date's 00:00 and 06:00 of the next day by the channel's clock, or has a notice"
     ) { evidence in
-        let answers = try await everythingTold(evidence).map(\.answer)
+        let answers = try await allResponses(evidence).map(\.answer)
         return .found(answers.flatMap { instantsOffTheirDay($0) + clocksThatContradict($0) })
     }
 
-    private static func instantsOffTheirDay(_ answer: ToldAnswer) -> [Finding] {
+    private static func instantsOffTheirDay(_ answer: RawResponse) -> [Finding] {
         answer.listings.sortedByRow.compactMap { listing in
-            if answer.isNoted(listing.episode.id, as: [.oddInstant]) { return nil }
-            if !listing.airing.startsOnItsAirDay() {
+            if answer.isReported(listing.episode.id, as: [.implausibleStart]) { return nil }
+            if !listing.airing.startsWithinAirDay() {
                 return Finding(listing.row, "starts on another day than its air date, without a notice")
             }
-            guard let hours = listing.airing.hoursThatNoZoneHas else { return nil }
+            guard let hours = listing.airing.hoursBeyondAnyZone else { return nil }
             return Finding(listing.row, "is \(hours) hours off its air date: no zone is so far from UTC")
         }
     }
@@ -32,17 +32,19 @@ extension ProviderContract {
             .map { Finding($0.row, "has a start, though its source knows none") }
         let guessed = placeholders(answer)
         if timeless.isEmpty, guessed.isEmpty {
-            return .notSaid(
+            return .needsAuthorInput(
                 "no episode on these days is named whose time its source does not know (timelessEpisodes, or --timeless)"
             )
         }
         return .found(findings + guessed)
     }
 
-    static let knownStarts = ContractClause("an episode starts when its source's own listings say so") { evidence in
+    static let expectedStarts = ContractClause("an episode starts when its source's own listings say so") { evidence in
         let answer = try await evidence.schedule()
-        let starts = evidence.subject.knownStarts
-        if starts.isEmpty { return .notSaid("no start is named that its author looked up (knownStarts, or --starts)") }
+        let starts = evidence.subject.expectedStarts
+        if starts.isEmpty {
+            return .needsAuthorInput("no start is named that its author looked up (knownStarts, or --starts)")
+        }
         return .found(
             starts.sorted { $0.key < $1.key }.compactMap { id, start in
                 let told = answer.listings.filter { $0.episode.id == id }
@@ -68,11 +70,11 @@ extension ProviderContract {
                 && !listing.episode.id.isEmpty
         }
         let slots = Dictionary(grouping: broadcast) { Slot($0) }
-        let shared = slots.values.compactMap { rows -> ToldAnswer.Listing? in
+        let shared = slots.values.compactMap { rows -> RawResponse.Listing? in
             let ids = Set(rows.map(\.episode.id))
             if ids.count < 2 { return nil }
             let names = ids + [shows[rows[0].episode.showID]?.title].compactMap(\.self)
-            let isNoted = names.contains { answer.isNoted($0, as: [.sharedSlot, .remark]) }
+            let isNoted = names.contains { answer.isReported($0, as: [.sharedSlot, .providerNotice]) }
             return isNoted ? nil : rows.sortedByRow.first
         }
         return .found(
@@ -85,7 +87,7 @@ extension ProviderContract {
     static let channelsStay = ContractClause("an airing's channel does not hang on the region that is asked for") {
         evidence in
         let region = evidence.subject.region
-        guard let (other, elsewhere) = try await evidence.elsewhere() else {
+        guard let (other, elsewhere) = try await evidence.otherRegion() else {
             return .notChecked("there is no other region to ask for")
         }
         let channels = Dictionary(grouping: elsewhere.listings) { Shown($0) }.mapValues {
@@ -100,9 +102,10 @@ extension ProviderContract {
         return .found(
             differing.sortedByRow.compactMap { listing in
                 let here = listing.airing.channel
-                let others = (channels[Shown(listing)] ?? []).sorted { $0.words < $1.words }
+                let others = (channels[Shown(listing)] ?? []).sorted { $0.description < $1.description }
                 guard let there = others.first(where: { isAll || $0?.name == here?.name }) else { return nil }
-                let fault = "is on “\(here.words)” for \(region.rawValue) and on “\(there.words)” for \(other.rawValue)"
+                let fault =
+                    "is on “\(here.description)” for \(region.rawValue) and on “\(there.description)” for \(other.rawValue)"
                 return Finding(listing.row, fault)
             } + moved
         )
@@ -110,7 +113,7 @@ extension ProviderContract {
 
     /// Channels of one country or zone whose names differ in capital letters and blanks alone: whoever filters by one
     /// misses what is on the other.
-    private static func spellings(of answer: ToldAnswer) -> [Finding] {
+    private static func spellings(of answer: RawResponse) -> [Finding] {
         var names: [[String]: Set<String>] = [:]
         for channel in answer.listings.compactMap(\.airing.channel) {
             // A program names no country of a channel, but its zone.
@@ -129,13 +132,13 @@ extension ProviderContract {
 
     /// Episodes that are on one channel at one time for one region, and at another for the other.
     private static func movedWithRegion(
-        _ here: ToldAnswer,
-        _ elsewhere: ToldAnswer,
+        _ here: RawResponse,
+        _ elsewhere: RawResponse,
         _ region: Country,
         _ other: Country
     ) -> [Finding] {
         let times = Dictionary(grouping: elsewhere.listings) { OnChannel($0) }.mapValues { Set($0.map(\.airing.time)) }
-        return Dictionary(grouping: here.listings) { OnChannel($0) }.values.compactMap { rows -> ToldAnswer.Listing? in
+        return Dictionary(grouping: here.listings) { OnChannel($0) }.values.compactMap { rows -> RawResponse.Listing? in
             guard let first = rows.sortedByRow.first, let there = times[OnChannel(first)],
                 there.isDisjoint(with: rows.map(\.airing.time))
             else { return nil }
@@ -152,7 +155,7 @@ extension ProviderContract {
         let episode: String
         let channel: Channel?
 
-        init(_ listing: ToldAnswer.Listing) { (episode, channel) = (listing.episode.id, listing.airing.channel) }
+        init(_ listing: RawResponse.Listing) { (episode, channel) = (listing.episode.id, listing.airing.channel) }
     }
 
     /// What stands in one slot of a channel.
@@ -161,7 +164,7 @@ extension ProviderContract {
         let time: AirTime
         let channel: String?
 
-        init(_ listing: ToldAnswer.Listing) {
+        init(_ listing: RawResponse.Listing) {
             show = listing.episode.showID
             time = listing.airing.time
             channel = listing.airing.channel?.name
@@ -173,33 +176,34 @@ extension ProviderContract {
         let episode: String
         let time: AirTime
 
-        init(_ listing: ToldAnswer.Listing) {
+        init(_ listing: RawResponse.Listing) {
             episode = listing.episode.id
             time = listing.airing.time
         }
     }
 
     /// Instants that contradict the clock's time beside them by more than minutes.
-    private static func clocksThatContradict(_ answer: ToldAnswer) -> [Finding] {
+    private static func clocksThatContradict(_ answer: RawResponse) -> [Finding] {
         answer.listings.sortedByRow.compactMap { listing in
             let airing = listing.airing
-            guard !answer.isNoted(listing.episode.id, as: [.oddInstant]), case .instant(let start) = airing.time,
+            guard !answer.isReported(listing.episode.id, as: [.implausibleStart]),
+                case .instant(let start) = airing.time,
                 let clock = airing.clock, let zone = airing.channel?.zone
             else { return nil }
             let own = zone.clock(of: start)
             let apart = abs((own.hour - clock.hour) * 60 + own.minute - clock.minute)
-            if min(apart, 1440 - apart) <= minutesOfASlip { return nil }
+            if min(apart, 1440 - apart) <= roundingMinutes { return nil }
             let fault = "starts at \(own) by its start and at \(clock) by its clock, both in \(zone.identifier)"
             return Finding(listing.row, fault + ": is local time told as UTC?")
         }
     }
 
     /// Fewer minutes between a start and its clock are rounding.
-    private static let minutesOfASlip = 10
+    private static let roundingMinutes = 10
 
     /// Noon or midnight that stands for what is not known: several shows that have no clock's time and no length, all at
     /// that one time, and a third of all rows.
-    private static func placeholders(_ answer: ToldAnswer) -> [Finding] {
+    private static func placeholders(_ answer: RawResponse) -> [Finding] {
         let timed = answer.listings.filter { $0.airing.time.start(in: .gmt) != nil }
         let bare = timed.filter { listing in
             let airing = listing.airing
@@ -223,7 +227,7 @@ extension ProviderContract {
 
 extension Channel? {
     /// The channel, as a finding tells it.
-    fileprivate var words: String {
+    fileprivate var description: String {
         guard let self else { return "no channel" }
         let parts = [self.country?.rawValue, self.zone?.identifier].compactMap(\.self)
         return self.name + (parts.isEmpty ? "" : " (\(parts.joined(separator: ", ")))")
@@ -239,7 +243,7 @@ extension Airing {
 
     /// By how many hours its instant is away from its air date in UTC, where that is farther than any zone's (UTC−12 to
     /// UTC+14), the night after it counted.
-    fileprivate var hoursThatNoZoneHas: Int? {
+    fileprivate var hoursBeyondAnyZone: Int? {
         guard case .instant(let start) = time, let airDay else { return nil }
         let begin = TimeZone.gmt.start(of: airDay.date)
         let hours = start.timeIntervalSince(begin) / 3600

@@ -7,7 +7,7 @@ enum TimeLimit {
     enum Outcome: Sendable {
         case done
         case failed(any Error)
-        case late
+        case timedOut
     }
 
     /// When something is cancelled.
@@ -45,7 +45,7 @@ enum TimeLimit {
                     task.cancel()
                 }
                 try? await ContinuousClock().sleep(for: deadline)
-                if box.finish(.late) { task.cancel() }
+                if box.finish(.timedOut) { task.cancel() }
             }
         }
     }

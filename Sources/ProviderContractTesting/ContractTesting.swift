@@ -9,7 +9,7 @@ public import Testing
 /// @Test("keeps the contract", arguments: ProviderContract.clauses)
 /// func contract(_ clause: ContractClause) async { await expectKept(clause, by: subject) }
 /// ```
-public func expectKept(
+public func expectSatisfied(
     _ clause: ContractClause,
     by subject: ContractSubject,
     sourceLocation: SourceLocation = #_sourceLocation
@@ -18,7 +18,10 @@ public func expectKept(
 }
 
 /// Puts a provider through every clause on one evidence: for a source that costs something to ask, such as a program.
-public func expectContractKept(by subject: ContractSubject, sourceLocation: SourceLocation = #_sourceLocation) async {
+public func expectContractSatisfied(
+    by subject: ContractSubject,
+    sourceLocation: SourceLocation = #_sourceLocation
+) async {
     for verdict in await ProviderContract.verdicts(on: ContractEvidence(subject)) {
         record(verdict, of: subject, sourceLocation)
     }
@@ -28,7 +31,7 @@ private func record(_ verdict: ContractVerdict, of subject: ContractSubject, _ p
     for violation in verdict.violations {
         Issue.record("\(subject.name): \(violation.rule): \(violation.finding)", sourceLocation: place)
     }
-    if let reason = verdict.notChecked, verdict.isForItsAuthor, subject.warnsOfUnchecked {
+    if let reason = verdict.notChecked, verdict.needsAuthorInput, subject.warnsAboutUnchecked {
         let text = "\(subject.name): not checked: \(verdict.rule): \(reason)"
         Issue.record("\(text)", severity: .warning, sourceLocation: place)
     }

@@ -20,8 +20,9 @@ enum ChangeRows {
 
     /// A change as it is told: what was dropped from one day's list and comes up in another's, which was asked for later,
     /// has moved.
-    static func joined(_ change: ScheduleChange, _ db: Database) throws -> ScheduleChange {
-        guard change.kind == .added, let episode = change.episodeID, let new = change.new, !EpisodeNumber.makes(episode)
+    static func detectingMove(_ change: ScheduleChange, _ db: Database) throws -> ScheduleChange {
+        guard change.kind == .added, let episode = change.episodeID, let new = change.new,
+            !EpisodeNumber.isEncoded(in: episode)
         else { return change }
         let last = try Row.fetchOne(
             db,
@@ -60,7 +61,7 @@ enum ChangeRows {
         )
         guard let last else { return false }
         // An id that is made of a number is another episode's where a list was numbered anew.
-        let isAnother = EpisodeNumber.makes(change.episodeID ?? "") && last.text(2) != change.title
+        let isAnother = EpisodeNumber.isEncoded(in: change.episodeID ?? "") && last.text(2) != change.title
         if isComing { return last.text(0) == change.kind.rawValue && !isAnother }
         return last.text(0) == change.kind.rawValue && last.text(1) == change.new
             && (change.kind != .renumbered || !isAnother)
@@ -87,16 +88,16 @@ enum ChangeRows {
     }
 }
 
-extension ClaimStore {
+extension SourceDatabase {
     public func changes(since: Date) -> [ScheduleChange] {
         // What a clock that was ahead dates later than now would be the newest for years.
-        changes(where: "at >= ? AND at <= ? ORDER BY at DESC, id", since.timeIntervalSince1970, latest)
+        changes(where: "at >= ? AND at <= ? ORDER BY at DESC, id", since.timeIntervalSince1970, latestPlausibleTime)
     }
 
     public func changes(after number: Int) -> [ScheduleChange] { changes(where: "id > ? ORDER BY id", number) }
 
     private func changes(where condition: String, _ values: (any DatabaseValueConvertible)...) -> [ScheduleChange] {
-        noting {
+        recordingFailure {
             try file.read { db in
                 try Row.fetchAll(
                     db,

@@ -18,7 +18,7 @@ enum EpisodeRecord {
     ///   - note: takes each episode when it is complete, with its digest; nil where it is not what was written.
     static func read<More>(
         _ rows: RowCursor,
-        _ channels: ChannelTable,
+        _ channels: ChannelCache,
         _ db: Database,
         more: (Row) -> More,
         _ note: (More, Episode, _ digest: Int?) throws -> Void
@@ -63,7 +63,7 @@ enum EpisodeRecord {
         )
     }
 
-    private static func airing(_ row: Row, _ channels: ChannelTable, _ db: Database) throws -> Airing? {
+    private static func airing(_ row: Row, _ channels: ChannelCache, _ db: Database) throws -> Airing? {
         guard let kind: Int = row[15] else { return nil }
         let day = (row[17] as Int?).map { BroadcastDay(CivilDay(clamping: $0)) }
         let time: AirTime
@@ -114,7 +114,7 @@ enum EpisodeRecord {
         resource: Int64,
         hasDays: Bool,
         by insertion: Insertion,
-        _ channels: ChannelTable,
+        _ channels: ChannelCache,
         _ db: Database
     ) throws {
         let number = episode.number
@@ -149,7 +149,7 @@ enum EpisodeRecord {
         position: Int,
         hasDay: Bool,
         by insertion: Insertion,
-        _ channels: ChannelTable,
+        _ channels: ChannelCache,
         _ db: Database
     ) throws {
         let (kind, start, day, clock) = parts(of: airing.time)

@@ -6,16 +6,16 @@ internal import Glibc
 struct FileLock {
     let path: String
     /// How long is waited for a lock, in milliseconds, by who may write.
-    var patience = 10_000
+    var lockTimeout = 10_000
     /// Who only reads goes on without it sooner.
-    private static let readingPatience = 2000
+    private static let readLockTimeout = 2000
 
     /// Does a work while no other process, and no other thread, does one under the same lock. Where the lock cannot be
     /// had at all, such as in a folder that may not be written, it is done without.
     ///
     /// - Parameter isShared: whether others that share it may work at the same time, and only those that do not may not.
-    /// - Throws: `StoreProblem` where another process holds it for too long, and what the body throws.
-    func hold<Value>(isShared: Bool = false, _ body: () throws -> Value) throws -> Value {
+    /// - Throws: `StoreError` where another process holds it for too long, and what the body throws.
+    func withLock<Value>(isShared: Bool = false, _ body: () throws -> Value) throws -> Value {
         let descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
         guard descriptor >= 0 else { return try body() }
         defer { close(descriptor) }
@@ -27,8 +27,8 @@ struct FileLock {
     /// is not waited for: then it is done without the lock, unless there is nothing to read.
     func reading<Value>(_ body: () throws -> Value) throws -> Value {
         do {
-            return try hold(isShared: true, body)
-        } catch let problem as StoreProblem where problem.code == .busy && problem.path == path {
+            return try withLock(isShared: true, body)
+        } catch let problem as StoreError where problem.code == .busy && problem.path == path {
             guard access(String(path.dropLast(".lock".count)), F_OK) == 0 else { throw problem }
             return try body()
         }
@@ -36,13 +36,13 @@ struct FileLock {
 
     private func wait(for descriptor: Int32, _ kind: Int32) throws {
         let step = 20
-        var left = kind == LOCK_SH ? Self.readingPatience : patience
+        var left = kind == LOCK_SH ? Self.readLockTimeout : lockTimeout
         while flock(descriptor, kind | LOCK_NB) != 0 {
             if errno == EINTR { continue }
             // Where the file system knows no locks, it is done without.
             guard errno == EWOULDBLOCK else { return }
             if left <= 0 {
-                throw StoreProblem(
+                throw StoreError(
                     .busy,
                     "another aggctl holds it for too long\(LockHolder.text(of: descriptor))",
                     path: path
@@ -55,7 +55,7 @@ struct FileLock {
 }
 
 /// Files that are moved aside under a name that no other has.
-enum Aside {
+enum Quarantine {
     /// Moves a database with its journals aside.
     ///
     /// - Returns: its new name; nil where there was no file.
@@ -70,7 +70,7 @@ enum Aside {
         // The database first: a journal that stays behind without it harms nothing.
         for suffix in ["", "-journal", "-wal", "-shm"] where access(path + suffix, F_OK) == 0 {
             guard rename(path + suffix, aside + suffix) == 0 else {
-                throw StoreProblem(.notAllowed, "the damaged file cannot be moved aside", path: path)
+                throw StoreError(.notAllowed, "the damaged file cannot be moved aside", path: path)
             }
         }
         return isThere ? aside : nil

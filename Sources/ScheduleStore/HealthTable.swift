@@ -1,11 +1,11 @@
 public import ScheduleModel
-public import ProviderBoundary
+public import ProviderAPI
 public import Foundation
 internal import GRDB
 
-extension ClaimStore {
+extension SourceDatabase {
     public func health(of provider: ProviderID, at now: Date) -> ProviderHealth {
-        let row = noting {
+        let row = recordingFailure {
             try file.read { db in
                 try Row.fetchOne(
                     db,
@@ -26,18 +26,18 @@ extension ClaimStore {
             lastFailure: date(row.real(3)),
             message: row.text(4),
             code: row.text(5).map(ProviderError.Code.init(rawValue:)),
-            wishedUntil: date(row.real(6))
+            rateLimitedUntil: date(row.real(6))
         )
         let missed = row.text(7).flatMap { try? JSONDecoder().decode([MissedResource].self, from: Data($0.utf8)) }
         health.missed = missed ?? []
-        if !health.isLost, health.missed.isEmpty { return health.clamped(at: now) }
-        return health.knowing(newest: newest(of: provider, at: now)?.fetchedAt) { resource in
-            head(of: provider, for: ResourceID(resource))?.fetchedAt
+        if !health.isFailing, health.missed.isEmpty { return health.clamped(at: now) }
+        return health.updated(latestFetch: latestFetch(of: provider, at: now)?.fetchedAt) { resource in
+            metadata(for: provider, of: ResourceID(resource))?.fetchedAt
         }.clamped(at: now)
     }
 
-    public func keep(_ health: ProviderHealth, of provider: ProviderID) {
-        noting {
+    public func store(_ health: ProviderHealth, of provider: ProviderID) {
+        recordingFailure {
             let missed = health.missed.isEmpty ? nil : try SortedJSON.text(health.missed)
             try file.write { db in
                 try db.execute(
@@ -49,7 +49,7 @@ extension ClaimStore {
                     arguments: [
                         provider.rawValue, health.failures, health.nextTry?.timeIntervalSince1970,
                         health.lastSuccess?.timeIntervalSince1970, health.lastFailure?.timeIntervalSince1970,
-                        health.message, health.code?.rawValue, health.wishedUntil?.timeIntervalSince1970,
+                        health.message, health.code?.rawValue, health.rateLimitedUntil?.timeIntervalSince1970,
                         missed,
                     ]
                 )

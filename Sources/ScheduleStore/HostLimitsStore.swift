@@ -17,15 +17,15 @@ public final class HostLimitsStore: Sendable {
     private let now: @Sendable () -> Date
     private let opened = Mutex(Opened.notYet)
     /// Until when the file is left alone, since another process holds it.
-    private let restsUntil = Mutex(0.0)
+    private let disabledUntil = Mutex(0.0)
 
     /// For how many seconds another process that holds the file is waited for: what a run of ours does is a moment's work.
-    private static let patience = 2.0
+    private static let lockTimeout = 2.0
     /// For how many seconds it is left alone then, so that not each request waits.
-    private static let rest = 60.0
+    private static let sleep = 60.0
 
     /// The longest that a host is left alone (`failures.md`, N5).
-    private static let longestHold = 6.0 * 3600
+    private static let maxCooldown = 6.0 * 3600
 
     /// The limits that are kept in a folder. The file is opened when it is needed first.
     public init(folder: String, now: @escaping @Sendable () -> Date) {
@@ -53,7 +53,7 @@ public final class HostLimitsStore: Sendable {
     }
 
     /// Gives a place back that was not used: the one that lies about that many seconds ahead.
-    public func giveBack(_ host: String, after seconds: Double) {
+    public func release(_ host: String, after seconds: Double) {
         _ = use { db, now in
             try db.execute(
                 sql: """
@@ -66,7 +66,7 @@ public final class HostLimitsStore: Sendable {
     }
 
     /// How long a host is still to be left alone; nil where it is not.
-    public func hold(on host: String) -> Double? {
+    public func cooldown(of host: String) -> Double? {
         // Nearly always there is none, and then nothing is written.
         do {
             let hold = try file()?.read { db in
@@ -78,9 +78,9 @@ public final class HostLimitsStore: Sendable {
         }
         return use { db, now in
             // What lies further ahead than it can is of a clock that was wrong.
-            try db.execute(sql: "UPDATE hold SET until = min(until, ?)", arguments: [now + Self.longestHold])
+            try db.execute(sql: "UPDATE hold SET until = min(until, ?)", arguments: [now + Self.maxCooldown])
             let until = try Double.fetchOne(db, sql: "SELECT until FROM hold WHERE host = ?", arguments: [host])
-            return until.flatMap { $0 > now ? min($0 - now, Self.longestHold) : nil }
+            return until.flatMap { $0 > now ? min($0 - now, Self.maxCooldown) : nil }
         } ?? nil
     }
 
@@ -92,19 +92,19 @@ public final class HostLimitsStore: Sendable {
                     INSERT INTO hold (host, until) VALUES (?, ?)
                     ON CONFLICT (host) DO UPDATE SET until = max(until, excluded.until)
                     """,
-                arguments: [host, now + min(max(seconds, 0), Self.longestHold)]
+                arguments: [host, now + min(max(seconds, 0), Self.maxCooldown)]
             )
         }
     }
 
     private func file() -> StoreFile? {
-        let ahead = restsUntil.withLock { $0 } - now().timeIntervalSince1970
+        let ahead = disabledUntil.withLock { $0 } - now().timeIntervalSince1970
         // A clock that was set back is no reason to wait for longer.
-        if ahead > 0, ahead <= Self.rest { return nil }
+        if ahead > 0, ahead <= Self.sleep { return nil }
         return opened.withLock { opened -> StoreFile? in
             switch opened {
             // One that someone removed is no other program's any more.
-            case .file(let file) where file.isInPlace: return file
+            case .file(let file) where file.isCurrentFile: return file
             case .unusable: return nil
             case .file, .notYet:
                 do {
@@ -113,7 +113,7 @@ public final class HostLimitsStore: Sendable {
                     return file
                 } catch {
                     giveUp(after: error)
-                    if (error as? StoreProblem)?.code != .busy { opened = .unusable }
+                    if (error as? StoreError)?.code != .busy { opened = .unusable }
                     return nil
                 }
             }
@@ -125,8 +125,8 @@ public final class HostLimitsStore: Sendable {
         let now = now().timeIntervalSince1970
         do {
             return try file?.write { try body($0, now) }
-        } catch let problem as StoreProblem where problem.code == .damaged {
-            opened.withLock { $0 = remade().map { .file($0) } ?? .unusable }
+        } catch let problem as StoreError where problem.code == .damaged {
+            opened.withLock { $0 = recreated().map { .file($0) } ?? .unusable }
             return nil
         } catch {
             giveUp(after: error)
@@ -136,20 +136,20 @@ public final class HostLimitsStore: Sendable {
 
     /// A file that another process does not let go is not waited for by each further request.
     private func giveUp(after error: any Error) {
-        guard (error as? StoreProblem)?.code == .busy else { return }
-        let until = now().timeIntervalSince1970 + Self.rest
-        restsUntil.withLock { $0 = until }
+        guard (error as? StoreError)?.code == .busy else { return }
+        let until = now().timeIntervalSince1970 + Self.sleep
+        disabledUntil.withLock { $0 = until }
     }
 
     private func open() throws -> StoreFile {
-        do { return try make() } catch let problem as StoreProblem where problem.code == .damaged {
-            guard let file = remade() else { throw problem }
+        do { return try make() } catch let problem as StoreError where problem.code == .damaged {
+            guard let file = recreated() else { throw problem }
             return file
         }
     }
 
     /// A damaged file is made anew, since it holds nothing of worth.
-    private func remade() -> StoreFile? {
+    private func recreated() -> StoreFile? {
         try? FileManager.default.removeItem(atPath: path)
         return try? make()
     }
@@ -171,7 +171,7 @@ public final class HostLimitsStore: Sendable {
             path,
             application: 0x4167_486F,
             durability: .off,
-            patience: Self.patience,
+            lockTimeout: Self.lockTimeout,
             migrations: migrations
         )
     }

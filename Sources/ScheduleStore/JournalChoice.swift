@@ -24,7 +24,7 @@ public enum JournalChoice: String, Sendable {
     ///
     /// - Parameter mounts: what `/proc/self/mountinfo` says.
     public static func isOnNetwork(_ folder: String, mounts: String? = nil) -> Bool {
-        let mounts = mounts ?? KernelFile.text("/proc/self/mountinfo") ?? ""
+        let mounts = mounts ?? ProcFile.text("/proc/self/mountinfo") ?? ""
         var best = (length: -1, isNetwork: false)
         for line in mounts.split(separator: "\n") {
             let words = line.split(separator: " ")

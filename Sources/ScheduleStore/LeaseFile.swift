@@ -24,10 +24,10 @@ public struct LeaseFile: RefreshLease {
     }
 
     /// The longest that a lease is taken for, in seconds.
-    private static let longest = 600.0
+    private static let maxLeaseSeconds = 600.0
 
     /// How long is waited for who reads or writes the file at the moment, in milliseconds; who takes longer was stopped.
-    private static let patience = 2000
+    private static let lockTimeout = 2000
 
     private let path: String
     private let process: Int32
@@ -46,38 +46,40 @@ public struct LeaseFile: RefreshLease {
         self.now = now
     }
 
-    public func take(for seconds: Double) -> Int? {
+    public func acquire(for seconds: Double) -> Int? {
         let now = now().timeIntervalSince1970
         return changing { lease in
-            if let lease, !isOwn(lease), lease.isHeld(at: now, longest: Self.longest) { return (lease, nil) }
-            let number = lease.map { isOwn($0) ? $0.number : $0.number &+ 1 } ?? 1
+            if let lease, !isHeldByThisProcess(lease), lease.isHeld(at: now, longest: Self.maxLeaseSeconds) {
+                return (lease, nil)
+            }
+            let number = lease.map { isHeldByThisProcess($0) ? $0.number : $0.number &+ 1 } ?? 1
             let taken = Lease(
                 number: number,
                 host: Self.host,
                 process: process,
                 began: Self.state(of: process)?.began ?? "",
-                until: now + min(max(seconds, 0), Self.longest)
+                until: now + min(max(seconds, 0), Self.maxLeaseSeconds)
             )
             return (taken, number)
         }
     }
 
-    public func drop() {
+    public func release() {
         _ = changing { lease in
-            guard var lease, isOwn(lease) else { return (lease, nil) }
+            guard var lease, isHeldByThisProcess(lease) else { return (lease, nil) }
             lease.until = 0
             return (lease, nil)
         }
     }
 
-    private func isOwn(_ lease: Lease) -> Bool {
+    private func isHeldByThisProcess(_ lease: Lease) -> Bool {
         lease.host == Self.host && lease.process == process && lease.began == Self.state(of: process)?.began ?? ""
     }
 
     /// Where the folder cannot be written nothing can be kept either, and no one need wait for anyone.
     private func changing(_ body: (Lease?) -> (Lease?, Int?)) -> Int? {
         do {
-            return try FileLock(path: path + ".lock", patience: Self.patience).hold { () throws -> Int? in
+            return try FileLock(path: path + ".lock", lockTimeout: Self.lockTimeout).withLock { () throws -> Int? in
                 let old = SmallFile.contents(path).flatMap {
                     try? JSONDecoder().decode(Lease.self, from: $0)
                 }
@@ -100,7 +102,7 @@ public struct LeaseFile: RefreshLease {
 
     /// When a process began, and whether it is stopped; nil where there is none.
     private static func state(of process: Int32) -> (began: String, isStopped: Bool)? {
-        let status = KernelFile.text("/proc/\(process)/stat") ?? ""
+        let status = ProcFile.text("/proc/\(process)/stat") ?? ""
         // The name stands in parentheses, and may have blanks and parentheses in it. The state is the 3rd field, the
         // beginning the 22nd.
         guard let end = status.lastIndex(of: ")") else { return nil }

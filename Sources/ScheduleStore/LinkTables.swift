@@ -1,60 +1,65 @@
 internal import ScheduleModel
-internal import ProviderBoundary
+internal import ProviderAPI
 public import ScheduleMerging
 internal import Foundation
 internal import GRDB
 
-extension ClaimStore {
-    public func links(_ question: LinkQuestion) -> KnownLinks? {
-        noting {
+extension SourceDatabase {
+    public func links(_ question: LinkRequest) -> LinkSet? {
+        recordingFailure {
             if let found = try file.read({ try LinkTables($0, self, question.scope).links(question) }) { return found }
-            return try changing { db in
+            return try inTransaction { db in
                 let tables = LinkTables(db, self, question.scope)
-                try tables.bringUpToDate()
-                return try tables.links(question) ?? KnownLinks()
+                try tables.update()
+                return try tables.links(question) ?? LinkSet()
             }
         }
     }
 
     /// Notes the shows whose links may be other ones, where any are kept.
-    func noteUnlinked(_ old: ResourceAnswer?, _ new: ResourceAnswer?, of provider: ProviderID, in db: Database) throws {
-        guard try LinkTables.areKept(in: db) else { return }
+    func markForRelinking(
+        _ old: SourceResponse?,
+        _ new: SourceResponse?,
+        of provider: ProviderID,
+        in db: Database
+    ) throws {
+        guard try LinkTables.areStored(in: db) else { return }
         let (before, now) = (old?.shows.byID ?? [:], new?.shows.byID ?? [:])
         let (listBefore, listNow) = (old?.episodes.digests ?? [:], new?.episodes.digests ?? [:])
         for id in Set(before.keys).union(now.keys) {
             if before[id] != now[id] || listBefore[id] != listNow[id] {
-                try LinkTables.noteUnlinked(provider.rawValue, id, in: db)
+                try LinkTables.markForRelinking(provider.rawValue, id, in: db)
             }
         }
     }
 
     /// Notes the shows of which more than one record is kept, since several resources tell them otherwise: their links
     /// may be other ones.
-    func noteSpelledOtherwise(_ told: [Show], of provider: ProviderID, in db: Database) throws {
-        guard !told.isEmpty, try LinkTables.areKept(in: db) else { return }
+    func markInconsistentShows(_ told: [Show], of provider: ProviderID, in db: Database) throws {
+        guard !told.isEmpty, try LinkTables.areStored(in: db) else { return }
         for show in told {
             let records = try Int.fetchOne(
                 db,
                 cachedSQL: "SELECT count(*) FROM (SELECT 1 FROM show WHERE provider = ? AND key = ? LIMIT 2)",
                 arguments: [provider.rawValue, show.id]
             )
-            if records == 2 { try LinkTables.noteUnlinked(provider.rawValue, show.id, in: db) }
+            if records == 2 { try LinkTables.markForRelinking(provider.rawValue, show.id, in: db) }
         }
     }
 
     /// Notes the shows of a resource that is to be dropped, by its name; nothing where there is none of that name.
-    func noteUnlinked(_ provider: ProviderID, _ name: String, in db: Database) throws {
+    func markForRelinking(_ provider: ProviderID, _ name: String, in db: Database) throws {
         let number = try Int.fetchOne(
             db,
             cachedSQL: "SELECT id FROM resource WHERE provider = ? AND name = ?",
             arguments: [provider.rawValue, name]
         )
-        if let number { try noteUnlinked(resource: number, in: db) }
+        if let number { try markForRelinking(resource: number, in: db) }
     }
 
     /// Notes the shows of a resource that is to be dropped, by its row.
-    func noteUnlinked(resource: Int, in db: Database) throws {
-        guard try LinkTables.areKept(in: db) else { return }
+    func markForRelinking(resource: Int, in db: Database) throws {
+        guard try LinkTables.areStored(in: db) else { return }
         let shows = try Row.fetchAll(
             db,
             sql: """
@@ -64,7 +69,7 @@ extension ClaimStore {
         )
         for show in shows {
             if let provider = show.text(0), let key = show.text(1) {
-                try LinkTables.noteUnlinked(provider, key, in: db)
+                try LinkTables.markForRelinking(provider, key, in: db)
             }
         }
     }
@@ -91,19 +96,19 @@ extension [Episode] {
 /// again. Shows that changed since are noted in `unlinked_show` by whoever writes claims.
 final class LinkTables: LinkIndex {
     let db: Database
-    let store: ClaimStore
+    let store: SourceDatabase
     let scope: LinkScope
     var numbers: [SourceKey: Int] = [:]
     /// Whose episodes were looked at: only for them it counts when their episodes change.
-    var asked: Set<SourceKey> = []
+    var inspectedShows: Set<SourceKey> = []
     /// The first thing that went wrong where it cannot be thrown.
     var failure: (any Error)?
 
     /// Up to this many changed shows are linked one by one; where there are more, linking everything anew takes less
     /// time.
-    static let most = 256
+    static let maxIncrementalChanges = 256
 
-    init(_ db: Database, _ store: ClaimStore, _ scope: LinkScope) {
+    init(_ db: Database, _ store: SourceDatabase, _ scope: LinkScope) {
         self.db = db
         self.store = store
         self.scope = scope
@@ -114,11 +119,11 @@ final class LinkTables: LinkIndex {
         scope.name + scope.providers.map { "\n\($0)=\(store.settings[$0] ?? "")" }.joined()
     }
 
-    static func areKept(in db: Database) throws -> Bool {
+    static func areStored(in db: Database) throws -> Bool {
         try Int.fetchOne(db, cachedSQL: "SELECT 1 FROM link_scope LIMIT 1", arguments: []) != nil
     }
 
-    static func noteUnlinked(_ provider: String, _ key: String, in db: Database) throws {
+    static func markForRelinking(_ provider: String, _ key: String, in db: Database) throws {
         try db.cachedStatement(sql: "INSERT OR IGNORE INTO unlinked_show (provider, key) VALUES (?, ?)")
             .execute(arguments: [provider, key])
     }
@@ -126,9 +131,9 @@ final class LinkTables: LinkIndex {
     // MARK: Reading
 
     /// The links of what is asked for; nil where they are to be brought up to date first.
-    func links(_ question: LinkQuestion) throws -> KnownLinks? {
+    func links(_ question: LinkRequest) throws -> LinkSet? {
         guard try isUpToDate() else { return nil }
-        var links = KnownLinks()
+        var links = LinkSet()
         var families: Set<Int> = []
         var doubtful: Set<Int> = []
         var unknown: [SourceKey: ShowIdentity?] = [:]
@@ -144,7 +149,7 @@ final class LinkTables: LinkIndex {
                     unknown[key] = scope.identity(
                         show.show,
                         provider: claim.provider,
-                        firstYear: FirstYear(of: show.episodes.lazy.map(\.episode)).year,
+                        firstYear: FirstYearEstimator(of: show.episodes.lazy.map(\.episode)).year,
                         episodes: { show.episodes.map(\.episode) }
                     )
                     continue
@@ -158,13 +163,15 @@ final class LinkTables: LinkIndex {
         if unknown.isEmpty { return links }
         // What is not kept is linked beside what is, for this question alone.
         let update =
-            unknown.count > Self.most
+            unknown.count > Self.maxIncrementalChanges
             ? LinkUpdate(of: try identities() + unknown.values.compactMap(\.self), choices: scope.policy.links)
             : LinkUpdate(changing: unknown, in: self, choices: scope.policy.links)
         if let failure { throw failure }
-        links.families.removeAll { $0.members.contains(where: update.touched.contains) }
+        links.families.removeAll { $0.members.contains(where: update.relinkedShows.contains) }
         links.families += update.links.families
-        links.suggestions.removeAll { update.touched.contains($0.left) || update.touched.contains($0.right) }
+        links.suggestions.removeAll {
+            update.relinkedShows.contains($0.left) || update.relinkedShows.contains($0.right)
+        }
         links.suggestions += update.links.suggestions
         return links
     }
@@ -174,7 +181,7 @@ final class LinkTables: LinkIndex {
         let rows = try Row.fetchCursor(db, sql: "SELECT 0, provider, key, record FROM linked_show")
         var identities: [ShowIdentity] = []
         while let row = try rows.next() {
-            guard let show = Self.key(row), let known: KnownShow = SortedJSON.value(row.text(3)) else { continue }
+            guard let show = Self.key(row), let known: LinkableShow = SortedJSON.value(row.text(3)) else { continue }
             identities.append(identity(known, of: show.provider))
         }
         return identities
@@ -243,12 +250,12 @@ final class LinkTables: LinkIndex {
                 cachedSQL: "SELECT record FROM linked_show WHERE provider = ? AND key = ?",
                 arguments: [show.provider.rawValue, show.id]
             )
-            let known: KnownShow? = SortedJSON.value(text)
+            let known: LinkableShow? = SortedJSON.value(text)
             return known.map { identity($0, of: show.provider) }
         } ?? nil
     }
 
-    func bearers(of key: LinkKey, atMost limit: Int) -> [SourceKey] {
+    func shows(withKey key: LinkKey, limit: Int) -> [SourceKey] {
         noting {
             try Row.fetchAll(
                 db.cachedStatement(
@@ -262,16 +269,16 @@ final class LinkTables: LinkIndex {
         } ?? []
     }
 
-    func identity(_ known: KnownShow, of provider: ProviderID) -> ShowIdentity {
+    func identity(_ known: LinkableShow, of provider: ProviderID) -> ShowIdentity {
         scope.identity(known.show, provider: provider, firstYear: known.firstYear) { [weak self] in
             self?.episodes(of: SourceKey(provider: provider, id: known.show.id)) ?? []
         }
     }
 
     func episodes(of show: SourceKey) -> [Episode] {
-        asked.insert(show)
+        inspectedShows.insert(show)
         return noting {
-            var told = ToldEpisodes()
+            var told = EpisodeAccumulator()
             try told.read(
                 show.provider,
                 store.settings[show.provider] ?? "",

@@ -14,7 +14,7 @@ enum LockHolder {
 
     /// How much work the process did so far, in ticks, that holds a lock on the database at a path, and whether it runs just
     /// now or waits for the disk; nil where it is not known. This one is at work, or nobody would wait here.
-    static func work(on path: String) -> (ticks: Int, isAtWork: Bool)? {
+    static func holderActivity(on path: String) -> (ticks: Int, isAtWork: Bool)? {
         guard let process = process(onDatabase: path, countingOwn: true) else { return nil }
         if process == getpid() { return (0, true) }
         let fields = status(of: "\(process)")
@@ -51,7 +51,7 @@ enum LockHolder {
 
     /// The locks that there are, as the words of each: `1: FLOCK ADVISORY WRITE 4711 08:01:262158 0 EOF`.
     private static func locks() -> [[Substring]] {
-        (KernelFile.text("/proc/locks") ?? "").split(separator: "\n").map { $0.split(separator: " ") }
+        (ProcFile.text("/proc/locks") ?? "").split(separator: "\n").map { $0.split(separator: " ") }
     }
 
     /// The process that holds a lock on a file; nil where it is not known.
@@ -77,7 +77,7 @@ enum LockHolder {
     /// What the system says of a process, or of a thread of one, from its state on: the name before it stands in
     /// parentheses, and may have blanks and parentheses in it.
     private static func status(of process: String) -> [String] {
-        let status = KernelFile.text("/proc/\(process)/stat") ?? ""
+        let status = ProcFile.text("/proc/\(process)/stat") ?? ""
         guard let end = status.lastIndex(of: ")") else { return [] }
         return status[status.index(after: end)...].split(separator: " ").map(String.init)
     }

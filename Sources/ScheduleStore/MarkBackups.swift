@@ -1,4 +1,4 @@
-internal import WholeFile
+internal import AtomicFile
 internal import ScheduleModel
 internal import Foundation
 internal import GRDB
@@ -13,14 +13,14 @@ struct MarkBackups: Sendable {
     /// Held while files are moved, copied and put in place.
     var lock: FileLock { FileLock(path: path + ".lock") }
     private var newest: String { path + ".backup" }
-    private var folder: String { LinkedPath.folder(of: path) + "/backups" }
+    private var folder: String { ResolvedPath.folder(of: path) + "/backups" }
 
     /// Whether there is no file where there once was one, or one without a byte or a table of ours.
-    var isLost: Bool {
+    var isMissing: Bool {
         var info = stat()
         guard stat(path, &info) == 0 else { return hasCopies }
         guard info.st_mode & S_IFMT == S_IFREG else { return false }
-        return (info.st_size == 0 || KeptDatabase.isNobodys(path)) && hasCopies
+        return (info.st_size == 0 || DatabaseSignature.hasNoApplicationID(path)) && hasCopies
     }
 
     /// Whether there is any copy.
@@ -38,7 +38,7 @@ struct MarkBackups: Sendable {
     /// The copies that are there, and those of them that cannot be used.
     func state() -> (all: [String], damaged: [String]) {
         let all = copies(at: .distantPast).filter { access($0, F_OK) == 0 }
-        return (all, all.filter { Self.whole($0) == nil })
+        return (all, all.filter { Self.complete($0) == nil })
     }
 
     private func isNewer(_ one: String, _ other: String) -> Bool {
@@ -53,7 +53,7 @@ struct MarkBackups: Sendable {
     }
 
     /// Makes the copies of this moment.
-    func renew(_ queue: DatabaseQueue, at now: Date) throws {
+    func update(_ queue: DatabaseQueue, at now: Date) throws {
         try copy(queue, to: newest)
         // The day's copy is the same file under a second name: the next change gives the first name to another.
         try makeFolder()
@@ -77,10 +77,10 @@ struct MarkBackups: Sendable {
     ///
     /// - Returns: what was done, for a person.
     /// - Throws: `problem` where there is no copy.
-    func restore(because problem: StoreProblem, at now: Date) throws -> String {
-        let whole = copies(at: now).lazy.compactMap { copy in Self.whole(copy).map { (copy, $0) } }
+    func restore(because problem: StoreError, at now: Date) throws -> String {
+        let whole = copies(at: now).lazy.compactMap { copy in Self.complete(copy).map { (copy, $0) } }
         guard let (copy, queue) = whole.first else { throw problem }
-        let aside = try Aside.move(path, at: Instant.text(now))
+        let aside = try Quarantine.move(path, at: Instant.text(now))
         try self.copy(queue, to: path)
         var info = stat()
         let saved =
@@ -99,7 +99,7 @@ struct MarkBackups: Sendable {
     }
 
     /// The database in a file, if every row of it is what was written.
-    private static func whole(_ path: String) -> DatabaseQueue? {
+    private static func complete(_ path: String) -> DatabaseQueue? {
         guard SmallFile.isRegular(path), access(path, R_OK) == 0 else { return nil }
         var configuration = Configuration()
         configuration.readonly = true
@@ -117,8 +117,8 @@ struct MarkBackups: Sendable {
             let copy = try DatabaseQueue(path: temporary)
             try queue.backup(to: copy)
             try copy.close()
-            guard Self.whole(temporary) != nil else {
-                throw StoreProblem(.damaged, "the copy is not whole", path: path)
+            guard Self.complete(temporary) != nil else {
+                throw StoreError(.damaged, "the copy is not whole", path: path)
             }
         }
     }

@@ -12,18 +12,18 @@ internal import Synchronization
 public final class MarkDatabase: MarkStore {
     /// The file as it is now: one that is mended is another one.
     private let current: Mutex<StoreFile>
-    private let mended = Mutex<String?>(nil)
+    private let repairNotice = Mutex<String?>(nil)
     let backups: MarkBackups
     private let now: @Sendable () -> Date
 
     /// What was done to the file when it was opened, for a person; nil where nothing was.
     public let repair: String?
     /// All marks as they were when the file was opened, which checked them.
-    public let opened: UserMarks
+    public let initialMarks: UserMarks
 
     /// Opens the marks below a folder, and makes them where there are none.
     ///
-    /// - Throws: `StoreProblem`; of the kind `damaged` where there is no copy to restore either.
+    /// - Throws: `StoreError`; of the kind `damaged` where there is no copy to restore either.
     public init(folder: String, now: @escaping @Sendable () -> Date) throws {
         let path = folder + "/marks.db"
         let backups = MarkBackups(path: path)
@@ -33,16 +33,16 @@ public final class MarkDatabase: MarkStore {
             // Not while another mends it: in that moment there is no file, and a new one would be replaced with all that
             // is written into it.
             let (file, marks) = try backups.lock.reading {
-                if backups.isLost { throw StoreProblem(.damaged, "the file is empty or gone", path: path) }
+                if backups.isMissing { throw StoreError(.damaged, "the file is empty or gone", path: path) }
                 return try Self.open(path, backups, now())
             }
             current = Mutex(file)
-            opened = marks
+            initialMarks = marks
             repair = nil
-        } catch let problem as StoreProblem where problem.code == .damaged {
+        } catch let problem as StoreError where problem.code == .damaged {
             // One process mends it; the others find it mended.
-            let (file, marks, done): (StoreFile, UserMarks, String?) = try backups.lock.hold {
-                if !backups.isLost, let (file, marks) = try? Self.open(path, backups, now()) {
+            let (file, marks, done): (StoreFile, UserMarks, String?) = try backups.lock.withLock {
+                if !backups.isMissing, let (file, marks) = try? Self.open(path, backups, now()) {
                     return (file, marks, nil)
                 }
                 let repair = try backups.restore(because: problem, at: now())
@@ -50,21 +50,21 @@ public final class MarkDatabase: MarkStore {
                 return (file, marks, repair)
             }
             current = Mutex(file)
-            (opened, repair) = (marks, done)
+            (initialMarks, repair) = (marks, done)
         }
     }
 
     var file: StoreFile { current.withLock(\.self) }
 
     /// Whether the file that is open still stands at its path.
-    public var isInPlace: Bool { file.isInPlace }
+    public var isCurrentFile: Bool { file.isCurrentFile }
 
     /// Whether it must not be closed once it was removed.
     public var hasWAL: Bool { file.hasWAL }
 
     /// What was done to the file since it was opened, for a person; nil where nothing was.
-    public func takeRepair() -> String? {
-        mended.withLock { mended in
+    public func takeRepairNotice() -> String? {
+        repairNotice.withLock { mended in
             defer { mended = nil }
             return mended
         }
@@ -80,7 +80,7 @@ public final class MarkDatabase: MarkStore {
             path,
             application: MarkSchema.application,
             durability: .extra,
-            patience: nil,
+            lockTimeout: nil,
             migrations: MarkSchema.migrations,
             beforeMigration: { queue, version in try backups.copy(queue, named: "marks-version-\(version)") }
         )
@@ -88,9 +88,9 @@ public final class MarkDatabase: MarkStore {
             return (file, try file.queue.read { try MarkSchema.read($0, path: path) })
         } catch let error as DatabaseError where error.resultCode == .SQLITE_ERROR {
             // The tables are not those that the version says.
-            throw StoreProblem(.damaged, "the file is damaged: \(error.message ?? "")", path: path)
+            throw StoreError(.damaged, "the file is damaged: \(error.message ?? "")", path: path)
         } catch {
-            throw StoreProblem(error, path: path)
+            throw StoreError(error, path: path)
         }
     }
 
@@ -101,15 +101,15 @@ public final class MarkDatabase: MarkStore {
 
     public func change<Value>(_ body: (inout UserMarks) throws -> Value) throws -> Value {
         do {
-            return try changeOnce(body)
-        } catch let problem as StoreProblem where problem.code != .busy && problem.code != .full {
+            return try tryChange(body)
+        } catch let problem as StoreError where problem.code != .busy && problem.code != .full {
             // What is damaged and yet reads well, such as an index, is written anew; but not what someone removed.
-            guard isInPlace, try rebuild(because: problem) else { throw problem }
-            return try changeOnce(body)
+            guard isCurrentFile, try rebuild(because: problem) else { throw problem }
+            return try tryChange(body)
         }
     }
 
-    private func changeOnce<Value>(_ body: (inout UserMarks) throws -> Value) throws -> Value {
+    private func tryChange<Value>(_ body: (inout UserMarks) throws -> Value) throws -> Value {
         let file = file
         var done: (value: Value, new: UserMarks, hasChanged: Bool)?
         do {
@@ -123,44 +123,44 @@ public final class MarkDatabase: MarkStore {
                 try MarkSchema.write(new, over: old, db)
                 // What cannot be read again as it was written is not acknowledged.
                 guard try MarkSchema.read(db, path: file.path) == new else {
-                    throw StoreProblem(.damaged, "what was written reads otherwise; nothing changed", path: file.path)
+                    throw StoreError(.damaged, "what was written reads otherwise; nothing changed", path: file.path)
                 }
             }
             // What stands in a file that was removed meanwhile is not acknowledged, be it as wished or not.
-            guard file.isInPlace else {
-                throw StoreProblem(.readWrite, "the file was removed meanwhile; nothing changed", path: file.path)
+            guard file.isCurrentFile else {
+                throw StoreError(.readWrite, "the file was removed meanwhile; nothing changed", path: file.path)
             }
         } catch {
             // What fails after the commit has not undone it: a new connection tells what stands.
-            guard let done, done.hasChanged, file.isInPlace,
+            guard let done, done.hasChanged, file.isCurrentFile,
                 let (_, stands) = try? Self.open(file.path, backups, now()), stands == done.new
             else { throw error }
         }
-        guard let done else { throw StoreProblem(.readWrite, "nothing was written", path: file.path) }
+        guard let done else { throw StoreError(.readWrite, "nothing was written", path: file.path) }
         // The change stands, whether or not there is room for the copy.
         if done.hasChanged { renewCopies(of: file) }
         return done.value
     }
 
     private func renewCopies(of file: StoreFile) {
-        func renew(_ file: StoreFile) throws { try backups.lock.hold { try backups.renew(file.queue, at: now()) } }
+        func renew(_ file: StoreFile) throws { try backups.lock.withLock { try backups.update(file.queue, at: now()) } }
         do { try renew(file) } catch {
-            let problem = StoreProblem(error, path: file.path)
+            let problem = StoreError(error, path: file.path)
             // What reads well and is not whole, such as an index that no change touches, is written anew; then copied.
             if problem.code == .damaged, (try? rebuild(because: problem)) == true, (try? renew(self.file)) != nil {
                 return
             }
-            mended.withLock { $0 = "the change stands, but no copy of the marks could be made: \(problem.cause)" }
+            repairNotice.withLock { $0 = "the change stands, but no copy of the marks could be made: \(problem.cause)" }
         }
     }
 
     /// Writes the file anew from its own rows, each of which was just verified and is newer than any copy.
     ///
     /// - Returns: whether it was; not where its rows cannot be read.
-    private func rebuild(because problem: StoreProblem) throws -> Bool {
+    private func rebuild(because problem: StoreError) throws -> Bool {
         let file = file
         if file.isReadOnly { return false }
-        return try backups.lock.hold {
+        return try backups.lock.withLock {
             guard let (_, marks) = try? Self.open(file.path, backups, now()) else { return false }
             let copy = file.path + ".anew"
             defer { unlink(copy) }
@@ -178,13 +178,13 @@ public final class MarkDatabase: MarkStore {
                 }
                 try queue.close()
             }
-            let aside = try Aside.move(file.path, at: Instant.text(now())) ?? "gone"
+            let aside = try Quarantine.move(file.path, at: Instant.text(now())) ?? "gone"
             guard rename(copy, file.path) == 0 else {
-                throw StoreProblem(.notAllowed, "the mended file cannot be put in place", path: file.path)
+                throw StoreError(.notAllowed, "the mended file cannot be put in place", path: file.path)
             }
             let (newer, _) = try Self.open(file.path, backups, now())
             current.withLock { $0 = newer }
-            mended.withLock {
+            repairNotice.withLock {
                 $0 = "\(problem.cause); it was written anew with all marks, the damaged file is kept as \(aside)"
             }
             return true
@@ -200,7 +200,7 @@ public final class MarkDatabase: MarkStore {
         }
         if verdict == "ok" { return }
         let told = verdict.split(whereSeparator: \.isNewline).prefix(2).joined(separator: "; ")
-        throw StoreProblem(.damaged, told, path: file.path)
+        throw StoreError(.damaged, told, path: file.path)
     }
 
     /// Copies all marks into another database, which has none yet.

@@ -69,9 +69,9 @@ enum MarkSchema {
 
     /// All marks.
     ///
-    /// - Throws: `StoreProblem` where a row is not what was written.
+    /// - Throws: `StoreError` where a row is not what was written.
     static func read(_ db: Database, path: String) throws -> UserMarks {
-        let damaged = StoreProblem(.damaged, "the user's marks are not what was written", path: path)
+        let damaged = StoreError(.damaged, "the user's marks are not what was written", path: path)
         var seal = Seal()
         var shows: [Int: ShowMark] = [:]
         let showRows = try Row.fetchCursor(db, sql: "SELECT * FROM marked_show")
@@ -111,7 +111,7 @@ enum MarkSchema {
         guard let left = row.text(0).flatMap(SourceKey.init), let right = row.text(1).flatMap(SourceKey.init),
             let isSame = row.flag(2), let at = row.real(3)
         else { return nil }
-        return LinkMark(LinkChoices.Pair(left, right), isSame: isSame, at: Date(timeIntervalSince1970: at))
+        return LinkMark(LinkConstraints.Pair(left, right), isSame: isSame, at: Date(timeIntervalSince1970: at))
     }
 
     private static func show(_ row: Row) -> ShowMark? {
@@ -144,7 +144,7 @@ enum MarkSchema {
             title: row.text(7),
             day: row.number(8).map(CivilDay.init(clamping:)),
             state: state,
-            at: Date(timeIntervalSince1970: at)
+            markedAt: Date(timeIntervalSince1970: at)
         )
     }
 
@@ -163,20 +163,20 @@ enum MarkSchema {
                 var show = show
                 show.title = text(show.title)
                 show.keys = keys(show.keys)
-                show.externals = Set(show.externals.map { ExternalID(catalogue: $0.catalogue, value: text($0.value)) })
+                show.externals = Set(show.externals.map { ExternalID(database: $0.database, value: text($0.value)) })
                 show.followedSince = show.followedSince.map(second)
                 show.episodes = show.episodes.map { mark in
                     var mark = mark
                     mark.keys = keys(mark.keys)
                     mark.title = mark.title.map(text)
-                    mark.at = second(mark.at)
+                    mark.markedAt = second(mark.markedAt)
                     return mark
                 }
                 return show
             },
             links: marks.links.map { link in
                 func key(_ key: SourceKey) -> SourceKey { SourceKey(provider: key.provider, id: text(key.id)) }
-                let pair = LinkChoices.Pair(key(link.pair.left), key(link.pair.right))
+                let pair = LinkConstraints.Pair(key(link.pair.left), key(link.pair.right))
                 return LinkMark(pair, isSame: link.isSame, at: second(link.at))
             }
         )
@@ -235,7 +235,7 @@ enum MarkSchema {
             let values: [(any DatabaseValueConvertible)?] = [
                 mark.id, keys(episode.keys), number.season, number.number, number.part, number.absolute,
                 episode.title, episode.day.map { Int($0.number) }, episode.state.rawValue,
-                episode.at.timeIntervalSince1970, digest(episode, of: mark.id),
+                episode.markedAt.timeIntervalSince1970, digest(episode, of: mark.id),
             ]
             try statement.execute(arguments: StatementArguments(values))
         }
@@ -287,20 +287,20 @@ enum MarkSchema {
         digest.add(mark.title)
         digest.add(mark.day.map { Int($0.number) })
         digest.add(mark.state.rawValue)
-        digest.add(mark.at.timeIntervalSince1970)
+        digest.add(mark.markedAt.timeIntervalSince1970)
         return digest.value
     }
 
     private static func keys(_ keys: Set<SourceKey>) -> String { TextList.encode(keys.sorted().map(\.description)) }
 
     private static func externals(_ mark: ShowMark) -> String {
-        TextList.encode(mark.externals.map { "\($0.catalogue.rawValue):\($0.value)" }.sorted())
+        TextList.encode(mark.externals.map { "\($0.database.rawValue):\($0.value)" }.sorted())
     }
 
     private static func external(_ text: String) -> ExternalID? {
         guard let colon = text.utf8.firstIndex(of: UInt8(ascii: ":")),
-            let catalogue = ExternalID.Catalogue(rawValue: String(text[..<colon]))
+            let catalogue = ExternalID.Database(rawValue: String(text[..<colon]))
         else { return nil }
-        return ExternalID(catalogue: catalogue, value: String(text[text.utf8.index(after: colon)...]))
+        return ExternalID(database: catalogue, value: String(text[text.utf8.index(after: colon)...]))
     }
 }

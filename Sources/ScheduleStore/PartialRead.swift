@@ -1,5 +1,5 @@
 internal import ScheduleModel
-internal import ProviderBoundary
+internal import ProviderAPI
 internal import Foundation
 internal import GRDB
 
@@ -8,12 +8,12 @@ struct PartialRead {
     /// A resource with fewer episodes is gone through.
     private static let fewRows = 1000
 
-    private let row: ClaimStore.ResourceRow
+    private let row: SourceDatabase.ResourceRow
     private let provider: ProviderID
-    private let channels: ChannelTable
+    private let channels: ChannelCache
     private let db: Database
 
-    init(_ row: ClaimStore.ResourceRow, _ provider: ProviderID, _ channels: ChannelTable, _ db: Database) {
+    init(_ row: SourceDatabase.ResourceRow, _ provider: ProviderID, _ channels: ChannelCache, _ db: Database) {
         self.row = row
         self.provider = provider
         self.channels = channels
@@ -21,15 +21,15 @@ struct PartialRead {
     }
 
     /// The part; nil where it is not what was written.
-    func answer(showing part: AnswerPart) throws -> ResourceAnswer? {
-        var answer = row.answer
+    func response(scope part: ResponseScope) throws -> SourceResponse? {
+        var answer = row.response
         guard ResourceExtras.add(row.extras, to: &answer) else { return nil }
         switch part {
         case .all: return nil
         case .days(let request):
             guard let episodes = try episodes(on: request) else { return nil }
             answer.episodes = episodes
-            answer.isCut = true
+            answer.isFilteredByDate = true
             guard let shows = try shows(Set(episodes.map(\.showID))) else { return nil }
             answer.shows = shows
         case .shows(let ids):
@@ -39,10 +39,10 @@ struct PartialRead {
             guard let shows = try shows(where: "instr(s.folded, ?) > 0 OR s.aliases IS NOT NULL", text.key) else {
                 return nil
             }
-            answer.shows = shows.filter { $0.isTitled(text) }
+            answer.shows = shows.filter { $0.titleContains(text) }
         case .external(let id):
-            let value: any DatabaseValueConvertible = id.catalogue == .imdb ? id.value : Int(id.value) ?? -1
-            guard let shows = try shows(where: "s.\(id.catalogue.rawValue) = ?", value) else { return nil }
+            let value: any DatabaseValueConvertible = id.database == .imdb ? id.value : Int(id.value) ?? -1
+            guard let shows = try shows(where: "s.\(id.database.rawValue) = ?", value) else { return nil }
             answer.shows = shows
         }
         if case .days = part {
@@ -106,7 +106,7 @@ struct PartialRead {
 
     /// The episodes with an airing on the days; a zone may put it up to a day and a half away from its day of UTC.
     private func episodes(on request: ScheduleRequest) throws -> [Episode]? {
-        let near = request.days.widened(before: 2, after: 2)
+        let near = request.days.extended(before: 2, after: 2)
         // Of many small files each is gone through by itself: the days are those of all of them.
         let onDays =
             row.rows < Self.fewRows
@@ -119,7 +119,7 @@ struct PartialRead {
             "e.resource = ? AND \(onDays)",
             [row.number, Int(near.first.number), Int(near.last.number)]
         )
-        return found?.compactMap { $0.limited(to: request) }
+        return found?.compactMap { $0.restricted(to: request) }
     }
 
     static func episodes(where condition: String) -> String {
@@ -159,5 +159,5 @@ struct PartialRead {
 
 extension ResourceKind {
     /// Whether it may be so large that only what a question is about is read.
-    var isReadInParts: Bool { self == .file || self == .catalogue }
+    var isReadInParts: Bool { self == .file || self == .catalog }
 }

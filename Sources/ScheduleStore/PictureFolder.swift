@@ -1,19 +1,19 @@
 public import ScheduleModel
-internal import ProviderBoundary
+internal import ProviderAPI
 internal import Foundation
 
 /// Pictures as files, each under a name made of its address by a hash: nothing from outside becomes a path.
 public struct PictureFolder: Sendable {
     private let path: String
     /// How many bytes it may hold; any number where nil.
-    private let room: Int?
+    private let capacity: Int?
 
     /// The pictures in a folder, which is made when the first comes.
     ///
     /// - Parameter room: how many bytes it may hold: where there are more, those go that were kept first.
-    public init(path: String, room: Int? = nil) {
+    public init(path: String, capacity: Int? = nil) {
         self.path = path
-        self.room = room
+        self.capacity = capacity
     }
 
     /// The file of a picture; nil where it is not kept.
@@ -24,11 +24,11 @@ public struct PictureFolder: Sendable {
     /// Keeps a picture.
     ///
     /// - Returns: its file.
-    /// - Throws: `StoreProblem`, where it is no picture too.
+    /// - Throws: `StoreError`, where it is no picture too.
     @discardableResult
-    public func keep(_ bytes: [UInt8], of link: WebLink) throws -> String {
+    public func store(_ bytes: [UInt8], of link: WebLink) throws -> String {
         guard let kind = PictureKind(bytes), bytes.count <= PictureKind.limit else {
-            throw StoreProblem(.readWrite, "what came is no picture", path: link.rawValue)
+            throw StoreError(.readWrite, "what came is no picture", path: link.rawValue)
         }
         let file = name(link, kind)
         do {
@@ -39,14 +39,14 @@ public struct PictureFolder: Sendable {
             )
             try FileCopy.write(file) { try Data(bytes).write(to: URL(fileURLWithPath: $0)) }
         } catch {
-            throw StoreProblem(error, path: file)
+            throw StoreError(error, path: file)
         }
-        if let room { makeRoom(room) }
+        if let capacity { evict(capacity) }
         return file
     }
 
     /// Drops what was kept first until the others fit, with a tenth to spare: it is not to be done with each picture.
-    private func makeRoom(_ room: Int) {
+    private func evict(_ room: Int) {
         let names = (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []
         var files = names.compactMap { name -> (path: String, size: Int, at: Date)? in
             let file = path + "/" + name

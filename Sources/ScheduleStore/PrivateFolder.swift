@@ -4,11 +4,11 @@ internal import Foundation
 enum PrivateFolder {
     /// Makes a folder and those above it, where they are missing.
     ///
-    /// - Throws: `StoreProblem`.
+    /// - Throws: `StoreError`.
     static func make(_ path: String) throws {
         // U+FFFD stands where the name on the disk is no text: that folder would be another one, whichever is meant.
         if path.unicodeScalars.contains("\u{FFFD}"), !FileManager.default.fileExists(atPath: path) {
-            throw StoreProblem(.notAllowed, "its name is not UTF-8: rename it", path: path)
+            throw StoreError(.notAllowed, "its name is not UTF-8: rename it", path: path)
         }
         do {
             try FileManager.default.createDirectory(
@@ -17,7 +17,7 @@ enum PrivateFolder {
                 attributes: [.posixPermissions: 0o700]
             )
         } catch {
-            throw StoreProblem(.notAllowed, "the folder cannot be made", path: path)
+            throw StoreError(.notAllowed, "the folder cannot be made", path: path)
         }
     }
 }

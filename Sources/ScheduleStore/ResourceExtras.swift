@@ -1,5 +1,5 @@
 internal import ScheduleModel
-internal import ProviderBoundary
+internal import ProviderAPI
 internal import Foundation
 
 /// What few resources have beside shows, episodes and casts, as JSON in one column: seasons, channels, notices.
@@ -8,7 +8,7 @@ struct ResourceExtras: Codable {
     var channels: [String: Channel]?
     var notices: [Notice]?
     /// What a guide says of its source.
-    var guideAttributes: [SourceElement.Attribute]?
+    var guideAttributes: [GuideElement.Attribute]?
     /// When a guide was made, in seconds since 1970.
     var madeAt: Double?
     /// When its file changed.
@@ -17,8 +17,8 @@ struct ResourceExtras: Codable {
     var credits: [String: [Credit]]?
 
     /// Nil where there is nothing of it.
-    init?(_ answer: ResourceAnswer) {
-        if answer.seasons.isEmpty, answer.channels.isEmpty, answer.notices.isEmpty, answer.madeAt == nil,
+    init?(_ answer: SourceResponse) {
+        if answer.seasons.isEmpty, answer.channels.isEmpty, answer.notices.isEmpty, answer.generatedAt == nil,
             answer.changedAt == nil, answer.guideAttributes == nil
         {
             return nil
@@ -27,7 +27,7 @@ struct ResourceExtras: Codable {
         channels = answer.channels.isEmpty ? nil : answer.channels
         notices = answer.notices.isEmpty ? nil : answer.notices
         guideAttributes = answer.guideAttributes
-        madeAt = answer.madeAt?.timeIntervalSince1970
+        madeAt = answer.generatedAt?.timeIntervalSince1970
         changedAt = answer.changedAt?.timeIntervalSince1970
     }
 
@@ -37,12 +37,12 @@ struct ResourceExtras: Codable {
     /// The condition that a column with such a text tells of rows that are missing: a quote within a message is not written
     /// as one.
     static func hasMissingRows(_ column: String) -> String {
-        let codes = Notice.Code.ofMissingRows.map { "instr(\(column), '\"\($0.rawValue)\"')" }
+        let codes = Notice.Code.missingRowCodes.map { "instr(\(column), '\"\($0.rawValue)\"')" }
         return "coalesce(\(codes.joined(separator: " OR ")), 0)"
     }
 
     /// Puts what a text holds into an answer; false where it cannot be read.
-    static func add(_ text: String?, to answer: inout ResourceAnswer) -> Bool {
+    static func add(_ text: String?, to answer: inout SourceResponse) -> Bool {
         guard let text else { return true }
         guard let extras = try? JSONDecoder().decode(ResourceExtras.self, from: Data(text.utf8)) else { return false }
         answer.seasons = extras.seasons ?? []
@@ -50,7 +50,7 @@ struct ResourceExtras: Codable {
         answer.notices = extras.notices ?? []
         answer.credits = extras.credits ?? [:]
         answer.guideAttributes = extras.guideAttributes
-        answer.madeAt = extras.madeAt.map(Date.init(timeIntervalSince1970:))
+        answer.generatedAt = extras.madeAt.map(Date.init(timeIntervalSince1970:))
         answer.changedAt = extras.changedAt.map(Date.init(timeIntervalSince1970:))
         return true
     }

@@ -8,31 +8,31 @@ public enum Retention {
     /// Days for which a search stays.
     static let searchDays = 90.0
     /// Days for which any other answer stays after it was last said.
-    static let answerDays = 730.0
+    static let responseDays = 730.0
     /// Days for which a change stays.
     static let changeDays = 400.0
     /// Where no answer was said in so many days, the clock may have been set ahead: only after as many on which it went on
     /// from there does anything of before go. A shorter jump takes no more than that off the two years.
-    static let jumpDays = searchDays
+    static let clockJumpDays = searchDays
 }
 
-extension ClaimStore {
+extension SourceDatabase {
     /// Drops what has been kept for long enough. The user's marks are not here, and are never dropped.
     ///
     /// - Parameters:
     ///   - now: the time by the clock; one that is three months ahead of all that was kept until yesterday drops nothing,
     ///     nor for three months after such a jump.
     ///   - kept: shows of which everything stays, such as those that are followed.
-    /// - Throws: `StoreProblem`.
-    public func dropOutdated(at now: Date, butFor kept: Set<SourceKey> = []) throws {
-        try changing { db in
+    /// - Throws: `StoreError`.
+    public func dropOutdated(at now: Date, except kept: Set<SourceKey> = []) throws {
+        try inTransaction { db in
             // What was said just now has the time of that very clock.
             let newest = try Double.fetchOne(
                 db,
                 sql: "SELECT max(fetched_at) FROM resource WHERE fetched_at <= ?",
                 arguments: [now.timeIntervalSince1970 - 86_400]
             )
-            guard now.timeIntervalSince1970 - (newest ?? 0) < Retention.jumpDays * 86_400 else { return }
+            guard now.timeIntervalSince1970 - (newest ?? 0) < Retention.clockJumpDays * 86_400 else { return }
             let jump = try Double.fetchOne(
                 db,
                 sql: """
@@ -40,13 +40,13 @@ extension ClaimStore {
                       (SELECT fetched_at, lag(fetched_at) OVER (ORDER BY fetched_at) AS earlier FROM resource)
                     WHERE fetched_at <= ? AND fetched_at - earlier > ?
                     """,
-                arguments: [now.timeIntervalSince1970, Retention.jumpDays * 86_400]
+                arguments: [now.timeIntervalSince1970, Retention.clockJumpDays * 86_400]
             )
-            if let jump, now.timeIntervalSince1970 - jump < Retention.jumpDays * 86_400 { return }
-            let outdated = try self.outdated(at: now, butFor: kept, db)
+            if let jump, now.timeIntervalSince1970 - jump < Retention.clockJumpDays * 86_400 { return }
+            let outdated = try self.outdated(at: now, except: kept, db)
             func limit(_ days: Double) -> Double { now.timeIntervalSince1970 - days * 86_400 }
             for resource in outdated {
-                try noteUnlinked(resource: resource, in: db)
+                try markForRelinking(resource: resource, in: db)
                 try db.cachedStatement(sql: "DELETE FROM resource WHERE id = ?").execute(arguments: [resource])
             }
             try db.execute(sql: "DELETE FROM change WHERE at < ?", arguments: [limit(Retention.changeDays)])
@@ -59,12 +59,12 @@ extension ClaimStore {
                     """
             )
             // Rows that are remembered may be among those that went.
-            forgetRows()
+            clearRowCaches()
         }
     }
 
     /// The answers that have been kept for long enough.
-    private func outdated(at now: Date, butFor kept: Set<SourceKey>, _ db: Database) throws -> [Int] {
+    private func outdated(at now: Date, except kept: Set<SourceKey>, _ db: Database) throws -> [Int] {
         func limit(_ days: Double) -> Double { now.timeIntervalSince1970 - days * 86_400 }
         let rows = try Row.fetchAll(
             db,
@@ -74,7 +74,7 @@ extension ClaimStore {
                 WHERE r.fetched_at < ? OR (r.fetched_at < ?
                   AND (r.kind = 'search' OR r.kind IS NULL AND r.rows = 0 AND r.extras IS NULL))
                 """,
-            arguments: [limit(Retention.answerDays), limit(Retention.searchDays)]
+            arguments: [limit(Retention.responseDays), limit(Retention.searchDays)]
         )
         var outdated: Set<Int> = []
         var needed: Set<Int> = []

@@ -4,7 +4,7 @@ internal import GRDB
 /// and by way of key paths, which takes longer than SQLite's part of the row.
 struct RowInsertion {
     private let statement: Statement
-    private var place: Int32 = 0
+    private var column: Int32 = 0
 
     init(_ statement: Statement) {
         self.statement = statement
@@ -14,8 +14,8 @@ struct RowInsertion {
 
     /// Takes the next column's value.
     mutating func add(_ value: (some DatabaseValueConvertible)?) throws {
-        place += 1
-        guard let code = value?.bind(to: statement.sqliteStatement, at: place), code != 0 else { return }
+        column += 1
+        guard let code = value?.bind(to: statement.sqliteStatement, at: column), code != 0 else { return }
         throw DatabaseError(resultCode: ResultCode(rawValue: code))
     }
 

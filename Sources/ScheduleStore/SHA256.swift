@@ -37,13 +37,13 @@ package enum SHA256 {
         while message.count % 64 != 56 { message.append(0) }
         for shift in stride(from: 56, through: 0, by: -8) { message.append(UInt8(truncatingIfNeeded: length >> shift)) }
         var state = beginning
-        for start in stride(from: 0, to: message.count, by: 64) { take(message[start..<start + 64], into: &state) }
+        for start in stride(from: 0, to: message.count, by: 64) { absorb(message[start..<start + 64], into: &state) }
         return state.flatMap { word in
             stride(from: 24, through: 0, by: -8).map { UInt8(truncatingIfNeeded: word >> UInt32($0)) }
         }
     }
 
-    private static func take(_ block: ArraySlice<UInt8>, into state: inout [UInt32]) {
+    private static func absorb(_ block: ArraySlice<UInt8>, into state: inout [UInt32]) {
         var words: [UInt32] = stride(from: block.startIndex, to: block.endIndex, by: 4).map { place in
             (0..<4).reduce(0) { $0 << 8 | UInt32(block[place + $1]) }
         }

@@ -7,7 +7,7 @@ internal import GRDB
 /// a listing that waits for its rows to be kept need not wait for their words.
 enum SearchIndex {
     /// Version 2: rows that are new are noted in `unindexed_show` and `unindexed_episode`.
-    static func noteOnly(in db: Database) throws {
+    static func recordPendingOnly(in db: Database) throws {
         for (table, _) in tables { try db.execute(sql: "CREATE TABLE unindexed_\(table) (id INTEGER PRIMARY KEY)") }
     }
 
@@ -18,7 +18,7 @@ enum SearchIndex {
         for (table, _) in tables {
             try db.execute(sql: "DROP TRIGGER IF EXISTS \(table)_text_in; DROP TRIGGER IF EXISTS \(table)_text_out")
         }
-        try begin(in: db)
+        try rebuild(in: db)
         for (table, _) in tables {
             // The index has its own copy of the words: what is taken out of it must be what was put in, whatever a later
             // program makes of a text.
@@ -38,7 +38,7 @@ enum SearchIndex {
     }
 
     /// Makes the index again from the tables, when someone searches.
-    static func begin(in db: Database) throws {
+    static func rebuild(in db: Database) throws {
         for (table, columns) in tables {
             try db.execute(
                 sql: """
@@ -52,7 +52,7 @@ enum SearchIndex {
     }
 
     /// Whether rows are noted that are not in the index yet.
-    static func isBehind(_ db: Database) throws -> Bool {
+    static func hasPendingRows(_ db: Database) throws -> Bool {
         try tables.contains { table, _ in
             try Int.fetchOne(db, sql: "SELECT 1 FROM unindexed_\(table) LIMIT 1") != nil
         }
@@ -70,10 +70,10 @@ enum SearchIndex {
     /// hides the file's, so that what is kept is found.
     ///
     /// - Parameter isReadOnly: whether others alone change the file; then one that was made stands until they do.
-    static func standIn(in db: Database, isReadOnly: Bool) throws {
+    static func createTemporaryIndex(in db: Database, isReadOnly: Bool) throws {
         let version = (try Int.fetchOne(db, sql: "PRAGMA main.data_version") ?? 0) + 1
         if isReadOnly, try Int.fetchOne(db, sql: "PRAGMA temp.user_version") == version { return }
-        try dropStandIn(in: db)
+        try dropTemporaryIndex(in: db)
         for (table, columns) in tables {
             let names = columns.joined(separator: ", ")
             try db.execute(
@@ -88,7 +88,7 @@ enum SearchIndex {
     }
 
     /// Lets the index of the file be seen again.
-    static func dropStandIn(in db: Database) throws {
+    static func dropTemporaryIndex(in db: Database) throws {
         if try Int.fetchOne(db, sql: "PRAGMA temp.user_version") ?? 0 == 0 { return }
         for (table, _) in tables { try db.execute(sql: "DROP TABLE IF EXISTS temp.\(table)_text") }
         try db.execute(sql: "PRAGMA temp.user_version = 0")
@@ -112,16 +112,16 @@ enum SearchIndex {
 
     /// What is put into the index of a text.
     private static let folding = DatabaseFunction("aggctl_words", argumentCount: 1, pure: true) { values in
-        String.fromDatabaseValue(values[0]).map { SearchIndex.words(of: $0) }
+        String.fromDatabaseValue(values[0]).map { SearchIndex.tokens(of: $0) }
     }
 
     /// The words of a text, folded; those with an apostrophe without it, and as the words on both sides of it.
-    static func words(of text: String) -> String {
-        let folded = FoldedText(text, limit: TextHygiene.summaryLimit).key
+    static func tokens(of text: String) -> String {
+        let folded = FoldedText(text, limit: TextSanitizer.summaryLimit).key
         let isApostrophe = { (scalar: Unicode.Scalar) in scalar == "'" || scalar == "’" }
         guard text.unicodeScalars.contains(where: isApostrophe) else { return folded }
         let parted = String(String.UnicodeScalarView(text.unicodeScalars.map { isApostrophe($0) ? " " : $0 }))
-        return folded + " " + FoldedText(parted, limit: TextHygiene.summaryLimit).key
+        return folded + " " + FoldedText(parted, limit: TextSanitizer.summaryLimit).key
     }
 
     /// A text that was typed as an expression of the index: every word must occur, the last one at least begin so. Nil

@@ -28,7 +28,7 @@ enum SeasonExtentTable {
         """
 
     /// Takes the seasons of a list that was written; of what is no list, none.
-    static func note(_ resource: Int64, in db: Database) throws {
+    static func record(_ resource: Int64, in db: Database) throws {
         try db.cachedStatement(
             sql: "INSERT INTO season_extent \(counted) AND r.id = ? GROUP BY e.show_key, e.season"
         )
@@ -91,10 +91,10 @@ enum SeasonExtentTable {
     }
 }
 
-extension ClaimStore {
+extension SourceDatabase {
     public func seasonExtents(of provider: ProviderID) -> [String: SeasonExtents] {
         let own = settings[provider] ?? ""
-        let found = noting {
+        let found = recordingFailure {
             try file.read { db in
                 let extras = try String.fetchAll(
                     db.cachedStatement(

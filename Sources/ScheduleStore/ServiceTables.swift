@@ -2,16 +2,16 @@ public import ScheduleModel
 public import Foundation
 internal import GRDB
 
-extension ClaimStore {
+extension SourceDatabase {
     /// A refresh that was ended half-way goes on if it began less than this many seconds ago.
-    private static let goesOnWithin = 3600.0
+    private static let resumeWindow = 3600.0
 
-    public var lastChange: Int? {
-        noting { try file.read { try Int.fetchOne($0, sql: "SELECT max(id) FROM change") ?? 0 } }
+    public var lastChangeID: Int? {
+        recordingFailure { try file.read { try Int.fetchOne($0, sql: "SELECT max(id) FROM change") ?? 0 } }
     }
 
-    public func refreshedDay(in zone: String) -> CivilDay? {
-        let number = noting {
+    public func lastRefreshedDay(in zone: String) -> CivilDay? {
+        let number = recordingFailure {
             try file.read { db in
                 try Int.fetchOne(db, sql: "SELECT day FROM refreshed_day WHERE zone = ?", arguments: [zone])
             }
@@ -19,8 +19,8 @@ extension ClaimStore {
         return (number ?? nil).map(CivilDay.init(clamping:))
     }
 
-    public func keep(refreshedDay day: CivilDay, in zone: String) {
-        noting {
+    public func store(refreshedDay day: CivilDay, in zone: String) {
+        recordingFailure {
             try file.write { db in
                 try db.execute(
                     sql: "INSERT OR REPLACE INTO refreshed_day (zone, day) VALUES (?, ?)",
@@ -31,7 +31,7 @@ extension ClaimStore {
     }
 
     public func beginRefresh(of provider: ProviderID, at now: Date) -> Date {
-        let began = noting {
+        let began = recordingFailure {
             try file.write { db in
                 let seconds = now.timeIntervalSince1970
                 let earlier = try Double.fetchOne(
@@ -39,7 +39,7 @@ extension ClaimStore {
                     sql: "SELECT at FROM begun_refresh WHERE provider = ?",
                     arguments: [provider.rawValue]
                 )
-                if let earlier, earlier <= seconds, earlier > seconds - Self.goesOnWithin { return earlier }
+                if let earlier, earlier <= seconds, earlier > seconds - Self.resumeWindow { return earlier }
                 try db.execute(
                     sql: "INSERT OR REPLACE INTO begun_refresh (provider, at) VALUES (?, ?)",
                     arguments: [provider.rawValue, seconds]
@@ -52,7 +52,7 @@ extension ClaimStore {
     }
 
     public func endRefresh(of provider: ProviderID) {
-        noting {
+        recordingFailure {
             try file.write { db in
                 try db.execute(sql: "DELETE FROM begun_refresh WHERE provider = ?", arguments: [provider.rawValue])
             }

@@ -42,7 +42,7 @@ enum ShowRecord {
     /// A show; nil where the row is not what was written.
     ///
     /// - Parameter id: its id, where that is known.
-    static func read(_ row: Row, id: String? = nil, _ channels: ChannelTable, _ db: Database) throws -> Show? {
+    static func read(_ row: Row, id: String? = nil, _ channels: ChannelCache, _ db: Database) throws -> Show? {
         guard let id = id ?? row[0] as String?, let title = row[2] as String? else { return nil }
         let aliases: String? = row[3]
         let genres: String? = row[13]
@@ -75,7 +75,7 @@ enum ShowRecord {
     static func number(
         of show: Show,
         provider: ProviderID,
-        _ channels: ChannelTable,
+        _ channels: ChannelCache,
         _ db: Database
     ) throws -> Int64 {
         let digest = digest(show)

@@ -1,6 +1,6 @@
 internal import Foundation
 internal import Glibc
-internal import WholeFile
+internal import AtomicFile
 
 /// The program's own small files, as they are read.
 enum SmallFile {
@@ -13,7 +13,7 @@ enum SmallFile {
     /// us, and to write through a FIFO waits for who reads it.
     static func write(_ bytes: Data, to path: String) throws {
         if !isRegular(path), access(path, F_OK) == 0 { unlink(path) }
-        try WholeFile.write(to: path, isPrivate: true) { try WholeFile.write(Array(bytes), to: $0) }
+        try AtomicFile.write(to: path, isPrivate: true) { try AtomicFile.write(Array(bytes), to: $0) }
     }
 
     /// Whether there is a regular file at a path, or where a link there leads.

@@ -1,4 +1,4 @@
-internal import WholeFile
+internal import AtomicFile
 internal import Foundation
 internal import GRDB
 internal import Glibc
@@ -6,7 +6,7 @@ internal import Glibc
 /// One database file: opened with the rules that all of ours share.
 ///
 /// Writers begin with `BEGIN IMMEDIATE` (GRDB does) and wait up to ten seconds for each other, less for one that does
-/// nothing (`LockPatience`); the journal is chosen once, when the file is made. A file that a newer program has
+/// nothing (`LockTimeout`); the journal is chosen once, when the file is made. A file that a newer program has
 /// written is refused.
 struct StoreFile: Sendable {
     /// One step from a version of the schema to the next, in one transaction with all others.
@@ -21,7 +21,7 @@ struct StoreFile: Sendable {
     /// Which file it is that is open, whatever stands at the path now.
     private let identity: FileIdentity?
     /// How long others that hold it are waited for still; where a number of seconds was named it does not count.
-    private let patience: SharedPatience
+    private let lockTimeout: ConnectionLockTimeout
 
     /// How safely what is written is on the disk when a write returns.
     enum Durability: String {
@@ -37,25 +37,25 @@ struct StoreFile: Sendable {
     ///
     /// - Parameters:
     ///   - application: SQLite's application id, by which a foreign file is told.
-    ///   - patience: for how many seconds another process that holds the file is waited for; where nil as `LockPatience`
+    ///   - patience: for how many seconds another process that holds the file is waited for; where nil as `LockTimeout`
     ///     says.
     ///   - rest: lets time pass meanwhile.
     ///   - beforeMigration: runs before the schema of an older file is changed.
-    /// - Throws: `StoreProblem`.
+    /// - Throws: `StoreError`.
     init(
         _ path: String,
         application: Int32,
         durability: Durability,
-        patience: Double? = 10,
-        rest: @escaping LockRest = StoreFile.sleep,
+        lockTimeout: Double? = 10,
+        sleep: @escaping LockSleep = StoreFile.sleep,
         migrations: [Migration],
         beforeMigration: (DatabaseQueue, _ version: Int) throws -> Void = { _, _ in }
     ) throws {
         self.path = path
-        let shared = SharedPatience(rest)
-        self.patience = shared
+        let shared = ConnectionLockTimeout(sleep)
+        self.lockTimeout = shared
         do {
-            let busyMode = patience.map { Database.BusyMode.timeout($0) } ?? shared.waiting(for: path)
+            let busyMode = lockTimeout.map { Database.BusyMode.timeout($0) } ?? shared.waiting(for: path)
             (queue, identity, isReadOnly) = try Self.connect(path, durability, busyMode)
             try Self.prepare(
                 queue,
@@ -68,17 +68,17 @@ struct StoreFile: Sendable {
             hasWAL = try queue.unsafeRead { try String.fetchOne($0, sql: "PRAGMA journal_mode") == "wal" }
         } catch let error as DatabaseError where error.resultCode == .SQLITE_ERROR {
             // The tables are not those that the version says.
-            throw StoreProblem(.damaged, "the file is damaged: \(error.message ?? "")", path: path)
+            throw StoreError(.damaged, "the file is damaged: \(error.message ?? "")", path: path)
         } catch {
-            throw StoreProblem(error, path: path)
+            throw StoreError(error, path: path)
         }
     }
 
-    static let sleep: LockRest = { usleep(UInt32($0) * 1000) }
+    static let sleep: LockSleep = { usleep(UInt32($0) * 1000) }
 
     /// Whether what was opened still stands at its path: what is written to a file that was removed is lost, and no error
     /// tells so.
-    var isInPlace: Bool { identity != nil && FileIdentity(path) == identity }
+    var isCurrentFile: Bool { identity != nil && FileIdentity(path) == identity }
 
     /// Opens the file that stands at a path, or a new one, and says which it is: as it was before and right after it was
     /// opened. If it were looked at later, another that was put in its place meanwhile would pass for it.
@@ -93,7 +93,7 @@ struct StoreFile: Sendable {
             let exists = access(path, F_OK) == 0
             // SQLite opens the others too, and would wait for whoever writes into a FIFO.
             for file in ["", "-journal", "-wal", "-shm"].map({ path + $0 }) where access(file, F_OK) == 0 {
-                if !SmallFile.isRegular(file) { throw StoreProblem(.notAllowed, "it is not a file", path: file) }
+                if !SmallFile.isRegular(file) { throw StoreError(.notAllowed, "it is not a file", path: file) }
             }
             let isReadOnly = exists ? access(path, W_OK) != 0 : false
             if !exists { try create(path) }
@@ -110,15 +110,15 @@ struct StoreFile: Sendable {
             let queue = try DatabaseQueue(path: path, configuration: configuration)
             let isSame = before != nil && FileIdentity(path) == before
             // Of one that never stays the same it is known that it is not in place.
-            if isSame || tries == mostTries { return (queue, isSame ? before : nil, isReadOnly) }
+            if isSame || tries == maxOpenAttempts { return (queue, isSame ? before : nil, isReadOnly) }
         }
     }
 
     /// How often a file that is replaced while it is opened is opened again.
-    private static let mostTries = 10
+    private static let maxOpenAttempts = 10
 
     /// What a version may be at all: a file with another was damaged, and not written by an aggctl to come.
-    private static let possibleVersions = 0...10_000
+    private static let plausibleVersions = 0...10_000
 
     private static func prepare(
         _ queue: DatabaseQueue,
@@ -134,11 +134,11 @@ struct StoreFile: Sendable {
                 try Int.fetchOne(db, sql: "PRAGMA user_version") ?? 0
             )
         }
-        if !Self.possibleVersions.contains(version) || (found != application && (found != 0 || version != 0)) {
-            throw StoreProblem(.damaged, "it is not a file of this program", path: path)
+        if !Self.plausibleVersions.contains(version) || (found != application && (found != 0 || version != 0)) {
+            throw StoreError(.damaged, "it is not a file of this program", path: path)
         }
         if version > migrations.count {
-            throw StoreProblem(
+            throw StoreError(
                 .newer,
                 "a newer aggctl has written it: it has version \(version), this one knows \(migrations.count)",
                 path: path
@@ -146,11 +146,11 @@ struct StoreFile: Sendable {
         }
         if version == migrations.count { return }
         if isReadOnly {
-            throw StoreProblem(.notAllowed, "it is older than this program and may not be written", path: path)
+            throw StoreError(.notAllowed, "it is older than this program and may not be written", path: path)
         }
         if version == 0 {
             // Set once, when the file is made: who sets it again meets "database is locked" (`failures.md`, S10).
-            let folder = LinkedPath.folder(of: path)
+            let folder = ResolvedPath.folder(of: path)
             try queue.writeWithoutTransaction { db in
                 if try String.fetchOne(db, sql: "PRAGMA journal_mode") == "memory" { return }
                 let journal = JournalChoice.choose(
@@ -172,11 +172,11 @@ struct StoreFile: Sendable {
 
     /// The folder and the file are for the user alone.
     private static func create(_ path: String) throws {
-        try PrivateFolder.make(LinkedPath.folder(of: path))
+        try PrivateFolder.make(ResolvedPath.folder(of: path))
         let descriptor = open(path, O_WRONLY | O_CREAT | O_CLOEXEC, 0o600)
         guard descriptor >= 0 else {
-            let code: StoreProblem.Code = errno == ENOSPC ? .full : .notAllowed
-            throw StoreProblem(code, String(cString: strerror(errno)), path: path)
+            let code: StoreError.Code = errno == ENOSPC ? .full : .notAllowed
+            throw StoreError(code, String(cString: strerror(errno)), path: path)
         }
         close(descriptor)
     }
@@ -189,21 +189,21 @@ struct StoreFile: Sendable {
                     || Row.fetchOne(db, sql: "PRAGMA foreign_key_check") != nil
             }
         } catch {
-            return StoreProblem(error, path: path).code == .damaged
+            return StoreError(error, path: path).code == .damaged
         }
     }
 
     /// Reads within one transaction. The body must not write.
     ///
-    /// - Throws: `StoreProblem`, and what the body throws.
+    /// - Throws: `StoreError`, and what the body throws.
     func read<Value>(_ body: (Database) throws -> Value) throws -> Value {
         do {
             // `DatabaseQueue.read` sets `query_only` around each reading, at which SQLite forgets all statements that it
             // has prepared: a tenth of the time of a stored week.
             return try queue.unsafeRead { db in
                 var wasRead = false
-                patience.beginReading()
-                defer { patience.endReading(wasRead) }
+                lockTimeout.beginReading()
+                defer { lockTimeout.endReading(wasRead) }
                 try db.beginTransaction(.deferred)
                 do {
                     let value = try body(db)
@@ -216,21 +216,21 @@ struct StoreFile: Sendable {
                 }
             }
         } catch let error as DatabaseError {
-            throw StoreProblem(error, path: path)
+            throw StoreError(error, path: path)
         }
     }
 
     /// Writes within one transaction that takes its lock at once.
     ///
-    /// - Throws: `StoreProblem`, and what the body throws.
+    /// - Throws: `StoreError`, and what the body throws.
     func write<Value>(_ body: (Database) throws -> Value) throws -> Value {
-        if isReadOnly { throw StoreProblem(.notAllowed, "it may not be written", path: path) }
+        if isReadOnly { throw StoreError(.notAllowed, "it may not be written", path: path) }
         do {
             let value = try queue.write(body)
-            patience.renew()
+            lockTimeout.renew()
             return value
         } catch let error as DatabaseError {
-            throw StoreProblem(error, path: path)
+            throw StoreError(error, path: path)
         }
     }
 }

@@ -1,4 +1,4 @@
-internal import WholeFile
+internal import AtomicFile
 public import ScheduleModel
 public import ScheduleMerging
 public import Foundation
@@ -16,10 +16,10 @@ public struct StoreFolder: Sendable {
     public let path: String
     private let now: @Sendable () -> Date
     private let settings: [ProviderID: String]
-    private let ahead: StoreAhead?
+    private let ahead: PreopenedStore?
     private let asOf: Date?
     /// Lets time pass while another holds what providers said.
-    var rest: LockRest = StoreFile.sleep
+    var sleep: LockSleep = StoreFile.sleep
 
     /// A folder; nothing is opened or made yet.
     ///
@@ -30,7 +30,7 @@ public struct StoreFolder: Sendable {
     public init(
         path: String,
         settings: [ProviderID: String] = [:],
-        ahead: StoreAhead? = nil,
+        ahead: PreopenedStore? = nil,
         asOf: Date? = nil,
         now: @escaping @Sendable () -> Date
     ) {
@@ -72,25 +72,27 @@ public struct StoreFolder: Sendable {
 
     /// The user's marks.
     ///
-    /// - Throws: `StoreProblem`.
+    /// - Throws: `StoreError`.
     public func openMarks() throws -> MarkDatabase { try MarkDatabase(folder: path, now: now) }
 
     /// What providers said. A file that is damaged is moved aside, and a new one is made: all of it can be asked for
     /// again.
     ///
     /// - Returns: the store, and what was done to its file, for a person.
-    /// - Throws: `StoreProblem`.
-    public func openClaims() throws -> (store: ClaimStore, repair: String?) {
+    /// - Throws: `StoreError`.
+    public func openClaims() throws -> (store: SourceDatabase, repair: String?) {
         do {
-            return (try ClaimStore(path: claimPath, settings: settings, ahead: ahead, rest: rest, now: latestNow), nil)
-        } catch let problem as StoreProblem where problem.code == .damaged {
-            return try lock.hold {
+            return (
+                try SourceDatabase(path: claimPath, settings: settings, ahead: ahead, sleep: sleep, now: latestNow), nil
+            )
+        } catch let problem as StoreError where problem.code == .damaged {
+            return try lock.withLock {
                 // Another process may have been faster.
-                if let store = try? ClaimStore(path: claimPath, settings: settings, rest: rest, now: latestNow) {
+                if let store = try? SourceDatabase(path: claimPath, settings: settings, sleep: sleep, now: latestNow) {
                     return (store, nil)
                 }
-                let repair = try setAside(problem)
-                return (try ClaimStore(path: claimPath, settings: settings, rest: rest, now: latestNow), repair)
+                let repair = try quarantine(problem)
+                return (try SourceDatabase(path: claimPath, settings: settings, sleep: sleep, now: latestNow), repair)
             }
         }
     }
@@ -99,20 +101,20 @@ public struct StoreFolder: Sendable {
     /// moved aside.
     ///
     /// - Returns: what was done, for a person; nil where the file is not damaged.
-    public func mend(_ store: ClaimStore, _ problem: StoreProblem) throws -> String? {
-        if store.isDamaged { return try lock.hold { try setAside(problem) } }
+    public func repair(_ store: SourceDatabase, _ problem: StoreError) throws -> String? {
+        if store.isDamaged { return try lock.withLock { try quarantine(problem) } }
         do {
-            try store.file.write { try SearchIndex.begin(in: $0) }
+            try store.file.write { try SearchIndex.rebuild(in: $0) }
             return "the search index was made again"
-        } catch let again as StoreProblem where again.code == .damaged {
-            return try lock.hold { try setAside(problem) }
+        } catch let again as StoreError where again.code == .damaged {
+            return try lock.withLock { try quarantine(problem) }
         }
     }
 
     private var lock: FileLock { FileLock(path: claimPath + ".lock") }
 
-    private func setAside(_ problem: StoreProblem) throws -> String {
-        let aside = try Aside.move(claimPath, at: Instant.text(now()))
+    private func quarantine(_ problem: StoreError) throws -> String {
+        let aside = try Quarantine.move(claimPath, at: Instant.text(now()))
         let kept = aside.map { "it is kept as \($0), and " } ?? ""
         return "\(problem.message); \(kept)what it held is asked for again"
     }
@@ -121,9 +123,9 @@ public struct StoreFolder: Sendable {
 
     /// Writes all that is kept into one file, which is checked before it takes its name.
     ///
-    /// - Throws: `StoreProblem`.
+    /// - Throws: `StoreError`.
     public func backup(to target: String) throws {
-        if owns(target) { throw StoreProblem(.notAllowed, "that is a file of the store itself", path: target) }
+        if owns(target) { throw StoreError(.notAllowed, "that is a file of the store itself", path: target) }
         let claims = try openClaims().store
         let marks = try openMarks()
         try FileCopy.write(target) { temporary in
@@ -142,17 +144,17 @@ public struct StoreFolder: Sendable {
     /// Puts what a backup holds in the place of what is kept now, of which the marks are copied first.
     ///
     /// - Returns: how many shows and episodes bear a mark now, and whether what providers said was restored too.
-    /// - Throws: `StoreProblem`; then all is as it was.
+    /// - Throws: `StoreError`; then all is as it was.
     @discardableResult
     public func restore(from source: String) throws -> (marks: UserMarks, hasClaims: Bool) {
         let contents = try Self.contents(of: source, shownAs: source)
         let marks = try marksToReplace()
-        try marks.keepCopy(named: "marks-before-restore-\(Instant.text(now()))")
+        try marks.saveCopy(named: "marks-before-restore-\(Instant.text(now()))")
         if contents.hasClaims { try restoreClaims(contents.queue) }
         do {
             try marks.change { $0 = contents.marks }
         } catch {
-            var problem = StoreProblem(error, path: markPath)
+            var problem = StoreError(error, path: markPath)
             if contents.hasClaims {
                 problem.message =
                     problem.cause
@@ -177,11 +179,11 @@ public struct StoreFolder: Sendable {
                 try queue.close()
             }
             // An earlier program's is brought up to date first: who has the file open already would not do it.
-            let queue = try ClaimStore.open(copy).queue
+            let queue = try SourceDatabase.open(copy).queue
             try queue.backup(to: claims.file.queue)
             try queue.close()
         } catch {
-            throw StoreProblem(error, path: claimPath)
+            throw StoreError(error, path: claimPath)
         }
     }
 
@@ -197,8 +199,8 @@ public struct StoreFolder: Sendable {
         guard stat(path, &ours) == 0 else { return false }
         func isSame(_ one: stat, _ other: stat) -> Bool { one.st_dev == other.st_dev && one.st_ino == other.st_ino }
         var theirs = stat()
-        let target = (try? LinkedPath.end(of: target)) ?? target
-        let folder = LinkedPath.folder(of: target)
+        let target = (try? ResolvedPath.resolving(target)) ?? target
+        let folder = ResolvedPath.folder(of: target)
         let name =
             target.utf8.lastIndex(of: UInt8(ascii: "/")).map { String(target[target.utf8.index(after: $0)...]) }
             ?? target
@@ -220,8 +222,8 @@ public struct StoreFolder: Sendable {
     private func marksToReplace() throws -> MarkDatabase {
         do {
             return try openMarks()
-        } catch let problem as StoreProblem where problem.code == .damaged {
-            try MarkBackups(path: markPath).lock.hold { _ = try Aside.move(markPath, at: Instant.text(now())) }
+        } catch let problem as StoreError where problem.code == .damaged {
+            try MarkBackups(path: markPath).lock.withLock { _ = try Quarantine.move(markPath, at: Instant.text(now())) }
             return try openMarks()
         }
     }
@@ -231,9 +233,9 @@ public struct StoreFolder: Sendable {
         shownAs name: String
     ) throws -> (queue: DatabaseQueue, marks: UserMarks, hasClaims: Bool) {
         var info = stat()
-        guard stat(path, &info) == 0 else { throw StoreProblem(.notAllowed, "there is no such file", path: name) }
+        guard stat(path, &info) == 0 else { throw StoreError(.notAllowed, "there is no such file", path: name) }
         // A pipe would be waited for without an end.
-        guard info.st_mode & S_IFMT == S_IFREG else { throw StoreProblem(.damaged, "it is no file", path: name) }
+        guard info.st_mode & S_IFMT == S_IFREG else { throw StoreError(.damaged, "it is no file", path: name) }
         do {
             var configuration = Configuration()
             configuration.readonly = true
@@ -241,25 +243,25 @@ public struct StoreFolder: Sendable {
             return try queue.read { db in
                 let application = try Int32.fetchOne(db, sql: "PRAGMA application_id") ?? 0
                 let version = try Int.fetchOne(db, sql: "PRAGMA user_version") ?? 0
-                let isWhole = application == ClaimSchema.application
+                let isWhole = application == SourceDatabaseSchema.application
                 guard isWhole || application == MarkSchema.application else {
-                    throw StoreProblem(.damaged, "it is no backup of aggctl", path: name)
+                    throw StoreError(.damaged, "it is no backup of aggctl", path: name)
                 }
-                if version > (isWhole ? ClaimSchema.migrations : MarkSchema.migrations).count {
-                    throw StoreProblem(.newer, "a newer aggctl has written it: it has version \(version)", path: name)
+                if version > (isWhole ? SourceDatabaseSchema.migrations : MarkSchema.migrations).count {
+                    throw StoreError(.newer, "a newer aggctl has written it: it has version \(version)", path: name)
                 }
                 guard try String.fetchOne(db, sql: "PRAGMA integrity_check") == "ok" else {
-                    throw StoreProblem(.damaged, "the backup is damaged", path: name)
+                    throw StoreError(.damaged, "the backup is damaged", path: name)
                 }
                 return (queue, try MarkSchema.read(db, path: name), isWhole)
             }
         } catch {
-            throw StoreProblem(error, path: name)
+            throw StoreError(error, path: name)
         }
     }
 }
 
 extension MarkDatabase {
     /// Makes a copy in the folder of copies.
-    func keepCopy(named name: String) throws { try backups.copy(file.queue, named: name) }
+    func saveCopy(named name: String) throws { try backups.copy(file.queue, named: name) }
 }

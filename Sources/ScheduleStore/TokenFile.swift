@@ -1,5 +1,5 @@
 public import Foundation
-internal import WholeFile
+internal import AtomicFile
 
 /// What lets a program in at the server: of its text only the digest is kept.
 public struct AccessToken: Hashable, Sendable, Codable {
@@ -24,9 +24,15 @@ public struct AccessToken: Hashable, Sendable, Codable {
     /// The last four letters of its text, by which it is recognised in a log.
     public let lastFour: String
     /// When it was made.
-    public let madeAt: Date
+    public let createdAt: Date
     /// The SHA-256 of its text, in hexadecimal digits. The text is random: it needs no salt.
     let digest: String
+
+    private enum CodingKeys: String, CodingKey {
+        case name, scope, lastFour
+        case createdAt = "madeAt"
+        case digest
+    }
 }
 
 /// The tokens of a folder, in `tokens.json`, which nobody else may read.
@@ -47,7 +53,7 @@ public struct TokenFile: Sendable {
 
     /// The tokens, the oldest first.
     ///
-    /// - Throws: `StoreProblem` where the file is there and cannot be read.
+    /// - Throws: `StoreError` where the file is there and cannot be read.
     public func tokens() throws -> [AccessToken] {
         let bytes: Data
         do {
@@ -55,17 +61,17 @@ public struct TokenFile: Sendable {
         } catch CocoaError.fileReadNoSuchFile {
             return []
         } catch {
-            throw StoreProblem(.notAllowed, "the tokens cannot be read", path: path)
+            throw StoreError(.notAllowed, "the tokens cannot be read", path: path)
         }
         do { return try JSONDecoder().decode(Content.self, from: bytes).tokens } catch {
-            throw StoreProblem(.damaged, "these are no tokens; without the file there are none", path: path)
+            throw StoreError(.damaged, "these are no tokens; without the file there are none", path: path)
         }
     }
 
     /// Makes a token. Its text is told this once.
     ///
     /// - Returns: nil where one is called so already.
-    /// - Throws: `StoreProblem`.
+    /// - Throws: `StoreError`.
     public func add(
         _ name: String,
         _ scope: AccessToken.Scope,
@@ -81,7 +87,7 @@ public struct TokenFile: Sendable {
             scope: scope,
             lastFour: String(text.suffix(4)),
             // In whole seconds, as it is told.
-            madeAt: Date(timeIntervalSince1970: now.timeIntervalSince1970.rounded(.down)),
+            createdAt: Date(timeIntervalSince1970: now.timeIntervalSince1970.rounded(.down)),
             digest: Self.digest(of: text)
         )
         let isAdded = try change { tokens in
@@ -95,7 +101,7 @@ public struct TokenFile: Sendable {
     /// Takes a token away, by its name or its last four letters.
     ///
     /// - Returns: the token; nil where there is none, or several.
-    /// - Throws: `StoreProblem`.
+    /// - Throws: `StoreError`.
     public func revoke(_ name: String) throws -> AccessToken? {
         try change { tokens in
             let named = tokens.filter { $0.name == name }
@@ -107,8 +113,8 @@ public struct TokenFile: Sendable {
     }
 
     private func change<Value>(_ body: (inout [AccessToken]) -> Value) throws -> Value {
-        try PrivateFolder.make(LinkedPath.folder(of: path))
-        return try FileLock(path: path + ".lock").hold {
+        try PrivateFolder.make(ResolvedPath.folder(of: path))
+        return try FileLock(path: path + ".lock").withLock {
             let old = try tokens()
             var new = old
             let value = body(&new)
@@ -117,9 +123,9 @@ public struct TokenFile: Sendable {
                 encoder.outputFormatting = [.prettyPrinted, .sortedKeys]
                 let bytes = try encoder.encode(Content(tokens: new))
                 do {
-                    try WholeFile.write(to: path, isPrivate: true) { try WholeFile.write(Array(bytes), to: $0) }
+                    try AtomicFile.write(to: path, isPrivate: true) { try AtomicFile.write(Array(bytes), to: $0) }
                 } catch {
-                    throw StoreProblem(.readWrite, "the tokens cannot be written", path: path)
+                    throw StoreError(.readWrite, "the tokens cannot be written", path: path)
                 }
             }
             return value

@@ -1,6 +1,6 @@
 public import ContainedProcess
 internal import ScheduleModel
-internal import ProviderBoundary
+internal import ProviderAPI
 internal import Foundation
 
 /// A program that a provider runs for its answer.
@@ -12,7 +12,7 @@ public struct SourceProgram: Sendable {
 
     /// What of our own environment a program is given: enough to be found, to speak the user's language and to reach the
     /// network, and nothing that may be a secret (`failures.md`, P8).
-    private static let passed = [
+    private static let passedVariables = [
         "PATH", "LANG", "LANGUAGE", "LC_ALL", "LC_CTYPE", "LC_MESSAGES", "LC_TIME", "TZ", "http_proxy", "https_proxy",
         "no_proxy", "all_proxy", "HTTP_PROXY", "HTTPS_PROXY", "NO_PROXY", "ALL_PROXY",
     ]
@@ -26,7 +26,7 @@ public struct SourceProgram: Sendable {
     public init(_ name: String, environment: [String: String], limits: ProcessLimits = ProcessLimits()) {
         let isRelative = name.utf8.contains(UInt8(ascii: "/")) && name.utf8.first != UInt8(ascii: "/")
         self.name = isRelative ? FileManager.default.currentDirectoryPath + "/" + name : name
-        self.environment = environment.filter { Self.passed.contains($0.key) }
+        self.environment = environment.filter { Self.passedVariables.contains($0.key) }
         self.limits = limits
     }
 
@@ -43,21 +43,21 @@ public struct SourceProgram: Sendable {
         let path = try find()
         let process = ContainedProcess(path, arguments: arguments, environment: environment, limits: limits)
         let outcome: ContainedProcess.Outcome
-        do { outcome = try await process.run(input: input, take) } catch let problem as ProcessProblem {
+        do { outcome = try await process.run(input: input, take) } catch let problem as ProcessError {
             throw Self.error(problem, at: path)
         }
         if let failure = failure(outcome) {
-            throw ProviderError(failure.code, failure.message + Self.words(of: outcome.errors), at: path)
+            throw ProviderError(failure.code, failure.message + Self.lastErrorLine(of: outcome.errors), at: path)
         }
     }
 
     /// Looks whether it is there and may be run, without running it.
     ///
     /// - Throws: `ProviderError`.
-    public func look() throws {
+    public func checkAvailability() throws {
         let path = try find()
         do { try ProgramCheck(path: path, searching: environment["PATH"] ?? "").check() } catch let problem
-            as ProcessProblem
+            as ProcessError
         {
             throw Self.error(problem, at: path)
         }
@@ -71,7 +71,7 @@ public struct SourceProgram: Sendable {
         return path
     }
 
-    private static func error(_ problem: ProcessProblem, at path: String) -> ProviderError {
+    private static func error(_ problem: ProcessError, at path: String) -> ProviderError {
         ProviderError(problem.isMissing ? .missingProgram : .refusedProgram, problem.message, at: path)
     }
 
@@ -80,21 +80,22 @@ public struct SourceProgram: Sendable {
         case .exited(0): nil
         case .exited(let code): (.programFailed, "the program ended with exit code \(code)")
         case .killed(let signal): (.programFailed, "the program was killed by signal \(signal)")
-        case .tookTooLong:
+        case .timedOut:
             (.timedOut, "the program took longer than \(limits.time.components.seconds) s, and was ended")
-        case .hadTooMany: (.programFailed, "the program began more than \(limits.processes) processes, and was ended")
-        case .wasStopped where outcome.saidTooMuch:
+        case .exceededProcessLimit:
+            (.programFailed, "the program began more than \(limits.processes) processes, and was ended")
+        case .stopped where outcome.exceededOutputLimit:
             (.tooLarge, "the program said more than \(limits.output >> 20) MB, and was ended")
-        case .wasStopped: (.brokenProtocol, "the program was ended, since what it said cannot be read")
+        case .stopped: (.brokenProtocol, "the program was ended, since what it said cannot be read")
         }
     }
 
     /// The last line that it said on standard error.
-    private static func words(of errors: [UInt8]) -> String {
+    private static func lastErrorLine(of errors: [UInt8]) -> String {
         let lines = errors.split { $0 == UInt8(ascii: "\n") || $0 == UInt8(ascii: "\r") }.filter {
             $0.contains { $0 > UInt8(ascii: " ") }
         }
         guard let last = lines.last else { return "" }
-        return ": " + TextHygiene.cap(String(decoding: last, as: UTF8.self), to: 200).text
+        return ": " + TextSanitizer.truncated(String(decoding: last, as: UTF8.self), to: 200).text
     }
 }

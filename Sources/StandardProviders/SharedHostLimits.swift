@@ -8,9 +8,9 @@ extension HostLimits {
             reserve: { host, limit, span in
                 store.reserve(host, limit: limit, span: span / .seconds(1)).map { .seconds($0) }
             },
-            giveBack: { host, wait in store.giveBack(host, after: wait / .seconds(1)) },
-            hold: { host in store.hold(on: host).map { .seconds($0) } },
-            setHold: { host, pause in store.hold(host, for: pause / .seconds(1)) }
+            giveBack: { host, wait in store.release(host, after: wait / .seconds(1)) },
+            cooldown: { host in store.cooldown(of: host).map { .seconds($0) } },
+            setCooldown: { host, pause in store.hold(host, for: pause / .seconds(1)) }
         )
     }
 }

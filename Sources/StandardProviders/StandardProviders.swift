@@ -1,5 +1,5 @@
 internal import ScheduleModel
-public import ProviderBoundary
+public import ProviderAPI
 internal import AggctlKit
 public import Aggregator
 internal import ContainedProcess
@@ -29,28 +29,28 @@ public enum StandardProviders {
     /// - Parameter more: further kinds, such as one of a package of your own.
     ///
     /// - Parameter server: runs a server; without one `serve` is handed to the program aggctl-serve, which has one.
-    public static func run(adding more: [any ProviderKind] = [], server: ServerRunning? = nil) async -> Int32 {
+    public static func run(adding more: [any ProviderKind] = [], server: ServerRunner? = nil) async -> Int32 {
         let arguments = Program.arguments(of: CommandLine.arguments)
-        if server == nil, arguments.first == "serve" { ServerProgram.takeOver(arguments) }
-        OwnProcess.hide()
-        OwnProcess.takeSizeLimitsAsErrors()
-        if let problem = OwnProcess.makeRoomForFiles() ?? OwnProcess.lookForRoomForThreads() {
+        if server == nil, arguments.first == "serve" { ServerProgram.exec(arguments) }
+        CurrentProcess.denyInspection()
+        CurrentProcess.handleFileSizeSignal()
+        if let problem = CurrentProcess.raiseOpenFileLimit() ?? CurrentProcess.checkThreadMemory() {
             // Nothing that needs a file or a thread can be used to say it.
             let bytes = Array("aggctl: \(problem)\n".utf8)
             try? FileHandle.standardError.write(contentsOf: bytes)
             return 78
         }
-        Heap.fits()
-        let ahead = listsEpisodes(arguments) ? StoreAhead(folder: folders.data) : nil
+        Heap.configureAllocator()
+        let ahead = needsStorePreload(arguments) ? PreopenedStore(folder: folders.data) : nil
         // What nothing is kept of yet needs the network.
-        if ahead == nil, listsEpisodes(arguments), !arguments.contains("--offline") { CurlLibrary.loadAhead() }
+        if ahead == nil, needsStorePreload(arguments), !arguments.contains("--offline") { CurlLibrary.preload() }
         let code = await program(adding: more, server, ahead).run(arguments)
         // One that was given up, and not waited for, may still be running.
         ContainedProcesses.endAll()
         return code
     }
 
-    private static let held = HeldUntilExit()
+    private static let retained = RetainedUntilExit()
 
     private static var folders: UserFolders {
         UserFolders(environment: ProgramEnvironment.system(files: NoFiles()).variables)
@@ -58,7 +58,7 @@ public enum StandardProviders {
 
     /// Whether a command lists episodes: what it needs for that takes a while to be opened or loaded, and meanwhile it can
     /// read its words and its configuration.
-    private static func listsEpisodes(_ arguments: [String]) -> Bool {
+    private static func needsStorePreload(_ arguments: [String]) -> Bool {
         let listings = ["today", "tomorrow", "day", "week", "now", "upcoming", "calendar"]
         guard let command = arguments.first, listings.contains(command) else { return false }
         return !arguments.contains("--demo") && !arguments.contains("--help") && !arguments.contains("-h")
@@ -66,11 +66,11 @@ public enum StandardProviders {
 
     private static func program(
         adding more: [any ProviderKind],
-        _ server: ServerRunning?,
-        _ ahead: StoreAhead?
+        _ server: ServerRunner?,
+        _ ahead: PreopenedStore?
     ) -> Program {
         var environment = ProgramEnvironment.system(files: DiskFiles())
-        environment.forSession.storeAhead = ahead
+        environment.forSession.preopenedStore = ahead
         let store = HostLimitsStore(folder: folders.data, now: { Date() })
         let limits = HostLimits.shared(store)
         let progress = environment.forSession.progress
@@ -79,10 +79,10 @@ public enum StandardProviders {
         }
         environment.send = { message in
             // No service asks for less than one message in two seconds.
-            let limit = WebRateLimit(requests: 10, seconds: 20, typedAddress: message.address)
+            let limit = WebRateLimit(requests: 10, seconds: 20, userEnteredURL: message.address)
             let web = PoliteWeb(limit, hosts: limits, now: { Date() })
             try await web.post(message.body, headers: message.headers, to: message.address)
         }
-        return Program(kinds: kinds + more, environment: environment, server: server, held: held)
+        return Program(kinds: kinds + more, environment: environment, server: server, held: retained)
     }
 }

@@ -1,6 +1,6 @@
 /// Values: words, numbers, texts, arrays and inline tables.
 extension TOMLReader {
-    mutating func readValue(_ level: Int) throws(TOMLProblem) -> Entry {
+    mutating func readValue(_ level: Int) throws(TOMLError) -> Entry {
         let start = line
         guard let byte = peek else { throw problem("expected a value, saw the end") }
         switch byte {
@@ -11,9 +11,9 @@ extension TOMLReader {
         }
     }
 
-    mutating func readArray(_ level: Int) throws(TOMLProblem) -> [Entry] {
+    mutating func readArray(_ level: Int) throws(TOMLError) -> [Entry] {
         if level > Self.levels { throw problem("more than \(Self.levels) brackets in each other") }
-        place += 1
+        offset += 1
         var items: [Entry] = []
         while true {
             try skipLines()
@@ -21,25 +21,25 @@ extension TOMLReader {
             items.append(try readValue(level))
             try skipLines()
             if peek == ascii(",") {
-                place += 1
+                offset += 1
             } else if peek != ascii("]") {
                 throw problem("expected , or ] in a list, saw \(shown)")
             }
         }
-        place += 1
+        offset += 1
         return items
     }
 
-    mutating func readInlineTable(_ level: Int) throws(TOMLProblem) -> Int {
+    mutating func readInlineTable(_ level: Int) throws(TOMLError) -> Int {
         if level > Self.levels { throw problem("more than \(Self.levels) brackets in each other") }
-        place += 1
+        offset += 1
         var record = Record(line: line)
         record.isDefined = true
         tables.append(record)
         let index = tables.count - 1
         skipBlanks()
         if peek == ascii("}") {
-            place += 1
+            offset += 1
         } else {
             while true {
                 skipBlanks()
@@ -47,26 +47,26 @@ extension TOMLReader {
                 skipBlanks()
                 if peek == ascii("}") { break }
                 guard peek == ascii(",") else { throw problem("expected , or } in a table, saw \(shown)") }
-                place += 1
+                offset += 1
             }
-            place += 1
+            offset += 1
         }
         for made in index..<tables.count { tables[made].isClosed = true }
         return index
     }
 
     /// A number, a truth, a date or a time.
-    mutating func readWord() throws(TOMLProblem) -> Item {
-        let start = place
-        while let byte = peek, Self.isWord(byte) { place += 1 }
+    mutating func readWord() throws(TOMLError) -> Item {
+        let start = offset
+        while let byte = peek, Self.isWord(byte) { offset += 1 }
         // A date and a time may have a blank between them.
-        if place - start == 10, bytes[start + 4] == ascii("-"), peek == ascii(" "), place + 1 < bytes.count,
-            Self.isDigit(bytes[place + 1])
+        if offset - start == 10, bytes[start + 4] == ascii("-"), peek == ascii(" "), offset + 1 < bytes.count,
+            Self.isDigit(bytes[offset + 1])
         {
-            place += 1
-            while let byte = peek, Self.isWord(byte) { place += 1 }
+            offset += 1
+            while let byte = peek, Self.isWord(byte) { offset += 1 }
         }
-        let word = bytes[start..<place]
+        let word = bytes[start..<offset]
         if word.isEmpty { throw problem("expected a value, saw \(shown)") }
         let text = String(decoding: word, as: UTF8.self)
         switch text {
@@ -78,11 +78,11 @@ extension TOMLReader {
         default: break
         }
         if let number = try number(Array(word), text) { return number }
-        if TOMLMoment.isMoment(Array(word)) { return .moment(text) }
+        if TOMLDateTime.isMoment(Array(word)) { return .moment(text) }
         throw problem("“\(text.prefix(40))” is no value: texts stand in quotes")
     }
 
-    func number(_ word: [UInt8], _ text: String) throws(TOMLProblem) -> Item? {
+    func number(_ word: [UInt8], _ text: String) throws(TOMLError) -> Item? {
         for (mark, radix) in [("0x", 16), ("0o", 8), ("0b", 2)] where word.starts(with: mark.utf8) {
             guard let digits = Self.digits(word.dropFirst(2), { Self.digit($0, radix) }) else { return nil }
             guard let value = Int(digits, radix: radix) else { throw problem("“\(text.prefix(40))” is too large") }
@@ -142,31 +142,31 @@ extension TOMLReader {
     // MARK: Texts
 
     var isTriple: Bool {
-        place + 2 < bytes.count && bytes[place + 1] == bytes[place] && bytes[place + 2] == bytes[place]
+        offset + 2 < bytes.count && bytes[offset + 1] == bytes[offset] && bytes[offset + 2] == bytes[offset]
     }
 
-    mutating func readText() throws(TOMLProblem) -> String {
-        let quote = bytes[place]
+    mutating func readText() throws(TOMLError) -> String {
+        let quote = bytes[offset]
         let hasEscapes = quote == ascii("\"")
         let isLong = isTriple
         let start = line
-        place += isLong ? 3 : 1
+        offset += isLong ? 3 : 1
         var text: [UInt8] = []
         if isLong { _ = try skipLineEnd() }
         while true {
             guard let byte = peek else { throw problem("a text has no end", at: start) }
             if byte == quote {
                 if !isLong { break }
-                let run = bytes[place...].prefix(5).prefix { $0 == quote }.count
+                let run = bytes[offset...].prefix(5).prefix { $0 == quote }.count
                 if run >= 3 {
                     text += Array(repeating: quote, count: run - 3)
-                    place += run - 3
+                    offset += run - 3
                     break
                 }
                 text += Array(repeating: quote, count: run)
-                place += run
+                offset += run
             } else if byte == ascii("\\"), hasEscapes {
-                place += 1
+                offset += 1
                 try readEscape(isLong, &text)
             } else if byte == ascii("\n") || byte == ascii("\r") {
                 guard isLong else { throw problem("a text has no end in its line", at: start) }
@@ -176,16 +176,16 @@ extension TOMLReader {
                 throw problem("a text holds a control character")
             } else {
                 text.append(byte)
-                place += 1
+                offset += 1
             }
         }
-        place += isLong ? 3 : 1
+        offset += isLong ? 3 : 1
         return String(decoding: text, as: UTF8.self)
     }
 
-    mutating func readEscape(_ isLong: Bool, _ text: inout [UInt8]) throws(TOMLProblem) {
+    mutating func readEscape(_ isLong: Bool, _ text: inout [UInt8]) throws(TOMLError) {
         guard let byte = peek else { throw problem("a text has no end") }
-        place += 1
+        offset += 1
         switch byte {
         // Backspace and form feed, for which Swift has no escape.
         case ascii("b"): text.append(0x08)
@@ -196,16 +196,16 @@ extension TOMLReader {
         case ascii("\""), ascii("\\"): text.append(byte)
         case ascii("u"), ascii("U"):
             let count = byte == ascii("u") ? 4 : 8
-            let digits = bytes[place...].prefix(count)
+            let digits = bytes[offset...].prefix(count)
             guard digits.count == count, digits.allSatisfy({ Self.digit($0, 16) }),
                 let code = UInt32(String(decoding: digits, as: UTF8.self), radix: 16),
                 let scalar = Unicode.Scalar(code), code > 0
             else { throw problem("\\\(Character(Unicode.Scalar(byte))) is followed by no letter's number") }
-            place += count
+            offset += count
             text += Array(String(scalar).utf8)
         case ascii(" "), ascii("\t"), ascii("\n"), ascii("\r"):
             guard isLong else { throw problem("a text has no end in its line") }
-            place -= 1
+            offset -= 1
             skipBlanks()
             if try !skipLineEnd() { throw problem("a \\ is followed by no letter of its own") }
             while true {

@@ -5,7 +5,7 @@ package struct TOMLReader {
     static let levels = 32
 
     let bytes: [UInt8]
-    var place = 0
+    var offset = 0
     var line = 1
     var tables: [Record] = [Record(line: 1)]
     var section = 0
@@ -39,18 +39,18 @@ package struct TOMLReader {
 
     /// Reads a whole text.
     ///
-    /// - Throws: `TOMLProblem`.
-    package static func read(_ text: String) throws(TOMLProblem) -> TOMLTable {
+    /// - Throws: `TOMLError`.
+    package static func read(_ text: String) throws(TOMLError) -> TOMLTable {
         var reader = TOMLReader(Array(text.utf8))
         // The byte order mark of UTF-8.
-        if reader.bytes.starts(with: [0xEF, 0xBB, 0xBF]) { reader.place = 3 }
+        if reader.bytes.starts(with: [0xEF, 0xBB, 0xBF]) { reader.offset = 3 }
         try reader.readLines()
         return reader.table(0)
     }
 
     // MARK: Lines
 
-    mutating func readLines() throws(TOMLProblem) {
+    mutating func readLines() throws(TOMLError) {
         while true {
             try skipLines()
             guard let byte = peek else { return }
@@ -65,11 +65,11 @@ package struct TOMLReader {
         }
     }
 
-    mutating func readHeader() throws(TOMLProblem) {
+    mutating func readHeader() throws(TOMLError) {
         let start = line
-        place += 1
+        offset += 1
         let isArray = peek == ascii("[")
-        if isArray { place += 1 }
+        if isArray { offset += 1 }
         skipBlanks()
         let key = try readKey()
         skipBlanks()
@@ -121,7 +121,7 @@ package struct TOMLReader {
         return index
     }
 
-    mutating func readPair(into table: Int, level: Int = 0) throws(TOMLProblem) {
+    mutating func readPair(into table: Int, level: Int = 0) throws(TOMLError) {
         let start = line
         let key = try readKey()
         skipBlanks()
@@ -147,7 +147,7 @@ package struct TOMLReader {
         tables[at].entries[name] = Entry(item: value.item, line: start)
     }
 
-    mutating func readKey() throws(TOMLProblem) -> [String] {
+    mutating func readKey() throws(TOMLError) -> [String] {
         var parts: [String] = []
         while true {
             skipBlanks()
@@ -156,68 +156,68 @@ package struct TOMLReader {
                 if isTriple { throw problem("a key is in one line") }
                 parts.append(try readText())
             default:
-                let start = place
-                while let byte = peek, Self.isBare(byte) { place += 1 }
-                if place == start { throw problem("expected a key, saw \(shown)") }
-                parts.append(String(decoding: bytes[start..<place], as: UTF8.self))
+                let start = offset
+                while let byte = peek, Self.isBare(byte) { offset += 1 }
+                if offset == start { throw problem("expected a key, saw \(shown)") }
+                parts.append(String(decoding: bytes[start..<offset], as: UTF8.self))
             }
             if parts.count > Self.levels { throw problem("a key of more than \(Self.levels) parts") }
             skipBlanks()
             if peek != ascii(".") { return parts }
-            place += 1
+            offset += 1
         }
     }
 
     // MARK: Bytes
 
-    var peek: UInt8? { place < bytes.count ? bytes[place] : nil }
+    var peek: UInt8? { offset < bytes.count ? bytes[offset] : nil }
 
     var shown: String {
         guard let byte = peek else { return "the end" }
         if byte == ascii("\n") || byte == ascii("\r") { return "the line's end" }
-        let scalar = String(decoding: bytes[place...].prefix(4), as: UTF8.self).unicodeScalars.first ?? "?"
+        let scalar = String(decoding: bytes[offset...].prefix(4), as: UTF8.self).unicodeScalars.first ?? "?"
         return scalar.value < 0x20 ? "a control character" : "“\(Character(scalar))”"
     }
 
-    func problem(_ message: String, at line: Int? = nil) -> TOMLProblem {
-        TOMLProblem(message: message, line: line ?? self.line)
+    func problem(_ message: String, at line: Int? = nil) -> TOMLError {
+        TOMLError(message: message, line: line ?? self.line)
     }
 
-    mutating func expect(_ sign: Character) throws(TOMLProblem) {
+    mutating func expect(_ sign: Character) throws(TOMLError) {
         guard peek == sign.asciiValue else { throw problem("expected \(sign), saw \(shown)") }
-        place += 1
+        offset += 1
     }
 
     mutating func skipBlanks() {
-        while let byte = peek, byte == ascii(" ") || byte == ascii("\t") { place += 1 }
+        while let byte = peek, byte == ascii(" ") || byte == ascii("\t") { offset += 1 }
     }
 
-    mutating func skipComment() throws(TOMLProblem) {
+    mutating func skipComment() throws(TOMLError) {
         guard peek == ascii("#") else { return }
         while let byte = peek, byte != ascii("\n") {
-            if byte == ascii("\r"), place + 1 < bytes.count, bytes[place + 1] == ascii("\n") { return }
+            if byte == ascii("\r"), offset + 1 < bytes.count, bytes[offset + 1] == ascii("\n") { return }
             if byte < 0x20 && byte != ascii("\t") || byte == 0x7F {
                 throw problem("a comment holds a control character")
             }
-            place += 1
+            offset += 1
         }
     }
 
-    mutating func skipLineEnd() throws(TOMLProblem) -> Bool {
+    mutating func skipLineEnd() throws(TOMLError) -> Bool {
         if peek == ascii("\r") {
-            guard place + 1 < bytes.count, bytes[place + 1] == ascii("\n") else {
+            guard offset + 1 < bytes.count, bytes[offset + 1] == ascii("\n") else {
                 throw problem("a return without the line's end after it")
             }
-            place += 1
+            offset += 1
         }
         guard peek == ascii("\n") else { return false }
-        place += 1
+        offset += 1
         line += 1
         return true
     }
 
     /// Skips blanks, comments and ends of lines.
-    mutating func skipLines() throws(TOMLProblem) {
+    mutating func skipLines() throws(TOMLError) {
         while true {
             skipBlanks()
             try skipComment()
@@ -258,10 +258,10 @@ package struct TOMLReader {
         let value: TOMLNode.Value =
             switch entry.item {
             case .text(let text): .text(text)
-            case .whole(let number): .whole(number)
-            case .real(let number): .real(number)
-            case .truth(let truth): .truth(truth)
-            case .moment(let text): .moment(text)
+            case .whole(let number): .integer(number)
+            case .real(let number): .float(number)
+            case .truth(let truth): .boolean(truth)
+            case .moment(let text): .dateTime(text)
             case .array(let items): .array(items.map(node))
             case .table(let index): .table(table(index))
             case .tables(let list):

@@ -1,5 +1,5 @@
 /// What is wrong with a text in TOML, and where.
-package struct TOMLProblem: Error, Hashable, Sendable {
+package struct TOMLError: Error, Hashable, Sendable {
     /// What is wrong, for a person.
     package var message: String
     /// The line, from 1 on.
@@ -11,11 +11,11 @@ package struct TOMLNode: Sendable {
     /// The kinds of value.
     package enum Value: Sendable {
         case text(String)
-        case whole(Int)
-        case real(Double)
-        case truth(Bool)
+        case integer(Int)
+        case float(Double)
+        case boolean(Bool)
         /// A date, a time, or both, as it is written.
-        case moment(String)
+        case dateTime(String)
         case array([TOMLNode])
         case table(TOMLTable)
     }
@@ -45,9 +45,9 @@ extension TOMLNode {
     /// The text that it is; nil of any other value, as below.
     package var string: String? { if case .text(let text) = value { text } else { nil } }
     /// The whole number.
-    package var int: Int? { if case .whole(let number) = value { number } else { nil } }
+    package var int: Int? { if case .integer(let number) = value { number } else { nil } }
     /// The truth.
-    package var bool: Bool? { if case .truth(let truth) = value { truth } else { nil } }
+    package var bool: Bool? { if case .boolean(let truth) = value { truth } else { nil } }
     /// The items.
     package var array: [TOMLNode]? { if case .array(let items) = value { items } else { nil } }
     /// The table.

@@ -1,5 +1,5 @@
 import Foundation
-import GuideServer
+import ScheduleServer
 import StandardProviders
 
-exit(await StandardProviders.run(server: GuideServer.run))
+exit(await StandardProviders.run(server: ScheduleServer.run))

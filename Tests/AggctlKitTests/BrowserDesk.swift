@@ -41,13 +41,13 @@ struct Desk {
         for effect in effects {
             switch effect {
             case .ask(let asked), .read(let asked):
-                let answer = DaysAnswer(asked, style: browser.style, streams: false)
-                if let news = await answer.news(of: browser.session, isWhole: true) { browser.take(news) }
+                let answer = ScheduleLoader(asked, style: browser.style, streams: false)
+                if let news = await answer.news(of: browser.session, isComplete: true) { browser.receive(news) }
             case .details, .season, .explanation:
-                if let page = await BrowserPage.answering(effect, in: browser.session) { browser.take(.page(page)) }
+                if let page = await BrowserPage.loaded(effect, in: browser.session) { browser.receive(.page(page)) }
             case .poster(let entry, _): self.effects.append("poster \(entry.show.value.title)")
-            case .keep(.mark(_, let state), let entry): self.effects.append("\(state) \(entry.show.value.title)")
-            case .keep(.follow(_, let isFollowed), let entry):
+            case .save(.mark(_, let state), let entry): self.effects.append("\(state) \(entry.show.value.title)")
+            case .save(.follow(_, let isFollowed), let entry):
                 self.effects.append("follow \(isFollowed) \(entry.show.value.title)")
             case .repaint: self.effects.append("repaint")
             case .suspend: self.effects.append("suspend")

@@ -20,7 +20,7 @@ import Testing
             var desk = try await Desk(80, 24)
             #expect(hurry(&desk, .character("]")).count == 1)
             #expect(hurry(&desk, key).isEmpty, "\(key)")
-            #expect(desk.browser.pages.isEmpty && desk.browser.unkept.isEmpty)
+            #expect(desk.browser.pages.isEmpty && desk.browser.unsavedChanges.isEmpty)
             #expect(desk.text.contains("the days are still being asked for"), "\(desk.text)")
         }
         var desk = try await Desk(80, 24)
@@ -69,8 +69,8 @@ import Testing
                 _ = desk.text
                 index = desk.browser.position.index
                 let shown = desk.browser.position.top..<(desk.browser.position.top + desk.browser.bodyHeight)
-                #expect(shown.contains(rows.places[index]))
-                seen.formUnion(rows.places.indices.filter { shown.contains(rows.places[$0]) })
+                #expect(shown.contains(rows.rowIndices[index]))
+                seen.formUnion(rows.rowIndices.indices.filter { shown.contains(rows.rowIndices[$0]) })
                 await desk.press(key)
             }
             #expect(seen.count == rows.count, "\(key)")

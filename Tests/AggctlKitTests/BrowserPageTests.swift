@@ -17,7 +17,7 @@ import Testing
         #expect(desk.browser.pages.isEmpty && desk.browser.isTyping && desk.browser.filter == "we")
         await desk.press(.escape)
         for key: Key in [.enter, .character("s"), .character("2")] { await desk.press(key) }
-        #expect(desk.browser.pages.isEmpty && desk.browser.place == .month)
+        #expect(desk.browser.pages.isEmpty && desk.browser.viewMode == .month)
     }
 
     /// A JPEG of 16 × 24 pixels as a terminal of iTerm2's kind draws it; it decodes nothing.
@@ -34,7 +34,7 @@ import Testing
         let show = try #require(desk.browser.chosen?.show.id)
         let without = desk.text
         let size = Browser.posterSize
-        desk.browser.take(.poster(show, try poster(size.rows)))
+        desk.browser.receive(.poster(show, try poster(size.rows)))
         let lines = desk.browser.screen().text
         #expect(lines[1...size.rows].allSatisfy { DisplayWidth.of($0) <= 80 - size.columns })
         #expect(String(decoding: desk.paint(), as: UTF8.self).contains("1337;File=inline=1"))
@@ -53,7 +53,7 @@ import Testing
         }
         (desk.browser.width, desk.browser.height) = (80, 24)
         // Another show's poster that comes late is not this one's, nor does it take its place.
-        desk.browser.take(.poster(try #require(SourceKey("other:1")), try poster(size.rows)))
+        desk.browser.receive(.poster(try #require(SourceKey("other:1")), try poster(size.rows)))
         #expect(desk.text != without)
         #expect(desk.browser.poster?.show == show)
         await desk.press(.escape)

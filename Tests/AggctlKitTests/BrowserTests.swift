@@ -49,8 +49,8 @@ import Testing
         await desk.press(.character("F"))
         let before = desk.text
         #expect(before.contains("nothing"))
-        let answer = DaysAnswer(desk.browser.asked, style: desk.browser.style, streams: false)
-        desk.browser.take(try #require(await answer.news(of: desk.browser.session, isWhole: false)))
+        let answer = ScheduleLoader(desk.browser.asked, style: desk.browser.style, streams: false)
+        desk.browser.receive(try #require(await answer.news(of: desk.browser.session, isComplete: false)))
         #expect(desk.text == before)
     }
 
@@ -58,7 +58,7 @@ import Testing
     func reason() async throws {
         var desk = try await Desk(80, 24)
         desk.browser.onlyFollowed = true
-        desk.browser.take(.noDays(desk.browser.asked, "no connection to site.test"))
+        desk.browser.receive(.failed(desk.browser.asked, "no connection to site.test"))
         await desk.press(.down)
         #expect(desk.text.contains("nothing is known: no connection to site.test"), "\(desk.text)")
     }
@@ -98,11 +98,11 @@ import Testing
             typed.append(letter)
             var options = ListingOptions()
             options.filter.text = typed
-            let answer = try await desk.browser.session.answer(
-                DaysQuestion(desk.browser.asked.days, options, addsFollowed: true)
+            let answer = try await desk.browser.session.perform(
+                ScheduleQuery(desk.browser.asked.days, options, includesFollowed: true)
             )
             let zone = desk.browser.session.zone
-            let expected = answer.view.days.flatMap { $0.showings(in: zone) }
+            let expected = answer.view.days.flatMap { $0.airings(in: zone) }
             let rows = try #require(desk.browser.rows)
             #expect(rows.count == expected.count, "“\(typed)”")
             #expect((0..<rows.count).compactMap { rows.entry($0)?.episode.id } == expected.map(\.episode.id))
@@ -184,14 +184,14 @@ import Testing
         await desk.press(.left, .up)
         #expect(desk.browser.day == CivilDay("2026-10-12"))
         await desk.press(.enter)
-        #expect(desk.browser.place == .week)
+        #expect(desk.browser.viewMode == .week)
         #expect(desk.browser.chosen?.date == CivilDay("2026-10-12"))
         await desk.press(.character("l"))
         #expect(desk.browser.chosen?.date == CivilDay("2026-10-13"))
         await desk.press(.character("h"))
         #expect(desk.browser.chosen?.date == CivilDay("2026-10-12"))
         await desk.press(.tab, .tab)
-        #expect(desk.browser.place == .list)
+        #expect(desk.browser.viewMode == .list)
         let dates = (0..<(desk.browser.rows?.count ?? 0)).compactMap { desk.browser.rows?.entry($0)?.date }
         #expect(dates == dates.sorted(by: >))
     }
@@ -201,35 +201,35 @@ import Testing
         // Sunday evening in New York.
         var desk = try await Desk(80, 24, at: "2026-11-23T04:59:00Z")
         #expect(desk.browser.today == CivilDay("2026-11-22"))
-        #expect(desk.browser.pass(to: instant("2026-11-23T04:59:30Z")).isEmpty)
-        #expect(desk.browser.pass(to: instant("2026-11-23T05:00:00Z")).count == 1)
+        #expect(desk.browser.advance(to: instant("2026-11-23T04:59:30Z")).isEmpty)
+        #expect(desk.browser.advance(to: instant("2026-11-23T05:00:00Z")).count == 1)
         #expect(desk.browser.asked.days == DaySpan(weekOf: CivilDay("2026-11-23") ?? desk.browser.today))
         // Who looks at another day is left there.
         await desk.press(.character("]"))
         let day = desk.browser.day
-        #expect(desk.browser.pass(to: instant("2026-11-24T05:00:00Z")).isEmpty)
+        #expect(desk.browser.advance(to: instant("2026-11-24T05:00:00Z")).isEmpty)
         #expect(desk.browser.day == day)
     }
 
     @Test("an answer to what was asked before changes nothing, and one stays where one stands when it comes anew")
     func late() async throws {
         var desk = try await Desk(80, 24)
-        let first = DaysAnswer(desk.browser.asked, style: desk.browser.style, streams: false)
+        let first = ScheduleLoader(desk.browser.asked, style: desk.browser.style, streams: false)
         await desk.press(.down, .down, .down)
         let stood = desk.browser.chosen?.episode.id
-        let same = try #require(await first.news(of: desk.browser.session, isWhole: true))
-        desk.browser.take(same)
+        let same = try #require(await first.news(of: desk.browser.session, isComplete: true))
+        desk.browser.receive(same)
         #expect(desk.browser.chosen?.episode.id == stood)
         await desk.press(.character("]"))
         let next = desk.text
-        desk.browser.take(same)
+        desk.browser.receive(same)
         #expect(desk.text == next)
     }
 
     @Test("a day that a source did not answer is not said to be empty, with a filter either")
     func unknown() async throws {
         let desk = try await Desk(80, 24)
-        let answer = try await desk.browser.session.answer(DaysQuestion(desk.browser.asked.days))
+        let answer = try await desk.browser.session.perform(ScheduleQuery(desk.browser.asked.days))
         for (view, isComplete, said) in [
             (answer.view, true, "nothing"), (answer.view, false, "nothing is known"),
         ] {
@@ -237,7 +237,7 @@ import Testing
         }
         var options = ListingOptions()
         options.filter.text = "crossing"
-        let filtered = try await desk.browser.session.answer(DaysQuestion(desk.browser.asked.days, options))
+        let filtered = try await desk.browser.session.perform(ScheduleQuery(desk.browser.asked.days, options))
         #expect(ScheduleTable.empty(filtered.view, isKnown: false) == "nothing that fits is known")
         #expect(ScheduleTable.empty(filtered.view, isKnown: true) == "nothing")
     }
@@ -246,7 +246,7 @@ import Testing
     func failure() async throws {
         var desk = try await Desk(80, 24)
         let count = desk.browser.rows?.count
-        desk.browser.take(.noDays(desk.browser.asked, "no source answers\u{1B}[2J"))
+        desk.browser.receive(.failed(desk.browser.asked, "no source answers\u{1B}[2J"))
         #expect(desk.text.contains("no source answers"))
         #expect(!desk.text.contains("\u{1B}"))
         #expect(desk.browser.rows?.count == count)

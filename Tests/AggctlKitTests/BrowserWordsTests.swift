@@ -11,7 +11,7 @@ import Testing
     @Test("that sources are asked is told shorter where there is not room for all of it")
     func asking() async throws {
         var desk = try await Desk(80, 24)
-        desk.browser.isAsking = true
+        desk.browser.isLoading = true
         desk.browser.progress = "tvmaze: 0 of 35 days; api.tvmaze.com lets us ask again in 12 s"
         let told = [(160, "again in 12 s · "), (80, "· asking tvmaze: 0 of 35 days"), (36, "· asking …")]
         for (width, text) in told {
@@ -52,8 +52,8 @@ import Testing
         let environment = ProgramRun.environment(of: place, CapturingSink(), CapturingSink())
         let session = try Session(kinds: ProgramRun.kinds, environment: environment.forSession)
         let asked = Browser(session: session, style: Style(), width: 80, height: 24).asked
-        let news = await DaysAnswer(asked, style: Style(), streams: false).news(of: session, isWhole: true)
-        guard case .noDays(_, let text)? = news else {
+        let news = await ScheduleLoader(asked, style: Style(), streams: false).news(of: session, isComplete: true)
+        guard case .failed(_, let text)? = news else {
             Issue.record("something is known")
             return
         }

@@ -2,7 +2,7 @@ import ScheduleModel
 import TestSupport
 import Testing
 
-@testable import GuideWriting
+@testable import ScheduleExport
 
 /// A guide of several sources is written the same each time: of channels that are one, the first that appears stands.
 @Suite struct ChannelOrderTests {
@@ -34,7 +34,7 @@ import Testing
         for channels in [named, named.reversed()] {
             var ids = XMLTVChannelIDs(areOfOneSource: false)
             let known = Channel(name: "North", country: country("US"))
-            ids.settle([known] + channels)
+            ids.unifyCountries([known] + channels)
             #expect(ids.channels["north.us.aggctl"] == channels[0])
             for channel in channels { #expect(ids.id(of: channel) == "north.us.aggctl") }
         }

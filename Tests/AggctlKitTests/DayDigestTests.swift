@@ -28,7 +28,7 @@ import Testing
             (6, ["Night Trains", "Breakfast", "Brunch", "Drama", "Kitchen", "Late"], ""),
         ]
     )
-    func table(limit: Int, shown: [String], rest: String) async {
+    func table(limit: Int, shown: [String], remaining: String) async {
         let folder = TemporaryFolder()
         let files = MemoryFiles(["/b.csv": Self.rows])
         _ = await ProgramRun.keeping(in: folder, ["follow", "Kitchen"], Self.configuration, files: files)
@@ -39,7 +39,7 @@ import Testing
             files: files
         )
         let found = Self.titles.filter { month.output.contains($0) }
-        #expect(found == shown && month.output.contains(rest), "\(month.output)")
+        #expect(found == shown && month.output.contains(remaining), "\(month.output)")
         #expect(limit < 6 || !month.output.contains("more"), "\(month.output)")
     }
 

@@ -69,7 +69,7 @@ import Testing
             let lines = await run(arguments, on: terminal)
             #expect(lines.count == Self.titles.count && !lines.contains { moves($0) }, "\(arguments)")
         }
-        let columns = EmojiColumns(width: 10, variables: [:])
+        let columns = EmojiColumnFixer(width: 10, variables: [:])
         #expect(columns.line("🎉 wider than ten") == "🎉 wider than ten")
     }
 
@@ -80,7 +80,7 @@ import Testing
     @Test("in a pager, which moves no cursor, the blanks behind them make up for what tmux is known to do")
     func paged() async throws {
         let tmux = ["TERM_PROGRAM": "tmux", "TERM_PROGRAM_VERSION": "3.3a"]
-        let placing = try #require(EmojiColumns(width: 80, variables: tmux).linePaged)
+        let placing = try #require(EmojiColumnFixer(width: 80, variables: tmux).linePaged)
         let lines = await run(on: nil).map(placing)
         for word in ["S01E01", "A title", "NBC"] {
             let columns = lines.map { column(of: word, in: $0) }
@@ -88,7 +88,7 @@ import Testing
         }
         #expect(placing("  \u{1B}[2m👍🏽\u{1B}[0m  A") == "  \u{1B}[2m👍🏽\u{1B}[0m A")
         for other in [[:], ["TERM_PROGRAM": "tmux", "TERM_PROGRAM_VERSION": "3.6"]] {
-            #expect(EmojiColumns(width: 80, variables: other).linePaged == nil)
+            #expect(EmojiColumnFixer(width: 80, variables: other).linePaged == nil)
         }
     }
 }

@@ -1,5 +1,5 @@
 import Foundation
-import ProviderBoundary
+import ProviderAPI
 import ScheduleMerging
 import ScheduleModel
 import ScheduleViews
@@ -12,13 +12,13 @@ import Testing
 @Suite(.timeLimit(.minutes(5))) struct EveningFailureTests {
     /// A kind of which each instance does what a test says.
     private struct Kind: ProviderKind, ScheduleProvider {
-        var tells: @Sendable (ScheduleRequest, AnswerCollector) async throws -> Void
+        var tells: @Sendable (ScheduleRequest, ResponseCollector) async throws -> Void
 
         var descriptor: ProviderDescriptor { ProviderDescriptor(kind: "scripted", title: "Scripted") }
 
-        func makeProvider(_: ProviderConfiguration, in _: ProviderWorld) throws -> any ScheduleProvider { self }
+        func makeProvider(_: ProviderConfiguration, in _: ProviderEnvironment) throws -> any ScheduleProvider { self }
 
-        func schedule(for request: ScheduleRequest, to collector: AnswerCollector) async throws {
+        func schedule(for request: ScheduleRequest, to collector: ResponseCollector) async throws {
             try await tells(request, collector)
         }
     }
@@ -38,15 +38,15 @@ import Testing
     private static let (evening, today) = (day("2026-11-22"), day("2026-11-23"))
     private static let refusal = ProviderError(.programFailed, "it does not tell what is past")
 
-    private static func answer(_ days: DaySpan) -> ResourceAnswer {
+    private static func answer(_ days: DaySpan) -> SourceResponse {
         let airing = Airing(time: .instant(instant("2026-11-23T00:10:00Z")), minutes: 60)
         let episode = Episode(id: "1", showID: "s", airings: days.contains(today) ? [airing] : [])
-        return ResourceAnswer(shows: [Show(id: "s", title: "Harbour")], episodes: [episode])
+        return SourceResponse(shows: [Show(id: "s", title: "Harbour")], episodes: [episode])
     }
 
     private func session(
         clock: any Clock<Duration> = SleeplessClock(),
-        _ tells: @escaping @Sendable (ScheduleRequest, AnswerCollector) async throws -> Void
+        _ tells: @escaping @Sendable (ScheduleRequest, ResponseCollector) async throws -> Void
     ) throws -> Session {
         let files = MemoryFiles()
         let configuration = "timezone = \"UTC\"\n[[provider]]\nid = \"p\"\nkind = \"scripted\"\n"
@@ -57,14 +57,15 @@ import Testing
         return try Session(kinds: [Kind(tells: tells)], environment: environment)
     }
 
-    private func today(in session: Session) async throws -> ScheduleAnswer {
-        try await session.answer(DaysQuestion(DaySpan(Self.today), tellsRunning: true))
+    private func today(in session: Session) async throws -> ScheduleResult {
+        try await session.perform(ScheduleQuery(DaySpan(Self.today), includesRunning: true))
     }
 
     @Test("a source that fails of both days because of it is asked for today alone, in `today` and in `now`")
     func together() async throws {
         let session = try session { request, collector in
-            try await DailyAnswers("all", freshSeconds: 60, on: collector).answer(request, told: request.days) { days in
+            try await DailyResponses("all", freshSeconds: 60, on: collector).fetch(request, available: request.days) {
+                days in
                 if days.contains(Self.evening) { throw Self.refusal }
                 return Self.answer(days)
             }
@@ -72,8 +73,8 @@ import Testing
         let answer = try await today(in: session)
         #expect(answer.view.entries.map(\.show.value.title) == ["Harbour"])
         #expect(answer.origin.reports.flatMap(\.failures).isEmpty, "no one asked for the evening")
-        #expect(answer.knownDays.contains(Self.today))
-        let now = try await session.answer(NowQuestion(asksTomorrow: false))
+        #expect(answer.dayCoverage.contains(Self.today))
+        let now = try await session.perform(NowQuery(includesTomorrow: false))
         #expect(now.running.map(\.entry.show.value.title) == ["Harbour"])
         #expect(now.origin.reports.flatMap(\.failures).map(\.message) == [Self.refusal.message])
     }
@@ -82,12 +83,12 @@ import Testing
     func whole() async throws {
         let session = try session { request, collector in
             if request.days.contains(Self.evening) { throw Self.refusal }
-            collector.deliverUnkept(Self.answer(request.days), for: ResourceID("schedule"))
+            collector.deliver(Self.answer(request.days), for: ResourceID("schedule"))
         }
         let answer = try await today(in: session)
         #expect(answer.view.entries.map(\.show.value.title) == ["Harbour"])
-        #expect(answer.origin.reports.flatMap(\.failures).isEmpty && answer.knownDays.contains(Self.today))
-        let now = try await session.answer(NowQuestion(asksTomorrow: false))
+        #expect(answer.origin.reports.flatMap(\.failures).isEmpty && answer.dayCoverage.contains(Self.today))
+        let now = try await session.perform(NowQuery(includesTomorrow: false))
         #expect(now.running.map(\.entry.show.value.title) == ["Harbour"])
         #expect(now.origin.reports.flatMap(\.failures).map(\.message) == [Self.refusal.message])
     }
@@ -100,7 +101,7 @@ import Testing
                 counting.yield()
                 throw ProviderError(code, "gone")
             }
-            await #expect(throws: QuestionError.self) { try await today(in: session) }
+            await #expect(throws: OperationError.self) { try await today(in: session) }
             counting.finish()
             var count = 0
             for await _ in asks { count += 1 }
@@ -111,12 +112,12 @@ import Testing
     @Test("one that hangs on the evening has not told today, though it failed of nothing that is today's")
     func hanging() async throws {
         let session = try session(clock: InstantClock()) { request, collector in
-            try await collector.fetchAndKeep(ResourceID("evening"), as: .day, of: Self.evening, in: .gmt) { _ in
+            try await collector.fetch(ResourceID("evening"), as: .day, of: Self.evening, in: .gmt) { _ in
                 try await SleeplessClock().sleep(for: .seconds(1))
                 return nil
             }
         }
-        await #expect(throws: QuestionError.self, "an empty day would say that nothing is on") {
+        await #expect(throws: OperationError.self, "an empty day would say that nothing is on") {
             try await today(in: session)
         }
     }
@@ -126,10 +127,10 @@ import Testing
         let (asks, asked) = AsyncStream<Never>.makeStream()
         let clock = LateClock { for await _ in asks {} }
         let session = try session(clock: clock) { request, collector in
-            try await collector.fetchAndKeep(ResourceID("today"), as: .day, of: Self.today, in: .gmt) { _ in
+            try await collector.fetch(ResourceID("today"), as: .day, of: Self.today, in: .gmt) { _ in
                 Self.answer(request.days)
             }
-            try await collector.fetchAndKeep(ResourceID("evening"), as: .day, of: Self.evening, in: .gmt) { _ in
+            try await collector.fetch(ResourceID("evening"), as: .day, of: Self.evening, in: .gmt) { _ in
                 asked.finish()
                 try await SleeplessClock().sleep(for: .seconds(1))
                 return nil
@@ -150,17 +151,17 @@ import Testing
     func tells(days: [String: Bool], isTold: Bool) {
         func report(_ name: String, _ days: [String: Bool]) -> ProviderReport {
             let outcomes = days.map { text, isThere in
-                let answer = isThere ? ResourceAnswer().said(at: instant("2026-11-23T00:00:00Z")) : nil
-                var outcome = ResourceOutcome(resource: ResourceID(text), answer: answer)
+                let answer = isThere ? SourceResponse().stamped(at: instant("2026-11-23T00:00:00Z")) : nil
+                var outcome = FetchOutcome(resource: ResourceID(text), response: answer)
                 outcome.day = day(text)
                 return outcome
             }
             return ProviderReport(id: provider(name), kind: "k", priority: 50, outcomes: outcomes)
         }
-        struct Answer: SourcedAnswer { let origin: AnswerOrigin }
+        struct Answer: SourceBackedResult { let origin: ResultOrigin }
         let reports = [report("a", ["2026-11-23": true]), report("b", days)]
         let now = instant("2026-11-23T12:00:00Z")
-        let answer = Answer(origin: AnswerOrigin(reports: reports, now: now, zone: .gmt, unknownSettlements: []))
-        #expect(answer.tells(Self.today) == isTold)
+        let answer = Answer(origin: ResultOrigin(reports: reports, now: now, zone: .gmt, unusedOverrides: []))
+        #expect(answer.covers(Self.today) == isTold)
     }
 }

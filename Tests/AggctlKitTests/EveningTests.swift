@@ -177,10 +177,10 @@ import Testing
         let shown = await run(["show", "the", "flash", "1990"])
         #expect(shown.status == 0 && shown.output.contains("The Flash (1990)"), "\(shown.errors)")
         #expect(await run(["show", "the", "flash", "1991"]).status == 1)
-        #expect(ShowQuery("Class of 1984", providers: []) == .title("Class of 1984"))
-        #expect(ShowQuery("Class of 1984", providers: []).readingLastWordAsYear == .title("Class of", year: 1984))
+        #expect(ShowReference("Class of 1984", providers: []) == .title("Class of 1984"))
+        #expect(ShowReference("Class of 1984", providers: []).readingLastWordAsYear == .title("Class of", year: 1984))
         for text in ["1984", "Room 101", "a 3000", "imdb:tt1 1990"] {
-            let query = ShowQuery(text, providers: [])
+            let query = ShowReference(text, providers: [])
             #expect(query.readingLastWordAsYear == nil, "\(text)")
         }
     }

@@ -1,6 +1,6 @@
 import Aggregator
 import Foundation
-import ProviderBoundary
+import ProviderAPI
 import ScheduleStore
 import Synchronization
 import TestSupport
@@ -44,7 +44,7 @@ import Testing
         failure: ProviderError? = nil,
         to recipients: [String] = ["ntfy:https://ntfy.sh/secret-topic", "https://h/secret?path"]
     ) async -> (
-        sent: [WebMessage], errors: String
+        sent: [WebhookRequest], errors: String
     ) {
         var place = ProgramRun.Place.running(
             "timezone = \"UTC\"\n[[provider]]\nid = \"mine\"\nkind = \"episode-file\"\npath = \"/bell.csv\"\n"
@@ -59,7 +59,7 @@ import Testing
         let output = CapturingSink()
         let errors = CapturingSink()
         var environment = ProgramRun.environment(of: place, output, errors)
-        let sent = Mutex<[WebMessage]>([])
+        let sent = Mutex<[WebhookRequest]>([])
         environment.send = { message in
             sent.withLock { $0.append(message) }
             if let failure { throw failure }
@@ -70,7 +70,7 @@ import Testing
         return (sent.withLock(\.self).sorted { $0.address > $1.address }, errors.text)
     }
 
-    private func json(_ message: WebMessage) throws -> [String: Any] {
+    private func json(_ message: WebhookRequest) throws -> [String: Any] {
         try #require(try JSONSerialization.jsonObject(with: Data(message.body)) as? [String: Any])
     }
 

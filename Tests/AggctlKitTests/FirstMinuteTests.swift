@@ -1,7 +1,7 @@
 import Aggregator
 import AggctlKit
 import Foundation
-import ProviderBoundary
+import ProviderAPI
 import ScheduleModel
 import TestSupport
 import Testing
@@ -19,7 +19,7 @@ struct FirstMinuteTests {
         ]
     )
     func suggestion(zone: String, language: String, country: String?) throws {
-        let suggestion = SystemSuggestion(
+        let suggestion = SystemDefaults(
             zone: try #require(TimeZone(identifier: zone)),
             variables: ["LANG": language],
             table: Self.zones
@@ -32,11 +32,11 @@ struct FirstMinuteTests {
         arguments: [("uk", "GB"), ("GB", "GB"), ("Germany", "DE"), ("united states", "US"), ("holland", "NL")]
     )
     func countries(word: String, code: String) throws {
-        #expect(try CountryWord.read(word).rawValue == code)
-        let problem = #expect(throws: WordProblem.self) { try CountryWord.read("Grmany") }
+        #expect(try CountryParser.parse(word).rawValue == code)
+        let problem = #expect(throws: ArgumentError.self) { try CountryParser.parse("Grmany") }
         #expect(problem?.hints == ["did you mean DE, Germany?"])
-        for word in ["XX", "EU", "Eurozone"] { #expect(throws: WordProblem.self) { try CountryWord.read(word) } }
-        #expect(CountryWord.all.count > 240)
+        for word in ["XX", "EU", "Eurozone"] { #expect(throws: ArgumentError.self) { try CountryParser.parse(word) } }
+        #expect(CountryParser.all.count > 240)
     }
 
     @Test(
@@ -47,8 +47,8 @@ struct FirstMinuteTests {
         ]
     )
     func zoneWords(word: String, name: String) throws {
-        #expect(try ZoneWord.read(word).identifier == name)
-        let problem = #expect(throws: WordProblem.self) { try ZoneWord.read("Berln") }
+        #expect(try ZoneParser.parse(word).identifier == name)
+        let problem = #expect(throws: ArgumentError.self) { try ZoneParser.parse("Berln") }
         #expect(problem?.hints == ["did you mean Europe/Berlin?"])
     }
 

@@ -21,8 +21,9 @@ import Testing
         var style = Style()
         style.width = width
         let columns = [
-            TextTable.Column(least: 5), TextTable.Column(least: 6, yields: 1), TextTable.Column(least: 8, folding: 1),
-            TextTable.Column(least: 3),
+            TextTable.Column(minWidth: 5), TextTable.Column(minWidth: 6, yields: 1),
+            TextTable.Column(minWidth: 8, folding: 1),
+            TextTable.Column(minWidth: 3),
         ]
         var table = TextTable(columns: columns, style: style)
         table.add(["20:00", "The United States of Shore", "premiere", "MTV"].map { .init(text: $0) })

@@ -26,7 +26,7 @@ import Testing
         """
 
     private static let list = "Sources/StandardProviders/StandardProviders.swift"
-    private static let row = "| `FixtureProvider` | a kind of provider | `ScheduleModel` `ProviderBoundary` |\n"
+    private static let row = "| `FixtureProvider` | a kind of provider | `ScheduleModel` `ProviderAPI` |\n"
 
     private static let places = [
         Place(
@@ -35,7 +35,7 @@ import Testing
             text: """
                         .target(
                             name: "SixthProvider",
-                            dependencies: ["ScheduleModel", "ProviderBoundary"],
+                            dependencies: ["ScheduleModel", "ProviderAPI"],
                             path: "Sources/Providers/Sixth"
                         ),
 
@@ -69,7 +69,7 @@ import Testing
         Place(
             file: "docs/architecture.md",
             after: row,
-            text: "| `SixthProvider` | a kind of provider | `ScheduleModel` `ProviderBoundary` |\n",
+            text: "| `SixthProvider` | a kind of provider | `ScheduleModel` `ProviderAPI` |\n",
             fault: "docs/architecture.md: the table has no row “SixthProvider”"
         ),
         Place(
@@ -149,15 +149,15 @@ import Testing
     @Test(
         "what a file imports otherwise than the house is drawn is told, however it is written",
         arguments: [
-            "import GuideReading", "@preconcurrency import GuideReading", "    @testable import GuideReading",
-            "import struct GuideReading.EpisodeFileReading", "#if DEBUG\n    internal import GuideReading\n#endif",
-            "@_spi(Own) public  import GuideReading",
+            "import ScheduleImport", "@preconcurrency import ScheduleImport", "    @testable import ScheduleImport",
+            "import struct ScheduleImport.EpisodeFileReading", "#if DEBUG\n    internal import ScheduleImport\n#endif",
+            "@_spi(Own) public  import ScheduleImport",
         ]
     )
     func arrows(_ line: String) throws {
         let tree = RepositoryTree.working.planting(line + "\n", at: "Sources/ProgramVersion/More.swift")
         let faults = try Architecture(tree).importFaults(of: "ProgramVersion")
-        #expect(faults.count == 1 && faults[0].contains("imports GuideReading"), "\(faults)")
+        #expect(faults.count == 1 && faults[0].contains("imports ScheduleImport"), "\(faults)")
     }
 
     @Test("one that is another's name without its beginning is not taken for that other")

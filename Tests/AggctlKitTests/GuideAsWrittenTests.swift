@@ -1,5 +1,5 @@
 import Foundation
-import GuideReading
+import ScheduleImport
 import ScheduleModel
 import TestSupport
 import Testing
@@ -73,7 +73,7 @@ import Testing
                 found.channels.append(channel)
             }
         }
-        try reader.take(Array(guide.utf8))
+        try reader.consume(Array(guide.utf8))
         try reader.finish()
         return (found.programmes, found.channels)
     }

@@ -1,6 +1,6 @@
 import AggctlKit
 import FixtureProvider
-import ProviderBoundary
+import ProviderAPI
 import ScheduleModel
 import Synchronization
 import TestSupport
@@ -9,7 +9,7 @@ import Testing
 /// What a process holds until it ends is what its commands were answered; where it goes on after them, it holds nothing.
 @Suite struct HeldUntilExitTests {
     /// Runs a command of which one source fails, and says whether that failure is still there when the command is over.
-    private func staysAfterwards(_ held: HeldUntilExit?) async -> Bool {
+    private func staysAfterwards(_ held: RetainedUntilExit?) async -> Bool {
         let place = ProgramRun.Place()
         let configuration =
             "[[provider]]\nid = \"demo\"\nkind = \"fixture\"\n[[provider]]\nid = \"f\"\nkind = \"failing\"\n"
@@ -26,7 +26,7 @@ import Testing
 
     @Test("an answer stays where the process ends with it, and goes where it does not")
     func answers() async {
-        #expect(await staysAfterwards(HeldUntilExit()))
+        #expect(await staysAfterwards(RetainedUntilExit()))
         #expect(await !staysAfterwards(nil))
     }
 }
@@ -57,7 +57,7 @@ private struct FailingKind: ProviderKind {
 
     var descriptor: ProviderDescriptor { ProviderDescriptor(kind: "failing", title: "Failing") }
 
-    func makeProvider(_ configuration: ProviderConfiguration, in world: ProviderWorld) -> any ScheduleProvider {
+    func makeProvider(_ configuration: ProviderConfiguration, in world: ProviderEnvironment) -> any ScheduleProvider {
         FailingProvider(seen: seen)
     }
 }
@@ -65,5 +65,5 @@ private struct FailingKind: ProviderKind {
 private struct FailingProvider: ScheduleProvider {
     let seen: SeenFailure
 
-    func schedule(for request: ScheduleRequest, to collector: AnswerCollector) async throws { try seen.throwOne() }
+    func schedule(for request: ScheduleRequest, to collector: ResponseCollector) async throws { try seen.throwOne() }
 }

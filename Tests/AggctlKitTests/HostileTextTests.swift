@@ -1,4 +1,4 @@
-import Documents
+import JSONDocuments
 import ScheduleModel
 import Foundation
 import TestSupport
@@ -79,11 +79,11 @@ import Testing
         #expect(read.unicodeScalars.elementsEqual(text))
         let shown = String(decoding: bytes, as: UTF8.self)
         #expect(Self.steering(in: shown).isEmpty)
-        let plain = text.filter { !TextHygiene.isControl($0) && $0 != "\\" && $0 != "\"" }
+        let plain = text.filter { !TextSanitizer.isControl($0) && $0 != "\\" && $0 != "\"" }
         #expect(plain.allSatisfy(Set(shown.unicodeScalars).contains))
     }
 
     private static func steering(in text: String) -> [Unicode.Scalar] {
-        text.unicodeScalars.filter { $0 != "\n" && TextHygiene.isControl($0) }
+        text.unicodeScalars.filter { $0 != "\n" && TextSanitizer.isControl($0) }
     }
 }

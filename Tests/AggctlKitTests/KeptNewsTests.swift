@@ -1,7 +1,7 @@
 import AggctlKit
 import Aggregator
 import Foundation
-import ProviderBoundary
+import ProviderAPI
 import ScheduleMerging
 import ScheduleModel
 import ScheduleStore
@@ -31,16 +31,16 @@ import Testing
         hoursLater: Double = 0
     ) {
         let at = now.addingTimeInterval(hoursLater * 3600)
-        let answer = ResourceAnswer(shows: [Show(id: "s", title: title)]).said(at: at)
-        storage.keep([ResourceID("r"): answer], of: provider)
+        let answer = SourceResponse(shows: [Show(id: "s", title: title)]).stamped(at: at)
+        storage.store([ResourceID("r"): answer], of: provider)
     }
 
-    private func told(_ news: KeptNews, _ session: Session) -> [String] {
-        news.tell(to: hub, of: session, at: now).flatMap { event in
+    private func told(_ news: StoreChangeObserver, _ session: Session) -> [String] {
+        news.publish(to: hub, of: session, at: now).flatMap { event in
             switch event {
             case .changed(let changes): changes.map { $0.new ?? "" }
-            case .providerLost(let id, let message, _): ["lost \(id): \(message)"]
-            case .providerBack(let id, _): ["back \(id)"]
+            case .providerFailed(let id, let message, _): ["lost \(id): \(message)"]
+            case .providerRecovered(let id, _): ["back \(id)"]
             default: ["another"]
             }
         }
@@ -51,7 +51,7 @@ import Testing
         let (first, anew) = (MemoryStorage(), MemoryStorage())
         for title in ["A", "B", "C"] { say(title, in: first, of: mine) }
         let (session, other) = (try session(first), try session(anew))
-        let news = KeptNews(session)
+        let news = StoreChangeObserver(session)
         #expect(told(news, session) == [])
         say("D", in: first, of: mine)
         for title in ["x", "y"] { say(title, in: first, of: provider("gone")) }
@@ -73,11 +73,11 @@ import Testing
         // A folder in its place cannot be read as a store.
         let path = folder.path + "/aggctl/store.db"
         try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
-        let news = KeptNews(try session())
+        let news = StoreChangeObserver(try session())
         #expect(told(news, try session()) == [])
         try FileManager.default.removeItem(atPath: path)
         do {
-            let store = try ClaimStore(path: path)
+            let store = try SourceDatabase(path: path)
             for (title, hours) in [("A", -48.0), ("B", -24), ("C", -1), ("D", 1)] {
                 say(title, in: store, of: mine, hoursLater: hours)
             }
@@ -90,14 +90,14 @@ import Testing
     func lostAndBack() throws {
         let storage = MemoryStorage()
         let session = try session(storage)
-        let news = KeptNews(session)
+        let news = StoreChangeObserver(session)
         var health = ProviderHealth()
         health.fail(at: now, message: "no connection", jitter: 0.5)
-        storage.keep(health, of: mine)
+        storage.store(health, of: mine)
         #expect(told(news, session) == ["lost mine: no connection"])
         #expect(told(news, session) == [])
         health.succeed(at: now)
-        storage.keep(health, of: mine)
+        storage.store(health, of: mine)
         #expect(told(news, session) == ["back mine"])
     }
 }

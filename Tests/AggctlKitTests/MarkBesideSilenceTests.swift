@@ -47,16 +47,16 @@ import Testing
         place.environment["XDG_DATA_HOME"] = nil
         let environment = ProgramRun.environment(of: place, CapturingSink(), CapturingSink())
         let session = try Session(kinds: ProgramRun.kinds, environment: environment.forSession)
-        return try await session.answer(EpisodeQuestion("tvmaze:1", .number(EpisodeNumber(season: 1, number: 1)))).entry
+        return try await session.perform(EpisodeQuery("tvmaze:1", .number(EpisodeNumber(season: 1, number: 1)))).entry
     }
 
-    private func asker(_ send: @escaping @Sendable (Browser.News) -> Void) throws -> BrowserAsker {
+    private func asker(_ send: @escaping @Sendable (Browser.Update) -> Void) throws -> BrowserEffectRunner {
         let place = place(SilentTransport(), at: "2026-11-25T12:00:00Z")
         let environment = ProgramRun.environment(of: place, CapturingSink(), CapturingSink()).forSession
-        let live = try LiveSession(includesStreaming: false, note: { _ in }) { () throws(QuestionError) in
+        let live = try LiveSession(includesStreaming: false, log: { _ in }) { () throws(OperationError) in
             try Session(kinds: ProgramRun.kinds, environment: environment)
         }
-        return BrowserAsker(live: live, style: Style(), streams: false, send: send)
+        return BrowserEffectRunner(live: live, style: Style(), streams: false, send: send)
     }
 
     private func marks() throws -> UserMarks { try session(Self.answering, at: "2026-11-25T12:00:00Z").marks }
@@ -67,8 +67,8 @@ import Testing
         let asker = try asker { _ in }
         let show = entry.show.id
         asker.do([
-            .keep(.mark(entry.episode.id, .watched), of: entry), .keep(.follow(show, true), of: entry),
-            .keep(.follow(show, false), of: entry),
+            .save(.mark(entry.episode.id, .watched), of: entry), .save(.follow(show, true), of: entry),
+            .save(.follow(show, false), of: entry),
         ])
         await asker.finish(SleeplessClock()) { _ in }
         let mark = try #require(try marks().shows.first)
@@ -80,12 +80,12 @@ import Testing
     func followed() async throws {
         let entry = try await seen()
         let (kept, continuation) = AsyncStream<Void>.makeStream()
-        let asker = try asker { if case .kept = $0 { continuation.yield() } }
-        asker.do([.keep(.follow(entry.show.id, true), of: entry)])
+        let asker = try asker { if case .saved = $0 { continuation.yield() } }
+        asker.do([.save(.follow(entry.show.id, true), of: entry)])
         for await _ in kept { break }
         #expect(try marks().followed.map(\.title) == ["Harbour"])
         // Who thinks better of it waits for nothing either.
-        asker.do([.keep(.follow(entry.show.id, false), of: entry)])
+        asker.do([.save(.follow(entry.show.id, false), of: entry)])
         await asker.finish(SleeplessClock()) { _ in }
         #expect(try marks().followed.isEmpty)
     }
@@ -95,14 +95,14 @@ import Testing
         let entry = try await seen()
         let (kept, continuation) = AsyncStream<Void>.makeStream()
         let (said, saying) = AsyncStream<String>.makeStream()
-        let asker = try asker { if case .kept = $0 { continuation.yield() } }
-        asker.do([.keep(.follow(entry.show.id, true), of: entry)])
+        let asker = try asker { if case .saved = $0 { continuation.yield() } }
+        asker.do([.save(.follow(entry.show.id, true), of: entry)])
         for await _ in kept { break }
         let ending = Task { await asker.finish(InstantClock()) { saying.yield($0) } }
         var lines = said.makeAsyncIterator()
         let line = await lines.next()
         #expect(line?.contains("waiting for the episodes, cast and poster of Harbour") == true)
-        asker.do([.keep(.follow(entry.show.id, false), of: entry)])
+        asker.do([.save(.follow(entry.show.id, false), of: entry)])
         await ending.value
     }
 

@@ -1,6 +1,6 @@
 import Foundation
 import HTTPTransport
-import ProviderBoundary
+import ProviderAPI
 import ScheduleMerging
 import ScheduleModel
 import TestSupport
@@ -52,7 +52,7 @@ import Testing
         let transport = ReplayingTransport { WebResponse(url: $0.url, status: 200, body: Array("[]".utf8)) }
         let now = "2026-11-18T12:00:00Z"
         _ = await ProgramRun.keeping(in: TemporaryFolder(), ["week"], ProgramRun.tvMaze, at: now, transport: transport)
-        let many = transport.requests.map(\.isOneOfMany)
+        let many = transport.requests.map(\.isBulk)
         #expect(many.count > 6 && many.count { !$0 } == 4, "\(many)")
     }
 
@@ -94,11 +94,11 @@ import Testing
         health.fail(at: failed, message: "no connection", jitter: 0.5)
         health.missed = ["a", "b"].map { MissedResource(resource: $0, day: day, message: "no connection", at: failed) }
         for said in [failed, answered] {
-            storage.keep([ResourceID("a"): ResourceAnswer().said(at: said)], of: web)
+            storage.store([ResourceID("a"): SourceResponse().stamped(at: said)], of: web)
             // The one that failed began earlier and ends last.
-            storage.keep(health, of: web)
+            storage.store(health, of: web)
             let told = storage.health(of: web, at: answered)
-            #expect(told.isLost == (said == failed))
+            #expect(told.isFailing == (said == failed))
             #expect(told.missed.map(\.resource) == (said == failed ? ["a", "b"] : ["b"]))
         }
     }

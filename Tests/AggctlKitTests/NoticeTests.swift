@@ -1,7 +1,7 @@
 import Aggregator
 import Foundation
 import HTTPTransport
-import ProviderBoundary
+import ProviderAPI
 import ScheduleModel
 import TestSupport
 import Testing
@@ -172,13 +172,13 @@ import Testing
             kind: "k",
             priority: 1,
             outcomes: [
-                ResourceOutcome(
+                FetchOutcome(
                     resource: ResourceID(place),
-                    failure: ProviderError(.notAsked, "nothing is saved", at: place)
+                    failure: ProviderError(.offline, "nothing is saved", at: place)
                 )
             ]
         )
-        let lines = NoticeText.lines(report, now: instant("2026-11-18T12:00:00Z"), zone: .gmt)
+        let lines = NoticeFormatter.lines(report, now: instant("2026-11-18T12:00:00Z"), zone: .gmt)
         #expect(lines == ["aggctl: web: failed: nothing is saved"])
     }
 

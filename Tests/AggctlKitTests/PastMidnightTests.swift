@@ -68,22 +68,22 @@ import Testing
         let environment = ProgramRun.environment(of: place, CapturingSink(), CapturingSink())
         let session = try Session(kinds: ProgramRun.kinds, environment: environment.forSession)
         var browser = Browser(session: session, style: Style(), width: 80, height: 12)
-        let week = DaysAnswer(browser.asked, style: browser.style, streams: false)
-        browser.take(try #require(await week.news(of: session, isWhole: true)))
+        let week = ScheduleLoader(browser.asked, style: browser.style, streams: false)
+        browser.receive(try #require(await week.news(of: session, isComplete: true)))
         let lines = browser.screen().text
         #expect(lines[1].utf8.starts(with: "Monday 23 November 2026, today".utf8), "\(lines)")
         #expect(lines[2].utf8.starts(with: "▸ 23:35–00:37 -1  Late Night".utf8), "\(lines)")
         #expect(browser.chosen?.show.value.title == "Late Night")
         let grid = try #require(browser.rows?.monthDays.first)
-        #expect(grid.showings.map(\.show.value.title) == ["Early Bird"])
-        let asked = Browser.Asked(days: browser.asked.days, isNewestFirst: true, onlyFollowed: false)
-        let list = await DaysAnswer(asked, style: browser.style, streams: false).news(of: session, isWhole: true)
+        #expect(grid.airings.map(\.show.value.title) == ["Early Bird"])
+        let asked = Browser.Request(days: browser.asked.days, isNewestFirst: true, onlyFollowed: false)
+        let list = await ScheduleLoader(asked, style: browser.style, streams: false).news(of: session, isComplete: true)
         guard case .days(_, let rows, _, _) = try #require(list) else {
             Issue.record("\(String(describing: list)) is no list of days")
             return
         }
         #expect(rows.entries.map(\.show.value.title) == ["Early Bird", "Late Night"])
-        #expect(rows.monthDays.last?.showings.map(\.show.value.title) == ["Early Bird"])
+        #expect(rows.monthDays.last?.airings.map(\.show.value.title) == ["Early Bird"])
     }
 
     /// A run over a TVMaze that has a late night on the 22nd, by the clock of New York, and fails for some days.

@@ -1,6 +1,6 @@
 import Aggregator
 import ScheduleModel
-import ProviderBoundary
+import ProviderAPI
 import ScheduleMerging
 import AggctlKit
 import Foundation
@@ -73,7 +73,7 @@ struct ProgramRun {
             return { rest.withLock { $0.popFirst() } }
         }
         environment.storage = place.store
-        environment.keepsThings = place.environment["XDG_DATA_HOME"] != nil
+        environment.persistsData = place.environment["XDG_DATA_HOME"] != nil
         let transport = place.transport
         environment.web = { PoliteWeb(transport, limit: $0, now: { now }) }
         return environment
@@ -82,7 +82,7 @@ struct ProgramRun {
     static func run(
         _ arguments: [String],
         in place: Place = Place(),
-        server: ServerRunning? = nil
+        server: ServerRunner? = nil
     ) async -> ProgramRun {
         let output = CapturingSink(failure: place.brokenOutput)
         let errors = CapturingSink()

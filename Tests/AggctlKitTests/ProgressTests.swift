@@ -1,6 +1,6 @@
 import Aggregator
 import ScheduleModel
-import ProviderBoundary
+import ProviderAPI
 import AggctlKit
 import FixtureProvider
 import TestSupport
@@ -53,7 +53,10 @@ private struct SlowKind: ProviderKind {
 
     var descriptor: ProviderDescriptor { FixtureKind().descriptor }
 
-    func makeProvider(_ configuration: ProviderConfiguration, in world: ProviderWorld) throws -> any ScheduleProvider {
+    func makeProvider(
+        _ configuration: ProviderConfiguration,
+        in world: ProviderEnvironment
+    ) throws -> any ScheduleProvider {
         SlowProvider(waitsFor: waitsFor)
     }
 }
@@ -61,7 +64,7 @@ private struct SlowKind: ProviderKind {
 private struct SlowProvider: ScheduleProvider {
     let waitsFor: CapturingSink?
 
-    func schedule(for request: ScheduleRequest, to collector: AnswerCollector) async throws {
+    func schedule(for request: ScheduleRequest, to collector: ResponseCollector) async throws {
         while let waitsFor, waitsFor.text.isEmpty { await Task.yield() }
         try await FixtureProvider().schedule(within: request, to: collector)
     }

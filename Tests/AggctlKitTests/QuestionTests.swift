@@ -1,8 +1,8 @@
 import Aggregator
-import Documents
+import JSONDocuments
 import FixtureProvider
 import Foundation
-import ProviderBoundary
+import ProviderAPI
 import ScheduleMerging
 import ScheduleModel
 import ScheduleStore
@@ -21,7 +21,7 @@ import Testing
     ) throws -> Session {
         var environment = SessionEnvironment(now: { now }, files: MemoryFiles(["/c.toml": configuration]))
         environment.variables = ["AGGCTL_CONFIG": "/c.toml", "XDG_DATA_HOME": folder?.path ?? ""]
-        environment.keepsThings = folder != nil
+        environment.persistsData = folder != nil
         var options = SessionOptions()
         change(&options)
         return try Session(kinds: [FixtureKind()], environment: environment, options: options)
@@ -32,15 +32,15 @@ import Testing
     @Test("more days than are asked for at once are refused, whoever asks")
     func tooManyDays() async throws {
         let session = try Self.session()
-        let days = DaySpan(session.today).widened(before: 0, after: DaysQuestion.longestSpan)
-        await #expect(throws: QuestionError.self) { try await session.answer(DaysQuestion(days)) }
+        let days = DaySpan(session.today).extended(before: 0, after: ScheduleQuery.maxDays)
+        await #expect(throws: OperationError.self) { try await session.perform(ScheduleQuery(days)) }
     }
 
     @Test("a week is asked for and answered as values, by the viewer's days")
     func week() async throws {
         let session = try Self.session()
         let week = DaySpan(weekOf: session.today)
-        let answer = try await session.answer(DaysQuestion(week))
+        let answer = try await session.perform(ScheduleQuery(week))
         #expect(answer.days == week)
         #expect(answer.view.days.map(\.date) == week.days)
         #expect(answer.view.entries.allSatisfy { $0.date.map(week.days.contains) ?? false })
@@ -52,8 +52,8 @@ import Testing
     @Test("what cannot be answered is told by a typed error, with what a message needs")
     func failures() async throws {
         let session = try Self.session()
-        let near = await #expect(throws: QuestionError.self) {
-            try await session.answer(ShowQuestion("Harbour Ligths"))
+        let near = await #expect(throws: OperationError.self) {
+            try await session.perform(ShowDetailsQuery("Harbour Ligths"))
         }
         guard case .noSuchShow(let name, _, let reports) = try #require(near) else {
             Issue.record("\(String(describing: near))")
@@ -63,10 +63,10 @@ import Testing
         #expect(reports.map(\.id.rawValue) == ["demo"])
         #expect(near?.code == "show.not-found")
 
-        let empty = await #expect(throws: QuestionError.self) { try await session.answer(SearchQuestion("  ")) }
+        let empty = await #expect(throws: OperationError.self) { try await session.perform(ShowSearchQuery("  ")) }
         #expect(empty?.message == "the text to search for is empty")
-        let days = await #expect(throws: QuestionError.self) {
-            try await session.answer(UpcomingQuestion(days: 93))
+        let days = await #expect(throws: OperationError.self) {
+            try await session.perform(UpcomingQuery(days: 93))
         }
         #expect(days?.message == "more than 92 days")
     }
@@ -74,14 +74,14 @@ import Testing
     @Test("what is about marks says that nothing is kept, where nothing is", arguments: ["follow", "mark", "backup"])
     func keepsNothing(_ what: String) async throws {
         let session = try Self.session()
-        let error = await #expect(throws: QuestionError.self) {
+        let error = await #expect(throws: OperationError.self) {
             switch what {
-            case "follow": _ = try await session.answer(FollowQuestion("demo:1"))
-            case "mark": _ = try await session.answer(MarkQuestion("demo:1", [.all], as: .watched))
-            default: _ = try await session.answer(BackupQuestion(to: "x"))
+            case "follow": _ = try await session.perform(FollowShowAction("demo:1"))
+            case "mark": _ = try await session.perform(MarkEpisodesAction("demo:1", [.all], as: .watched))
+            default: _ = try await session.perform(BackupAction(to: "x"))
             }
         }
-        guard case .keepsNothing = try #require(error) else {
+        guard case .storageDisabled = try #require(error) else {
             Issue.record("\(String(describing: error))")
             return
         }
@@ -91,27 +91,27 @@ import Testing
     func following() async throws {
         let folder = TemporaryFolder()
         let session = try Self.session(folder)
-        let yesterday = try await session.answer(DaysQuestion(DaySpan(session.today.advanced(by: -1))))
+        let yesterday = try await session.perform(ScheduleQuery(DaySpan(session.today.advanced(by: -1))))
         let aired = yesterday.view.entries.first { $0.value.number.number != nil }
         let id = try #require(aired?.show.id.description)
-        let followed = try await Self.session(folder).answer(FollowQuestion(id))
+        let followed = try await Self.session(folder).perform(FollowShowAction(id))
         #expect(followed.show.isFollowed)
         let selection = EpisodeSelection.all
-        let marked = try await Self.session(folder).answer(MarkQuestion(id, [selection], as: .watched))
+        let marked = try await Self.session(folder).perform(MarkEpisodesAction(id, [selection], as: .watched))
         #expect(marked.changed > 0)
         #expect(marked.entries.count == marked.changed)
-        let list = try await Self.session(folder).answer(FollowingQuestion())
+        let list = try await Self.session(folder).perform(FollowedShowsQuery())
         #expect(list.shows.map(\.id.description) == [id])
         let progress = WatchProgress(in: try #require(list.shows.first).episodes)
         #expect(progress.watched == marked.changed)
-        _ = try await Self.session(folder).answer(UnfollowQuestion(id))
-        #expect(try await Self.session(folder).answer(FollowingQuestion()).shows.isEmpty)
+        _ = try await Self.session(folder).perform(UnfollowShowAction(id))
+        #expect(try await Self.session(folder).perform(FollowedShowsQuery()).shows.isEmpty)
     }
 
     @Test("a document is made of an answer alone, and knows its schema and its lines")
     func documents() async throws {
         let session = try Self.session()
-        let answer = try await session.answer(DaysQuestion(DaySpan(session.today)))
+        let answer = try await session.perform(ScheduleQuery(DaySpan(session.today)))
         let document = ScheduleDocument(answer)
         let text = String(decoding: document.json.bytes(isPretty: false), as: UTF8.self)
         #expect(text.contains("\"schema\":\"aggctl/schedule/1\""))
@@ -126,7 +126,7 @@ import Testing
             files: MemoryFiles(["/c.toml": "country = \"US\"\n[[provider]]\nkind = \"fixtura\"\n"])
         )
         environment.variables = ["AGGCTL_CONFIG": "/c.toml"]
-        let error = #expect(throws: QuestionError.self) {
+        let error = #expect(throws: OperationError.self) {
             try Session(kinds: [FixtureKind()], environment: environment)
         }
         guard case .configuration(let fault) = try #require(error) else {
@@ -134,6 +134,6 @@ import Testing
             return
         }
         #expect(fault.message == "/c.toml:3: there is no provider kind “fixtura”")
-        #expect(fault.near == "fixture")
+        #expect(fault.suggestion == "fixture")
     }
 }

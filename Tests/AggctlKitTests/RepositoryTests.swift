@@ -1,6 +1,6 @@
 import Foundation
-import GuideWriting
-import ProviderBoundary
+import ScheduleExport
+import ProviderAPI
 import TestSupport
 import Testing
 
@@ -121,7 +121,7 @@ import Testing
     @Test("every output format is a table, JSON, or one of the forms that are written")
     func formatsAreWritten() {
         let forms = DocumentFormat.allCases.filter(\.isGuide).map(\.rawValue)
-        #expect(forms.sorted() == GuideFormats.all.map { type(of: $0).name }.sorted())
+        #expect(forms.sorted() == ExportFormats.all.map { type(of: $0).name }.sorted())
     }
 
     @Test("every schema that documents name stands in docs/schemas")

@@ -16,8 +16,8 @@ import Testing
     }
 
     /// A programme of an hour on the channel `One`.
-    private func programme(_ start: String, _ title: String = "Utopia", rest: String = "") -> String {
-        "<programme start=\"2025\(start)00 +0000\" channel=\"c\"><title>\(title)</title>\(rest)</programme>"
+    private func programme(_ start: String, _ title: String = "Utopia", remaining: String = "") -> String {
+        "<programme start=\"2025\(start)00 +0000\" channel=\"c\"><title>\(title)</title>\(remaining)</programme>"
     }
 
     private func guide(_ programmes: String...) -> String {
@@ -36,7 +36,9 @@ import Testing
     )
     func timeBesideARepeat(isNextDay: Bool) async {
         let morning = isNextDay ? "2025-06-03 08:00" : "2025-06-02 08:00"
-        let files = ["a.xml": guide(programme(isNextDay ? "06030800" : "06020800", rest: numbered)), "b.csv": list]
+        let files = [
+            "a.xml": guide(programme(isNextDay ? "06030800" : "06020800", remaining: numbered)), "b.csv": list,
+        ]
         let both = [evening, "Utopia 3 4 The Road \(morning)"].sorted()
         #expect(await run(files) == both)
         #expect(await run(files, ["week", "2025-06-02"]) == both)
@@ -46,7 +48,7 @@ import Testing
     @Test("a list's time is that of the guide's showing at it, whichever showings the guide tells besides")
     func nearestShowing() async {
         let files = [
-            "a.xml": guide(programme("06020800", rest: numbered), programme("06022005", rest: numbered)),
+            "a.xml": guide(programme("06020800", remaining: numbered), programme("06022005", remaining: numbered)),
             "b.csv": list,
         ]
         #expect(
@@ -65,8 +67,8 @@ import Testing
     func repeated(second: [String]) async {
         let rest = ["titled": titled, "numbered": numbered, "none": ""]
         let days = ["0602", "0604"]
-        let one = days.map { programme($0 + "2000", rest: numbered) }
-        let other = zip(days, second).map { programme($0 + "2000", rest: rest[$1] ?? "") }
+        let one = days.map { programme($0 + "2000", remaining: numbered) }
+        let other = zip(days, second).map { programme($0 + "2000", remaining: rest[$1] ?? "") }
         let both = [evening, "Utopia 3 4 The Road 2025-06-04 20:00"]
         #expect(await run(["a.xml": guide(one[0], one[1]), "b.xml": guide(other[0], other[1])]) == both)
         #expect(await run(["a.xml": guide(other[0], other[1]), "b.xml": guide(one[0], one[1])]) == both)
@@ -75,8 +77,8 @@ import Testing
     @Test("two showings in one slot under two titles stay two")
     func otherTitle() async {
         let river = "<sub-title>The River</sub-title>"
-        let one = guide(programme("06022000", rest: numbered), programme("06042000", rest: numbered))
-        let other = guide(programme("06022000", rest: titled), programme("06042000", rest: river))
+        let one = guide(programme("06022000", remaining: numbered), programme("06042000", remaining: numbered))
+        let other = guide(programme("06022000", remaining: titled), programme("06042000", remaining: river))
         #expect(await run(["a.xml": one, "b.xml": other]).count == 3)
     }
 
@@ -97,17 +99,17 @@ import Testing
             ("06022300", "<date>1950</date>"), ("06022300", "<category>Movie</category>"), ("06020800", ""),
         ]
     )
-    func film(start: String, rest: String) async {
+    func film(start: String, remaining: String) async {
         let listed = "show,season,number,title,start,network\nUtopia,3,4,The Road,2025-06-02T20:00:00Z,One\n"
         for list in [list, listed] {
-            let rows = await run(["a.xml": guide(programme(start, rest: rest)), "b.csv": list])
+            let rows = await run(["a.xml": guide(programme(start, remaining: remaining)), "b.csv": list])
             #expect(rows.count == 2 && rows.contains(evening), "\(rows)")
         }
     }
 
     @Test("a film of which one guide alone says that it is one, minutes apart, stands once")
     func filmOfTwoGuides() async {
-        let one = guide(programme("06022300", rest: "<category>Movie</category><date>1950</date>"))
+        let one = guide(programme("06022300", remaining: "<category>Movie</category><date>1950</date>"))
         let other = guide(programme("06022305"))
         #expect(await run(["a.xml": one, "b.xml": other]).count == 1)
     }

@@ -8,10 +8,10 @@ import Testing
     private func plain(_ node: TOMLNode) -> Any {
         switch node.value {
         case .text(let text): text
-        case .whole(let number): number
-        case .real(let number): number
-        case .truth(let truth): truth
-        case .moment(let text): "moment " + text
+        case .integer(let number): number
+        case .float(let number): number
+        case .boolean(let truth): truth
+        case .dateTime(let text): "moment " + text
         case .array(let items): items.map(plain)
         case .table(let table): plain(table)
         }
@@ -32,7 +32,7 @@ import Testing
         ]
     )
     func refused(text: String, line: Int) {
-        let problem = #expect(throws: TOMLProblem.self) { try TOMLReader.read(text) }
+        let problem = #expect(throws: TOMLError.self) { try TOMLReader.read(text) }
         #expect(problem.map { $0.line >= line && $0.line <= line + 1 } == true, "\(String(describing: problem))")
         #expect(problem?.message.isEmpty == false)
     }
@@ -44,7 +44,7 @@ import Testing
     func deep(piece: String) {
         let deep = String(repeating: piece, count: 200_000)
         let text = piece == "a." || piece == "[a." ? "[" + String(repeating: "a.", count: 200_000) + "a]" : "a=" + deep
-        #expect(throws: TOMLProblem.self) { try TOMLReader.read(text) }
+        #expect(throws: TOMLError.self) { try TOMLReader.read(text) }
     }
 
     @Test("values are those that the language says, keys stand in their order and know their lines")

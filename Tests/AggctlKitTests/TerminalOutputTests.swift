@@ -46,7 +46,7 @@ import Testing
         for start in stride(from: 0, to: bytes.count, by: size) {
             shown += cleaner.clean(Array(bytes[start..<min(start + size, bytes.count)]))
         }
-        #expect(String(decoding: shown + cleaner.rest, as: UTF8.self) == text)
+        #expect(String(decoding: shown + cleaner.remaining, as: UTF8.self) == text)
     }
 
     @Test(

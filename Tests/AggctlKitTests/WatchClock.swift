@@ -19,8 +19,8 @@ final class WatchClock: Clock {
     private let isDone = Signal()
     private let sleeps = Mutex((long: 0, looks: 0))
 
-    init(endsWith sight: Sight, beside: @escaping @Sendable () async -> Void) {
-        (self.sight, self.beside) = (sight, beside)
+    init(endsWith sight: Sight, outside: @escaping @Sendable () async -> Void) {
+        (self.sight, self.beside) = (sight, outside)
     }
 
     var now: Instant { Instant(offset: .zero) }

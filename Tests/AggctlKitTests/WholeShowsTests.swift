@@ -1,6 +1,6 @@
 import Aggregator
 import Foundation
-import ProviderBoundary
+import ProviderAPI
 import ScheduleMerging
 import ScheduleModel
 import Testing
@@ -12,11 +12,11 @@ import Testing
         failure: ProviderError? = nil,
         isPart: Bool = false
     ) throws -> ProviderReport {
-        var answer = ResourceAnswer(shows: [Show(id: "1", title: "Harbour")])
+        var answer = SourceResponse(shows: [Show(id: "1", title: "Harbour")])
         answer.kind = .episodes
-        answer.isPart = isPart
-        let list = ResourceOutcome(resource: ResourceID("list"), answer: answer)
-        let other = failure.map { ResourceOutcome(resource: ResourceID("day"), failure: $0) }
+        answer.mayBeTruncated = isPart
+        let list = FetchOutcome(resource: ResourceID("list"), response: answer)
+        let other = failure.map { FetchOutcome(resource: ResourceID("day"), failure: $0) }
         return ProviderReport(
             id: try #require(ProviderID(rawValue: id)),
             kind: "test",
@@ -28,17 +28,17 @@ import Testing
     @Test("a show is whole where every source of it delivered a list, and nothing of that source failed")
     func whole() throws {
         func isWhole(_ reports: [ProviderReport]) throws -> Bool {
-            let catalogue = MergedCatalogue(reports.map(\.claims))
-            return WholeShows(reports).contains(try #require(catalogue.shows.first))
+            let catalogue = MergedCatalog(reports.map(\.claims))
+            return CompleteShows(reports).contains(try #require(catalogue.shows.first))
         }
         let failure = ProviderError(.unreachable, "no connection")
         #expect(try isWhole([Self.report("one")]))
         #expect(try !isWhole([Self.report("one", failure: failure)]))
         #expect(try !isWhole([Self.report("one", isPart: true)]))
         let both = try [Self.report("one"), Self.report("two", failure: failure)]
-        let shows = MergedCatalogue(both.map(\.claims)).shows
+        let shows = MergedCatalog(both.map(\.claims)).shows
         #expect(
-            shows.filter { WholeShows(both).contains($0) }.count
+            shows.filter { CompleteShows(both).contains($0) }.count
                 == shows.filter { show in
                     show.sources.allSatisfy { $0.key.provider.rawValue == "one" }
                 }.count

@@ -1,5 +1,5 @@
 import ScheduleModel
-import ProviderBoundary
+import ProviderAPI
 import ScheduleMerging
 import Foundation
 import TestSupport
@@ -20,14 +20,14 @@ import Testing
                 channel: channel
             )
             let number = EpisodeNumber(season: 1, number: 1)
-            let content = ResourceAnswer(
+            let content = SourceResponse(
                 shows: [Show(id: "s", title: "A Haunting", startYear: 2005)],
                 episodes: [Episode(id: "e", showID: "s", number: number, airings: [airing])]
             )
-            let answer = ResourceOutcome(resource: ResourceID("all"), answer: content.said(at: .distantPast))
+            let answer = FetchOutcome(resource: ResourceID("all"), response: content.stamped(at: .distantPast))
             return ProviderClaims(provider: provider(name), priority: priority, outcomes: [answer])
         }
-        let merged = MergedCatalogue([claims("a", 90, trusted), claims("b", 10, "2019-07-16T02:00:00Z")])
+        let merged = MergedCatalog([claims("a", 90, trusted), claims("b", 10, "2019-07-16T02:00:00Z")])
         let airings = merged.shows.flatMap(\.episodes).flatMap(\.airings)
         #expect(airings.map(\.value.time) == [.instant(instant(chosen))])
         #expect(airings.map(\.sources.count) == [2])

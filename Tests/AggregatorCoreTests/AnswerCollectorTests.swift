@@ -1,5 +1,5 @@
 import ScheduleModel
-import ProviderBoundary
+import ProviderAPI
 import ScheduleMerging
 import Foundation
 import TestSupport
@@ -7,7 +7,7 @@ import Testing
 
 @Suite struct AnswerCollectorTests {
     private let resource = ResourceID("day")
-    private let full = ResourceAnswer(
+    private let full = SourceResponse(
         shows: [Show(id: "s", title: "S")],
         episodes: [Episode(id: "1", showID: "s")],
         freshSeconds: 3600
@@ -27,10 +27,10 @@ import Testing
         let store = MemoryStorage()
         _ = try await asked(store, at: "2024-01-01T00:00:00Z", full)
         let collector = collector(store, at: "2024-01-02T00:00:00Z")
-        try await collector.fetchAndKeep(resource, as: .day) { _ in throw ProviderError(.unreachable, "no network") }
+        try await collector.fetch(resource, as: .day) { _ in throw ProviderError(.unreachable, "no network") }
         let answer = try #require(collector.outcomes.first)
-        #expect(answer.answer?.saysTheSame(as: full) == true)
-        #expect(answer.answer?.fetchedAt == instant("2024-01-01T00:00:00Z"))
+        #expect(answer.response?.hasSameContent(as: full) == true)
+        #expect(answer.response?.fetchedAt == instant("2024-01-01T00:00:00Z"))
         #expect(answer.failure?.code == .unreachable)
     }
 
@@ -40,54 +40,54 @@ import Testing
         func episode(_ id: String, _ show: String, _ times: ArraySlice<String>) -> Episode {
             Episode(id: id, showID: show, airings: times.map { Airing(time: .instant(instant($0))) })
         }
-        let file = ResourceAnswer(
+        let file = SourceResponse(
             shows: [Show(id: "s", title: "S"), Show(id: "t", title: "T")],
             episodes: [episode("1", "s", times[0...1]), episode("2", "t", times[2...2])],
             validators: Validators(entityTag: "a", lastModified: nil)
         )
         let store = MemoryStorage()
-        func day(_ date: String) -> AnswerPart {
+        func day(_ date: String) -> ResponseScope {
             .days(ScheduleRequest(days: days(date, date), zone: .gmt, region: country("US")))
         }
         for _ in 1...2 {
             let collector = collector(store, at: "2024-01-02T00:00:00Z")
-            for part in [.shows(["t"]), day("2024-01-01"), day("2024-01-08")] as [AnswerPart] {
-                try await collector.fetchAndKeep(resource, as: .file, showing: part) { $0 == nil ? file : nil }
+            for part in [.shows(["t"]), day("2024-01-01"), day("2024-01-08")] as [ResponseScope] {
+                try await collector.fetch(resource, as: .file, scope: part) { $0 == nil ? file : nil }
             }
-            collector.close()
+            collector.commit()
             let told = try #require(collector.outcomes.first)
             #expect(told.failure == nil)
-            #expect(told.answer?.shows.map(\.id).sorted() == ["s", "t"])
-            #expect(told.answer?.episodes.sorted { $0.id < $1.id } == file.episodes)
+            #expect(told.response?.shows.map(\.id).sorted() == ["s", "t"])
+            #expect(told.response?.episodes.sorted { $0.id < $1.id } == file.episodes)
         }
         // What fails of one part leaves the other.
         let collector = collector(store, at: "2024-01-02T00:00:00Z")
-        try await collector.fetchAndKeep(resource, as: .file, showing: .shows(["t"])) { _ in nil }
-        collector.fail(ProviderError(.unreadableFile, "gone"), for: resource, showing: .shows(["s"]))
-        #expect(collector.outcomes.first?.answer?.episodes.map(\.id) == ["2"])
+        try await collector.fetch(resource, as: .file, scope: .shows(["t"])) { _ in nil }
+        collector.fail(ProviderError(.unreadableFile, "gone"), for: resource, scope: .shows(["s"]))
+        #expect(collector.outcomes.first?.response?.episodes.map(\.id) == ["2"])
         #expect(collector.outcomes.first?.failure?.message == "gone")
     }
 
     @Test("what stands outside the days that are asked for is not let through, whatever a provider tells, and is kept")
     func window() async throws {
         struct Careless: ScheduleProvider {
-            func schedule(for request: ScheduleRequest, to collector: AnswerCollector) async throws {
+            func schedule(for request: ScheduleRequest, to collector: ResponseCollector) async throws {
                 let airings = ["2024-01-01T12:00:00Z", "2024-01-02T12:00:00Z"].map {
                     Airing(time: .instant(instant($0)))
                 }
                 let episodes = airings.enumerated().map { Episode(id: "\($0)", showID: "s", airings: [$1]) }
-                let answer = ResourceAnswer(shows: [Show(id: "s", title: "S")], episodes: episodes)
-                collector.deliverUnkept(answer, for: ResourceID("delivered"))
-                try await collector.fetchAndKeep(ResourceID("fetched"), as: .day) { _ in answer }
+                let answer = SourceResponse(shows: [Show(id: "s", title: "S")], episodes: episodes)
+                collector.deliver(answer, for: ResourceID("delivered"))
+                try await collector.fetch(ResourceID("fetched"), as: .day) { _ in answer }
             }
         }
         let store = MemoryStorage()
         let collector = collector(store, at: "2024-01-01T00:00:00Z")
         let day = ScheduleRequest(days: days("2024-01-02", "2024-01-02"), zone: .gmt, region: country("US"))
         try await Careless().schedule(within: day, to: collector)
-        collector.close()
-        #expect(collector.outcomes.map { $0.answer?.episodes.map(\.id) } == [["1"], ["1"]])
-        let kept = store.answer(of: collector.provider, for: ResourceID("fetched"), showing: .all)
+        collector.commit()
+        #expect(collector.outcomes.map { $0.response?.episodes.map(\.id) } == [["1"], ["1"]])
+        let kept = store.response(for: collector.provider, of: ResourceID("fetched"), scope: .all)
         #expect(kept?.episodes.count == 2)
     }
 
@@ -95,15 +95,15 @@ import Testing
     func mending() async throws {
         let store = MemoryStorage()
         let collector = collector(store, at: "2024-01-01T00:00:00Z")
-        try await collector.fetchAndKeep(resource, as: .file) { _ in full }
-        collector.mend([resource]) { answer in
+        try await collector.fetch(resource, as: .file) { _ in full }
+        collector.updateResponses(of: [resource]) { answer in
             var named = answer
             named.shows[0].title = "Named"
             return named
         }
-        collector.close()
-        #expect(collector.outcomes.first?.answer?.shows.map(\.title) == ["Named"])
-        #expect(store.answer(of: collector.provider, for: resource, showing: .all)?.shows.map(\.title) == ["S"])
+        collector.commit()
+        #expect(collector.outcomes.first?.response?.shows.map(\.title) == ["Named"])
+        #expect(store.response(for: collector.provider, of: resource, scope: .all)?.shows.map(\.title) == ["S"])
     }
 
     @Test("an empty answer where a full one was known is a suspicion, the second time an answer")
@@ -111,13 +111,13 @@ import Testing
         let store = MemoryStorage()
         _ = try await asked(store, at: "2024-01-01T00:00:00Z", full)
         let first = collector(store, at: "2024-01-02T00:00:00Z")
-        try await first.fetchAndKeep(resource, as: .day) { _ in ResourceAnswer(freshSeconds: 3600) }
-        first.close()
-        #expect(first.outcomes.map { $0.answer?.saysTheSame(as: full) } == [true])
-        #expect(first.outcomes.first?.failure?.code == .suspicious)
+        try await first.fetch(resource, as: .day) { _ in SourceResponse(freshSeconds: 3600) }
+        first.commit()
+        #expect(first.outcomes.map { $0.response?.hasSameContent(as: full) } == [true])
+        #expect(first.outcomes.first?.failure?.code == .suspiciouslyShort)
         let second = collector(store, at: "2024-01-02T00:00:01Z")
-        try await second.fetchAndKeep(resource, as: .day) { _ in ResourceAnswer(freshSeconds: 3600) }
-        #expect(second.outcomes.first?.answer?.episodes.isEmpty == true)
+        try await second.fetch(resource, as: .day) { _ in SourceResponse(freshSeconds: 3600) }
+        #expect(second.outcomes.first?.response?.episodes.isEmpty == true)
         #expect(second.outcomes.first?.failure == nil)
     }
 
@@ -127,9 +127,9 @@ import Testing
         _ = try await asked(store, at: "2024-01-01T00:00:00Z", full)
         let collector = collector(store, at: "2024-01-02T00:00:00Z")
         await #expect(throws: CancellationError.self) {
-            try await collector.fetchAndKeep(resource, as: .day) { _ in throw CancellationError() }
+            try await collector.fetch(resource, as: .day) { _ in throw CancellationError() }
         }
-        #expect(collector.outcomes.map { $0.answer?.saysTheSame(as: full) } == [true])
+        #expect(collector.outcomes.map { $0.response?.hasSameContent(as: full) } == [true])
         #expect(collector.outcomes.first?.failure?.code == .timedOut)
         #expect(collector.progress == 0)
     }
@@ -146,13 +146,13 @@ import Testing
         let store = MemoryStorage()
         for (turn, count) in counts.enumerated() {
             let collector = collector(store, at: "2024-01-0\(turn + 1)T00:00:00Z")
-            try await collector.fetchAndKeep(resource, as: .day) { _ in content(rows: count) }
-            collector.close()
+            try await collector.fetch(resource, as: .day) { _ in content(rows: count) }
+            collector.commit()
         }
-        #expect(store.answer(of: provider("p"), for: resource, showing: .all)?.episodes.count == kept)
+        #expect(store.response(for: provider("p"), of: resource, scope: .all)?.episodes.count == kept)
         let accepting = collector(store, at: "2024-02-01T00:00:00Z", FetchPolicy(.always, acceptsShrink: true))
-        try await accepting.fetchAndKeep(resource, as: .day) { _ in content(rows: 0) }
-        #expect(accepting.outcomes.first?.answer?.episodes.isEmpty == true)
+        try await accepting.fetch(resource, as: .day) { _ in content(rows: 0) }
+        #expect(accepting.outcomes.first?.response?.episodes.isEmpty == true)
     }
 
     @Test("what is no list may shrink: a show without a next episode has none")
@@ -160,9 +160,9 @@ import Testing
         let store = MemoryStorage()
         for count in [1, 0] {
             let collector = collector(store, at: "2024-01-0\(2 - count)T00:00:00Z")
-            try await collector.fetchAndKeep(resource, as: .show) { _ in content(rows: count) }
+            try await collector.fetch(resource, as: .show) { _ in content(rows: count) }
             #expect(collector.outcomes.first?.failure == nil)
-            collector.close()
+            collector.commit()
         }
     }
 
@@ -174,17 +174,17 @@ import Testing
         let answer = tagged
         var seen: [String?] = []
         for (time, reply) in [
-            ("2024-01-01T00:00:00Z", answer as ResourceAnswer?), ("2024-01-02T00:00:00Z", nil),
+            ("2024-01-01T00:00:00Z", answer as SourceResponse?), ("2024-01-02T00:00:00Z", nil),
             ("2024-01-08T23:00:00Z", nil), ("2024-01-09T00:00:00Z", answer),
         ] {
             let collector = collector(store, at: time)
-            try await collector.fetchAndKeep(resource, as: .day) { validators in
+            try await collector.fetch(resource, as: .day) { validators in
                 seen.append(validators?.entityTag)
                 return reply
             }
-            collector.close()
-            #expect(collector.outcomes.first?.answer?.saysTheSame(as: answer) == true)
-            #expect(collector.outcomes.first?.answer?.fetchedAt == instant(time))
+            collector.commit()
+            #expect(collector.outcomes.first?.response?.hasSameContent(as: answer) == true)
+            #expect(collector.outcomes.first?.response?.fetchedAt == instant(time))
         }
         #expect(seen == [nil, "\"1\"", "\"1\"", nil])
     }
@@ -193,13 +193,13 @@ import Testing
     func brokenBody() async throws {
         let store = MemoryStorage()
         let nothing = collector(store, at: "2024-01-01T00:00:00Z")
-        try await nothing.fetchAndKeep(resource, as: .day) { _ in nil }
+        try await nothing.fetch(resource, as: .day) { _ in nil }
         #expect(nothing.outcomes.first?.failure?.code == .malformed)
-        nothing.close()
+        nothing.commit()
         #expect(store.isEmpty)
         let broken = collector(store, at: "2024-01-01T00:00:00Z")
-        try await broken.fetchAndKeep(resource, as: .day) { _ in throw ProviderError(.malformed, "cut") }
-        broken.close()
+        try await broken.fetch(resource, as: .day) { _ in throw ProviderError(.malformed, "cut") }
+        broken.commit()
         #expect(store.isEmpty)
     }
 
@@ -208,29 +208,29 @@ import Testing
         let store = MemoryStorage()
         _ = try await asked(store, at: "2024-01-01T00:00:00Z", full)
         let collector = collector(store, at: "2024-01-03T00:00:00Z", FetchPolicy(.never))
-        try await collector.fetchAndKeep(resource, as: .day) { _ in throw ProviderError(.unexpected, "asked") }
-        try await collector.fetchAndKeep(ResourceID("other"), as: .day) { _ in throw ProviderError(.unexpected, "asked")
+        try await collector.fetch(resource, as: .day) { _ in throw ProviderError(.unexpected, "asked") }
+        try await collector.fetch(ResourceID("other"), as: .day) { _ in throw ProviderError(.unexpected, "asked")
         }
         #expect(collector.outcomes.map(\.isStale) == [true, false])
-        #expect(collector.outcomes.map { $0.failure?.code } == [nil, .notAsked])
-        #expect(collector.outcomes[0].answer?.fetchedAt == instant("2024-01-01T00:00:00Z"))
+        #expect(collector.outcomes.map { $0.failure?.code } == [nil, .offline])
+        #expect(collector.outcomes[0].response?.fetchedAt == instant("2024-01-01T00:00:00Z"))
     }
 
-    private func content(rows: Int) -> ResourceAnswer {
-        ResourceAnswer(
+    private func content(rows: Int) -> SourceResponse {
+        SourceResponse(
             shows: [Show(id: "s", title: "S")],
             episodes: (0..<rows).map { Episode(id: "\($0)", showID: "s") }
         )
     }
 
-    private func asked(_ store: MemoryStorage, at time: String, _ content: ResourceAnswer) async throws -> Bool {
+    private func asked(_ store: MemoryStorage, at time: String, _ content: SourceResponse) async throws -> Bool {
         var wasAsked = false
         let collector = collector(store, at: time)
-        try await collector.fetchAndKeep(resource, as: .day) { _ in
+        try await collector.fetch(resource, as: .day) { _ in
             wasAsked = true
             return content
         }
-        collector.close()
+        collector.commit()
         return wasAsked
     }
 
@@ -238,8 +238,8 @@ import Testing
         _ store: MemoryStorage,
         at time: String,
         _ mode: FetchPolicy = FetchPolicy()
-    ) -> AnswerCollector {
+    ) -> ResponseCollector {
         let now = instant(time)
-        return AnswerCollector(provider: provider("p"), now: { now }, storage: store, policy: mode)
+        return ResponseCollector(provider: provider("p"), now: { now }, storage: store, policy: mode)
     }
 }

@@ -1,5 +1,5 @@
 import ScheduleModel
-import ProviderBoundary
+import ProviderAPI
 import ScheduleMerging
 import Aggregator
 import Foundation
@@ -9,25 +9,25 @@ import Testing
 
 @Suite struct ChangeNoticingTests {
     /// A source that costs nothing to look at, and counts how often it is read.
-    private final class Folder: ChangeNoticing, ShowCatalogue {
+    private final class Folder: ChangeDetecting, ShowCatalogListing {
         let state = Mutex((files: 1, reads: 0))
 
-        var sourceState: Int { state.withLock { $0.files } }
+        var changeToken: Int { state.withLock { $0.files } }
 
-        func schedule(for request: ScheduleRequest, to collector: AnswerCollector) async throws {
-            try await catalogue(to: collector)
+        func schedule(for request: ScheduleRequest, to collector: ResponseCollector) async throws {
+            try await catalog(to: collector)
         }
 
-        func readChanges(to collector: AnswerCollector) async throws { try await catalogue(to: collector) }
+        func readChanges(to collector: ResponseCollector) async throws { try await catalog(to: collector) }
 
-        func catalogue(to collector: AnswerCollector) async throws {
+        func catalog(to collector: ResponseCollector) async throws {
             let count = state.withLock { state in
                 state.reads += 1
                 return state.files
             }
             let episodes = (0..<count).map { Episode(id: "\($0)", showID: "s", title: "Number \($0)") }
-            collector.deliverUnkept(
-                ResourceAnswer(shows: [Show(id: "s", title: "S")], episodes: episodes),
+            collector.deliver(
+                SourceResponse(shows: [Show(id: "s", title: "S")], episodes: episodes),
                 for: ResourceID("f")
             )
         }

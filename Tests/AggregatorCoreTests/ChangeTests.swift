@@ -1,5 +1,5 @@
 import ScheduleModel
-import ProviderBoundary
+import ProviderAPI
 import Foundation
 import TestSupport
 import Testing
@@ -15,15 +15,15 @@ import Testing
         )
     }
 
-    private func content(_ episodes: [Episode], rollsForward: Bool = false) -> ResourceAnswer {
-        var content = ResourceAnswer(shows: [Show(id: "s", title: "S", status: .running)], episodes: episodes)
-        content.rollsForward = rollsForward
+    private func content(_ episodes: [Episode], rollsForward: Bool = false) -> SourceResponse {
+        var content = SourceResponse(shows: [Show(id: "s", title: "S", status: .running)], episodes: episodes)
+        content.isRollingWindow = rollsForward
         return content
     }
 
-    private func changes(_ pairs: (ResourceAnswer?, ResourceAnswer, Bool)...) -> [String] {
-        ContentChanges(of: provider("p"), at: .distantPast).between(
-            pairs.map { (old: $0.0, new: $0.1, isList: $0.2) }
+    private func changes(_ pairs: (SourceResponse?, SourceResponse, Bool)...) -> [String] {
+        ChangeDetector(of: provider("p"), at: .distantPast).changes(
+            between: pairs.map { (old: $0.0, new: $0.1, isList: $0.2) }
         )
         .map { "\($0.kind.rawValue) \($0.episodeID ?? $0.showID) \($0.old ?? "-") \($0.new ?? "-")" }
     }
@@ -79,10 +79,10 @@ import Testing
 
     @Test("a show's new title and status are told")
     func shows() {
-        let before = ResourceAnswer(shows: [Show(id: "s", title: "Old", status: .running)])
-        let after = ResourceAnswer(shows: [Show(id: "s", title: "New", status: .ended)])
+        let before = SourceResponse(shows: [Show(id: "s", title: "Old", status: .running)])
+        let after = SourceResponse(shows: [Show(id: "s", title: "New", status: .ended)])
         #expect(changes((before, after, true)) == ["show-renamed s Old New", "show-status s Running Ended"])
-        #expect(changes((before, ResourceAnswer(shows: [Show(id: "s", title: "Old")]), true)).isEmpty)
+        #expect(changes((before, SourceResponse(shows: [Show(id: "s", title: "Old")]), true)).isEmpty)
     }
 
     @Test("in a guide that moves on, what lies before it is past and what lies after the old one is to come")

@@ -123,9 +123,9 @@ import Testing
 
     @Test("the self-check finds zones that are missing and zones that are computed wrongly")
     func selfCheck() {
-        #expect(TimeZoneSelfCheck.problem() == nil)
-        #expect(TimeZoneSelfCheck.problem { _ in nil } != nil)
-        #expect(TimeZoneSelfCheck.problem { _ in .gmt } != nil)
+        #expect(TimeZoneSelfCheck.failure() == nil)
+        #expect(TimeZoneSelfCheck.failure { _ in nil } != nil)
+        #expect(TimeZoneSelfCheck.failure { _ in .gmt } != nil)
     }
 
     @Test("a broadcast day turns at five by the channel's clock")

@@ -1,5 +1,5 @@
 import Foundation
-import ProviderBoundary
+import ProviderAPI
 import ScheduleModel
 import TestSupport
 import Testing
@@ -25,7 +25,7 @@ import Testing
             lineOf[identity.key] = line + 1
             return identity
         }
-        let links = LinkUpdate(of: identities, choices: LinkChoices()).links
+        let links = LinkUpdate(of: identities, choices: LinkConstraints()).links
         return Set(links.families.filter { $0.members.count > 1 }.map { Set($0.members.compactMap { lineOf[$0] }) })
     }
 

@@ -1,5 +1,5 @@
 import ScheduleModel
-import ProviderBoundary
+import ProviderAPI
 import Testing
 
 @Suite struct JSONRowsTests {

@@ -1,5 +1,5 @@
 import Foundation
-import ProviderBoundary
+import ProviderAPI
 import ScheduleModel
 import TestSupport
 import Testing
@@ -17,7 +17,7 @@ import Testing
     @Test("what is unclear under a title alone is not taken by a key of a source, nor by another state")
     func unclearStays() {
         func marks(_ state: EpisodeMark.State) -> [EpisodeMark] {
-            [EpisodeMark(keys: [], number: EpisodeNumber(season: 1, number: 1), state: state, at: now)]
+            [EpisodeMark(keys: [], number: EpisodeNumber(season: 1, number: 1), state: state, markedAt: now)]
         }
         let key = SourceKey(provider: provider("a"), id: "1")
         for other in [
@@ -25,8 +25,8 @@ import Testing
             ShowMark(id: 9, keys: [], title: "Show", year: 1980, episodes: marks(.skipped)),
         ] {
             var all = UserMarks()
-            all.add([mark(marks(.watched))])
-            all.add([other], unclear: [FoldedText("Show")])
+            all.merge([mark(marks(.watched))])
+            all.merge([other], ambiguousTitles: [FoldedText("Show")])
             #expect(all.shows.map(\.year) == [nil, 1980])
         }
     }
@@ -45,7 +45,7 @@ import Testing
                 title: maybe(["One", "Two", "Episode 3", "TBA"][one() - 1]),
                 day: maybe(day("2024-01-0\(one())")),
                 state: Bool.random(using: &random) ? .watched : .skipped,
-                at: now.addingTimeInterval(Double(one()))
+                markedAt: now.addingTimeInterval(Double(one()))
             )
         }
     }
@@ -58,7 +58,7 @@ import Testing
         for mark in others {
             let keyed = mark.keys.compactMap { places[$0] }.first
             if let place = keyed ?? joined.firstIndex(where: { $0.isOfSameEpisode(as: mark) }) {
-                joined[place] = joined[place].joined(with: mark)
+                joined[place] = joined[place].merged(with: mark)
             } else {
                 joined.append(mark)
             }
@@ -70,7 +70,7 @@ import Testing
     func same(seed: UInt64) {
         var random = SeededGenerator(seed: seed)
         let (known, others) = (marks(&random), marks(&random))
-        #expect(mark(known).joined(with: mark(others)).episodes == joinedOneByOne(known, others))
+        #expect(mark(known).merged(with: mark(others)).episodes == joinedOneByOne(known, others))
     }
 
     @Test("an import joins a title without a year to no one of several years")
@@ -80,10 +80,10 @@ import Testing
             return ShowMark(id: id, keys: [key], title: "Harbour", year: year, followedSince: now)
         }
         var marks = UserMarks([mark(1, "a", nil)])
-        marks.add([mark(1, "b", 1960), mark(2, "c", 1992)])
+        marks.merge([mark(1, "b", 1960), mark(2, "c", 1992)])
         #expect(marks.shows.map(\.year) == [nil, 1960, 1992])
         var one = UserMarks([mark(1, "a", nil)])
-        one.add([mark(1, "b", 1960)])
+        one.merge([mark(1, "b", 1960)])
         #expect(one.shows.map(\.year) == [1960])
     }
 }

@@ -1,5 +1,5 @@
 import ScheduleModel
-import ProviderBoundary
+import ProviderAPI
 import ScheduleMerging
 import Aggregator
 import Foundation
@@ -42,26 +42,26 @@ import Testing
         later.id = "e2"
         later.number = EpisodeNumber(season: 9, number: 1)
         later.airings = [Airing(time: .day(BroadcastDay(day("2026-11-17"))))]
-        let content = ResourceAnswer(
+        let content = SourceResponse(
             shows: [Show(id: "a", title: "The Mole"), Show(id: "b", title: "The Mole")],
             episodes: [first, later]
         )
         let request = ScheduleRequest(days: days("2026-11-16", "2026-11-22"), zone: zone, region: country("US"))
-        let week = content.limited(to: request)
+        let week = content.restricted(to: request)
         #expect(week.shows.map(\.id) == ["a"])
         #expect(week.episodes.map(\.id) == ["e2"])
-        #expect(week.known.map(\.show.id) == ["a", "b"])
-        #expect(week.known.map(\.firstYear) == [1999, nil])
+        #expect(week.otherShows.map(\.show.id) == ["a", "b"])
+        #expect(week.otherShows.map(\.firstYear) == [1999, nil])
         func merged(_ year: Int) -> Int {
-            let site = ResourceAnswer(shows: [Show(id: "1", title: "The Mole", startYear: year)])
-            return MergedCatalogue([claims("file", week), claims("site", site)]).shows.count
+            let site = SourceResponse(shows: [Show(id: "1", title: "The Mole", startYear: year)])
+            return MergedCatalog([claims("file", week), claims("site", site)]).shows.count
         }
         #expect(merged(1999) == 1)
         #expect(merged(2026) == 2)
     }
 
-    private func claims(_ name: String, _ content: ResourceAnswer) -> ProviderClaims {
-        let answer = ResourceOutcome(resource: ResourceID("all"), answer: content.said(at: .distantPast))
+    private func claims(_ name: String, _ content: SourceResponse) -> ProviderClaims {
+        let answer = FetchOutcome(resource: ResourceID("all"), response: content.stamped(at: .distantPast))
         return ProviderClaims(provider: provider(name), priority: 50, outcomes: [answer])
     }
 
@@ -71,7 +71,7 @@ import Testing
             zone: zone("Europe/London"),
             region: country("GB")
         )
-        let reports = await run.ask { try await $0.provider.schedule(for: request, to: $1) }
+        let reports = await run.fetch { try await $0.provider.schedule(for: request, to: $1) }
         return run.merge(reports).shows.map { $0.sources.map(\.key.description) }.sorted { $0[0] < $1[0] }
     }
 
@@ -89,9 +89,9 @@ import Testing
 private struct WeekProvider: ScheduleProvider {
     let shows: [[Show]]
 
-    func schedule(for request: ScheduleRequest, to collector: AnswerCollector) async throws {
+    func schedule(for request: ScheduleRequest, to collector: ResponseCollector) async throws {
         let week = request.days.first == CivilDay("2026-11-16") ? 0 : 1
-        try await collector.fetchAndKeep(ResourceID("week \(week)"), as: .day) { _ in ResourceAnswer(shows: shows[week])
+        try await collector.fetch(ResourceID("week \(week)"), as: .day) { _ in SourceResponse(shows: shows[week])
         }
     }
 }

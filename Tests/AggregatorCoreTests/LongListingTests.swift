@@ -1,5 +1,5 @@
 import Foundation
-import ProviderBoundary
+import ProviderAPI
 import ScheduleMerging
 import ScheduleModel
 import TestSupport
@@ -14,7 +14,7 @@ import Testing
     func count(seed: Int) {
         var world = RandomWorld(seed: UInt64(seed))
         for report in world.sources() {
-            let ids = report.outcomes.flatMap { $0.answer?.episodes.map(\.id) ?? [] }
+            let ids = report.outcomes.flatMap { $0.response?.episodes.map(\.id) ?? [] }
             #expect(report.episodeCount == Set(ids).count)
         }
     }
@@ -22,7 +22,7 @@ import Testing
     @Test("an entry has its place among those of all days, empty days among them", arguments: 0..<20)
     func places(seed: Int) {
         var world = RandomWorld(seed: UInt64(seed))
-        let catalogue = MergedCatalogue(world.sources().map(\.claims))
+        let catalogue = MergedCatalog(world.sources().map(\.claims))
         guard let days = catalogue.days(in: .gmt, by: .viewer) else { return }
         let view = ScheduleView(of: catalogue, days: days, zone: .gmt)
         let expected = view.days.flatMap(\.entries).map { "\($0.date?.description ?? "") \($0.episode.id)" }
@@ -39,10 +39,10 @@ import Testing
     @Test("a long day grows to its length at once, and holds each entry that it was given")
     func growth() throws {
         let episode = Episode(id: "e", showID: "s", airings: [Airing(time: .instant(instant("2024-01-01T20:00:00Z")))])
-        let answer = ResourceAnswer(shows: [Show(id: "s", title: "Harbour")], episodes: [episode])
-        let outcome = ResourceOutcome(resource: ResourceID("list"), answer: answer)
+        let answer = SourceResponse(shows: [Show(id: "s", title: "Harbour")], episodes: [episode])
+        let outcome = FetchOutcome(resource: ResourceID("list"), response: answer)
         let claims = ProviderClaims(provider: provider("one"), priority: 0, outcomes: [outcome])
-        let show = try #require(MergedCatalogue([claims]).shows.first)
+        let show = try #require(MergedCatalog([claims]).shows.first)
         let merged = try #require(show.episodes.first)
         let entry = ScheduleEntry(show: show, episode: merged, airings: merged.airings, zone: .gmt)
         var day: [ScheduleEntry] = []

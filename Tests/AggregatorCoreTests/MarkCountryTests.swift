@@ -1,5 +1,5 @@
 import Foundation
-import ProviderBoundary
+import ProviderAPI
 import ScheduleMerging
 import ScheduleModel
 import TestSupport
@@ -10,15 +10,15 @@ import Testing
     private let now = instant("2024-06-01T00:00:00Z")
 
     /// A source's shows of one title and year, by the countries of their channels.
-    private func shows(_ countries: String?...) -> MergedCatalogue {
+    private func shows(_ countries: String?...) -> MergedCatalog {
         let shows = countries.enumerated().map { number, country in
             var show = Show(id: "s\(number)", title: "The Traitors", startYear: 2023)
             show.network = Channel(name: "Channel \(number)", country: country.flatMap(Country.init))
             return show
         }
-        let answer = ResourceAnswer(shows: shows).said(at: now)
-        let outcome = ResourceOutcome(resource: ResourceID("all"), answer: answer)
-        return MergedCatalogue([ProviderClaims(provider: provider("p"), priority: 50, outcomes: [outcome])])
+        let answer = SourceResponse(shows: shows).stamped(at: now)
+        let outcome = FetchOutcome(resource: ResourceID("all"), response: answer)
+        return MergedCatalog([ProviderClaims(provider: provider("p"), priority: 50, outcomes: [outcome])])
     }
 
     private func marks(_ titles: String...) -> UserMarks {
@@ -34,8 +34,8 @@ import Testing
     func about(country: String?, isIt: Bool) {
         var marks = marks("The Traitors (2023, NZ)")
         let shown = shows(country)
-        #expect(shown.marked(by: marks, whole: .none).shows.map(\.isFollowed) == [isIt])
-        let hasLearnt = marks.learn(from: shown, whole: .none)
+        #expect(shown.marked(by: marks, complete: .none).shows.map(\.isFollowed) == [isIt])
+        let hasLearnt = marks.refreshIdentifiers(from: shown, complete: .none)
         #expect(hasLearnt == isIt)
     }
 
@@ -44,7 +44,7 @@ import Testing
         var marks = marks("The Traitors (2023, NZ)", "The Traitors (US, 2023)")
         let both = shows("US", "NZ")
         #expect(both.shows.count == 2)
-        marks.learn(from: both, whole: .none)
+        marks.refreshIdentifiers(from: both, complete: .none)
         #expect(marks.shows.map { $0.keys.map(\.description) } == [["p:s1"], ["p:s0"]])
     }
 
@@ -53,7 +53,7 @@ import Testing
         var marks = UserMarks()
         let known = ShowMark(id: 1, keys: [], title: "The Traitors", year: 2023, isHidden: true)
         let titles = ["The Traitors (2023, NZ)", "The Traitors (2023, US)", "The Traitors (2023, NZ)"]
-        marks.add([known] + titles.map { ShowMark(id: 9, keys: [], title: $0, followedSince: now) })
+        marks.merge([known] + titles.map { ShowMark(id: 9, keys: [], title: $0, followedSince: now) })
         #expect(marks.shows.map(\.title) == ["The Traitors", "The Traitors (2023, NZ)", "The Traitors (2023, US)"])
         #expect(marks.shows.map { $0.followedSince != nil } == [false, true, true])
     }
@@ -67,6 +67,6 @@ import Testing
     )
     func named(text: String, isIt: Bool) throws {
         let mark = try #require(marks("The Traitors (2023, NZ)").shows.first)
-        #expect(ShowQuery(text, providers: []).names(mark) == isIt)
+        #expect(ShowReference(text, providers: []).matches(mark) == isIt)
     }
 }

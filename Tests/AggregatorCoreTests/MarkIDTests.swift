@@ -1,5 +1,5 @@
 import Foundation
-import ProviderBoundary
+import ProviderAPI
 import ScheduleMerging
 import ScheduleModel
 import TestSupport
@@ -9,10 +9,10 @@ import Testing
 @Suite struct MarkIDTests {
     private let now = instant("2024-06-01T00:00:00Z")
 
-    private func catalogue(_ source: String, _ show: Show) -> MergedCatalogue {
-        let answer = ResourceAnswer(shows: [show]).said(at: now)
-        let outcome = ResourceOutcome(resource: ResourceID("all"), answer: answer)
-        return MergedCatalogue([ProviderClaims(provider: provider(source), priority: 50, outcomes: [outcome])])
+    private func catalogue(_ source: String, _ show: Show) -> MergedCatalog {
+        let answer = SourceResponse(shows: [show]).stamped(at: now)
+        let outcome = FetchOutcome(resource: ResourceID("all"), response: answer)
+        return MergedCatalog([ProviderClaims(provider: provider(source), priority: 50, outcomes: [outcome])])
     }
 
     @Test(
@@ -28,10 +28,10 @@ import Testing
         var marks = UserMarks()
         marks.follow(try #require(catalogue("a", show(marked)).shows.first), at: now)
         let found = catalogue("a", show(other))
-        #expect(found.marked(by: marks, whole: .none).shows.map(\.isFollowed) == [isOne])
-        let hasLearnt = marks.learn(from: found, whole: .none)
+        #expect(found.marked(by: marks, complete: .none).shows.map(\.isFollowed) == [isOne])
+        let hasLearnt = marks.refreshIdentifiers(from: found, complete: .none)
         #expect(hasLearnt == isOne)
         // Another source's show is found by them all the same.
-        #expect(catalogue("b", show(other)).marked(by: marks, whole: .none).shows.map(\.isFollowed) == [true])
+        #expect(catalogue("b", show(other)).marked(by: marks, complete: .none).shows.map(\.isFollowed) == [true])
     }
 }

@@ -1,5 +1,5 @@
 import ScheduleModel
-import ProviderBoundary
+import ProviderAPI
 import ScheduleMerging
 import Foundation
 import TestSupport
@@ -9,11 +9,11 @@ import Testing
 @Suite struct MarkTests {
     private let now = instant("2024-06-01T00:00:00Z")
 
-    private func catalogue(_ shows: (String, Show, [Episode])...) -> MergedCatalogue {
-        MergedCatalogue(
+    private func catalogue(_ shows: (String, Show, [Episode])...) -> MergedCatalog {
+        MergedCatalog(
             shows.map { name, show, episodes in
-                let content = ResourceAnswer(shows: [show], episodes: episodes)
-                let answer = ResourceOutcome(resource: ResourceID("all"), answer: content.said(at: now))
+                let content = SourceResponse(shows: [show], episodes: episodes)
+                let answer = FetchOutcome(resource: ResourceID("all"), response: content.stamped(at: now))
                 return ProviderClaims(provider: provider(name), priority: 50, outcomes: [answer])
             }
         )
@@ -51,14 +51,14 @@ import Testing
         let show = try #require(catalogue((provider, show, three)).shows.first)
         marks.follow(show, at: now)
         let counts = (0..<2).map { _ in
-            marks.set(.watched, [show.episodes[1]], of: show, whole: WholeShows(all: [show]), at: now)
+            marks.set(.watched, [show.episodes[1]], of: show, complete: CompleteShows(all: [show]), at: now)
         }
         #expect(counts == [1, 0])
         return marks
     }
 
-    private func watched(_ catalogue: MergedCatalogue, _ marks: UserMarks) -> [String] {
-        catalogue.marked(by: marks, whole: WholeShows(all: catalogue.shows)).shows.flatMap(\.episodes).filter(
+    private func watched(_ catalogue: MergedCatalog, _ marks: UserMarks) -> [String] {
+        catalogue.marked(by: marks, complete: CompleteShows(all: catalogue.shows)).shows.flatMap(\.episodes).filter(
             \.isWatched
         ).map(\.id.id)
     }
@@ -93,11 +93,11 @@ import Testing
         }
         var marks = UserMarks()
         let whole = try #require(catalogue(("a", show, all)).shows.first)
-        marks.set(.watched, [whole.episodes[4]], of: whole, whole: WholeShows(all: [whole]), at: now)
+        marks.set(.watched, [whole.episodes[4]], of: whole, complete: CompleteShows(all: [whole]), at: now)
         for from in 0..<9 {
             let part = catalogue(("a", show, Array(all[from..<min(from + 3, 9)])))
-            marks.learn(from: part, whole: .none)
-            let found = part.marked(by: marks, whole: .none).shows[0].episodes.filter(\.isWatched).map(\.id.id)
+            marks.refreshIdentifiers(from: part, complete: .none)
+            let found = part.marked(by: marks, complete: .none).shows[0].episodes.filter(\.isWatched).map(\.id.id)
             #expect(found.isEmpty || found == ["n5"])
         }
         let inAll = watched(catalogue(("a", show, all)), marks)
@@ -105,9 +105,9 @@ import Testing
         #expect(marks.shows[0].episodes[0].keys.map(\.id) == ["n5"])
         // In a part of the show another id is another episode, unless number, title and day are all the same.
         let other = catalogue(("a", show, [episode("m5", 2024, 5, "Evening News", "2024-06-05")]))
-        #expect(other.marked(by: marks, whole: .none).shows[0].episodes[0].isWatched)
+        #expect(other.marked(by: marks, complete: .none).shows[0].episodes[0].isWatched)
         let near = catalogue(("a", show, [episode("m6", 2024, 6, "Evening News", "2024-06-05")]))
-        #expect(!near.marked(by: marks, whole: .none).shows[0].episodes[0].isWatched)
+        #expect(!near.marked(by: marks, complete: .none).shows[0].episodes[0].isWatched)
     }
 
     @Test("twenty thousand marks of five hundred shows are learnt and set without looking through all of them for each")
@@ -124,9 +124,9 @@ import Testing
             }
             return ("a", Show(id: id, title: "Show \(number)", startYear: 2000), episodes)
         }
-        let content = ResourceAnswer(shows: shows.map(\.1), episodes: shows.flatMap(\.2))
-        let answer = ResourceOutcome(resource: ResourceID("all"), answer: content.said(at: now))
-        let catalogue = MergedCatalogue([ProviderClaims(provider: provider("a"), priority: 50, outcomes: [answer])])
+        let content = SourceResponse(shows: shows.map(\.1), episodes: shows.flatMap(\.2))
+        let answer = FetchOutcome(resource: ResourceID("all"), response: content.stamped(at: now))
+        let catalogue = MergedCatalog([ProviderClaims(provider: provider("a"), priority: 50, outcomes: [answer])])
         var marks = UserMarks(
             catalogue.shows.enumerated().map { index, show in
                 ShowMark(
@@ -134,17 +134,17 @@ import Testing
                     keys: [],
                     title: show.value.title,
                     episodes: show.episodes.map {
-                        EpisodeMark(keys: [], number: $0.number, title: $0.value.title, state: .watched, at: now)
+                        EpisodeMark(keys: [], number: $0.number, title: $0.value.title, state: .watched, markedAt: now)
                     }
                 )
             }
         )
-        marks.learn(from: catalogue, whole: WholeShows(all: catalogue.shows))
+        marks.refreshIdentifiers(from: catalogue, complete: CompleteShows(all: catalogue.shows))
         let unlearnt = marks.shows.filter { $0.keys.count != 1 }.count
         #expect(unlearnt == 0)
         let episodes = marks.shows.flatMap(\.episodes).filter { $0.keys.count != 1 }
         #expect(episodes.isEmpty)
-        let unmarked = catalogue.marked(by: marks, whole: .none).shows.flatMap(\.episodes).filter { !$0.isWatched }
+        let unmarked = catalogue.marked(by: marks, complete: .none).shows.flatMap(\.episodes).filter { !$0.isWatched }
         #expect(unmarked.isEmpty)
     }
 
@@ -152,7 +152,7 @@ import Testing
     func placeholder() throws {
         var marks = UserMarks()
         let show = try #require(catalogue(("a", self.show, three)).shows.first)
-        marks.set(.watched, [show.episodes[2]], of: show, whole: WholeShows(all: [show]), at: now)
+        marks.set(.watched, [show.episodes[2]], of: show, complete: CompleteShows(all: [show]), at: now)
         let later = [episode("8", 1, 4, "TBA", "2024-01-15"), episode("9", 1, 3, "TBA", "2024-02-22")]
         #expect(watched(catalogue(("a", self.show, later)), marks).isEmpty)
     }
@@ -180,13 +180,13 @@ import Testing
         for (shown, followed) in [
             (catalogue(one, other, third, ("a", bare, [])), ["a"]), (catalogue(one, other, third), []),
         ] {
-            let hasLearnt = marks.learn(from: shown, whole: .none)
+            let hasLearnt = marks.refreshIdentifiers(from: shown, complete: .none)
             #expect(!hasLearnt)
-            let found = shown.marked(by: marks, whole: .none).shows.filter(\.isFollowed)
+            let found = shown.marked(by: marks, complete: .none).shows.filter(\.isFollowed)
             #expect(found.map(\.sources[0].key.provider.rawValue) == followed)
         }
         // One that has no rival is taken for it, as before.
-        #expect(catalogue(one).marked(by: marks, whole: .none).shows.map(\.isFollowed) == [true])
+        #expect(catalogue(one).marked(by: marks, complete: .none).shows.map(\.isFollowed) == [true])
     }
 
     @Test("of a show that is looked at alone nothing is learnt by its title, unless both have the year")
@@ -198,13 +198,16 @@ import Testing
         sure.follow(try #require(catalogue(("a", dated, [])).shows.first), at: now)
         // Who looks at one show sees none of its namesakes.
         let alone = catalogue(("b", dated, []))
-        let learnt = [unsure.learn(from: alone, whole: .none), sure.learn(from: alone, whole: .none)]
+        let learnt = [
+            unsure.refreshIdentifiers(from: alone, complete: .none),
+            sure.refreshIdentifiers(from: alone, complete: .none),
+        ]
         #expect(learnt == [false, true])
         #expect(unsure.shows.flatMap(\.keys).map(\.description) == ["a:harbour"])
         #expect(sure.shows.flatMap(\.keys).map(\.description).sorted() == ["a:s", "b:s"])
         // Beside another show it is the one of its title that there is.
         let other = Show(id: "o", title: "Other", startYear: 2000)
-        let hasLearnt = unsure.learn(from: catalogue(("b", dated, []), ("c", other, [])), whole: .none)
+        let hasLearnt = unsure.refreshIdentifiers(from: catalogue(("b", dated, []), ("c", other, [])), complete: .none)
         #expect(hasLearnt)
     }
 
@@ -214,11 +217,11 @@ import Testing
         let other = three.map { episode("x" + $0.id, $0.number.season, $0.number.number, $0.title, nil) }
         let stranger = Show(id: "s", title: "Show", startYear: 2020, externals: ExternalIDs(imdb: "tt1", thetvdb: 7))
         let both = catalogue(("a", show, three), ("b", stranger, other))
-        let learnt = (0..<2).map { _ in marks.learn(from: both, whole: .none) }
+        let learnt = (0..<2).map { _ in marks.refreshIdentifiers(from: both, complete: .none) }
         #expect(learnt == [true, false])
         let mark = try #require(marks.shows.first)
         #expect(mark.keys.map(\.description).sorted() == ["a:s", "b:s"])
-        #expect(mark.externals.contains(ExternalID(catalogue: .thetvdb, value: "7")))
+        #expect(mark.externals.contains(ExternalID(database: .thetvdb, value: "7")))
         #expect(mark.episodes.first?.keys.map(\.description).sorted() == ["a:2", "b:x2"])
         // The first source is gone, and the second calls the show and the episode something else.
         let changed = [episode("x2", 9, 9, "Nine", "2030-01-01")]
@@ -235,12 +238,12 @@ import Testing
         let other = three.map { episode("x" + $0.id, $0.number.season, $0.number.number, $0.title, nil) }
         let second = try #require(catalogue(("b", lone, other)).shows.first)
         marks.follow(first, at: now)
-        marks.set(.watched, first.episodes, of: first, whole: WholeShows(all: [first]), at: now)
+        marks.set(.watched, first.episodes, of: first, complete: CompleteShows(all: [first]), at: now)
         marks.set(
             .skipped,
             [second.episodes[0]],
             of: second,
-            whole: WholeShows(all: [second]),
+            complete: CompleteShows(all: [second]),
             at: now.addingTimeInterval(60)
         )
         #expect(marks.shows.count == 2)
@@ -248,13 +251,13 @@ import Testing
         let one = catalogue(("a", show, three), ("b", lone, other))
         #expect(one.shows.count == 1)
         // Data alone joins nothing: a wrong link would mix two lists for ever.
-        marks.learn(from: one, whole: .none)
+        marks.refreshIdentifiers(from: one, complete: .none)
         #expect(marks.shows.count == 2)
-        #expect(one.marked(by: marks, whole: .none).shows[0].isFollowed)
+        #expect(one.marked(by: marks, complete: .none).shows[0].isFollowed)
         marks.follow(one.shows[0], at: now)
         #expect(marks.shows.count == 1)
-        #expect(one.marked(by: marks, whole: .none).shows[0].isFollowed)
-        #expect(one.marked(by: marks, whole: .none).shows[0].episodes.map(\.mark) == [.skipped, .watched, .watched])
+        #expect(one.marked(by: marks, complete: .none).shows[0].isFollowed)
+        #expect(one.marked(by: marks, complete: .none).shows[0].episodes.map(\.mark) == [.skipped, .watched, .watched])
     }
 
     @Test("the user's own mark wins over a file's, and taking it off lets the file's stand no more")
@@ -267,13 +270,21 @@ import Testing
             .unwatched,
             file.shows[0].episodes,
             of: file.shows[0],
-            whole: WholeShows(all: [file.shows[0]]),
+            complete: CompleteShows(all: [file.shows[0]]),
             at: now
         )
         #expect(watched(file, marks).isEmpty)
         #expect(marks.episodeCount == 1)
-        marks.set(.skipped, file.shows[0].episodes, of: file.shows[0], whole: WholeShows(all: [file.shows[0]]), at: now)
-        #expect(file.marked(by: marks, whole: .none).shows[0].episodes.allSatisfy { !$0.isToWatch && !$0.isWatched })
+        marks.set(
+            .skipped,
+            file.shows[0].episodes,
+            of: file.shows[0],
+            complete: CompleteShows(all: [file.shows[0]]),
+            at: now
+        )
+        #expect(
+            file.marked(by: marks, complete: .none).shows[0].episodes.allSatisfy { !$0.isUnwatched && !$0.isWatched }
+        )
     }
 
     @Test("a show that is neither followed nor hidden and has no marked episode leaves nothing behind")
@@ -281,11 +292,11 @@ import Testing
         var marks = try marks()
         let show = try #require(catalogue(("a", show, three)).shows.first)
         marks.hide(show)
-        #expect(catalogue(("a", self.show, three)).marked(by: marks, whole: .none).shows[0].isHidden)
+        #expect(catalogue(("a", self.show, three)).marked(by: marks, complete: .none).shows[0].isHidden)
         let unfollowed = (0..<2).map { _ in marks.unfollow(show) }
         #expect(unfollowed == [true, false])
         #expect(marks.episodeCount == 1)
-        marks.set(.unwatched, show.episodes, of: show, whole: WholeShows(all: [show]), at: now)
+        marks.set(.unwatched, show.episodes, of: show, complete: CompleteShows(all: [show]), at: now)
         #expect(marks.shows.isEmpty)
     }
 
@@ -303,15 +314,15 @@ import Testing
                     title: "One",
                     day: day("2024-01-01"),
                     state: .watched,
-                    at: now
+                    markedAt: now
                 )
             ]
         )
-        marks.add([more])
+        marks.merge([more])
         #expect(marks.shows.count == 1)
         #expect(watched(catalogue(("a", show, three)), marks) == ["1", "2"])
         let before = marks
-        marks.add([more])
+        marks.merge([more])
         #expect(marks == before)
         #expect(before.shows[0].followedSince == now)
     }
@@ -326,7 +337,7 @@ import Testing
         var marks = UserMarks()
         let before = try #require(catalogue(("a", show, old)).shows.first)
         let chosen = before.episodes.filter { _ in Bool.random(using: &random) }
-        marks.set(.watched, chosen, of: before, whole: WholeShows(all: [before]), at: now)
+        marks.set(.watched, chosen, of: before, complete: CompleteShows(all: [before]), at: now)
         let new = old.map { old -> Episode in
             var new = old
             switch Int.random(in: 0..<5, using: &random) {

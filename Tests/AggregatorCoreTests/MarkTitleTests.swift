@@ -1,5 +1,5 @@
 import Foundation
-import ProviderBoundary
+import ProviderAPI
 import ScheduleMerging
 import ScheduleModel
 import TestSupport
@@ -9,12 +9,12 @@ import Testing
 @Suite struct MarkTitleTests {
     private let now = Date(timeIntervalSince1970: 1_750_000_000)
 
-    private func catalogue(_ provider: String, _ shows: Show...) -> MergedCatalogue {
-        let answer = ResourceOutcome(
+    private func catalogue(_ provider: String, _ shows: Show...) -> MergedCatalog {
+        let answer = FetchOutcome(
             resource: ResourceID("all"),
-            answer: ResourceAnswer(shows: shows, episodes: []).said(at: now)
+            response: SourceResponse(shows: shows, episodes: []).stamped(at: now)
         )
-        return MergedCatalogue([
+        return MergedCatalog([
             ProviderClaims(provider: TestSupport.provider(provider), priority: 50, outcomes: [answer])
         ])
     }
@@ -46,7 +46,7 @@ import Testing
     func article(marked: String, year: Int?, title: String, otherYear: Int?, isFound: Bool) throws {
         let marks = try marks(marked, year)
         let shown = catalogue("b", Show(id: "s", title: title, startYear: otherYear))
-        #expect(shown.marked(by: marks, whole: .none).shows[0].isFollowed == isFound)
+        #expect(shown.marked(by: marks, complete: .none).shows[0].isFollowed == isFound)
     }
 
     @Test("of several that a title fits but for its article, the one that is called so bears the mark, or none")
@@ -55,7 +55,7 @@ import Testing
         let (exact, plain) = ("The Ancient Falcon", "Ancient Falcon")
         for (titles, followed) in [([exact, plain], [exact]), ([plain, "An Ancient Falcon"], [])] {
             let shows = titles.map { Show(id: $0, title: $0, startYear: 2026) }
-            let shown = catalogue("b", shows[0], shows[1]).marked(by: marks, whole: .none)
+            let shown = catalogue("b", shows[0], shows[1]).marked(by: marks, complete: .none)
             #expect(shown.shows.filter(\.isFollowed).map(\.value.title) == followed)
         }
     }

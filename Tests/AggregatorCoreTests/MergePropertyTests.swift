@@ -1,5 +1,5 @@
 @testable import ScheduleModel
-@testable import ProviderBoundary
+@testable import ProviderAPI
 @testable import ScheduleMerging
 @testable import Aggregator
 import Foundation
@@ -24,7 +24,7 @@ import Testing
             let identities = zip(sources, names).flatMap { source, name in
                 source.claims.shows.map { ShowIdentity($0, provider: name) }
             }
-            let links = LinkUpdate(of: identities.sorted { $0.key < $1.key }, choices: LinkChoices()).links
+            let links = LinkUpdate(of: identities.sorted { $0.key < $1.key }, choices: LinkConstraints()).links
             return Set(
                 links.families.map { family in
                     Set(family.members.map { "\(names.firstIndex(of: $0.provider) ?? -1) \($0.id)" })
@@ -45,7 +45,7 @@ import Testing
                 ProviderReport(id: name, kind: source.kind, priority: source.priority, outcomes: source.outcomes).claims
             }
             return Set(
-                MergedCatalogue(renamed).shows.flatMap(\.episodes).map { episode in
+                MergedCatalog(renamed).shows.flatMap(\.episodes).map { episode in
                     Set(episode.sources.map { "\(names.firstIndex(of: $0.key.provider) ?? -1) \($0.key.id)" })
                 }
             )
@@ -58,9 +58,9 @@ import Testing
     @Test("merging what was merged changes nothing", arguments: 0..<40)
     func idempotent(seed: Int) {
         var world = RandomWorld(seed: UInt64(seed))
-        let once = MergedCatalogue(world.sources().map(\.claims))
+        let once = MergedCatalog(world.sources().map(\.claims))
         let again = once.shows.map { show in
-            var copy = ResourceAnswer(shows: [show.value])
+            var copy = SourceResponse(shows: [show.value])
             copy.shows[0].id = show.id.description
             copy.episodes = show.episodes.map { episode in
                 var value = episode.value
@@ -69,9 +69,9 @@ import Testing
                 value.airings = episode.airings.map(\.value)
                 return value
             }
-            return ResourceOutcome(resource: ResourceID(show.id.description), answer: copy.said(at: .distantPast))
+            return FetchOutcome(resource: ResourceID(show.id.description), response: copy.stamped(at: .distantPast))
         }
-        let twice = MergedCatalogue([ProviderClaims(provider: provider("all"), priority: 1, outcomes: again)])
+        let twice = MergedCatalog([ProviderClaims(provider: provider("all"), priority: 1, outcomes: again)])
         #expect(Set(twice.shows.map(\.value.title)) == Set(once.shows.map(\.value.title)))
         #expect(twice.shows.count == once.shows.count)
         #expect(twice.shows.flatMap(\.episodes).count == once.shows.flatMap(\.episodes).count)
@@ -88,7 +88,7 @@ import Testing
             others.remove(at: index)
             #expect(picture(of: others) == picture(of: world.shuffled(others)))
             let names = Set(others.map(\.id))
-            let keys = MergedCatalogue(others.map(\.claims)).shows.flatMap(\.sources).map(\.key.provider)
+            let keys = MergedCatalog(others.map(\.claims)).shows.flatMap(\.sources).map(\.key.provider)
             #expect(names.isSuperset(of: keys))
         }
     }
@@ -111,12 +111,12 @@ import Testing
 
     @Test("step by step is from nothing also where a word is too common to be looked up", arguments: [60, 64, 65, 70])
     func incrementalAtTheLimit(many: Int) {
-        func shows(_ count: Int, _ word: String) -> ResourceAnswer {
-            ResourceAnswer(
+        func shows(_ count: Int, _ word: String) -> SourceResponse {
+            SourceResponse(
                 shows: (0..<count).map { Show(id: "\($0)", title: "Skippy the \(word)\($0)", startYear: 1968) }
             )
         }
-        let short = claims("a", ResourceAnswer(shows: [Show(id: "1", title: "Skippy", startYear: 1968)]))
+        let short = claims("a", SourceResponse(shows: [Show(id: "1", title: "Skippy", startYear: 1968)]))
         var history = LinkHistory()
         history.turn(to: [short, claims("b", shows(many, "Kangaroo"))])
         for count in [many - 1, many, many + 2, many - 3] {
@@ -129,11 +129,11 @@ import Testing
 
     @Test("so it is where a name becomes too common to say anything, and where one word is taken back")
     func incrementalNamesakes() {
-        let site = claims("a", ResourceAnswer(shows: [Show(id: "1", title: "News")]))
+        let site = claims("a", SourceResponse(shows: [Show(id: "1", title: "News")]))
         var history = LinkHistory()
         for count in [1, 2, 255, 256, 257, 258, 256, 1, 0] {
             let shows = (0..<count).map { Show(id: "\($0)", title: "News") }
-            history.turn(to: [site, claims("b", ResourceAnswer(shows: shows))])
+            history.turn(to: [site, claims("b", SourceResponse(shows: shows))])
             #expect(history.isFromNothing, "\(count)")
         }
     }
@@ -152,9 +152,9 @@ import Testing
         let update = LinkUpdate(
             changing: [renamed.key: renamed],
             in: MemoryLinkIndex(identities),
-            choices: LinkChoices()
+            choices: LinkConstraints()
         )
-        #expect(Set(update.touched.map(\.description)) == ["a:0", "b:0"])
+        #expect(Set(update.relinkedShows.map(\.description)) == ["a:0", "b:0"])
     }
 
     @Test("choosing field by field comes to what filling a record comes to", arguments: 0..<40)
@@ -164,7 +164,7 @@ import Testing
         // A rule that is the usual one, but set: nothing is taken for granted then.
         let title = try #require(MergeFieldName(.show, "title"))
         let policy = MergePolicy(rules: [title: .priority])
-        #expect(Self.picture(of: MergedCatalogue(claims, policy: policy)) == Self.picture(of: MergedCatalogue(claims)))
+        #expect(Self.picture(of: MergedCatalog(claims, policy: policy)) == Self.picture(of: MergedCatalog(claims)))
     }
 
     @Test(
@@ -174,7 +174,7 @@ import Testing
     func hostile() {
         let many = 20_000
         func source(_ name: String) -> ProviderClaims {
-            var content = ResourceAnswer(shows: (0..<many).map { Show(id: "s\($0)", title: "News", startYear: 2000) })
+            var content = SourceResponse(shows: (0..<many).map { Show(id: "s\($0)", title: "News", startYear: 2000) })
             content.shows.append(
                 Show(id: "daily", title: "Daily", aliases: (0..<2000).map { AlternateTitle(title: "Name \($0)") })
             )
@@ -190,13 +190,13 @@ import Testing
             }
             return claims(name, content)
         }
-        let catalogue = MergedCatalogue([source("one"), source("two")])
+        let catalogue = MergedCatalog([source("one"), source("two")])
         #expect(catalogue.shows.flatMap(\.sources).count == 2 * (many + 1))
         #expect(catalogue.shows.flatMap(\.episodes).flatMap(\.sources).count == 2 * many)
     }
 
-    private func claims(_ name: String, _ content: ResourceAnswer) -> ProviderClaims {
-        let answer = ResourceOutcome(resource: ResourceID("all"), answer: content.said(at: .distantPast))
+    private func claims(_ name: String, _ content: SourceResponse) -> ProviderClaims {
+        let answer = FetchOutcome(resource: ResourceID("all"), response: content.stamped(at: .distantPast))
         return ProviderClaims(provider: provider(name), priority: 50, outcomes: [answer])
     }
 
@@ -204,7 +204,7 @@ import Testing
     func nothingLost(seed: Int) {
         var world = RandomWorld(seed: UInt64(seed))
         let sources = world.sources()
-        let catalogue = MergedCatalogue(sources.map(\.claims))
+        let catalogue = MergedCatalog(sources.map(\.claims))
         let told = sources.flatMap { source in
             source.claims.shows.flatMap { show in
                 show.episodes.map { SourceKey(provider: source.id, id: $0.episode.id) }
@@ -226,10 +226,10 @@ import Testing
 
     /// A merge as text: every chosen value, every claim, in order.
     private func picture(of sources: [ProviderReport]) -> [String] {
-        Self.picture(of: MergedCatalogue(sources.map(\.claims)))
+        Self.picture(of: MergedCatalog(sources.map(\.claims)))
     }
 
-    private static func picture(of catalogue: MergedCatalogue) -> [String] {
+    private static func picture(of catalogue: MergedCatalog) -> [String] {
         catalogue.shows.flatMap { show in
             ["\(show.sources.map(\.key.description)) \(show.value) \(show.evidence)"]
                 + show.episodes.map {
@@ -263,20 +263,22 @@ private struct LinkHistory {
         let update = LinkUpdate(
             changing: changes,
             in: MemoryLinkIndex(identities.values.sorted { $0.key < $1.key }),
-            choices: LinkChoices()
+            choices: LinkConstraints()
         )
         identities = now
-        for key in update.touched { families[key] = nil }
+        for key in update.relinkedShows { families[key] = nil }
         for family in update.links.families {
             for key in family.members { families[key] = family }
         }
-        suggestions = suggestions.filter { !update.touched.contains($0.left) && !update.touched.contains($0.right) }
+        suggestions = suggestions.filter {
+            !update.relinkedShows.contains($0.left) && !update.relinkedShows.contains($0.right)
+        }
         suggestions.formUnion(update.links.suggestions)
     }
 
     /// Whether they are what linking everything from nothing comes to.
     var isFromNothing: Bool {
-        let whole = LinkUpdate(of: identities.values.sorted { $0.key < $1.key }, choices: LinkChoices()).links
+        let whole = LinkUpdate(of: identities.values.sorted { $0.key < $1.key }, choices: LinkConstraints()).links
         return Set(families.values) == Set(whole.families) && families.count == identities.count
             && suggestions == Set(whole.suggestions)
     }

@@ -1,5 +1,5 @@
 import ScheduleModel
-import ProviderBoundary
+import ProviderAPI
 import ScheduleMerging
 import Foundation
 import TestSupport
@@ -14,7 +14,7 @@ import Testing
         )
         #expect(catalogue.shows.count == 1)
         #expect(
-            catalogue.shows[0].evidence.map(\.reason) == [.sharedID(ExternalID(catalogue: .imdb, value: "tt2560140"))]
+            catalogue.shows[0].evidence.map(\.reason) == [.sharedID(ExternalID(database: .imdb, value: "tt2560140"))]
         )
     }
 
@@ -218,13 +218,13 @@ import Testing
 
     @Test("where a source tells all airings, what it said before is void")
     func movedEpisode() {
-        func said(_ time: String, _ date: String, all: Bool) -> ResourceOutcome {
-            let content = ResourceAnswer(
+        func said(_ time: String, _ date: String, all: Bool) -> FetchOutcome {
+            let content = SourceResponse(
                 shows: [Show(id: "s", title: "S")],
                 episodes: [Episode(id: "1", showID: "s", airings: [on(date)])],
                 hasAllAirings: all
             )
-            return ResourceOutcome(resource: ResourceID(time), answer: content.said(at: instant(time)))
+            return FetchOutcome(resource: ResourceID(time), response: content.stamped(at: instant(time)))
         }
         let moved = [
             said("2024-01-01T00:00:00Z", "2024-07-11", all: true),
@@ -310,10 +310,10 @@ import Testing
         }
     }
 
-    private func answer(_ name: String, at time: String, _ episodes: [Episode]) -> ResourceOutcome {
-        ResourceOutcome(
+    private func answer(_ name: String, at time: String, _ episodes: [Episode]) -> FetchOutcome {
+        FetchOutcome(
             resource: ResourceID(name),
-            answer: ResourceAnswer(shows: [Show(id: "s", title: "S")], episodes: episodes).said(at: instant(time))
+            response: SourceResponse(shows: [Show(id: "s", title: "S")], episodes: episodes).stamped(at: instant(time))
         )
     }
 
@@ -331,13 +331,13 @@ import Testing
 
     private func claims(_ name: String, _ priority: Int = 50, shows: [Show], episodes: [Episode] = []) -> ProviderClaims
     {
-        let content = ResourceAnswer(shows: shows, episodes: episodes)
-        let answer = ResourceOutcome(
+        let content = SourceResponse(shows: shows, episodes: episodes)
+        let answer = FetchOutcome(
             resource: ResourceID("r"),
-            answer: content.said(at: instant("2024-01-01T00:00:00Z"))
+            response: content.stamped(at: instant("2024-01-01T00:00:00Z"))
         )
         return ProviderClaims(provider: provider(name), priority: priority, outcomes: [answer])
     }
 
-    private func merge(_ claims: ProviderClaims...) -> MergedCatalogue { MergedCatalogue(claims) }
+    private func merge(_ claims: ProviderClaims...) -> MergedCatalog { MergedCatalog(claims) }
 }

@@ -1,4 +1,4 @@
-import ProviderBoundary
+import ProviderAPI
 import ScheduleMerging
 import ScheduleModel
 import TestSupport
@@ -19,36 +19,38 @@ import Testing
                 airings: [Airing(time: .day(BroadcastDay(day("2024-01-\(part.day)"))))]
             )
         }
-        let answer = ResourceAnswer(shows: [Show(id: "s", title: "Show")], episodes: episodes).said(at: now)
-        let outcome = ResourceOutcome(resource: ResourceID("all"), answer: answer)
+        let answer = SourceResponse(shows: [Show(id: "s", title: "Show")], episodes: episodes).stamped(at: now)
+        let outcome = FetchOutcome(resource: ResourceID("all"), response: answer)
         let claims = ProviderClaims(provider: provider("a"), priority: 50, outcomes: [outcome])
-        return try #require(MergedCatalogue([claims]).shows.first)
+        return try #require(MergedCatalog([claims]).shows.first)
     }
 
     /// The titles of what is watched, after the third of four parts was and the list changed.
-    private func watched(after change: [Int: (title: String, day: Int)], isWhole: Bool) throws -> [String?] {
+    private func watched(after change: [Int: (title: String, day: Int)], isComplete: Bool) throws -> [String?] {
         let before = try show(Dictionary(uniqueKeysWithValues: (1...4).map { ($0, ("Part \($0)", 10 + $0)) }))
         var marks = UserMarks()
-        marks.set(.watched, [before.episodes[2]], of: before, whole: WholeShows(all: [before]), at: now)
+        marks.set(.watched, [before.episodes[2]], of: before, complete: CompleteShows(all: [before]), at: now)
         let after = try show(change)
-        let whole = isWhole ? WholeShows(all: [after]) : .none
-        return after.marked(by: marks, whole: whole).episodes.filter { $0.standing == .watched }.map(\.value.title)
+        let whole = isComplete ? CompleteShows(all: [after]) : .none
+        return after.marked(by: marks, complete: whole).episodes.filter { $0.effectiveState == .watched }.map(
+            \.value.title
+        )
     }
 
     @Test("a mark goes with title and day where a list is numbered anew, or a part of it", arguments: [true, false])
-    func renumbered(isWhole: Bool) throws {
+    func renumbered(isComplete: Bool) throws {
         let shifted = [1: ("Prologue", 10), 2: ("Part 1", 11), 3: ("Part 2", 12), 4: ("Part 3", 13), 5: ("Part 4", 14)]
-        #expect(try watched(after: shifted, isWhole: isWhole) == ["Part 3"])
+        #expect(try watched(after: shifted, isComplete: isComplete) == ["Part 3"])
         let swapped = [3: ("Part 4", 14), 4: ("Part 3", 13)]
-        #expect(try watched(after: swapped, isWhole: isWhole) == ["Part 3"])
+        #expect(try watched(after: swapped, isComplete: isComplete) == ["Part 3"])
     }
 
     @Test("it stays with the number where only the day is another one, or only the title", arguments: [true, false])
-    func moved(isWhole: Bool) throws {
+    func moved(isComplete: Bool) throws {
         let later = Dictionary(uniqueKeysWithValues: (1...4).map { ($0, ("Part \($0)", 20 + $0)) })
-        #expect(try watched(after: later, isWhole: isWhole) == ["Part 3"])
+        #expect(try watched(after: later, isComplete: isComplete) == ["Part 3"])
         let named = [2: ("Dawn", 12), 3: ("Noon", 13), 4: ("Dusk", 14)]
-        #expect(try watched(after: named, isWhole: isWhole) == ["Noon"])
+        #expect(try watched(after: named, isComplete: isComplete) == ["Noon"])
     }
 
     /// Two seasons of two episodes each that came out on one day, with the same titles.
@@ -63,28 +65,28 @@ import Testing
                 airings: [Airing(time: .day(BroadcastDay(day("2026-11-20"))))]
             )
         }
-        let answer = ResourceAnswer(shows: [Show(id: "s", title: "Binge")], episodes: episodes).said(
+        let answer = SourceResponse(shows: [Show(id: "s", title: "Binge")], episodes: episodes).stamped(
             at: now
         )
-        let outcome = ResourceOutcome(resource: ResourceID("all"), answer: answer)
+        let outcome = FetchOutcome(resource: ResourceID("all"), response: answer)
         let claims = ProviderClaims(provider: provider(source), priority: 50, outcomes: [outcome])
-        return try #require(MergedCatalogue([claims]).shows.first)
+        return try #require(MergedCatalog([claims]).shows.first)
     }
 
     @Test("“Episode 1” of two seasons that came out on one day is two, also where the source is another one")
     func seasonsOfOneDay() throws {
         let before = try binge("a")
         var marks = UserMarks()
-        marks.set(.watched, [before.episodes[2]], of: before, whole: WholeShows(all: [before]), at: now)
+        marks.set(.watched, [before.episodes[2]], of: before, complete: CompleteShows(all: [before]), at: now)
         let after = try binge("b")
-        let watched = after.marked(by: marks, whole: WholeShows(all: [after])).episodes.filter {
-            $0.standing == .watched
+        let watched = after.marked(by: marks, complete: CompleteShows(all: [after])).episodes.filter {
+            $0.effectiveState == .watched
         }
         #expect(watched.map(\.number) == [EpisodeNumber(season: 2, number: 1)])
         // Marks of another machine are joined by the same rule.
         var others = UserMarks()
-        others.set(.watched, [after.episodes[0]], of: after, whole: WholeShows(all: [after]), at: now)
-        marks.add(others.shows)
+        others.set(.watched, [after.episodes[0]], of: after, complete: CompleteShows(all: [after]), at: now)
+        marks.merge(others.shows)
         #expect(marks.shows.flatMap(\.episodes).count == 2)
     }
 
@@ -97,6 +99,6 @@ import Testing
         var marks = UserMarks()
         marks.follow(show, at: now)
         let mark = try #require(marks.shows.first)
-        #expect(!ShowQuery.source(SourceKey(provider: provider("a"), id: id)).names(mark))
+        #expect(!ShowReference.source(SourceKey(provider: provider("a"), id: id)).matches(mark))
     }
 }

@@ -1,5 +1,5 @@
 import ScheduleModel
-import ProviderBoundary
+import ProviderAPI
 import ScheduleMerging
 import FixtureProvider
 import Foundation
@@ -21,7 +21,7 @@ import Testing
             clock: clock,
             now: { instant("2024-01-01T00:00:00Z") }
         )
-        let reports = await run.ask { instance, collector in
+        let reports = await run.fetch { instance, collector in
             try await instance.provider.schedule(within: Self.request, to: collector)
         }
         #expect(reports.map(\.id.rawValue) == ["good", "bad"])
@@ -42,13 +42,13 @@ import Testing
             [instance("bad", BadProvider(how: "silent"))],
             storage: storage,
             clock: InstantClock(),
-            patience: .seconds(seconds),
+            idleTimeout: .seconds(seconds),
             now: { now }
         )
-        let reports = await run.ask { instance, collector in
+        let reports = await run.fetch { instance, collector in
             try await instance.provider.schedule(within: Self.request, to: collector)
         }
-        #expect(reports[0].wasGivenUp)
+        #expect(reports[0].timedOut)
         #expect(storage.health(of: provider("bad"), at: now).failures == failures)
     }
 
@@ -64,7 +64,7 @@ import Testing
         )
         let (asked, asking) = AsyncStream<Void>.makeStream()
         let task = Task {
-            await run.ask { instance, collector in
+            await run.fetch { instance, collector in
                 asking.yield()
                 try await instance.provider.schedule(within: Self.request, to: collector)
             }
@@ -77,13 +77,13 @@ import Testing
 
     @Test("all rounds of a run know how far the seasons went when it began, and the next run how far they go then")
     func extents() async {
-        func list(upTo last: Int) -> ResourceAnswer {
-            var answer = ResourceAnswer()
+        func list(upTo last: Int) -> SourceResponse {
+            var answer = SourceResponse()
             answer.kind = .episodes
             answer.episodes = (1...last).map {
                 Episode(id: "\($0)", showID: "a", number: EpisodeNumber(season: 1, number: $0))
             }
-            return answer.said(at: instant("2024-01-01T00:00:00Z"))
+            return answer.stamped(at: instant("2024-01-01T00:00:00Z"))
         }
         let storage = MemoryStorage()
         func run() -> ProviderRun {
@@ -91,10 +91,10 @@ import Testing
         }
         let first = run()
         for last in [3, 4] {
-            storage.keep([ResourceID("list"): list(upTo: last)], of: provider("p"))
-            #expect(await first.ask { _, _ in }[0].extents["a"]?[1]?.last == 3)
+            storage.store([ResourceID("list"): list(upTo: last)], of: provider("p"))
+            #expect(await first.fetch { _, _ in }[0].extents["a"]?[1]?.last == 3)
         }
-        #expect(await run().ask { _, _ in }[0].extents["a"]?[1]?.last == 4)
+        #expect(await run().fetch { _, _ in }[0].extents["a"]?[1]?.last == 4)
     }
 
     @Test("a report says when to come back only if every failure does")
@@ -105,7 +105,7 @@ import Testing
                 kind: "k",
                 priority: 1,
                 outcomes: times.enumerated().map { index, time in
-                    ResourceOutcome(
+                    FetchOutcome(
                         resource: ResourceID("\(index)"),
                         failure: ProviderError(.rateLimited, "later", retryAt: time.map { instant($0) })
                     )
@@ -133,8 +133,8 @@ import Testing
 private struct BadProvider: ScheduleProvider {
     let how: String
 
-    func schedule(for request: ScheduleRequest, to collector: AnswerCollector) async throws {
-        if how != "silent" { collector.deliverUnkept(ResourceAnswer(), for: ResourceID("told")) }
+    func schedule(for request: ScheduleRequest, to collector: ResponseCollector) async throws {
+        if how != "silent" { collector.deliver(SourceResponse(), for: ResourceID("told")) }
         switch how {
         case "fail": throw ProviderError(.unreachable, "no network")
         case "hang", "silent": try await SleeplessClock().sleep(until: .init(offset: .zero), tolerance: nil)

@@ -1,5 +1,5 @@
 @testable import ScheduleModel
-@testable import ProviderBoundary
+@testable import ProviderAPI
 @testable import ScheduleMerging
 @testable import Aggregator
 import Foundation
@@ -26,8 +26,8 @@ struct RandomWorld {
         sources.map { source in
             let answers = source.outcomes.map { answer in
                 var answer = answer
-                answer.answer?.shows.shuffle(using: &generator)
-                answer.answer?.episodes.shuffle(using: &generator)
+                answer.response?.shows.shuffle(using: &generator)
+                answer.response?.episodes.shuffle(using: &generator)
                 return answer
             }
             return ProviderReport(
@@ -58,8 +58,8 @@ struct RandomWorld {
         )
     }
 
-    private mutating func answer(_ name: String) -> ResourceOutcome {
-        var content = ResourceAnswer()
+    private mutating func answer(_ name: String) -> FetchOutcome {
+        var content = SourceResponse()
         for index in 0..<Int.random(in: 1...4, using: &generator) {
             let show = Show(
                 id: "s\(index)",
@@ -72,9 +72,9 @@ struct RandomWorld {
             for number in 0..<count { content.episodes.append(episode(number, of: show)) }
         }
         let second = Int.random(in: 0...3, using: &generator)
-        return ResourceOutcome(
+        return FetchOutcome(
             resource: ResourceID(name),
-            answer: content.said(at: Date(timeIntervalSince1970: 1_700_000_000 + Double(second)))
+            response: content.stamped(at: Date(timeIntervalSince1970: 1_700_000_000 + Double(second)))
         )
     }
 

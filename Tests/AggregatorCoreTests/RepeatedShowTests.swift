@@ -1,4 +1,4 @@
-import ProviderBoundary
+import ProviderAPI
 import ScheduleMerging
 import ScheduleModel
 import TestSupport
@@ -17,9 +17,9 @@ import Testing
 
     private func duplicates(_ answers: [[Show]]) -> Int {
         let outcomes = answers.enumerated().map { number, shows in
-            ResourceOutcome(
+            FetchOutcome(
                 resource: ResourceID("\(number)"),
-                answer: ResourceAnswer(shows: shows).said(at: instant("2026-01-0\(number + 1)T00:00:00Z"))
+                response: SourceResponse(shows: shows).stamped(at: instant("2026-01-0\(number + 1)T00:00:00Z"))
             )
         }
         return ProviderClaims(provider: provider("one"), priority: 1, outcomes: outcomes).duplicateRows

@@ -1,6 +1,6 @@
 import ScheduleViews
 import ScheduleModel
-import ProviderBoundary
+import ProviderAPI
 import ScheduleMerging
 import Aggregator
 import Foundation
@@ -15,7 +15,7 @@ import Testing
         for name in TimeZone.knownTimeZoneIdentifiers {
             let zone = zone(name)
             let start = instant(name.utf8.count.isMultiple(of: 2) ? "2026-01-01T00:00:00Z" : "2011-06-01T00:00:00Z")
-            var turn = DayTurn(lastDay: zone.day(of: start))
+            var turn = DailyRefreshTimer(lastDay: zone.day(of: start))
             var runs: [CivilDay: Int] = [:]
             var passed = 0.0
             while passed < 400 * 86_400 {
@@ -46,7 +46,7 @@ import Testing
     func oddDays(name: String, date: String) {
         let zone = zone(name)
         let begin = zone.start(of: day(date))
-        var turn = DayTurn(lastDay: zone.day(of: begin.addingTimeInterval(-3600)))
+        var turn = DailyRefreshTimer(lastDay: zone.day(of: begin.addingTimeInterval(-3600)))
         var due: [Double] = []
         for offset in stride(from: -3600.0, to: 7200, by: 60)
         where turn.isDue(at: begin.addingTimeInterval(offset), in: zone, jitter: { 0.5 }) {
@@ -58,7 +58,7 @@ import Testing
     @Test("T4: a clock that is set back two days, or was a year ahead, stops nothing for ever")
     func jumpingClock() {
         let zone = zone("Europe/Berlin")
-        var turn = DayTurn(lastDay: day("2026-05-10"))
+        var turn = DailyRefreshTimer(lastDay: day("2026-05-10"))
         func due(_ time: String) -> Bool { turn.isDue(at: instant(time), in: zone, jitter: { 0 }) }
         #expect(due("2027-05-10T12:00:00Z"))
         #expect(!due("2027-05-10T13:00:00Z"))
@@ -71,7 +71,7 @@ import Testing
     @Test("T5: who slept through midnight has one refresh on waking, not one for each night")
     func sleep() {
         let zone = zone("Europe/Berlin")
-        var turn = DayTurn(lastDay: day("2026-05-10"))
+        var turn = DailyRefreshTimer(lastDay: day("2026-05-10"))
         func due(_ time: String) -> Bool { turn.isDue(at: instant(time), in: zone, jitter: { 1 }) }
         #expect(!due("2026-05-10T20:00:00Z"))
         #expect(due("2026-05-14T06:00:00Z"))
@@ -88,8 +88,8 @@ import Testing
             waits.append((health.nextTry?.timeIntervalSince(now) ?? 0).rounded())
         }
         #expect(waits == [60, 300, 900, 1800, 3600, 10_800, 21_600, 21_600, 21_600, 21_600])
-        #expect(!health.mayBeAsked(at: now))
-        #expect(health.mayBeAsked(at: now.addingTimeInterval(21_600)))
+        #expect(!health.allowsRequest(at: now))
+        #expect(health.allowsRequest(at: now.addingTimeInterval(21_600)))
         health.succeed(at: now)
         #expect(health == ProviderHealth(lastSuccess: now, lastFailure: now))
         for jitter in [-5, 0, 0.3, 1, 9] {
@@ -135,25 +135,25 @@ import Testing
         #expect(hours("2026-05-18", "2026-05-24") == 12)
         #expect(hours("2026-05-04", "2026-05-10") == 24)
         #expect(hours("2026-04-01", "2026-04-07") == 720)
-        #expect(FreshnessTable.seconds(forShowOf: .running, near: 3) == 6 * 3600)
-        #expect(FreshnessTable.seconds(forShowOf: .running, near: 30) == 24 * 3600)
-        #expect(FreshnessTable.seconds(forShowOf: nil, near: nil) == 24 * 3600)
-        #expect(FreshnessTable.seconds(forShowOf: ShowStatus(rawValue: "In Development"), near: nil) == 72 * 3600)
-        #expect(FreshnessTable.seconds(forShowOf: .ended, near: 0) == 14 * 24 * 3600)
+        #expect(FreshnessTable.seconds(forShowOf: .running, similarTo: 3) == 6 * 3600)
+        #expect(FreshnessTable.seconds(forShowOf: .running, similarTo: 30) == 24 * 3600)
+        #expect(FreshnessTable.seconds(forShowOf: nil, similarTo: nil) == 24 * 3600)
+        #expect(FreshnessTable.seconds(forShowOf: ShowStatus(rawValue: "In Development"), similarTo: nil) == 72 * 3600)
+        #expect(FreshnessTable.seconds(forShowOf: .ended, similarTo: 0) == 14 * 24 * 3600)
     }
 
     @Test("an episode is told once, within the lead, and never when it has begun")
     func reminders() throws {
         let now = instant("2026-05-13T20:00:00Z")
         let airing = Airing(time: .instant(now), minutes: 30)
-        let content = ResourceAnswer(
+        let content = SourceResponse(
             shows: [Show(id: "s", title: "S")],
             episodes: [Episode(id: "e", showID: "s", airings: [airing])]
         )
-        let answer = ResourceOutcome(resource: ResourceID("r"), answer: content.said(at: now))
-        let catalogue = MergedCatalogue([ProviderClaims(provider: provider("p"), priority: 1, outcomes: [answer])])
+        let answer = FetchOutcome(resource: ResourceID("r"), response: content.stamped(at: now))
+        let catalogue = MergedCatalog([ProviderClaims(provider: provider("p"), priority: 1, outcomes: [answer])])
         let entries = catalogue.shows.flatMap { show in show.episodes.map { show.entry($0, in: .gmt) } }
-        var reminders = Reminders(lead: 300, tellsEnds: true)
+        var reminders = Reminders(leadTime: 300, includesEnds: true)
         var told: [String] = []
         for offset in stride(from: -600.0, through: 2400, by: 60) {
             for event in reminders.due(entries, at: now.addingTimeInterval(offset), in: .gmt) {
@@ -161,11 +161,11 @@ import Testing
             }
         }
         #expect(told == ["start -300.0", "end 1500.0"])
-        var late = Reminders(lead: 300, tellsEnds: false)
+        var late = Reminders(leadTime: 300, includesEnds: false)
         let tooLate = late.due(entries, at: now.addingTimeInterval(70), in: .gmt)
         #expect(tooLate.isEmpty)
         for state in [EpisodeMark.State.watched, .skipped] {
-            var unwanted = Reminders(lead: 300, tellsEnds: true)
+            var unwanted = Reminders(leadTime: 300, includesEnds: true)
             #expect(unwanted.due(entries.map { $0.marked(state) }, at: now, in: .gmt).isEmpty)
         }
     }
@@ -181,11 +181,11 @@ import Testing
             role: .seasonFinale,
             airings: airings
         )
-        let answer = ResourceOutcome(
+        let answer = FetchOutcome(
             resource: ResourceID("r"),
-            answer: ResourceAnswer(shows: [Show(id: "s", title: "S")], episodes: [last]).said(at: now)
+            response: SourceResponse(shows: [Show(id: "s", title: "S")], episodes: [last]).stamped(at: now)
         )
-        let catalogue = MergedCatalogue([ProviderClaims(provider: provider("p"), priority: 1, outcomes: [answer])])
+        let catalogue = MergedCatalog([ProviderClaims(provider: provider("p"), priority: 1, outcomes: [answer])])
         let entries = catalogue.shows.flatMap { show in
             show.episodes.flatMap { episode in
                 episode.airings.map {
@@ -193,7 +193,7 @@ import Testing
                 }
             }
         }
-        var reminders = Reminders(lead: 0, tellsEnds: false)
+        var reminders = Reminders(leadTime: 0, includesEnds: false)
         var told: [Double] = []
         for offset in stride(from: 0.0, through: 100_000, by: 60) {
             for event in reminders.due(entries, at: now.addingTimeInterval(offset), in: .gmt) {
@@ -212,13 +212,13 @@ import Testing
         let now = instant("2026-05-13T20:00:00Z")
         let number = EpisodeNumber(season: 1, number: 9)
         let last = Episode(id: "e", showID: "s", number: number, role: .seriesFinale, airings: [Airing(time: time)])
-        let answer = ResourceOutcome(
+        let answer = FetchOutcome(
             resource: ResourceID("r"),
-            answer: ResourceAnswer(shows: [Show(id: "s", title: "S")], episodes: [last]).said(at: now)
+            response: SourceResponse(shows: [Show(id: "s", title: "S")], episodes: [last]).stamped(at: now)
         )
-        let catalogue = MergedCatalogue([ProviderClaims(provider: provider("p"), priority: 1, outcomes: [answer])])
+        let catalogue = MergedCatalog([ProviderClaims(provider: provider("p"), priority: 1, outcomes: [answer])])
         let entries = catalogue.shows.flatMap { show in show.episodes.map { show.entry($0, in: .gmt) } }
-        var reminders = Reminders(lead: 0, tellsEnds: false)
+        var reminders = Reminders(leadTime: 0, includesEnds: false)
         var told: [Double] = []
         for offset in stride(from: 0.0, through: 30_000, by: 60) {
             for event in reminders.due(entries, at: now.addingTimeInterval(offset), in: .gmt) {
@@ -235,17 +235,17 @@ import Testing
         let (slow, quick) = (hub.events(), hub.events())
         var reader = quick.makeAsyncIterator()
         for number in 0..<400 {
-            hub.tell(.missed(number))
-            if case .missed(let seen)? = await reader.next() { #expect(seen == number) }
+            hub.send(.eventsDropped(number))
+            if case .eventsDropped(let seen)? = await reader.next() { #expect(seen == number) }
         }
         var behind = slow.makeAsyncIterator()
         var seen = 0
         while seen < 257, await behind.next() != nil { seen += 1 }
         #expect(seen == 257)
-        hub.tell(.missed(-1))
+        hub.send(.eventsDropped(-1))
         hub.close()
         var rest: [Int] = []
-        while case .missed(let count)? = await behind.next() { rest.append(count) }
+        while case .eventsDropped(let count)? = await behind.next() { rest.append(count) }
         #expect(rest == [143, -1])
         #expect(await reader.next() != nil)
         #expect(await reader.next() == nil)

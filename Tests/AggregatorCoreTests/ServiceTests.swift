@@ -1,5 +1,5 @@
 import ScheduleModel
-import ProviderBoundary
+import ProviderAPI
 import ScheduleMerging
 import Aggregator
 import Foundation
@@ -38,16 +38,16 @@ import Testing
         /// What is asked from now on is answered again.
         func speak() { state.withLock { $0.silence = nil } }
 
-        func schedule(for request: ScheduleRequest, to collector: AnswerCollector) async throws {
+        func schedule(for request: ScheduleRequest, to collector: ResponseCollector) async throws {
             try await answer("week \(request.days.first)", collector)
         }
 
-        func episodes(of showID: String, to collector: AnswerCollector) async throws {
+        func episodes(of showID: String, to collector: ResponseCollector) async throws {
             try await answer("show \(showID)", collector)
         }
 
-        private func answer(_ name: String, _ collector: AnswerCollector) async throws {
-            try await collector.fetchAndKeep(ResourceID(name), as: name.hasPrefix("week") ? .day : .episodes) { _ in
+        private func answer(_ name: String, _ collector: ResponseCollector) async throws {
+            try await collector.fetch(ResourceID(name), as: name.hasPrefix("week") ? .day : .episodes) { _ in
                 let (failure, title, silence) = state.withLock { state in
                     state.questions.append(name)
                     return (state.failure, state.title, state.silence)
@@ -57,7 +57,7 @@ import Testing
                     try await SleeplessClock().sleep(until: .init(offset: .zero), tolerance: nil)
                 }
                 if let failure { throw failure }
-                return ResourceAnswer(
+                return SourceResponse(
                     shows: [Show(id: "1", title: "S")],
                     episodes: [Episode(id: "1", showID: "1", title: title), Episode(id: "2", showID: "1")]
                 )
@@ -154,19 +154,19 @@ import Testing
         let source = Source()
         let service = service([("a", source)])
         let events = service.events.events()
-        _ = await service.refresh(nil, .anew)
+        _ = await service.refresh(nil, .restart)
         source.failure = down()
-        for _ in 0..<3 { _ = await service.refresh(nil, .anew) }
+        for _ in 0..<3 { _ = await service.refresh(nil, .restart) }
         source.failure = nil
         source.title = "Two"
         clock.advance(by: 600)
-        _ = await service.refresh(nil, .anew)
+        _ = await service.refresh(nil, .restart)
         service.events.close()
         var told: [String] = []
         for await event in events {
             switch event {
-            case .providerLost(let id, let message, _): told.append("lost \(id) \(message)")
-            case .providerBack(let id, _): told.append("back \(id)")
+            case .providerFailed(let id, let message, _): told.append("lost \(id) \(message)")
+            case .providerRecovered(let id, _): told.append("back \(id)")
             case .changed(let changes): told += changes.map { "\($0.kind.rawValue) \($0.new ?? "")" }
             default: told.append("other")
             }
@@ -196,8 +196,8 @@ import Testing
         // What a killed one leaves: that it began, and what it fetched.
         _ = store.beginRefresh(of: provider("a"), at: clock.now)
         clock.advance(by: 5)
-        let kept = ResourceAnswer(shows: [Show(id: "1", title: "S")]).said(at: clock.now)
-        store.keep([ResourceID("week 2026-05-11"): kept, ResourceID("show 7"): kept], of: provider("a"))
+        let kept = SourceResponse(shows: [Show(id: "1", title: "S")]).stamped(at: clock.now)
+        store.store([ResourceID("week 2026-05-11"): kept, ResourceID("show 7"): kept], of: provider("a"))
         clock.advance(by: 5)
         _ = await service.refresh(nil, .byHand)
         #expect(source.questions == ["show 8"])
@@ -234,7 +234,7 @@ import Testing
         for _ in 0..<100 { await Task.yield() }
         task.cancel()
         #expect(await joined.value.count == 1)
-        #expect(!store.health(of: provider("a"), at: clock.now).isLost)
+        #expect(!store.health(of: provider("a"), at: clock.now).isFailing)
     }
 
     @Test("a source that asks to be left alone is not asked for the other five hundred shows")
@@ -303,7 +303,7 @@ import Testing
             hand.advance(by: 60)
         }
         #expect(await turns(events) == ["2026-05-13", "2026-05-14"])
-        #expect(store.refreshedDay(in: "Europe/Berlin") == day("2026-05-13"))
+        #expect(store.lastRefreshedDay(in: "Europe/Berlin") == day("2026-05-13"))
     }
 
     /// A service with one source whose ticks pass at once, for a viewer in a zone.
@@ -330,7 +330,7 @@ import Testing
     private func turns(_ events: some AsyncSequence<ScheduleEvent, Never>) async -> [String] {
         var days: [String] = []
         for await event in events {
-            if case .turned(let today, _) = event { days.append(today.description) }
+            if case .dayChanged(let today, _) = event { days.append(today.description) }
         }
         return days
     }

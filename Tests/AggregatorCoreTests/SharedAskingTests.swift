@@ -5,11 +5,11 @@ import Synchronization
 import TestSupport
 import Testing
 
-@testable import ProviderBoundary
+@testable import ProviderAPI
 
 /// Who wants the same of a source that is being asked for it does not ask again.
 @Suite(.timeLimit(.minutes(5))) struct SharedAskingTests {
-    private let askings = SharedAskings()
+    private let askings = InFlightFetches()
     private let resource = ResourceID("search/harbour")
     private let source = Source()
 
@@ -45,33 +45,33 @@ import Testing
         _ storage: any ScheduleStorage = NoStorage(),
         settings: String = "",
         provider name: String = "p"
-    ) -> AnswerCollector {
-        AnswerCollector(
+    ) -> ResponseCollector {
+        ResponseCollector(
             provider: provider(name),
             now: { instant("2024-01-01T00:00:00Z") },
             storage: storage,
             settings: settings,
-            askings: askings
+            inFlightFetches: askings
         )
     }
 
     private func asking(
-        _ collector: AnswerCollector,
-        _ result: Result<ResourceAnswer?, ProviderError>
-    ) -> Task<ResourceAnswer?, any Error> {
+        _ collector: ResponseCollector,
+        _ result: Result<SourceResponse?, ProviderError>
+    ) -> Task<SourceResponse?, any Error> {
         Task { [resource, source] in
-            let answer = try await collector.fetchAndKeep(resource, as: .search) { _ in
+            let answer = try await collector.fetch(resource, as: .search) { _ in
                 await source.ask()
                 return try result.get()
             }
-            collector.close()
+            collector.commit()
             return answer
         }
     }
 
     private func untilWaiting(_ number: Int) async { while askings.waitingCount < number { await Task.yield() } }
 
-    private let found = ResourceAnswer(shows: [Show(id: "1", title: "Harbour")], freshSeconds: 60)
+    private let found = SourceResponse(shows: [Show(id: "1", title: "Harbour")], freshSeconds: 60)
 
     @Test("two questions at once are one to the source, and each keeps the answer")
     func joined() async throws {
@@ -83,7 +83,7 @@ import Testing
         source.answer()
         for task in [first, second] { #expect(try await task.value?.shows == found.shows) }
         for store in stores {
-            #expect(store.answer(of: provider("p"), for: resource, showing: .all)?.shows == found.shows)
+            #expect(store.response(for: provider("p"), of: resource, scope: .all)?.shows == found.shows)
         }
         #expect(source.asks == 1)
         #expect(askings.count == 0, "what is kept is shared no more")
@@ -93,13 +93,13 @@ import Testing
     func unkept() async throws {
         let early = collector()
         let first = Task { [resource, found] in
-            try await early.fetchAndKeep(resource, as: .search) { _ in found }
+            try await early.fetch(resource, as: .search) { _ in found }
         }
         _ = try await first.value
-        let second = try await collector().fetchAndKeep(resource, as: .search) { _ in nil }
+        let second = try await collector().fetch(resource, as: .search) { _ in nil }
         #expect(second?.shows == found.shows)
-        early.close()
-        try await collector().fetchAndKeep(resource, as: .search) { _ in
+        early.commit()
+        try await collector().fetch(resource, as: .search) { _ in
             source.answer()
             throw ProviderError(.refused, "asked")
         }
@@ -154,7 +154,7 @@ import Testing
         let second = asking(waits, .success(found))
         await untilWaiting(1)
         let before = waits.progress
-        asks.noteProgress(bytes: 7)
+        asks.reportProgress(bytes: 7)
         #expect(waits.progress == before + 1)
         source.answer()
         _ = (try await first.value, try await second.value)
@@ -174,9 +174,12 @@ import Testing
     func daily() async throws {
         let request = ScheduleRequest(days: days("2024-01-01", "2024-01-03"), zone: .gmt, region: country("US"))
         let both = [collector(MemoryStorage()), collector(MemoryStorage())]
-        func asking(_ collector: AnswerCollector) -> Task<Void, any Error> {
+        func asking(_ collector: ResponseCollector) -> Task<Void, any Error> {
             Task { [source] in
-                try await DailyAnswers("guide", freshSeconds: 60, on: collector).answer(request, told: request.days) {
+                try await DailyResponses("guide", freshSeconds: 60, on: collector).fetch(
+                    request,
+                    available: request.days
+                ) {
                     _ in
                     await source.ask()
                     let episode = Episode(
@@ -184,7 +187,7 @@ import Testing
                         showID: "s",
                         airings: [Airing(time: .instant(instant("2024-01-02T12:00:00Z")))]
                     )
-                    return ResourceAnswer(shows: [Show(id: "s", title: "S")], episodes: [episode])
+                    return SourceResponse(shows: [Show(id: "s", title: "S")], episodes: [episode])
                 }
             }
         }
@@ -196,7 +199,7 @@ import Testing
         _ = (try await first.value, try await second.value)
         #expect(source.asks == 1)
         for collector in both {
-            #expect(collector.outcomes.compactMap { $0.answer?.episodes.count } == [0, 1, 0])
+            #expect(collector.outcomes.compactMap { $0.response?.episodes.count } == [0, 1, 0])
         }
     }
 }

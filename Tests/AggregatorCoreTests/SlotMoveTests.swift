@@ -1,5 +1,5 @@
 import Foundation
-import ProviderBoundary
+import ProviderAPI
 import ScheduleModel
 import TestSupport
 import Testing
@@ -62,7 +62,7 @@ import Testing
     func oldID() throws {
         let all = changes(guide(["20:00 film a"]), guide(["21:00 film a"]))
         let gone = try #require(all.first { $0.kind == .dropped })
-        #expect(all.count == 2 && !gone.isNews && gone.episodeID == "film/2024-01-01/@20:00 a")
+        #expect(all.count == 2 && !gone.isNotifiable && gone.episodeID == "film/2024-01-01/@20:00 a")
         #expect(gone.old == "2024-01-01T20:00:00Z" && gone.new == "2024-01-01T21:00:00Z")
     }
 
@@ -78,7 +78,7 @@ import Testing
         _ rows: [String],
         rollsForward: Bool = false,
         id: ((String) -> String)? = nil
-    ) -> ResourceAnswer {
+    ) -> SourceResponse {
         let episodes = rows.map { row in
             let parts = row.split(separator: " ").map(String.init)
             return Episode(
@@ -94,17 +94,17 @@ import Testing
             )
         }
         let shows = Set(episodes.map(\.showID)).sorted().map { Show(id: $0, title: $0) }
-        var content = ResourceAnswer(shows: shows, episodes: episodes)
-        content.rollsForward = rollsForward
+        var content = SourceResponse(shows: shows, episodes: episodes)
+        content.isRollingWindow = rollsForward
         return content
     }
 
-    private func changes(_ old: ResourceAnswer, _ new: ResourceAnswer) -> [ScheduleChange] {
-        ContentChanges(of: provider("p"), at: .distantPast).between([(old: old, new: new, isList: true)])
+    private func changes(_ old: SourceResponse, _ new: SourceResponse) -> [ScheduleChange] {
+        ChangeDetector(of: provider("p"), at: .distantPast).changes(between: [(old: old, new: new, isList: true)])
     }
 
-    private func told(_ old: ResourceAnswer, _ new: ResourceAnswer) -> [String] {
-        changes(old, new).filter(\.isNews).map { change in
+    private func told(_ old: SourceResponse, _ new: SourceResponse) -> [String] {
+        changes(old, new).filter(\.isNotifiable).map { change in
             func clock(_ text: String?) -> String { text.map { String($0.dropFirst(11).prefix(5)) } ?? "-" }
             return "\(change.kind.rawValue) \(change.showTitle) \(clock(change.old)) \(clock(change.new))"
         }

@@ -6,11 +6,11 @@ import Testing
 @Suite struct TextTests {
     @Test("D6: a title of megabytes is cut at 512 bytes, between scalars, with an ellipsis")
     func longTitle() {
-        let (text, wasCut) = TextHygiene.cap(String(repeating: "é", count: 5_000_000), to: 512)
+        let (text, wasCut) = TextSanitizer.truncated(String(repeating: "é", count: 5_000_000), to: 512)
         #expect(wasCut)
         #expect(text.utf8.count <= 512 && text.utf8.count > 500)
         #expect(text.unicodeScalars.last == "…")
-        #expect(TextHygiene.cap("short", to: 512) == ("short", false))
+        #expect(TextSanitizer.truncated("short", to: 512) == ("short", false))
     }
 
     @Test("a text without markup is what it is when it is gone through for markup, whichever scalar is in it")
@@ -27,11 +27,11 @@ import Testing
     @Test("D7: at most eight marks stay on one base, and a pile without end is not read to its own")
     func pileOfMarks() {
         let pile = "a" + String(repeating: "\u{301}", count: 3_000_000)
-        let (text, wasCut) = TextHygiene.cap(pile, to: 512)
+        let (text, wasCut) = TextSanitizer.truncated(pile, to: 512)
         #expect(wasCut)
         #expect(text.unicodeScalars.filter { $0 == "\u{301}" }.count == 8)
         let few = "a" + String(repeating: "\u{301}", count: 8)
-        #expect(TextHygiene.cap(few, to: 512) == (few, false))
+        #expect(TextSanitizer.truncated(few, to: 512) == (few, false))
     }
 
     @Test("D8: a text is capped before it is folded, which would take minutes otherwise", .timeLimit(.minutes(5)))

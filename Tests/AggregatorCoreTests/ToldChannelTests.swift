@@ -1,4 +1,4 @@
-import ProviderBoundary
+import ProviderAPI
 import ScheduleMerging
 import ScheduleModel
 import TestSupport
@@ -6,17 +6,17 @@ import Testing
 
 /// On which channel something aired, where a source tells it in one answer and not in another.
 @Suite struct ToldChannelTests {
-    private func said(_ time: String, at start: String, on channel: String?, all: Bool) -> ResourceOutcome {
+    private func said(_ time: String, at start: String, on channel: String?, all: Bool) -> FetchOutcome {
         let airing = Airing(time: .instant(instant(start)), channel: channel.map { Channel(name: $0) })
-        let content = ResourceAnswer(
+        let content = SourceResponse(
             shows: [Show(id: "s", title: "S", network: Channel(name: "Today's Owner"))],
             episodes: [Episode(id: "1", showID: "s", airings: [airing])],
             hasAllAirings: all
         )
-        return ResourceOutcome(resource: ResourceID(time), answer: content.said(at: instant(time)))
+        return FetchOutcome(resource: ResourceID(time), response: content.stamped(at: instant(time)))
     }
 
-    private func airings(_ outcomes: [ResourceOutcome]) -> [(start: AirTime, channel: String?)] {
+    private func airings(_ outcomes: [FetchOutcome]) -> [(start: AirTime, channel: String?)] {
         let claims = ProviderClaims(provider: provider("p"), priority: 1, outcomes: outcomes)
         return claims.shows[0].episodes[0].episode.airings.map { ($0.time, $0.channel?.name) }
     }

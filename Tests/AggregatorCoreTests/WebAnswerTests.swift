@@ -1,5 +1,5 @@
 import Foundation
-import ProviderBoundary
+import ProviderAPI
 import ScheduleModel
 import TestSupport
 import Testing
@@ -11,20 +11,21 @@ import Testing
     private struct Site: WebFetching {
         static let mark = Validators(entityTag: "\"1\"", lastModified: nil)
 
-        func page(
-            at address: String,
+        func fetch(
+            _ address: String,
             headers: [String: String],
-            unless known: Validators?
-        ) async throws -> WebPage? {
+            validators known: Validators?
+        ) async throws -> WebPayload? {
             if known == Self.mark { return nil }
-            return WebPage(body: Array((headers["x-key"] ?? "").utf8), freshSeconds: 60, validators: Self.mark)
+            return WebPayload(body: Array((headers["x-key"] ?? "").utf8), freshSeconds: 60, validators: Self.mark)
         }
     }
 
     @Test("what a page says of itself goes with the answer that is made of it")
     func handedOn() async throws {
-        let answer = try await Site().answer(at: "https://site.example", headers: ["x-key": "k"], unless: nil) { page in
-            ResourceAnswer(shows: [Show(id: String(decoding: page.body, as: UTF8.self), title: "Show")])
+        let answer = try await Site().respond(at: "https://site.example", headers: ["x-key": "k"], validators: nil) {
+            page in
+            SourceResponse(shows: [Show(id: String(decoding: page.body, as: UTF8.self), title: "Show")])
         }
         #expect(answer?.shows.map(\.id) == ["k"])
         #expect(answer?.freshSeconds == 60 && answer?.validators == Site.mark)
@@ -33,17 +34,17 @@ import Testing
     @Test("what the reader of a page says counts more")
     func readersWord() async throws {
         let own = Validators(entityTag: nil, lastModified: "yesterday")
-        let answer = try await Site().answer(at: "https://site.example", unless: own) { _ in
-            ResourceAnswer(freshSeconds: 5, validators: own)
+        let answer = try await Site().respond(at: "https://site.example", validators: own) { _ in
+            SourceResponse(freshSeconds: 5, validators: own)
         }
         #expect(answer?.freshSeconds == 5 && answer?.validators == own)
     }
 
     @Test("a page that did not change is not read")
     func unchanged() async throws {
-        let answer = try await Site().answer(at: "https://site.example", unless: Site.mark) { _ in
+        let answer = try await Site().respond(at: "https://site.example", validators: Site.mark) { _ in
             Issue.record("it is read")
-            return ResourceAnswer()
+            return SourceResponse()
         }
         #expect(answer == nil)
     }
@@ -56,7 +57,7 @@ import Testing
     func times() throws {
         let starts = [#""2026-11-20T20:00:00+01:00""#, #""at eight""#, "7", #""2026-11-20T20:00""#]
         let body = "[" + starts.map { #"{"start": \#($0)}"# }.joined(separator: ", ") + "]"
-        let (rows, notices) = try JSONRowReader(place: "site").rows(Row.self, in: Array(body.utf8))
+        let (rows, notices) = try JSONRowReader(location: "site").rows(Row.self, in: Array(body.utf8))
         #expect(rows.map(\.value.start) == [instant("2026-11-20T19:00:00Z")])
         #expect(notices.map(\.code) == [.unreadableRow])
         let faults = ["start is unreadable at [1]", "start is of another type at [2]", "start is unreadable at [3]"]
@@ -67,9 +68,9 @@ import Testing
     func needed(value: String?) throws {
         var configuration = ProviderConfiguration(id: .unnamed, kind: "site")
         configuration.settings["api-key"] = value
-        let problem = #expect(throws: ConfigurationProblem.self) { try configuration.required("api-key") }
+        let problem = #expect(throws: SettingError.self) { try configuration.requiredValue(for: "api-key") }
         #expect(problem?.key == "api-key")
         configuration.settings["api-key"] = "k"
-        #expect(try configuration.required("api-key") == "k")
+        #expect(try configuration.requiredValue(for: "api-key") == "k")
     }
 }

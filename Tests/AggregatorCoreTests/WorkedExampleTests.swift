@@ -1,5 +1,5 @@
 import ScheduleModel
-import ProviderBoundary
+import ProviderAPI
 import ScheduleMerging
 import Foundation
 import TestSupport
@@ -54,7 +54,7 @@ import Testing
             show.network = row[2].map { Channel(name: $0) }
             show.language = row[4]
             show.externals.imdb = row[5].map { String($0.dropFirst(5)) }
-            return ResourceAnswer(shows: [show])
+            return SourceResponse(shows: [show])
         }
         if catalogue.shows.count < rows.count {
             return "= " + (catalogue.shows.flatMap(\.evidence).first?.reason.text ?? "")
@@ -75,7 +75,7 @@ import Testing
                 title: row[1],
                 airings: date.map { [Airing(time: .day($0), airDay: $0)] } ?? []
             )
-            return ResourceAnswer(shows: [Show(id: "show", title: "One Show")], episodes: [episode])
+            return SourceResponse(shows: [Show(id: "show", title: "One Show")], episodes: [episode])
         }
         let groups = catalogue.shows.flatMap(\.episodes).map { episode in
             episode.sources.compactMap { Int($0.key.id) }.sorted()
@@ -97,7 +97,7 @@ import Testing
                 number: EpisodeNumber(season: 1, number: 1),
                 airings: [airing]
             )
-            return ResourceAnswer(shows: [Show(id: "show", title: "One Show")], episodes: [episode])
+            return SourceResponse(shows: [Show(id: "show", title: "One Show")], episodes: [episode])
         }
         let starts = catalogue.shows.flatMap(\.episodes).flatMap(\.airings).map { airing in
             switch airing.value.time {
@@ -127,7 +127,7 @@ import Testing
             case "episode title": episode.title = text
             default: Issue.record("no such field: \(words)")
             }
-            return ResourceAnswer(shows: [show], episodes: [episode])
+            return SourceResponse(shows: [show], episodes: [episode])
         }
         let merged = try #require(catalogue.shows.first)
         let decisions = merged.decisions + merged.episodes.flatMap(\.decisions)
@@ -149,17 +149,17 @@ import Testing
     private func merge(
         _ rows: [Row],
         policy: MergePolicy = MergePolicy(),
-        _ content: (Row) -> ResourceAnswer
-    ) -> MergedCatalogue {
+        _ content: (Row) -> SourceResponse
+    ) -> MergedCatalog {
         let claims = Set(rows.map(\.provider)).map { provider in
             ProviderClaims(
                 provider: provider,
                 priority: provider.rawValue == "one" ? 60 : 50,
                 outcomes: rows.filter { $0.provider == provider }.map { row in
-                    ResourceOutcome(resource: ResourceID(row.id), answer: content(row).said(at: .distantPast))
+                    FetchOutcome(resource: ResourceID(row.id), response: content(row).stamped(at: .distantPast))
                 }
             )
         }
-        return MergedCatalogue(claims, policy: policy)
+        return MergedCatalog(claims, policy: policy)
     }
 }

@@ -27,7 +27,7 @@ import Testing
             self.name = name
             self.ending = ending
             // What ends by itself may take its time on a machine that is busy.
-            limits.time = ending == .tookTooLong ? .seconds(1) : .seconds(120)
+            limits.time = ending == .timedOut ? .seconds(1) : .seconds(120)
             change(&limits)
             word = lengthOfSleep(9_000_000 + name.utf8.reduce(7) { ($0 * 31 + Int($1)) % 900_000 })
             self.script = "#!/bin/sh\n" + script.replacing("WORD", with: word)
@@ -35,10 +35,10 @@ import Testing
     }
 
     static let hostile: [Hostile] = [
-        Hostile("P1 hangs silently", .tookTooLong, "sleep WORD"),
-        Hostile("P1 hangs with its outputs closed", .tookTooLong, "exec >&- 2>&-\nsleep WORD"),
-        Hostile("P2 floods standard output", .wasStopped, "sleep WORD &\nyes"),
-        Hostile("P2 floods standard error", .tookTooLong, "sleep WORD &\nyes >&2"),
+        Hostile("P1 hangs silently", .timedOut, "sleep WORD"),
+        Hostile("P1 hangs with its outputs closed", .timedOut, "exec >&- 2>&-\nsleep WORD"),
+        Hostile("P2 floods standard output", .stopped, "sleep WORD &\nyes"),
+        Hostile("P2 floods standard error", .timedOut, "sleep WORD &\nyes >&2"),
         Hostile("P3 leaves a daemon that holds the pipe", .exited(0), "sleep WORD &\necho done"),
         Hostile(
             "P3 leaves a daemon in a session of its own",
@@ -61,10 +61,10 @@ import Testing
             .exited(0),
             "AGGCTL_RUN=1-other setsid sh -c 'sleep WORD & setsid sleep WORD' &\nsleep 0.2"
         ),
-        Hostile("P4 ignores the request to end", .tookTooLong, "trap '' TERM HUP INT\nwhile :; do sleep WORD; done"),
+        Hostile("P4 ignores the request to end", .timedOut, "trap '' TERM HUP INT\nwhile :; do sleep WORD; done"),
         Hostile(
             "P4 forks a thousand that ignore it too",
-            .hadTooMany,
+            .exceededProcessLimit,
             "trap '' TERM\ni=0\nwhile [ $i -lt 1000 ]; do sleep WORD & i=$((i+1)); done\nwait"
         ),
         Hostile("P5 crashes after good output", .killed(signal: 11), "sleep WORD &\necho good\nkill -SEGV $$"),
@@ -98,7 +98,7 @@ import Testing
         let process = ContainedProcess(program, arguments: [], environment: Self.environment, limits: hostile.limits)
         let outcome = try await process.run { _ in true }
         // What it left behind would sleep for a day.
-        #expect(outcome.lasted < hostile.limits.time + .seconds(3600))
+        #expect(outcome.duration < hostile.limits.time + .seconds(3600))
         #expect(outcome.ending == hostile.ending)
         #expect(outcome.errors.count <= hostile.limits.errors)
         #expect(!isRunning(hostile.word))
@@ -226,7 +226,7 @@ import Testing
             guard geteuid() == 0, chown(program, 0, 12) == 0 else { return }
         default: program = try folder.script("words", "echo run by a shell\n")
         }
-        #expect(throws: ProcessProblem.self) { try ProgramCheck(path: program).check() }
+        #expect(throws: ProcessError.self) { try ProgramCheck(path: program).check() }
     }
 
     @Test("P7: a program that may not be run is refused, and says why")
@@ -249,12 +249,12 @@ import Testing
                 environment: Self.environment,
                 limits: ProcessLimits()
             )
-            let problem = await #expect(throws: ProcessProblem.self) { try await process.run { _ in true } }
+            let problem = await #expect(throws: ProcessError.self) { try await process.run { _ in true } }
             #expect(problem?.message.contains(reason) == true)
         }
         try FileManager.default.setAttributes([.posixPermissions: 0o777], ofItemAtPath: folder.path)
         let program = try folder.script("fine", "#!/bin/sh\n")
-        let problem = #expect(throws: ProcessProblem.self) { try ProgramCheck(path: program).check() }
+        let problem = #expect(throws: ProcessError.self) { try ProgramCheck(path: program).check() }
         #expect(problem?.message.contains("can be changed by anybody") == true)
     }
 
@@ -271,7 +271,7 @@ import Testing
                 try ProgramCheck(path: path).check()
                 return false
             } catch {
-                return (error as? ProcessProblem)?.message.contains("is no program of this machine") == true
+                return (error as? ProcessError)?.message.contains("is no program of this machine") == true
             }
         }
         #expect(try !isRefused(real))
@@ -295,7 +295,7 @@ import Testing
                 try ProgramCheck(path: program, searching: folders).check()
                 return nil
             } catch {
-                return (error as? ProcessProblem)?.message
+                return (error as? ProcessError)?.message
             }
         }
         #expect(problem()?.contains("“runner”, which is not in the PATH") == true)

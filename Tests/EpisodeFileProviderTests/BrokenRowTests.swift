@@ -1,11 +1,11 @@
 import ScheduleModel
-import ProviderBoundary
+import ProviderAPI
 import Foundation
 import TestSupport
 import Testing
 
 @testable import EpisodeFileProvider
-@testable import GuideReading
+@testable import ScheduleImport
 
 /// A row that cannot be read costs itself, and is told with its place.
 @Suite struct BrokenRowTests {
@@ -31,7 +31,7 @@ import Testing
         let read = try content(head + rows.joined(separator: "\n") + "\n", path: "my_show." + format)
         #expect(read.episodes.map(\.title) == ["good"])
         #expect(read.notices.count == 21)
-        #expect(read.notices.first?.place == "my_show.\(format):\(format == "csv" ? "3:1" : "2")")
+        #expect(read.notices.first?.location == "my_show.\(format):\(format == "csv" ? "3:1" : "2")")
         #expect(read.notices.last?.message == "and 30 more rows")
     }
 
@@ -45,7 +45,7 @@ import Testing
     )
     func packed(name: String, bytes: [UInt8]) throws {
         let problem = try #require(throws: ProviderError.self) {
-            try EpisodeFileFormat.read(bytes, path: "a.xml", reading: EpisodeFileReading())
+            try EpisodeFileFormat.read(bytes, path: "a.xml", reading: EpisodeFileOptions())
         }
         #expect(problem.message == "\(name) file is not read: unpack it first")
     }
@@ -61,7 +61,7 @@ import Testing
         }
         let json = "[{\"show\": \"A\", \"title\": \"about a <tv>\"}]"
         #expect(try content(json, path: "a.xml").shows.map(\.title) == ["A"])
-        #expect(EpisodeReader.of(Array("begin:VCALENDAR".utf8)[...], path: "a.txt")?.name == "ics")
+        #expect(EpisodeFormat.of(Array("begin:VCALENDAR".utf8)[...], path: "a.txt")?.name == "ics")
     }
 
     @Test(
@@ -86,7 +86,7 @@ import Testing
     func ragged() throws {
         let read = try content("title,date\na,2020-01-01,x\nb\nc,2020-01-03\n")
         #expect(read.episodes.map(\.title) == ["b", "c"])
-        #expect(read.notices.map(\.place) == ["my_show.csv:2:1"])
+        #expect(read.notices.map(\.location) == ["my_show.csv:2:1"])
     }
 
     @Test(
@@ -128,7 +128,7 @@ import Testing
     func quoteClosedElsewhere() throws {
         let read = try content("n,title,date\n1,\"Unclosed,2019-01-01\n2,\"Next\",2019-01-08\n3,Last,2019-01-15\n")
         #expect(read.episodes.map(\.title) == ["Next", "Last"])
-        #expect(read.notices.map(\.place) == ["my_show.csv:2:1"])
+        #expect(read.notices.map(\.location) == ["my_show.csv:2:1"])
     }
 
     @Test("a row without a show is left out of a file that names shows", arguments: ["c.json", "c.csv"])
@@ -198,7 +198,7 @@ import Testing
         ]
     )
     func lengths(field: String, value: String, minutes: Int) throws {
-        var reading = EpisodeFileReading()
+        var reading = EpisodeFileOptions()
         reading.zone = .gmt
         let read = try content("title,start,\(field)\na,2019-07-12T20:00:00Z,\(value)\n", reading: reading)
         #expect(read.notices.isEmpty)
@@ -285,8 +285,8 @@ import Testing
     private func content(
         _ text: String,
         path: String = "my_show.csv",
-        reading: EpisodeFileReading = EpisodeFileReading()
-    ) throws -> ResourceAnswer {
+        reading: EpisodeFileOptions = EpisodeFileOptions()
+    ) throws -> SourceResponse {
         try EpisodeFileFormat.read(Array(text.utf8), path: path, reading: reading)
     }
 }

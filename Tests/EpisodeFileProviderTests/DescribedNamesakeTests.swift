@@ -1,15 +1,15 @@
-import ProviderBoundary
+import ProviderAPI
 import ScheduleModel
 import Testing
 
-@testable import GuideReading
+@testable import ScheduleImport
 
 /// Shows of one title that a file describes, without ids of its own.
 @Suite struct DescribedNamesakeTests {
     private static let described = [1990, 2014].map { "{\"title\": \"The Flash\", \"year\": \($0)}" }
 
-    private func read(_ text: String, _ path: String) throws -> ResourceAnswer {
-        try EpisodeFileFormat.read(Array(text.utf8), path: path, reading: EpisodeFileReading())
+    private func read(_ text: String, _ path: String) throws -> SourceResponse {
+        try EpisodeFileFormat.read(Array(text.utf8), path: path, reading: EpisodeFileOptions())
     }
 
     @Test("D24: two years are two shows in rows that describe them", arguments: ["a.json", "a.jsonl"])

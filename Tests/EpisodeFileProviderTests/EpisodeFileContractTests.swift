@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 
 @testable import EpisodeFileProvider
-@testable import GuideReading
+@testable import ScheduleImport
 
 @Suite struct EpisodeFileContractTests {
     @Test(
@@ -21,21 +21,21 @@ import Testing
         var subject = ContractSubject(path, days: days("2026-10-31", "2026-11-03"), region: country("US")) {
             EpisodeFileProvider(pattern: path, reading: Self.reading, files: Self.files)
         }
-        subject.isAtHand = true
+        subject.isLocal = true
         // What a format cannot say cannot be checked either.
-        subject.warnsOfUnchecked = false
+        subject.warnsAboutUnchecked = false
         subject.emptyDays = days("2020-01-01", "2020-01-03")
         subject.timelessEpisodes = Self.timeless[path] ?? []
-        subject.knownStarts = Self.starts[path].map { [$0.id: instant($0.start)] } ?? [:]
+        subject.expectedStarts = Self.starts[path].map { [$0.id: instant($0.start)] } ?? [:]
         subject.showsWithCast = path == "ours.json" ? ["harbour%20lights"] : []
         subject.makeBroken = Self.broken[path].map { text in
             let files = MemoryFiles([path: text])
             return { EpisodeFileProvider(pattern: path, reading: Self.reading, files: files) }
         }
         subject.makeUnreachable = {
-            EpisodeFileProvider(pattern: "missing.csv", reading: EpisodeFileReading(), files: Self.files)
+            EpisodeFileProvider(pattern: "missing.csv", reading: EpisodeFileOptions(), files: Self.files)
         }
-        await expectKept(clause, by: subject)
+        await expectSatisfied(clause, by: subject)
     }
 
     private static let timeless: [String: Set<String>] = [
@@ -62,8 +62,8 @@ import Testing
         """,
     ]
 
-    private static let reading: EpisodeFileReading = {
-        var reading = EpisodeFileReading()
+    private static let reading: EpisodeFileOptions = {
+        var reading = EpisodeFileOptions()
         reading.zone = zone("America/New_York")
         return reading
     }()

@@ -1,11 +1,11 @@
 import ScheduleModel
-import ProviderBoundary
+import ProviderAPI
 import Foundation
 import TestSupport
 import Testing
 
 @testable import EpisodeFileProvider
-@testable import GuideReading
+@testable import ScheduleImport
 
 @Suite struct EpisodeFileFormatTests {
     @Test("columns are recognised under their usual names")
@@ -64,7 +64,7 @@ import Testing
     func badDates(text: String) throws {
         let read = try content("title,date\na,\(text)\n")
         #expect(read.episodes.map(\.airings) == [[]])
-        #expect(read.notices.map(\.place) == ["my_show.csv:2:3"])
+        #expect(read.notices.map(\.location) == ["my_show.csv:2:3"])
     }
 
     @Test("the order of day and month is found out over the column")
@@ -75,7 +75,7 @@ import Testing
         #expect(dayFirst.episodes.map(\.listedDay) == [day("1994-09-03"), day("1994-09-22")])
         let byOrder = try content("title,date\na,1/2/2020\nb,1/9/2020\nc,2/6/2020\n")
         #expect(byOrder.episodes.map(\.listedDay) == [day("2020-01-02"), day("2020-01-09"), day("2020-02-06")])
-        var reading = EpisodeFileReading()
+        var reading = EpisodeFileOptions()
         reading.dateOrder = .dayFirst
         #expect(
             try content("title,date\na,3/4/2020\n", reading: reading).episodes.map(\.listedDay) == [day("2020-04-03")]
@@ -94,7 +94,7 @@ import Testing
                 .day(BroadcastDay(day("2026-07-01"))),
             ]
         )
-        var reading = EpisodeFileReading()
+        var reading = EpisodeFileOptions()
         reading.zone = zone("America/New_York")
         #expect(
             try content(text, reading: reading).episodes[2].airings[0].time == .instant(instant("2026-07-02T01:00:00Z"))
@@ -103,7 +103,7 @@ import Testing
 
     @Test("T1, T2: skipped and repeated times of a file are read as everywhere")
     func clockChanges() throws {
-        var reading = EpisodeFileReading()
+        var reading = EpisodeFileOptions()
         reading.zone = zone("America/New_York")
         let read = try content("title,date,time\na,2026-03-08,02:30\nb,2026-11-01,01:30\n", reading: reading)
         #expect(
@@ -115,7 +115,7 @@ import Testing
 
     @Test("T7: a date alone is never an instant")
     func dateOnly() throws {
-        var reading = EpisodeFileReading()
+        var reading = EpisodeFileOptions()
         reading.zone = zone("America/New_York")
         let read = try content("title,date\na,2026-03-08\n", reading: reading)
         #expect(read.episodes[0].airings[0].time.start(in: zone("America/New_York")) == nil)
@@ -146,7 +146,7 @@ import Testing
         let latin = try EpisodeFileFormat.read(
             Array("title\nCaf".utf8) + [0xE9, 0x0A],
             path: "x.csv",
-            reading: EpisodeFileReading()
+            reading: EpisodeFileOptions()
         )
         #expect(latin.episodes.map(\.title) == ["Caf\u{FFFD}"])
         #expect(latin.notices.count == 1)
@@ -156,7 +156,7 @@ import Testing
                 isBigEndian ? [UInt8($0 >> 8), UInt8($0 & 255)] : [UInt8($0 & 255), UInt8($0 >> 8)]
             }
             let mark: [UInt8] = isBigEndian ? [0xFE, 0xFF] : [0xFF, 0xFE]
-            let read = try EpisodeFileFormat.read(mark + bytes, path: "x.csv", reading: EpisodeFileReading())
+            let read = try EpisodeFileFormat.read(mark + bytes, path: "x.csv", reading: EpisodeFileOptions())
             #expect(read.episodes.map(\.title) == ["Café"])
         }
     }
@@ -179,7 +179,7 @@ import Testing
         #expect(read.shows[0].year == 2019)
         #expect(read.credits["hl"]?.map(\.person.name) == ["Ada Bell", "Noor"])
         #expect(read.episodes.map(\.id) == ["hl/S01E01", "hl/S01E02", "another//x"])
-        #expect(read.notices.map(\.place) == ["tv.json:4:32", "tv.json", "tv.json:6:104"])
+        #expect(read.notices.map(\.location) == ["tv.json:4:32", "tv.json", "tv.json:6:104"])
     }
 
     @Test(
@@ -191,9 +191,9 @@ import Testing
             ("[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[", "x.csv:1:65"),
         ]
     )
-    func refused(text: String, place: String) throws {
+    func refused(text: String, location: String) throws {
         let error = try #require(throws: ProviderError.self) { try content(text, path: "x.csv") }
-        #expect(error.place == place)
+        #expect(error.location == location)
         #expect(error.code == .malformedFile)
     }
 
@@ -206,7 +206,7 @@ import Testing
 
     @Test("an instant's air date and clock are those of the channel's zone")
     func startWithOffset() throws {
-        var reading = EpisodeFileReading()
+        var reading = EpisodeFileOptions()
         reading.zone = zone("America/New_York")
         let airing = try #require(
             try content("title,start\na,2019-07-12T01:00:00Z\n", reading: reading).episodes[0].airings.first
@@ -218,7 +218,7 @@ import Testing
         let local = try #require(try content("title,start\na,2019-07-12T01:30:00+09:00\n").episodes[0].airings.first)
         #expect(local.airDay == BroadcastDay(day("2019-07-11")) && local.clock == WallClock("01:30"))
         let odd = try content("title,start,date\na,2019-07-12T01:00:00Z,2019-07-01\n", reading: reading)
-        #expect(odd.notices.map(\.code) == [.oddInstant])
+        #expect(odd.notices.map(\.code) == [.implausibleStart])
     }
 
     @Test(
@@ -232,7 +232,7 @@ import Testing
     )
     func nightStart(start: String, date: String, expected: String) throws {
         for zone in [nil, zone("America/New_York")] {
-            var reading = EpisodeFileReading()
+            var reading = EpisodeFileOptions()
             reading.zone = zone
             let episode = try content("title,start,date\na,\(start),\(date)\n", reading: reading).episodes[0]
             #expect(episode.airings.map { $0.broadcastDay(in: .gmt)?.date } == [day(expected)])
@@ -270,7 +270,7 @@ import Testing
     func mixedOrders() throws {
         let read = try content("title,date\na,25/04/2020\nb,12/30/2020\nc,5/5/2020\nd,3/4/2020\n")
         #expect(read.episodes.map(\.listedDay) == [day("2020-04-25"), day("2020-12-30"), day("2020-05-05"), nil])
-        #expect(read.notices.map(\.place) == ["my_show.csv:5:3"])
+        #expect(read.notices.map(\.location) == ["my_show.csv:5:3"])
         #expect(read.notices[0].message.contains("set date-order"))
     }
 
@@ -279,21 +279,21 @@ import Testing
         let files = MemoryFiles([
             "tv/a.csv": "title,date\nx,2020-01-01\n", "tv/b.csv": "\"", "tv/c.txt": "no", "tv/d.csv": "title\ny\n",
         ])
-        let provider = EpisodeFileProvider(pattern: "tv/*.csv", reading: EpisodeFileReading(), files: files)
-        let told = try await collect { try await provider.catalogue(to: $0) }
+        let provider = EpisodeFileProvider(pattern: "tv/*.csv", reading: EpisodeFileOptions(), files: files)
+        let told = try await collect { try await provider.catalog(to: $0) }
         #expect(told.shows.map(\.title) == ["a", "d"])
-        #expect(told.failures.map(\.place) == ["tv/b.csv:1:1"])
-        let none = EpisodeFileProvider(pattern: "tv/*.xls", reading: EpisodeFileReading(), files: files)
-        await #expect(throws: ProviderError.self) { try await collect { try await none.catalogue(to: $0) } }
+        #expect(told.failures.map(\.location) == ["tv/b.csv:1:1"])
+        let none = EpisodeFileProvider(pattern: "tv/*.xls", reading: EpisodeFileOptions(), files: files)
+        await #expect(throws: ProviderError.self) { try await collect { try await none.catalog(to: $0) } }
     }
 
     @Test("a file that changes is read anew")
     func changing() async throws {
         let files = MemoryFiles(["a.csv": "title\none\n"])
-        let provider = EpisodeFileProvider(pattern: "a.csv", reading: EpisodeFileReading(), files: files)
-        #expect(try await collect { try await provider.catalogue(to: $0) }.episodes.map(\.title) == ["one"])
+        let provider = EpisodeFileProvider(pattern: "a.csv", reading: EpisodeFileOptions(), files: files)
+        #expect(try await collect { try await provider.catalog(to: $0) }.episodes.map(\.title) == ["one"])
         files.put("a.csv", Array("title\ntwo\n".utf8))
-        #expect(try await collect { try await provider.catalogue(to: $0) }.episodes.map(\.title) == ["two"])
+        #expect(try await collect { try await provider.catalog(to: $0) }.episodes.map(\.title) == ["two"])
     }
 
     @Test("bytes of every kind are read or refused, without a trap")
@@ -306,7 +306,7 @@ import Testing
                 alphabet.randomElement(using: &generator)
             }
             let outcome = Result {
-                try EpisodeFileFormat.read(bytes, path: "x", reading: EpisodeFileReading())
+                try EpisodeFileFormat.read(bytes, path: "x", reading: EpisodeFileOptions())
             }
             if case .success(let content) = outcome {
                 let ids = content.episodes.map(\.id)
@@ -318,17 +318,17 @@ import Testing
     private func content(
         _ text: String,
         path: String = "my_show.csv",
-        reading: EpisodeFileReading = EpisodeFileReading()
-    ) throws -> ResourceAnswer {
+        reading: EpisodeFileOptions = EpisodeFileOptions()
+    ) throws -> SourceResponse {
         try EpisodeFileFormat.read(Array(text.utf8), path: path, reading: reading)
     }
 }
 
 /// Reads a file that came in one piece.
 enum EpisodeFileFormat {
-    static func read(_ bytes: [UInt8], path: String, reading: EpisodeFileReading) throws -> ResourceAnswer {
-        var intake = EpisodeFileIntake(path: path, reading: reading)
-        try intake.take(bytes)
+    static func read(_ bytes: [UInt8], path: String, reading: EpisodeFileOptions) throws -> SourceResponse {
+        var intake = EpisodeFileDecoder(path: path, reading: reading)
+        try intake.append(bytes)
         return try intake.finish()
     }
 }

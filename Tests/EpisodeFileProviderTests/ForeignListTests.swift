@@ -1,16 +1,16 @@
 import Foundation
-import ProviderBoundary
+import ProviderAPI
 import ScheduleModel
 import TestSupport
 import Testing
 
 @testable import EpisodeFileProvider
-@testable import GuideReading
+@testable import ScheduleImport
 
 /// Lists as other programs write them: no row goes to a show that it does not name, no time is lost.
 @Suite struct ForeignListTests {
-    private func read(_ text: String, _ path: String = "my_show.csv") throws -> ResourceAnswer {
-        try EpisodeFileFormat.read(Array(text.utf8), path: path, reading: EpisodeFileReading())
+    private func read(_ text: String, _ path: String = "my_show.csv") throws -> SourceResponse {
+        try EpisodeFileFormat.read(Array(text.utf8), path: path, reading: EpisodeFileOptions())
     }
 
     @Test(

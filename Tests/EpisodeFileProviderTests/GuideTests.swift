@@ -1,11 +1,11 @@
 import ScheduleModel
-import ProviderBoundary
+import ProviderAPI
 import Foundation
 import TestSupport
 import Testing
 
 @testable import EpisodeFileProvider
-@testable import GuideReading
+@testable import ScheduleImport
 
 @Suite struct GuideTests {
     @Test(
@@ -148,14 +148,14 @@ import Testing
     @Test("a guide that is broken is refused with line and column, and nothing of it is shown")
     func broken() async throws {
         let files = MemoryFiles(["g.xml": "<tv>\n<programme><title></tv>"])
-        let collector = AnswerCollector(provider: try #require(ProviderID(rawValue: "g")), now: { .distantPast })
-        try await EpisodeFileProvider(pattern: "g.xml", reading: EpisodeFileReading(), files: files).catalogue(
+        let collector = ResponseCollector(provider: try #require(ProviderID(rawValue: "g")), now: { .distantPast })
+        try await EpisodeFileProvider(pattern: "g.xml", reading: EpisodeFileOptions(), files: files).catalog(
             to: collector
         )
         let answer = try #require(collector.outcomes.first)
-        #expect(answer.answer == nil)
+        #expect(answer.response == nil)
         #expect(answer.failure?.message == "not readable as XML: mismatched tag")
-        #expect(answer.failure?.place == "g.xml:2:21")
+        #expect(answer.failure?.location == "g.xml:2:21")
     }
 
     @Test(
@@ -166,9 +166,9 @@ import Testing
             (["xmltv_ns 1..", "onscreen S01E01", "xmltv_ns 1.2.", "xmltv_ns 4.5."], "S02E03"),
         ] as [([String], String)]
     )
-    func severalNumbers(said: [String], code: String) throws {
-        let numbers = said.map { said -> String in
-            let words = said.split(separator: " ")
+    func severalNumbers(fetchedAt: [String], code: String) throws {
+        let numbers = fetchedAt.map { fetchedAt -> String in
+            let words = fetchedAt.split(separator: " ")
             return "<episode-num system='\(words[0])'>\(words[1])</episode-num>"
         }
         let content = try guide(row("20250328200000", "a", "<title>Show</title>" + numbers.joined()))
@@ -278,7 +278,7 @@ extension GuideTests {
         let parts = try ["GO_2009-11-22", "GO_2009-11-23", "Nine-Mel_2009-11-22", "Nine-Mel_2009-11-23"]
             .map { try read("\(folder)oztivo_parts/\($0).xml") }
         let whole = try read(folder + "AU_Melbourne_2009-11-22_oztivo.xml")
-        func rows(_ contents: [ResourceAnswer]) -> Set<String> {
+        func rows(_ contents: [SourceResponse]) -> Set<String> {
             Set(
                 contents.flatMap {
                     $0.episodes.flatMap { episode in
@@ -326,19 +326,19 @@ extension GuideTests {
         return slots
     }
 
-    private func read(_ path: String) throws -> ResourceAnswer {
-        var intake = EpisodeFileIntake(path: path, reading: EpisodeFileReading())
-        try DiskFiles().read(path) { try intake.take($0) }
+    private func read(_ path: String) throws -> SourceResponse {
+        var intake = EpisodeFileDecoder(path: path, reading: EpisodeFileOptions())
+        try DiskFiles().read(path) { try intake.append($0) }
         return try intake.finish()
     }
 
-    private func guide(_ rows: String, in language: String?) throws -> ResourceAnswer {
-        var reading = EpisodeFileReading()
+    private func guide(_ rows: String, in language: String?) throws -> SourceResponse {
+        var reading = EpisodeFileOptions()
         reading.language = language
         return try guide(rows, reading)
     }
 
-    private func guide(_ rows: String, _ reading: EpisodeFileReading = EpisodeFileReading()) throws -> ResourceAnswer {
+    private func guide(_ rows: String, _ reading: EpisodeFileOptions = EpisodeFileOptions()) throws -> SourceResponse {
         try EpisodeFileFormat.read(Array("<tv>\(rows)</tv>".utf8), path: "g.xml", reading: reading)
     }
 

@@ -1,10 +1,10 @@
 import Foundation
-import ProviderBoundary
+import ProviderAPI
 import ScheduleModel
 import TestSupport
 import Testing
 
-@testable import GuideReading
+@testable import ScheduleImport
 
 /// Whose a zone is that several countries call so.
 @Suite struct GuideZoneTests {
@@ -23,8 +23,8 @@ import Testing
         #expect(decided.notices.isEmpty && times == [.instant(instant("2025-03-28T14:30:00Z"))])
     }
 
-    private func guide(_ zone: TimeZone?) throws -> ResourceAnswer {
-        var reading = EpisodeFileReading()
+    private func guide(_ zone: TimeZone?) throws -> SourceResponse {
+        var reading = EpisodeFileOptions()
         reading.zone = zone
         let row = "<programme start='20250328200000 IST' channel='a'><title>Show</title></programme>"
         return try EpisodeFileFormat.read(Array("<tv>\(row)</tv>".utf8), path: "g.xml", reading: reading)

@@ -1,13 +1,13 @@
 import Glibc
 import ScheduleModel
-import ProviderBoundary
+import ProviderAPI
 import ScheduleMerging
 import Foundation
 import TestSupport
 import Testing
 
 @testable import EpisodeFileProvider
-@testable import GuideReading
+@testable import ScheduleImport
 
 /// What is kept of files from one question to the next.
 @Suite struct KeptFileTests {
@@ -27,8 +27,8 @@ import Testing
         let files = MemoryFiles()
         let guide = guide(8)
         files.put("g.xml", guide)
-        let provider = EpisodeFileProvider(pattern: "g.xml", reading: EpisodeFileReading(), files: files)
-        let collector = AnswerCollector(
+        let provider = EpisodeFileProvider(pattern: "g.xml", reading: EpisodeFileOptions(), files: files)
+        let collector = ResponseCollector(
             provider: try #require(ProviderID(rawValue: "f")),
             now: { Date(timeIntervalSince1970: 0) }
         )
@@ -43,9 +43,9 @@ import Testing
         let storage = MemoryStorage()
         let provider = EpisodeFileProvider(
             pattern: "g.xml",
-            reading: EpisodeFileReading(),
+            reading: EpisodeFileOptions(),
             files: files,
-            mostKept: 10
+            maxCachedProgrammes: 10
         )
         func told(_ policy: FetchPolicy = FetchPolicy()) async throws -> [String] {
             try await collect(storage: storage, policy: policy) {
@@ -72,17 +72,17 @@ import Testing
 
     @Test(
         "a file is read again where its answer is not to be trusted, as after --refresh",
-        arguments: [FetchPolicy.WhenToAsk.always, .since(.distantFuture)]
+        arguments: [FetchPolicy.Mode.always, .since(.distantFuture)]
     )
-    func refreshed(asks: FetchPolicy.WhenToAsk) async throws {
+    func refreshed(asks: FetchPolicy.Mode) async throws {
         let files = MemoryFiles()
         let storage = MemoryStorage()
-        let provider = EpisodeFileProvider(pattern: "g.xml", reading: EpisodeFileReading(), files: files)
+        let provider = EpisodeFileProvider(pattern: "g.xml", reading: EpisodeFileOptions(), files: files)
         files.put("g.xml", guide(3))
         for (policy, reads) in [
             (FetchPolicy(), 1), (FetchPolicy(), 1), (FetchPolicy(asks), 2), (FetchPolicy(.never), 2),
         ] {
-            let told = try await collect(storage: storage, policy: policy) { try await provider.catalogue(to: $0) }
+            let told = try await collect(storage: storage, policy: policy) { try await provider.catalog(to: $0) }
             #expect(told.shows.count == 3)
             #expect(files.reads == reads)
         }
@@ -95,54 +95,54 @@ import Testing
     func filesAway(pattern: String) async throws {
         let files = MemoryFiles()
         let storage = MemoryStorage()
-        let provider = EpisodeFileProvider(pattern: pattern, reading: EpisodeFileReading(), files: files)
+        let provider = EpisodeFileProvider(pattern: pattern, reading: EpisodeFileOptions(), files: files)
         files.put("/tv/g.xml", guide(3))
-        func told() async throws -> [ResourceOutcome] {
-            let collector = AnswerCollector(
+        func told() async throws -> [FetchOutcome] {
+            let collector = ResponseCollector(
                 provider: .unnamed,
                 now: { Date(timeIntervalSince1970: 1_704_100_000) },
                 storage: storage
             )
-            try await provider.catalogue(to: collector)
-            collector.close()
+            try await provider.catalog(to: collector)
+            collector.commit()
             return collector.outcomes
         }
         _ = try await told()
         files.remove("/tv/g.xml")
         for _ in 0..<2 {
             let away = try await told()
-            #expect(away.map { $0.answer?.shows.count } == [3])
+            #expect(away.map { $0.response?.shows.count } == [3])
             #expect(away.map { $0.failure?.code } == [.unreadableFile])
         }
         files.put("/tv/g.xml", guide(2))
         let back = try await told()
-        #expect(back.map { $0.answer?.shows.count } == [2] && back.allSatisfy { $0.failure == nil })
+        #expect(back.map { $0.response?.shows.count } == [2] && back.allSatisfy { $0.failure == nil })
     }
 
     @Test("a calendar that cannot be read any more keeps what it said, on the next day too")
     func brokenCalendar() async throws {
         let files = MemoryFiles()
         let storage = MemoryStorage()
-        let provider = EpisodeFileProvider(pattern: "/c.ics", reading: EpisodeFileReading(), files: files)
+        let provider = EpisodeFileProvider(pattern: "/c.ics", reading: EpisodeFileOptions(), files: files)
         let lines = [
             "BEGIN:VCALENDAR", "VERSION:2.0", "BEGIN:VEVENT", "UID:1", "DTSTART:20240101T200000Z",
             "RRULE:FREQ=WEEKLY", "SUMMARY:Harbour S01E01", "END:VEVENT", "END:VCALENDAR", "",
         ]
         files.put("/c.ics", Array(lines.joined(separator: "\r\n").utf8))
-        func told(_ day: Int) async throws -> ResourceOutcome? {
+        func told(_ day: Int) async throws -> FetchOutcome? {
             let now = Date(timeIntervalSince1970: 1_704_100_000 + Double(day) * 86_400)
-            let collector = AnswerCollector(provider: .unnamed, now: { now }, storage: storage)
-            try await provider.catalogue(to: collector)
-            collector.close()
+            let collector = ResponseCollector(provider: .unnamed, now: { now }, storage: storage)
+            try await provider.catalog(to: collector)
+            collector.commit()
             return collector.outcomes.first
         }
-        let said = try await told(0)?.answer?.episodes.count
+        let said = try await told(0)?.response?.episodes.count
         #expect(said ?? 0 > 0)
         files.put("/c.ics", Array("BEGIN:VCALENDAR\r\nBEGIN:VEVENT\r\n".utf8))
         for day in [1, 2] {
             let broken = try await told(day)
             #expect(broken?.failure != nil)
-            #expect(broken?.answer?.episodes.count == said, "day \(day)")
+            #expect(broken?.response?.episodes.count == said, "day \(day)")
         }
     }
 
@@ -152,17 +152,17 @@ import Testing
         let (storage, site) = (MemoryStorage(), provider("test"))
         let provider = EpisodeFileProvider(
             pattern: "g.xml",
-            reading: EpisodeFileReading(),
+            reading: EpisodeFileOptions(),
             files: files,
             sizeLimit: 1000
         )
         files.put("g.xml", guide(3))
-        _ = try await collect(storage: storage) { try await provider.catalogue(to: $0) }
-        #expect(storage.everything(of: site)?.episodes.count == 3)
+        _ = try await collect(storage: storage) { try await provider.catalog(to: $0) }
+        #expect(storage.allShows(of: site)?.episodes.count == 3)
         files.put("g.xml", guide(30))
-        let all = try await collect(storage: storage) { try await provider.catalogue(to: $0) }
+        let all = try await collect(storage: storage) { try await provider.catalog(to: $0) }
         #expect(all.shows.count == 30)
-        #expect(storage.everything(of: site)?.episodes.isEmpty ?? true)
+        #expect(storage.allShows(of: site)?.episodes.isEmpty ?? true)
         let searched = try await collect(storage: storage) { try await provider.readChanges(to: $0) }
         #expect(searched.notices.map(\.code) == [.notSearched])
     }
@@ -177,10 +177,10 @@ import Testing
         mkfifo(folder.path + "/b.csv", 0o600)
         let provider = EpisodeFileProvider(
             pattern: folder.path + pattern,
-            reading: EpisodeFileReading(),
+            reading: EpisodeFileOptions(),
             files: DiskFiles()
         )
-        let told = try await collect { try await provider.catalogue(to: $0) }
+        let told = try await collect { try await provider.catalog(to: $0) }
         #expect(told.shows.map(\.title).sorted() == ["Harbour a", "Harbour c"])
         #expect(told.answers.compactMap(\.failure).map(\.message) == ["it is no file"])
     }
@@ -192,8 +192,8 @@ import Testing
         try Data("show,title,date\nHarbour,One,2024-01-01\n".utf8).write(to: URL(fileURLWithPath: path))
         #expect(DiskFiles().paths(matching: path) == [path])
         #expect(DiskFiles().paths(matching: folder.path + "/[[]2019*.csv") == [path])
-        let provider = EpisodeFileProvider(pattern: path, reading: EpisodeFileReading(), files: DiskFiles())
-        #expect(try await collect { try await provider.catalogue(to: $0) }.shows.map(\.title) == ["Harbour"])
+        let provider = EpisodeFileProvider(pattern: path, reading: EpisodeFileOptions(), files: DiskFiles())
+        #expect(try await collect { try await provider.catalog(to: $0) }.shows.map(\.title) == ["Harbour"])
     }
 
     @Test("a folder whose name is also a pattern is that folder, whatever pattern follows it")
@@ -227,8 +227,8 @@ import Testing
             bytes.withMemoryRebound(to: CChar.self) { fopen($0.baseAddress, "w") }
         }
         fclose(file)
-        let provider = EpisodeFileProvider(pattern: folder.path, reading: EpisodeFileReading(), files: DiskFiles())
-        let told = try await collect { try await provider.catalogue(to: $0) }
+        let provider = EpisodeFileProvider(pattern: folder.path, reading: EpisodeFileOptions(), files: DiskFiles())
+        let told = try await collect { try await provider.catalog(to: $0) }
         #expect(told.shows.map(\.title) == ["Harbour"])
         #expect(told.answers.compactMap(\.failure).map(\.message) == ["its name is not UTF-8: rename it"])
     }
@@ -237,9 +237,9 @@ import Testing
     func channelNames() async throws {
         let files = MemoryFiles()
         let storage = MemoryStorage()
-        let provider = EpisodeFileProvider(pattern: "*.xml", reading: EpisodeFileReading(), files: files)
+        let provider = EpisodeFileProvider(pattern: "*.xml", reading: EpisodeFileOptions(), files: files)
         func channels() async throws -> Set<String> {
-            let told = try await collect(storage: storage) { try await provider.catalogue(to: $0) }
+            let told = try await collect(storage: storage) { try await provider.catalog(to: $0) }
             return Set(told.episodes.flatMap { $0.airings.compactMap(\.channel?.name) })
         }
         func declare(_ name: String) {

@@ -1,8 +1,8 @@
-import ProviderBoundary
+import ProviderAPI
 import ScheduleModel
 import Testing
 
-@testable import GuideReading
+@testable import ScheduleImport
 
 /// Who has to do with an episode of which several rows of a guide tell.
 @Suite struct PeopleOfRowsTests {
@@ -41,7 +41,7 @@ import Testing
         #expect(told == [["Ann"], ["Bo"]])
     }
 
-    private func guide(_ told: [String]) throws -> ResourceAnswer {
+    private func guide(_ told: [String]) throws -> SourceResponse {
         try read(
             told.enumerated().map { place, people in
                 "<programme start='202503280\(place)0000' channel='a'><title>Show</title>"
@@ -51,7 +51,7 @@ import Testing
         )
     }
 
-    private func read(_ rows: String) throws -> ResourceAnswer {
-        try EpisodeFileFormat.read(Array("<tv>\(rows)</tv>".utf8), path: "g.xml", reading: EpisodeFileReading())
+    private func read(_ rows: String) throws -> SourceResponse {
+        try EpisodeFileFormat.read(Array("<tv>\(rows)</tv>".utf8), path: "g.xml", reading: EpisodeFileOptions())
     }
 }

@@ -1,11 +1,11 @@
-import ProviderBoundary
+import ProviderAPI
 import ScheduleModel
 import Foundation
 import TestSupport
 import Testing
 
 @testable import EpisodeFileProvider
-@testable import GuideReading
+@testable import ScheduleImport
 
 /// The recorded lists, where they are at hand (`AGGCTL_RECORDED_DATA`).
 @Suite(.enabled(if: ProcessInfo.processInfo.environment["AGGCTL_RECORDED_DATA"] != nil))
@@ -22,7 +22,7 @@ struct RecordedListTests {
         let folder = ProcessInfo.processInfo.environment["AGGCTL_RECORDED_DATA"] ?? ""
         let path = folder + "/episodefiles/" + name
         let bytes = try DiskFiles().read(path, limit: 1 << 24)
-        let read = try EpisodeFileFormat.read(bytes, path: path, reading: EpisodeFileReading())
+        let read = try EpisodeFileFormat.read(bytes, path: path, reading: EpisodeFileOptions())
         let days = read.episodes.compactMap(\.listedDay)
         #expect(days.min() == day(first))
         #expect(days.max() == day(last))

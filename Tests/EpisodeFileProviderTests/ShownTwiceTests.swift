@@ -1,10 +1,10 @@
 import Foundation
-import ProviderBoundary
+import ProviderAPI
 import ScheduleModel
 import TestSupport
 import Testing
 
-@testable import GuideReading
+@testable import ScheduleImport
 
 /// Rows without an offset in the hour that a clock shows twice.
 @Suite struct ShownTwiceTests {
@@ -71,7 +71,7 @@ import Testing
     @Test("an end by the viewer's clock keeps its seconds too")
     func withoutZone() throws {
         let text = "show,title,start,end\nShow,One,2026-10-24 20:00:00,2026-10-24 20:15:20\n"
-        let content = try EpisodeFileFormat.read(Array(text.utf8), path: "l.csv", reading: EpisodeFileReading())
+        let content = try EpisodeFileFormat.read(Array(text.utf8), path: "l.csv", reading: EpisodeFileOptions())
         #expect(content.episodes.flatMap(\.airings).map(\.seconds) == [920])
     }
 
@@ -86,8 +86,8 @@ import Testing
 
     private static func clock(_ instant: Date) -> String { TimeZone.gmt.clock(of: instant).description }
 
-    private func read(_ text: String, _ path: String) throws -> ResourceAnswer {
-        var reading = EpisodeFileReading()
+    private func read(_ text: String, _ path: String) throws -> SourceResponse {
+        var reading = EpisodeFileOptions()
         reading.zone = TimeZone(identifier: "Europe/Berlin")
         return try EpisodeFileFormat.read(Array(text.utf8), path: path, reading: reading)
     }

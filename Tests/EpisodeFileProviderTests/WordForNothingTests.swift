@@ -1,10 +1,10 @@
-import ProviderBoundary
+import ProviderAPI
 import ScheduleModel
 import TestSupport
 import Testing
 
 @testable import EpisodeFileProvider
-@testable import GuideReading
+@testable import ScheduleImport
 
 /// What a program writes where it has nothing: no viewer is to see it.
 @Suite struct WordForNothingTests {
@@ -49,7 +49,7 @@ import Testing
         #expect(read.credits["s"]?.first?.character == "Nan")
     }
 
-    private func content(_ text: String, path: String = "a.json") throws -> ResourceAnswer {
-        try EpisodeFileFormat.read(Array(text.utf8), path: path, reading: EpisodeFileReading())
+    private func content(_ text: String, path: String = "a.json") throws -> SourceResponse {
+        try EpisodeFileFormat.read(Array(text.utf8), path: path, reading: EpisodeFileOptions())
     }
 }

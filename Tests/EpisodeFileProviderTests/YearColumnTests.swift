@@ -1,9 +1,9 @@
 import ScheduleModel
-import ProviderBoundary
+import ProviderAPI
 import Testing
 
 @testable import EpisodeFileProvider
-@testable import GuideReading
+@testable import ScheduleImport
 
 /// A column that is called no more than `year` may hold the year of the show, or of each episode.
 @Suite struct YearColumnTests {
@@ -102,11 +102,11 @@ import Testing
             "{\"show\": \"The Office\", \"year\": \($0), \"season\": 1, \"number\": 1, \"title\": \"Of \($0)\"}"
         }
         let text = path == "a.json" ? "[" + rows.joined(separator: ",") + "]" : rows.joined(separator: "\n") + "\n"
-        let read = try EpisodeFileFormat.read(Array(text.utf8), path: path, reading: EpisodeFileReading())
+        let read = try EpisodeFileFormat.read(Array(text.utf8), path: path, reading: EpisodeFileOptions())
         #expect(read.shows.map(\.year) == [2001, 2005])
     }
 
-    private func content(_ text: String) throws -> ResourceAnswer {
-        try EpisodeFileFormat.read(Array(text.utf8), path: "list.csv", reading: EpisodeFileReading())
+    private func content(_ text: String) throws -> SourceResponse {
+        try EpisodeFileFormat.read(Array(text.utf8), path: "list.csv", reading: EpisodeFileOptions())
     }
 }

@@ -1,5 +1,5 @@
 import ScheduleModel
-import ProviderBoundary
+import ProviderAPI
 import FixtureProvider
 import Foundation
 import ProviderContract
@@ -9,7 +9,7 @@ import Testing
 
 @Suite struct FixtureProviderTests {
     @Test("keeps the contract", arguments: ProviderContract.clauses)
-    func contract(_ clause: ContractClause) async { await expectKept(clause, by: Self.subject) }
+    func contract(_ clause: ContractClause) async { await expectSatisfied(clause, by: Self.subject) }
 
     @Test("keeps the contract with another seed, around a change of eras", arguments: ProviderContract.clauses)
     func contractElsewhere(_ clause: ContractClause) async {
@@ -20,8 +20,8 @@ import Testing
             provider
         }
         // The test above says what there is to say.
-        subject.warnsOfUnchecked = false
-        await expectKept(clause, by: subject)
+        subject.warnsAboutUnchecked = false
+        await expectSatisfied(clause, by: subject)
     }
 
     @Test("has every awkward case in any week", arguments: ["1937-03-05", "1970-01-01", "2026-11-20", "2099-12-31"])
@@ -58,7 +58,7 @@ import Testing
         slow.latency = .seconds(3)
         slow.clock = clock
         let provider = FixtureProvider(script: slow)
-        _ = try await collect { try await provider.catalogue(to: $0) }
+        _ = try await collect { try await provider.catalog(to: $0) }
         #expect(clock.sleeps == [.seconds(3)])
         var failing = FixtureScript()
         failing.failure = ProviderError(.unreachable, "gone fishing")
@@ -71,7 +71,7 @@ import Testing
         let kind = FixtureKind()
         for (key, value) in [("seed", "x"), ("latency-ms", "-1"), ("latency-ms", "99999999")] {
             let configuration = ProviderConfiguration(id: provider("f"), kind: "fixture", settings: [key: value])
-            #expect(throws: ConfigurationProblem.self) { try kind.makeProvider(configuration, in: ProviderWorld()) }
+            #expect(throws: SettingError.self) { try kind.makeProvider(configuration, in: ProviderEnvironment()) }
         }
     }
 
@@ -82,7 +82,7 @@ import Testing
         subject.emptyDays = days("1900-01-01", "1900-01-03")
         subject.timelessEpisodes = ["undated-2024/3x46"]
         // It makes its rows itself, so that none is broken and no listing beside it is right.
-        subject.warnsOfUnchecked = false
+        subject.warnsAboutUnchecked = false
         subject.makeUnreachable = {
             var script = FixtureScript()
             script.failure = ProviderError(.unreachable, "no network")

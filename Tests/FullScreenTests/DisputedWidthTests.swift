@@ -21,7 +21,7 @@ import Testing
         var isAgreed = true
         return screen.row(0).enumerated().compactMap { column, cell in
             guard let character = cell.character else { return nil }
-            isAgreed = DisplayWidth.isAgreed(character)
+            isAgreed = DisplayWidth.hasConsistentWidth(character)
             return isAgreed ? (column, character) : nil
         }
     }
@@ -71,9 +71,9 @@ import Testing
         let letters: [Character] = [
             "a", "é", "e\u{301}", "語", "한", "★", "▸", "✓", "▶", "│", "…", "–", "م", "ی\u{200C}", "क्\u{200D}",
         ]
-        for letter in letters { #expect(DisplayWidth.isAgreed(letter), "\(letter)") }
+        for letter in letters { #expect(DisplayWidth.hasConsistentWidth(letter), "\(letter)") }
         for emoji: Character in ["👍🏽", "❤️", "👩‍👩‍👧", "🎬", "⌚", "🇺🇸", "1️⃣", "❤\u{200D}🔥"] {
-            #expect(!DisplayWidth.isAgreed(emoji), "\(emoji)")
+            #expect(!DisplayWidth.hasConsistentWidth(emoji), "\(emoji)")
         }
     }
 }

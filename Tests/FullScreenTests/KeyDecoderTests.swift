@@ -51,7 +51,7 @@ import Testing
         for place in 0...all.count {
             var decoder = KeyDecoder()
             let keys = decoder.keys(Array(all[..<place])) + decoder.keys(Array(all[place...]))
-            #expect(decoder.drawsSixels == drawsThem)
+            #expect(decoder.supportsSixels == drawsThem)
             #expect(keys == (answer.first == "a" ? [.character("a")] : []))
         }
     }
@@ -71,9 +71,9 @@ import Testing
     func silence() {
         var decoder = KeyDecoder()
         #expect(decoder.keys(Array("\u{1B}[200~wq".utf8)).isEmpty)
-        #expect(decoder.patience == 1000)
+        #expect(decoder.escapeTimeout == 1000)
         #expect(decoder.finish() == [.pasted("wq")])
-        #expect(decoder.patience == nil)
+        #expect(decoder.escapeTimeout == nil)
         for broken in ["\u{1B}]11;rgb", "\u{1B}]", "\u{1B}[", "\u{1B}O"] {
             #expect(decoder.keys(Array(broken.utf8)).isEmpty)
             #expect(decoder.finish().isEmpty)

@@ -1,10 +1,10 @@
 import Foundation
-import ProviderBoundary
+import ProviderAPI
 import ScheduleModel
 import TestSupport
 import Testing
 
-@testable import GuideReading
+@testable import ScheduleImport
 
 /// Times of calendars as programs write them: without a zone, in the hour that comes twice, with a name in quotes.
 @Suite struct CalendarClockTests {
@@ -134,7 +134,7 @@ import Testing
         #expect(try read(event(rule + "20260715T195959")).episodes.count == 1)
     }
 
-    private func read(_ parts: String, zone: TimeZone? = nil) throws -> ResourceAnswer {
+    private func read(_ parts: String, zone: TimeZone? = nil) throws -> SourceResponse {
         try CalendarText.read(parts, zone: zone)
     }
 

@@ -1,10 +1,10 @@
 import ScheduleModel
-import ProviderBoundary
+import ProviderAPI
 import Foundation
 import TestSupport
 import Testing
 
-@testable import GuideReading
+@testable import ScheduleImport
 
 @Suite struct CalendarReaderTests {
     @Test("D17: several episodes at once are none of either, and clash with no real number")
@@ -77,12 +77,12 @@ import Testing
 
     @Test("what is not UTF-8 is told, though a fold may cut a letter apart")
     func foreignBytes() throws {
-        func read(_ summary: [UInt8]) throws -> ResourceAnswer {
+        func read(_ summary: [UInt8]) throws -> SourceResponse {
             let whole = Array("BEGIN:VCALENDAR\nBEGIN:VEVENT\nDTSTART:20260807T120000Z\nSUMMARY:".utf8) + summary
             return try CalendarReader.read(
                 whole + Array("\nEND:VEVENT\nEND:VCALENDAR\n".utf8),
                 path: "c.ics",
-                reading: EpisodeFileReading()
+                reading: EpisodeFileOptions()
             )
         }
         #expect(try read([0x4C, 0xC3, 0x0A, 0x20, 0xB6, 0x77]).notices.isEmpty)
@@ -233,7 +233,7 @@ import Testing
         let text =
             "BEGIN:VCALENDAR \r\nBEGIN:VEVENT\r\nSUMMARY:A S01E01\r\nDTSTART:20260804T120000Z\r\nEND:VEVENT  \r\nEND:VCALENDAR \r\n"
         #expect(
-            try CalendarReader.read(Array(text.utf8), path: "c.ics", reading: EpisodeFileReading()).episodes.count == 1
+            try CalendarReader.read(Array(text.utf8), path: "c.ics", reading: EpisodeFileOptions()).episodes.count == 1
         )
     }
 
@@ -249,7 +249,7 @@ import Testing
             let event = try [UInt8](Data(contentsOf: file))
             let begin = Array("BEGIN:VCALENDAR\nBEGIN:VEVENT\n".utf8)
             let bytes = begin + event + Array("\nEND:VEVENT\nEND:VCALENDAR".utf8)
-            var reading = EpisodeFileReading()
+            var reading = EpisodeFileOptions()
             reading.window = days("2010-01-01", "2032-01-01")
             let outcome = Result { try CalendarReader.read(bytes, path: "c.ics", reading: reading) }
             if case .success(let content) = outcome {
@@ -277,7 +277,7 @@ import Testing
         }
         let begin = "BEGIN:VCALENDAR\(end)BEGIN:VEVENT\(end)DTSTART:20260807T120000Z\(end)"
         let whole = Array(begin.utf8) + bytes + Array("\(end)END:VEVENT\(end)END:VCALENDAR".utf8)
-        let content = try CalendarReader.read(whole, path: "c.ics", reading: EpisodeFileReading())
+        let content = try CalendarReader.read(whole, path: "c.ics", reading: EpisodeFileOptions())
         #expect(content.shows.map(\.title) == ["Löwenzähne"])
         #expect(content.episodes.map(\.title) == ["\u{1F600} Grün"])
     }
@@ -289,10 +289,10 @@ import Testing
         )
         for count in 0..<whole.count {
             #expect(throws: ProviderError.self, "\(count)") {
-                try CalendarReader.read(Array(whole[..<count]), path: "c.ics", reading: EpisodeFileReading())
+                try CalendarReader.read(Array(whole[..<count]), path: "c.ics", reading: EpisodeFileOptions())
             }
         }
-        #expect(try CalendarReader.read(whole, path: "c.ics", reading: EpisodeFileReading()).episodes.count == 1)
+        #expect(try CalendarReader.read(whole, path: "c.ics", reading: EpisodeFileOptions()).episodes.count == 1)
     }
 
     @Test("an event without an end ends with the next one or with the calendar; an end too many ends nothing")
@@ -332,13 +332,13 @@ import Testing
             let text = (0..<Int.random(in: 0...30, using: &generator)).map { _ in
                 words.randomElement(using: &generator) ?? ""
             }.joined()
-            let outcome = Result { try CalendarReader.read(Array(text.utf8), path: "c", reading: EpisodeFileReading()) }
+            let outcome = Result { try CalendarReader.read(Array(text.utf8), path: "c", reading: EpisodeFileOptions()) }
             if case .failure(let error) = outcome { #expect(error is ProviderError) }
         }
     }
 
-    private func read(_ events: String, window: DaySpan = days("2026-08-03", "2026-08-07")) throws -> ResourceAnswer {
-        var reading = EpisodeFileReading()
+    private func read(_ events: String, window: DaySpan = days("2026-08-03", "2026-08-07")) throws -> SourceResponse {
+        var reading = EpisodeFileOptions()
         reading.window = window
         let text = "BEGIN:VCALENDAR\nVERSION:2.0\n" + events + "END:VCALENDAR\n"
         return try CalendarReader.read(Array(text.utf8), path: "c.ics", reading: reading)

@@ -1,9 +1,9 @@
 import Foundation
-import ProviderBoundary
+import ProviderAPI
 import ScheduleModel
 import TestSupport
 
-@testable import GuideReading
+@testable import ScheduleImport
 
 /// Calendars of a few lines.
 enum CalendarText {
@@ -28,8 +28,8 @@ enum CalendarText {
         _ parts: String,
         zone: TimeZone? = nil,
         until last: String = "2026-07-31"
-    ) throws -> ResourceAnswer {
-        var reading = EpisodeFileReading()
+    ) throws -> SourceResponse {
+        var reading = EpisodeFileOptions()
         reading.zone = zone
         reading.window = days("2026-07-01", last)
         let text = "BEGIN:VCALENDAR\nVERSION:2.0\n" + parts + "END:VCALENDAR\n"

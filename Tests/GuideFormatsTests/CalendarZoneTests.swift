@@ -1,10 +1,10 @@
 import Foundation
-import ProviderBoundary
+import ProviderAPI
 import ScheduleModel
 import TestSupport
 import Testing
 
-@testable import GuideReading
+@testable import ScheduleImport
 
 /// Zones that a calendar names otherwise than the world, or describes itself.
 @Suite struct CalendarZoneTests {
@@ -309,7 +309,7 @@ import Testing
         return (["BEGIN:\(kind)", start] + lines + ["END:\(kind)"]).joined(separator: "\n")
     }
 
-    private func read(_ parts: String) throws -> ResourceAnswer {
+    private func read(_ parts: String) throws -> SourceResponse {
         try CalendarText.read(parts)
     }
 

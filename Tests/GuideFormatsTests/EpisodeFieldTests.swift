@@ -1,6 +1,6 @@
 import Testing
 
-@testable import GuideReading
+@testable import ScheduleImport
 
 /// What the fields of a row are called where something is told of them.
 @Suite struct EpisodeFieldTests {

@@ -1,8 +1,8 @@
-import ProviderBoundary
+import ProviderAPI
 import ScheduleModel
 import Testing
 
-@testable import GuideReading
+@testable import ScheduleImport
 
 @Suite struct EventTitleTests {
     @Test("a number that was written into an event's title counts before what the event said of it")
@@ -19,7 +19,7 @@ import Testing
             END:VEVENT
             END:VCALENDAR
             """
-        let read = try CalendarReader.read(Array(calendar.utf8), path: "c.ics", reading: EpisodeFileReading())
+        let read = try CalendarReader.read(Array(calendar.utf8), path: "c.ics", reading: EpisodeFileOptions())
         #expect(read.episodes.map(\.number) == [EpisodeNumber(season: 2, number: 3, absolute: 9)])
         #expect(read.episodes.map(\.title) == ["New"])
     }

@@ -2,7 +2,7 @@ import Czlib
 import Foundation
 import Testing
 
-@testable import GuideReading
+@testable import ScheduleImport
 
 @Suite struct InflaterTests {
     /// `<tv>…</tv>` of one channel, packed by Python's gzip at once, and in two parts.
@@ -27,7 +27,7 @@ import Testing
     func cutShort() throws {
         let whole = try bytes(Self.packed)
         for length in 1..<whole.count {
-            #expect(throws: Inflater.Problem.cutShort) { try unpack(Array(whole[..<length]), piece: 4096) }
+            #expect(throws: Inflater.InflateError.cutShort) { try unpack(Array(whole[..<length]), piece: 4096) }
         }
     }
 
@@ -35,15 +35,17 @@ import Testing
     func damaged() throws {
         var whole = try bytes(Self.packed)
         whole[whole.count - 6] ^= 0xFF
-        #expect(throws: Inflater.Problem.damaged) { try unpack(whole, piece: 4096) }
-        #expect(throws: Inflater.Problem.damaged) { try unpack(Array("<tv></tv>".utf8), piece: 4096) }
+        #expect(throws: Inflater.InflateError.damaged) { try unpack(whole, piece: 4096) }
+        #expect(throws: Inflater.InflateError.damaged) { try unpack(Array("<tv></tv>".utf8), piece: 4096) }
     }
 
     @Test("N9: what is packed like a bomb, or is larger than allowed, is refused before memory is gone")
     func bomb() throws {
         let zeros = try Self.pack(zeros: 6_000_000)
-        #expect(throws: Inflater.Problem.tooLarge(limit: 1 << 30)) { try unpack(zeros, piece: 4096) }
-        #expect(throws: Inflater.Problem.tooLarge(limit: 16)) { try unpack(bytes(Self.packed), piece: 4096, limit: 16) }
+        #expect(throws: Inflater.InflateError.tooLarge(limit: 1 << 30)) { try unpack(zeros, piece: 4096) }
+        #expect(throws: Inflater.InflateError.tooLarge(limit: 16)) {
+            try unpack(bytes(Self.packed), piece: 4096, limit: 16)
+        }
     }
 
     private func bytes(_ base64: String) throws -> [UInt8] { Array(try #require(Data(base64Encoded: base64))) }

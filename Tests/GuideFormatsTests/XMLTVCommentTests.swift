@@ -1,4 +1,4 @@
-import GuideReading
+import ScheduleImport
 import ScheduleModel
 import Testing
 
@@ -19,7 +19,7 @@ import Testing
         for piece in [1, 7, 4096] {
             let read = try read("<tv>\n\(Self.one)\(broken)\(Self.one)\(Self.two)\(Self.one)</tv>", piece: piece)
             #expect(read.titles == ["One", "One", "Two", "One"], "\(piece): \(read.faults)")
-            #expect(read.faults.first?.cost == .programme, "\(piece): \(read.faults)")
+            #expect(read.faults.first?.lostItem == .programme, "\(piece): \(read.faults)")
         }
     }
 
@@ -44,9 +44,9 @@ import Testing
         for piece in [1, 7, 4096] {
             let read = try read("\(head)\n<tv>\(Self.one)<programme><title>é</title></programme></tv>", piece: piece)
             #expect(read.titles == ["One", "é"], "\(piece): \(read.faults)")
-            #expect(read.faults.map(\.message) == [message] && read.faults.map(\.cost) == [.nothing])
+            #expect(read.faults.map(\.message) == [message] && read.faults.map(\.lostItem) == [.nothing])
         }
-        let problem = try #require(throws: XMLProblem.self) { try self.read("\(head)\n<page></page></tv>", piece: 7) }
+        let problem = try #require(throws: XMLError.self) { try self.read("\(head)\n<page></page></tv>", piece: 7) }
         #expect(problem.message == message)
     }
 
@@ -60,8 +60,8 @@ import Testing
                 if case .programme = item { titles += 1 }
                 if case .fault = item { faults += 1 }
             }
-            try reader.take(Array(guide.utf8))
-            if isRead { try reader.finish() } else { #expect(throws: XMLProblem.self) { try reader.finish() } }
+            try reader.consume(Array(guide.utf8))
+            if isRead { try reader.finish() } else { #expect(throws: XMLError.self) { try reader.finish() } }
             #expect(titles >= 5 && titles <= 130 && faults <= 130, "\(titles), \(faults)")
         }
     }
@@ -106,7 +106,7 @@ import Testing
         let reader = try XMLTVReader { item in
             if case .programme(let programme) = item { titles += programme.titles.map(\.text) }
         }
-        try reader.take(bytes)
+        try reader.consume(bytes)
         try reader.finish()
         #expect(titles == [encoding == "ISO-8859-1" ? "é" : "й"])
     }
@@ -114,22 +114,22 @@ import Testing
     @Test("a document that is no guide is none behind a fault either")
     func noGuide() {
         for piece in [1, 4096] {
-            #expect(throws: XMLProblem.self) {
+            #expect(throws: XMLError.self) {
                 try self.read("<?xml version=\"1.0\"?>\n<guide>\(Self.one)<p>&</p>\(Self.two)</guide>", piece: piece)
             }
         }
     }
 
-    private func read(_ guide: String, piece: Int) throws -> (titles: [String], faults: [XMLProblem]) {
+    private func read(_ guide: String, piece: Int) throws -> (titles: [String], faults: [XMLError]) {
         var titles: [String] = []
-        var faults: [XMLProblem] = []
+        var faults: [XMLError] = []
         let reader = try XMLTVReader { item in
             if case .programme(let programme) = item { titles += programme.titles.map(\.text) }
             if case .fault(let problem) = item { faults.append(problem) }
         }
         let bytes = Array(guide.utf8)
         for start in stride(from: 0, to: bytes.count, by: piece) {
-            try reader.take(Array(bytes[start..<min(start + piece, bytes.count)]))
+            try reader.consume(Array(bytes[start..<min(start + piece, bytes.count)]))
         }
         try reader.finish()
         return (titles, faults)

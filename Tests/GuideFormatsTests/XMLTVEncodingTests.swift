@@ -1,5 +1,5 @@
 import Foundation
-import GuideReading
+import ScheduleImport
 import ScheduleModel
 import Testing
 
@@ -70,14 +70,14 @@ import Testing
             let reader = try XMLTVReader { item in
                 if case .guide(let attributes) = item { dates += attributes.map(\.value) }
             }
-            for byte in guide { try reader.take([byte]) }
+            for byte in guide { try reader.consume([byte]) }
             try reader.finish()
             #expect(dates == ["\(order[0] == 0 ? 5 : 10)"])
         }
         let page =
             Array(heads[0].utf8) + row([0x41]) + Array("</tv>\n<?xml version='1.0'?><html><p>late</p></html>".utf8)
         #expect(try titles(page) == ["A"])
-        #expect(throws: XMLProblem.self) {
+        #expect(throws: XMLError.self) {
             try titles(Array(heads[0].utf8) + row([0x41]) + Array("</tv><?xml version='1.0'?><tv>".utf8))
         }
     }
@@ -160,7 +160,7 @@ import Testing
             if case .programme(let programme) = item { titles += programme.titles.map(\.text) }
         }
         for start in stride(from: 0, to: guide.count, by: piece) {
-            try reader.take(Array(guide[start..<min(start + piece, guide.count)]))
+            try reader.consume(Array(guide[start..<min(start + piece, guide.count)]))
         }
         try reader.finish()
         return titles

@@ -1,5 +1,5 @@
 import Foundation
-import GuideReading
+import ScheduleImport
 import ScheduleModel
 import Testing
 
@@ -14,7 +14,7 @@ import Testing
         let guide: String
         let titles: [String]
         var channels: [String] = []
-        let cost: XMLProblem.Cost
+        let cost: XMLError.Cost
 
         var testDescription: String { what }
     }
@@ -126,7 +126,7 @@ import Testing
         for piece in [1, 7, 4096] {
             let read = try read("<tv>\n\(edge.guide)", piece: piece)
             #expect(read.titles == edge.titles && read.channels == edge.channels, "\(piece)")
-            #expect(read.faults.map(\.cost) == [edge.cost], "\(piece): \(read.faults)")
+            #expect(read.faults.map(\.lostItem) == [edge.cost], "\(piece): \(read.faults)")
         }
     }
 
@@ -146,7 +146,7 @@ import Testing
         for piece in [1, 7, 4096] {
             let read = try read(guide, piece: piece)
             #expect(read.titles == ["One", "Two"], "\(piece)")
-            #expect(read.faults.map(\.cost) == [.programme], "\(piece): \(read.faults)")
+            #expect(read.faults.map(\.lostItem) == [.programme], "\(piece): \(read.faults)")
             #expect(read.faults.map(\.line) == [3], "\(piece)")
         }
     }
@@ -250,7 +250,7 @@ import Testing
             for piece in [1, 4096] {
                 let read = try read("<tv>\(guide)", piece: piece)
                 #expect(read.titles == ["One", "Two"] && read.channels == ["c"], "\(guide)")
-                #expect(Set(read.faults.map(\.cost)) == [.nothing], "\(read.faults)")
+                #expect(Set(read.faults.map(\.lostItem)) == [.nothing], "\(read.faults)")
             }
         }
     }
@@ -286,16 +286,16 @@ import Testing
         for piece in [1, 7, 4096] {
             let read = try read(guide, piece: piece)
             #expect(read.titles == ["One", "Two"] && read.channels == ["c"], "\(piece): \(read.faults)")
-            #expect(read.faults.map(\.cost) == [.nothing], "\(piece): \(read.faults)")
+            #expect(read.faults.map(\.lostItem) == [.nothing], "\(piece): \(read.faults)")
         }
-        #expect(throws: XMLProblem.self) { try self.read(words + declaration + "<page></page>", piece: 4096) }
+        #expect(throws: XMLError.self) { try self.read(words + declaration + "<page></page>", piece: 4096) }
     }
 
     @Test("a guide within another element is read", arguments: [1, 7, 4096])
     func wrapped(piece: Int) throws {
         let read = try read("<r><a>x</a><tv date=\"1\">\n\(Self.channel)\(Self.one)</tv></r>", piece: piece)
         #expect(read.titles == ["One"] && read.channels == ["c"], "\(read.faults)")
-        #expect(Set(read.faults.map(\.cost)) == [.nothing], "\(read.faults)")
+        #expect(Set(read.faults.map(\.lostItem)) == [.nothing], "\(read.faults)")
     }
 
     @Test("a guide that is cut short is refused behind a fault too, and so is a second one that is")
@@ -305,32 +305,32 @@ import Testing
             "\(Self.one)\(broken)", "\(broken)\(Self.one)", "\(Self.one)\(broken)\(Self.two)<programme start=\"4\">",
             "\(Self.one)</tv><tv>\(Self.two)", "\(Self.one)</tv>\(Self.two)<programme", "\(Self.one)</tv><tv>",
             "\(Self.one)<!-- a -- b", Self.channel, "\(Self.one)<!-- a \(Self.two)",
-        ] { #expect(throws: XMLProblem.self, "\(guide)") { try read("<tv>\n\(guide)", piece: 4096) } }
-        let problem = try #require(throws: XMLProblem.self) { try read("<tv>\n\(Self.one)", piece: 4096) }
+        ] { #expect(throws: XMLError.self, "\(guide)") { try read("<tv>\n\(guide)", piece: 4096) } }
+        let problem = try #require(throws: XMLError.self) { try read("<tv>\n\(Self.one)", piece: 4096) }
         #expect(problem.message == "it is cut short" && problem.line == 3)
     }
 
     @Test("a guide of which nothing can be read beside its faults is refused")
     func nothingLeft() throws {
         for guide in ["<tv><programme start=\"1\"><title>&</title></programme></tv>", "<tv></tv>junk", "<tv>&</tv>"] {
-            #expect(throws: XMLProblem.self, "\(guide)") { try read(guide, piece: 4096) }
+            #expect(throws: XMLError.self, "\(guide)") { try read(guide, piece: 4096) }
         }
     }
 
     private func read(
         _ guide: String,
         piece: Int
-    ) throws -> (titles: [String], channels: [String], faults: [XMLProblem]) {
+    ) throws -> (titles: [String], channels: [String], faults: [XMLError]) {
         try read(bytes: Array(guide.utf8), piece: piece)
     }
 
     private func read(
         bytes: [UInt8],
         piece: Int
-    ) throws -> (titles: [String], channels: [String], faults: [XMLProblem]) {
+    ) throws -> (titles: [String], channels: [String], faults: [XMLError]) {
         var titles: [String] = []
         var channels: [String] = []
-        var faults: [XMLProblem] = []
+        var faults: [XMLError] = []
         let reader = try XMLTVReader { item in
             switch item {
             case .programme(let programme): titles += programme.titles.map(\.text)
@@ -340,7 +340,7 @@ import Testing
             }
         }
         for start in stride(from: 0, to: bytes.count, by: piece) {
-            try reader.take(Array(bytes[start..<min(start + piece, bytes.count)]))
+            try reader.consume(Array(bytes[start..<min(start + piece, bytes.count)]))
         }
         try reader.finish()
         return (titles, channels, faults)

@@ -1,5 +1,5 @@
 import Foundation
-import GuideReading
+import ScheduleImport
 import ScheduleModel
 import Testing
 
@@ -37,7 +37,7 @@ import Testing
             #expect(programmes.map(\.line) == [2 + blanks.utf8.count { $0 == UInt8(ascii: "\n") }])
         }
         let wide = try #require(("\n" + guide.replacing("UTF-8", with: "UTF-16")).data(using: .utf16LittleEndian))
-        #expect(throws: XMLProblem.self) { try read(Array(wide), piece: 4096) }
+        #expect(throws: XMLError.self) { try read(Array(wide), piece: 4096) }
     }
 
     @Test(
@@ -56,7 +56,7 @@ import Testing
         for piece in [1, 4096] {
             #expect(try read(guide(title), piece: piece).programmes.flatMap(\.titles) == [LanguageText(text)])
         }
-        let problem = try #require(throws: XMLProblem.self) { try read(guide([0xFF]), piece: 4096) }
+        let problem = try #require(throws: XMLError.self) { try read(guide([0xFF]), piece: 4096) }
         #expect(problem.message.contains("not in the encoding"))
     }
 
@@ -124,22 +124,22 @@ import Testing
     func faultsWithoutEnd() throws {
         let broken = "<programme start=\"1\"><title>&</title></programme>\n"
         for guide in ["<tv>" + String(repeating: broken, count: 1_100) + "</tv>", "<tv>" + broken + "</tv>"] {
-            #expect(throws: XMLProblem.self) { try passingOver(Array(guide.utf8), piece: 4096) }
+            #expect(throws: XMLError.self) { try passingOver(Array(guide.utf8), piece: 4096) }
         }
     }
 
     private func passingOver(
         _ bytes: [UInt8],
         piece: Int
-    ) throws -> (programmes: [XMLTVProgramme], faults: [XMLProblem]) {
+    ) throws -> (programmes: [XMLTVProgramme], faults: [XMLError]) {
         var programmes: [XMLTVProgramme] = []
-        var faults: [XMLProblem] = []
+        var faults: [XMLError] = []
         let reader = try XMLTVReader { item in
             if case .programme(let programme) = item { programmes.append(programme) }
             if case .fault(let problem) = item { faults.append(problem) }
         }
         for start in stride(from: 0, to: bytes.count, by: piece) {
-            try reader.take(Array(bytes[start..<min(start + piece, bytes.count)]))
+            try reader.consume(Array(bytes[start..<min(start + piece, bytes.count)]))
         }
         try reader.finish()
         return (programmes, faults)
@@ -153,7 +153,7 @@ import Testing
             if case .programme(let programme) = item { programmes.append(programme) }
         }
         for start in stride(from: 0, to: bytes.count, by: piece) {
-            try reader.take(Array(bytes[start..<min(start + piece, bytes.count)]))
+            try reader.consume(Array(bytes[start..<min(start + piece, bytes.count)]))
         }
         try reader.finish()
         return (channels, programmes)

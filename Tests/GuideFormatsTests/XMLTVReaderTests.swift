@@ -2,7 +2,7 @@ import ScheduleModel
 import Foundation
 import Testing
 
-@testable import GuideReading
+@testable import ScheduleImport
 
 @Suite struct XMLTVReaderTests {
     @Test("a channel that is declared again and again takes no more names than can be compared")
@@ -45,7 +45,7 @@ import Testing
         #expect(programme.countries == [LanguageText("IE")])
         #expect(programme.numbers == [SystemValue("1.0.0/2", system: "xmltv_ns")])
         #expect(
-            programme.previousShowing == PreviousShowing() && programme.premiere == LanguageText("") && programme.isNew
+            programme.previouslyShown == PreviouslyShown() && programme.premiere == LanguageText("") && programme.isNew
         )
     }
 
@@ -66,7 +66,7 @@ import Testing
         ]
     )
     func refused(document: String, reason: String) throws {
-        let problem = try #require(throws: XMLProblem.self) { try read(Array(document.utf8), piece: 4096) }
+        let problem = try #require(throws: XMLError.self) { try read(Array(document.utf8), piece: 4096) }
         #expect(problem.message == reason)
         #expect(problem.line >= 1 && problem.column >= 1)
     }
@@ -75,9 +75,9 @@ import Testing
     func foreignLetter() throws {
         let head = "<tv><programme start=\"20190712200000 +0000\" channel=\"a\"><title>Caf"
         let document = Array(head.utf8) + [0xE9] + Array("</title></programme></tv>".utf8)
-        let problem = try #require(throws: XMLProblem.self) { try read(document, piece: 4096) }
+        let problem = try #require(throws: XMLError.self) { try read(document, piece: 4096) }
         let reason = "a letter is not in the encoding that it declares, which is UTF-8 where it declares none"
-        #expect(problem == XMLProblem(message: reason, line: 1, column: head.utf8.count + 1))
+        #expect(problem == XMLError(message: reason, line: 1, column: head.utf8.count + 1))
     }
 
     @Test(
@@ -98,15 +98,15 @@ import Testing
             if case .programme(let programme) = item { starts.append(programme.start) }
             if case .tooLarge(let line) = item { lines.append(line) }
         }
-        try reader.take(Array(document.utf8))
+        try reader.consume(Array(document.utf8))
         try reader.finish()
         #expect(starts == ["1", "3"] && lines == [2])
     }
 
     @Test("an undefined entity is told with line and column")
     func place() throws {
-        let problem = try #require(throws: XMLProblem.self) { try read(Array("<tv>\n  &x;</tv>".utf8), piece: 4096) }
-        #expect(problem == XMLProblem(message: "undefined entity &x;", line: 2, column: 3))
+        let problem = try #require(throws: XMLError.self) { try read(Array("<tv>\n  &x;</tv>".utf8), piece: 4096) }
+        #expect(problem == XMLError(message: "undefined entity &x;", line: 2, column: 3))
     }
 
     @Test(
@@ -115,7 +115,7 @@ import Testing
     )
     func notUTF8(document: String) throws {
         let bytes = try #require(document.data(using: .isoLatin1)).map(\.self)
-        #expect(throws: XMLProblem.self) { try read(bytes, piece: 4096) }
+        #expect(throws: XMLError.self) { try read(bytes, piece: 4096) }
     }
 
     @Test("entities of HTML that an outer document type may declare are read, others are refused")
@@ -124,13 +124,13 @@ import Testing
         let guide = head + "Caf&eacute; M&uuml;ller</title></programme></tv>"
         #expect(try read(Array(guide.utf8), piece: 9).programmes.map { $0.titles.map(\.text) } == [["Café Müller"]])
         let other = head + "&klingon;</title></programme></tv>"
-        #expect(throws: XMLProblem.self) { try read(Array(other.utf8), piece: 9) }
+        #expect(throws: XMLError.self) { try read(Array(other.utf8), piece: 9) }
     }
 
     @Test("D14: a tag or comment without end is refused before it costs time", arguments: ["<tv a='", "<tv><!-- "])
     func endless(head: String) throws {
         let document = Array(head.utf8) + [UInt8](repeating: 0x78, count: 6 << 20)
-        let problem = try #require(throws: XMLProblem.self) { try read(document, piece: 1 << 16) }
+        let problem = try #require(throws: XMLError.self) { try read(document, piece: 1 << 16) }
         #expect(problem.message == "a tag or a comment is too long")
     }
 
@@ -149,7 +149,7 @@ import Testing
             #"<tv><channel id="o"/><programme start="20250101" channel="o"><title>T</title></programme></tv>"#.utf8
         )
         for length in 0..<guide.count {
-            #expect(throws: XMLProblem.self) { try read(Array(guide[..<length]), piece: 4096) }
+            #expect(throws: XMLError.self) { try read(Array(guide[..<length]), piece: 4096) }
         }
         #expect(try read(guide, piece: 4096).programmes.count == 1)
     }
@@ -248,14 +248,14 @@ import Testing
     )
     func stamps(text: String, zone: String?, instant: String) throws {
         let zone = try #require(zone.map { TimeZone(identifier: $0) } ?? TimeZone.gmt)
-        guard case .instant(let date, _) = XMLTVStamp(text, zone: zone) else {
+        guard case .instant(let date, _) = XMLTVTimestamp(text, zone: zone) else {
             return #expect(Bool(false), "no instant")
         }
         #expect(Instant.text(date) == instant)
     }
 
     @Test("a date alone is a day, never an instant")
-    func dayAlone() throws { #expect(XMLTVStamp("20191103") == .day(try #require(CivilDay("2019-11-03")))) }
+    func dayAlone() throws { #expect(XMLTVTimestamp("20191103") == .day(try #require(CivilDay("2019-11-03")))) }
 
     @Test(
         "D16: what is no real time is none",
@@ -265,7 +265,7 @@ import Testing
             "２０１９0101",
         ]
     )
-    func badStamps(text: String) { #expect(XMLTVStamp(text) == nil) }
+    func badStamps(text: String) { #expect(XMLTVTimestamp(text) == nil) }
 
     @Test("every guide of random bytes and tags is read or refused, never more")
     func fuzz() {
@@ -280,7 +280,7 @@ import Testing
                 words.randomElement(using: &generator) ?? ""
             }.joined()
             let outcome = Result { try read(Array(text.utf8), piece: 7) }
-            if case .failure(let error) = outcome { #expect(error is XMLProblem) }
+            if case .failure(let error) = outcome { #expect(error is XMLError) }
         }
     }
 
@@ -295,7 +295,7 @@ import Testing
             }
         }
         for start in stride(from: 0, to: bytes.count, by: piece) {
-            try reader.take(Array(bytes[start..<min(start + piece, bytes.count)]))
+            try reader.consume(Array(bytes[start..<min(start + piece, bytes.count)]))
         }
         try reader.finish()
         return (channels, programmes)
@@ -321,7 +321,7 @@ import Testing
             default: break
             }
         }
-        try reader.take(Array(guide.utf8))
+        try reader.consume(Array(guide.utf8))
         try reader.finish()
         #expect(told.titles == ["One", "Three"])
         #expect(told.lines == [3])

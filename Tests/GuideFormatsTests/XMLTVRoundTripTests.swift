@@ -1,6 +1,6 @@
 import ScheduleModel
 import Foundation
-import GuideReading
+import ScheduleImport
 import Testing
 
 @Suite struct XMLTVRoundTripTests {
@@ -38,9 +38,9 @@ import Testing
         let programme = try #require(read.programmes.first)
         #expect(programme.ratings.map(\.value) == ["TV-14"])
         #expect(programme.starRatings.map(\.value) == ["3/4"])
-        #expect(programme.previousShowing == PreviousShowing(start: "20240101", channel: "two.example"))
+        #expect(programme.previouslyShown == PreviouslyShown(start: "20240101", channel: "two.example"))
         #expect(programme.credits.map(\.role) == ["director", "actor", "actor", "guest"])
-        #expect(programme.others.map(\.name) == ["video", "audio", "subtitles", "review", "image"])
+        #expect(programme.unknownElements.map(\.name) == ["video", "audio", "subtitles", "review", "image"])
         #expect(programme.attributes.map(\.name) == ["pdc-start", "vps-start", "showview", "videoplus", "clumpidx"])
         #expect(programme.premiere == LanguageText("First on <TV>", language: "en"))
         // Written twice it is the same to the byte.
@@ -85,7 +85,7 @@ import Testing
 
 /// All that a guide tells, in lists.
 struct XMLTVItems: Equatable {
-    var guide: [SourceElement.Attribute] = []
+    var guide: [GuideElement.Attribute] = []
     var channels: [XMLTVChannel] = []
     var programmes: [XMLTVProgramme] = []
 
@@ -109,10 +109,10 @@ struct XMLTVItems: Equatable {
         }
         if bytes.starts(with: [0x1F, 0x8B]) {
             var inflater = try Inflater(limit: 1 << 30)
-            try inflater.unpack(bytes) { try reader.take($0) }
+            try inflater.unpack(bytes) { try reader.consume($0) }
             try inflater.finish()
         } else {
-            try reader.take(bytes)
+            try reader.consume(bytes)
         }
         try reader.finish()
         self = sink.items
@@ -125,6 +125,6 @@ struct XMLTVItems: Equatable {
         for channel in channels { writer.add(channel) }
         for programme in programmes { writer.add(programme) }
         writer.end()
-        return writer.take()
+        return writer.drain()
     }
 }

@@ -2,7 +2,7 @@ import Foundation
 import ScheduleModel
 import Testing
 
-@testable import GuideReading
+@testable import ScheduleImport
 
 /// What guides write behind a time, and between a day and its time.
 @Suite struct XMLTVStampTests {
@@ -28,7 +28,7 @@ import Testing
         ]
     )
     func zones(text: String, instant: String) {
-        guard case .instant(let date, let day) = XMLTVStamp(text) else { return #expect(Bool(false), "no instant") }
+        guard case .instant(let date, let day) = XMLTVTimestamp(text) else { return #expect(Bool(false), "no instant") }
         #expect(Instant.text(date) == instant)
         #expect(day == CivilDay("\(instant.prefix(4))-\(text.contains("07") ? "07" : "01")-05"))
     }
@@ -42,8 +42,8 @@ import Testing
         ]
     )
     func unclear(text: String) {
-        #expect(XMLTVStamp(text) == nil)
-        #expect(XMLTVStamp.isOfUnclearZone(text, zone: .gmt) == ["IST", "AST"].contains { text.contains($0) })
+        #expect(XMLTVTimestamp(text) == nil)
+        #expect(XMLTVTimestamp.isOfUnclearZone(text, zone: .gmt) == ["IST", "AST"].contains { text.contains($0) })
     }
 
     @Test(
@@ -80,7 +80,7 @@ import Testing
         ] as [(String, String, String?)]
     )
     func bySetting(text: String, zone: String, instant: String?) throws {
-        let stamp = XMLTVStamp(text, zone: try #require(TimeZone(named: zone)))
+        let stamp = XMLTVTimestamp(text, zone: try #require(TimeZone(named: zone)))
         guard case .instant(let date, _) = stamp else { return #expect(instant == nil && stamp == nil) }
         #expect(Instant.text(date) == instant)
     }
@@ -91,13 +91,13 @@ import Testing
             "20260105T", "20260105 9", "20260105T2", "20260105T99:99", "20260105 1", "2026-01-05T", "2026-01-05 9",
             "2026-01-05T99:99", "2026-01-051", "2026-02-30", "9999-01-05",
         ] {
-            #expect(XMLTVStamp(text) == nil && !XMLTVStamp.isOfUnclearZone(text, zone: .gmt), "\(text)")
+            #expect(XMLTVTimestamp(text) == nil && !XMLTVTimestamp.isOfUnclearZone(text, zone: .gmt), "\(text)")
         }
         for text in [
             "20260105", "20260105 +0100", "20260105Z", "20260105 ", "2026-01-05", "2026-01-05 +01:00", "2026-01-05Z",
             " 2026-01-05 ",
         ] {
-            #expect(XMLTVStamp(text) == CivilDay("2026-01-05").map { .day($0) }, "\(text)")
+            #expect(XMLTVTimestamp(text) == CivilDay("2026-01-05").map { .day($0) }, "\(text)")
         }
     }
 
@@ -110,7 +110,7 @@ import Testing
         ] as [(String, String?)]
     )
     func leapSecond(text: String, instant: String?) {
-        guard case .instant(let date, _) = XMLTVStamp(text) else { return #expect(instant == nil) }
+        guard case .instant(let date, _) = XMLTVTimestamp(text) else { return #expect(instant == nil) }
         #expect(Instant.text(date) == instant)
     }
 }

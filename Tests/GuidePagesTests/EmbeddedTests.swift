@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import GuidePages
+@testable import ServerPages
 
 /// The files of `Page`, as they are in the program.
 @Suite struct EmbeddedTests {
@@ -27,7 +27,7 @@ import Testing
 
     @Test("so are the words and the worker")
     func words() throws {
-        let folder = Self.root.appendingPathComponent("Page/words")
+        let folder = Self.root.appendingPathComponent("Page/translations")
         let names = try FileManager.default.contentsOfDirectory(atPath: folder.path).filter { $0.hasSuffix(".po") }
             .sorted()
         #expect(wordTexts == (try names.map { String(decoding: try file("words/" + $0), as: UTF8.self) }))

@@ -2,7 +2,7 @@ import Foundation
 import ScheduleModel
 import Testing
 
-@testable import GuidePages
+@testable import ServerPages
 
 /// What the page says, in each of its languages.
 @Suite struct LanguageTests {
@@ -10,7 +10,7 @@ import Testing
     func isWhole(_ tag: String) throws {
         let words = try #require(Language.all[tag])
         // The words of sources are English.
-        let sources = tag == "en" ? [] : SourceWord.known.map(SourceWord.id)
+        let sources = tag == "en" ? [] : SourceTerm.known.map(SourceTerm.id)
         let wanted = Set(Message.allCases.map(\.rawValue) + sources)
         #expect(wanted.subtracting(words.ids) == [], "lacks")
         #expect(words.ids.subtracting(wanted) == [], "has what no one says")
@@ -38,12 +38,12 @@ import Testing
     func sourceWords() {
         let german = Language(chosen: "de", accepted: nil)
         #expect(
-            ["Running", "Science-Fiction", "Klingon", "Japanese"].map(german.word) == [
+            ["Running", "Science-Fiction", "Klingon", "Japanese"].map(german.translated) == [
                 "läuft", "Science-Fiction", "Klingon", "Japanisch",
             ]
         )
-        #expect(german.list(["Drama", "Crime"].map(german.word)) == "Drama und Krimi")
-        #expect(Language(chosen: "en", accepted: nil).word("Running") == "Running")
+        #expect(german.list(["Drama", "Crime"].map(german.translated)) == "Drama und Krimi")
+        #expect(Language(chosen: "en", accepted: nil).translated("Running") == "Running")
     }
 
     @Test("there are English and German, and every file of words is one of them")
@@ -88,7 +88,7 @@ import Testing
         ]
     )
     func wrongFiles(_ text: String, _ line: Int) {
-        let damage = #expect(throws: Catalogue.Damage.self) { try Catalogue(text) }
+        let damage = #expect(throws: MessageCatalog.ParseError.self) { try MessageCatalog(text) }
         #expect(damage?.line == line)
     }
 

@@ -2,7 +2,7 @@ import Foundation
 import ScheduleModel
 import Testing
 
-@testable import GuidePages
+@testable import ServerPages
 
 /// How pages are written.
 @Suite struct MarkupTests {
@@ -39,7 +39,7 @@ import Testing
     @Test("words for the script end no element, and are JSON")
     func words() throws {
         var html = HTML()
-        html.addWords([("one", ["</script><b>\"\\"]), ("two", ["a", "b"])])
+        html.addMessages([("one", ["</script><b>\"\\"]), ("two", ["a", "b"])])
         let text = String(decoding: html.bytes, as: UTF8.self)
         #expect(text.components(separatedBy: "</script>").count == 2)
         let json = text.dropFirst("<script id=\"words\" type=\"application/json\">".count).dropLast("</script>".count)
@@ -66,7 +66,7 @@ import Testing
 @Suite struct ChoicesTests {
     @Test("what was chosen comes back out of its cookie as it was")
     func roundTrip() throws {
-        var choices = Choices()
+        var choices = ReaderPreferences()
         choices.language = "de"
         choices.theme = .dark
         choices.hidesSpoilers = true
@@ -74,9 +74,9 @@ import Testing
         choices.country = Country(rawValue: "GB")
         choices.zone = TimeZone(identifier: "America/Argentina/Buenos_Aires")
         choices.includesStreaming = true
-        #expect(Choices(cookie: choices.text) == choices)
+        #expect(ReaderPreferences(cookie: choices.text) == choices)
         #expect(choices.text.utf8.allSatisfy { $0 > 0x20 && $0 < 0x7F && !"\",;\\".utf8.contains($0) })
-        #expect(Choices(cookie: Choices().text) == Choices())
+        #expect(ReaderPreferences(cookie: ReaderPreferences().text) == ReaderPreferences())
     }
 
     @Test(
@@ -86,5 +86,5 @@ import Testing
             String(repeating: "_.", count: 500),
         ]
     )
-    func nonsense(_ text: String) { #expect(Choices(cookie: text) == Choices()) }
+    func nonsense(_ text: String) { #expect(ReaderPreferences(cookie: text) == ReaderPreferences()) }
 }

@@ -1,7 +1,7 @@
 import ScheduleModel
 import Testing
 
-@testable import GuidePages
+@testable import ServerPages
 
 /// What a form says so that many marks are taken back at once.
 @Suite struct UndoFieldsTests {
@@ -10,7 +10,7 @@ import Testing
         let title = "die wunderbare reise des kleinen nils holgersson mit den wildgänsen"
         let show = "mine:" + PercentEncoding.encode(title)
         let states = ["unwatched", "skipped", "watched"]
-        let before = (0..<UndoFields.room).map { number in
+        let before = (0..<UndoFields.capacity).map { number in
             (id: "\(show)/S01E\(number)", state: states[number % 3])
         }
         let undo = UndoFields(before)
@@ -29,7 +29,7 @@ import Testing
 
     private func read(_ undo: UndoFields) -> [String: Set<String>] {
         let beginning = undo.fields.first { $0.name == UndoFields.beginning }?.value ?? ""
-        let values = undo.fields.filter { $0.name == UndoFields.before }.map(\.value)
+        let values = undo.fields.filter { $0.name == UndoFields.previousMarksField }.map(\.value)
         let states = UndoFields.read(values, beginning: beginning) ?? []
         return Dictionary(uniqueKeysWithValues: states.map { ($0.state, Set($0.ids)) })
     }

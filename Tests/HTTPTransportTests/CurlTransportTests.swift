@@ -104,7 +104,7 @@ import Testing
             path == "/headers" ? .stall(Array("HTTP/1.1 200 OK\r\nContent-Length: 10\r\n\r\n12".utf8)) : .stall([])
         }
         var limits = TransferLimits()
-        limits.silence = .milliseconds(200)
+        limits.idleTimeout = .milliseconds(200)
         for path in ["/accept", "/headers"] {
             let error = await failure { try await transport(server, limits).send(WebRequest(url: server.url(path))) }
             #expect(error?.code == .timedOut)

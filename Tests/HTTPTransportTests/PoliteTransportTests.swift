@@ -49,7 +49,7 @@ import Testing
             _ = try await transport.send(WebRequest(url: "http://h/y"))
             Issue.record("the second request went out")
         } catch let error as TransportError {
-            #expect(error.code == .held)
+            #expect(error.code == .coolingDown)
             #expect(error.retryAfter == .seconds(120))
         }
         #expect(inner.requests.count == 1)
@@ -103,7 +103,7 @@ import Testing
         let inner = scripted([200])
         let transport = PoliteTransport(
             inner,
-            rate: .init(limit: 20, span: .seconds(10), pause: .seconds(10)),
+            rate: .init(limit: 20, span: .seconds(10), initialBackoff: .seconds(10)),
             clock: InstantClock(longest: .seconds(1)),
             wallSeconds: { 0 },
             waiting: { told.yield($1) }
@@ -111,7 +111,7 @@ import Testing
         let many = (0..<40).map { number in
             Task {
                 var request = WebRequest(url: "http://h/\(number)")
-                request.isOneOfMany = true
+                request.isBulk = true
                 return try await transport.send(request)
             }
         }
@@ -130,14 +130,14 @@ import Testing
         let returned = Mutex<[Duration]>([])
         let transport = PoliteTransport(
             scripted([200]),
-            rate: .init(limit: 1, span: .seconds(10), pause: .seconds(10)),
+            rate: .init(limit: 1, span: .seconds(10), initialBackoff: .seconds(10)),
             clock: InstantClock(longest: .seconds(1)),
             wallSeconds: { 0 },
             hosts: HostLimits(
                 reserve: { _, _, _ in .seconds(7) },
                 giveBack: { _, wait in returned.withLock { $0.append(wait) } },
-                hold: { _ in nil },
-                setHold: { _, _ in }
+                cooldown: { _ in nil },
+                setCooldown: { _, _ in }
             ),
             waiting: { told.yield($1) }
         )
@@ -254,7 +254,7 @@ import Testing
         let inner = SlowTransport(load: LoadBox())
         let transport = PoliteTransport(
             inner,
-            rate: .init(limit: 1000, span: .seconds(1), pause: .seconds(1)),
+            rate: .init(limit: 1000, span: .seconds(1), initialBackoff: .seconds(1)),
             clock: InstantClock(),
             wallSeconds: { 0 }
         )
@@ -280,7 +280,7 @@ import Testing
     private func polite(_ inner: any WebTransport, _ clock: InstantClock) -> PoliteTransport<InstantClock> {
         PoliteTransport(
             inner,
-            rate: .init(limit: 20, span: .seconds(10), pause: .seconds(10)),
+            rate: .init(limit: 20, span: .seconds(10), initialBackoff: .seconds(10)),
             clock: clock,
             wallSeconds: { 0 },
             jitter: { 0.5 }

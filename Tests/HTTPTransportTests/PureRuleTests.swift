@@ -7,7 +7,7 @@ import Testing
 @Suite struct PureRuleTests {
     @Test("N6: the pause doubles from ten minutes to six hours; requests that were under way at once count as one")
     func quietPause() {
-        var pause = Backoff()
+        var pause = RateLimitBackoff()
         var now = Duration.zero
         var lengths: [Int64] = []
         for _ in 0..<8 {
@@ -83,36 +83,36 @@ import Testing
     func watch() {
         var limits = TransferLimits()
         limits.total = .seconds(300)
-        var silent = TransferWatch(limits, at: .zero)
+        var silent = TransferMonitor(limits, at: .zero)
         #expect(silent.check(at: .seconds(29)) == nil)
         #expect(silent.check(at: .seconds(30)) == .silent)
 
-        var slow = TransferWatch(limits, at: .zero)
+        var slow = TransferMonitor(limits, at: .zero)
         for half in 1...20 { #expect(slow.received(inAll: half, at: .milliseconds(half * 500)) == nil) }
         #expect(slow.check(at: .milliseconds(10_500)) == .slow)
 
-        var steady = TransferWatch(limits, at: .zero)
+        var steady = TransferMonitor(limits, at: .zero)
         for second in 1...200 {
             #expect(steady.received(inAll: second * 200, at: .seconds(second)) == nil)
             #expect(steady.check(at: .seconds(second)) == nil)
         }
         #expect(steady.check(at: .seconds(300)) == .overdue)
-        var standard = TransferWatch(TransferLimits(), at: .zero)
+        var standard = TransferMonitor(TransferLimits(), at: .zero)
         _ = standard.received(inAll: 1 << 20, at: .seconds(29))
         #expect(standard.check(at: .seconds(30)) == .overdue)
     }
 
     @Test("N9: too large, and too much larger than on the wire, end a transfer")
     func sizes() {
-        var large = TransferWatch(TransferLimits(), at: .zero)
+        var large = TransferMonitor(TransferLimits(), at: .zero)
         #expect(large.received(inAll: 10 << 20, at: .zero) == nil)
         #expect(large.decoded(64 << 20) == nil)
         #expect(large.decoded(1) == .tooLarge)
-        var bomb = TransferWatch(TransferLimits(), at: .zero)
+        var bomb = TransferMonitor(TransferLimits(), at: .zero)
         #expect(bomb.received(inAll: 5000, at: .zero) == nil)
         #expect(bomb.decoded(1 << 20) == nil)
         #expect(bomb.decoded(1 << 16) == .expandsTooMuch)
-        var wire = TransferWatch(TransferLimits(), at: .zero)
+        var wire = TransferMonitor(TransferLimits(), at: .zero)
         #expect(wire.received(inAll: 17 << 20, at: .zero) == .wireTooLarge)
     }
 
@@ -211,11 +211,11 @@ import Testing
 
     @Test("an address is shown without user name and query")
     func shownAddress() {
-        #expect(PlainURL.forPeople("https://me:secret@host:8080/a/b?token=x#y") == "https://host:8080/a/b")
+        #expect(RedactedURL.display("https://me:secret@host:8080/a/b?token=x#y") == "https://host:8080/a/b")
         let asked =
             "https://me:secret@host/schedule?country=GB&api_key=x&date=2026-11-22&state=\(String(repeating: "a", count: 41))#y"
-        #expect(PlainURL.forLog(asked) == "https://host/schedule?country=GB&api_key=…&date=2026-11-22&state=…")
-        #expect(PlainURL.forLog("https://host/a") == "https://host/a")
-        #expect(PlainURL.host("http://me@[::1]:80/x") == "[::1]")
+        #expect(RedactedURL.forLog(asked) == "https://host/schedule?country=GB&api_key=…&date=2026-11-22&state=…")
+        #expect(RedactedURL.forLog("https://host/a") == "https://host/a")
+        #expect(RedactedURL.host("http://me@[::1]:80/x") == "[::1]")
     }
 }

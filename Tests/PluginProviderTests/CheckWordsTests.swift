@@ -1,6 +1,6 @@
 import Foundation
 import PluginProvider
-import ProviderBoundary
+import ProviderAPI
 import ProviderContract
 import ScheduleModel
 import TestSupport
@@ -70,7 +70,7 @@ import Testing
         let subject = ContractSubject("p", days: days("2026-11-01", "2026-11-02"), region: country("US")) {
             try PluginKind().makeProvider(
                 ProviderConfiguration(id: .unnamed, kind: "plugin", settings: ["command": program]),
-                in: ProviderWorld(variables: ["PATH": "/usr/bin:/bin"])
+                in: ProviderEnvironment(environmentVariables: ["PATH": "/usr/bin:/bin"])
             )
         }
         return await ProviderContract.verdicts(on: ContractEvidence(subject))

@@ -1,26 +1,26 @@
 import Foundation
 import PluginProvider
-import ProviderBoundary
+import ProviderAPI
 import ScheduleModel
 import TestSupport
 import Testing
 
 /// What a program writes as it should not: as much of it is read as can be, and what is lost is told.
 @Suite struct LostTextTests {
-    private func answers(_ lines: [UInt8]) async throws -> [ResourceAnswer] {
+    private func answers(_ lines: [UInt8]) async throws -> [SourceResponse] {
         let folder = try ScriptFolder()
         try Data(lines).write(to: URL(filePath: folder.path + "/lines"))
         let program = try folder.script("p", "#!/bin/sh\nread -r question\ncat '\(folder.path)/lines'\n")
         let path = "/usr/bin:/bin"
         let provider = try PluginKind().makeProvider(
             ProviderConfiguration(id: .unnamed, kind: "plugin", settings: ["command": program]),
-            in: ProviderWorld(variables: ["PATH": path])
+            in: ProviderEnvironment(environmentVariables: ["PATH": path])
         )
-        let collector = AnswerCollector(provider: .unnamed, now: { instant("2026-11-01T12:00:00Z") })
+        let collector = ResponseCollector(provider: .unnamed, now: { instant("2026-11-01T12:00:00Z") })
         let request = ScheduleRequest(days: days("2026-11-01", "2026-11-01"), zone: .gmt, region: country("US"))
         try await provider.schedule(within: request, to: collector)
         #expect(collector.outcomes.compactMap(\.failure).isEmpty)
-        return collector.outcomes.compactMap(\.answer)
+        return collector.outcomes.compactMap(\.response)
     }
 
     @Test("N15: a letter that is no UTF-8 costs itself, and not the text in which it stands")
@@ -47,7 +47,7 @@ import Testing
         #expect(told.flatMap(\.shows).map(\.network?.name) == ["North"])
         let episode = try #require(told.flatMap(\.episodes).first)
         #expect(episode.title == nil && episode.airings.first?.channel?.name == "A")
-        let place = told.flatMap(\.notices).compactMap(\.place).first.map { $0.split(separator: ":")[0] } ?? ""
+        let place = told.flatMap(\.notices).compactMap(\.location).first.map { $0.split(separator: ":")[0] } ?? ""
         #expect(
             told.flatMap(\.notices).map { "\($0.code.rawValue): \($0.message)".replacing(place, with: "p") } == [
                 "row.field: language “…” of the show “Show” cannot be read and is left out",

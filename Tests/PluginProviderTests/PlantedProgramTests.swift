@@ -1,6 +1,6 @@
 import Foundation
 import PluginProvider
-import ProviderBoundary
+import ProviderAPI
 import ProviderContract
 import ScheduleModel
 import TestSupport
@@ -68,16 +68,16 @@ import Testing
         var subject = ContractSubject(flaw, days: days("2026-11-16", "2026-11-22"), region: country("US")) {
             try kind.makeProvider(
                 ProviderConfiguration(id: .unnamed, kind: "plugin", settings: settings),
-                in: ProviderWorld(variables: ["PATH": path])
+                in: ProviderEnvironment(environmentVariables: ["PATH": path])
             )
         }
         subject.timelessEpisodes = ["ferry-w45-a"]
-        subject.knownStarts = ["harbour-w45-a": instant("2026-11-18T02:00:00Z")]
+        subject.expectedStarts = ["harbour-w45-a": instant("2026-11-18T02:00:00Z")]
         subject.showsWithCast = ["harbour"]
         subject.emptyDays = days("1900-01-01", "1900-01-03")
-        subject.asksForClockChanges = false
-        subject.patience = .seconds(850)
-        subject.mostShows = 4
+        subject.checksClockChanges = false
+        subject.responseTimeout = .seconds(850)
+        subject.maxShows = 4
         return subject
     }
 }

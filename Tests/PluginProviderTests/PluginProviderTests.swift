@@ -1,5 +1,5 @@
 import ScheduleModel
-import ProviderBoundary
+import ProviderAPI
 import ScheduleMerging
 import Foundation
 import PluginProvider
@@ -58,11 +58,11 @@ import Testing
         subject.makeUnreachable = { try Self.provider("/nowhere/aggctl-provider-missing") }
         subject.makeHanging = { try Self.provider(hanging) }
         subject.makeBroken = { try Self.provider(broken) }
-        subject.knownStarts = ["hl/S01E01": instant("2026-11-01T03:30:00Z")]
-        subject.mostShows = 1
+        subject.expectedStarts = ["hl/S01E01": instant("2026-11-01T03:30:00Z")]
+        subject.maxShows = 1
         subject.showsWithCast = ["hl"]
-        subject.asksForClockChanges = false
-        await expectContractKept(by: subject)
+        subject.checksClockChanges = false
+        await expectContractSatisfied(by: subject)
     }
 
     @Test(
@@ -85,7 +85,7 @@ import Testing
             var subject = ContractSubject("p", days: days("2026-11-01", "2026-11-02"), region: country("US")) {
                 try Self.provider(program, settings)
             }
-            subject.asksForClockChanges = false
+            subject.checksClockChanges = false
             let plain = ProviderContract.clauses.first { $0.rule.hasPrefix("text is plain") }
             return try #require(await plain?.violations(by: subject)).map(\.finding)
         }
@@ -103,14 +103,14 @@ import Testing
         let store = MemoryStorage()
         let request = ScheduleRequest(days: days("2026-11-01", "2026-11-02"), zone: .gmt, region: country("US"))
         for _ in 0..<2 {
-            let collector = AnswerCollector(
+            let collector = ResponseCollector(
                 provider: .unnamed,
                 now: { instant("2026-11-01T12:00:00Z") },
                 storage: store
             )
             try await provider.schedule(within: request, to: collector)
-            collector.close()
-            let contents = collector.outcomes.compactMap(\.answer)
+            collector.commit()
+            let contents = collector.outcomes.compactMap(\.response)
             #expect(contents.flatMap(\.episodes).compactMap(\.title).sorted() == ["One", "Three", "Two"])
             #expect(contents.flatMap(\.notices).map(\.message) == ["that is all"])
         }
@@ -128,7 +128,7 @@ import Testing
         let provider = try #require(
             try Self.provider(folder.script("aggctl-provider-test", Self.script)) as? any ShowSearching
         )
-        let collector = AnswerCollector(provider: .unnamed, now: { instant("2026-11-01T12:00:00Z") })
+        let collector = ResponseCollector(provider: .unnamed, now: { instant("2026-11-01T12:00:00Z") })
         try await provider.search("harbour", to: collector)
         #expect(collector.outcomes.compactMap(\.failure).isEmpty)
     }
@@ -180,15 +180,15 @@ import Testing
             ),
         ]
     )
-    func breaking(name: String, said: String, reason: String, code: String) async throws {
+    func breaking(name: String, fetchedAt: String, reason: String, code: String) async throws {
         let folder = try ScriptFolder()
-        let collector = AnswerCollector(provider: .unnamed, now: { instant("2026-11-01T12:00:00Z") })
+        let collector = ResponseCollector(provider: .unnamed, now: { instant("2026-11-01T12:00:00Z") })
         let request = ScheduleRequest(days: days("2026-11-01", "2026-11-02"), zone: .gmt, region: country("US"))
-        try await Self.provider(folder.script("p", "#!/bin/sh\nread question\n\(said)\n")).schedule(
+        try await Self.provider(folder.script("p", "#!/bin/sh\nread question\n\(fetchedAt)\n")).schedule(
             for: request,
             to: collector
         )
-        #expect(collector.outcomes.allSatisfy { $0.answer == nil })
+        #expect(collector.outcomes.allSatisfy { $0.response == nil })
         let failure = try #require(collector.outcomes.first?.failure)
         #expect(failure.message.contains(reason), "\(failure.message)")
         #expect(failure.code.rawValue == code)
@@ -209,12 +209,12 @@ import Testing
             echo '{"later": "something new"}'
             echo '{"end": 3}'
             """#
-        let collector = AnswerCollector(provider: .unnamed, now: { instant("2026-11-01T12:00:00Z") })
+        let collector = ResponseCollector(provider: .unnamed, now: { instant("2026-11-01T12:00:00Z") })
         let request = ScheduleRequest(days: days("2026-11-01", "2026-11-01"), zone: .gmt, region: country("US"))
         try await Self.provider(folder.script("p", "#!/bin/sh\n\(lines)\n")).schedule(within: request, to: collector)
-        #expect(collector.outcomes.compactMap(\.answer).flatMap(\.episodes).map(\.number.code) == ["S01E01"])
+        #expect(collector.outcomes.compactMap(\.response).flatMap(\.episodes).map(\.number.code) == ["S01E01"])
         #expect(
-            collector.outcomes.compactMap(\.answer).flatMap(\.notices).map(\.message) == [
+            collector.outcomes.compactMap(\.response).flatMap(\.notices).map(\.message) == [
                 "the episode cannot be read: it is no object", "the episode names no show",
             ]
         )
@@ -225,10 +225,10 @@ import Testing
         arguments: ["; rm -rf ~", "a b", "../x", "A", "", "$(id)", String(repeating: "a", count: 65)]
     )
     func names(name: String) {
-        #expect(throws: ConfigurationProblem.self) {
+        #expect(throws: SettingError.self) {
             try PluginKind().makeProvider(
                 ProviderConfiguration(id: .unnamed, kind: "plugin", settings: ["name": name]),
-                in: ProviderWorld()
+                in: ProviderEnvironment()
             )
         }
     }
@@ -237,7 +237,7 @@ import Testing
         let path = "/usr/bin:/bin:" + (ProcessInfo.processInfo.environment["PATH"] ?? "")
         return try PluginKind().makeProvider(
             ProviderConfiguration(id: .unnamed, kind: "plugin", settings: ["command": command].merging(more) { $1 }),
-            in: ProviderWorld(variables: ["PATH": path])
+            in: ProviderEnvironment(environmentVariables: ["PATH": path])
         )
     }
 }

@@ -1,6 +1,6 @@
 import Foundation
 import PluginProvider
-import ProviderBoundary
+import ProviderAPI
 import ProviderContract
 import ScheduleModel
 import TestSupport
@@ -26,10 +26,10 @@ import Testing
     func people() async throws {
         let folder = try ScriptFolder()
         let provider = try Self.provider(folder.script("p", Self.lines))
-        let collector = AnswerCollector(provider: .unnamed, now: { instant("2026-11-01T12:00:00Z") })
+        let collector = ResponseCollector(provider: .unnamed, now: { instant("2026-11-01T12:00:00Z") })
         let request = ScheduleRequest(days: days("2026-11-01", "2026-11-01"), zone: .gmt, region: country("US"))
         try await provider.schedule(within: request, to: collector)
-        let answers = collector.outcomes.compactMap(\.answer)
+        let answers = collector.outcomes.compactMap(\.response)
         let episode = try #require(answers.flatMap(\.episodes).first)
         #expect(episode.credits.map(\.person.name) == ["Ann Wick", "Max Holt"])
         #expect(episode.credits.first?.role.rawValue == "director")
@@ -59,10 +59,10 @@ import Testing
             echo '{"end": 0}'
             """#
         let provider = try Self.provider(folder.script("p", lines))
-        let collector = AnswerCollector(provider: .unnamed, now: { instant("2026-11-01T12:00:00Z") })
+        let collector = ResponseCollector(provider: .unnamed, now: { instant("2026-11-01T12:00:00Z") })
         let request = ScheduleRequest(days: days("2026-11-01", "2026-11-01"), zone: .gmt, region: country("US"))
         try await provider.schedule(within: request, to: collector)
-        let told = collector.outcomes.compactMap(\.answer).flatMap(\.notices).map(\.message)
+        let told = collector.outcomes.compactMap(\.response).flatMap(\.notices).map(\.message)
         #expect(told == ["year “soon” of the show “Show 1”, and year of 8 more, cannot be read and are left out"])
     }
 
@@ -81,7 +81,7 @@ import Testing
     private static func provider(_ command: String) throws -> any ScheduleProvider {
         try PluginKind().makeProvider(
             ProviderConfiguration(id: .unnamed, kind: "plugin", settings: ["command": command]),
-            in: ProviderWorld(variables: ["PATH": "/usr/bin:/bin"])
+            in: ProviderEnvironment(environmentVariables: ["PATH": "/usr/bin:/bin"])
         )
     }
 }

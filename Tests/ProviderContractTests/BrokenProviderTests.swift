@@ -1,5 +1,5 @@
 import ScheduleModel
-import ProviderBoundary
+import ProviderAPI
 import FixtureProvider
 import Foundation
 import ProviderContract
@@ -97,7 +97,9 @@ import Testing
         await expectCaught(rule) { content, _, _ in Self.moveAirDays(&content) }
         let noted = BrokenProvider { content, _, _ in
             Self.moveAirDays(&content)
-            content.notices = content.episodes.map { Notice(.oddInstant, "episode \($0.id) starts on another day") }
+            content.notices = content.episodes.map {
+                Notice(.implausibleStart, "episode \($0.id) starts on another day")
+            }
         }
         #expect(await findings(rule, noted).isEmpty)
     }
@@ -177,7 +179,7 @@ import Testing
         var subject = subject(BrokenProvider())
         subject.deadline = .milliseconds(100)
         subject.makeUnreachable = {
-            var broken = BrokenProvider { content, _, _ in content = ResourceAnswer() }
+            var broken = BrokenProvider { content, _, _ in content = SourceResponse() }
             if how == "hang" { broken.onSchedule = { await neverReturn() } }
             if how == "untyped" { broken.onSchedule = { throw Untyped() } }
             return how == "silent" ? SilentProvider() : broken
@@ -191,7 +193,7 @@ import Testing
         #expect(Set(ProviderContract.clauses.map(\.rule)).count == ProviderContract.clauses.count)
     }
 
-    private static func moveAirDays(_ content: inout ResourceAnswer) {
+    private static func moveAirDays(_ content: inout SourceResponse) {
         for index in content.episodes.indices {
             for airing in content.episodes[index].airings.indices {
                 let day = content.episodes[index].airings[airing].airDay
@@ -203,7 +205,7 @@ import Testing
     private func expectCaught(
         _ rule: String,
         sourceLocation: SourceLocation = #_sourceLocation,
-        _ flaw: @escaping @Sendable (inout ResourceAnswer, ScheduleRequest, Int) async throws -> Void
+        _ flaw: @escaping @Sendable (inout SourceResponse, ScheduleRequest, Int) async throws -> Void
     ) async {
         let found = await findings(rule, BrokenProvider(flaw: flaw))
         #expect(!found.isEmpty, "\(rule)", sourceLocation: sourceLocation)
@@ -229,13 +231,13 @@ import Testing
 
 /// Says nothing at all.
 private struct SilentProvider: ScheduleProvider {
-    func schedule(for request: ScheduleRequest, to collector: AnswerCollector) async throws {}
+    func schedule(for request: ScheduleRequest, to collector: ResponseCollector) async throws {}
 }
 
 /// What the fixture says of a request.
 private enum FixtureSnapshot {
-    static func content(of request: ScheduleRequest) async throws -> ResourceAnswer {
+    static func content(of request: ScheduleRequest) async throws -> SourceResponse {
         let sound = try await collect { try await FixtureProvider().schedule(within: request, to: $0) }
-        return ResourceAnswer(shows: sound.shows, episodes: sound.episodes)
+        return SourceResponse(shows: sound.shows, episodes: sound.episodes)
     }
 }

@@ -1,5 +1,5 @@
 import ScheduleModel
-import ProviderBoundary
+import ProviderAPI
 import FixtureProvider
 import Foundation
 import ProviderContract
@@ -9,15 +9,15 @@ import TestSupport
 /// A provider that breaks one rule and keeps the others as well as it can: a sound one with a flaw built in.
 struct BrokenProvider: EpisodeListing {
     /// What is done wrong to an answer, the how-manieth it is.
-    let flaw: @Sendable (_ content: inout ResourceAnswer, _ request: ScheduleRequest, _ turn: Int) async throws -> Void
+    let flaw: @Sendable (_ content: inout SourceResponse, _ request: ScheduleRequest, _ turn: Int) async throws -> Void
     var onSchedule: (@Sendable () async throws -> Void)?
     private let turns = Counter()
 
-    init(flaw: @escaping @Sendable (inout ResourceAnswer, ScheduleRequest, Int) async throws -> Void = { _, _, _ in }) {
+    init(flaw: @escaping @Sendable (inout SourceResponse, ScheduleRequest, Int) async throws -> Void = { _, _, _ in }) {
         self.flaw = flaw
     }
 
-    func schedule(for request: ScheduleRequest, to collector: AnswerCollector) async throws {
+    func schedule(for request: ScheduleRequest, to collector: ResponseCollector) async throws {
         if let onSchedule { try await onSchedule() }
         // A task of its own does not hear of cancellation, so only what `onSchedule` leaves out heeds it.
         let sound: Collected =
@@ -28,12 +28,12 @@ struct BrokenProvider: EpisodeListing {
                     try await collect { try await FixtureProvider().schedule(within: request, to: $0) }
                 }.value
             }
-        var content = ResourceAnswer(shows: sound.shows, episodes: sound.episodes)
+        var content = SourceResponse(shows: sound.shows, episodes: sound.episodes)
         try await flaw(&content, request, turns.next())
-        collector.deliverUnkept(content, for: ResourceID("all"))
+        collector.deliver(content, for: ResourceID("all"))
     }
 
-    func episodes(of showID: String, to collector: AnswerCollector) async throws {
+    func episodes(of showID: String, to collector: ResponseCollector) async throws {
         try await FixtureProvider().episodes(of: showID, to: collector)
     }
 }

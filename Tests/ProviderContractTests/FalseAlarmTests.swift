@@ -1,5 +1,5 @@
 import Foundation
-import ProviderBoundary
+import ProviderAPI
 import ProviderContract
 import ScheduleModel
 import TestSupport
@@ -18,26 +18,26 @@ import Testing
         var failure: ProviderError?
         let asked = Counter()
 
-        func schedule(for request: ScheduleRequest, to collector: AnswerCollector) async throws {
+        func schedule(for request: ScheduleRequest, to collector: ResponseCollector) async throws {
             try Task.checkCancellation()
             _ = asked.next()
             if let failure { throw failure }
             // Days beside those that are asked for may be told too.
-            let told = ResourceAnswer(shows: shows, episodes: episodes)
-            collector.deliverUnkept(told, for: ResourceID("all"))
+            let told = SourceResponse(shows: shows, episodes: episodes)
+            collector.deliver(told, for: ResourceID("all"))
         }
 
-        func episodes(of showID: String, to collector: AnswerCollector) async throws {
+        func episodes(of showID: String, to collector: ResponseCollector) async throws {
             try Task.checkCancellation()
             let all = (listed ?? episodes).filter { $0.showID == showID }
-            let answer = ResourceAnswer(shows: shows.filter { $0.id == showID }, episodes: all)
-            collector.deliverUnkept(answer, for: ResourceID("list \(showID)"))
+            let answer = SourceResponse(shows: shows.filter { $0.id == showID }, episodes: all)
+            collector.deliver(answer, for: ResourceID("list \(showID)"))
         }
 
-        func search(_ text: String, to collector: AnswerCollector) async throws {
+        func search(_ text: String, to collector: ResponseCollector) async throws {
             try Task.checkCancellation()
             let fitting = (found ?? shows).filter { FoldedText($0.title) == FoldedText(text) }
-            collector.deliverUnkept(ResourceAnswer(shows: fitting), for: ResourceID("search"))
+            collector.deliver(SourceResponse(shows: fitting), for: ResourceID("search"))
         }
     }
 
@@ -180,7 +180,7 @@ import Testing
     func short() async {
         let texts = (1...20).map { Self.episode("k\($0)", "2026-11-16T08:\(10 + $0):00Z", title: "<b>\($0) key-0123") }
         var subject = Self.subject(StillSource(episodes: texts))
-        subject.secrets = SecretTexts(["key-0123"])
+        subject.secrets = SecretRedactor(["key-0123"])
         let plain = await ProviderContract.violations(by: subject).filter { $0.rule.hasPrefix("text is plain") }
         #expect(plain.count == 6)
         #expect(plain.last?.finding == "and 15 more of these")

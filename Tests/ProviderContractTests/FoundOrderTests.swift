@@ -1,5 +1,5 @@
 import Foundation
-import ProviderBoundary
+import ProviderAPI
 import ProviderContract
 import ScheduleModel
 import TestSupport
@@ -15,21 +15,21 @@ import Testing
 
         init(turns: Bool) { self.turns = turns }
 
-        func schedule(for request: ScheduleRequest, to collector: AnswerCollector) async throws {
+        func schedule(for request: ScheduleRequest, to collector: ResponseCollector) async throws {
             try Task.checkCancellation()
             let episodes = Self.shows.map { show in
                 let airing = Airing(time: .instant(instant("2026-11-16T20:00:00Z")), minutes: 30)
                 return Episode(id: show.id + "/1", showID: show.id, title: "One", airings: [airing])
             }
-            collector.deliverUnkept(ResourceAnswer(shows: Self.shows, episodes: episodes), for: ResourceID("all"))
+            collector.deliver(SourceResponse(shows: Self.shows, episodes: episodes), for: ResourceID("all"))
         }
 
-        func search(_ text: String, to collector: AnswerCollector) async throws {
+        func search(_ text: String, to collector: ResponseCollector) async throws {
             try Task.checkCancellation()
             let words = FoldedText(text)
             var found = Self.shows.filter { FoldedText($0.title).contains(words) }
             if turns, asked.next().isMultiple(of: 2) { found.reverse() }
-            collector.deliverUnkept(ResourceAnswer(shows: found), for: ResourceID("search"))
+            collector.deliver(SourceResponse(shows: found), for: ResourceID("search"))
         }
     }
 

@@ -1,5 +1,5 @@
 import Foundation
-import ProviderBoundary
+import ProviderAPI
 import ProviderContract
 import ScheduleModel
 import TestSupport
@@ -12,12 +12,12 @@ import Testing
         static let summary =
             String(repeating: "In the harbour the lights go out. ", count: 40) + "A <b>storm</b> comes."
 
-        func schedule(for request: ScheduleRequest, to collector: AnswerCollector) async throws {
+        func schedule(for request: ScheduleRequest, to collector: ResponseCollector) async throws {
             try Task.checkCancellation()
             let show = Show(id: "harbour", title: "Harbour", summary: Self.summary)
             let airing = Airing(time: .instant(instant("2026-11-16T20:00:00Z")), minutes: 30)
             let episode = Episode(id: "harbour/1", showID: show.id, title: "One", airings: [airing])
-            collector.deliverUnkept(ResourceAnswer(shows: [show], episodes: [episode]), for: ResourceID("all"))
+            collector.deliver(SourceResponse(shows: [show], episodes: [episode]), for: ResourceID("all"))
         }
     }
 

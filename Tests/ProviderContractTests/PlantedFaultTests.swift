@@ -1,5 +1,5 @@
 import Foundation
-import ProviderBoundary
+import ProviderAPI
 import ProviderContract
 import ScheduleModel
 import TestSupport
@@ -35,8 +35,8 @@ import Testing
         var subject = ContractSubject("asked", days: days("2026-11-17", "2026-11-18"), region: country("US")) {
             FaultySource()
         }
-        // As `CheckQuestion` asks.
-        (subject.mostShows, subject.mostQuestions, subject.asksForClockChanges) = (3, 74, false)
+        // As `ProviderCheckQuery` asks.
+        (subject.maxShows, subject.maxRequests, subject.checksClockChanges) = (3, 74, false)
         subject.emptyDays = days("1900-01-01", "1900-01-01")
         let verdicts = await ProviderContract.verdicts(on: ContractEvidence(subject))
         #expect(verdicts.compactMap(\.notChecked).filter { $0.contains("no more are") } == [])
@@ -68,7 +68,7 @@ import Testing
             FaultySource(flaw)
         }
         subject.timelessEpisodes = ["ferry-w45-a"]
-        subject.knownStarts = ["harbour-w45-a": instant("2026-11-18T02:00:00Z")]
+        subject.expectedStarts = ["harbour-w45-a": instant("2026-11-18T02:00:00Z")]
         subject.showsWithCast = ["harbour"]
         subject.emptyDays = days("1900-01-01", "1900-01-03")
         subject.makeUnreachable = { FaultySource(flaw, state: .unreachable) }

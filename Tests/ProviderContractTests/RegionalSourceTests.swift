@@ -1,5 +1,5 @@
 import Foundation
-import ProviderBoundary
+import ProviderAPI
 import ProviderContract
 import ScheduleModel
 import TestSupport
@@ -21,19 +21,19 @@ import Testing
             return Episode(id: "\(day)", showID: "s", title: "Part \(day)", airings: airings)
         }
 
-        func schedule(for request: ScheduleRequest, to collector: AnswerCollector) async throws {
+        func schedule(for request: ScheduleRequest, to collector: ResponseCollector) async throws {
             try Task.checkCancellation()
             let regions = ["US", "GB"].filter { $0 == request.region.rawValue }
-            let all = request.days.widened(before: 1, after: 1).days.map { Self.episode($0, in: regions) }
-            let told = all.filter { $0.id != drops }.compactMap { $0.limited(to: request) }
-            collector.deliverUnkept(ResourceAnswer(shows: [Self.show], episodes: told), for: ResourceID("all"))
+            let all = request.days.extended(before: 1, after: 1).days.map { Self.episode($0, in: regions) }
+            let told = all.filter { $0.id != drops }.compactMap { $0.restricted(to: request) }
+            collector.deliver(SourceResponse(shows: [Self.show], episodes: told), for: ResourceID("all"))
         }
 
-        func episodes(of showID: String, to collector: AnswerCollector) async throws {
+        func episodes(of showID: String, to collector: ResponseCollector) async throws {
             try Task.checkCancellation()
             guard showID == "s" else { return }
             let all = days("2026-11-01", "2026-11-30").days.map { Self.episode($0, in: ["US", "GB"]) }
-            collector.deliverUnkept(ResourceAnswer(shows: [Self.show], episodes: all), for: ResourceID("list"))
+            collector.deliver(SourceResponse(shows: [Self.show], episodes: all), for: ResourceID("list"))
         }
     }
 

@@ -1,5 +1,5 @@
 import Foundation
-import ProviderBoundary
+import ProviderAPI
 import ProviderContract
 import ScheduleModel
 import TestSupport
@@ -17,12 +17,12 @@ import Testing
         case dropsNights
     }
 
-    private struct Evenings: OneAnswerProvider {
+    private struct Evenings: SingleResponseProvider {
         let filing: Filing
 
-        func answer(to request: ScheduleRequest) async throws -> ResourceAnswer {
+        func response(to request: ScheduleRequest) async throws -> SourceResponse {
             let days = request.days
-            let rows = days.widened(before: 2, after: 2).days.flatMap { evening in
+            let rows = days.extended(before: 2, after: 2).days.flatMap { evening in
                 let starts = [("evening", evening, 20.0 * 60), ("night", evening.advanced(by: 1), 3.0 * 60 + 35)]
                 return starts.compactMap { name, date, minutes -> Episode? in
                     let filed = filing == .byEvening ? evening : date
@@ -35,7 +35,7 @@ import Testing
                     return Episode(id: title, showID: "s", title: title, airings: [airing])
                 }
             }
-            return ResourceAnswer(shows: [Show(id: "s", title: "Show")], episodes: rows)
+            return SourceResponse(shows: [Show(id: "s", title: "Show")], episodes: rows)
         }
     }
 

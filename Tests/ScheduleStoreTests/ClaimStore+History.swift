@@ -1,18 +1,18 @@
 import Foundation
-import ProviderBoundary
+import ProviderAPI
 import ScheduleModel
 import ScheduleStore
 import TestSupport
 
-extension ClaimStore {
+extension SourceDatabase {
     /// Keeps something of another source every sixty days: what is used all the time has no gaps in which a clock may have
     /// jumped.
     func keepInBetween(from first: String, forDays days: Int) {
         for day in stride(from: 0, to: days, by: 60) {
             let said = instant(first).addingTimeInterval(Double(day) * 86_400)
-            var answer = ResourceAnswer(shows: [Show(id: "1", title: "Harbour")]).said(at: said)
+            var answer = SourceResponse(shows: [Show(id: "1", title: "Harbour")]).stamped(at: said)
             answer.kind = .show
-            keep([ResourceID("day \(day)"): answer], of: provider("another"))
+            store([ResourceID("day \(day)"): answer], of: provider("another"))
         }
     }
 }

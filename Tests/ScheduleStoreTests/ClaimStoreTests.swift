@@ -1,5 +1,5 @@
 import ScheduleModel
-import ProviderBoundary
+import ProviderAPI
 import ScheduleMerging
 import Foundation
 import GRDB
@@ -13,13 +13,13 @@ import Testing
     private let resource = ResourceID("/day")
     private var path: String { folder.path + "/store.db" }
 
-    private func store() throws -> ClaimStore { try ClaimStore(path: path) }
+    private func store() throws -> SourceDatabase { try SourceDatabase(path: path) }
 
-    private func answer(_ content: ResourceAnswer, at time: String = "2024-01-01T00:00:00Z") -> ResourceAnswer {
-        content.said(at: instant(time))
+    private func answer(_ content: SourceResponse, at time: String = "2024-01-01T00:00:00Z") -> SourceResponse {
+        content.stamped(at: instant(time))
     }
 
-    private let content = ResourceAnswer(
+    private let content = SourceResponse(
         shows: [Show(id: "1", title: "Léon & Co", network: Channel(name: "One"), summary: "About a dragon.")],
         episodes: [
             Episode(
@@ -39,13 +39,13 @@ import Testing
         let contents = (0..<4).map { _ in random.content() }
         let store = try store()
         for (index, content) in contents.enumerated() {
-            store.keep([ResourceID("r\(index)"): answer(content)], of: site)
+            store.store([ResourceID("r\(index)"): answer(content)], of: site)
         }
-        #expect(store.takeProblem() == nil)
+        #expect(store.takeError() == nil)
         let other = try self.store()
         for (index, content) in contents.enumerated() {
             #expect(
-                other.answer(of: site, for: ResourceID("r\(index)"), showing: .all)?.saysTheSame(as: content) == true
+                other.response(for: site, of: ResourceID("r\(index)"), scope: .all)?.hasSameContent(as: content) == true
             )
         }
     }
@@ -55,10 +55,10 @@ import Testing
         var odd = content
         odd.episodes[0].title = "Pi\u{0}lot \\u0000"
         let store = try store()
-        store.keep([resource: answer(odd)], of: site)
-        store.keep([resource: answer(odd, at: "2024-01-02T00:00:00Z")], of: site)
-        #expect(store.answer(of: site, for: resource, showing: .all)?.episodes[0].title == "Pi\u{FFFD}lot \\u0000")
-        #expect(store.lastChange == 0)
+        store.store([resource: answer(odd)], of: site)
+        store.store([resource: answer(odd, at: "2024-01-02T00:00:00Z")], of: site)
+        #expect(store.response(for: site, of: resource, scope: .all)?.episodes[0].title == "Pi\u{FFFD}lot \\u0000")
+        #expect(store.lastChangeID == 0)
     }
 
     @Test("a NUL in the identifier of a show that has a cast is kept as a replacement character")
@@ -68,34 +68,34 @@ import Testing
         odd.episodes[0].showID = "1\u{0}"
         odd.credits = ["1\u{0}": [Credit(person: Person(name: "Ann"))]]
         let store = try store()
-        store.keep([resource: answer(odd)], of: site)
-        #expect(store.takeProblem() == nil)
-        let kept = store.answer(of: site, for: resource, showing: .all)
+        store.store([resource: answer(odd)], of: site)
+        #expect(store.takeError() == nil)
+        let kept = store.response(for: site, of: resource, scope: .all)
         #expect(kept?.credits["1\u{FFFD}"]?.map(\.person.name) == ["Ann"])
     }
 
     @Test("a resource is replaced as a whole, with when it came; another provider's stays")
     func replacing() throws {
         let store = try store()
-        store.keep([resource: answer(content)], of: site)
-        store.keep([resource: answer(content)], of: provider("other"))
-        store.keep([resource: answer(ResourceAnswer(), at: "2024-01-02T00:00:00Z")], of: site)
+        store.store([resource: answer(content)], of: site)
+        store.store([resource: answer(content)], of: provider("other"))
+        store.store([resource: answer(SourceResponse(), at: "2024-01-02T00:00:00Z")], of: site)
         #expect(
-            store.answer(of: site, for: resource, showing: .all) == answer(ResourceAnswer(), at: "2024-01-02T00:00:00Z")
+            store.response(for: site, of: resource, scope: .all) == answer(SourceResponse(), at: "2024-01-02T00:00:00Z")
         )
-        #expect(store.answer(of: provider("other"), for: resource, showing: .all)?.saysTheSame(as: content) == true)
+        #expect(store.response(for: provider("other"), of: resource, scope: .all)?.hasSameContent(as: content) == true)
     }
 
     @Test("the same answer again leaves the rows as they are, and is fresh again")
     func sameAgain() throws {
         let store = try store()
-        store.keep([resource: answer(content)], of: site)
+        store.store([resource: answer(content)], of: site)
         let before = try rows("SELECT id FROM episode")
-        store.keep([resource: answer(content, at: "2024-01-03T00:00:00Z")], of: site)
+        store.store([resource: answer(content, at: "2024-01-03T00:00:00Z")], of: site)
         #expect(try rows("SELECT id FROM episode") == before)
-        #expect(store.answer(of: site, for: resource, showing: .all)?.fetchedAt == instant("2024-01-03T00:00:00Z"))
-        #expect(store.newest(of: site, at: instant("2024-01-03T00:30:00Z"))?.isFresh == true)
-        #expect(store.newest(of: site, at: instant("2024-01-04T00:00:00Z"))?.isFresh == false)
+        #expect(store.response(for: site, of: resource, scope: .all)?.fetchedAt == instant("2024-01-03T00:00:00Z"))
+        #expect(store.latestFetch(of: site, at: instant("2024-01-03T00:30:00Z"))?.isFresh == true)
+        #expect(store.latestFetch(of: site, at: instant("2024-01-04T00:00:00Z"))?.isFresh == false)
     }
 
     @Test("a title with soft hyphens is found as it is written, and without them")
@@ -103,10 +103,10 @@ import Testing
         let store = try store()
         var content = content
         content.shows[0].title = "Donau\u{AD}dampf\u{AD}schiff"
-        store.keep([resource: answer(content)], of: site)
-        let written = store.shows(of: site, .withWords("Donau\u{AD}dampf\u{AD}schiff"))
+        store.store([resource: answer(content)], of: site)
+        let written = store.shows(of: site, .matchingText("Donau\u{AD}dampf\u{AD}schiff"))
         #expect(written?.shows.map(\.id) == ["1"])
-        #expect(store.shows(of: site, .fitting(.title("Donaudampfschiff")))?.shows.map(\.id) == ["1"])
+        #expect(store.shows(of: site, .matching(.title("Donaudampfschiff")))?.shows.map(\.id) == ["1"])
     }
 
     @Test("shows and episodes are found again by title, id, other ids and words, whichever resource they came with")
@@ -114,29 +114,29 @@ import Testing
         let store = try store()
         var content = content
         content.shows[0].externals.imdb = "tt1"
-        store.keep([resource: answer(content)], of: site)
+        store.store([resource: answer(content)], of: site)
         for query in ["leon and co", "LÉON & CO", "site:1", "imdb:tt1"] {
-            let query = ShowQuery(query, providers: [site])
-            #expect(store.shows(of: site, .fitting(query))?.shows.map(\.id) == ["1"], "\(query)")
+            let query = ShowReference(query, providers: [site])
+            #expect(store.shows(of: site, .matching(query))?.shows.map(\.id) == ["1"], "\(query)")
         }
-        #expect(store.shows(of: site, .fitting(.title("Leo"))) != nil)
-        #expect(store.shows(of: provider("other"), .fitting(.title("Leon and Co"))) == nil)
-        #expect(store.show("1", of: site)?.answer.episodes == content.episodes)
-        #expect(store.shows(of: site, .withWords("dragon"))?.shows.map(\.id) == ["1"])
-        #expect(store.shows(of: site, .withWords("DRAG"))?.shows.map(\.id) == ["1"])
+        #expect(store.shows(of: site, .matching(.title("Leo"))) != nil)
+        #expect(store.shows(of: provider("other"), .matching(.title("Leon and Co"))) == nil)
+        #expect(store.show("1", of: site)?.response.episodes == content.episodes)
+        #expect(store.shows(of: site, .matchingText("dragon"))?.shows.map(\.id) == ["1"])
+        #expect(store.shows(of: site, .matchingText("DRAG"))?.shows.map(\.id) == ["1"])
         #expect(store.episodes(of: site, withWords: "pilot")?.episodes.map(\.id) == ["11"])
-        #expect(store.shows(of: site, .withWords("\"') OR 1 --")) == nil)
-        #expect(store.takeProblem() == nil)
+        #expect(store.shows(of: site, .matchingText("\"') OR 1 --")) == nil)
+        #expect(store.takeError() == nil)
     }
 
     @Test("what was told of a show earlier fills what the later word leaves open")
     func filledRecall() throws {
         let store = try store()
-        store.keep([ResourceID("/a"): answer(content)], of: site)
+        store.store([ResourceID("/a"): answer(content)], of: site)
         var later = content
         later.shows[0].summary = nil
         later.shows[0].status = .ended
-        store.keep([ResourceID("/b"): answer(later, at: "2024-02-01T00:00:00Z")], of: site)
+        store.store([ResourceID("/b"): answer(later, at: "2024-02-01T00:00:00Z")], of: site)
         let show = store.shows(of: site, .all)?.shows.first
         #expect(show?.summary == "About a dragon.")
         #expect(show?.status == .ended)
@@ -152,17 +152,17 @@ import Testing
         ] {
             let folder = TemporaryFolder()
             let path = folder.path + "/store.db"
-            try ClaimStore(path: path).keep([resource: answer(content)], of: site)
+            try SourceDatabase(path: path).store([resource: answer(content)], of: site)
             try DatabaseQueue(path: path).write { db in
                 try db.execute(
                     sql: "DROP TRIGGER show_text_out; DROP TRIGGER episode_text_out; PRAGMA foreign_keys = OFF"
                 )
                 try db.execute(sql: change)
             }
-            let damaged = try ClaimStore(path: path)
-            #expect(damaged.answer(of: site, for: resource, showing: .all) == nil, "\(change)")
+            let damaged = try SourceDatabase(path: path)
+            #expect(damaged.response(for: site, of: resource, scope: .all) == nil, "\(change)")
             // What is recalled without its resource is checked too.
-            let recalled = damaged.show("1", of: site)?.answer.episodes ?? []
+            let recalled = damaged.show("1", of: site)?.response.episodes ?? []
             #expect(recalled.isEmpty || change.contains("resource") || recalled == content.episodes, "\(change)")
         }
     }
@@ -170,7 +170,7 @@ import Testing
     @Test("S7: a damaged file is moved aside, and a new one takes its place", arguments: ["zeros", "text", "cut"])
     func damaged(how: String) throws {
         let files = StoreFolder(path: folder.path, now: { instant("2024-01-01T00:00:00Z") })
-        try files.openClaims().store.keep([resource: answer(content)], of: site)
+        try files.openClaims().store.store([resource: answer(content)], of: site)
         var bytes = try Data(contentsOf: URL(fileURLWithPath: path))
         switch how {
         case "zeros": bytes.replaceSubrange(0..<100, with: Data(count: 100))
@@ -180,15 +180,15 @@ import Testing
         try bytes.write(to: URL(fileURLWithPath: path))
         let opened = try files.openClaims()
         if how != "cut" { #expect(opened.repair?.contains("kept as \(path).damaged-2024-01-01T00:00:00Z") == true) }
-        #expect(opened.store.answer(of: site, for: resource, showing: .all) == nil)
+        #expect(opened.store.response(for: site, of: resource, scope: .all) == nil)
         // A file that is cut opens, and is found out when it is read or written.
-        if let problem = opened.store.takeProblem() {
+        if let problem = opened.store.takeError() {
             #expect(problem.code == .damaged)
-            #expect(try files.mend(opened.store, problem)?.contains("it is kept as") == true)
+            #expect(try files.repair(opened.store, problem)?.contains("it is kept as") == true)
         }
         let fresh = try files.openClaims().store
-        fresh.keep([resource: answer(content)], of: site)
-        #expect(fresh.answer(of: site, for: resource, showing: .all)?.saysTheSame(as: content) == true)
+        fresh.store([resource: answer(content)], of: site)
+        #expect(fresh.response(for: site, of: resource, scope: .all)?.hasSameContent(as: content) == true)
     }
 
     @Test("S10: the journal's mode is chosen once, when the file is made, by SQLite's version")
@@ -238,7 +238,7 @@ import Testing
         _ = try store()
         try DatabaseQueue(path: path).write { try $0.execute(sql: "PRAGMA user_version = 99") }
         let before = try Data(contentsOf: URL(fileURLWithPath: path))
-        let problem = #expect(throws: StoreProblem.self) { try ClaimStore(path: path) }
+        let problem = #expect(throws: StoreError.self) { try SourceDatabase(path: path) }
         #expect(problem?.code == .newer)
         #expect(problem?.message.contains("version 99, this one knows 6") == true)
         #expect(try Data(contentsOf: URL(fileURLWithPath: path)) == before)
@@ -247,9 +247,9 @@ import Testing
     @Test("S5: what is no file, and a folder that cannot be made, are told by their path")
     func noFile() throws {
         try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
-        let problem = #expect(throws: StoreProblem.self) { try ClaimStore(path: path) }
-        #expect(problem == StoreProblem(.notAllowed, "it is not a file", path: path))
-        let below = #expect(throws: StoreProblem.self) { try ClaimStore(path: "/dev/null/x/store.db") }
+        let problem = #expect(throws: StoreError.self) { try SourceDatabase(path: path) }
+        #expect(problem == StoreError(.notAllowed, "it is not a file", path: path))
+        let below = #expect(throws: StoreError.self) { try SourceDatabase(path: "/dev/null/x/store.db") }
         #expect(below?.code == .notAllowed)
         #expect(below?.path == "/dev/null/x")
     }
@@ -262,13 +262,13 @@ import Testing
         try await withThrowingTaskGroup(of: Void.self) { group in
             for writer in 0..<4 {
                 group.addTask {
-                    let store = try ClaimStore(path: path)
+                    let store = try SourceDatabase(path: path)
                     for turn in 0..<15 {
-                        store.keep(
-                            [ResourceID("/\(writer)/\(turn)"): content.said(at: .distantPast)],
+                        store.store(
+                            [ResourceID("/\(writer)/\(turn)"): content.stamped(at: .distantPast)],
                             of: provider("site")
                         )
-                        #expect(store.takeProblem() == nil)
+                        #expect(store.takeError() == nil)
                     }
                 }
             }
@@ -281,16 +281,16 @@ import Testing
     func retention() throws {
         let store = try store()
         store.keepInBetween(from: "2022-06-20T00:00:00Z", forDays: 720)
-        store.keep([ResourceID("/day"): answer(content, at: "2022-06-01T00:00:00Z")], of: site)
-        store.keep([ResourceID("/search"): answer(ResourceAnswer(), at: "2023-06-01T00:00:00Z")], of: site)
-        store.keep([ResourceID("/new"): answer(content, at: "2023-12-31T00:00:00Z")], of: site)
+        store.store([ResourceID("/day"): answer(content, at: "2022-06-01T00:00:00Z")], of: site)
+        store.store([ResourceID("/search"): answer(SourceResponse(), at: "2023-06-01T00:00:00Z")], of: site)
+        store.store([ResourceID("/new"): answer(content, at: "2023-12-31T00:00:00Z")], of: site)
         try store.dropOutdated(at: instant("2024-01-01T00:00:00Z"))
         #expect(try rows("SELECT name FROM resource WHERE provider = 'site' ORDER BY name") == ["/day", "/new"])
         // A clock that is far ahead of all that is kept is wrong.
         try store.dropOutdated(at: instant("2034-01-01T00:00:00Z"))
         #expect(try rows("SELECT count(*) FROM resource WHERE provider = 'site'") == ["2"])
-        store.keep([ResourceID("/newer"): answer(content, at: "2024-06-01T00:00:00Z")], of: site)
-        try store.dropOutdated(at: instant("2024-06-02T00:00:00Z"), butFor: [SourceKey(provider: site, id: "1")])
+        store.store([ResourceID("/newer"): answer(content, at: "2024-06-01T00:00:00Z")], of: site)
+        try store.dropOutdated(at: instant("2024-06-02T00:00:00Z"), except: [SourceKey(provider: site, id: "1")])
         #expect(try rows("SELECT count(*) FROM resource WHERE provider = 'site'") == ["3"])
         try store.dropOutdated(at: instant("2024-06-02T00:00:00Z"))
         #expect(try rows("SELECT name FROM resource WHERE provider = 'site' ORDER BY name") == ["/new", "/newer"])
@@ -301,9 +301,9 @@ import Testing
     func clockAhead() throws {
         let store = try store()
         store.keepInBetween(from: "2022-01-20T00:00:00Z", forDays: 720)
-        store.keep([ResourceID("/old"): answer(content, at: "2022-01-01T00:00:00Z")], of: site)
-        store.keep([ResourceID("/day"): answer(content, at: "2023-12-31T00:00:00Z")], of: site)
-        store.keep([ResourceID("/ahead"): answer(content, at: "2034-01-01T00:00:00Z")], of: site)
+        store.store([ResourceID("/old"): answer(content, at: "2022-01-01T00:00:00Z")], of: site)
+        store.store([ResourceID("/day"): answer(content, at: "2023-12-31T00:00:00Z")], of: site)
+        store.store([ResourceID("/ahead"): answer(content, at: "2034-01-01T00:00:00Z")], of: site)
         try store.dropOutdated(at: instant("2034-01-01T00:01:00Z"))
         #expect(try rows("SELECT count(*) FROM resource WHERE provider = 'site'") == ["3"])
         // By the right clock what is old goes as ever.

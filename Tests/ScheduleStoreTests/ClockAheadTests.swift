@@ -1,5 +1,5 @@
 import Foundation
-import ProviderBoundary
+import ProviderAPI
 import ScheduleMerging
 import ScheduleModel
 import ScheduleStore
@@ -11,9 +11,9 @@ import Testing
     private let folder = TemporaryFolder()
     private let site = provider("site")
 
-    private func store(at now: String) throws -> ClaimStore {
+    private func store(at now: String) throws -> SourceDatabase {
         let now = instant(now)
-        return try ClaimStore(path: folder.path + "/store.db", now: { now })
+        return try SourceDatabase(path: folder.path + "/store.db", now: { now })
     }
 
     private func answer(
@@ -21,8 +21,8 @@ import Testing
         _ kind: ResourceKind,
         at said: String,
         title: String = "Harbour"
-    ) -> ResourceAnswer {
-        var answer = ResourceAnswer(
+    ) -> SourceResponse {
+        var answer = SourceResponse(
             shows: [Show(id: "1", title: title)],
             episodes: numbers.map {
                 Episode(
@@ -34,42 +34,42 @@ import Testing
             }
         )
         answer.kind = kind
-        return answer.said(at: instant(said))
+        return answer.stamped(at: instant(said))
     }
 
     @Test("no episode goes by a list that it left behind, once days have told it since; by the next list it does")
     func list() throws {
         let store = try store(at: "2026-11-18T12:00:00Z")
-        store.keep([ResourceID("list"): answer(1...3, .episodes, at: "2036-01-01T00:00:00Z")], of: site)
-        store.keep([ResourceID("day"): answer(4...4, .day, at: "2026-11-18T12:00:00Z")], of: site)
-        #expect(store.show("1", of: site)?.answer.episodes.map(\.id) == ["1", "2", "3", "4"])
-        store.keep([ResourceID("list"): answer(1...3, .episodes, at: "2026-11-18T13:00:00Z")], of: site)
-        #expect(store.show("1", of: site)?.answer.episodes.map(\.id) == ["1", "2", "3"])
+        store.store([ResourceID("list"): answer(1...3, .episodes, at: "2036-01-01T00:00:00Z")], of: site)
+        store.store([ResourceID("day"): answer(4...4, .day, at: "2026-11-18T12:00:00Z")], of: site)
+        #expect(store.show("1", of: site)?.response.episodes.map(\.id) == ["1", "2", "3", "4"])
+        store.store([ResourceID("list"): answer(1...3, .episodes, at: "2026-11-18T13:00:00Z")], of: site)
+        #expect(store.show("1", of: site)?.response.episodes.map(\.id) == ["1", "2", "3"])
     }
 
     @Test("what it told stays in its order: an episode that its last list dropped stays gone")
     func order() throws {
         let store = try store(at: "2026-11-18T12:00:00Z")
-        store.keep([ResourceID("day"): answer(4...4, .day, at: "2036-01-01T00:00:00Z")], of: site)
-        store.keep([ResourceID("list"): answer(1...3, .episodes, at: "2036-02-01T00:00:00Z")], of: site)
-        #expect(store.show("1", of: site)?.answer.episodes.map(\.id) == ["1", "2", "3"])
+        store.store([ResourceID("day"): answer(4...4, .day, at: "2036-01-01T00:00:00Z")], of: site)
+        store.store([ResourceID("list"): answer(1...3, .episodes, at: "2036-02-01T00:00:00Z")], of: site)
+        #expect(store.show("1", of: site)?.response.episodes.map(\.id) == ["1", "2", "3"])
     }
 
     @Test("what was said since stands over what it told, and kept again that bears its time still")
     func since() throws {
         let day = ResourceID("day")
         let store = try store(at: "2026-11-18T12:00:00Z")
-        store.keep([day: answer(1...1, .day, at: "2036-01-01T00:00:00Z", title: "Old")], of: site)
+        store.store([day: answer(1...1, .day, at: "2036-01-01T00:00:00Z", title: "Old")], of: site)
         let list = answer(1...3, .episodes, at: "2026-11-18T11:00:00Z", title: "New")
-        store.keep([ResourceID("list"): list], of: site)
+        store.store([ResourceID("list"): list], of: site)
         #expect(store.shows(of: site, .all)?.shows.map(\.title) == ["New"])
-        #expect(store.newest(of: site, at: instant("2026-11-18T12:00:00Z"))?.fetchedAt == list.fetchedAt)
-        var kept = try #require(store.answer(of: site, for: day, showing: .all))
+        #expect(store.latestFetch(of: site, at: instant("2026-11-18T12:00:00Z"))?.fetchedAt == list.fetchedAt)
+        var kept = try #require(store.response(for: site, of: day, scope: .all))
         #expect(kept.fetchedAt < list.fetchedAt)
-        kept.doubtfulRows = 0
-        store.keep([day: kept], of: site)
+        kept.suspectRowCount = 0
+        store.store([day: kept], of: site)
         let later = try self.store(at: "2036-01-02T00:00:00Z")
-        #expect(later.head(of: site, for: day)?.fetchedAt == instant("2036-01-01T00:00:00Z"))
+        #expect(later.metadata(for: site, of: day)?.fetchedAt == instant("2036-01-01T00:00:00Z"))
     }
 
     @Test(
@@ -81,19 +81,19 @@ import Testing
     )
     func shortJump(_ days: [String]) throws {
         let store = try store(at: "2026-11-18T12:00:00Z")
-        for day in days { store.keep([ResourceID(day): answer(1...1, .day, at: day + "T00:00:00Z")], of: site) }
+        for day in days { store.store([ResourceID(day): answer(1...1, .day, at: day + "T00:00:00Z")], of: site) }
         let last = try #require(days.last.map { instant($0 + "T00:00:00Z") })
         try store.dropOutdated(at: last.addingTimeInterval(2 * 86_400))
-        #expect(days.allSatisfy { store.head(of: site, for: ResourceID($0)) != nil })
+        #expect(days.allSatisfy { store.metadata(for: site, of: ResourceID($0)) != nil })
     }
 
     @Test("what changed by it is not the newest for years, and has its number still")
     func changes() throws {
         let store = try store(at: "2026-11-18T12:00:00Z")
         let list = ResourceID("list")
-        store.keep([list: answer(1...3, .episodes, at: "2026-11-01T00:00:00Z")], of: site)
-        store.keep([list: answer(1...4, .episodes, at: "2036-01-01T00:00:00Z")], of: site)
-        store.keep([list: answer(1...5, .episodes, at: "2026-11-18T11:00:00Z")], of: site)
+        store.store([list: answer(1...3, .episodes, at: "2026-11-01T00:00:00Z")], of: site)
+        store.store([list: answer(1...4, .episodes, at: "2036-01-01T00:00:00Z")], of: site)
+        store.store([list: answer(1...5, .episodes, at: "2026-11-18T11:00:00Z")], of: site)
         #expect(store.changes(since: instant("2026-11-10T00:00:00Z")).map(\.code) == ["S01E05"])
         #expect(store.changes(after: 0).map(\.code) == ["S01E04", "S01E05"])
     }
@@ -104,8 +104,8 @@ import Testing
         let folder = StoreFolder(path: folder.path, asOf: instant("2036-01-02T00:00:00Z"), now: { now })
         let store = try folder.openClaims().store
         let list = ResourceID("list")
-        store.keep([list: answer(1...3, .episodes, at: "2036-01-01T00:00:00Z")], of: site)
-        store.keep([list: answer(1...4, .episodes, at: "2036-01-02T00:00:00Z")], of: site)
+        store.store([list: answer(1...3, .episodes, at: "2036-01-01T00:00:00Z")], of: site)
+        store.store([list: answer(1...4, .episodes, at: "2036-01-02T00:00:00Z")], of: site)
         #expect(store.changes(since: instant("2036-01-01T00:00:00Z")).map(\.code) == ["S01E04"])
     }
 
@@ -116,8 +116,8 @@ import Testing
         let days = [
             "2024-01-01", "2025-06-01", "2026-11-17", "2036-01-01", "2036-01-02", "2036-01-05", "2036-02-01",
         ]
-        for day in days { store.keep([ResourceID(day): answer(1...1, .day, at: day + "T00:00:00Z")], of: site) }
-        func count() -> Int { days.count { store.head(of: site, for: ResourceID($0)) != nil } }
+        for day in days { store.store([ResourceID(day): answer(1...1, .day, at: day + "T00:00:00Z")], of: site) }
+        func count() -> Int { days.count { store.metadata(for: site, of: ResourceID($0)) != nil } }
         for now in ["2036-01-03T00:00:00Z", "2036-02-02T00:00:00Z"] {
             try store.dropOutdated(at: instant(now))
             #expect(count() == 7, "\(now)")
@@ -125,7 +125,7 @@ import Testing
         try store.dropOutdated(at: instant("2026-11-18T00:00:00Z"))
         #expect(count() == 6)
         // Who was away for years and goes on is believed in the end.
-        store.keep([ResourceID("later"): answer(1...1, .day, at: "2036-04-09T00:00:00Z")], of: site)
+        store.store([ResourceID("later"): answer(1...1, .day, at: "2036-04-09T00:00:00Z")], of: site)
         try store.dropOutdated(at: instant("2036-04-10T00:00:00Z"))
         #expect(count() == 4)
     }
@@ -134,7 +134,7 @@ import Testing
     func copies() throws {
         func change(_ title: String, at now: String) throws {
             let marks = try StoreFolder(path: folder.path, now: { instant(now) }).openMarks()
-            try marks.change { $0.add([ShowMark(id: 0, keys: [], title: title, followedSince: .distantPast)]) }
+            try marks.change { $0.merge([ShowMark(id: 0, keys: [], title: title, followedSince: .distantPast)]) }
         }
         for day in 10...23 { try change("Ahead \(day)", at: "2036-01-\(day)T12:00:00Z") }
         try change("Now", at: "2026-11-18T12:00:00Z")

@@ -1,5 +1,5 @@
 import Foundation
-import ProviderBoundary
+import ProviderAPI
 import ScheduleModel
 import ScheduleStore
 import TestSupport
@@ -9,8 +9,8 @@ import Testing
 @Suite struct DamagedIndexTests {
     private let folder = TemporaryFolder()
 
-    private static func answer(_ number: Int) -> ResourceAnswer {
-        ResourceAnswer(
+    private static func answer(_ number: Int) -> SourceResponse {
+        SourceResponse(
             shows: [Show(id: "s\(number)", title: "Show \(number)")],
             episodes: [Episode(id: "e\(number)", showID: "s\(number)", title: "Of \(number)")]
         )
@@ -24,7 +24,7 @@ import Testing
         try {
             let store = try files.openClaims().store
             for number in numbers {
-                store.keep([ResourceID("\(number)"): Self.answer(number).said(at: .distantPast)], of: provider)
+                store.store([ResourceID("\(number)"): Self.answer(number).stamped(at: .distantPast)], of: provider)
             }
         }()
         let whole = try Data(contentsOf: URL(fileURLWithPath: files.claimPath))
@@ -40,10 +40,13 @@ import Testing
                 try damaged.write(to: URL(fileURLWithPath: files.claimPath))
                 let store = try files.openClaims().store
                 for other in numbers {
-                    guard let kept = store.answer(of: provider, for: ResourceID("\(other)"), showing: .all) else {
+                    guard let kept = store.response(for: provider, of: ResourceID("\(other)"), scope: .all) else {
                         continue
                     }
-                    #expect(kept.saysTheSame(as: Self.answer(other)), "p\(number) at \(found.lowerBound), for \(other)")
+                    #expect(
+                        kept.hasSameContent(as: Self.answer(other)),
+                        "p\(number) at \(found.lowerBound), for \(other)"
+                    )
                 }
                 for file in try FileManager.default.contentsOfDirectory(atPath: folder.path)
                 where file.contains(".damaged-") {

@@ -15,12 +15,12 @@ import Testing
         let lock = FileLock(path: path + ".lock")
         let begin = ContinuousClock.now
         // Another descriptor of the same process is another holder for flock.
-        let read = try lock.hold { try lock.reading { "read" } }
+        let read = try lock.withLock { try lock.reading { "read" } }
         #expect(read == "read")
         #expect(ContinuousClock.now - begin < .seconds(8))
         // Where there is nothing to read, it is said who holds it.
         let empty = FileLock(path: folder.path + "/none.db.lock")
-        let problem = #expect(throws: StoreProblem.self) { try empty.hold { try empty.reading { "read" } } }
+        let problem = #expect(throws: StoreError.self) { try empty.withLock { try empty.reading { "read" } } }
         #expect(problem?.code == .busy)
     }
 }

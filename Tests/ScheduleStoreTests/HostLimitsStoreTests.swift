@@ -27,10 +27,10 @@ import Testing
         let waits = (0..<3).map { _ in traffic().reserve("h", limit: 1, span: 10) }
         #expect(waits == [0, 10, 20])
         clock.advance(by: 4)
-        traffic().giveBack("h", after: 16)
+        traffic().release("h", after: 16)
         #expect(traffic().reserve("h", limit: 1, span: 10) == 16)
         // What was sent is sent.
-        traffic().giveBack("nobody", after: 0)
+        traffic().release("nobody", after: 0)
         #expect(traffic().reserve("h", limit: 1, span: 10) == 26)
     }
 
@@ -49,7 +49,7 @@ import Testing
         let holder = try HeldDatabase(folder.path + "/hosts.db")
         let begin = ContinuousClock.now
         let traffic = traffic()
-        for _ in 0..<4 { #expect(traffic.hold(on: "h") == nil && traffic.reserve("h", limit: 20, span: 10) == nil) }
+        for _ in 0..<4 { #expect(traffic.cooldown(of: "h") == nil && traffic.reserve("h", limit: 20, span: 10) == nil) }
         #expect(ContinuousClock.now - begin < .seconds(8))
         try holder.letGo()
         #expect(traffic.reserve("h", limit: 1, span: 10) == nil)
@@ -60,12 +60,12 @@ import Testing
     @Test("N4: a host that asked to be left alone is, by every program, until its time is over")
     func hold() {
         traffic().hold("h", for: 120)
-        #expect(traffic().hold(on: "h") == 120)
+        #expect(traffic().cooldown(of: "h") == 120)
         clock.advance(by: (119))
-        #expect(traffic().hold(on: "h") == 1)
-        #expect(traffic().hold(on: "other") == nil)
+        #expect(traffic().cooldown(of: "h") == 1)
+        #expect(traffic().cooldown(of: "other") == nil)
         clock.advance(by: (1))
-        #expect(traffic().hold(on: "h") == nil)
+        #expect(traffic().cooldown(of: "h") == nil)
     }
 
     @Test("T4: a clock that was a year ahead holds nothing up for longer than six hours")
@@ -74,9 +74,9 @@ import Testing
         traffic().hold("h", for: 120)
         _ = traffic().reserve("h", limit: 1, span: 10)
         clock.advance(by: -(365 * 86_400))
-        #expect(abs((traffic().hold(on: "h") ?? 0) - 6 * 3600) < 0.001)
+        #expect(abs((traffic().cooldown(of: "h") ?? 0) - 6 * 3600) < 0.001)
         clock.advance(by: 6 * 3600 + 1)
-        #expect(traffic().hold(on: "h") == nil)
+        #expect(traffic().cooldown(of: "h") == nil)
         #expect(traffic().reserve("h", limit: 1, span: 10) == 0)
     }
 

@@ -1,6 +1,6 @@
 import ScheduleMerging
 import ScheduleModel
-import ProviderBoundary
+import ProviderAPI
 import Foundation
 import GRDB
 import TestSupport
@@ -15,13 +15,13 @@ import Testing
     private let resource = ResourceID("/day")
     private var path: String { folder.path + "/store.db" }
 
-    private func store() throws -> ClaimStore { try ClaimStore(path: path) }
+    private func store() throws -> SourceDatabase { try SourceDatabase(path: path) }
 
-    private func answer(_ content: ResourceAnswer, at time: String = "2024-01-01T00:00:00Z") -> ResourceAnswer {
-        content.said(at: instant(time))
+    private func answer(_ content: SourceResponse, at time: String = "2024-01-01T00:00:00Z") -> SourceResponse {
+        content.stamped(at: instant(time))
     }
 
-    private let content = ResourceAnswer(
+    private let content = SourceResponse(
         shows: [Show(id: "1", title: "Léon & Co", summary: "About a dragon.")],
         episodes: [Episode(id: "11", showID: "1", title: "Pilot")],
         freshSeconds: 3600
@@ -30,31 +30,31 @@ import Testing
     @Test("known episodes stay: days of one show's rows alone are no list of it, however many; its own list is")
     func nothingVanishes() throws {
         let store = try store()
-        func told(_ numbers: ClosedRange<Int>, _ kind: ResourceKind, at time: String) -> ResourceAnswer {
-            var answer = ResourceAnswer(
+        func told(_ numbers: ClosedRange<Int>, _ kind: ResourceKind, at time: String) -> SourceResponse {
+            var answer = SourceResponse(
                 shows: [Show(id: "1", title: "Long")],
                 episodes: numbers.map {
                     Episode(id: "e\($0)", showID: "1", number: EpisodeNumber(season: 1, number: $0))
                 }
             )
             answer.kind = kind
-            return answer.said(at: instant(time))
+            return answer.stamped(at: instant(time))
         }
-        store.keep([ResourceID("list"): told(1...199, .episodes, at: "2024-01-01T00:00:00Z")], of: site)
-        store.keep([ResourceID("day"): told(301...302, .day, at: "2024-01-02T00:00:00Z")], of: site)
-        #expect(store.show("1", of: site)?.answer.episodes.count == 201)
-        #expect(store.show("1", of: site)?.hasList == true)
+        store.store([ResourceID("list"): told(1...199, .episodes, at: "2024-01-01T00:00:00Z")], of: site)
+        store.store([ResourceID("day"): told(301...302, .day, at: "2024-01-02T00:00:00Z")], of: site)
+        #expect(store.show("1", of: site)?.response.episodes.count == 201)
+        #expect(store.show("1", of: site)?.hasEpisodeList == true)
         // A newer list is what there is.
-        store.keep([ResourceID("list"): told(1...198, .episodes, at: "2024-01-03T00:00:00Z")], of: site)
-        #expect(store.show("1", of: site)?.answer.episodes.count == 198)
+        store.store([ResourceID("list"): told(1...198, .episodes, at: "2024-01-03T00:00:00Z")], of: site)
+        #expect(store.show("1", of: site)?.response.episodes.count == 198)
         let other = provider("other")
         for day in 1...9 {
             let two = told(2 * day...2 * day + 1, .day, at: "2024-01-0\(day)T00:00:00Z")
-            store.keep([ResourceID("day \(day)"): two], of: other)
+            store.store([ResourceID("day \(day)"): two], of: other)
         }
-        #expect(store.show("1", of: other)?.answer.episodes.count == 18)
-        #expect(store.show("1", of: other)?.hasList == false)
-        #expect(store.everything(of: other)?.episodes.count == 18)
+        #expect(store.show("1", of: other)?.response.episodes.count == 18)
+        #expect(store.show("1", of: other)?.hasEpisodeList == false)
+        #expect(store.allShows(of: other)?.episodes.count == 18)
     }
 
     @Test("a record that was dropped as outdated and is told again is kept, in the same process too")
@@ -63,64 +63,66 @@ import Testing
         store.keepInBetween(from: "2022-01-20T00:00:00Z", forDays: 860)
         var newer = content
         newer.shows[0].summary = "Of ships."
-        store.keep([resource: answer(content, at: "2022-01-01T00:00:00Z")], of: site)
+        store.store([resource: answer(content, at: "2022-01-01T00:00:00Z")], of: site)
         for (name, said) in [("/mid", "2023-06-01T00:00:00Z"), ("/new", "2024-06-01T00:00:00Z")] {
-            store.keep([ResourceID(name): answer(newer, at: said)], of: site)
+            store.store([ResourceID(name): answer(newer, at: said)], of: site)
         }
         try store.dropOutdated(at: instant("2024-06-02T00:00:00Z"))
-        #expect(store.head(of: site, for: resource) == nil)
-        store.keep([resource: answer(content, at: "2024-06-03T00:00:00Z")], of: site)
-        #expect(store.takeProblem() == nil)
-        #expect(store.answer(of: site, for: resource, showing: .all)?.saysTheSame(as: content) == true)
+        #expect(store.metadata(for: site, of: resource) == nil)
+        store.store([resource: answer(content, at: "2024-06-03T00:00:00Z")], of: site)
+        #expect(store.takeError() == nil)
+        #expect(store.response(for: site, of: resource, scope: .all)?.hasSameContent(as: content) == true)
         #expect(!store.isDamaged)
     }
 
     @Test("what was asked for with other settings is not shown, and comes back with them")
     func settings() throws {
-        try ClaimStore(path: path, settings: [site: "one"]).keep([resource: answer(content)], of: site)
-        let other = try ClaimStore(path: path, settings: [site: "two"])
-        #expect(other.head(of: site, for: resource) == nil)
+        try SourceDatabase(path: path, settings: [site: "one"]).store([resource: answer(content)], of: site)
+        let other = try SourceDatabase(path: path, settings: [site: "two"])
+        #expect(other.metadata(for: site, of: resource) == nil)
         #expect(other.show("1", of: site) == nil)
-        #expect(other.everything(of: site) == nil)
-        #expect(other.newest(of: site, at: instant("2024-01-01T00:00:00Z")) == nil)
-        let again = try ClaimStore(path: path, settings: [site: "one"])
-        #expect(again.head(of: site, for: resource)?.rows == 1)
-        #expect(again.show("1", of: site)?.answer.episodes.count == 1)
+        #expect(other.allShows(of: site) == nil)
+        #expect(other.latestFetch(of: site, at: instant("2024-01-01T00:00:00Z")) == nil)
+        let again = try SourceDatabase(path: path, settings: [site: "one"])
+        #expect(again.metadata(for: site, of: resource)?.rows == 1)
+        #expect(again.show("1", of: site)?.response.episodes.count == 1)
     }
 
     @Test("what was asked for with other settings stays beside what takes its place, and is told of what changes in it")
     func settingsAside() throws {
-        func told(_ ids: [String], at time: String) -> ResourceAnswer {
-            var day = ResourceAnswer(
+        func told(_ ids: [String], at time: String) -> SourceResponse {
+            var day = SourceResponse(
                 shows: content.shows,
                 episodes: ids.map { Episode(id: $0, showID: "1", title: $0) }
             )
             day.kind = .day
             return answer(day, at: time)
         }
-        func store(_ settings: String) throws -> ClaimStore { try ClaimStore(path: path, settings: [site: settings]) }
-        func ids(_ store: ClaimStore) -> [String]? {
-            store.show("1", of: site)?.answer.episodes.map(\.id)
+        func store(_ settings: String) throws -> SourceDatabase {
+            try SourceDatabase(path: path, settings: [site: settings])
+        }
+        func ids(_ store: SourceDatabase) -> [String]? {
+            store.show("1", of: site)?.response.episodes.map(\.id)
         }
         for (settings, id) in [("one", "a"), ("two", "b"), ("three", "c")] {
             let store = try store(settings)
-            store.keep([resource: told([id, "x"], at: "2024-01-01T00:00:00Z")], of: site)
+            store.store([resource: told([id, "x"], at: "2024-01-01T00:00:00Z")], of: site)
             #expect(ids(store) == [id, "x"])
-            #expect(store.takeProblem() == nil)
+            #expect(store.takeError() == nil)
         }
         for (settings, id, left) in [("two", "b", "b"), ("one", "a", "x")] {
             let store = try store(settings)
-            #expect(store.head(of: site, for: resource)?.rows == 2)
+            #expect(store.metadata(for: site, of: resource)?.rows == 2)
             #expect(ids(store) == [id, "x"])
             // Said again and confirmed, it is fresh again, and nothing else is.
-            store.keep([resource: told([id, "x"], at: "2024-01-02T00:00:00Z")], of: site)
-            #expect(store.head(of: site, for: resource)?.fetchedAt == instant("2024-01-02T00:00:00Z"))
+            store.store([resource: told([id, "x"], at: "2024-01-02T00:00:00Z")], of: site)
+            #expect(store.metadata(for: site, of: resource)?.fetchedAt == instant("2024-01-02T00:00:00Z"))
             let changes = try store.write([resource: told([left], at: "2024-01-03T00:00:00Z")], of: site)
             #expect(changes.map(\.kind) == [.dropped])
             #expect(ids(store) == [left])
         }
         let three = try store("three")
-        #expect(three.head(of: site, for: resource)?.fetchedAt == instant("2024-01-01T00:00:00Z"))
+        #expect(three.metadata(for: site, of: resource)?.fetchedAt == instant("2024-01-01T00:00:00Z"))
         #expect(ids(three) == ["c", "x"])
         #expect(three.shows(of: site, .all)?.fetchedAt == instant("2024-01-01T00:00:00Z"))
         #expect(try rows("SELECT count(*) FROM resource") == ["3"])
@@ -129,8 +131,8 @@ import Testing
 
     @Test("a list of which rows are lost drops nothing that was told elsewhere, and is not whole")
     func lostRows() throws {
-        func told(_ ids: [String], _ kind: ResourceKind, at day: Int, lost: Notice.Code? = nil) -> ResourceAnswer {
-            var told = ResourceAnswer(
+        func told(_ ids: [String], _ kind: ResourceKind, at day: Int, lost: Notice.Code? = nil) -> SourceResponse {
+            var told = SourceResponse(
                 shows: content.shows,
                 episodes: ids.map { Episode(id: $0, showID: "1", title: $0) }
             )
@@ -140,19 +142,19 @@ import Testing
         }
         let list = ResourceID("list")
         for (name, storage) in [("file", try store() as any ScheduleStorage), ("memory", MemoryStorage())] {
-            storage.keep([resource: told(["a", "b"], .day, at: 1)], of: site)
+            storage.store([resource: told(["a", "b"], .day, at: 1)], of: site)
             for code in [Notice.Code.unreadableRow, .undatedRow] {
-                storage.keep([list: told(["a"], .episodes, at: 2, lost: code)], of: site)
+                storage.store([list: told(["a"], .episodes, at: 2, lost: code)], of: site)
                 let lossy = storage.show("1", of: site)
-                #expect(lossy?.answer.episodes.map(\.id) == ["a", "b"], "\(name)")
-                #expect(lossy?.hasList == true && lossy?.answer.isWhole == false, "\(name)")
-                #expect(storage.everything(of: site)?.episodes.count == 2, "\(name)")
+                #expect(lossy?.response.episodes.map(\.id) == ["a", "b"], "\(name)")
+                #expect(lossy?.hasEpisodeList == true && lossy?.response.isComplete == false, "\(name)")
+                #expect(storage.allShows(of: site)?.episodes.count == 2, "\(name)")
             }
             // A remark is no loss, whatever it says.
-            storage.keep([list: told(["a"], .episodes, at: 3, lost: .remark)], of: site)
+            storage.store([list: told(["a"], .episodes, at: 3, lost: .providerNotice)], of: site)
             let whole = storage.show("1", of: site)
-            #expect(whole?.answer.episodes.map(\.id) == ["a"], "\(name)")
-            #expect(whole?.hasList == true && whole?.answer.isWhole == true, "\(name)")
+            #expect(whole?.response.episodes.map(\.id) == ["a"], "\(name)")
+            #expect(whole?.hasEpisodeList == true && whole?.response.isComplete == true, "\(name)")
         }
     }
 
@@ -176,78 +178,78 @@ import Testing
         var whole = random.content()
         whole.kind = .file
         let store = try store()
-        store.keep([resource: whole.said(at: .distantPast)], of: site)
+        store.store([resource: whole.stamped(at: .distantPast)], of: site)
         let days = days("2019-07-08", "2019-07-14")
         let zones = ["UTC", "Pacific/Kiritimati", "Etc/GMT+12", "America/New_York"].map(zone)
-        let requests = zones.map { AnswerPart.days(ScheduleRequest(days: days, zone: $0, region: country("US"))) }
+        let requests = zones.map { ResponseScope.days(ScheduleRequest(days: days, zone: $0, region: country("US"))) }
         let ids = Set(whole.shows.prefix(2).map(\.id))
         for part in requests + [.shows(ids), .titled(FoldedText("a"))] {
-            let read = try #require(store.answer(of: site, for: resource, showing: part))
-            let expected = whole.limited(to: part)
+            let read = try #require(store.response(for: site, of: resource, scope: part))
+            let expected = whole.restricted(to: part)
             #expect(Set(read.shows) == Set(expected.shows), "\(part)")
             #expect(Set(read.episodes) == Set(expected.episodes), "\(part)")
         }
-        #expect(store.takeProblem() == nil)
+        #expect(store.takeError() == nil)
     }
 
     @Test("a list says what there is, empty or not, whichever words are searched for")
     func listsRule() throws {
         let store = try store()
-        func told(_ titles: [String], _ kind: ResourceKind, at time: String) -> ResourceAnswer {
-            var answer = ResourceAnswer(
+        func told(_ titles: [String], _ kind: ResourceKind, at time: String) -> SourceResponse {
+            var answer = SourceResponse(
                 shows: content.shows,
                 episodes: titles.map { Episode(id: $0, showID: "1", title: $0) }
             )
             answer.kind = kind
-            return answer.said(at: instant(time))
+            return answer.stamped(at: instant(time))
         }
-        store.keep([ResourceID("day"): told(["Pilot", "Withdrawn"], .day, at: "2024-01-01T00:00:00Z")], of: site)
+        store.store([ResourceID("day"): told(["Pilot", "Withdrawn"], .day, at: "2024-01-01T00:00:00Z")], of: site)
         #expect(store.episodes(of: site, withWords: "withdrawn")?.episodes.count == 1)
-        store.keep([ResourceID("list"): told(["Pilot"], .episodes, at: "2024-01-02T00:00:00Z")], of: site)
+        store.store([ResourceID("list"): told(["Pilot"], .episodes, at: "2024-01-02T00:00:00Z")], of: site)
         #expect(store.episodes(of: site, withWords: "withdrawn")?.episodes.isEmpty ?? true)
         #expect(store.episodes(of: site, withWords: "pilot")?.episodes.count == 1)
-        store.keep([ResourceID("list"): told([], .episodes, at: "2024-01-03T00:00:00Z")], of: site)
-        #expect(store.show("1", of: site)?.answer.episodes.isEmpty == true)
-        #expect(store.show("1", of: site)?.hasList == true)
-        #expect(store.everything(of: site)?.episodes.isEmpty == true)
+        store.store([ResourceID("list"): told([], .episodes, at: "2024-01-03T00:00:00Z")], of: site)
+        #expect(store.show("1", of: site)?.response.episodes.isEmpty == true)
+        #expect(store.show("1", of: site)?.hasEpisodeList == true)
+        #expect(store.allShows(of: site)?.episodes.isEmpty == true)
     }
 
     @Test("a cast stays as long as an answer does, a search for less")
     func castStays() throws {
         let store = try store()
-        func told(_ kind: ResourceKind) -> ResourceAnswer {
-            var answer = ResourceAnswer(shows: content.shows)
+        func told(_ kind: ResourceKind) -> SourceResponse {
+            var answer = SourceResponse(shows: content.shows)
             if kind == .cast { answer.credits = ["1": [Credit(person: Person(name: "Ann"))]] }
             answer.kind = kind
-            return answer.said(at: instant("2024-01-01T00:00:00Z"))
+            return answer.stamped(at: instant("2024-01-01T00:00:00Z"))
         }
         store.keepInBetween(from: "2024-01-20T00:00:00Z", forDays: 130)
-        store.keep([ResourceID("cast"): told(.cast), ResourceID("search"): told(.search)], of: site)
-        store.keep([resource: answer(content, at: "2024-06-01T00:00:00Z")], of: site)
+        store.store([ResourceID("cast"): told(.cast), ResourceID("search"): told(.search)], of: site)
+        store.store([resource: answer(content, at: "2024-06-01T00:00:00Z")], of: site)
         try store.dropOutdated(at: instant("2024-06-02T00:00:00Z"))
         #expect(try rows("SELECT name FROM resource WHERE provider = 'site' ORDER BY name") == ["/day", "cast"])
-        #expect(store.show("1", of: site)?.answer.credits["1"]?.count == 1)
+        #expect(store.show("1", of: site)?.response.credits["1"]?.count == 1)
     }
 
     @Test("a show that a file says no more, or that was in a file that is gone, is not known any more")
     func shownNoMore() throws {
         let store = try store()
-        var file = answer(ResourceAnswer(shows: [Show(id: "1", title: "Kept"), Show(id: "2", title: "Withdrawn")]))
+        var file = answer(SourceResponse(shows: [Show(id: "1", title: "Kept"), Show(id: "2", title: "Withdrawn")]))
         file.kind = .file
-        store.keep([resource: file], of: site)
-        file = file.said(at: instant("2024-01-02T00:00:00Z"))
+        store.store([resource: file], of: site)
+        file = file.stamped(at: instant("2024-01-02T00:00:00Z"))
         file.shows.removeLast()
-        store.keep([resource: file], of: site)
+        store.store([resource: file], of: site)
         #expect(store.shows(of: site, .all)?.shows.map(\.title) == ["Kept"])
-        #expect(store.shows(of: site, .withWords("withdrawn")) == nil)
+        #expect(store.shows(of: site, .matchingText("withdrawn")) == nil)
         // It may be said again.
-        file = file.said(at: instant("2024-01-03T00:00:00Z"))
+        file = file.stamped(at: instant("2024-01-03T00:00:00Z"))
         file.shows.append(Show(id: "2", title: "Withdrawn"))
-        store.keep([resource: file], of: site)
+        store.store([resource: file], of: site)
         #expect(store.shows(of: site, .all)?.shows.count == 2)
-        store.forgetFiles(of: site, butFor: [])
+        store.removeFiles(of: site, except: [])
         #expect(store.shows(of: site, .all) == nil)
-        #expect(store.takeProblem() == nil)
+        #expect(store.takeError() == nil)
     }
 
     @Test("of what is found by words a title comes before a summary")
@@ -257,29 +259,31 @@ import Testing
             Show(id: "1", title: "A Harbour", summary: "Of love."), Show(id: "2", title: "Love Island"),
             Show(id: "3", title: "Crossing", summary: "Love, again."),
         ]
-        store.keep([resource: answer(ResourceAnswer(shows: shows))], of: site)
-        #expect(store.shows(of: site, .withWords("love"))?.shows.map(\.id) == ["2", "1", "3"])
+        store.store([resource: answer(SourceResponse(shows: shows))], of: site)
+        #expect(store.shows(of: site, .matchingText("love"))?.shows.map(\.id) == ["2", "1", "3"])
     }
 
     @Test("what is recalled does not hang on the order in which answers came", arguments: [false, true])
     func orderOfArrival(isReversed: Bool) throws {
         let store = try store()
-        func told(_ titles: [String], _ summary: String) -> ResourceAnswer {
-            var answer = ResourceAnswer(
+        func told(_ titles: [String], _ summary: String) -> SourceResponse {
+            var answer = SourceResponse(
                 shows: titles.map { Show(id: $0, title: $0, summary: summary) },
                 episodes: titles.map { Episode(id: "e", showID: $0, title: summary) }
             )
             answer.kind = .day
-            return answer.said(at: instant("2024-01-01T00:00:00Z"))
+            return answer.stamped(at: instant("2024-01-01T00:00:00Z"))
         }
         let answers = [
             (ResourceID("a"), told(["Crossing", "Harbour"], "one")), (ResourceID("b"), told(["Harbour"], "two")),
         ]
-        for (resource, answer) in isReversed ? answers.reversed() : answers { store.keep([resource: answer], of: site) }
+        for (resource, answer) in isReversed ? answers.reversed() : answers {
+            store.store([resource: answer], of: site)
+        }
         let shows = try #require(store.shows(of: site, .all)?.shows)
         #expect(shows.map(\.title) == ["Crossing", "Harbour"])
         #expect(shows.map(\.summary) == ["one", "two"])
-        #expect(store.show("Harbour", of: site)?.answer.episodes.map(\.title) == ["two"])
+        #expect(store.show("Harbour", of: site)?.response.episodes.map(\.title) == ["two"])
     }
 
     @Test("files that are gone are forgotten, and nothing else")
@@ -287,8 +291,8 @@ import Testing
         let store = try store()
         var file = answer(content)
         file.kind = .file
-        store.keep([ResourceID("/a"): file, ResourceID("/b"): file, resource: answer(content)], of: site)
-        store.forgetFiles(of: site, butFor: [ResourceID("/b")])
+        store.store([ResourceID("/a"): file, ResourceID("/b"): file, resource: answer(content)], of: site)
+        store.removeFiles(of: site, except: [ResourceID("/b")])
         #expect(try rows("SELECT name FROM resource ORDER BY name") == ["/b", "/day"])
     }
 

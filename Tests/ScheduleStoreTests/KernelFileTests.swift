@@ -6,7 +6,7 @@ import Testing
 @Suite struct KernelFileTests {
     @Test("a table of the kernel that comes in several pieces is whole")
     func pieces() throws {
-        let text = try #require(KernelFile.text("/proc/self/smaps"))
+        let text = try #require(ProcFile.text("/proc/self/smaps"))
         let lines = text.split(separator: "\n")
         #expect(text.utf8.count > 1 << 16 && lines.last?.hasPrefix("VmFlags:") == true)
         let own = lines.contains { $0.hasSuffix("[vsyscall]") || $0.hasSuffix("[stack]") || $0.hasSuffix("[vdso]") }
@@ -15,6 +15,6 @@ import Testing
 
     @Test("what is not there, and a folder, have no text")
     func nothing() {
-        #expect(KernelFile.text("/proc/self/nosuch") == nil && KernelFile.text("/proc") == nil)
+        #expect(ProcFile.text("/proc/self/nosuch") == nil && ProcFile.text("/proc") == nil)
     }
 }

@@ -16,25 +16,25 @@ import Testing
         // The first process of the machine lives as long as it does.
         let other = LeaseFile(folder: folder.path, process: 1, now: { clock.now })
         let dead = LeaseFile(folder: folder.path, process: 999_999_999, now: { clock.now })
-        #expect(own.take(for: 60) == 1)
-        #expect(own.take(for: 60) == 1, "who holds it keeps it")
-        #expect(other.take(for: 60) == nil)
+        #expect(own.acquire(for: 60) == 1)
+        #expect(own.acquire(for: 60) == 1, "who holds it keeps it")
+        #expect(other.acquire(for: 60) == nil)
         clock.advance(by: 61)
-        #expect(other.take(for: 60) == 2, "a later holder has a higher number")
-        #expect(own.take(for: 60) == nil)
-        own.drop()
-        #expect(own.take(for: 60) == nil, "one drops one's own alone")
-        other.drop()
-        #expect(own.take(for: 60) == 3)
-        own.drop()
-        #expect(dead.take(for: 600) == 4)
-        #expect(own.take(for: 60) == 5, "who is gone holds nothing")
-        own.drop()
+        #expect(other.acquire(for: 60) == 2, "a later holder has a higher number")
+        #expect(own.acquire(for: 60) == nil)
+        own.release()
+        #expect(own.acquire(for: 60) == nil, "one drops one's own alone")
+        other.release()
+        #expect(own.acquire(for: 60) == 3)
+        own.release()
+        #expect(dead.acquire(for: 600) == 4)
+        #expect(own.acquire(for: 60) == 5, "who is gone holds nothing")
+        own.release()
         // A clock that was far ahead stops no one.
         clock.advance(by: 100_000_000)
-        #expect(other.take(for: 60) == 6)
+        #expect(other.acquire(for: 60) == 6)
         clock.advance(by: -100_000_000)
-        #expect(own.take(for: 60) == 7)
+        #expect(own.acquire(for: 60) == 7)
     }
 
     @Test("a process that is stopped holds nothing, be it in the midst of writing the lease")
@@ -50,32 +50,32 @@ import Testing
             holder.waitUntilExit()
         }
         let own = LeaseFile(folder: folder.path, now: { now })
-        #expect(LeaseFile(folder: folder.path, process: holder.processIdentifier, now: { now }).take(for: 180) == 1)
-        #expect(own.take(for: 180) == nil)
+        #expect(LeaseFile(folder: folder.path, process: holder.processIdentifier, now: { now }).acquire(for: 180) == 1)
+        #expect(own.acquire(for: 180) == nil)
         kill(holder.processIdentifier, SIGSTOP)
         let state = "/proc/\(holder.processIdentifier)/stat"
         while try !String(contentsOfFile: state, encoding: .utf8).contains(") T ") { sched_yield() }
-        #expect(own.take(for: 180) == 2)
+        #expect(own.acquire(for: 180) == 2)
         let lock = open(folder.path + "/refresh.lease.lock", O_RDWR)
         defer { close(lock) }
         #expect(flock(lock, LOCK_EX) == 0)
-        #expect(own.take(for: 180) == 0, "nobody is waited for, and nothing is written")
+        #expect(own.acquire(for: 180) == 0, "nobody is waited for, and nothing is written")
     }
 
     @Test("a FIFO in the place of a file of ours is none, and is not waited for")
     func pipes() throws {
         let folder = TemporaryFolder()
         let files = StoreFolder(path: folder.path, now: { instant("2024-05-01T00:00:00Z") })
-        try files.openMarks().change { $0.add([ShowMark(id: 0, keys: [], title: "Harbour", isHidden: true)]) }
+        try files.openMarks().change { $0.merge([ShowMark(id: 0, keys: [], title: "Harbour", isHidden: true)]) }
         for name in ["refresh.lease", "markings.json", "marks.db.backup", "backups/marks-2024-05-01.db"] {
             unlink(folder.path + "/" + name)
             #expect(mkfifo(folder.path + "/" + name, 0o600) == 0)
         }
         let backups = MarkBackups(path: folder.path + "/marks.db")
         #expect(!backups.hasCopies && backups.state().all.count == 2 && backups.state().damaged.count == 2)
-        let command = MarkingFile.Command(show: "s", state: "watched", episodes: "")
-        #expect(MarkingFile(folder: folder.path).changed(by: command) == nil)
-        #expect(LeaseFile(folder: folder.path, now: { instant("2024-05-01T00:00:00Z") }).take(for: 60) != nil)
+        let command = UndoLog.Command(show: "s", state: "watched", episodes: "")
+        #expect(UndoLog(folder: folder.path).episodes(changedBy: command) == nil)
+        #expect(LeaseFile(folder: folder.path, now: { instant("2024-05-01T00:00:00Z") }).acquire(for: 60) != nil)
         #expect(try files.openMarks().marks().shows.map(\.title) == ["Harbour"])
     }
 
@@ -83,10 +83,10 @@ import Testing
     func pipesOfDatabases(suffix: String) throws {
         let folder = TemporaryFolder()
         let files = StoreFolder(path: folder.path, now: { instant("2024-05-01T00:00:00Z") })
-        try files.openMarks().change { $0.add([ShowMark(id: 0, keys: [], title: "Harbour", isHidden: true)]) }
+        try files.openMarks().change { $0.merge([ShowMark(id: 0, keys: [], title: "Harbour", isHidden: true)]) }
         let path = folder.path + "/marks.db" + suffix
         #expect(mkfifo(path, 0o600) == 0)
-        let problem = #expect(throws: StoreProblem.self) { try files.openMarks() }
+        let problem = #expect(throws: StoreError.self) { try files.openMarks() }
         #expect(problem?.code == .notAllowed && problem?.path == path)
         unlink(path)
         #expect(try files.openMarks().marks().shows.map(\.title) == ["Harbour"])

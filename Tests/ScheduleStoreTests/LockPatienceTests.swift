@@ -7,10 +7,10 @@ import Testing
 @Suite struct LockPatienceTests {
     /// For how many milliseconds is waited in all, where the file looks otherwise every so many of them; nil for never.
     private func waiting(changingEvery period: Int?, isAtWork: Bool = false) -> Int {
-        var patience = LockPatience()
+        var patience = LockTimeout()
         var waited = 0
         for tries in 0..<10_000 {
-            let signs = LockPatience.Signs(numbers: [period.map { waited / $0 } ?? 0], isAtWork: isAtWork)
+            let signs = LockTimeout.Activity(numbers: [period.map { waited / $0 } ?? 0], isActive: isAtWork)
             guard let pause = patience.pause(tries: tries, signs: signs) else { break }
             #expect(pause > 0 && pause <= 50)
             waited += pause
@@ -28,7 +28,7 @@ import Testing
     }
 
     /// For how many milliseconds is waited for one lock; more than is ever waited where it is had meanwhile.
-    private func wait(_ patience: inout LockPatience, _ signs: (_ waited: Int) -> LockPatience.Signs) -> Int {
+    private func wait(_ patience: inout LockTimeout, _ signs: (_ waited: Int) -> LockTimeout.Activity) -> Int {
         var waited = 0
         for tries in 0..<10_000 {
             guard let pause = patience.pause(tries: tries, signs: signs(waited)) else { break }
@@ -39,23 +39,23 @@ import Testing
 
     @Test("S18: who was waited for in vain is waited for a moment by all that comes after, be it at work or not")
     func inAll() {
-        let (still, atWork) = (LockPatience.Signs(numbers: [1]), LockPatience.Signs(numbers: [1], isAtWork: true))
+        let (still, atWork) = (LockTimeout.Activity(numbers: [1]), LockTimeout.Activity(numbers: [1], isActive: true))
         for (signs, first) in [(still, 3000), (atWork, 10_000)] {
-            var patience = LockPatience()
+            var patience = LockTimeout()
             #expect((first..<first + 100).contains(wait(&patience) { _ in signs }))
             for _ in 0..<20 { #expect((100..<200).contains(wait(&patience) { _ in signs })) }
         }
         // One that began to do something again is waited for as long as is left of ten seconds.
-        var patience = LockPatience()
+        var patience = LockTimeout()
         _ = wait(&patience) { _ in still }
-        #expect((6900..<7200).contains(wait(&patience) { LockPatience.Signs(numbers: [$0]) }))
-        #expect((100..<200).contains(wait(&patience) { LockPatience.Signs(numbers: [$0]) }))
+        #expect((6900..<7200).contains(wait(&patience) { LockTimeout.Activity(numbers: [$0]) }))
+        #expect((100..<200).contains(wait(&patience) { LockTimeout.Activity(numbers: [$0]) }))
     }
 
     @Test("S18: a lock that was had is none that was waited for in vain")
     func had() {
-        var patience = LockPatience()
-        let still = LockPatience.Signs(numbers: [1])
+        var patience = LockTimeout()
+        let still = LockTimeout.Activity(numbers: [1])
         _ = wait(&patience) { _ in still }
         #expect(patience.pause(tries: 0, signs: still) != nil)
         #expect((3000..<3100).contains(wait(&patience) { _ in still }))
@@ -63,9 +63,9 @@ import Testing
 
     @Test("S18: what was waited for in vain to be read is waited for as long as ever once it was read")
     func read() {
-        let still = LockPatience.Signs(numbers: [1])
-        var patience = LockPatience()
-        func waitToRead(_ patience: inout LockPatience) -> Int {
+        let still = LockTimeout.Activity(numbers: [1])
+        var patience = LockTimeout()
+        func waitToRead(_ patience: inout LockTimeout) -> Int {
             patience.isReading = true
             defer { patience.endReading(false) }
             return wait(&patience) { _ in still }
@@ -79,8 +79,8 @@ import Testing
 
     @Test("S18: that something can be read says nothing of who keeps others from writing")
     func written() {
-        let still = LockPatience.Signs(numbers: [1])
-        var patience = LockPatience()
+        let still = LockTimeout.Activity(numbers: [1])
+        var patience = LockTimeout()
         _ = wait(&patience) { _ in still }
         for _ in 0..<3 {
             patience.isReading = true
@@ -96,8 +96,8 @@ import Testing
 
     @Test("the next lock is waited for anew")
     func anew() {
-        var patience = LockPatience()
-        let signs = LockPatience.Signs(numbers: [1])
+        var patience = LockTimeout()
+        let signs = LockTimeout.Activity(numbers: [1])
         for tries in 0..<50 { #expect(patience.pause(tries: tries, signs: signs) != nil) }
         #expect(patience.pause(tries: 0, signs: signs) == 1)
     }
@@ -107,8 +107,8 @@ import Testing
         let folder = TemporaryFolder()
         let path = folder.path + "/held.db"
         let holder = try HeldDatabase(path)
-        #expect(LockPatience.Signs.of(path).isAtWork)
+        #expect(LockTimeout.Activity.of(path).isActive)
         try holder.letGo()
-        #expect(!LockPatience.Signs.of(path).isAtWork)
+        #expect(!LockTimeout.Activity.of(path).isActive)
     }
 }

@@ -1,5 +1,5 @@
 import ScheduleModel
-import ProviderBoundary
+import ProviderAPI
 import ScheduleMerging
 import Foundation
 import GRDB
@@ -13,7 +13,7 @@ import Testing
     private let mark = ShowMark(
         id: 1,
         keys: [SourceKey(provider: provider("a"), id: "x:1"), SourceKey(provider: provider("b"), id: "ü")],
-        externals: [ExternalID(catalogue: .imdb, value: "tt1")],
+        externals: [ExternalID(database: .imdb, value: "tt1")],
         title: "Show \u{301}'",
         year: 2020,
         followedSince: instant("2024-01-01T00:00:00Z"),
@@ -24,7 +24,7 @@ import Testing
                 title: "T\(number)",
                 day: day("2020-01-0\(number)"),
                 state: .watched,
-                at: instant("2024-01-01T00:00:00Z")
+                markedAt: instant("2024-01-01T00:00:00Z")
             )
         }
     )
@@ -37,7 +37,7 @@ import Testing
     func roundTrip() throws {
         struct Stop: Error {}
         let marks = try open()
-        try marks.change { $0.add([mark]) }
+        try marks.change { $0.merge([mark]) }
         let written = try open().marks()
         #expect(written.shows == [mark])
         #expect(throws: Stop.self) {
@@ -51,7 +51,7 @@ import Testing
 
     @Test("every change is copied at once, and once for each day; the copies are whole")
     func copies() throws {
-        try open().change { $0.add([mark]) }
+        try open().change { $0.merge([mark]) }
         let copy = folder.path + "/marks.db.backup"
         #expect(FileManager.default.contentsEqual(atPath: copy, andPath: folder.path + "/backups/marks-2024-05-01.db"))
         try FileManager.default.removeItem(atPath: path)
@@ -65,7 +65,7 @@ import Testing
         arguments: ["zeros", "empty", "text", "cut", "row", "lost row", "added row", "seal"]
     )
     func damaged(how: String) throws {
-        try open().change { $0.add([mark]) }
+        try open().change { $0.merge([mark]) }
         try damage(how)
         let repaired = try open()
         #expect(repaired.repair?.contains("the damaged file is kept as \(path).damaged-2024-05-01T00:00:00Z") == true)
@@ -75,7 +75,7 @@ import Testing
 
     @Test("S7: where the newest copy is damaged too, an older one is taken; where there is none, that is said")
     func damagedCopies() throws {
-        try open().change { $0.add([mark]) }
+        try open().change { $0.merge([mark]) }
         let daily = folder.path + "/backups/marks-2024-05-01.db"
         try FileManager.default.copyItem(atPath: daily, toPath: folder.path + "/backups/marks-2024-04-30.db")
         try Data("nothing".utf8).write(to: URL(fileURLWithPath: folder.path + "/marks.db.backup"))
@@ -85,14 +85,14 @@ import Testing
         try damage("text")
         try FileManager.default.removeItem(atPath: folder.path + "/backups")
         try Data("nothing".utf8).write(to: URL(fileURLWithPath: folder.path + "/marks.db.backup"))
-        let problem = #expect(throws: StoreProblem.self) { try open() }
+        let problem = #expect(throws: StoreError.self) { try open() }
         #expect(problem?.code == .damaged)
         #expect(FileManager.default.fileExists(atPath: path))
     }
 
     @Test("S6: of 300 flipped bits none changes a mark without a word")
     func flippedBits() throws {
-        try open().change { $0.add([mark]) }
+        try open().change { $0.merge([mark]) }
         let whole = try Data(contentsOf: URL(fileURLWithPath: path))
         var generator = SeededGenerator(seed: 6)
         for _ in 0..<300 {
@@ -103,7 +103,7 @@ import Testing
             do {
                 let opened = try open()
                 #expect(try opened.marks().shows == [mark], "byte \(place), repair: \(opened.repair ?? "none")")
-            } catch let problem as StoreProblem {
+            } catch let problem as StoreError {
                 #expect([.newer, .damaged].contains(problem.code), "byte \(place): \(problem)")
             }
             for name in try FileManager.default.contentsOfDirectory(atPath: folder.path) where name.contains("damaged")
@@ -121,7 +121,7 @@ import Testing
         ]
     )
     func oddHeads(damage: String) throws {
-        try open().change { $0.add([mark]) }
+        try open().change { $0.merge([mark]) }
         try DatabaseQueue(path: folder.path + "/marks.db").write { db in try db.execute(sql: damage) }
         let again = try open()
         #expect(try again.marks().shows == [mark])
@@ -134,7 +134,7 @@ import Testing
             for value in ["NULL", "x'00ff'", "'text'", "1e300"] {
                 let other = TemporaryFolder()
                 let open = { try MarkDatabase(folder: other.path, now: { instant("2024-05-01T00:00:00Z") }) }
-                try open().change { $0.add([mark]) }
+                try open().change { $0.merge([mark]) }
                 try DatabaseQueue(path: other.path + "/marks.db").write { db in
                     try db.execute(sql: "PRAGMA ignore_check_constraints = ON; PRAGMA writable_schema = ON")
                     try db.execute(
@@ -155,7 +155,7 @@ import Testing
         odd.title = "Nul\u{0}Show"
         odd.followedSince = Date(timeIntervalSince1970: 1_700_000_000.123)
         odd.episodes[0].keys = [SourceKey(provider: provider("a"), id: "e\u{0}1")]
-        try open().change { $0.add([odd]) }
+        try open().change { $0.merge([odd]) }
         let again = try open()
         #expect(again.repair == nil)
         #expect(try again.marks().shows[0].title == "Nul\u{FFFD}Show")
@@ -170,7 +170,7 @@ import Testing
             let other = TemporaryFolder()
             let folder = other.path
             let now = { @Sendable in instant("2024-05-01T00:00:00Z") }
-            try MarkDatabase(folder: folder, now: now).change { $0.add([mark]) }
+            try MarkDatabase(folder: folder, now: now).change { $0.merge([mark]) }
             try Data("damaged".utf8).write(to: URL(fileURLWithPath: folder + "/marks.db"))
             let acknowledged = await withTaskGroup(of: String?.self) { group in
                 for writer in 0..<6 {
@@ -178,7 +178,7 @@ import Testing
                         let title = "written \(writer)"
                         do {
                             try MarkDatabase(folder: folder, now: now).change {
-                                $0.add([ShowMark(id: 0, keys: [], title: title, isHidden: true)])
+                                $0.merge([ShowMark(id: 0, keys: [], title: title, isHidden: true)])
                             }
                             return title
                         } catch {
@@ -200,19 +200,19 @@ import Testing
     @Test("a backup mends what has no copy, and the damaged file is kept")
     func restoredFromNothing() throws {
         let files = StoreFolder(path: folder.path, now: { instant("2024-05-01T00:00:00Z") })
-        try files.openMarks().change { $0.add([mark]) }
+        try files.openMarks().change { $0.merge([mark]) }
         try files.backup(to: folder.path + "/saved")
         try FileManager.default.removeItem(atPath: folder.path + "/backups")
         try FileManager.default.removeItem(atPath: folder.path + "/marks.db.backup")
         try damage("text")
-        #expect(throws: StoreProblem.self) { try files.openMarks() }
+        #expect(throws: StoreError.self) { try files.openMarks() }
         #expect(try files.restore(from: folder.path + "/saved").marks.shows == [mark])
         #expect(try files.openMarks().marks().shows == [mark])
     }
 
     @Test("S8: a journal that belongs to another file, or none where one was, does no harm")
     func foreignJournal() throws {
-        try open().change { $0.add([mark]) }
+        try open().change { $0.merge([mark]) }
         for suffix in ["-journal", "-wal"] {
             try Data("not a journal of this file".utf8).write(to: URL(fileURLWithPath: path + suffix))
             #expect(try open().marks().shows == [mark])
@@ -224,18 +224,18 @@ import Testing
     @Test("S12: a backup holds all, made while others write; what cannot be written leaves the older one")
     func backup() async throws {
         let files = StoreFolder(path: folder.path, now: { instant("2024-05-01T00:00:00Z") })
-        let content = ResourceAnswer(shows: [Show(id: "1", title: "S")], episodes: [Episode(id: "e", showID: "1")])
-        try files.openClaims().store.keep(
-            [ResourceID("/r"): content.said(at: .distantPast)],
+        let content = SourceResponse(shows: [Show(id: "1", title: "S")], episodes: [Episode(id: "e", showID: "1")])
+        try files.openClaims().store.store(
+            [ResourceID("/r"): content.stamped(at: .distantPast)],
             of: provider("site")
         )
-        try files.openMarks().change { $0.add([mark]) }
+        try files.openMarks().change { $0.merge([mark]) }
         let target = folder.path + "/saved"
         try await withThrowingTaskGroup(of: Void.self) { group in
             group.addTask {
                 let marks = try files.openMarks()
                 for turn in 0..<10 {
-                    try marks.change { $0.add([ShowMark(id: 0, keys: [], title: "\(turn)", isHidden: true)]) }
+                    try marks.change { $0.merge([ShowMark(id: 0, keys: [], title: "\(turn)", isHidden: true)]) }
                 }
             }
             group.addTask { for _ in 0..<5 { try files.backup(to: target) } }
@@ -250,27 +250,27 @@ import Testing
         #expect(restored.hasClaims)
         #expect(try files.openMarks().marks() == now)
         #expect(
-            try files.openClaims().store.answer(of: provider("site"), for: ResourceID("/r"), showing: .all)?
-                .saysTheSame(as: content) == true
+            try files.openClaims().store.response(for: provider("site"), of: ResourceID("/r"), scope: .all)?
+                .hasSameContent(as: content) == true
         )
-        #expect(throws: StoreProblem.self) { try files.backup(to: folder.path + "/none/saved") }
+        #expect(throws: StoreError.self) { try files.backup(to: folder.path + "/none/saved") }
         #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path).filter { $0.contains(".new-") } == [])
     }
 
     @Test("a backup that is damaged or none is refused, and nothing changes")
     func badBackup() throws {
         let files = StoreFolder(path: folder.path, now: { instant("2024-05-01T00:00:00Z") })
-        try files.openMarks().change { $0.add([mark]) }
+        try files.openMarks().change { $0.merge([mark]) }
         let target = folder.path + "/saved"
         try files.backup(to: target)
         var bytes = try Data(contentsOf: URL(fileURLWithPath: target))
         // The last pages: of what is empty in them nothing can be damaged.
         bytes.replaceSubrange(bytes.count - 20_000..<bytes.count, with: Data(count: 20_000))
         try bytes.write(to: URL(fileURLWithPath: target))
-        #expect(throws: StoreProblem.self) { try files.restore(from: target) }
+        #expect(throws: StoreError.self) { try files.restore(from: target) }
         try Data("text".utf8).write(to: URL(fileURLWithPath: target))
-        #expect(throws: StoreProblem.self) { try files.restore(from: target) }
-        #expect(throws: StoreProblem.self) { try files.restore(from: folder.path + "/none") }
+        #expect(throws: StoreError.self) { try files.restore(from: target) }
+        #expect(throws: StoreError.self) { try files.restore(from: folder.path + "/none") }
         #expect(try files.openMarks().marks().shows == [mark])
     }
 

@@ -29,10 +29,10 @@ import Testing
                     title: nil,
                     day: nil,
                     state: .watched,
-                    at: instant("2024-01-01T00:00:00Z")
+                    markedAt: instant("2024-01-01T00:00:00Z")
                 )
             }
-            marks.add([show])
+            marks.merge([show])
         }
         let root = try DatabaseQueue(path: path).read {
             try Int.fetchOne($0, sql: "SELECT rootpage FROM sqlite_master WHERE type = 'index'") ?? 0
@@ -43,7 +43,7 @@ import Testing
         bytes[(root - 1) * size + [0, 3, 5, 8, 9, 11][page]] ^= 0x5A
         try bytes.write(to: URL(fileURLWithPath: path))
         let store = try files.openMarks()
-        try store.change { $0.add([self.mark("Lantern")]) }
+        try store.change { $0.merge([self.mark("Lantern")]) }
         #expect(try titles() == ["Harbour", "Lantern"])
         #expect(try files.openMarks().marks().episodeCount == 40)
         try files.openMarks().change { $0 = UserMarks($0.shows.filter { $0.title == "Lantern" }) }
@@ -55,21 +55,21 @@ import Testing
         "S15: whichever byte of any index or of the header is damaged, the next change is made, copied, and nothing is lost",
         arguments: ["index 0", "index 1", "index 2", "header 36", "header 52", "header 60"]
     )
-    func damagedAnywhere(place: String) throws {
-        try files.openMarks().change { $0.add([self.mark("Harbour"), self.mark("Tide")]) }
+    func damagedAnywhere(location: String) throws {
+        try files.openMarks().change { $0.merge([self.mark("Harbour"), self.mark("Tide")]) }
         let roots = try DatabaseQueue(path: path).read {
             try Int.fetchAll($0, sql: "SELECT rootpage FROM sqlite_master WHERE type = 'index' ORDER BY name")
         }
-        let number = try #require(place.split(separator: " ").last.flatMap { Int($0) })
-        let isIndex = place.first == "i"
+        let number = try #require(location.split(separator: " ").last.flatMap { Int($0) })
+        let isIndex = location.first == "i"
         if isIndex, !roots.indices.contains(number) { return #expect(roots.count >= 2) }
         for offset in isIndex ? [0, 3, 8] : [number] {
             var bytes = try Data(contentsOf: URL(fileURLWithPath: path))
             bytes[(isIndex ? (roots[number] - 1) * 4096 : 0) + offset] ^= 0x55
             try bytes.write(to: URL(fileURLWithPath: path))
             let store = try files.openMarks()
-            try store.change { $0.add([self.mark("Lantern \(offset)")]) }
-            #expect(store.takeRepair()?.contains("no copy") != true)
+            try store.change { $0.merge([self.mark("Lantern \(offset)")]) }
+            #expect(store.takeRepairNotice()?.contains("no copy") != true)
             #expect(try titles().contains("Lantern \(offset)") && titles().contains("Tide"))
             try files.openMarks().check()
         }
@@ -80,7 +80,7 @@ import Testing
         arguments: ["gone", "empty", "before a restore", "no table", "another's table"]
     )
     func bothGone(how: String) throws {
-        try files.openMarks().change { $0.add([self.mark("Harbour"), self.mark("Lantern"), self.mark("Tide")]) }
+        try files.openMarks().change { $0.merge([self.mark("Harbour"), self.mark("Lantern"), self.mark("Tide")]) }
         let manager = FileManager.default
         if how == "before a restore" {
             let daily = folder.path + "/backups/marks-2024-05-01.db"
@@ -100,14 +100,14 @@ import Testing
         let opened = try files.openMarks()
         #expect(opened.repair?.contains("was put in its place") == true)
         #expect(try titles() == ["Harbour", "Lantern", "Tide"])
-        try opened.change { $0.add([self.mark("Bridges")]) }
+        try opened.change { $0.merge([self.mark("Bridges")]) }
         #expect(try titles().count == 4)
     }
 
     @Test("S16: a folder whose name is no text is refused, and no other one is made in its place")
     func nameWithoutText() throws {
         let files = StoreFolder(path: folder.path + "/d\u{FFFD}/aggctl", now: { instant("2024-05-01T00:00:00Z") })
-        let problem = #expect(throws: StoreProblem.self) { try files.openMarks() }
+        let problem = #expect(throws: StoreError.self) { try files.openMarks() }
         #expect(problem?.message.contains("is not UTF-8: rename it") == true)
         #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path).isEmpty)
     }
@@ -115,18 +115,18 @@ import Testing
     @Test("a change of a file that was removed while it is open is refused, be it one that changes nothing")
     func removedWhileOpen() throws {
         let store = try files.openMarks()
-        try store.change { $0.add([self.mark("Harbour")]) }
-        #expect(store.isInPlace)
+        try store.change { $0.merge([self.mark("Harbour")]) }
+        #expect(store.isCurrentFile)
         try FileManager.default.removeItem(atPath: path)
-        #expect(throws: StoreProblem.self) { try store.change { $0.add([self.mark("Harbour")]) } }
-        #expect(throws: StoreProblem.self) { try store.change { $0.add([self.mark("Lantern")]) } }
-        #expect(!store.isInPlace && !FileManager.default.fileExists(atPath: path))
+        #expect(throws: StoreError.self) { try store.change { $0.merge([self.mark("Harbour")]) } }
+        #expect(throws: StoreError.self) { try store.change { $0.merge([self.mark("Lantern")]) } }
+        #expect(!store.isCurrentFile && !FileManager.default.fileExists(atPath: path))
         #expect(try titles() == ["Harbour"])
     }
 
     @Test("S16: a copy of the day is never replaced by a smaller one")
     func smallerCopy() throws {
-        try files.openMarks().change { $0.add([self.mark("Harbour"), self.mark("Lantern")]) }
+        try files.openMarks().change { $0.merge([self.mark("Harbour"), self.mark("Lantern")]) }
         try files.openMarks().change { $0 = UserMarks($0.shows.filter { $0.title == "Harbour" }) }
         let daily = try DatabaseQueue(path: folder.path + "/backups/marks-2024-05-01.db")
         #expect(try daily.read { try Int.fetchOne($0, sql: "SELECT count(*) FROM marked_show") } == 2)
@@ -134,7 +134,7 @@ import Testing
 
     @Test("S17: what a restore that was killed left behind does not disable backups")
     func killedRestore() throws {
-        try files.openMarks().change { $0.add([self.mark("Harbour")]) }
+        try files.openMarks().change { $0.merge([self.mark("Harbour")]) }
         _ = try files.openClaims()
         let queue = try DatabaseQueue(path: files.claimPath)
         try queue.write { db in
@@ -156,7 +156,7 @@ import Testing
         ]
     )
     func ontoItself(name: String) throws {
-        try files.openMarks().change { $0.add([self.mark("Harbour")]) }
+        try files.openMarks().change { $0.merge([self.mark("Harbour")]) }
         _ = try files.openClaims()
         let other = TemporaryFolder()
         var target = folder.path + "/" + name
@@ -168,14 +168,14 @@ import Testing
             target = other.path + "/hard"
             try FileManager.default.linkItem(atPath: path, toPath: target)
         }
-        #expect(throws: StoreProblem.self) { try files.backup(to: target) }
+        #expect(throws: StoreError.self) { try files.backup(to: target) }
         #expect(try titles() == ["Harbour"])
         try files.backup(to: folder.path + "/saved")
     }
 
     @Test("a foreign file in the place of the marks is no newer one, and the copy comes back")
     func foreignFile() throws {
-        try files.openMarks().change { $0.add([self.mark("Harbour")]) }
+        try files.openMarks().change { $0.merge([self.mark("Harbour")]) }
         _ = try files.openClaims()
         try FileManager.default.removeItem(atPath: path)
         try FileManager.default.copyItem(atPath: files.claimPath, toPath: path)

@@ -1,5 +1,5 @@
 import Foundation
-import ProviderBoundary
+import ProviderAPI
 import ScheduleModel
 import TestSupport
 import Testing
@@ -12,17 +12,17 @@ import Testing
     private static let friday = "2019-07-12T09:30:00Z"
     private static let saturday = "2019-07-13T09:30:00Z"
 
-    private func day(_ start: String?, at time: String) -> ResourceAnswer {
+    private func day(_ start: String?, at time: String) -> SourceResponse {
         func episode(_ id: String, _ start: String) -> Episode {
             Episode(id: id, showID: "s", title: id, airings: [Airing(time: .instant(instant(start)), minutes: 30)])
         }
         let others = [episode("other", "2019-07-12T20:00:00Z")]
-        var answer = ResourceAnswer(
+        var answer = SourceResponse(
             shows: [Show(id: "s", title: "S")],
             episodes: others + (start.map { [episode("v", $0)] } ?? [])
         )
         answer.kind = .day
-        return answer.said(at: instant(time))
+        return answer.stamped(at: instant(time))
     }
 
     @Test(
@@ -32,7 +32,7 @@ import Testing
         ]
     )
     func moved(questions: [[String]]) throws {
-        let store = try ClaimStore(path: folder.path + "/claims.db")
+        let store = try SourceDatabase(path: folder.path + "/claims.db")
         let before = ["12": day(Self.friday, at: "2019-07-11T00:00:00Z"), "13": day(nil, at: "2019-07-11T00:00:00Z")]
         try store.write(before.reduce(into: [:]) { $0[ResourceID($1.key)] = $1.value }, of: provider("p"))
         for (turn, question) in questions.enumerated() {

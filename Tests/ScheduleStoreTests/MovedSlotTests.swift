@@ -1,5 +1,5 @@
 import Foundation
-import ProviderBoundary
+import ProviderAPI
 import ScheduleModel
 import TestSupport
 import Testing
@@ -12,9 +12,9 @@ import Testing
 
     @Test("what moves there, back, and there again is told each time, and so is that its old id is gone")
     func toAndFro() throws {
-        let store = try ClaimStore(path: folder.path + "/claims.db")
+        let store = try SourceDatabase(path: folder.path + "/claims.db")
         for (turn, clock) in ["20:00", "20:10", "20:00", "20:10", "20:10"].enumerated() {
-            let answer = guide(clock).said(at: instant("2024-01-01T0\(turn + 1):00:00Z"))
+            let answer = guide(clock).stamped(at: instant("2024-01-01T0\(turn + 1):00:00Z"))
             try store.write([ResourceID("g"): answer], of: provider("p"))
         }
         let told = store.changes(after: 0).map { change in
@@ -26,10 +26,10 @@ import Testing
                 "moved 20:10 20:00", "dropped 20:00 20:00",
             ]
         )
-        #expect(store.changes(after: 0).count(where: \.isNews) == 3)
+        #expect(store.changes(after: 0).count(where: \.isNotifiable) == 3)
     }
 
-    private func guide(_ clock: String) -> ResourceAnswer {
+    private func guide(_ clock: String) -> SourceResponse {
         let channel = Channel(id: "a", name: "A")
         let episodes = ["12:00", clock, "23:00"].map { clock in
             let time = AirTime.instant(instant("2024-01-01T\(clock):00Z"))
@@ -39,6 +39,6 @@ import Testing
                 airings: [Airing(time: time, minutes: 10, channel: channel)]
             )
         }
-        return ResourceAnswer(shows: [Show(id: "s", title: "S")], episodes: episodes)
+        return SourceResponse(shows: [Show(id: "s", title: "S")], episodes: episodes)
     }
 }

@@ -1,5 +1,5 @@
 import ScheduleModel
-import ProviderBoundary
+import ProviderAPI
 import Foundation
 import TestSupport
 
@@ -9,23 +9,23 @@ struct RandomContent {
 
     init(seed: UInt64) { generator = SeededGenerator(seed: seed) }
 
-    mutating func content() -> ResourceAnswer {
+    mutating func content() -> SourceResponse {
         let shows = (0..<Int.random(in: 0...4, using: &generator)).map { show("\($0)") }
         let episodes =
             shows.isEmpty ? [] : (0..<Int.random(in: 0...12, using: &generator)).map { episode("e\($0)", shows) }
-        var content = ResourceAnswer(
+        var content = SourceResponse(
             shows: shows,
             episodes: episodes,
             seasons: flip() ? [] : shows.map { Season(showID: $0.id, number: 3, title: text()) },
             credits: flip() || shows.isEmpty
                 ? [:]
                 : [shows[0].id: [Credit(person: Person(name: text() ?? "P"), character: text(), isVoice: flip())]],
-            notices: flip() ? [] : [Notice(.oddInstant, text() ?? "m", at: text())],
+            notices: flip() ? [] : [Notice(.implausibleStart, text() ?? "m", at: text())],
             hasAllAirings: flip(),
             freshSeconds: number(),
             validators: Validators(entityTag: text(), lastModified: text())
         )
-        content.rollsForward = flip()
+        content.isRollingWindow = flip()
         return content
     }
 

@@ -28,12 +28,12 @@ import Testing
 
     @Test("it does not count as in place, whether or not another stands there")
     func identity() throws {
-        #expect(try !opened("replaced", replaced: true).isInPlace)
-        #expect(try !opened("removed", replaced: false).isInPlace)
+        #expect(try !opened("replaced", replaced: true).isCurrentFile)
+        #expect(try !opened("removed", replaced: false).isCurrentFile)
         let path = folder.path + "/whole"
         let file = try StoreFile(path, application: 7, durability: .normal, migrations: [])
-        #expect(file.isInPlace)
+        #expect(file.isCurrentFile)
         try FileManager.default.removeItem(atPath: path)
-        #expect(!file.isInPlace)
+        #expect(!file.isCurrentFile)
     }
 }

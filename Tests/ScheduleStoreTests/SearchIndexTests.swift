@@ -1,6 +1,6 @@
 import Foundation
 import GRDB
-import ProviderBoundary
+import ProviderAPI
 import ScheduleMerging
 import ScheduleModel
 import ScheduleStore
@@ -19,18 +19,18 @@ import Testing
         "Zero\u{200B}width", "Ｗｉｄｅ",
     ]
 
-    private func keep(_ titles: [String], in store: ClaimStore) {
-        var content = ResourceAnswer(shows: [Show(id: "1", title: "Night So\u{AD}fa")])
+    private func keep(_ titles: [String], in store: SourceDatabase) {
+        var content = SourceResponse(shows: [Show(id: "1", title: "Night So\u{AD}fa")])
         content.episodes = titles.enumerated().map { number, title in
             var episode = Episode(id: "\(number)", showID: "1")
             episode.title = title
             episode.summary = "Told by Øle’s dog: \(title)"
             return episode
         }
-        store.keep([resource: content.said(at: instant("2024-01-01T00:00:00Z"))], of: site)
+        store.store([resource: content.stamped(at: instant("2024-01-01T00:00:00Z"))], of: site)
     }
 
-    private func found(_ words: String, in store: ClaimStore) -> [String] {
+    private func found(_ words: String, in store: SourceDatabase) -> [String] {
         store.episodes(of: site, withWords: words)?.episodes.compactMap(\.title) ?? []
     }
 
@@ -44,39 +44,39 @@ import Testing
 
     @Test("words without soft hyphens, accents, apostrophes and the like, and words with them")
     func words() throws {
-        let store = try ClaimStore(path: path)
+        let store = try SourceDatabase(path: path)
         keep(Self.titles, in: store)
         for (words, place) in Self.questions { #expect(found(words, in: store) == [Self.titles[place]], "\(words)") }
-        #expect(store.shows(of: site, .withWords("sofa"))?.shows.map(\.id) == ["1"])
-        #expect(store.takeProblem() == nil)
+        #expect(store.shows(of: site, .matchingText("sofa"))?.shows.map(\.id) == ["1"])
+        #expect(store.takeError() == nil)
     }
 
     @Test("what is kept no more is found no more, whether or not someone searched before")
     func gone() throws {
-        let store = try ClaimStore(path: path)
+        let store = try SourceDatabase(path: path)
         keep(["Dawn", "Dusk"], in: store)
         #expect(found("dawn", in: store) == ["Dawn"])
         keep(["Noon"], in: store)
         keep(["Night"], in: store)
         #expect(found("dawn", in: store).isEmpty && found("noon", in: store).isEmpty)
         #expect(found("night", in: store) == ["Night"])
-        #expect(store.takeProblem() == nil)
+        #expect(store.takeError() == nil)
     }
 
     @Test("an index of before version 6 is made anew, and nothing of it is in the way")
     func older() throws {
-        keep(Self.titles, in: try ClaimStore(path: path))
+        keep(Self.titles, in: try SourceDatabase(path: path))
         try makeOld(path)
-        let store = try ClaimStore(path: path)
+        let store = try SourceDatabase(path: path)
         for (words, place) in Self.questions { #expect(found(words, in: store) == [Self.titles[place]], "\(words)") }
         keep(["Dawn"], in: store)
         #expect(found("dawn", in: store) == ["Dawn"] && found("straße", in: store).isEmpty)
-        #expect(store.takeProblem() == nil && !store.isDamaged)
+        #expect(store.takeError() == nil && !store.isDamaged)
     }
 
     @Test("where the index is behind and cannot be written, what is kept is found all the same")
     func unwritable() throws {
-        let store = try ClaimStore(path: path)
+        let store = try SourceDatabase(path: path)
         keep(["Dawn"], in: store)
         #expect(found("dawn", in: store) == ["Dawn"])
         // Nothing is taken off the list of what is to be indexed: as where the file may be read alone.
@@ -92,12 +92,12 @@ import Testing
         let other = ResourceID("/other")
         let night = Episode(id: "n", showID: "1", title: "Night’s Watch")
         let show = Show(id: "1", title: "Night So\u{AD}fa", summary: "Crumbs")
-        let content = ResourceAnswer(shows: [show], episodes: [night]).said(at: instant("2024-01-01T00:00:00Z"))
-        store.keep([other: content], of: site)
+        let content = SourceResponse(shows: [show], episodes: [night]).stamped(at: instant("2024-01-01T00:00:00Z"))
+        store.store([other: content], of: site)
         for _ in 1...2 {
             #expect(found("nights watch", in: store) == ["Night’s Watch"] && found("dawn", in: store) == ["Dawn"])
         }
-        #expect(store.shows(of: site, .withWords("crumbs"))?.shows.map(\.id) == ["1"])
+        #expect(store.shows(of: site, .matchingText("crumbs"))?.shows.map(\.id) == ["1"])
         try forbid("DROP TRIGGER forbidden")
         #expect(found("nights watch", in: store) == ["Night’s Watch"] && found("dawn", in: store) == ["Dawn"])
         let left = try DatabaseQueue(path: path).read {
@@ -114,7 +114,7 @@ import Testing
         let backup = source.path + "/saved"
         try files.backup(to: backup)
         try makeOld(backup)
-        let store = try ClaimStore(path: path)
+        let store = try SourceDatabase(path: path)
         keep(["Dawn"], in: store)
         #expect(found("dawn", in: store) == ["Dawn"])
         func version() throws -> Int? {
@@ -126,7 +126,7 @@ import Testing
         for (words, place) in Self.questions { #expect(found(words, in: store) == [Self.titles[place]], "\(words)") }
         keep(["Noon"], in: store)
         #expect(found("noon", in: store) == ["Noon"] && found("straße", in: store).isEmpty)
-        #expect(store.takeProblem() == nil && !store.isDamaged)
+        #expect(store.takeError() == nil && !store.isDamaged)
     }
 
     /// Makes of a file one as it was before version 6.

@@ -1,6 +1,6 @@
 import Foundation
 import GRDB
-import ProviderBoundary
+import ProviderAPI
 import ScheduleMerging
 import ScheduleModel
 import TestSupport
@@ -13,8 +13,8 @@ import Testing
     private let folder = TemporaryFolder()
     private let source = ProviderID(rawValue: "site")
 
-    private func list(_ numbers: [Int], of show: String = "a", season: Int = 1) -> ResourceAnswer {
-        var answer = ResourceAnswer()
+    private func list(_ numbers: [Int], of show: String = "a", season: Int = 1) -> SourceResponse {
+        var answer = SourceResponse()
         answer.kind = .episodes
         answer.episodes = numbers.map { number in
             Episode(
@@ -23,11 +23,11 @@ import Testing
                 number: EpisodeNumber(season: season, number: number)
             )
         }
-        return answer.said(at: instant("2026-11-20T12:00:00Z"))
+        return answer.stamped(at: instant("2026-11-20T12:00:00Z"))
     }
 
-    private func extents(_ lists: [String: ResourceAnswer]) throws -> [String: SeasonExtents] {
-        let store = try ClaimStore(path: folder.path + "/store.db")
+    private func extents(_ lists: [String: SourceResponse]) throws -> [String: SeasonExtents] {
+        let store = try SourceDatabase(path: folder.path + "/store.db")
         let source = try #require(source)
         for (name, answer) in lists.sorted(by: { $0.key < $1.key }) {
             try store.write([ResourceID(name): answer], of: source)
@@ -55,7 +55,7 @@ import Testing
 
     @Test("of a store with thousands of days the lists alone are read for it, by the index of kinds")
     func readsListsAlone() throws {
-        _ = try ClaimStore(path: folder.path + "/store.db")
+        _ = try SourceDatabase(path: folder.path + "/store.db")
         let plan = try DatabaseQueue(path: folder.path + "/store.db").read { db in
             try Row.fetchAll(db, sql: "EXPLAIN QUERY PLAN " + SeasonExtentTable.ofSource, arguments: ["site", ""])
                 .map { String($0["detail"]) }

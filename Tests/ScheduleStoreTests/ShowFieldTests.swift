@@ -1,6 +1,6 @@
 import Foundation
 import GRDB
-import ProviderBoundary
+import ProviderAPI
 import ScheduleModel
 import TestSupport
 import Testing
@@ -11,20 +11,20 @@ import Testing
 @Suite struct ShowFieldTests {
     private let folder = TemporaryFolder()
     private let site = provider("site")
-    private let answer = ResourceAnswer(shows: [Show(id: "1", title: "Harbour", genres: ["Drama"], summary: "Boats.")])
-        .said(at: instant("2024-01-01T00:00:00Z"))
+    private let answer = SourceResponse(shows: [Show(id: "1", title: "Harbour", genres: ["Drama"], summary: "Boats.")])
+        .stamped(at: instant("2024-01-01T00:00:00Z"))
 
     private var fields: [StoreColumn] {
-        ShowRecord.fields + [StoreColumn("slogan", "TEXT", since: ClaimSchema.migrations.count + 1)]
+        ShowRecord.fields + [StoreColumn("slogan", "TEXT", since: SourceDatabaseSchema.migrations.count + 1)]
     }
 
     /// The file as a later version opens it.
     private func opened(_ path: String) throws -> StoreFile {
         try StoreFile(
             path,
-            application: ClaimSchema.application,
+            application: SourceDatabaseSchema.application,
             durability: .normal,
-            migrations: ClaimSchema.migrations(showing: fields)
+            migrations: SourceDatabaseSchema.migrations(scope: fields)
         )
     }
 
@@ -35,12 +35,12 @@ import Testing
     @Test("a store that is there gains it, and loses nothing")
     func old() throws {
         let path = folder.path + "/store.db"
-        try ClaimStore(path: path).keep([ResourceID("/day"): answer], of: site)
+        try SourceDatabase(path: path).store([ResourceID("/day"): answer], of: site)
         let file = try opened(path)
         #expect(try columns(file).isSuperset(of: fields.map(\.name)))
         let kept = try file.read { db in
             try Row.fetchOne(db, sql: "SELECT \(ShowRecord.selection(of: fields)) FROM show s").flatMap {
-                try ShowRecord.read($0, ChannelTable(), db)
+                try ShowRecord.read($0, ChannelCache(), db)
             }
         }
         #expect(kept == answer.shows[0])
@@ -52,7 +52,10 @@ import Testing
     func new() throws {
         let file = try opened(folder.path + "/new.db")
         #expect(try columns(file).isSuperset(of: fields.map(\.name)))
-        #expect(try file.read { try Int.fetchOne($0, sql: "PRAGMA user_version") } == ClaimSchema.migrations.count + 1)
+        #expect(
+            try file.read { try Int.fetchOne($0, sql: "PRAGMA user_version") } == SourceDatabaseSchema.migrations.count
+                + 1
+        )
     }
 
     @Test("no name stands twice, and those of version 1 come first, since rows are read by position")

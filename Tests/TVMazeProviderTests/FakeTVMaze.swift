@@ -2,7 +2,7 @@ import ScheduleModel
 import Foundation
 import HTTPTransport
 import PoliteWeb
-import ProviderBoundary
+import ProviderAPI
 import TestSupport
 
 @testable import TVMazeProvider

@@ -1,5 +1,5 @@
 import ScheduleModel
-import ProviderBoundary
+import ProviderAPI
 import ScheduleMerging
 import Foundation
 import HTTPTransport
@@ -24,8 +24,8 @@ import Testing
         let new = try await contents(of: data + "/tvmaze_later")
         #expect(old.reduce(0) { $0 + $1.episodes.count } == 771)
         let pairs = zip(old, new).map { (old: Optional($0), new: $1, isList: true) }
-        let changes = ContentChanges(of: provider("tvmaze"), at: .distantPast).between(
-            pairs
+        let changes = ChangeDetector(of: provider("tvmaze"), at: .distantPast).changes(
+            between: pairs
         )
         let counts = Dictionary(grouping: changes, by: \.kind).mapValues(\.count)
         #expect(counts[.dropped] == 8)
@@ -46,9 +46,9 @@ import Testing
         let new = try await catalogue(data + "/tvmaze_later")
         var marks = UserMarks()
         for show in old.shows {
-            marks.set(.watched, show.episodes, of: show, whole: WholeShows(all: [show]), at: .distantPast)
+            marks.set(.watched, show.episodes, of: show, complete: CompleteShows(all: [show]), at: .distantPast)
         }
-        let marked = Set(new.marked(by: marks, whole: .none).shows.flatMap(\.episodes).filter(\.isWatched).map(\.id))
+        let marked = Set(new.marked(by: marks, complete: .none).shows.flatMap(\.episodes).filter(\.isWatched).map(\.id))
         let before = Set(old.shows.flatMap(\.episodes).map(\.id))
         let after = Set(new.shows.flatMap(\.episodes).map(\.id))
         #expect(marked.isSuperset(of: before.intersection(after)))
@@ -87,23 +87,23 @@ import Testing
         }
     }
 
-    private func catalogue(_ folder: String) async throws -> MergedCatalogue {
+    private func catalogue(_ folder: String) async throws -> MergedCatalog {
         let answers = try await contents(of: folder).enumerated().map {
-            ResourceOutcome(resource: ResourceID(days[$0.offset]), answer: $0.element.said(at: .distantPast))
+            FetchOutcome(resource: ResourceID(days[$0.offset]), response: $0.element.stamped(at: .distantPast))
         }
-        return MergedCatalogue([ProviderClaims(provider: provider("tvmaze"), priority: 50, outcomes: answers)])
+        return MergedCatalog([ProviderClaims(provider: provider("tvmaze"), priority: 50, outcomes: answers)])
     }
 
     /// What the provider makes of the recorded answer of each day.
-    private func contents(of folder: String) async throws -> [ResourceAnswer] {
-        var contents: [ResourceAnswer] = []
+    private func contents(of folder: String) async throws -> [SourceResponse] {
+        var contents: [SourceResponse] = []
         for date in days {
             let body = try unpacked(folder + "/web_\(date).json.gz")
             let transport = ReplayingTransport { WebResponse(url: $0.url, status: 200, body: body) }
             let api = TVMazeAPI(base: "http://tvmaze.test", web: PoliteWeb(transport, now: { .distantPast }))
             contents.append(
                 try #require(
-                    try await api.schedule(api.streamingURL(day(date)), listing: .web(day(date)), unless: nil)
+                    try await api.schedule(api.streamingURL(day(date)), listing: .web(day(date)), validators: nil)
                 )
             )
         }

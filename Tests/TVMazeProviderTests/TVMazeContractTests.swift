@@ -15,12 +15,12 @@ import Testing
         }
         subject.emptyDays = days("2020-01-01", "2020-01-03")
         subject.timelessEpisodes = ["311", "312", "313", "314"]
-        subject.knownStarts = ["111": instant("2026-11-01T01:00:00Z")]
+        subject.expectedStarts = ["111": instant("2026-11-01T01:00:00Z")]
         subject.showsWithCast = ["1"]
         subject.makeBroken = { FakeTVMaze.provider(FakeTVMaze.transport(breaking: 112)) }
         subject.makeUnreachable = { FakeTVMaze.provider(ReplayingTransport { _ in nil }) }
         subject.makeHanging = { FakeTVMaze.provider(HangingTransport()) }
-        await expectKept(clause, by: subject)
+        await expectSatisfied(clause, by: subject)
     }
 
     @Test("keeps the contract for a viewer's region whose zone it does not know", arguments: ProviderContract.clauses)
@@ -30,8 +30,8 @@ import Testing
             FakeTVMaze.provider(transport)
         }
         // The test above says what there is to say.
-        subject.warnsOfUnchecked = false
-        await expectKept(clause, by: subject)
+        subject.warnsAboutUnchecked = false
+        await expectSatisfied(clause, by: subject)
     }
 }
 

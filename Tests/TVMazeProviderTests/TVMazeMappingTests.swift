@@ -1,5 +1,5 @@
 import ScheduleModel
-import ProviderBoundary
+import ProviderAPI
 import ScheduleMerging
 import Foundation
 import HTTPTransport
@@ -53,7 +53,7 @@ import Testing
         let row = TVMazeRows.episode(77, airdate: "2019-07-08", airstamp: "2019-07-12T01:00:00+00:00")
         let week = try await schedule([TVMazeRows.listed(row, TVMazeRows.show(1, "Show"))])
         #expect(week.episodes.count == 1)
-        #expect(week.notices.map(\.code) == [.oddInstant])
+        #expect(week.notices.map(\.code) == [.implausibleStart])
         #expect(week.notices[0].message.contains("77"))
     }
 
@@ -62,7 +62,7 @@ import Testing
         let row = TVMazeRows.episode(77, airdate: "2019-07-11", airstamp: "2029-07-12T01:00:00+00:00")
         let week = try await schedule([TVMazeRows.listed(row, TVMazeRows.show(1, "Show"))])
         #expect(week.episodes.first?.airings.map(\.time) == [.day(BroadcastDay(day("2019-07-11")))])
-        #expect(week.notices.map(\.code) == [.oddInstant])
+        #expect(week.notices.map(\.code) == [.implausibleStart])
     }
 
     @Test("a row with a time but no instant, and a number below 0, are told with their episodes")
@@ -150,7 +150,7 @@ import Testing
         )
         let week = try await schedule([row])
         #expect((week.episodes.first?.title?.utf8.count ?? 0) <= 512)
-        #expect(week.notices.map(\.code) == [.cutText])
+        #expect(week.notices.map(\.code) == [.truncatedText])
     }
 
     @Test("D18: summaries and names come out as plain text")
@@ -262,18 +262,18 @@ import Testing
         let transport = ReplayingTransport { WebResponse(url: $0.url, status: 200, body: Array(show.utf8)) }
         let told = try await collect { try await FakeTVMaze.provider(transport).show("1", to: $0) }
         #expect(told.shows.first?.aliases == [AlternateTitle(title: "Hafenlichter", country: country("DE"))])
-        #expect(told.answers.first?.answer?.seasons.map(\.number) == [1])
+        #expect(told.answers.first?.response?.seasons.map(\.number) == [1])
         #expect(told.episodes.map(\.title) == ["Next"])
         #expect(told.shows.first?.externals == ExternalIDs(imdb: "tt1", thetvdb: 1001))
-        #expect(told.answers.first?.answer?.freshSeconds == nil)
+        #expect(told.answers.first?.response?.freshSeconds == nil)
     }
 
     @Test("a base address must be one of the web")
     func baseAddress() {
         for base in ["ftp://x", "", "api.tvmaze.com", "http://user:pw@host"] {
             let configuration = ProviderConfiguration(id: provider("t"), kind: "tvmaze", settings: ["base-url": base])
-            #expect(throws: ConfigurationProblem.self) {
-                try TVMazeKind().makeProvider(configuration, in: ProviderWorld())
+            #expect(throws: SettingError.self) {
+                try TVMazeKind().makeProvider(configuration, in: ProviderEnvironment())
             }
         }
     }

@@ -1,6 +1,6 @@
 import Foundation
 import HTTPTransport
-import ProviderBoundary
+import ProviderAPI
 import ScheduleModel
 import TestSupport
 import Testing

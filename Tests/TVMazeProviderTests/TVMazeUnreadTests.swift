@@ -1,6 +1,6 @@
 import Foundation
 import HTTPTransport
-import ProviderBoundary
+import ProviderAPI
 import ScheduleMerging
 import ScheduleModel
 import TestSupport
@@ -40,11 +40,11 @@ import Testing
             ("\"airstamp\":\"2019-07-12T01:00:00+00:00\"", "\"airstamp\":5"),
         ]
     )
-    func field(whole: String, broken: String) async throws {
+    func field(complete: String, broken: String) async throws {
         let store = MemoryStorage()
         let before = try await Self.answered(Self.listed(Self.rows), store)
         var rows = Self.rows
-        rows[1] = rows[1].replacing(whole, with: broken)
+        rows[1] = rows[1].replacing(complete, with: broken)
         #expect(rows != Self.rows)
         let after = try await Self.answered(Self.listed(rows), store)
         #expect(after.episodes == before.episodes)

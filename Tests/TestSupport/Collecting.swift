@@ -1,14 +1,14 @@
 public import ScheduleModel
-public import ProviderBoundary
+public import ProviderAPI
 public import ScheduleMerging
 internal import Foundation
 
 /// What a provider tells a collector, gathered.
 public struct Collected: Sendable {
-    public let answers: [ResourceOutcome]
-    public var shows: [Show] { answers.flatMap { $0.answer?.shows ?? [] } }
-    public var episodes: [Episode] { answers.flatMap { $0.answer?.episodes ?? [] } }
-    public var notices: [Notice] { answers.flatMap { $0.answer?.notices ?? [] } }
+    public let answers: [FetchOutcome]
+    public var shows: [Show] { answers.flatMap { $0.response?.shows ?? [] } }
+    public var episodes: [Episode] { answers.flatMap { $0.response?.episodes ?? [] } }
+    public var notices: [Notice] { answers.flatMap { $0.response?.notices ?? [] } }
     public var failures: [ProviderError] { answers.compactMap(\.failure) }
 }
 
@@ -16,11 +16,11 @@ public struct Collected: Sendable {
 public func collect(
     storage: any ScheduleStorage = NoStorage(),
     policy: FetchPolicy = FetchPolicy(),
-    _ ask: (AnswerCollector) async throws -> Void
+    _ ask: (ResponseCollector) async throws -> Void
 ) async throws -> Collected {
     let now = instant("2024-01-01T00:00:00Z")
-    let collector = AnswerCollector(provider: provider("test"), now: { now }, storage: storage, policy: policy)
+    let collector = ResponseCollector(provider: provider("test"), now: { now }, storage: storage, policy: policy)
     try await ask(collector)
-    collector.close()
+    collector.commit()
     return Collected(answers: collector.outcomes)
 }

@@ -1,6 +1,6 @@
 internal import ScheduleModel
 public import Foundation
-public import ProviderBoundary
+public import ProviderAPI
 internal import Glibc
 internal import Synchronization
 
@@ -43,7 +43,7 @@ public final class MemoryFiles: FileReading {
     }
 
     public func read(_ path: String, _ body: ([UInt8]) throws -> Void) throws {
-        guard let bytes = files.withLock({ $0[path] }) else { throw FileProblem.missing }
+        guard let bytes = files.withLock({ $0[path] }) else { throw FileReadError.missing }
         count.withLock { $0 += 1 }
         // Pieces of an odd size, so that what is cut in two is seen to be put together again.
         for start in stride(from: 0, to: bytes.count, by: 4093) {

@@ -1,5 +1,5 @@
 import ScheduleModel
-import ProviderBoundary
+import ProviderAPI
 import ScheduleMerging
 import Foundation
 import ProviderContract
@@ -43,11 +43,11 @@ import XMLTVGrabberProvider
         subject.makeUnreachable = { try Self.provider("/nowhere/tv_grab_missing") }
         subject.makeHanging = { try Self.provider(hanging) }
         subject.makeBroken = { try Self.provider(broken) }
-        subject.knownStarts = ["harbour%20lights/S01E01": instant("2023-11-14T23:30:00Z")]
-        subject.asksForClockChanges = false
+        subject.expectedStarts = ["harbour%20lights/S01E01": instant("2023-11-14T23:30:00Z")]
+        subject.checksClockChanges = false
         // A guide knows when everything is on.
-        subject.warnsOfUnchecked = false
-        await expectContractKept(by: subject)
+        subject.warnsAboutUnchecked = false
+        await expectContractSatisfied(by: subject)
     }
 
     @Test("K1: what of a guide is made harmless when it is shown is told where it is checked, with its line")
@@ -81,21 +81,21 @@ import XMLTVGrabberProvider
         let store = MemoryStorage()
         let request = ScheduleRequest(days: days("2023-11-15", "2023-11-16"), zone: .gmt, region: country("US"))
         for _ in 0..<2 {
-            let collector = AnswerCollector(
+            let collector = ResponseCollector(
                 provider: .unnamed,
                 now: { instant("2023-11-14T12:00:00Z") },
                 storage: store
             )
             try await provider.schedule(within: request, to: collector)
-            collector.close()
-            #expect(collector.outcomes.compactMap(\.answer).flatMap(\.episodes).count == 2)
+            collector.commit()
+            #expect(collector.outcomes.compactMap(\.response).flatMap(\.episodes).count == 2)
         }
         let log = try String(contentsOfFile: folder.path + "/log", encoding: .utf8)
         #expect(log == "--quiet --days 4 --offset 0 --config-file /x/a b.conf\n")
         // Two days later both are past: they stay known, and the grabber, which tells no past, is not asked.
-        let later = AnswerCollector(provider: .unnamed, now: { instant("2023-11-17T12:00:00Z") }, storage: store)
+        let later = ResponseCollector(provider: .unnamed, now: { instant("2023-11-17T12:00:00Z") }, storage: store)
         try await provider.schedule(within: request, to: later)
-        #expect(later.outcomes.compactMap(\.answer).flatMap(\.episodes).count == 2)
+        #expect(later.outcomes.compactMap(\.response).flatMap(\.episodes).count == 2)
         #expect(later.outcomes.compactMap(\.failure).isEmpty)
     }
 
@@ -126,13 +126,13 @@ import XMLTVGrabberProvider
             ),
         ]
     )
-    func failing(name: String, said: String, reason: String, code: String) async throws {
+    func failing(name: String, fetchedAt: String, reason: String, code: String) async throws {
         let folder = try ScriptFolder()
-        let program = try folder.script("tv_grab_test", Self.grabber(said))
-        let collector = AnswerCollector(provider: .unnamed, now: { instant("2023-11-14T12:00:00Z") })
+        let program = try folder.script("tv_grab_test", Self.grabber(fetchedAt))
+        let collector = ResponseCollector(provider: .unnamed, now: { instant("2023-11-14T12:00:00Z") })
         let request = ScheduleRequest(days: days("2023-11-15", "2023-11-16"), zone: .gmt, region: country("US"))
         try await Self.provider(program).schedule(within: request, to: collector)
-        #expect(collector.outcomes.allSatisfy { $0.answer == nil })
+        #expect(collector.outcomes.allSatisfy { $0.response == nil })
         let failure = try #require(collector.outcomes.first?.failure)
         #expect(failure.message.contains(reason), "\(failure.message)")
         #expect(failure.code.rawValue == code)
@@ -142,7 +142,7 @@ import XMLTVGrabberProvider
 
     /// When the programmes of two days start that are shown where a grabber tells some starts.
     private static func starts(
-        telling told: [String],
+        listing told: [String],
         at time: String,
         _ folder: borrowing ScriptFolder,
         _ store: MemoryStorage
@@ -152,11 +152,11 @@ import XMLTVGrabberProvider
         }
         let program = try folder.script("tv_grab_day", grabber("echo '<tv>\(rows.joined())</tv>'"))
         let mode = FetchPolicy(.always)
-        let collector = AnswerCollector(provider: .unnamed, now: { instant(time) }, storage: store, policy: mode)
+        let collector = ResponseCollector(provider: .unnamed, now: { instant(time) }, storage: store, policy: mode)
         let request = ScheduleRequest(days: days("2023-11-14", "2023-11-15"), zone: .gmt, region: country("US"))
         try await provider(program).schedule(within: request, to: collector)
-        collector.close()
-        return collector.outcomes.compactMap(\.answer).flatMap(\.episodes).compactMap {
+        collector.commit()
+        return collector.outcomes.compactMap(\.response).flatMap(\.episodes).compactMap {
             $0.airings.first?.time.start(in: .gmt)
         }
         .sorted().map { Instant.text($0) }
@@ -167,11 +167,11 @@ import XMLTVGrabberProvider
         let folder = try ScriptFolder()
         let store = MemoryStorage()
         let whole = ["202311140200", "202311141800", "202311151200"]
-        #expect(try await Self.starts(telling: whole, at: "2023-11-14T01:00:00Z", folder, store).count == 3)
+        #expect(try await Self.starts(listing: whole, at: "2023-11-14T01:00:00Z", folder, store).count == 3)
         // Later in the day it tells only what is to come, of that one thing moved.
         let rest = ["202311141830", "202311151200"]
         #expect(
-            try await Self.starts(telling: rest, at: "2023-11-14T12:00:00Z", folder, store) == [
+            try await Self.starts(listing: rest, at: "2023-11-14T12:00:00Z", folder, store) == [
                 "2023-11-14T02:00:00Z", "2023-11-14T18:30:00Z", "2023-11-15T12:00:00Z",
             ]
         )
@@ -183,16 +183,16 @@ import XMLTVGrabberProvider
         let store = MemoryStorage()
         let evening = (14..<24).map { "20231114\($0)00" }
         let whole = ["202311140200"] + evening
-        #expect(try await Self.starts(telling: whole, at: "2023-11-14T01:00:00Z", folder, store).count == 11)
+        #expect(try await Self.starts(listing: whole, at: "2023-11-14T01:00:00Z", folder, store).count == 11)
         let short = ["202311142000"]
-        #expect(try await Self.starts(telling: short, at: "2023-11-14T12:00:00Z", folder, store).count == 11)
-        #expect(try await Self.starts(telling: evening, at: "2023-11-14T13:00:00Z", folder, store).count == 11)
-        #expect(try await Self.starts(telling: short, at: "2023-11-14T13:10:00Z", folder, store).count == 11)
-        let left = try await Self.starts(telling: short, at: "2023-11-14T13:20:00Z", folder, store)
+        #expect(try await Self.starts(listing: short, at: "2023-11-14T12:00:00Z", folder, store).count == 11)
+        #expect(try await Self.starts(listing: evening, at: "2023-11-14T13:00:00Z", folder, store).count == 11)
+        #expect(try await Self.starts(listing: short, at: "2023-11-14T13:10:00Z", folder, store).count == 11)
+        let left = try await Self.starts(listing: short, at: "2023-11-14T13:20:00Z", folder, store)
         #expect(left == ["2023-11-14T02:00:00Z", "2023-11-14T20:00:00Z"])
         // What is over is not missing.
-        #expect(try await Self.starts(telling: whole, at: "2023-11-14T13:30:00Z", folder, store).count == 11)
-        let late = try await Self.starts(telling: ["202311142300"], at: "2023-11-14T22:30:00Z", folder, store)
+        #expect(try await Self.starts(listing: whole, at: "2023-11-14T13:30:00Z", folder, store).count == 11)
+        let late = try await Self.starts(listing: ["202311142300"], at: "2023-11-14T22:30:00Z", folder, store)
         #expect(late.count == 11)
     }
 
@@ -200,7 +200,7 @@ import XMLTVGrabberProvider
     func noGrabber() async throws {
         let folder = try ScriptFolder()
         let program = try folder.script("tv_grab_test", Self.grabber(capabilities: "nothing"))
-        let collector = AnswerCollector(provider: .unnamed, now: { instant("2023-11-14T12:00:00Z") })
+        let collector = ResponseCollector(provider: .unnamed, now: { instant("2023-11-14T12:00:00Z") })
         try await Self.provider(program).schedule(
             for: ScheduleRequest(days: days("2023-11-15", "2023-11-15"), zone: .gmt, region: country("US")),
             to: collector
@@ -216,7 +216,7 @@ import XMLTVGrabberProvider
         ]
     )
     func names(command: String) {
-        #expect(throws: ConfigurationProblem.self) { try Self.provider(command) }
+        #expect(throws: SettingError.self) { try Self.provider(command) }
     }
 
     private static func provider(_ command: String, _ more: [String: String] = [:]) throws -> any ScheduleProvider {
@@ -224,7 +224,7 @@ import XMLTVGrabberProvider
         let path = ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin"
         return try XMLTVGrabberKind().makeProvider(
             ProviderConfiguration(id: .unnamed, kind: "xmltv-grabber", settings: settings),
-            in: ProviderWorld(variables: ["PATH": path])
+            in: ProviderEnvironment(environmentVariables: ["PATH": path])
         )
     }
 

@@ -1,6 +1,6 @@
 import EveningProvider
 import Foundation
-import ProviderBoundary
+import ProviderAPI
 import ProviderContract
 import ProviderContractTesting
 import ScheduleModel
@@ -13,7 +13,7 @@ import Testing
         let region = try #require(Country(rawValue: "US"))
         let kind = EveningKind()
         var subject = ContractSubject("evening", days: DaySpan(first).widened(before: 0, after: 3), region: region) {
-            kind.makeProvider(ProviderConfiguration(id: .unnamed, kind: "evening"), in: ProviderWorld())
+            kind.makeProvider(ProviderConfiguration(id: .unnamed, kind: "evening"), in: ProviderEnvironment())
         }
         // What you know of your source, as its own listings print it. This one is made up, and always there.
         let second = first.advanced(by: 1)

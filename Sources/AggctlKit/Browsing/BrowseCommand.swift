@@ -1,7 +1,7 @@
 internal import Aggregator
 internal import ArgumentParser
 internal import Foundation
-internal import ProviderBoundary
+internal import ProviderAPI
 
 /// `aggctl browse`
 struct BrowseCommand: ProgramCommand {
@@ -16,7 +16,7 @@ struct BrowseCommand: ProgramCommand {
 
     @OptionGroup(title: "Whom to ask") var channels: StreamingOption
     @OptionGroup var sources: SourceOptions
-    @OptionGroup var document: DocumentOptions<ShownScreen>
+    @OptionGroup var document: DocumentOptions<ScreenOutput>
     @OptionGroup var global: GlobalOptions
 
     func run(in program: Program) async throws(CommandFailure) -> ExitStatus {
@@ -25,17 +25,17 @@ struct BrowseCommand: ProgramCommand {
         }
         let environment = program.environment
         try environment.requireWholeScreen()
-        let live = LiveSessionMaking(program, options: try common.session(environment))
+        let live = LiveSessionFactory(program, options: try common.session(environment))
         var style = try common.style(environment)
         style.hasLinks = false
         let first: Session
-        do { first = try live.askingNoOne.session() } catch { throw CommandFailure(error, chosenBy: "--provider") }
+        do { first = try live.offline.session() } catch { throw CommandFailure(error, chosenBy: "--provider") }
         let errors = environment.errors
         let run = BrowserRun(first: first, live: live, style: style, includesStreaming: channels.streaming) { text in
             try? errors.write(Array("aggctl: \(text)\n".utf8))
         }
         guard try await run.run() else { throw .usage("browse needs a terminal") }
-        return .done
+        return .success
     }
 }
 

@@ -67,10 +67,10 @@ extension Browser {
     private mutating func dropFilter() -> [Effect] {
         let found = rows?.entry(position.index)
         applyFilter()
-        let stands = hasMoved ? found : stoodBeforeFilter ?? found
+        let stands = hasMoved ? found : selectionBeforeFilter ?? found
         if let stands, let rows, let index = rows.index(of: stands) {
             choose(index)
-            position.top = rows.places[index] - bodyHeight / 3
+            position.top = rows.rowIndices[index] - bodyHeight / 3
         }
         hasMoved = false
         return []
@@ -81,57 +81,57 @@ extension Browser {
         case .character("q"): return [.quit]
         case .character("/"):
             isTyping = true
-            if filter.isEmpty { stoodBeforeFilter = isAnswered ? rows?.entry(position.index) : nil }
+            if filter.isEmpty { selectionBeforeFilter = isLoaded ? rows?.entry(position.index) : nil }
         case .escape where !filter.isEmpty:
             filter = ""
             return dropFilter()
         case .character("1"): return go(to: .week)
         case .character("2"): return go(to: .month)
         case .character("3"): return go(to: .list)
-        case .tab: return go(to: Place(rawValue: (place.rawValue + 1) % Place.allCases.count) ?? .week)
-        case .backTab: return go(to: Place(rawValue: (place.rawValue + 2) % Place.allCases.count) ?? .week)
+        case .tab: return go(to: ViewMode(rawValue: (viewMode.rawValue + 1) % ViewMode.allCases.count) ?? .week)
+        case .backTab: return go(to: ViewMode(rawValue: (viewMode.rawValue + 2) % ViewMode.allCases.count) ?? .week)
         case .character("t"): return go(to: today, isStart: true)
         case .character("["): return turn(by: -1)
         case .character("]"): return turn(by: 1)
         case .character("F"):
             onlyFollowed.toggle()
-            return ask()
-        case .enter where place == .month: return go(to: .week)
+            return requestLoad()
+        case .enter where viewMode == .month: return go(to: .week)
         default:
-            if place == .month { return moveInMonth(key) }
+            if viewMode == .month { return moveInMonth(key) }
             return move(key) ? [] : act(key)
         }
         return []
     }
 
-    private mutating func go(to place: Place) -> [Effect] {
-        self.place = place
+    private mutating func go(to place: ViewMode) -> [Effect] {
+        self.viewMode = place
         position.top = 0
         isAtStart = day == today
-        stand(anew: false)
-        return ask()
+        selectDay(force: false)
+        return requestLoad()
     }
 
     private mutating func go(to day: CivilDay, isStart: Bool = false) -> [Effect] {
         let before = asked
         self.day = day
         isAtStart = isStart
-        stand(anew: isStart)
-        return asked == before ? [] : ask()
+        selectDay(force: isStart)
+        return asked == before ? [] : requestLoad()
     }
 
     /// Stands on the day, where its episodes are seen already, as after a turn there and back.
     ///
     /// - Parameter anew: whether one goes there from another episode of the day too.
-    private mutating func stand(anew: Bool) {
-        guard isAnswered, let rows, anew || rows.entry(position.index)?.date != day else { return }
-        choose(isAtStart ? firstSight(in: rows) : rows.index(from: day) ?? position.index)
+    private mutating func selectDay(force: Bool) {
+        guard isLoaded, let rows, force || rows.entry(position.index)?.date != day else { return }
+        choose(isAtStart ? initialSelection(in: rows) : rows.index(from: day) ?? position.index)
     }
 
     /// To the week, or the month, before or after.
     private mutating func turn(by steps: Int) -> [Effect] {
         position.top = 0
-        if place == .week { return go(to: day.advanced(by: 7 * steps)) }
+        if viewMode == .week { return go(to: day.advanced(by: 7 * steps)) }
         let month = Self.month(of: day)
         let other = steps < 0 ? month.first.advanced(by: -1) : month.last.advanced(by: 1)
         let length = Self.month(of: other).count
@@ -155,7 +155,7 @@ extension Browser {
 
     /// Whether a key goes to another episode.
     private mutating func move(_ key: Key) -> Bool {
-        guard isAnswered, let rows else { return false }
+        guard isLoaded, let rows else { return false }
         switch key {
         case .up, .character("k"): choose(position.index - 1)
         case .down, .character("j"): choose(position.index + 1)
@@ -173,13 +173,13 @@ extension Browser {
 
     /// Turns the screen by the rows that it shows, days among them, so that no episode is passed over.
     private mutating func turnScreen(by step: Int) {
-        guard let rows, rows.places.indices.contains(position.index) else { return }
-        let reached = rows.places[position.index] + step * bodyHeight
+        guard let rows, rows.rowIndices.indices.contains(position.index) else { return }
+        let reached = rows.rowIndices[position.index] + step * bodyHeight
         let top = max(0, min(position.top, rows.rows.count - bodyHeight)) + step * bodyHeight
         let index =
             step > 0
-            ? max(rows.places.lastIndex { $0 <= reached } ?? 0, position.index + 1)
-            : min(rows.places.firstIndex { $0 >= reached } ?? 0, position.index - 1)
+            ? max(rows.rowIndices.lastIndex { $0 <= reached } ?? 0, position.index + 1)
+            : min(rows.rowIndices.firstIndex { $0 >= reached } ?? 0, position.index - 1)
         choose(index)
         position.top = top
     }
@@ -187,10 +187,10 @@ extension Browser {
     /// The first episode of the day after, or of this day and then of the day before.
     private func neighbour(of index: Int, _ step: Int) -> Int {
         guard let rows, let date = rows.entry(index)?.date else { return index }
-        if step > 0 { return rows.places.indices.first { $0 > index && rows.entry($0)?.date != date } ?? index }
-        let first = rows.places.indices.first { rows.entry($0)?.date == date } ?? 0
+        if step > 0 { return rows.rowIndices.indices.first { $0 > index && rows.entry($0)?.date != date } ?? index }
+        let first = rows.rowIndices.indices.first { rows.entry($0)?.date == date } ?? 0
         guard first == index, index > 0, let before = rows.entry(index - 1)?.date else { return first }
-        return rows.places.indices.first { rows.entry($0)?.date == before } ?? 0
+        return rows.rowIndices.indices.first { rows.entry($0)?.date == before } ?? 0
     }
 
     /// What a key does with the chosen episode.
@@ -200,7 +200,7 @@ extension Browser {
             return []
         }
         guard let entry = chosen else {
-            if Self.episodeKeys.contains(key) { message = lack }
+            if Self.episodeKeys.contains(key) { message = blockedReason }
             return []
         }
         switch key {
@@ -219,10 +219,10 @@ extension Browser {
     ]
 
     /// Why there is no episode for a key to be about; nil where that is seen.
-    private var lack: String? {
+    private var blockedReason: String? {
         if !pages.isEmpty { return nil }
-        if place == .month { return "a day has to be opened first: Enter opens it" }
-        return !isAnswered && isAsking ? "the days are still being asked for" : nil
+        if viewMode == .month { return "a day has to be opened first: Enter opens it" }
+        return !isLoaded && isLoading ? "the days are still being asked for" : nil
     }
 
     private mutating func openDetails(_ entry: ScheduleEntry) -> [Effect] {
@@ -241,7 +241,7 @@ extension Browser {
 
     private mutating func mark(_ entry: ScheduleEntry) -> [Effect] {
         let state: EpisodeMark.State = entry.isWatched ? .unwatched : .watched
-        let texts = EntryTexts(style: style, zone: session.zone)
+        let texts = EntryFormatter(style: style, zone: session.zone)
         message = [state.rawValue + ":", entry.show.value.title, texts.code(entry)].joined(separator: " ")
         return change(.mark(entry.episode.id, state), of: entry)
     }
@@ -254,10 +254,10 @@ extension Browser {
 
     /// Shows a change at once, and asks that it be kept.
     private mutating func change(_ change: Change, of entry: ScheduleEntry) -> [Effect] {
-        unkept.append(change)
+        unsavedChanges.append(change)
         rows?.apply(change)
         for index in pages.indices { pages[index].apply(change) }
-        return [.keep(change, of: entry)]
+        return [.save(change, of: entry)]
     }
 
     /// What is of the listing, wherever one is.

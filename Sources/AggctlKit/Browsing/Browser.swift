@@ -8,12 +8,12 @@ internal import ScheduleViews
 /// What the full screen shows, and what a key makes of it: a value, which asks nothing and draws nothing itself.
 struct Browser: Sendable {
     /// How the days are shown.
-    enum Place: Int, CaseIterable, Sendable {
+    enum ViewMode: Int, CaseIterable, Sendable {
         case week, month, list
     }
 
     /// What the days were asked for: an answer to something else comes too late.
-    struct Asked: Hashable, Sendable {
+    struct Request: Hashable, Sendable {
         let days: DaySpan
         let isNewestFirst: Bool
         let onlyFollowed: Bool
@@ -22,31 +22,31 @@ struct Browser: Sendable {
     /// What is to be done that a value cannot do.
     enum Effect: Sendable {
         /// Asks sources for what is missing.
-        case ask(Asked)
+        case ask(Request)
         /// Reads again what is kept.
-        case read(Asked)
+        case read(Request)
         case details(ScheduleEntry)
         case season(ScheduleEntry)
         case explanation(ScheduleEntry)
         case poster(of: ScheduleEntry, PictureDrawing)
         /// Keeps a change of an entry.
-        case keep(Change, of: ScheduleEntry)
+        case save(Change, of: ScheduleEntry)
         case repaint, suspend, quit
     }
 
     /// What came of an effect.
-    enum News: Sendable {
+    enum Update: Sendable {
         /// The rows of some days, and what is to be said of the sources.
         ///
         /// - Parameter isWhole: whether no more of them are still being asked for.
-        case days(Asked, EpisodeRows, notices: [String], isWhole: Bool)
-        case noDays(Asked, String)
+        case days(Request, EpisodeRows, notices: [String], isWhole: Bool)
+        case failed(Request, String)
         case page(BrowserPage)
         /// The poster of a show.
         case poster(SourceKey, TerminalPicture)
-        case said(String)
+        case message(String)
         /// That a change is kept, or is not, as it is said then.
-        case kept(Change)
+        case saved(Change)
     }
 
     /// What the user decided, which may not be kept yet.
@@ -79,7 +79,7 @@ struct Browser: Sendable {
     var width: Int
     var height: Int
     var now: Date
-    var place = Place.week
+    var viewMode = ViewMode.week
     /// The day one stands on.
     var day: CivilDay
     var onlyFollowed = false
@@ -99,18 +99,18 @@ struct Browser: Sendable {
     /// The message at the bottom, until the next key.
     var message: String?
     /// The notices that the bottom line has shown.
-    private var told: Set<String> = []
-    private var answered: Asked?
+    private var shownNotices: Set<String> = []
+    private var request: Request?
     /// Why nothing is known of some days.
-    private var failure: (asked: Asked, text: String)?
+    private var failure: (asked: Request, text: String)?
     /// Changes that are shown, and not kept yet.
-    var unkept: [Change] = []
+    var unsavedChanges: [Change] = []
     /// Whether sources are still being asked for what is shown.
-    var isAsking = true
+    var isLoading = true
     /// How far they have come, where that is known.
     var progress: String?
     /// Where one stood when the filter began.
-    var stoodBeforeFilter: ScheduleEntry?
+    var selectionBeforeFilter: ScheduleEntry?
     /// Whether one went to another episode among those that the filter left.
     var hasMoved = false
     /// Whether one has gone anywhere since the days were asked for.
@@ -127,26 +127,26 @@ struct Browser: Sendable {
     var today: CivilDay { session.zone.day(of: now) }
 
     /// What is shown, or waited for.
-    var asked: Asked {
+    var asked: Request {
         let days =
-            switch place {
+            switch viewMode {
             case .week: DaySpan(weekOf: day)
-            case .month: Self.month(of: day).wholeWeeks
+            case .month: Self.month(of: day).extendedToFullWeeks
             case .list: Self.month(of: day)
             }
-        return Asked(days: days, isNewestFirst: place == .list, onlyFollowed: onlyFollowed)
+        return Request(days: days, isNewestFirst: viewMode == .list, onlyFollowed: onlyFollowed)
     }
 
     /// Whether what is shown is what was asked for.
-    var isAnswered: Bool { answered == asked }
+    var isLoaded: Bool { request == asked }
 
     /// Why nothing is known of what is asked for; nil while it is being asked for, and where something is known.
-    var reason: String? { failure.flatMap { $0.asked == asked && !isAsking ? $0.text : nil } }
+    var reason: String? { failure.flatMap { $0.asked == asked && !isLoading ? $0.text : nil } }
 
     static func month(of day: CivilDay) -> DaySpan {
         let (year, month, number) = day.parts
         let first = day.advanced(by: 1 - number)
-        return DaySpan(first).widened(before: 0, after: CivilDay.length(ofMonth: month, year: year) - 1)
+        return DaySpan(first).extended(before: 0, after: CivilDay.length(ofMonth: month, year: year) - 1)
     }
 
     /// How many rows there are between the bars.
@@ -155,90 +155,91 @@ struct Browser: Sendable {
     /// The episode that a key is about: one that is seen.
     var chosen: ScheduleEntry? {
         if let page = pages.last { return page.entry }
-        return place == .month || !isAnswered ? nil : rows?.entry(position.index)
+        return viewMode == .month || !isLoaded ? nil : rows?.entry(position.index)
     }
 
     /// Whether the details that are open lead to those of the episode before and after.
     var hasNeighbours: Bool {
-        guard pages.count == 1, place != .month, isAnswered, case .details = pages.last?.subject else { return false }
+        guard pages.count == 1, viewMode != .month, isLoaded, case .details = pages.last?.subject else { return false }
         return true
     }
 
     // MARK: News
 
     /// Takes on what came of an effect.
-    mutating func take(_ news: News) {
+    mutating func receive(_ news: Update) {
         switch news {
         case .days(let asked, let rows, let notices, let isWhole):
             guard asked == self.asked else { return }
-            take(rows, asked)
-            if isWhole { isAsking = false }
+            receive(rows, asked)
+            if isWhole { isLoading = false }
             // A notice that the user has seen does not cover the keys again.
-            if let notice = notices.first, told.insert(notice).inserted { message = notice }
-        case .noDays(let asked, let text):
+            if let notice = notices.first, shownNotices.insert(notice).inserted { message = notice }
+        case .failed(let asked, let text):
             guard asked == self.asked else { return }
-            (message, isAsking) = (text, false)
+            (message, isLoading) = (text, false)
             failure = (asked, text)
         case .page(let page):
             guard let index = pages.lastIndex(where: { $0.subject == page.subject }) else { return }
             let position = pages[index].isList == page.isList && page.isList ? pages[index].position : page.position
             pages[index] = page
             pages[index].position = position
-            for change in unkept { pages[index].apply(change) }
+            for change in unsavedChanges { pages[index].apply(change) }
         case .poster(let show, let picture):
             // One that comes late does not take the place of another show's.
             if pages.last?.entry?.show.id == show { poster = (show, picture) }
-        case .said(let text): message = text
-        case .kept(let change): if let index = unkept.firstIndex(of: change) { unkept.remove(at: index) }
+        case .message(let text): message = text
+        case .saved(let change):
+            if let index = unsavedChanges.firstIndex(of: change) { unsavedChanges.remove(at: index) }
         }
     }
 
-    private mutating func take(_ rows: EpisodeRows, _ asked: Asked) {
-        let stood = answered == asked ? self.rows?.entry(position.index) : nil
+    private mutating func receive(_ rows: EpisodeRows, _ asked: Request) {
+        let stood = request == asked ? self.rows?.entry(position.index) : nil
         var rows = rows
         if rows.filter != filter { rows.apply(filter) }
-        for change in unkept { rows.apply(change) }
+        for change in unsavedChanges { rows.apply(change) }
         self.rows = rows
-        answered = asked
+        request = asked
         failure = nil
         if let stood, let index = rows.index(of: stood) {
             position.index = index
         } else {
-            choose(isAtStart ? firstSight(in: rows) : rows.index(from: day) ?? rows.count - 1)
+            choose(isAtStart ? initialSelection(in: rows) : rows.index(from: day) ?? rows.count - 1)
             // A third of the screen tells what came before.
-            if rows.places.indices.contains(position.index) {
-                position.top = rows.places[position.index] - bodyHeight / 3
+            if rows.rowIndices.indices.contains(position.index) {
+                position.top = rows.rowIndices[position.index] - bodyHeight / 3
             }
         }
     }
 
-    mutating func ask() -> [Effect] {
-        isAsking = true
+    mutating func requestLoad() -> [Effect] {
+        isLoading = true
         return [.ask(asked)]
     }
 
     /// What is on, or what comes next: of today, else the first.
-    func firstSight(in rows: EpisodeRows) -> Int {
+    func initialSelection(in rows: EpisodeRows) -> Int {
         if asked.isNewestFirst { return rows.index(from: today) ?? 0 }
-        return rows.places.indices.first { index in
+        return rows.rowIndices.indices.first { index in
             rows.entry(index).map { $0.date == today && !$0.isOver(at: now) } ?? false
         } ?? rows.index(from: day) ?? max(rows.count - 1, 0)
     }
 
     mutating func choose(_ index: Int) {
         position.index = max(0, min(index, (rows?.count ?? 1) - 1))
-        if place != .month, let date = rows?.entry(position.index)?.date, asked.days.contains(date) { day = date }
+        if viewMode != .month, let date = rows?.entry(position.index)?.date, asked.days.contains(date) { day = date }
     }
 
     /// Takes on that time passes.
     ///
     /// - Returns: what is to be asked: another week, where today has left the one that is shown.
-    mutating func pass(to now: Date) -> [Effect] {
+    mutating func advance(to now: Date) -> [Effect] {
         let before = today
         self.now = now
         guard today != before, day == before else { return [] }
         day = today
         isAtStart = true
-        return isAnswered ? [] : ask()
+        return isLoaded ? [] : requestLoad()
     }
 }

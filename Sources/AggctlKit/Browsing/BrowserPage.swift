@@ -70,7 +70,7 @@ struct BrowserPage: Sendable {
     }
 
     /// A season as it is known.
-    static func season(_ answer: SeasonAnswer) -> BrowserPage {
+    static func season(_ answer: SeasonResult) -> BrowserPage {
         var page = BrowserPage(
             subject: .season(of: answer.show.id),
             title: "\(answer.show.value.title), season \(answer.number)",
@@ -102,7 +102,7 @@ struct BrowserPage: Sendable {
 
     /// The lines of a page that lists episodes, with the one pointed out that one came from.
     func seasonLines(_ style: Style, _ session: Session) -> [String] {
-        let next = entries.areBegun ? WatchProgress(in: entries.map(\.episode)).next?.id : nil
+        let next = entries.hasWatchActivity ? WatchProgress(in: entries.map(\.episode)).next?.id : nil
         let table = ScheduleTable(style: style, zone: session.zone)
         return table.lines(season: entries, selected: origin, next: next, folds: false)
     }
@@ -110,16 +110,16 @@ struct BrowserPage: Sendable {
     private static func lines(of entry: ScheduleEntry) -> Lines {
         { style, session in
             let page = ShowText(session: session, style: style)
-            return page.lines(entry) + showings(of: entry, style, session) + cast(of: entry, style)
+            return page.lines(entry) + airings(of: entry, style, session) + cast(of: entry, style)
         }
     }
 
     /// When else it is shown.
-    private static func showings(of entry: ScheduleEntry, _ style: Style, _ session: Session) -> [String] {
+    private static func airings(of entry: ScheduleEntry, _ style: Style, _ session: Session) -> [String] {
         let all = entry.show.entry(entry.episode, in: session.zone).airings
         let starts = all.compactMap { $0.value.time.start(in: session.zone) }.filter { $0 != entry.start }
         if starts.isEmpty { return [] }
-        let texts = EntryTexts(style: style, zone: session.zone)
+        let texts = EntryFormatter(style: style, zone: session.zone)
         return ["", style.paint("Also shown", .heading)]
             + starts.prefix(8).map { "  \(session.zone.day(of: $0)) \(texts.time($0))" }
     }
@@ -128,7 +128,7 @@ struct BrowserPage: Sendable {
         let credits = entry.show.credits
         if credits.isEmpty { return [] }
         var table = TextTable(
-            columns: [TextTable.Column(least: 12, yields: 2), TextTable.Column(least: 12, yields: 1)],
+            columns: [TextTable.Column(minWidth: 12, yields: 2), TextTable.Column(minWidth: 12, yields: 1)],
             style: style
         )
         for credit in credits {

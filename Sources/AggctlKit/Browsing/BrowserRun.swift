@@ -1,17 +1,17 @@
 internal import Aggregator
 internal import Foundation
 internal import FullScreen
-internal import ProviderBoundary
+internal import ProviderAPI
 
 /// A browser from its first picture, of what is kept, to its end.
 struct BrowserRun {
     /// Asks no one: what is kept is seen at once.
     let first: Session
-    let live: LiveSessionMaking
+    let live: LiveSessionFactory
     let style: Style
     let includesStreaming: Bool?
     /// Says a line where the terminal is the shell's again.
-    let say: @Sendable (String) -> Void
+    let print: @Sendable (String) -> Void
 
     private var streams: Bool { includesStreaming ?? first.includesStreaming }
 
@@ -25,30 +25,30 @@ struct BrowserRun {
         var browser = Browser(session: first, style: style, width: size.width, height: size.height)
         let method = PictureProtocol(variables: first.environment.variables)
         browser.drawing = method.map { PictureDrawing($0, cell: Terminal.cell) }
-        let opening = DaysAnswer(browser.asked, style: style, streams: streams)
-        if let news = await opening.news(of: first, isWhole: false) { browser.take(news) }
-        let desk = BrowserDesk(browser, on: terminal)
+        let opening = ScheduleLoader(browser.asked, style: style, streams: streams)
+        if let news = await opening.news(of: first, isComplete: false) { browser.receive(news) }
+        let desk = BrowserController(browser, on: terminal)
 
         let live: LiveSession
         do {
             live = try LiveSession(
                 includesStreaming: streams,
-                note: { desk.take(.said($0)) },
+                log: { desk.receive(.message($0)) },
                 make: self.live.session
             )
         } catch {
             terminal.end()
             throw CommandFailure(error)
         }
-        let asker = BrowserAsker(live: live, style: style, streams: streams) { desk.take($0) }
-        if method == nil { terminal.askForSixels() }
-        terminal.read { input in asker.do(desk.take(input)) }
+        let asker = BrowserEffectRunner(live: live, style: style, streams: streams) { desk.receive($0) }
+        if method == nil { terminal.querySixelSupport() }
+        terminal.read { input in asker.do(desk.receive(input)) }
         let session = live.snapshot.session
         desk.change { browser in
             browser.session = session
             return []
         }
-        asker.do([.ask(desk.asked)])
+        asker.do([.ask(desk.request)])
         let living = Task { await live.run() }
         let ticking = Task { await tick(desk, live, asker) }
         for await _ in desk.ended {}
@@ -56,12 +56,12 @@ struct BrowserRun {
         ticking.cancel()
         terminal.end()
         // What was marked last is kept before the program ends.
-        await asker.finish(first.environment.clock, say: say)
+        await asker.finish(first.environment.clock, say: print)
         return true
     }
 
     /// Takes on that time passes, and what changed meanwhile.
-    private func tick(_ desk: BrowserDesk, _ live: LiveSession, _ asker: BrowserAsker) async {
+    private func tick(_ desk: BrowserController, _ live: LiveSession, _ asker: BrowserEffectRunner) async {
         let environment = first.environment
         var seen = live.snapshot.number
         while (try? await environment.clock.sleep(for: .seconds(1))) != nil {
@@ -71,7 +71,7 @@ struct BrowserRun {
             let effects = desk.change { browser in
                 browser.progress = environment.progress.text
                 if isNew { browser.session = snapshot.session }
-                return browser.pass(to: now) + (isNew ? [.read(browser.asked)] : [])
+                return browser.advance(to: now) + (isNew ? [.read(browser.asked)] : [])
             }
             asker.do(effects)
         }

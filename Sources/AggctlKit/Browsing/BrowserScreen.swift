@@ -10,26 +10,28 @@ extension Browser {
     /// The width in columns from which details stand beside their listing.
     private static let widthForBoth = 110
 
-    private static let leastWidth = 20
+    private static let minWidth = 20
 
     /// Whether the page that is open stands beside the listing.
     private var isSplit: Bool {
-        guard width >= Self.widthForBoth, pages.count == 1, place != .month, let page = pages.last else { return false }
+        guard width >= Self.widthForBoth, pages.count == 1, viewMode != .month, let page = pages.last else {
+            return false
+        }
         if case .details = page.subject { return true }
         return false
     }
 
     /// How many cells a poster has at most, and how many columns the lines beside it have at least.
     static let posterSize = (columns: 22, rows: 16)
-    private static let leastBesidePoster = 44
+    private static let minWidthWithPoster = 44
     /// Beside a listing too, which leaves less room.
-    private static let leastBesideBoth = 30
+    private static let minWidthWithBoth = 30
 
     /// The poster of the details that are open, where there is room for it.
     private var shownPoster: TerminalPicture? {
         guard let page = pages.last, case .details = page.subject, let poster, poster.show == page.entry?.show.id,
             poster.picture.rows <= bodyHeight,
-            pageWidth >= poster.picture.columns + 2 + (isSplit ? Self.leastBesideBoth : Self.leastBesidePoster)
+            pageWidth >= poster.picture.columns + 2 + (isSplit ? Self.minWidthWithBoth : Self.minWidthWithPoster)
         else { return nil }
         return poster.picture
     }
@@ -38,7 +40,7 @@ extension Browser {
     private var pageWidth: Int {
         if !isSplit { return width }
         // With a poster the lines beside it need some room too: up to half of all.
-        let withPoster = min(Self.posterSize.columns + 2 + Self.leastBesidePoster, width / 2)
+        let withPoster = min(Self.posterSize.columns + 2 + Self.minWidthWithPoster, width / 2)
         return max(min(width * 2 / 5, 72), drawing != nil ? withPoster : 0)
     }
 
@@ -48,7 +50,7 @@ extension Browser {
     private func style(width: Int) -> Style {
         var style = style
         // Tables need some room; what does not fit then is cut at the edge.
-        style.width = max(width, Self.leastWidth)
+        style.width = max(width, Self.minWidth)
         return style
     }
 
@@ -67,26 +69,26 @@ extension Browser {
     private var title: String {
         if let page = pages.last, !isSplit { return clip(page.title, width - 1) }
         let head =
-            switch place {
+            switch viewMode {
             case .week: "Week of " + (style(width: width).isNarrow ? DayText.short : DayText.long)(asked.days.first)
             case .month: DayText.month(day)
             case .list: DayText.month(day) + ", newest first"
             }
         var notes = [session.region.rawValue, session.zone.name]
         if onlyFollowed { notes.insert("followed", at: 0) }
-        if let rows, isAnswered, !filter.isEmpty {
+        if let rows, isLoaded, !filter.isEmpty {
             // Around a month stand days of others, which its name does not mean.
-            let count = rows.count(on: place == .month ? Self.month(of: day) : asked.days)
+            let count = rows.count(on: viewMode == .month ? Self.month(of: day) : asked.days)
             notes.insert("“\(filter)” \(count.left) of \(count.all)", at: 0)
         }
-        if place != .month, isAnswered, let date = rows?.entry(position.index)?.date {
+        if viewMode != .month, isLoaded, let date = rows?.entry(position.index)?.date {
             notes.insert(DayText.middle(date), at: 0)
         }
         let separator = style.mark(" · ", " - ")
         func fits(_ line: String) -> Bool { DisplayWidth.of(line) <= width - 2 }
         var line = style.text(head)
         // That something is asked is told shorter before it is not told.
-        if isAsking, let longer = askingNotes.map({ line + separator + style.text($0) }).first(where: fits) {
+        if isLoading, let longer = loadingNotes.map({ line + separator + style.text($0) }).first(where: fits) {
             line = longer
         }
         // What does not fit goes from the end.
@@ -99,7 +101,7 @@ extension Browser {
     }
 
     /// What is said while sources are asked, the longest first: without what a host makes us wait for, without numbers.
-    private var askingNotes: [String] {
+    private var loadingNotes: [String] {
         let whole = progress.map { ["asking \($0)", "asking \($0.prefix { $0 != ";" })"] } ?? []
         return whole + ["asking " + style.mark("…", "...")]
     }
@@ -131,7 +133,7 @@ extension Browser {
     private var listingHints: [String] {
         let first = ["? keys", "q quit", "/ filter"] + (filter.isEmpty ? [] : ["Esc drops it"])
         return first + (onlyFollowed ? ["F all shows"] : [])
-            + (place == .month
+            + (viewMode == .month
                 ? ["arrows another day", "Enter its week", "[ ] month", "Tab week, month, list"]
                 : ["Enter details", "w watched", "f follow", "[ ] turn", "Tab week, month, list"])
     }
@@ -150,7 +152,7 @@ extension Browser {
     // MARK: The listing
 
     private mutating func drawListing(on screen: inout Screen) {
-        guard let rows, isAnswered else {
+        guard let rows, isLoaded else {
             let text = reason.map { "nothing is known: \($0)" } ?? style.mark("…", "...")
             for (row, line) in TerminalText.wrap(style.text(text), to: max(width - 4, 1)).prefix(bodyHeight)
                 .enumerated()
@@ -159,12 +161,12 @@ extension Browser {
             }
             return
         }
-        if place == .month { return drawMonth(rows, on: &screen) }
+        if viewMode == .month { return drawMonth(rows, on: &screen) }
         if rows.count == 0, !filter.isEmpty {
             screen.put("  " + style.paint("nothing that fits “\(style.text(filter))” is known", .faint), row: 1)
             return
         }
-        let row = rows.places.indices.contains(position.index) ? rows.places[position.index] : 0
+        let row = rows.rowIndices.indices.contains(position.index) ? rows.rowIndices[position.index] : 0
         var above = 0
         if row > 0, case .day = rows.rows[row - 1] { above = 1 }
         position.show(row, with: above, height: bodyHeight, of: rows.rows.count)
@@ -190,7 +192,7 @@ extension Browser {
 
     private mutating func drawMonth(_ rows: EpisodeRows, on screen: inout Screen) {
         let month = Self.month(of: day)
-        let weeks = month.wholeWeeks.count / 7
+        let weeks = month.extendedToFullWeeks.count / 7
         // A heading of two lines; of each week the numbers, an episode, how many more there are, and a line below.
         let hasRules = bodyHeight >= 2 + weeks * 4
         let grid = MonthGrid(
@@ -222,7 +224,7 @@ extension Browser {
         let lines =
             page.isList
             ? page.seasonLines(style, session)
-            : page.makeLines(style, session).flatMap { TerminalText.parted($0, to: style.width) }
+            : page.makeLines(style, session).flatMap { TerminalText.hardWrapped($0, to: style.width) }
         if page.isList { page.position.show(page.position.index, height: bodyHeight, of: lines.count) }
         page.position.scroll(by: 0, height: bodyHeight, of: lines.count)
         for number in 0..<bodyHeight {

@@ -24,15 +24,15 @@ struct EpisodeRows: Sendable {
     /// The rows that the filter leaves.
     private(set) var rows: [Row] = []
     /// The place in `rows` of each episode that the filter leaves.
-    private(set) var places: [Int] = []
+    private(set) var rowIndices: [Int] = []
     /// The line below each day on which nothing stands.
     private let empty: [CivilDay: String]
     /// The days of which it is known what is on.
-    private let known: KnownDays?
+    private let known: DayCoverage?
     /// What is filtered by.
     private(set) var filter = ""
     private let days: [(date: CivilDay, entries: Range<Int>)]
-    private let names: FilterNames
+    private let names: FilterIndex
     /// The episodes' ids, which are looked through often.
     private let ids: [SourceKey]
     private let isNewestFirst: Bool
@@ -52,7 +52,7 @@ struct EpisodeRows: Sendable {
         _ table: ScheduleTable,
         running: [ScheduleEntry] = [],
         isNewestFirst: Bool,
-        known: KnownDays?,
+        known: DayCoverage?,
         filter: String = ""
     ) {
         self.known = known
@@ -64,7 +64,7 @@ struct EpisodeRows: Sendable {
         var days: [(date: CivilDay, entries: Range<Int>)] = []
         for day in isNewestFirst ? view.days.reversed() : view.days {
             let before = day.date == view.days.first?.date ? running : []
-            let showings = before + day.showings(in: table.zone)
+            let showings = before + day.airings(in: table.zone)
             let first = entries.count
             entries += isNewestFirst ? showings.reversed() : showings
             days.append((day.date, first..<entries.count))
@@ -79,7 +79,7 @@ struct EpisodeRows: Sendable {
                 below, ScheduleTable(style: style, zone: table.zone, now: table.now).measured(entries, forMarks: true)
             )
         }
-        names = FilterNames(entries)
+        names = FilterIndex(entries)
         ids = entries.map(\.episode.id)
         self.isNewestFirst = isNewestFirst
         apply(filter)
@@ -94,7 +94,7 @@ struct EpisodeRows: Sendable {
     }
 
     /// How many episodes the filter leaves.
-    var count: Int { places.count }
+    var count: Int { rowIndices.count }
 
     /// How many episodes stand on some of the days, and how many of them the filter leaves.
     func count(on span: DaySpan) -> (left: Int, all: Int) {
@@ -106,7 +106,7 @@ struct EpisodeRows: Sendable {
 
     /// An episode among those that the filter leaves.
     func entry(_ index: Int) -> ScheduleEntry? {
-        guard places.indices.contains(index), case .entry(let place) = rows[places[index]] else { return nil }
+        guard rowIndices.indices.contains(index), case .entry(let place) = rows[rowIndices[index]] else { return nil }
         return entries[place]
     }
 
@@ -114,7 +114,7 @@ struct EpisodeRows: Sendable {
     mutating func apply(_ filter: String) {
         self.filter = filter
         admitted = names.matching(filter)
-        (rows, places) = ([], [])
+        (rows, rowIndices) = ([], [])
         for day in days {
             let shown = day.entries.filter { admitted?[$0] ?? true }
             // A day that a filter empties is none to walk over.
@@ -122,7 +122,7 @@ struct EpisodeRows: Sendable {
             rows.append(.day(day.date))
             if shown.isEmpty { rows.append(.nothing(empty[day.date] ?? "")) }
             for place in shown {
-                places.append(rows.count)
+                rowIndices.append(rows.count)
                 rows.append(.entry(place))
             }
         }
@@ -134,8 +134,8 @@ struct EpisodeRows: Sendable {
             let shown = day.entries.filter { !running.contains($0) && admitted?[$0] ?? true }
             return MonthGrid.Day(
                 date: day.date,
-                showings: shown.map { entries[$0] },
-                isKnown: known?.contains(day.date) ?? true
+                airings: shown.map { entries[$0] },
+                hasData: known?.contains(day.date) ?? true
             )
         }
     }
@@ -150,13 +150,13 @@ struct EpisodeRows: Sendable {
     /// The first episode that is left on a day, or else on the next one in the order of the rows.
     func index(from day: CivilDay) -> Int? {
         let isReached = { (date: CivilDay) in isNewestFirst ? date <= day : date >= day }
-        return places.indices.first { index in entry(index).flatMap(\.date).map(isReached) ?? false }
+        return rowIndices.indices.first { index in entry(index).flatMap(\.date).map(isReached) ?? false }
     }
 
     /// The place of what one stood on, or of its episode, in rows that were made anew.
     func index(of entry: ScheduleEntry) -> Int? {
-        let same = places.indices.filter { index in
-            guard case .entry(let place) = rows[places[index]] else { return false }
+        let same = rowIndices.indices.filter { index in
+            guard case .entry(let place) = rows[rowIndices[index]] else { return false }
             return ids[place] == entry.episode.id
         }
         return same.first { self.entry($0)?.start == entry.start && self.entry($0)?.date == entry.date } ?? same.first
@@ -164,7 +164,7 @@ struct EpisodeRows: Sendable {
 }
 
 /// By what the episodes of a listing are found: the names of their shows and of where they air, folded once.
-private struct FilterNames {
+private struct FilterIndex {
     /// Each pair of a show and its channels once: its names, one after the other, with a byte between that no name has.
     private var texts: [[UInt8]] = []
     /// Which of them an entry has.

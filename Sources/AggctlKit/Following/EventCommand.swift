@@ -1,4 +1,4 @@
-internal import Documents
+internal import JSONDocuments
 internal import ScheduleMerging
 internal import ScheduleModel
 internal import ScheduleViews
@@ -14,7 +14,7 @@ struct EventCommand {
     /// A notification; nil for an event that is none.
     init?(_ event: ScheduleEvent, context: CommandContext) {
         guard let entry = event.entry else { return nil }
-        let texts = EntryTexts(style: Style(), zone: context.session.zone)
+        let texts = EntryFormatter(style: Style(), zone: context.session.zone)
         values = [
             // By this mark everyone knows what the command leaves running for the user's, and nobody ends it.
             "AGGCTL_RUN": "notify", "AGGCTL_EVENT": event.name, "AGGCTL_SHOW": entry.show.value.title,

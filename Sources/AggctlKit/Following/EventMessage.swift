@@ -1,5 +1,5 @@
 internal import Aggregator
-internal import Documents
+internal import JSONDocuments
 internal import Foundation
 internal import ScheduleMerging
 internal import ScheduleModel
@@ -22,7 +22,7 @@ struct EventMessage {
 
     /// The message for a topic, as JSON, since a header takes no title in other letters than English ones
     /// (https://docs.ntfy.sh/publish/#publish-as-json).
-    func ntfy(_ server: String, topic: String, token: String?) -> WebMessage {
+    func ntfy(_ server: String, topic: String, token: String?) -> WebhookRequest {
         var members: [(String, JSONValue)] = [
             ("topic", .string(topic)), ("title", .string(title)), ("message", .string(text)),
             ("tags", .array([.string("tv")])),
@@ -30,10 +30,10 @@ struct EventMessage {
         if let page = entry.show.value.url { members.append(("click", .string(page.rawValue))) }
         var headers = ["content-type": "application/json"]
         headers["authorization"] = token.map { "Bearer " + $0 }
-        return WebMessage(to: server, headers: headers, body: JSONValue.object(members).bytes(isPretty: false))
+        return WebhookRequest(to: server, headers: headers, body: JSONValue.object(members).bytes(isPretty: false))
     }
 
-    private var texts: EntryTexts { EntryTexts(style: Style(), zone: zone) }
+    private var texts: EntryFormatter { EntryFormatter(style: Style(), zone: zone) }
 
     private var title: String {
         let parts = [entry.show.value.title, texts.code(entry)].filter { !$0.isEmpty }
@@ -60,7 +60,7 @@ struct EventMessage {
     /// the same where it arrives twice, when it was sent, and the signature of both and the document.
     ///
     /// - Parameter secret: the key; one that begins with `whsec_` is in Base64. Without one nothing is signed.
-    func webhook(_ address: String, secret: String?, sentAt now: Date) -> WebMessage {
+    func webhook(_ address: String, secret: String?, sentAt now: Date) -> WebhookRequest {
         let body = EventDocument(event, zone: zone).json.bytes(isPretty: false)
         let id = "msg_" + SHA256.hex(body).prefix(32)
         let second = String(Int(now.timeIntervalSince1970.rounded(.down)))
@@ -69,7 +69,7 @@ struct EventMessage {
             let signature = SHA256.authentication(of: Array("\(id).\(second).".utf8) + body, key: key)
             headers["webhook-signature"] = "v1," + Data(signature).base64EncodedString()
         }
-        return WebMessage(to: address, headers: headers, body: body)
+        return WebhookRequest(to: address, headers: headers, body: body)
     }
 
     private static func key(_ secret: String) -> [UInt8] {

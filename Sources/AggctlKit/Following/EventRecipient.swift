@@ -1,6 +1,6 @@
 internal import Aggregator
 internal import Foundation
-internal import ProviderBoundary
+internal import ProviderAPI
 internal import ScheduleMerging
 internal import ScheduleModel
 internal import ScheduleViews
@@ -22,7 +22,7 @@ enum EventRecipient: Equatable {
         let address = isNtfy ? String(text.dropFirst("ntfy:".count)) : text
         let schemes = ["https://", "http://"]
         guard let scheme = schemes.first(where: { address.lowercased().utf8.starts(with: $0.utf8) }) else {
-            if isNtfy { throw Self.noTopic(text) }
+            if isNtfy { throw Self.missingTopic(text) }
             if text.utf8.allSatisfy({ $0 <= 0x20 }) { throw .usage("--notify: the command is empty") }
             let scheme = text.prefix { $0.isLetter }
             if text.dropFirst(scheme.count).utf8.starts(with: "://".utf8) {
@@ -40,28 +40,28 @@ enum EventRecipient: Equatable {
             self = .webhook(address)
             return
         }
-        guard parts.count > 1, let topic = parts.last, !topic.isEmpty else { throw Self.noTopic(text) }
+        guard parts.count > 1, let topic = parts.last, !topic.isEmpty else { throw Self.missingTopic(text) }
         self = .ntfy(server: String(address.dropLast(topic.count)), topic: String(topic))
     }
 
-    private static func noTopic(_ text: String) -> CommandFailure {
+    private static func missingTopic(_ text: String) -> CommandFailure {
         .usage("--notify: “\(ArgumentCheck.echo(text))” names no topic", hints: ["such as: ntfy:https://ntfy.sh/TOPIC"])
     }
 
     /// How many seconds a command or a server may take.
     private var limit: Int { if case .command = self { 10 } else { 30 } }
 
-    private var late: String {
+    private var timeoutMessage: String {
         if case .command = self { "was ended after \(limit) seconds" } else { "did not answer within \(limit) seconds" }
     }
 
     /// Tells of an event of an episode; what goes wrong is said, and holds up nothing.
-    func tell(_ event: ScheduleEvent, _ context: CommandContext) async {
+    func notify(_ event: ScheduleEvent, _ context: CommandContext) async {
         let failure: String? = await withTaskGroup(of: String?.self) { group in
-            group.addTask { await problem(telling: event, context) }
+            group.addTask { await problem(listing: event, context) }
             group.addTask {
                 try? await context.environment.clock.sleep(for: .seconds(limit))
-                return Task.isCancelled ? nil : late
+                return Task.isCancelled ? nil : timeoutMessage
             }
             let first = await group.next() ?? nil
             group.cancelAll()
@@ -74,8 +74,8 @@ enum EventRecipient: Equatable {
     }
 
     /// What goes wrong; nil where nothing does.
-    private func problem(telling event: ScheduleEvent, _ context: CommandContext) async -> String? {
-        let message: WebMessage?
+    private func problem(listing event: ScheduleEvent, _ context: CommandContext) async -> String? {
+        let message: WebhookRequest?
         let variables = context.environment.variables
         let words = EventMessage(event, zone: context.session.zone)
         switch self {

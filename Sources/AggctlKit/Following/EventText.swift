@@ -8,28 +8,28 @@ internal import Foundation
 struct EventText {
     let context: CommandContext
 
-    private var texts: EntryTexts { context.texts }
+    private var texts: EntryFormatter { context.texts }
 
     func lines(_ event: ScheduleEvent) -> [String] {
         switch event {
         case .changed(let changes):
             return ["changed: \(Count.text(changes.count, "thing"))"]
                 + ChangeTable(context: context).lines(changes)
-        case .providerLost(let id, let message, let nextTry):
+        case .providerFailed(let id, let message, let nextTry):
             let next = nextTry.map { ", next try at " + texts.time($0.minuteNotBefore) } ?? ""
             return [context.style.text("lost: \(id): \(message)\(next)")]
-        case .providerBack(let id, let since):
+        case .providerRecovered(let id, let since):
             return [
                 "back: \(id)"
                     + (since.map { ", lost since \(context.session.zone.day(of: $0)) " + texts.time($0) } ?? "")
             ]
-        case .turned(let today, let window):
+        case .dayChanged(let today, let window):
             return ["day: \(DayText.long(today)); the week is \(window.first) to \(window.last)"]
         case .starting(let entry): return ["starting: " + line(entry)]
         case .ending(let entry): return ["ending: " + line(entry)]
         case .seasonComplete(let entry): return ["season complete: " + line(entry)]
-        case .marked: return ["marks: others than before"]
-        case .missed(let count): return ["missed: " + Count.text(count, "event")]
+        case .marksChanged: return ["marks: others than before"]
+        case .eventsDropped(let count): return ["missed: " + Count.text(count, "event")]
         }
     }
 

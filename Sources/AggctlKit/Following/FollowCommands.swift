@@ -1,6 +1,6 @@
 internal import Aggregator
 internal import ArgumentParser
-internal import Documents
+internal import JSONDocuments
 internal import ScheduleMerging
 internal import ScheduleModel
 internal import ScheduleViews
@@ -15,12 +15,12 @@ struct FollowCommand: ProgramCommand {
     @Argument(help: ShowArgument.help, completion: Completion.show) var words: [String]
     @OptionGroup(title: "What is done") var choice: HideOption
     @OptionGroup var sources: SourceOptions
-    @OptionGroup var document: DocumentOptions<ShownLines>
+    @OptionGroup var document: DocumentOptions<LineOutput>
     @OptionGroup var global: GlobalOptions
 
     func run(in program: Program) async throws(CommandFailure) -> ExitStatus {
         let context = try CommandContext(program, common)
-        let answer = try await context.ask(FollowQuestion(words.joined(separator: " "), hides: choice.hide))
+        let answer = try await context.perform(FollowShowAction(words.joined(separator: " "), hides: choice.hide))
         if let problem = answer.posterProblem { context.announcer.write("aggctl: " + problem) }
         let since = context.session.marks.mark(of: answer.show)?.followedSince
         let known = since.map { "following since \(context.session.zone.day(of: $0)): " }
@@ -41,15 +41,15 @@ struct UnfollowCommand: ProgramCommand {
 
     @Argument(help: ShowArgument.help, completion: Completion.followed) var words: [String]
     @OptionGroup(visibility: .hidden) var sources: SourceOptions
-    @OptionGroup var document: DocumentOptions<ShownWords>
+    @OptionGroup var document: DocumentOptions<ShortOutput>
     @OptionGroup var global: GlobalOptions
 
     func run(in program: Program) async throws(CommandFailure) -> ExitStatus {
         let context = try CommandContext(program, common)
-        let answer = try await context.ask(UnfollowQuestion(words.joined(separator: " ")))
+        let answer = try await context.perform(UnfollowShowAction(words.joined(separator: " ")))
         let what = answer.mark.isHidden ? "shown again: " : "not followed any more: "
         try context.show(UnfollowDocument(answer), lines: [context.style.text(what + answer.mark.title)])
-        return .done
+        return .success
     }
 }
 
@@ -61,16 +61,16 @@ struct FollowingCommand: ProgramCommand {
     )
 
     @OptionGroup(title: "Which shows") var choice: HiddenOption
-    @OptionGroup(title: "Which shows") var filters: FilterOptions<FilteredShows>
+    @OptionGroup(title: "Which shows") var filters: FilterOptions<ShowFilters>
     @OptionGroup var sources: SourceOptions
-    @OptionGroup var document: DocumentOptions<ShownOthers>
+    @OptionGroup var document: DocumentOptions<DocumentOutput>
     @OptionGroup var global: GlobalOptions
 
     func run(in program: Program) async throws(CommandFailure) -> ExitStatus {
         let filter = try filters.filter()
         let context = try CommandContext(program, common)
         if choice.hidden { return try await showHidden(context) }
-        let answer = try await context.ask(FollowingQuestion(filter: filter, limit: filters.limit))
+        let answer = try await context.perform(FollowedShowsQuery(filter: filter, limit: filters.limit))
         try context.show(
             ShowsDocument(answer),
             lines: FollowingTable.lines(answer, context) + context.footer(answer.origin, "show", \.showCount)
@@ -79,7 +79,7 @@ struct FollowingCommand: ProgramCommand {
     }
 
     private func showHidden(_ context: CommandContext) async throws(CommandFailure) -> ExitStatus {
-        let answer = try await context.ask(HiddenShowsQuestion())
+        let answer = try await context.perform(HiddenShowsQuery())
         let lines = answer.shows.flatMap { mark in
             let year = mark.year.map { " (\($0))" } ?? ""
             let id = mark.keys.map(\.description).min() ?? mark.title
@@ -94,7 +94,7 @@ struct FollowingCommand: ProgramCommand {
                 ? TerminalText.wrap("no show is hidden: aggctl follow --hide SHOW", to: context.style.width)
                 : lines
         )
-        return .done
+        return .success
     }
 }
 

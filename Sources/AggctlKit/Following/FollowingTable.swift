@@ -5,17 +5,17 @@ internal import ScheduleViews
 
 /// The followed shows as a table: how far each was watched, and what airs next.
 enum FollowingTable {
-    static func lines(_ answer: FollowingAnswer, _ context: CommandContext) -> [String] {
-        let (shows, unknown) = (answer.shows, answer.unknown)
+    static func lines(_ answer: FollowedShowsResult, _ context: CommandContext) -> [String] {
+        let (shows, unknown) = (answer.shows, answer.unmatchedMarks)
         if shows.isEmpty, unknown.isEmpty {
-            return context.note(context.session.marks.followed.isEmpty ? noneFollowed : "no followed show fits")
+            return context.remark(context.session.marks.followed.isEmpty ? noneFollowed : "no followed show fits")
         }
         let texts = context.texts
         var table = TextTable(
             columns: [
-                TextTable.Column(least: 16, yields: 1), TextTable.Column(least: 4),
-                TextTable.Column(least: 8, yields: 3, isOptional: true), TextTable.Column(least: 7),
-                TextTable.Column(least: 12, yields: 2),
+                TextTable.Column(minWidth: 16, yields: 1), TextTable.Column(minWidth: 4),
+                TextTable.Column(minWidth: 8, yields: 3, isOptional: true), TextTable.Column(minWidth: 7),
+                TextTable.Column(minWidth: 12, yields: 2),
             ],
             style: context.style
         )
@@ -31,7 +31,8 @@ enum FollowingTable {
                 .init(text: show.value.status?.rawValue ?? "", role: .faint),
                 .init(text: "\(progress.watched)/\(progress.total)", role: .mark),
                 .init(
-                    text: then.map { "airs " + $0 } ?? show.withoutNext(isTold: !answer.untold.contains(show.id)),
+                    text: then.map { "airs " + $0 }
+                        ?? show.withoutNextText(hasData: !answer.withoutUpcomingData.contains(show.id)),
                     role: .faint
                 ),
             ])
@@ -39,7 +40,7 @@ enum FollowingTable {
         for mark in unknown {
             table.add([
                 .init(text: mark.title), .init(text: mark.year.map(String.init) ?? ""), .init(text: ""),
-                .init(text: ""), .init(text: unknownText(mark, answer.unasked), role: .faint),
+                .init(text: ""), .init(text: unknownText(mark, answer.notFetched), role: .faint),
             ])
         }
         return table.lines()
@@ -58,7 +59,7 @@ extension MergedShow {
     /// What is said where it is not known what airs next: where no episode is known, it is not known that nothing comes.
     ///
     /// - Parameter isTold: whether a source has told what comes, be it nothing.
-    func withoutNext(isTold: Bool) -> String {
-        episodes.isEmpty ? "no episode is known" : isTold ? "nothing is announced" : "nothing more is known"
+    func withoutNextText(hasData: Bool) -> String {
+        episodes.isEmpty ? "no episode is known" : hasData ? "nothing is announced" : "nothing more is known"
     }
 }

@@ -1,7 +1,7 @@
 internal import ScheduleMerging
 internal import Aggregator
 internal import ArgumentParser
-internal import Documents
+internal import JSONDocuments
 internal import ScheduleModel
 
 /// `aggctl link`
@@ -10,11 +10,11 @@ struct LinkCommand: LinkChoosing {
         commandName: "link",
         abstract: "Decide that two sources' shows are one, whatever the rules find; kept as marks are."
     )
-    static let choice = LinkChoice.joined
+    static let choice = LinkDecision.linked
 
     @OptionGroup var link: LinkOptions
     @OptionGroup(visibility: .hidden) var sources: SourceOptions
-    @OptionGroup var document: DocumentOptions<ShownWords>
+    @OptionGroup var document: DocumentOptions<ShortOutput>
     @OptionGroup var global: GlobalOptions
 }
 
@@ -24,11 +24,11 @@ struct UnlinkCommand: LinkChoosing {
         commandName: "unlink",
         abstract: "Decide that two sources' shows are not one, whatever the rules find; kept as marks are."
     )
-    static let choice = LinkChoice.parted
+    static let choice = LinkDecision.parted
 
     @OptionGroup var link: LinkOptions
     @OptionGroup(visibility: .hidden) var sources: SourceOptions
-    @OptionGroup var document: DocumentOptions<ShownWords>
+    @OptionGroup var document: DocumentOptions<ShortOutput>
     @OptionGroup var global: GlobalOptions
 }
 
@@ -48,7 +48,7 @@ struct LinkUndoOption: ParsableArguments {
 }
 
 protocol LinkChoosing: ProgramCommand {
-    static var choice: LinkChoice { get }
+    static var choice: LinkDecision { get }
     var link: LinkOptions { get }
 }
 
@@ -63,15 +63,15 @@ extension LinkChoosing {
             )
         }
         let choice = link.choice.undo ? .undecided : Self.choice
-        let answer = try await context.ask(LinkChoiceQuestion(keys[0], keys[1], choice))
+        let answer = try await context.perform(LinkShowsAction(keys[0], keys[1], choice))
         let pair = "\(answer.pair.left) and \(answer.pair.right)"
         let text =
             switch answer.choice {
-            case .joined: "one show: \(pair)"
+            case .linked: "one show: \(pair)"
             case .parted: "two shows: \(pair)"
             case .undecided: "left to the rules: \(pair)"
             }
         try context.show(LinkDocument(answer), lines: [context.style.text(text)])
-        return .done
+        return .success
     }
 }

@@ -9,7 +9,7 @@ extension CommandContext {
     /// - Parameters:
     ///   - state: what the command marks as.
     ///   - undo: whether it took that mark off.
-    func lines(of answer: MarkAnswer, marking state: EpisodeMark.State, undo: Bool) -> [String] {
+    func lines(of answer: MarkResult, marking state: EpisodeMark.State, undo: Bool) -> [String] {
         let (entries, changed, texts) = (answer.entries, answer.changed, self.texts)
         let names =
             entries.count == 1

@@ -1,6 +1,6 @@
 internal import Aggregator
 internal import ArgumentParser
-internal import Documents
+internal import JSONDocuments
 internal import ScheduleMerging
 internal import ScheduleViews
 
@@ -11,19 +11,19 @@ struct NextCommand: ProgramCommand {
         abstract: "Show the first unwatched episode of each followed show."
     )
 
-    @OptionGroup(title: "Which shows and episodes") var filters: FilterOptions<FilteredEpisodes>
+    @OptionGroup(title: "Which shows and episodes") var filters: FilterOptions<EpisodeFilters>
     @OptionGroup var sources: SourceOptions
-    @OptionGroup var document: DocumentOptions<ShownEpisodes>
+    @OptionGroup var document: DocumentOptions<EpisodeOutput>
     @OptionGroup var global: GlobalOptions
 
     func run(in program: Program) async throws(CommandFailure) -> ExitStatus {
         let filter = try filters.filter()
         let context = try CommandContext(program, common, listsEpisodes: true)
-        let answer = try await context.ask(NextQuestion(filter: filter, limit: filters.limit))
+        let answer = try await context.perform(NextEpisodesQuery(filter: filter, limit: filters.limit))
         if context.format.isGuide, !context.isQuiet {
             // A guide has no place for a show without episodes.
             for mark in answer.unknown {
-                context.announcer.write("aggctl: \(mark.title): \(FollowingTable.unknownText(mark, answer.unasked))")
+                context.announcer.write("aggctl: \(mark.title): \(FollowingTable.unknownText(mark, answer.notFetched))")
             }
         }
         try context.show(
@@ -34,16 +34,16 @@ struct NextCommand: ProgramCommand {
         return context.status(answer.origin)
     }
 
-    private static func lines(_ answer: EpisodesAnswer, _ filter: ScheduleFilter, _ context: CommandContext) -> [String]
+    private static func lines(_ answer: EpisodesResult, _ filter: ScheduleFilter, _ context: CommandContext) -> [String]
     {
         let (entries, session) = (answer.entries, context.session)
-        if session.marks.followed.isEmpty { return context.note(FollowingTable.noneFollowed) }
+        if session.marks.followed.isEmpty { return context.remark(FollowingTable.noneFollowed) }
         let unknown = answer.unknown.flatMap { mark -> [String] in
-            let (title, why) = (context.line(mark.title), FollowingTable.unknownText(mark, answer.unasked))
+            let (title, why) = (context.line(mark.title), FollowingTable.unknownText(mark, answer.notFetched))
             let joined = title + "  " + why
             return context.line(joined) == joined ? [joined] : [title, context.line("  " + why)]
         }
-        if entries.isEmpty, unknown.isEmpty { return context.note(answer.noneLeft(filter) + " is left to watch") }
+        if entries.isEmpty, unknown.isEmpty { return context.remark(answer.noneLeft(filter) + " is left to watch") }
         if entries.isEmpty { return unknown }
         return unknown
             + ScheduleTable(style: context.style, zone: session.zone).lines(
@@ -53,10 +53,10 @@ struct NextCommand: ProgramCommand {
     }
 }
 
-extension EpisodesAnswer {
+extension EpisodesResult {
     /// Of what it is said that it is left where nothing is: what a source could not tell may be.
     fileprivate func noneLeft(_ filter: ScheduleFilter) -> String {
-        if filter.leavesOut { return "nothing that fits" }
-        return origin.reports.allSatisfy(\.failures.isEmpty) && !lacksLists ? "nothing" : "nothing that is known"
+        if filter.isActive { return "nothing that fits" }
+        return origin.reports.allSatisfy(\.failures.isEmpty) && !lacksEpisodeLists ? "nothing" : "nothing that is known"
     }
 }

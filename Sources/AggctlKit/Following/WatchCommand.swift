@@ -1,8 +1,8 @@
 internal import Aggregator
 internal import ArgumentParser
-internal import Documents
+internal import JSONDocuments
 internal import Foundation
-internal import ProviderBoundary
+internal import ProviderAPI
 internal import ScheduleMerging
 internal import ScheduleModel
 
@@ -20,10 +20,10 @@ struct WatchCommand: ProgramCommand {
             """
     )
 
-    @OptionGroup(title: "What is told") var choice: TellingOptions
+    @OptionGroup(title: "What is told") var choice: NotificationOptions
     @OptionGroup(title: "Whom to ask") var channels: StreamingOption
     @OptionGroup var sources: SourceOptions
-    @OptionGroup var document: DocumentOptions<ShownOthers>
+    @OptionGroup var document: DocumentOptions<DocumentOutput>
     @OptionGroup var global: GlobalOptions
 
     func run(in program: Program) async throws(CommandFailure) -> ExitStatus {
@@ -34,24 +34,24 @@ struct WatchCommand: ProgramCommand {
             throw .usage("--format: events are told as table, json or jsonl")
         }
         let session = context.session
-        if session.options.policy.asks == .never {
+        if session.options.policy.mode == .never {
             throw .usage("watch asks the sources: --offline makes no sense here")
         }
         do { try session.requireMarks() } catch { throw CommandFailure(error) }
         let streaming = channels.streaming ?? session.includesStreaming
         let watcher = Watcher(
             context: context,
-            reminders: Reminders(lead: Double(choice.before) * 60, tellsEnds: choice.ending)
-        ) { () throws(QuestionError) in
-            try session.service(includesStreaming: streaming, clock: session.clock)
+            reminders: Reminders(leadTime: Double(choice.before) * 60, includesEnds: choice.ending)
+        ) { () throws(OperationError) in
+            try session.service(includesStreaming: streaming, clock: session.liveClock)
         }
         try await watcher.watch(forMinutes: choice.length, notifying: recipients)
-        return .done
+        return .success
     }
 }
 
 /// What `watch` tells of, whom, and for how long.
-struct TellingOptions: ParsableArguments {
+struct NotificationOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
             "Tell so before an episode of a followed show begins: a command, ntfy:https://HOST/TOPIC, or https://…; may be repeated.",

@@ -1,5 +1,5 @@
 internal import Aggregator
-internal import Documents
+internal import JSONDocuments
 internal import Foundation
 internal import ScheduleMerging
 internal import ScheduleModel
@@ -8,11 +8,11 @@ internal import Synchronization
 /// Shows events as they come, and knows what followed shows have on today.
 final class Watcher: Sendable {
     private let context: CommandContext
-    private let makeService: @Sendable () throws(QuestionError) -> RefreshService
+    private let makeService: @Sendable () throws(OperationError) -> RefreshService
     private let reminders: ReminderService
     /// What is shown: of what is kept the store tells, whoever found it.
     private let events = EventHub()
-    private let news: KeptNews
+    private let news: StoreChangeObserver
     private let lastDay = Mutex<CivilDay?>(nil)
     private let state = Mutex(State())
 
@@ -24,19 +24,19 @@ final class Watcher: Sendable {
         /// What the user had decided when it was looked last, of what is there since the service began.
         var marks = UserMarks()
         /// How often what is kept was lost before it did.
-        var losses = 0
+        var replacementCount = 0
     }
 
     /// - Parameter service: makes what refreshes; again where what is kept was removed, such as with its folder.
     init(
         context: CommandContext,
         reminders: Reminders,
-        service: @escaping @Sendable () throws(QuestionError) -> RefreshService
+        service: @escaping @Sendable () throws(OperationError) -> RefreshService
     ) {
         self.context = context
         makeService = service
         self.reminders = ReminderService(context.session, reminders, events: events)
-        news = KeptNews(context.session)
+        news = StoreChangeObserver(context.session)
     }
 
     /// Shows what happens until the time is over; without a time, until the program is ended.
@@ -49,8 +49,8 @@ final class Watcher: Sendable {
         do { (service, losses) = (try makeService(), context.session.sessionStore.losses) } catch {
             throw CommandFailure(error)
         }
-        state.withLock { ($0.marks, $0.losses) = (context.session.marks, losses) }
-        let looking = Task { await look() }
+        state.withLock { ($0.marks, $0.replacementCount) = (context.session.marks, losses) }
+        let looking = Task { await poll() }
         let refreshing = refreshing(service, forMinutes: length)
         // A refresh of many minutes must not make a reminder late.
         let reminding = Task { await reminders.run() }
@@ -62,7 +62,7 @@ final class Watcher: Sendable {
             guard event.entry != nil else { continue }
             // A command that hangs, or a server that is silent, holds up nothing.
             for recipient in recipients {
-                notifying.append(Task { [context] in await recipient.tell(event, context) })
+                notifying.append(Task { [context] in await recipient.notify(event, context) })
             }
         }
         for task in notifying { await task.value }
@@ -76,12 +76,12 @@ final class Watcher: Sendable {
                 if let service {
                     await refresh(service, until: end)
                 } else {
-                    if let end, context.session.clock() >= end { break }
+                    if let end, context.session.liveClock() >= end { break }
                     do { try await context.environment.clock.sleep(for: Self.pause) } catch { break }
                 }
-                if !Task.isCancelled, !state.withLock(\.isOver) { service = begun(after: service) }
+                if !Task.isCancelled, !state.withLock(\.isOver) { service = startedService(after: service) }
             }
-            tellNews()
+            publishStoreChanges()
             events.close()
         }
     }
@@ -94,8 +94,8 @@ final class Watcher: Sendable {
         let told = service.events.events()
         let refreshing = Task {
             await service.run { [self] time in
-                await reminders.tell(at: time)
-                lookAfter(time)
+                await reminders.sendDue(at: time)
+                maintain(time)
                 guard let end, time >= end else { return }
                 state.withLock { $0.isOver = true }
                 withUnsafeCurrentTask { $0?.cancel() }
@@ -106,8 +106,8 @@ final class Watcher: Sendable {
         let passing = Task { [self] in
             for await event in told {
                 switch event {
-                case .changed, .providerLost, .providerBack: tellNews()
-                default: events.tell(event)
+                case .changed, .providerFailed, .providerRecovered: publishStoreChanges()
+                default: events.send(event)
                 }
             }
         }
@@ -122,25 +122,25 @@ final class Watcher: Sendable {
     /// What refreshes after what was kept is gone, which is told; nil where nothing can be kept.
     ///
     /// - Parameter old: what refreshed until now; nil where nothing could be kept.
-    private func begun(after old: RefreshService?) -> RefreshService? {
+    private func startedService(after old: RefreshService?) -> RefreshService? {
         // What is opened anew counts as lost already; what is lost after this is noticed at the next look.
         let losses = context.session.sessionStore.losses
-        context.session.sessionStore.tryAgain()
-        do throws(QuestionError) {
+        context.session.sessionStore.retryFailed()
+        do throws(OperationError) {
             let service = try makeService()
             let announcer = context.announcer
-            announcer.tellKeeping()
-            let marks = context.session.at(context.session.clock()).marks
+            announcer.reportStorage()
+            let marks = context.session.at(context.session.liveClock()).marks
             let areGone = state.withLock { state in
-                defer { (state.marks, state.losses) = (marks, losses) }
-                return state.marks.areGone(from: marks)
+                defer { (state.marks, state.replacementCount) = (marks, losses) }
+                return state.marks.vanished(from: marks)
             }
             if old == nil, !context.isQuiet { announcer.write("aggctl: what the sources say is kept again") }
             if areGone, !context.isQuiet { announcer.write("aggctl: marks: all that were there are gone") }
             return service
         } catch {
             // That it cannot be opened is told once, and not with each try.
-            _ = context.session.sessionStore.takeNotices(waits: false)
+            _ = context.session.sessionStore.drainNotices(waitsForWrites: false)
             if old != nil, !context.isQuiet {
                 let words = "nothing the sources say can be kept, it is tried again"
                 context.announcer.write("aggctl: \(words): \(error.message)")
@@ -151,19 +151,21 @@ final class Watcher: Sendable {
 
     /// Looks whether another process kept anything: what `serve` finds first is told here too. Where what is kept was
     /// removed, all begins anew.
-    private func look() async {
-        var kept = context.session.keptStamps
+    private func poll() async {
+        var kept = context.session.storedFileVersions
         while !Task.isCancelled {
-            do { try await context.environment.clock.sleep(for: LiveSession.look) } catch { return }
-            let now = context.session.keptStamps
-            if now != kept { tellNews() }
+            do { try await context.environment.clock.sleep(for: LiveSession.poll) } catch { return }
+            let now = context.session.storedFileVersions
+            if now != kept { publishStoreChanges() }
             kept = now
             let losses = context.session.sessionStore.losses
-            state.withLock { $0.losses == losses ? nil : $0.refreshing }?.cancel()
+            state.withLock { $0.replacementCount == losses ? nil : $0.refreshing }?.cancel()
         }
     }
 
-    private func tellNews() { news.tell(to: events, of: context.session, at: context.session.clock()) }
+    private func publishStoreChanges() {
+        news.publish(to: events, of: context.session, at: context.session.liveClock())
+    }
 
     /// Whatever is being waited for at the end is not waited for any longer.
     private func ending(_ refreshing: Task<Void, Never>, afterMinutes length: Int?) -> Task<Void, Never> {
@@ -175,17 +177,17 @@ final class Watcher: Sendable {
     }
 
     /// Tells what could not be kept, and once a day drops what is outdated.
-    private func lookAfter(_ time: Date) {
-        context.announcer.tellKeeping()
+    private func maintain(_ time: Date) {
+        context.announcer.reportStorage()
         let today = context.session.zone.day(of: time)
         let marks = context.session.at(time).marks
         let losses = context.session.sessionStore.losses
-        state.withLock { if $0.losses == losses { $0.marks = marks } }
+        state.withLock { if $0.replacementCount == losses { $0.marks = marks } }
         let isNewDay = lastDay.withLock { last in
             defer { last = today }
             return last != today
         }
-        if isNewDay { _ = try? Upkeep(session: context.session.at(time)).problem() }
+        if isNewDay { _ = try? Maintenance(session: context.session.at(time)).problem() }
     }
 
     private func show(_ event: ScheduleEvent) throws(CommandFailure) {

@@ -1,7 +1,7 @@
 internal import ScheduleViews
 internal import Aggregator
 internal import ArgumentParser
-internal import Documents
+internal import JSONDocuments
 internal import ScheduleModel
 
 /// `aggctl calendar`
@@ -18,11 +18,11 @@ struct CalendarCommand: ProgramCommand, DayOptions {
     var words: [String] = []
 
     @OptionGroup(title: "Which days") var choice: MonthOptions
-    @OptionGroup(title: "Which shows and episodes") var filters: FilterOptions<FilteredEpisodes>
+    @OptionGroup(title: "Which shows and episodes") var filters: FilterOptions<EpisodeFilters>
     @OptionGroup(title: "Which days") var grouping: GroupingOption
     @OptionGroup(title: SourceOptions.title) var webChannels: StreamingOption
     @OptionGroup var sources: SourceOptions
-    @OptionGroup var document: DocumentOptions<ShownEpisodes>
+    @OptionGroup var document: DocumentOptions<EpisodeOutput>
     @OptionGroup var global: GlobalOptions
     @OptionGroup(title: "What it looks like") var cells: CellOption
 
@@ -33,9 +33,9 @@ struct CalendarCommand: ProgramCommand, DayOptions {
         let today = context.session.today
         let span = try choice.span(words, today: today)
         // A person sees whole weeks; what a script reads is the month, and what is counted begins with it.
-        let shown = context.format == .table && options.limit == nil ? span.wholeWeeks : span
-        let answer = try await context.ask(DaysQuestion(shown, options, addsFollowed: true))
-        context.announcer.tell(answer.unmatched)
+        let shown = context.format == .table && options.limit == nil ? span.extendedToFullWeeks : span
+        let answer = try await context.perform(ScheduleQuery(shown, options, includesFollowed: true))
+        context.announcer.report(answer.unmatched)
         let grid = MonthGrid(
             style: context.style,
             zone: context.session.zone,
@@ -47,7 +47,7 @@ struct CalendarCommand: ProgramCommand, DayOptions {
             ScheduleDocument(answer),
             entries: answer.view.entries,
             days: answer.days,
-            lines: grid.lines(answer.view, known: answer.knownDays)
+            lines: grid.lines(answer.view, known: answer.dayCoverage)
                 + context.footer(answer.origin, "episode", \.episodeCount)
         )
         return context.status(answer.origin)
@@ -80,8 +80,8 @@ extension MonthOptions {
         if let named, month != nil {
             throw .usage("--month: “\(ArgumentCheck.echo(named))” names the month already")
         }
-        do throws(WordProblem) {
-            return try DateWord.month(
+        do throws(ArgumentError) {
+            return try DateParser.month(
                 named ?? month,
                 isNext: next,
                 isPrevious: previous,

@@ -1,6 +1,6 @@
 internal import Aggregator
 internal import ArgumentParser
-internal import Documents
+internal import JSONDocuments
 internal import ScheduleMerging
 internal import ScheduleModel
 internal import ScheduleViews
@@ -14,20 +14,20 @@ struct ConflictsCommand: ProgramCommand {
     )
 
     @OptionGroup(title: "Which days") var bounds: SpanOptions
-    @OptionGroup(title: "Which shows and episodes") var filters: FilterOptions<FilteredEpisodes>
+    @OptionGroup(title: "Which shows and episodes") var filters: FilterOptions<EpisodeFilters>
     @OptionGroup(title: "Whom to ask") var channels: StreamingOption
     @OptionGroup var sources: SourceOptions
-    @OptionGroup var document: DocumentOptions<ShownOthers>
+    @OptionGroup var document: DocumentOptions<DocumentOutput>
     @OptionGroup var global: GlobalOptions
 
     func run(in program: Program) async throws(CommandFailure) -> ExitStatus {
         let filter = try filters.filter()
         let context = try CommandContext(program, common)
         let span = try DateArgument.span(bounds.from, bounds.to, today: context.session.today)
-        let answer = try await context.ask(
-            ConflictsQuestion(span, filter: filter, limit: filters.limit, includesStreaming: channels.streaming)
+        let answer = try await context.perform(
+            ConflictsQuery(span, filter: filter, limit: filters.limit, includesStreaming: channels.streaming)
         )
-        let page = ConflictPage(context: context, answer: answer)
+        let page = ConflictPage(context: context, result: answer)
         try context.show(
             ConflictsDocument(answer),
             lines: page.lines + context.footer(answer.origin, "episode", \.episodeCount)
@@ -39,12 +39,12 @@ struct ConflictsCommand: ProgramCommand {
 /// Conflicts and suggestions as lines.
 private struct ConflictPage {
     let context: CommandContext
-    let answer: ConflictsAnswer
+    let result: ConflictsResult
 
     var lines: [String] {
-        let (conflicts, suggestions) = (answer.conflicts, answer.suggestions)
+        let (conflicts, suggestions) = (result.conflicts, result.suggestions)
         let table = ClaimTable(session: context.session, style: context.style)
-        var lines = conflicts.isEmpty && answer.hiddenConflicts == 0 ? [answer.saying(no: "conflicts")] : []
+        var lines = conflicts.isEmpty && result.hiddenConflicts == 0 ? [result.emptyMessage(for: "conflicts")] : []
         var day: CivilDay??
         for conflict in conflicts {
             if day != .some(conflict.day) {
@@ -64,16 +64,16 @@ private struct ConflictPage {
             )
             lines += table.claims(conflict.claims, areTimes: conflict.kind == .day || conflict.kind == .time)
         }
-        lines += more(answer.hiddenConflicts, "conflict")
-        if !conflicts.isEmpty { lines += [""] + table.clockNote }
-        if suggestions.isEmpty { return lines + more(answer.hiddenSuggestions, "suggestion") }
+        lines += more(result.hiddenConflicts, "conflict")
+        if !conflicts.isEmpty { lines += [""] + table.clockHint }
+        if suggestions.isEmpty { return lines + more(result.hiddenSuggestions, "suggestion") }
         lines += ["", context.heading("Shows that may be one")]
         for (index, suggestion) in suggestions.enumerated() {
             if index > 0 { lines.append("") }
             lines += [name(suggestion.left), name(suggestion.right)].map { "  " + $0 }
             lines += table.lines(suggestion)
         }
-        lines += more(answer.hiddenSuggestions, "suggestion")
+        lines += more(result.hiddenSuggestions, "suggestion")
         let first = suggestions[0]
         return lines + [
             "",
@@ -90,7 +90,7 @@ private struct ConflictPage {
     }
 
     private func name(_ key: SourceKey) -> String {
-        let show = answer.catalogue.show(with: key)?.sources.first { $0.key == key }?.show
+        let show = result.catalog.show(with: key)?.sources.first { $0.key == key }?.show
         let facts = [show?.year.map(String.init), (show?.network ?? show?.webChannel)?.name, show?.country?.rawValue]
         let known = facts.compactMap(\.self).joined(separator: ", ")
         let text = "\(show?.title ?? "")\(known.isEmpty ? "" : " (\(known))")  \(key)"

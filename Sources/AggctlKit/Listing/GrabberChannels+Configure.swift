@@ -1,6 +1,6 @@
 internal import Aggregator
 internal import Foundation
-internal import GuideWriting
+internal import ScheduleExport
 
 extension GrabberChannels {
     /// Where the configuration lies that nobody names.
@@ -11,8 +11,8 @@ extension GrabberChannels {
     /// Writes the channels of a listing as a configuration.
     static func write(
         _ form: XMLTVFormat,
-        _ listing: GuideListing,
-        _ origin: AnswerOrigin,
+        _ listing: ExportListing,
+        _ origin: ResultOrigin,
         to path: String,
         _ context: CommandContext
     ) throws(CommandFailure) {
@@ -30,7 +30,7 @@ extension GrabberChannels {
         let ids = Self.ids(in: guide)
         // What was left out before stays so.
         let before = try? GrabberChannels(path: path, isNamed: true, context)
-        let lines = ids.map { "channel\(before?.leavesOut($0) == true ? "!" : "=")\($0)\n" }
+        let lines = ids.map { "channel\(before?.isExcluded($0) == true ? "!" : "=")\($0)\n" }
         let text = "# The channels of tv_grab_aggctl: “=” is given, “!” is left out.\n" + lines.joined()
         let folder = path.utf8.lastIndex(of: UInt8(ascii: "/")).map { String(path[..<$0]) } ?? "."
         try? FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)

@@ -1,7 +1,7 @@
 internal import Aggregator
 internal import Foundation
-internal import GuideReading
-internal import ProviderBoundary
+internal import ScheduleImport
+internal import ProviderAPI
 
 /// Which channels the configuration of a grabber names.
 struct GrabberChannels {
@@ -16,7 +16,7 @@ struct GrabberChannels {
         let bytes: [UInt8]
         do { bytes = try context.environment.files.read(path, limit: 1 << 20) } catch {
             if !isNamed { return }
-            let reason = (error as? FileProblem)?.message ?? "it cannot be read"
+            let reason = (error as? FileReadError)?.message ?? "it cannot be read"
             throw CommandFailure(
                 .unreadableFile,
                 "configuration.unreadable",
@@ -39,7 +39,7 @@ struct GrabberChannels {
         leftOut.isDisjoint(with: ids) && (given.isEmpty || !given.isDisjoint(with: ids))
     }
 
-    func leavesOut(_ id: String) -> Bool { leftOut.contains(id) }
+    func isExcluded(_ id: String) -> Bool { leftOut.contains(id) }
 
     /// The ids of the channels that a guide declares.
     static func ids(in guide: [UInt8]) -> [String] {
@@ -48,7 +48,7 @@ struct GrabberChannels {
         let reader = try? XMLTVReader { item in
             if case .channel(let channel) = item { found.ids.append(channel.id) }
         }
-        try? reader?.take(guide)
+        try? reader?.consume(guide)
         return found.ids
     }
 }

@@ -11,18 +11,18 @@ struct ListCommand: ProgramCommand, DayOptions {
 
     @OptionGroup(title: "Which days") var bounds: SpanOptions
     @OptionGroup(title: "Which days") var order: OrderOption
-    @OptionGroup(title: "Which shows and episodes") var filters: FilterOptions<FilteredEpisodes>
+    @OptionGroup(title: "Which shows and episodes") var filters: FilterOptions<EpisodeFilters>
     @OptionGroup(title: "Which days") var grouping: GroupingOption
     @OptionGroup(title: SourceOptions.title) var webChannels: StreamingOption
     @OptionGroup var sources: SourceOptions
-    @OptionGroup var document: DocumentOptions<ShownEpisodes>
+    @OptionGroup var document: DocumentOptions<EpisodeOutput>
     @OptionGroup var global: GlobalOptions
 
     func run(in program: Program) async throws(CommandFailure) -> ExitStatus {
         let options = try listing(filters)
         let context = try CommandContext(program, common, listsEpisodes: true)
         let span = try DateArgument.span(bounds.from, bounds.to, today: context.session.today)
-        return try await context.show(ListQuestion(span, isNewestFirst: order.newestFirst, options))
+        return try await context.show(StoredListQuery(span, isNewestFirst: order.newestFirst, options))
     }
 }
 

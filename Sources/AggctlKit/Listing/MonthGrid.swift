@@ -25,27 +25,27 @@ struct MonthGrid {
     /// A day of the grid.
     struct Day {
         let date: CivilDay
-        let showings: [ScheduleEntry]
+        let airings: [ScheduleEntry]
         /// How many more there are, which a limit leaves out.
         var hidden = 0
         /// Whether it is known what is on.
-        var isKnown = true
+        var hasData = true
 
-        var count: Int { showings.count + hidden }
+        var count: Int { airings.count + hidden }
     }
 
-    private var texts: EntryTexts { EntryTexts(style: style, zone: zone) }
+    private var texts: EntryFormatter { EntryFormatter(style: style, zone: zone) }
     /// Where nothing bounds it, wide enough for a time and most titles.
     private var columnWidth: Int { (min(style.width, 200) - 12) / 7 }
 
-    func lines(_ view: ScheduleView, known: KnownDays) -> [String] {
+    func lines(_ view: ScheduleView, known: DayCoverage) -> [String] {
         lines(
             view.days.map { day in
                 Day(
                     date: day.date,
-                    showings: day.showings(in: zone),
-                    hidden: day.hidden,
-                    isKnown: known.contains(day.date)
+                    airings: day.airings(in: zone),
+                    hidden: day.omittedCount,
+                    hasData: known.contains(day.date)
                 )
             }
         )
@@ -59,7 +59,7 @@ struct MonthGrid {
 
     private func list(_ days: [Day]) -> [String] {
         days.filter {
-            month.contains($0.date) && ($0.count > 0 || !$0.isKnown || $0.date == today || $0.date == selected)
+            month.contains($0.date) && ($0.count > 0 || !$0.hasData || $0.date == today || $0.date == selected)
         }.flatMap {
             day -> [String] in
             let head = "\(day.date.weekday.name.prefix(2)) \(day.date.parts.day)\(day.date == today ? " today" : "")"
@@ -106,7 +106,7 @@ struct MonthGrid {
     }
 
     private func cell(_ day: Day, width: Int) -> [String] {
-        let digest = DayDigest(day.showings, limit: rows, in: zone)
+        let digest = DaySummary(day.airings, limit: rows, in: zone)
         // Several of one show are a line, with the time of the first.
         var lines = digest.groups.map { group -> String in
             let isAlone = group.count == 1
@@ -120,9 +120,9 @@ struct MonthGrid {
             return pad(TerminalText.clip(title, to: width - tail.count, isASCII: style.isASCII) + tail, width)
         }
         // The line that counts the others takes a place beside the rows.
-        let more = digest.rest + day.hidden
+        let more = digest.remainingCount + day.hidden
         if more > 0 { lines.append(pad("+\(more) more", width)) }
-        if day.count == 0, !day.isKnown { lines.append(style.paint(pad("?", width), .faint)) }
+        if day.count == 0, !day.hasData { lines.append(style.paint(pad("?", width), .faint)) }
         return lines
     }
 

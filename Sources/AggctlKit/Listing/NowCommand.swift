@@ -1,6 +1,6 @@
 internal import Aggregator
 internal import ArgumentParser
-internal import Documents
+internal import JSONDocuments
 internal import ScheduleViews
 
 /// `aggctl now`
@@ -10,18 +10,18 @@ struct NowCommand: ProgramCommand, DayOptions {
         abstract: "Show what is on at this minute, how long it still runs, and what follows."
     )
 
-    @OptionGroup(title: "Which shows and episodes") var filters: FilterOptions<FilteredEpisodes>
+    @OptionGroup(title: "Which shows and episodes") var filters: FilterOptions<EpisodeFilters>
     @OptionGroup(title: "Which days") var grouping: GroupingOption
     @OptionGroup(title: SourceOptions.title) var webChannels: StreamingOption
     @OptionGroup var sources: SourceOptions
-    @OptionGroup var document: DocumentOptions<ShownEpisodes>
+    @OptionGroup var document: DocumentOptions<EpisodeOutput>
     @OptionGroup var global: GlobalOptions
 
     func run(in program: Program) async throws(CommandFailure) -> ExitStatus {
         let options = try listing(filters)
         let context = try CommandContext(program, common, listsEpisodes: true)
-        let answer = try await context.ask(NowQuestion(options))
-        context.announcer.tell(answer.unmatched)
+        let answer = try await context.perform(NowQuery(options))
+        context.announcer.report(answer.unmatched)
         try context.show(
             NowDocument(answer),
             entries: ScheduleEntries([answer.running.map(\.entry), answer.next]),
@@ -30,10 +30,10 @@ struct NowCommand: ProgramCommand, DayOptions {
         return context.status(answer.origin)
     }
 
-    private static func lines(_ answer: NowAnswer, _ context: CommandContext) -> [String] {
+    private static func lines(_ answer: NowResult, _ context: CommandContext) -> [String] {
         let table = ScheduleTable(style: context.style, zone: context.session.zone)
         let running = answer.running.map { ($0.entry, $0.minutesLeft.map { "\($0) min left" } ?? "") }
-        let isKnown = answer.knownDays.contains(context.session.today)
+        let isKnown = answer.dayCoverage.contains(context.session.today)
         let nothing = ["  " + ScheduleTable.empty(isFiltered: answer.isFiltered, isKnown: isKnown)]
         return [context.heading("On now, at " + context.texts.time(answer.origin.now))]
             + (running.isEmpty ? nothing : table.lines(running))

@@ -1,5 +1,5 @@
 internal import Aggregator
-internal import Documents
+internal import JSONDocuments
 internal import ScheduleMerging
 internal import ScheduleModel
 internal import ScheduleViews
@@ -7,9 +7,9 @@ internal import Foundation
 
 extension CommandContext {
     /// Asks for a schedule by days, and shows it.
-    func show(_ question: some Question<ScheduleAnswer>) async throws(CommandFailure) -> ExitStatus {
-        let answer = try await ask(question)
-        announcer.tell(answer.unmatched)
+    func show(_ question: some Query<ScheduleResult>) async throws(CommandFailure) -> ExitStatus {
+        let answer = try await perform(question)
+        announcer.report(answer.unmatched)
         let source = format == .xmltv ? answer.guide : nil
         try show(ScheduleDocument(answer), entries: answer.view.entries, days: answer.days, source: source) { put in
             try lines(of: answer, put)
@@ -17,25 +17,26 @@ extension CommandContext {
         return status(answer.origin)
     }
 
-    private func lines(of answer: ScheduleAnswer, _ put: (String) throws -> Void) throws {
+    private func lines(of answer: ScheduleResult, _ put: (String) throws -> Void) throws {
         let zone = session.zone
-        if let leftOut = answer.view.leftOut, leftOut > 0 {
-            let shown = answer.view.days.reduce(0) { $0 + $1.entries.count + $1.hidden }
-            try note("\(shown) of \(shown + leftOut) episodes; the filter leaves out the others.").forEach(put)
+        if let leftOut = answer.view.filteredOutCount, leftOut > 0 {
+            let shown = answer.view.days.reduce(0) { $0 + $1.entries.count + $1.omittedCount }
+            try remark("\(shown) of \(shown + leftOut) episodes; the filter leaves out the others.").forEach(put)
             try put("")
         }
         if answer.view.days.isEmpty {
             // Of all that is known, not of some days.
             try put(style.paint(ScheduleTable.empty(answer.view, isKnown: false), .faint))
         }
-        try ScheduleTable(style: style, zone: zone, now: session.now).put(
+        try ScheduleTable(style: style, zone: zone, now: session.now).append(
             answer.view,
             running: answer.running,
-            known: answer.knownDays,
+            known: answer.dayCoverage,
             put
         )
         // The footer begins with a blank line, which stands before the note here.
-        for line in [""] + note("Times in \(zone.name).") + footer(answer.origin, "episode", \.episodeCount).dropFirst()
+        for line in [""] + remark("Times in \(zone.name).")
+            + footer(answer.origin, "episode", \.episodeCount).dropFirst()
         { try put(line) }
     }
 }
@@ -46,7 +47,7 @@ struct ScheduleTable {
     let zone: TimeZone
     /// What is past at it is faint, and what is on stands out; nil where a listing is of no days.
     let now: Date?
-    private var texts: EntryTexts { EntryTexts(style: style, zone: zone) }
+    private var texts: EntryFormatter { EntryFormatter(style: style, zone: zone) }
 
     init(style: Style, zone: TimeZone, now: Date? = nil) {
         self.style = style
@@ -58,27 +59,27 @@ struct ScheduleTable {
     private static let widthForBrief = 66
 
     /// How many rows are held while the widths of all are taken.
-    private static let mostHeld = 1_000
+    private static let maxBufferedEntries = 1_000
 
     /// - Parameter folds: whether a row takes several lines where there is not room for it; else something is left out.
     private func columns(folds: Bool = false) -> [TextTable.Column] {
         [
-            TextTable.Column(least: 5),
-            TextTable.Column(least: 12, yields: 1),
+            TextTable.Column(minWidth: 5),
+            TextTable.Column(minWidth: 12, yields: 1),
             // A code that is cut is another one: it is left out before that.
-            TextTable.Column(least: 9, yields: 4, isOptional: true),
+            TextTable.Column(minWidth: 9, yields: 4, isOptional: true),
             // Of two names of which a few letters each are seen neither is known: the show's stays.
-            TextTable.Column(least: 10, yields: 1, isOptional: style.isNarrow && !folds),
+            TextTable.Column(minWidth: 10, yields: 1, isOptional: style.isNarrow && !folds),
             roleColumn,
             // Where it is shown is among the last things that go.
-            TextTable.Column(least: 8, yields: 2, isOptional: style.isNarrow),
-            TextTable.Column(least: 1),
+            TextTable.Column(minWidth: 8, yields: 2, isOptional: style.isNarrow),
+            TextTable.Column(minWidth: 1),
         ]
     }
 
     /// What opens or closes a season is never cut, and stands behind the title where there is not room for all.
     private var roleColumn: TextTable.Column {
-        TextTable.Column(least: 8, yields: style.isNarrow ? 5 : nil, isOptional: style.isNarrow, folding: Self.title)
+        TextTable.Column(minWidth: 8, yields: style.isNarrow ? 5 : nil, isOptional: style.isNarrow, folding: Self.title)
     }
 
     /// The column of an episode's title.
@@ -91,28 +92,28 @@ struct ScheduleTable {
     /// than all else.
     ///
     /// - Parameter running: what began on the day before them and is still on: it stands first.
-    func put(
+    func append(
         _ view: ScheduleView,
         running: [ScheduleEntry] = [],
-        known: KnownDays,
+        known: DayCoverage,
         _ put: (String) throws -> Void
     ) rethrows {
         var table = TextTable(columns: columns(), style: style)
         var held: ArraySlice<[TextTable.Cell]> = []
         for entry in running { table.measure(cells(entry)) }
-        for entry in view.days.lazy.flatMap({ $0.showings(in: zone) }) {
+        for entry in view.days.lazy.flatMap({ $0.airings(in: zone) }) {
             let cells = cells(entry)
             table.measure(cells)
-            if held.count < Self.mostHeld { held.append(cells) }
+            if held.count < Self.maxBufferedEntries { held.append(cells) }
         }
         let widths = table.widths()
         var wasBrief = false
         for (index, day) in view.days.enumerated() {
             let before = index == 0 ? running : []
-            let isEmpty = day.entries.isEmpty && day.hidden == 0 && before.isEmpty
+            let isEmpty = day.entries.isEmpty && day.omittedCount == 0 && before.isEmpty
             let empty = style.paint(Self.empty(view, isKnown: known.contains(day.date)), .faint)
             // Days that a filter empties stay, each on one line, so that what it leaves is together.
-            let isBrief = isEmpty && view.leftOut != nil && style.width >= Self.widthForBrief
+            let isBrief = isEmpty && view.filteredOutCount != nil && style.width >= Self.widthForBrief
             if index > 0, !isBrief || !wasBrief { try put("") }
             wasBrief = isBrief
             if isBrief {
@@ -123,12 +124,12 @@ struct ScheduleTable {
             if isEmpty { try put("  " + empty) }
             for entry in before { try put(line(entry, after: nil, in: table, widths)) }
             var last: Date?
-            for entry in day.showings(in: zone) {
+            for entry in day.airings(in: zone) {
                 try put(line(entry, held.popFirst() ?? cells(entry), after: last, in: table, widths))
                 last = entry.start
             }
-            if day.hidden > 0 {
-                for line in TerminalText.wrap("\(day.hidden) more, beyond the limit", to: style.width - 2) {
+            if day.omittedCount > 0 {
+                for line in TerminalText.wrap("\(day.omittedCount) more, beyond the limit", to: style.width - 2) {
                     try put("  " + style.paint(line, .faint))
                 }
             }
@@ -137,7 +138,7 @@ struct ScheduleTable {
 
     /// The line below a day on which nothing stands.
     static func empty(_ view: ScheduleView, isKnown: Bool) -> String {
-        empty(isFiltered: view.leftOut != nil, isKnown: isKnown)
+        empty(isFiltered: view.filteredOutCount != nil, isKnown: isKnown)
     }
 
     /// The line where nothing stands: that nothing is on is said only where every source said so.
@@ -190,7 +191,7 @@ struct ScheduleTable {
                 entry.isOver(at: now) || (entry.start == nil && entry.date.map { $0 < zone.day(of: now) } ?? false)
             } ?? false
         let lead = (isOn ? style.mark("▸", ">") : "") + (entry.show.isFollowed ? style.mark("★", "*") : "")
-        return table.line(cells, widths: widths, lead: lead, whole: isOver ? .faint : nil)
+        return table.line(cells, widths: widths, lead: lead, complete: isOver ? .faint : nil)
     }
 
     /// ` +1` of what begins on the day after the one that it stands on, as broadcasters count their days.
@@ -220,7 +221,7 @@ struct ScheduleTable {
 
     /// Entries of whatever days, each with a note.
     func lines(_ entries: [(entry: ScheduleEntry, note: String)], hasDates: Bool = false) -> [String] {
-        var table = TextTable(columns: columns(folds: true) + [TextTable.Column(least: 8)], style: style)
+        var table = TextTable(columns: columns(folds: true) + [TextTable.Column(minWidth: 8)], style: style)
         for (entry, note) in entries {
             let time = entry.start == nil && hasDates ? "" : texts.timeRange(entry)
             let date = hasDates ? (entry.date?.description ?? "no date") : ""
@@ -252,11 +253,11 @@ struct ScheduleTable {
     ) -> [String] {
         var table = TextTable(
             columns: [
-                TextTable.Column(least: 1), TextTable.Column(least: 1), TextTable.Column(least: 6),
-                TextTable.Column(least: 10, yields: 1), roleColumn,
+                TextTable.Column(minWidth: 1), TextTable.Column(minWidth: 1), TextTable.Column(minWidth: 6),
+                TextTable.Column(minWidth: 10, yields: 1), roleColumn,
                 // A day or a time that is cut is another one: where there is no room the time goes, then the day.
-                TextTable.Column(least: 10, yields: 3, isOptional: true),
-                TextTable.Column(least: 6, yields: 4, isOptional: true),
+                TextTable.Column(minWidth: 10, yields: 3, isOptional: true),
+                TextTable.Column(minWidth: 6, yields: 4, isOptional: true),
             ],
             style: style
         )

@@ -1,6 +1,6 @@
 internal import Aggregator
 internal import ArgumentParser
-internal import Documents
+internal import JSONDocuments
 internal import ScheduleViews
 
 /// `aggctl search`
@@ -11,22 +11,22 @@ struct SearchCommand: ProgramCommand {
     )
 
     @Argument(help: ArgumentHelp("Words of a title; each source finds as it does, near misses too.", valueName: "text"))
-    var words: [String]
+    var terms: [String]
 
     @OptionGroup(title: "Which shows and episodes") var choice: EpisodeSearchOption
-    @OptionGroup(title: "Which shows and episodes") var filters: FilterOptions<FilteredEpisodes>
+    @OptionGroup(title: "Which shows and episodes") var filters: FilterOptions<EpisodeFilters>
     @OptionGroup var sources: SourceOptions
-    @OptionGroup var document: DocumentOptions<ShownEpisodes>
+    @OptionGroup var document: DocumentOptions<EpisodeOutput>
     @OptionGroup var global: GlobalOptions
 
     func run(in program: Program) async throws(CommandFailure) -> ExitStatus {
-        let text = words.joined(separator: " ")
+        let text = terms.joined(separator: " ")
         let filter = try filters.filter()
         let context = try CommandContext(program, common, listsEpisodes: choice.episodes)
         if !choice.episodes {
-            return try await context.show(SearchQuestion(text, filter: filter, limit: filters.limit))
+            return try await context.show(ShowSearchQuery(text, filter: filter, limit: filters.limit))
         }
-        let answer = try await context.ask(EpisodeSearchQuestion(text, filter: filter, limit: filters.limit))
+        let answer = try await context.perform(EpisodeSearchQuery(text, filter: filter, limit: filters.limit))
         let table = ScheduleTable(style: context.style, zone: context.session.zone)
         let rows = answer.entries.map { (entry: $0, note: "") }
         try context.show(
@@ -52,13 +52,13 @@ struct ShowsCommand: ProgramCommand {
         abstract: "List the merged catalogue of every provider that has one."
     )
 
-    @OptionGroup(title: "Which shows") var filters: FilterOptions<FilteredShows>
+    @OptionGroup(title: "Which shows") var filters: FilterOptions<ShowFilters>
     @OptionGroup var sources: SourceOptions
-    @OptionGroup var document: DocumentOptions<ShownOthers>
+    @OptionGroup var document: DocumentOptions<DocumentOutput>
     @OptionGroup var global: GlobalOptions
 
     func run(in program: Program) async throws(CommandFailure) -> ExitStatus {
-        let question = ShowsQuestion(filter: try filters.filter(), limit: filters.limit)
+        let question = ShowsQuery(filter: try filters.filter(), limit: filters.limit)
         return try await CommandContext(program, common).show(question)
     }
 }

@@ -1,26 +1,30 @@
 internal import Aggregator
-internal import Documents
+internal import JSONDocuments
 internal import ScheduleMerging
 internal import ScheduleModel
 
 extension CommandContext {
     /// Asks for shows, and shows them.
-    func show(_ question: some Question<ShowsAnswer>) async throws(CommandFailure) -> ExitStatus {
-        let answer = try await ask(question)
-        if let near = answer.near.first, format != .table { announcer.tell(near: near.value.title) }
-        announcer.tell(hidden: answer.hidden)
+    func show(_ question: some Query<ShowsResult>) async throws(CommandFailure) -> ExitStatus {
+        let answer = try await perform(question)
+        if let near = answer.similarShows.first, format != .table { announcer.report(similarTo: near.value.title) }
+        announcer.report(hidden: answer.hidden)
         try show(
             ShowsDocument(answer),
-            lines: ShowTable(style: style).lines(answer.shows, near: answer.near, none: answer.saying(no: "shows"))
+            lines: ShowTable(style: style).lines(
+                answer.shows,
+                similarTo: answer.similarShows,
+                none: answer.emptyMessage(for: "shows")
+            )
                 + footer(answer.origin, "show", \.showCount)
         )
         return status(answer.origin)
     }
 }
 
-extension SourcedAnswer {
+extension SourceBackedResult {
     /// That there are none of some things; where a source failed, as far as is known.
-    func saying(no things: String) -> String {
+    func emptyMessage(for things: String) -> String {
         "no \(things)" + (origin.reports.allSatisfy(\.failures.isEmpty) ? "" : " in what is known")
     }
 }
@@ -32,16 +36,17 @@ private struct ShowTable {
     /// - Parameters:
     ///   - near: what comes near where there is none.
     ///   - none: what is said then.
-    func lines(_ shows: [MergedShow], near: [MergedShow], none: String) -> [String] {
-        if shows.isEmpty, near.isEmpty { return TerminalText.wrap(none, to: style.width) }
+    func lines(_ shows: [MergedShow], similarTo: [MergedShow], none: String) -> [String] {
+        if shows.isEmpty, similarTo.isEmpty { return TerminalText.wrap(none, to: style.width) }
         if shows.isEmpty {
-            return TerminalText.wrap(none + "; did you mean:", to: style.width) + lines(near, near: [], none: none)
+            return TerminalText.wrap(none + "; did you mean:", to: style.width)
+                + lines(similarTo, similarTo: [], none: none)
         }
         var table = TextTable(
             columns: [
-                TextTable.Column(least: 16, yields: 1), TextTable.Column(least: 4),
-                TextTable.Column(least: 8, yields: 3, isOptional: true),
-                TextTable.Column(least: 8, yields: 4, isOptional: true), TextTable.Column(least: 10, yields: 2),
+                TextTable.Column(minWidth: 16, yields: 1), TextTable.Column(minWidth: 4),
+                TextTable.Column(minWidth: 8, yields: 3, isOptional: true),
+                TextTable.Column(minWidth: 8, yields: 4, isOptional: true), TextTable.Column(minWidth: 10, yields: 2),
             ],
             style: style
         )

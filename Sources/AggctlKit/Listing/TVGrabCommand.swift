@@ -2,11 +2,11 @@ internal import ScheduleViews
 internal import ProgramVersion
 internal import Aggregator
 internal import ScheduleModel
-internal import ProviderBoundary
+internal import ProviderAPI
 internal import ArgumentParser
 internal import Foundation
-internal import GuideReading
-internal import GuideWriting
+internal import ScheduleImport
+internal import ScheduleExport
 
 /// `aggctl tv-grab`, or `tv_grab_aggctl`: the merged schedule as a grabber of the XMLTV project gives it, so that every
 /// program that knows such grabbers can use it (https://wiki.xmltv.org/index.php/XmltvCapabilities).
@@ -16,47 +16,47 @@ struct TVGrabCommand: ProgramCommand, DayOptions {
         abstract: "Give the schedule as an XMLTV grabber does; tv_grab_aggctl is the same."
     )
 
-    @OptionGroup(title: "Which days") var which: GrabbedDayOptions
+    @OptionGroup(title: "Which days") var dayOptions: GrabbedDayOptions
     @OptionGroup(title: "Which channels") var channels: GrabbedChannelOptions
-    @OptionGroup(title: "What is said instead") var saying: GrabberWordOptions
-    @OptionGroup(title: "Which shows and episodes") var filters: FilterOptions<FilteredEpisodes>
+    @OptionGroup(title: "What is said instead") var infoOptions: GrabberInfoOptions
+    @OptionGroup(title: "Which shows and episodes") var filters: FilterOptions<EpisodeFilters>
     @OptionGroup(title: "Which days") var grouping: GroupingOption
     @OptionGroup(title: SourceOptions.title) var webChannels: StreamingOption
     @OptionGroup var sources: SourceOptions
-    @OptionGroup(title: GlobalOptions.title) var document: DocumentOptions<ShownGuide>
+    @OptionGroup(title: GlobalOptions.title) var document: DocumentOptions<GuideOutput>
     @OptionGroup var global: GlobalOptions
 
     func run(in program: Program) async throws(CommandFailure) -> ExitStatus {
-        if let words = saying.words {
+        if let words = infoOptions.words {
             try DocumentWriter(output: program.environment.output).write(Array((words + "\n").utf8), to: nil)
-            return .done
+            return .success
         }
-        try which.check()
+        try dayOptions.check()
         let context = try CommandContext(program, common, listsEpisodes: true)
         let path = channels.configFile ?? GrabberChannels.path(context)
         let chosen =
             channels.configure
             ? GrabberChannels() : try GrabberChannels(path: path, isNamed: channels.configFile != nil, context)
-        let span = which.span(from: context.session.today)
+        let span = dayOptions.span(from: context.session.today)
         // What overlaps is arranged over midnight, so that a day alone is the same as among others.
-        let answer = try await context.ask(DaysQuestion(span.widened(before: 1, after: 1), self.listing(filters)))
+        let answer = try await context.perform(ScheduleQuery(span.extended(before: 1, after: 1), self.listing(filters)))
         let form = XMLTVFormat(
             days: span,
-            isArranged: true,
+            resolvesOverlaps: true,
             isOnlyChannels: channels.listChannels || channels.configure,
             isWanted: { chosen.contains($0) }
         )
         let listing = context.listing(answer.view.entries, source: answer.guide)
         if channels.configure {
             try GrabberChannels.write(form, listing, answer.origin, to: path, context)
-            return .done
+            return .success
         }
         let isForTerminal = context.environment.outputWidth != nil
         let writer = DocumentWriter(output: context.environment.output, isForTerminal: isForTerminal)
         try writer.write(to: common.document.output) { sink in
             _ = try form.write(listing, to: sink)
         }
-        context.announcer.tellKeeping()
+        context.announcer.reportStorage()
         return context.status(answer.origin)
     }
 }
@@ -68,17 +68,17 @@ struct GrabbedDayOptions: ParsableArguments {
     var offset = 0
 
     /// At most this many days are grabbed.
-    private static let longestSpan = 90
+    private static let maxDays = 90
 
     /// - Throws: where the days are too many, or too far away.
     func check() throws(CommandFailure) {
-        guard (1...Self.longestSpan).contains(days), (-Self.longestSpan...Self.longestSpan).contains(offset) else {
-            throw .usage("--days is not between 1 and \(Self.longestSpan), or --offset is further away")
+        guard (1...Self.maxDays).contains(days), (-Self.maxDays...Self.maxDays).contains(offset) else {
+            throw .usage("--days is not between 1 and \(Self.maxDays), or --offset is further away")
         }
     }
 
     func span(from today: CivilDay) -> DaySpan {
-        DaySpan(today.advanced(by: offset)).widened(before: 0, after: days - 1)
+        DaySpan(today.advanced(by: offset)).extended(before: 0, after: days - 1)
     }
 }
 
@@ -91,7 +91,7 @@ struct GrabbedChannelOptions: ParsableArguments {
 }
 
 /// What a grabber says of itself.
-struct GrabberWordOptions: ParsableArguments {
+struct GrabberInfoOptions: ParsableArguments {
     @Flag(help: "Say what this grabber gives.") var description = false
     @Flag(help: "Say which parts of the protocol are there.") var capabilities = false
     @Flag(help: "Say the version.") var version = false

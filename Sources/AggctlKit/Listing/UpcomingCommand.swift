@@ -9,20 +9,20 @@ struct UpcomingCommand: ProgramCommand, DayOptions {
     )
 
     @OptionGroup(title: "Which days") var length: LengthOption
-    @OptionGroup(title: "Which shows and episodes") var filters: FilterOptions<FilteredEpisodes>
+    @OptionGroup(title: "Which shows and episodes") var filters: FilterOptions<EpisodeFilters>
     @OptionGroup(title: "Which days") var grouping: GroupingOption
     @OptionGroup(title: SourceOptions.title) var webChannels: StreamingOption
     @OptionGroup var sources: SourceOptions
-    @OptionGroup var document: DocumentOptions<ShownEpisodes>
+    @OptionGroup var document: DocumentOptions<EpisodeOutput>
     @OptionGroup var global: GlobalOptions
 
     func run(in program: Program) async throws(CommandFailure) -> ExitStatus {
         let options = try listing(filters)
-        let count = try CommandFailure.reading { () throws(WordProblem) in try DateWord.count(length.count) }
+        let count = try CommandFailure.reading { () throws(ArgumentError) in try DateParser.count(length.count) }
         let context = try CommandContext(program, common, listsEpisodes: true)
         // As of today: a document has what begins on its days.
         return try await context.show(
-            UpcomingQuestion(days: count, options, tellsRunning: context.format == .table)
+            UpcomingQuery(days: count, options, includesRunning: context.format == .table)
         )
     }
 }

@@ -4,7 +4,7 @@ internal import ScheduleModel
 
 /// A listing of some days by day: what it lists is all in which such commands differ.
 protocol DayListing: ProgramCommand, DayOptions {
-    var filters: FilterOptions<FilteredEpisodes> { get }
+    var filters: FilterOptions<EpisodeFilters> { get }
 
     /// The days, as seen from today.
     func span(today: CivilDay) throws(CommandFailure) -> DaySpan
@@ -17,7 +17,7 @@ extension DayListing {
         // A person who asks at half past midnight is told what is on; a document has what begins on its days.
         let tellsRunning = context.format == .table
         return try await context.show(
-            DaysQuestion(try span(today: context.session.today), options, tellsRunning: tellsRunning)
+            ScheduleQuery(try span(today: context.session.today), options, includesRunning: tellsRunning)
         )
     }
 }
@@ -38,11 +38,11 @@ struct WeekCommand: DayListing {
     var day: String?
 
     @OptionGroup(title: "Which days") var choice: WeekOptions
-    @OptionGroup(title: "Which shows and episodes") var filters: FilterOptions<FilteredEpisodes>
+    @OptionGroup(title: "Which shows and episodes") var filters: FilterOptions<EpisodeFilters>
     @OptionGroup(title: "Which days") var grouping: GroupingOption
     @OptionGroup(title: SourceOptions.title) var webChannels: StreamingOption
     @OptionGroup var sources: SourceOptions
-    @OptionGroup var document: DocumentOptions<ShownEpisodes>
+    @OptionGroup var document: DocumentOptions<EpisodeOutput>
     @OptionGroup var global: GlobalOptions
 
     func span(today: CivilDay) throws(CommandFailure) -> DaySpan {
@@ -51,8 +51,8 @@ struct WeekCommand: DayListing {
         let named = try day.map { word throws(CommandFailure) in
             try DateArgument.parse(word, today: today, of: "week").description
         }
-        return try CommandFailure.reading { () throws(WordProblem) in
-            try DateWord.week(
+        return try CommandFailure.reading { () throws(ArgumentError) in
+            try DateParser.week(
                 of: named ?? choice.date ?? "today",
                 isNext: choice.next,
                 isPrevious: choice.previous,
@@ -82,11 +82,11 @@ struct WeekOptions: ParsableArguments {
 struct TodayCommand: DayListing {
     static let about = CommandConfiguration(commandName: "today", abstract: "Show what airs today.")
 
-    @OptionGroup(title: "Which shows and episodes") var filters: FilterOptions<FilteredEpisodes>
+    @OptionGroup(title: "Which shows and episodes") var filters: FilterOptions<EpisodeFilters>
     @OptionGroup(title: "Which days") var grouping: GroupingOption
     @OptionGroup(title: SourceOptions.title) var webChannels: StreamingOption
     @OptionGroup var sources: SourceOptions
-    @OptionGroup var document: DocumentOptions<ShownEpisodes>
+    @OptionGroup var document: DocumentOptions<EpisodeOutput>
     @OptionGroup var global: GlobalOptions
 
     func span(today: CivilDay) -> DaySpan { DaySpan(today) }
@@ -96,11 +96,11 @@ struct TodayCommand: DayListing {
 struct TomorrowCommand: DayListing {
     static let about = CommandConfiguration(commandName: "tomorrow", abstract: "Show what airs tomorrow.")
 
-    @OptionGroup(title: "Which shows and episodes") var filters: FilterOptions<FilteredEpisodes>
+    @OptionGroup(title: "Which shows and episodes") var filters: FilterOptions<EpisodeFilters>
     @OptionGroup(title: "Which days") var grouping: GroupingOption
     @OptionGroup(title: SourceOptions.title) var webChannels: StreamingOption
     @OptionGroup var sources: SourceOptions
-    @OptionGroup var document: DocumentOptions<ShownEpisodes>
+    @OptionGroup var document: DocumentOptions<EpisodeOutput>
     @OptionGroup var global: GlobalOptions
 
     func span(today: CivilDay) -> DaySpan { DaySpan(today.advanced(by: 1)) }
@@ -117,11 +117,11 @@ struct DayCommand: DayListing {
     var day: String?
 
     @OptionGroup(title: "Which days") var choice: DateOption
-    @OptionGroup(title: "Which shows and episodes") var filters: FilterOptions<FilteredEpisodes>
+    @OptionGroup(title: "Which shows and episodes") var filters: FilterOptions<EpisodeFilters>
     @OptionGroup(title: "Which days") var grouping: GroupingOption
     @OptionGroup(title: SourceOptions.title) var webChannels: StreamingOption
     @OptionGroup var sources: SourceOptions
-    @OptionGroup var document: DocumentOptions<ShownEpisodes>
+    @OptionGroup var document: DocumentOptions<EpisodeOutput>
     @OptionGroup var global: GlobalOptions
 
     func span(today: CivilDay) throws(CommandFailure) -> DaySpan {

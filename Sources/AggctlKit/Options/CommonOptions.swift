@@ -10,8 +10,8 @@ internal import ArgumentParser
 protocol CommandOptions {
     /// Hidden where a command asks no one.
     var sources: SourceOptions { get set }
-    associatedtype Things: ShownThings
-    var document: DocumentOptions<Things> { get }
+    associatedtype Output: OutputProfile
+    var document: DocumentOptions<Output> { get }
     var global: GlobalOptions { get set }
 }
 

@@ -1,7 +1,7 @@
 internal import Aggregator
 internal import ArgumentParser
 internal import Foundation
-internal import ProviderBoundary
+internal import ProviderAPI
 internal import ScheduleMerging
 internal import ScheduleModel
 
@@ -15,7 +15,7 @@ enum Completion {
     /// The same; behind a title the seasons and episodes that are known of the show.
     static let episode = CompletionKind.custom { words, index, _ in
         guard let program else { return [] }
-        let (values, typed) = (KnownValues(program: program), words.indices.contains(index) ? words[index] : "")
+        let (values, typed) = (CompletionValues(program: program), words.indices.contains(index) ? words[index] : "")
         let shows = values.shows(namedIn: words.prefix(index).dropFirst(2))
         return values.offered({ shows.isEmpty ? $0.titles : $0.codes(of: shows, all: !typed.isEmpty) }, typed: typed)
     }
@@ -29,25 +29,25 @@ enum Completion {
     static let type = kind { values in values.shows.compactMap(\.type?.rawValue) }
     static let language = kind { values in values.shows.compactMap(\.language) }
     static let zone = kind { _ in TimeZone.knownTimeZoneIdentifiers + ["UTC"] }
-    static let country = kind { _ in CountryWord.all.map(\.rawValue) }
+    static let country = kind { _ in CountryParser.all.map(\.rawValue) }
     /// Words for a day.
     static let day = CompletionKind.list([
         "today", "tomorrow", "yesterday", "monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday",
     ])
 
     /// The names of the months.
-    static let month = CompletionKind.list(DateWord.months)
+    static let month = CompletionKind.list(DateParser.months)
 
-    private static func kind(_ values: @escaping @Sendable (KnownValues) -> [String]) -> CompletionKind {
+    private static func kind(_ values: @escaping @Sendable (CompletionValues) -> [String]) -> CompletionKind {
         .custom { words, index, _ in
             guard let program else { return [] }
             let typed = words.indices.contains(index) ? words[index] : ""
-            return KnownValues(program: program).offered(values, typed: typed)
+            return CompletionValues(program: program).offered(values, typed: typed)
         }
     }
 
     /// A script of the argument parser, for words that have blanks: bash compares what was typed with its escapes.
-    static func mended(_ script: String) -> String {
+    static func fixedScript(_ script: String) -> String {
         script.replacing(
             #"compgen "${@}" -- "${cur}")"#,
             with: #"compgen "${@}" -- "${cur//[\\\'\"]/}")"#
@@ -60,14 +60,14 @@ extension String {
 }
 
 /// What the program knows without asking anyone.
-private struct KnownValues {
+private struct CompletionValues {
     let program: Program
     let session: Session?
 
     init(program: Program) {
         self.program = program
         var options = SessionOptions()
-        options.policy.asks = .never
+        options.policy.mode = .never
         session = try? Session(
             kinds: program.kinds,
             environment: program.environment.forSession,
@@ -79,13 +79,13 @@ private struct KnownValues {
     /// The shows that are kept, of each source.
     var shows: [Show] {
         guard let session else { return [] }
-        return session.instances.flatMap { session.sessionStore.claims.shows(of: $0.id, .all)?.shows ?? [] }
+        return session.instances.flatMap { session.sessionStore.storage.shows(of: $0.id, .all)?.shows ?? [] }
     }
 
     /// The channels of shows, and those that episodes air on.
     var networks: [String] {
         guard let session else { return [] }
-        let known = session.instances.compactMap { session.sessionStore.claims.everything(of: $0.id) }
+        let known = session.instances.compactMap { session.sessionStore.storage.allShows(of: $0.id) }
         let channels = known.flatMap(\.episodes).flatMap(\.airings).compactMap(\.channel?.name)
         return shows.flatMap { [$0.network?.name, $0.webChannel?.name] }.compactMap(\.self) + channels
     }
@@ -107,7 +107,7 @@ private struct KnownValues {
             (first..<plain.count).map { FoldedText(plain[first...$0].joined(separator: " ")) }
         }
         return session.instances.flatMap { instance in
-            (session.sessionStore.claims.shows(of: instance.id, .all)?.shows ?? []).filter { show in
+            (session.sessionStore.storage.shows(of: instance.id, .all)?.shows ?? []).filter { show in
                 let withYear = show.year.map { FoldedText("\(show.title) (\($0))") }
                 return names.contains(FoldedText(show.title)) || withYear.map(names.contains) ?? false
             }.map { SourceKey(provider: instance.id, id: $0.id) }
@@ -116,8 +116,8 @@ private struct KnownValues {
 
     /// The seasons of some shows as they are named for a mark, and all their episodes where that is wished.
     func codes(of shows: [SourceKey], all: Bool) -> [String] {
-        let claims = session?.sessionStore.claims
-        let numbers = shows.flatMap { claims?.show($0.id, of: $0.provider)?.answer.episodes ?? [] }.map(\.number)
+        let claims = session?.sessionStore.storage
+        let numbers = shows.flatMap { claims?.show($0.id, of: $0.provider)?.response.episodes ?? [] }.map(\.number)
         let seasons = numbers.compactMap(\.season).map { $0 < 10 ? "S0\($0)" : "S\($0)" }
         return all ? seasons + numbers.compactMap(\.code) : seasons
     }
@@ -128,17 +128,17 @@ private struct KnownValues {
     }
 
     /// How many values are offered at most: nobody reads more.
-    private static let most = 2000
+    private static let maxValues = 2000
 
     /// The values that begin with what was typed, each once, in a form that the shell takes for text alone.
-    func offered(_ values: (KnownValues) -> [String], typed: String) -> [String] {
+    func offered(_ values: (CompletionValues) -> [String], typed: String) -> [String] {
         let begun = FoldedText(typed.filter { !"\\\"'".contains($0) }).key
         let fitting = Set(values(self)).filter { value in
             // A line is a value, and what a terminal would take for more than text is none.
-            !value.isEmpty && !value.unicodeScalars.contains { TextHygiene.isControl($0) || $0 == "\n" }
+            !value.isEmpty && !value.unicodeScalars.contains { TextSanitizer.isControl($0) || $0 == "\n" }
                 && (typed.isEmpty || FoldedText(value).key.utf8.starts(with: begun.utf8))
         }
-        let sorted = fitting.sorted { ($0.lowercased(), $0) < ($1.lowercased(), $1) }.prefix(Self.most)
+        let sorted = fitting.sorted { ($0.lowercased(), $0) < ($1.lowercased(), $1) }.prefix(Self.maxValues)
         // bash expands the words it is offered: quoted, they are what they are.
         let isBash = program.environment.variables["SAP_SHELL"] == "bash"
         return isBash ? sorted.map { "'" + $0.replacing("'", with: "'\\''") + "'" } : Array(sorted)

@@ -2,7 +2,7 @@ internal import Aggregator
 internal import ScheduleModel
 
 /// What people say for the days, the week or the month after, or before.
-enum TurnWord: String {
+enum RelativePeriod: String {
     case next, previous
 
     init?(_ word: String) {
@@ -30,12 +30,12 @@ enum DateArgument {
     ///
     /// - Parameter command: the one that the word stands behind, without an option: it may be meant as a filter there.
     static func parse(_ text: String, today: CivilDay, of command: String? = nil) throws(CommandFailure) -> CivilDay {
-        do throws(WordProblem) { return try DateWord.day(text, today: today) } catch {
+        do throws(ArgumentError) { return try DateParser.day(text, today: today) } catch {
             var failure = CommandFailure(error)
             let word = ArgumentCheck.echo(text)
             if isMonth(text) {
                 failure.hints = ["a month: aggctl calendar \(word)"]
-            } else if let command, error.hints == [DateWord.choices], let filter = ParserMessage.filter(for: word) {
+            } else if let command, error.hints == [DateParser.choices], let filter = ParserMessage.filter(for: word) {
                 failure.hints.append("or: aggctl \(command) \(filter)")
             }
             throw failure
@@ -43,7 +43,7 @@ enum DateArgument {
     }
 
     /// Whether a word names a month, or a day of one.
-    static func isMonth(_ text: String) -> Bool { (try? DateWord.month(text, today: .first)) != nil }
+    static func isMonth(_ text: String) -> Bool { (try? DateParser.month(text, today: .first)) != nil }
 
     /// Refuses what people say for the days after and before, which is no date.
     ///
@@ -57,7 +57,7 @@ enum DateArgument {
         previous: String,
         for what: String = "date"
     ) throws(CommandFailure) {
-        guard let word, let turn = TurnWord(word) else { return }
+        guard let word, let turn = RelativePeriod(word) else { return }
         let line = turn == .next ? next : previous
         throw .usage("“\(ArgumentCheck.echo(word))” is not a \(what)", hints: ["did you mean: aggctl \(line)"])
     }
@@ -66,6 +66,6 @@ enum DateArgument {
     ///
     /// - Returns: nil where neither is set.
     static func span(_ from: String?, _ to: String?, today: CivilDay) throws(CommandFailure) -> DaySpan? {
-        try CommandFailure.reading { () throws(WordProblem) in try DateWord.span(from, to, today: today) }
+        try CommandFailure.reading { () throws(ArgumentError) in try DateParser.span(from, to, today: today) }
     }
 }

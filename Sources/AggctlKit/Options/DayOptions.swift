@@ -13,8 +13,8 @@ extension DayOptions {
     /// What a listing is to show.
     ///
     /// - Throws: where an option makes no sense.
-    func listing(_ filters: FilterOptions<FilteredEpisodes>) throws(CommandFailure) -> ListingOptions {
-        var words = filters.words
+    func listing(_ filters: FilterOptions<EpisodeFilters>) throws(CommandFailure) -> ListingOptions {
+        var words = filters.listing
         words.grouping = grouping.by
         words.includesStreaming = webChannels.streaming
         return try CommandFailure.reading(words.options)

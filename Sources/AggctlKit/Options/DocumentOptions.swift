@@ -4,7 +4,7 @@ internal import ArgumentParser
 /// As what a document can be written.
 enum DocumentFormat: String, CaseIterable, ExpressibleByArgument {
     case table, json, jsonl
-    // Of episodes alone, for other programs: `GuideFormats`.
+    // Of episodes alone, for other programs: `ExportFormats`.
     case csv, ics, xmltv, markdown
 
     /// Whether it is of episodes alone.
@@ -13,7 +13,7 @@ enum DocumentFormat: String, CaseIterable, ExpressibleByArgument {
 
 /// What a command shows, which decides what of its document can be chosen. Every option can be given to every command, so
 /// that one alias fits all; the help lists those that have an effect.
-protocol ShownThings {
+protocol OutputProfile {
     static var formats: [DocumentFormat] { get }
     static var parts: [DocumentPart] { get }
 }
@@ -21,18 +21,18 @@ protocol ShownThings {
 /// What can be chosen of a document.
 enum DocumentPart {
     /// As what it is written.
-    case form
+    case format
     /// Where it is written.
-    case place
+    case destination
     /// Whether a pager shows what is long.
     case pager
     /// What only some forms of episodes have.
     case guide
     /// In which letters, how wide, in which colours and by which clock it is shown to a person.
-    case letters, width, color, clock
+    case charset, width, color, clock
 }
 
-extension ShownThings {
+extension OutputProfile {
     static var formats: [DocumentFormat] { DocumentFormat.allCases.filter { !$0.isGuide } }
 
     /// Whether help lists the options of a part.
@@ -40,54 +40,54 @@ extension ShownThings {
 }
 
 /// Of a command that lists episodes.
-enum ShownEpisodes: ShownThings {
+enum EpisodeOutput: OutputProfile {
     static let formats = DocumentFormat.allCases
-    static let parts: [DocumentPart] = [.form, .place, .pager, .guide, .letters, .width, .color, .clock]
+    static let parts: [DocumentPart] = [.format, .destination, .pager, .guide, .charset, .width, .color, .clock]
 }
 
 /// Of a command that shows anything else.
-enum ShownOthers: ShownThings {
-    static let parts: [DocumentPart] = [.form, .place, .pager, .letters, .width, .color, .clock]
+enum DocumentOutput: OutputProfile {
+    static let parts: [DocumentPart] = [.format, .destination, .pager, .charset, .width, .color, .clock]
 }
 
 /// Of a command that lists what has no time of day.
-enum ShownList: ShownThings {
-    static let parts: [DocumentPart] = [.form, .place, .pager, .letters, .width, .color]
+enum ListOutput: OutputProfile {
+    static let parts: [DocumentPart] = [.format, .destination, .pager, .charset, .width, .color]
 }
 
 /// Of a command that says in a line or two what it did, as long as there is room for.
-enum ShownLines: ShownThings {
-    static let parts: [DocumentPart] = [.form, .place, .letters, .width]
+enum LineOutput: OutputProfile {
+    static let parts: [DocumentPart] = [.format, .destination, .charset, .width]
 }
 
 /// Of a command that says in words what it did, all of them whatever the room.
-enum ShownWords: ShownThings {
-    static let parts: [DocumentPart] = [.form, .place, .letters]
+enum ShortOutput: OutputProfile {
+    static let parts: [DocumentPart] = [.format, .destination, .charset]
 }
 
 /// Of a command whose document is for programs alone.
-enum ShownData: ShownThings {
+enum DataOutput: OutputProfile {
     static let formats: [DocumentFormat] = [.json, .jsonl]
-    static let parts: [DocumentPart] = [.form, .place, .pager]
+    static let parts: [DocumentPart] = [.format, .destination, .pager]
 }
 
 /// Of a grabber, which writes a guide and nothing else.
-enum ShownGuide: ShownThings {
-    static let parts: [DocumentPart] = [.place]
+enum GuideOutput: OutputProfile {
+    static let parts: [DocumentPart] = [.destination]
 }
 
 /// Of the full screen, which is no document, and as wide as the terminal.
-enum ShownScreen: ShownThings {
-    static let parts: [DocumentPart] = [.letters, .color, .clock]
+enum ScreenOutput: OutputProfile {
+    static let parts: [DocumentPart] = [.charset, .color, .clock]
 }
 
 /// Of what is no document at all: a server, whose readers say how what they get looks, or the files of a new provider.
-enum ShownNowhere: ShownThings {
+enum NoOutput: OutputProfile {
     static let parts: [DocumentPart] = []
 }
 
 /// As what and where a document is written, and how a table looks. One group, since the parser takes its time for each.
-struct DocumentOptions<Things: ShownThings>: TitledOptions {
+struct DocumentOptions<Things: OutputProfile>: TitledOptions {
     static var title: String { "What it looks like" }
 
     @Option(
@@ -95,13 +95,13 @@ struct DocumentOptions<Things: ShownThings>: TitledOptions {
         help: ArgumentHelp(
             "\(Things.formats.map(\.rawValue).joined(separator: ", ")).",
             valueName: "format",
-            visibility: Things.visibility(of: .form)
+            visibility: Things.visibility(of: .format)
         ),
         completion: .list(Things.formats.map(\.rawValue))
     )
     var formatName = Things.formats.first?.rawValue ?? DocumentFormat.table.rawValue
 
-    @Flag(help: ArgumentHelp("The same as --format json.", visibility: Things.visibility(of: .form)))
+    @Flag(help: ArgumentHelp("The same as --format json.", visibility: Things.visibility(of: .format)))
     var json = false
 
     @Option(
@@ -109,7 +109,7 @@ struct DocumentOptions<Things: ShownThings>: TitledOptions {
         help: ArgumentHelp(
             "Write to a file, as a whole or not at all.",
             valueName: "file",
-            visibility: Things.visibility(of: .place)
+            visibility: Things.visibility(of: .destination)
         ),
         completion: .file()
     )
@@ -145,7 +145,7 @@ struct DocumentOptions<Things: ShownThings>: TitledOptions {
     )
     var color = ColorChoice.auto
 
-    @Flag(help: ArgumentHelp("Only ASCII characters.", visibility: Things.visibility(of: .letters)))
+    @Flag(help: ArgumentHelp("Only ASCII characters.", visibility: Things.visibility(of: .charset)))
     var ascii = false
 
     @Option(

@@ -4,7 +4,7 @@ internal import ArgumentParser
 
 /// What a command filters, which decides which filters have an effect. Each can be given to every command that filters;
 /// its help lists those that have one.
-protocol FilteredThings {
+protocol FilterProfile {
     static var parts: [FilterPart] { get }
 }
 
@@ -18,28 +18,28 @@ enum FilterPart {
     case followed
 }
 
-extension FilteredThings {
+extension FilterProfile {
     /// Whether help lists the options of a part.
     static func visibility(of part: FilterPart) -> ArgumentVisibility { parts.contains(part) ? .default : .hidden }
 }
 
 /// Of a command that lists episodes.
-enum FilteredEpisodes: FilteredThings {
+enum EpisodeFilters: FilterProfile {
     static let parts: [FilterPart] = [.kind, .episode, .followed]
 }
 
 /// Of a command that lists shows.
-enum FilteredShows: FilteredThings {
+enum ShowFilters: FilterProfile {
     static let parts: [FilterPart] = [.kind]
 }
 
 /// Of a command that lists changes, of which titles are known.
-enum FilteredChanges: FilteredThings {
+enum ChangeFilters: FilterProfile {
     static let parts: [FilterPart] = [.followed]
 }
 
 /// Which shows and episodes a listing shows. One group, since the parser takes its time for each.
-struct FilterOptions<Things: FilteredThings>: ParsableArguments {
+struct FilterOptions<Things: FilterProfile>: ParsableArguments {
     @Option(
         name: .customLong("filter"),
         help: ArgumentHelp("Contained in title, network or web channel.", valueName: "text")
@@ -112,8 +112,8 @@ struct FilterOptions<Things: FilteredThings>: ParsableArguments {
 
 extension FilterOptions {
     /// What the options say.
-    var words: ListingWords {
-        var words = ListingWords()
+    var listing: ListingParameters {
+        var words = ListingParameters()
         words.limit = limit
         words.filter.text = text
         words.filter.networks = network
@@ -128,5 +128,5 @@ extension FilterOptions {
         return words
     }
 
-    func filter() throws(CommandFailure) -> ScheduleFilter { try CommandFailure.reading(words.options).filter }
+    func filter() throws(CommandFailure) -> ScheduleFilter { try CommandFailure.reading(listing.options).filter }
 }

@@ -10,11 +10,11 @@ enum ShowArgument {
 }
 
 /// The words of a show and of what is meant of it: a title of several words needs no quotes.
-struct ShowWords {
+struct ShowArguments {
     /// The show.
     let show: String
     /// What follows it: a code, a season, the episodes.
-    let rest: [String]
+    let remaining: [String]
 
     /// - Parameters:
     ///   - most: how many words at most are of what follows.
@@ -26,7 +26,7 @@ struct ShowWords {
         let first = last.prefix { isRest(words[$0]) }.last ?? words.endIndex
         let split = isQuoted ? min(1, words.count) : first
         show = words[..<split].joined(separator: " ")
-        rest = Array(words[split...])
+        remaining = Array(words[split...])
     }
 }
 
@@ -50,11 +50,11 @@ enum EpisodeArgument {
             bytes.count == 2 && bytes[0] | 0x20 == UInt8(ascii: "s")
             && (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(bytes[1])
         return isNumbered || bytes.first == UInt8(ascii: "#") || word.utf8.starts(with: "..".utf8)
-            || EpisodeName(word) != nil
+            || EpisodeReference(word) != nil
     }
 
     /// - Parameter isPrinted: whether it may be named as a table prints it too.
-    static func parse(_ text: String, isPrinted: Bool = false) throws(CommandFailure) -> EpisodeName {
-        try CommandFailure.reading { () throws(WordProblem) in try EpisodeName.read(text, isPrinted: isPrinted) }
+    static func parse(_ text: String, isPrinted: Bool = false) throws(CommandFailure) -> EpisodeReference {
+        try CommandFailure.reading { () throws(ArgumentError) in try EpisodeReference.read(text, isPrinted: isPrinted) }
     }
 }

@@ -1,7 +1,7 @@
 internal import Aggregator
 internal import Foundation
 internal import ScheduleModel
-internal import ProviderBoundary
+internal import ProviderAPI
 internal import ArgumentParser
 
 /// Whom to ask, and for which viewer.
@@ -49,12 +49,15 @@ struct SourceOptions: TitledOptions {
     /// The viewer's zone, where it is named.
     func zone() throws(CommandFailure) -> TimeZone? {
         guard let timezone else { return nil }
-        return try CommandFailure.reading { () throws(WordProblem) in try ZoneWord.read(timezone, name: "timezone") }
+        return try CommandFailure.reading { () throws(ArgumentError) in try ZoneParser.parse(timezone, name: "timezone")
+        }
     }
 
     /// Whose schedule to ask for, where it is named.
     func region() throws(CommandFailure) -> Country? {
         guard let country else { return nil }
-        return try CommandFailure.reading { () throws(WordProblem) in try CountryWord.read(country, name: "country") }
+        return try CommandFailure.reading { () throws(ArgumentError) in
+            try CountryParser.parse(country, name: "country")
+        }
     }
 }

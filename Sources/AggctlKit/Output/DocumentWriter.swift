@@ -1,7 +1,7 @@
 internal import ScheduleModel
 internal import ScheduleStore
 internal import Foundation
-internal import WholeFile
+internal import AtomicFile
 
 /// Writes a finished document to standard output, or to a file as a whole or not at all.
 struct DocumentWriter {
@@ -11,7 +11,7 @@ struct DocumentWriter {
     /// Shows what is longer than the terminal; nil where everything is written as it comes.
     var pager: Pager?
     /// How emoji take no other columns than they are given; nil where no terminal shows a table.
-    var columns: EmojiColumns?
+    var columns: EmojiColumnFixer?
 
     /// What makes a document: it hands its bytes on, piece by piece.
     typealias Making = (_ sink: @escaping ([UInt8]) throws -> Void) throws -> Void
@@ -29,7 +29,7 @@ struct DocumentWriter {
     func write(to path: String?, _ make: Making) throws(CommandFailure) {
         if let path, path != "-" {
             if path.isEmpty { throw .usage("-o: the file's name is empty") }
-            if KeptDatabase.isAt(path) {
+            if DatabaseSignature.matches(path) {
                 let name = ArgumentCheck.echo(path)
                 throw CommandFailure(
                     .cannotCreate,
@@ -40,7 +40,7 @@ struct DocumentWriter {
             try Self.write(to: path, make)
             return
         }
-        let placed = columns.map { PlacedOutput(before: output, placing: $0.line) }
+        let placed = columns.map { RewritingOutput(before: output, placing: $0.line) }
         let shown = placed ?? output
         let paged = pager.map { PagedOutput($0, before: shown, placing: columns?.linePaged) }
         let sink = paged ?? shown
@@ -51,7 +51,7 @@ struct DocumentWriter {
             try? placed?.end()
         }
         try Self.making("output", make) { try sink.write(isForTerminal ? cleaner.clean($0) : $0) }
-        try Self.making("output", { try $0(cleaner.rest) }, { try sink.write($0) })
+        try Self.making("output", { try $0(cleaner.remaining) }, { try sink.write($0) })
     }
 
     /// Makes a document, and tells what went wrong with it.
@@ -77,13 +77,13 @@ struct DocumentWriter {
         _ make: Making
     ) throws(CommandFailure) {
         do {
-            try WholeFile.write(to: path, isProgram: isProgram) { descriptor in
-                try make { try WholeFile.write($0, to: descriptor) }
+            try AtomicFile.write(to: path, isProgram: isProgram) { descriptor in
+                try make { try AtomicFile.write($0, to: descriptor) }
             }
         } catch let failure as CommandFailure {
             throw failure
         } catch {
-            let problem = error as? WholeFileProblem
+            let problem = error as? AtomicFileError
             let isCreating = problem?.step == .creating
             throw CommandFailure(
                 isCreating ? .cannotCreate : .readWrite,

@@ -1,4 +1,4 @@
-internal import ProviderBoundary
+internal import ProviderAPI
 internal import ScheduleModel
 internal import Aggregator
 internal import Foundation
@@ -18,7 +18,7 @@ struct Footer {
                 let count = counts(report)
                 text += Count.text(count, noun)
                 if let fetchedAt = report.fetchedAt { text += ", " + Age.text(of: fetchedAt, at: session.now) }
-                if report.state == .stale, !report.hasAnsweredNow { text += ", not asked again" }
+                if report.state == .stale, !report.receivedResponse { text += ", not asked again" }
                 if report.state == .failed { text += ", in part: " + (report.failures.first?.message ?? "") }
             }
             lines.append(text)

@@ -9,14 +9,14 @@ struct LabelledText {
     var indent = 0
 
     /// What stands beside a name needs some room.
-    private static let leastBeside = 20
+    private static let minTextWidth = 20
 
     /// The lines of the text, no word of it parted.
     func lines(_ labels: [Label], _ paragraphs: [String]) -> [String] {
         let column = labels.reduce(indent) { $0 + $1.column }
         let room = style.width - column
         let beside = wrapped(paragraphs, to: room)
-        if room < Self.leastBeside || beside.contains(where: { DisplayWidth.of($0) > room }) {
+        if room < Self.minTextWidth || beside.contains(where: { DisplayWidth.of($0) > room }) {
             let begin = String(repeating: " ", count: indent)
             let names = labels.map { style.paint($0.text, $0.role) }.joined(separator: "  ")
             return [begin + names] + wrapped(paragraphs, to: style.width - indent - 2).map { begin + "  " + $0 }

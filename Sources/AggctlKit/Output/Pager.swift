@@ -42,11 +42,11 @@ public struct Pager: Sendable {
 /// A document on its way to a terminal: held while it fits on one screen, and shown by the pager as soon as it does not.
 final class PagedOutput: ByteSink {
     private struct State {
-        var held: [UInt8] = []
+        var buffered: [UInt8] = []
         var lines = 0
         var process: PagerProcess?
         /// Lines on their way to the pager.
-        var placed: PlacedLines?
+        var rewritten: LineRewriter?
         /// Whether it is written as it comes, since there is no pager after all.
         var isPlain = false
     }
@@ -54,10 +54,10 @@ final class PagedOutput: ByteSink {
     private let pager: Pager
     private let output: any ByteSink
     /// What the pager is given in place of a line; nil where it is given the line.
-    private let placing: PlacedLines.Placing?
+    private let placing: LineRewriter.Transform?
     private let state = Mutex(State())
 
-    init(_ pager: Pager, before output: any ByteSink, placing: PlacedLines.Placing? = nil) {
+    init(_ pager: Pager, before output: any ByteSink, placing: LineRewriter.Transform? = nil) {
         self.pager = pager
         self.output = output
         self.placing = placing
@@ -66,20 +66,20 @@ final class PagedOutput: ByteSink {
     func write(_ bytes: [UInt8]) throws {
         try state.withLock { state in
             if let process = state.process {
-                process.write(state.placed?.placed(bytes) ?? bytes)
+                process.write(state.rewritten?.placed(bytes) ?? bytes)
                 return
             }
             if state.isPlain { return try output.write(bytes) }
-            state.held += bytes
+            state.buffered += bytes
             state.lines += bytes.count { $0 == UInt8(ascii: "\n") }
             // The prompt that comes after it needs a line too.
             guard state.lines >= pager.rows else { return }
-            let held = state.held
-            state.held = []
+            let held = state.buffered
+            state.buffered = []
             state.process = PagerProcess(pager.command, variables: pager.environment)
             if let process = state.process {
-                state.placed = placing.map { PlacedLines(placing: $0) }
-                process.write(state.placed?.placed(held) ?? held)
+                state.rewritten = placing.map { LineRewriter(placing: $0) }
+                process.write(state.rewritten?.placed(held) ?? held)
                 return
             }
             state.isPlain = true
@@ -91,10 +91,10 @@ final class PagedOutput: ByteSink {
     func end() throws {
         try state.withLock { state in
             if let process = state.process {
-                if let rest = state.placed?.rest, !rest.isEmpty { process.write(rest) }
+                if let rest = state.rewritten?.remaining, !rest.isEmpty { process.write(rest) }
                 return process.end()
             }
-            if !state.held.isEmpty { try output.write(state.held) }
+            if !state.buffered.isEmpty { try output.write(state.buffered) }
         }
     }
 }

@@ -4,18 +4,18 @@ internal import ScheduleModel
 /// source wrote it, and on a terminal that could move the cursor, change the title or take the clipboard.
 struct TerminalBytes {
     /// The beginning of a letter whose end has not come yet.
-    private(set) var rest: [UInt8] = []
+    private(set) var remaining: [UInt8] = []
 
     /// What may be shown of some bytes; line ends and tabs stay.
     mutating func clean(_ bytes: [UInt8]) -> [UInt8] {
-        if rest.isEmpty,
+        if remaining.isEmpty,
             bytes.allSatisfy({ $0 >= 0x20 && $0 < 0x7F || $0 == UInt8(ascii: "\n") || $0 == UInt8(ascii: "\t") })
         {
             return bytes
         }
-        var bytes = rest + bytes
+        var bytes = remaining + bytes
         let open = Self.lengthOfOpenEnd(bytes)
-        rest = Array(bytes.suffix(open))
+        remaining = Array(bytes.suffix(open))
         bytes.removeLast(open)
         let lines = String(decoding: bytes, as: UTF8.self).unicodeScalars.split(
             omittingEmptySubsequences: false,

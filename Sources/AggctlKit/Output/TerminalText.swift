@@ -8,10 +8,10 @@ enum TerminalText {
     /// The text with an escape shown as `␛`, other controls as U+FFFD, and invisible marks dropped.
     static func clean(_ text: String) -> String {
         if text.utf8.allSatisfy({ $0 >= 0x20 && $0 < 0x7F }) { return text }
-        guard text.unicodeScalars.contains(where: TextHygiene.isControl) else { return text }
+        guard text.unicodeScalars.contains(where: TextSanitizer.isControl) else { return text }
         var kept = String.UnicodeScalarView()
         for scalar in text.unicodeScalars {
-            if !TextHygiene.isControl(scalar) {
+            if !TextSanitizer.isControl(scalar) {
                 kept.append(scalar)
             } else if scalar == "\u{1B}" {
                 kept.append("␛")
@@ -75,7 +75,7 @@ enum TerminalText {
         var line = ""
         for word in text.split(separator: " ") {
             let isWide = DisplayWidth.of(String(word)) > width && !word.utf8.allSatisfy { $0 < 0x80 }
-            for (index, piece) in (isWide ? pieces(word) : [String(word)]).enumerated() {
+            for (index, piece) in (isWide ? chunks(word) : [String(word)]).enumerated() {
                 let joined = line.isEmpty ? piece : line + (index == 0 ? " " : "") + piece
                 if DisplayWidth.of(joined) <= width || line.isEmpty {
                     line = joined
@@ -90,7 +90,7 @@ enum TerminalText {
 
     /// A line without colours, parted where the width ends, its further pieces as far in as the first one; a line with
     /// colours is as it is.
-    static func parted(_ line: String, to width: Int) -> [String] {
+    static func hardWrapped(_ line: String, to width: Int) -> [String] {
         if line.utf8.contains(0x1B) || DisplayWidth.of(line) <= width { return [line] }
         let begin = String(line.prefix { $0 == " " })
         var (pieces, piece) = ([String](), begin)
@@ -105,7 +105,7 @@ enum TerminalText {
     }
 
     /// A word, parted around each letter of two columns.
-    private static func pieces(_ word: Substring) -> [String] {
+    private static func chunks(_ word: Substring) -> [String] {
         var pieces: [String] = []
         var isOpen = false
         for letter in word {

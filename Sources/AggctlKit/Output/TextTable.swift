@@ -5,7 +5,7 @@ struct TextTable {
     /// One column.
     struct Column {
         /// The fewest columns of the terminal it is cut to.
-        var least: Int
+        var minWidth: Int
         /// Nil never gives way; of those that may be left out the highest number goes first.
         var yields: Int?
         /// Whether it is left out where there is no room at all.
@@ -70,7 +70,7 @@ struct TextTable {
                 widths[widest] -= 1
             }
         }
-        shrink { columns[$0].least }
+        shrink { columns[$0].minWidth }
         let optional = columns.indices.filter { columns[$0].isOptional }.sorted {
             (columns[$0].yields ?? 0) > (columns[$1].yields ?? 0)
         }
@@ -78,7 +78,7 @@ struct TextTable {
             widths[index] = 0
             // What is left has its room.
             for other in columns.indices where widths[other] > 0 { widths[other] = widest[other] }
-            shrink { columns[$0].least }
+            shrink { columns[$0].minWidth }
         }
         if cuts { shrink { _ in 3 } }
         return widths
@@ -122,13 +122,13 @@ struct TextTable {
     /// - Parameters:
     ///   - lead: stands in the indent; marks that fit there.
     ///   - whole: the role of all cells in place of their own.
-    func line(_ cells: [Cell], widths: [Int], lead: String = "", whole: Style.Role? = nil) -> String {
+    func line(_ cells: [Cell], widths: [Int], lead: String = "", complete: Style.Role? = nil) -> String {
         let shown = cells.indices.filter { widths[$0] > 0 }
         let last = shown.last { !cells[$0].text.isEmpty }
         var line = style.paint(lead, .mark) + TerminalText.blanks(indent - DisplayWidth.of(lead))
         for index in shown {
             guard let last, index <= last else { break }
-            let (text, width) = drawn(cells, index, widths, whole)
+            let (text, width) = drawn(cells, index, widths, complete)
             line += text
             if index < last { line += TerminalText.blanks(widths[index] - width + 2) }
         }
@@ -142,7 +142,7 @@ struct TextTable {
         }
         let tail = folded.map { style.text(cells[$0].text) } ?? ""
         let tailWidth = tail.isEmpty ? 0 : DisplayWidth.of(tail) + 2
-        let hasTail = !tail.isEmpty && widths[index] - tailWidth >= Self.leastBesideTail
+        let hasTail = !tail.isEmpty && widths[index] - tailWidth >= Self.minWidthBeforeTail
         let room = widths[index] - (hasTail ? tailWidth : 0)
         var text = style.text(cells[index].text)
         var width = DisplayWidth.of(text)
@@ -156,5 +156,5 @@ struct TextTable {
     }
 
     /// A text that has less room than this beside what is folded into it has all of it.
-    private static let leastBesideTail = 6
+    private static let minWidthBeforeTail = 6
 }

@@ -141,7 +141,7 @@ enum ArgumentCheck {
             try checkCommand([second], known: names, after: name + " ")
         }
         if known.contains(name) { return }
-        let near = (parent.isEmpty ? meant(by: arguments) : nil) ?? name.nearest(among: known)
+        let near = (parent.isEmpty ? suggestedCommand(for: arguments) : nil) ?? name.nearest(among: known)
         throw .usage(
             "there is no command “\(parent)\(echo(name))”",
             hints: near.map { ["did you mean: aggctl \(parent)\($0)"] } ?? ["see: aggctl \(parent)--help"]
@@ -149,21 +149,21 @@ enum ArgumentCheck {
     }
 
     /// What people say for a command that is called otherwise.
-    private static let otherWords = [
+    private static let commandSynonyms = [
         "tonight": "today", "yesterday": "day yesterday", "month": "calendar", "schedule": "week", "guide": "week",
         "favorites": "following", "favourites": "following", "episodes": "season", "info": "show", "tui": "browse",
         "version": "--version",
     ]
 
     /// The command line that is meant by words that name no command: of a day, of a month, of the week before.
-    private static func meant(by words: [String]) -> String? {
+    private static func suggestedCommand(for words: [String]) -> String? {
         let word = words[0].lowercased()
         let of = words.dropFirst().first { !$0.utf8.starts(with: "-".utf8) } ?? "week"
-        if let line = TurnWord(word)?.line(of: of) { return line }
+        if let line = RelativePeriod(word)?.line(of: of) { return line }
         if word == "this" { return ["month": "calendar", "day": "today"][of.lowercased()] ?? "week" }
-        if let said = otherWords[word] { return said }
-        if let day = DateWord.written(word) { return "day \(day)" }
-        if (try? DateWord.day(word, today: .first)) != nil { return "day \(echo(word))" }
+        if let said = commandSynonyms[word] { return said }
+        if let day = DateParser.written(word) { return "day \(day)" }
+        if (try? DateParser.day(word, today: .first)) != nil { return "day \(echo(word))" }
         // A month may be said in two words: november 2026.
         let both = words.prefix(2).joined(separator: " ").lowercased()
         return [both, word].first(where: DateArgument.isMonth).map { "calendar \(echo($0))" }

@@ -1,9 +1,9 @@
 internal import ScheduleMerging
-internal import ProviderBoundary
+internal import ProviderAPI
 internal import Aggregator
-internal import Documents
+internal import JSONDocuments
 internal import Foundation
-internal import GuideWriting
+internal import ScheduleExport
 internal import ScheduleModel
 internal import ScheduleViews
 
@@ -19,7 +19,7 @@ struct CommandContext {
     private let path: String?
     private let isRaw: Bool
     private let alarmMinutes: Int?
-    private let held: HeldUntilExit?
+    private let retained: RetainedUntilExit?
 
     /// - Parameter listsEpisodes: whether the command shows a list of episodes, which other forms take too. Where it does
     ///   not, such a form is refused before anything is asked or changed.
@@ -53,27 +53,29 @@ struct CommandContext {
         path = options.document.output
         isRaw = options.document.raw
         alarmMinutes = options.document.alarm
-        held = program.held
+        retained = program.held
     }
 
-    var announcer: Announcer { Announcer(environment: environment, session: session, isQuiet: isQuiet) }
+    var announcer: StatusReporter { StatusReporter(environment: environment, session: session, isQuiet: isQuiet) }
 
-    var texts: EntryTexts { EntryTexts(style: style, zone: session.zone) }
+    var texts: EntryFormatter { EntryFormatter(style: style, zone: session.zone) }
 
     /// Puts a question, tells on standard error what went wrong beside its answer, and that it is being waited for.
-    func ask<Asked: Question>(_ question: Asked) async throws(CommandFailure) -> Asked.Answer {
+    func perform<Asked: Query>(_ question: Asked) async throws(CommandFailure) -> Asked.Output {
         do {
-            let answer = try await announcer.waiting { () async throws(QuestionError) in
-                try await session.answer(question)
+            let answer = try await announcer.withProgress { () async throws(OperationError) in
+                try await session.perform(question)
             }
-            held?.hold(answer)
-            if let sourced = answer as? any SourcedAnswer { announcer.tell(sourced.origin) }
+            retained?.retain(answer)
+            if let sourced = answer as? any SourceBackedResult { announcer.report(sourced.origin) }
             return answer
         } catch {
-            announcer.tell(failed: error)
+            announcer.report(failed: error)
             var failure = CommandFailure(error)
-            if case .sourcesFailed(let reports) = error { failure.tell(reports, now: session.now, zone: session.zone) }
-            if case .noSuchShow = error, session.options.policy.asks == .never {
+            if case .sourcesFailed(let reports) = error {
+                failure.report(reports, now: session.now, zone: session.zone)
+            }
+            if case .noSuchShow = error, session.options.policy.mode == .never {
                 failure.hints = ["next: ask without --offline, which looks at what is kept alone"]
             }
             throw failure
@@ -81,11 +83,11 @@ struct CommandContext {
     }
 
     /// The exit code of an answer: what failed is a notice, and fails the command only with `--strict`.
-    func status(_ origin: AnswerOrigin) -> ExitStatus {
+    func status(_ origin: ResultOrigin) -> ExitStatus {
         let isSpoilt = origin.reports.contains { report in
-            !report.failures.isEmpty || report.notices.contains(where: \.code.tellsOfMissingRows)
+            !report.failures.isEmpty || report.notices.contains(where: \.code.isMissingRow)
         }
-        return isStrict && isSpoilt ? .inPart : .done
+        return isStrict && isSpoilt ? .partial : .success
     }
 
     /// Shows an answer: as JSON in the form that was asked for, or as the lines of a table.
@@ -99,7 +101,7 @@ struct CommandContext {
         _ document: some Document,
         entries: @autoclosure () -> ScheduleEntries? = nil,
         days: DaySpan? = nil,
-        season: GuideSeason? = nil,
+        season: ExportSeason? = nil,
         source: GuideDeclaration? = nil,
         lines: @autoclosure () -> [String]
     ) throws(CommandFailure) {
@@ -113,7 +115,7 @@ struct CommandContext {
         _ document: some Document,
         entries: @autoclosure () -> ScheduleEntries? = nil,
         days: DaySpan? = nil,
-        season: GuideSeason? = nil,
+        season: ExportSeason? = nil,
         source: GuideDeclaration? = nil,
         putting lines: (_ put: (String) throws -> Void) throws -> Void
     ) throws(CommandFailure) {
@@ -122,7 +124,7 @@ struct CommandContext {
         let isForTerminal = format.isGuide && environment.outputWidth != nil
         var writer = DocumentWriter(output: environment.output, isForTerminal: isForTerminal, pager: pager)
         if format == .table, style.movesCursor {
-            writer.columns = EmojiColumns(width: environment.outputWidth ?? 80, variables: environment.variables)
+            writer.columns = EmojiColumnFixer(width: environment.outputWidth ?? 80, variables: environment.variables)
         }
         try writer.write(to: path) { sink in
             if format == .json || format == .jsonl { return try write(document, to: sink) }
@@ -138,7 +140,7 @@ struct CommandContext {
             }
             try buffer.flush()
         }
-        announcer.tellKeeping()
+        announcer.reportStorage()
     }
 
     private func write(_ document: some Document, to sink: @escaping ([UInt8]) throws -> Void) throws {
@@ -157,29 +159,29 @@ struct CommandContext {
             document.json.bytes(isPretty: format != .jsonl),
             to: path
         )
-        announcer.tellKeeping()
+        announcer.reportStorage()
     }
 
     /// A listing in a form of episodes.
     private struct Guide {
-        let form: any GuideFormat
-        let listing: GuideListing
+        let form: any ExportFormat
+        let listing: ExportListing
     }
 
     private func guide(
         _ entries: ScheduleEntries?,
         _ days: DaySpan?,
-        _ season: GuideSeason?,
+        _ season: ExportSeason?,
         _ source: GuideDeclaration?
     ) throws(CommandFailure) -> Guide {
-        let form: (any GuideFormat)? =
+        let form: (any ExportFormat)? =
             switch format {
             case .csv: CSVFormat(isRaw: isRaw)
             case .ics: ICalendarFormat(alarmMinutes: alarmMinutes)
-            default: GuideFormats.named(format.rawValue)
+            default: ExportFormats.named(format.rawValue)
             }
         guard let entries, let form else { throw Self.noEpisodes(format) }
-        let changes = format == .ics ? session.sessionStore.claims.changes(since: .distantPast) : []
+        let changes = format == .ics ? session.sessionStore.storage.changes(since: .distantPast) : []
         return Guide(
             form: form,
             listing: listing(entries, days: days, changes: changes, season: season, source: source)
@@ -198,10 +200,10 @@ struct CommandContext {
         _ entries: ScheduleEntries,
         days: DaySpan? = nil,
         changes: [ScheduleChange] = [],
-        season: GuideSeason? = nil,
+        season: ExportSeason? = nil,
         source: GuideDeclaration? = nil
-    ) -> GuideListing {
-        GuideListing(
+    ) -> ExportListing {
+        ExportListing(
             entries: entries,
             days: days,
             zone: session.zone,
@@ -210,7 +212,7 @@ struct CommandContext {
             changes: changes,
             season: season,
             attributions: session.attributions.map {
-                GuideAttribution(text: $0.text, licence: $0.licence, url: $0.url)
+                ExportAttribution(text: $0.text, licence: $0.licence, url: $0.url)
             },
             guide: source
         )
@@ -221,11 +223,11 @@ struct CommandContext {
             buffer.append(piece)
             try buffer.drain()
         }
-        tell(report)
+        self.report(report)
     }
 
     /// Tells what could not be written as one would expect.
-    private func tell(_ report: GuideReport) {
+    private func report(_ report: ExportReport) {
         if isQuiet { return }
         if report.leftOut > 0 {
             let what = report.leftOut == 1 ? "1 episode has" : "\(report.leftOut) episodes have"
@@ -240,12 +242,12 @@ struct CommandContext {
     }
 
     /// The last lines of a table, after a blank one.
-    func footer(_ origin: AnswerOrigin, _ noun: String, _ counts: (ProviderReport) -> Int) -> [String] {
+    func footer(_ origin: ResultOrigin, _ noun: String, _ counts: (ProviderReport) -> Int) -> [String] {
         [""] + Footer(session: session, style: style).lines(origin.reports, noun: noun, counts: counts)
     }
 
     /// A remark on what is shown, in lines that fit.
-    func note(_ text: String) -> [String] {
+    func remark(_ text: String) -> [String] {
         TerminalText.wrap(style.text(text), to: style.width).map { style.paint($0, .faint) }
     }
 

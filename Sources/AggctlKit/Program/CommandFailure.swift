@@ -1,5 +1,5 @@
 internal import Aggregator
-internal import Documents
+internal import JSONDocuments
 internal import ScheduleMerging
 internal import Foundation
 
@@ -18,7 +18,7 @@ struct CommandFailure: Error {
     var retryAt: Date?
     var candidates: [MergedShow] = []
     /// What was asked for, where a person may say which of the candidates was meant.
-    var unclear: String?
+    var ambiguousName: String?
 
     init(_ status: ExitStatus, _ code: String, _ message: String, hints: [String] = []) {
         self.status = status
@@ -33,7 +33,7 @@ struct CommandFailure: Error {
     }
 
     /// What the words of a question that cannot be understood mean on the command line.
-    init(_ problem: WordProblem) {
+    init(_ problem: ArgumentError) {
         let message =
             problem.pair.map { "--\($0.first) and --\($0.second) \($0.what)" }
             ?? problem.name.map { "--\($0): \(problem.message)" } ?? problem.message
@@ -41,7 +41,7 @@ struct CommandFailure: Error {
     }
 
     /// Reads words of a question.
-    static func reading<Value>(_ read: () throws(WordProblem) -> Value) throws(CommandFailure) -> Value {
+    static func reading<Value>(_ read: () throws(ArgumentError) -> Value) throws(CommandFailure) -> Value {
         do { return try read() } catch { throw CommandFailure(error) }
     }
 

@@ -1,8 +1,8 @@
 /// The program's exit codes (sysexits): a short list, frozen.
 enum ExitStatus: Int32, CaseIterable {
-    case done = 0
+    case success = 0
     case notFound = 1
-    case inPart = 3
+    case partial = 3
     case usage = 64
     case malformedFile = 65
     case unreadableFile = 66
@@ -11,7 +11,7 @@ enum ExitStatus: Int32, CaseIterable {
     case storeDamaged = 72
     case cannotCreate = 73
     case readWrite = 74
-    case tryLater = 75
+    case temporaryFailure = 75
     case pluginProtocol = 76
     case permission = 77
     case configuration = 78
@@ -19,9 +19,9 @@ enum ExitStatus: Int32, CaseIterable {
     /// What it means, in one line.
     var meaning: String {
         switch self {
-        case .done: "done; an empty answer too, and a listing that one failed source could not spoil"
+        case .success: "done; an empty answer too, and a listing that one failed source could not spoil"
         case .notFound: "a show, season or episode was not found, or several fit (they are listed)"
-        case .inPart:
+        case .partial:
             "done in part: with --strict or refresh, a source failed; doctor or providers check found something"
         case .usage: "the command line is wrong, or asks for what is not there yet"
         case .malformedFile: "a file is malformed (file:line:column)"
@@ -31,7 +31,7 @@ enum ExitStatus: Int32, CaseIterable {
         case .storeDamaged: "the store is damaged beyond recovery"
         case .cannotCreate: "the output cannot be created"
         case .readWrite: "reading or writing failed; a full disk too"
-        case .tryLater: "every source asked to be left alone for a while: the time is told"
+        case .temporaryFailure: "every source asked to be left alone for a while: the time is told"
         case .pluginProtocol: "a plugin broke its protocol"
         case .permission: "permission denied"
         case .configuration: "the configuration, or the time zones of this machine, are wrong"

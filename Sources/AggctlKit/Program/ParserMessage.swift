@@ -32,15 +32,16 @@ struct ParserMessage {
         if ["--from", "--to"].contains(given) {
             return ParserMessage(message, hints: ["or: aggctl list --from DATE --to DATE"])
         }
-        if let said = otherWords[given] { return ParserMessage(message, hints: ["did you mean \(said)?"]) }
+        if let said = optionSynonyms[given] { return ParserMessage(message, hints: ["did you mean \(said)?"]) }
         // The parser guesses at what is far off too.
-        guard parts.count > 4, parts[2] == ". Did you mean ", bare(given).nearest(among: [bare(parts[3])]) != nil
+        guard parts.count > 4, parts[2] == ". Did you mean ",
+            strippingDashes(given).nearest(among: [strippingDashes(parts[3])]) != nil
         else { return ParserMessage(message) }
         return ParserMessage(message, hints: ["did you mean \(parts[3])?"])
     }
 
     /// What people say for an option that is called otherwise.
-    private static let otherWords = [
+    private static let optionSynonyms = [
         "--channel": "--network", "--station": "--network", "--tz": "--timezone", "--zone": "--timezone",
         "--lang": "--language", "--region": "--country",
     ]
@@ -67,7 +68,7 @@ struct ParserMessage {
         guard parts.count == 3, parts[0] == "Missing expected argument ", let command = path.first else { return nil }
         let name = parts[1].prefix { $0 != ">" }.dropFirst()
         let isLink = ["link", "unlink"].contains(command)
-        guard let what = isLink ? "two shows by their ids" : wanted[String(name)] else { return nil }
+        guard let what = isLink ? "two shows by their ids" : valueDescriptions[String(name)] else { return nil }
         let call = path.joined(separator: " ")
         let start = "aggctl \(call) "
         let example = ShortHelp.examples[command]?.first { $0.utf8.starts(with: start.utf8) }
@@ -89,13 +90,13 @@ struct ParserMessage {
         let call = path.joined(separator: " ")
         return ParserMessage(
             "\(call) has no place for “\(text)”",
-            hints: path.count == 1 ? meant(by: text, in: call).map { ["did you mean: aggctl \($0)"] } ?? [] : []
+            hints: path.count == 1 ? suggestion(by: text, in: call).map { ["did you mean: aggctl \($0)"] } ?? [] : []
         )
     }
 
     /// The command line that a word may be meant for: a day's, else one whose option is for it.
-    private static func meant(by text: String, in command: String) -> String? {
-        if command == "next", let line = TurnWord.next.line(of: text) { return line }
+    private static func suggestion(by text: String, in command: String) -> String? {
+        if command == "next", let line = RelativePeriod.next.line(of: text) { return line }
         if let option = option(for: text, of: command) { return "\(command) \(option)" }
         // Nobody looks for a date in the names.
         if isDay(text) {
@@ -108,7 +109,7 @@ struct ParserMessage {
         return filter(for: text).flatMap { filtered.contains(command) ? "\(command) \($0)" : nil }
     }
 
-    private static func isDay(_ text: String) -> Bool { (try? DateWord.day(text, today: .first)) != nil }
+    private static func isDay(_ text: String) -> Bool { (try? DateParser.day(text, today: .first)) != nil }
 
     private static func option(for text: String, of command: String) -> String? {
         if command == "upcoming", Int(text) != nil { return "--days \(text)" }
@@ -146,7 +147,7 @@ struct ParserMessage {
     ]
 
     /// What is meant by the name of a value.
-    private static let wanted = [
+    private static let valueDescriptions = [
         "show": "a show", "show n": "a show and a season's number", "show SxxEyy": "a show",
         "show episodes": "a show and its episodes", "text": "a text to search for", "file": "a file",
         "name": "a name", "id": "an id",
@@ -157,5 +158,5 @@ struct ParserMessage {
         text.split(separator: " ").first { $0.utf8.starts(with: "--".utf8) }.map(String.init)
     }
 
-    private static func bare(_ option: String) -> String { String(option.drop { $0 == "-" }) }
+    private static func strippingDashes(_ option: String) -> String { String(option.drop { $0 == "-" }) }
 }

@@ -1,7 +1,7 @@
-internal import Documents
+internal import JSONDocuments
 public import Aggregator
 internal import ScheduleModel
-public import ProviderBoundary
+public import ProviderAPI
 internal import ArgumentParser
 internal import Foundation
 internal import Logging
@@ -10,11 +10,11 @@ internal import Logging
 public struct Program: Sendable {
     let kinds: [any ProviderKind]
     let environment: ProgramEnvironment
-    let unfinished = UnfinishedWrites()
+    let unfinished = PendingWrites()
     /// Runs a server; nil in a program that is without one.
-    let server: ServerRunning?
+    let server: ServerRunner?
     /// Holds what commands were answered; nil where the process goes on after them.
-    let held: HeldUntilExit?
+    let held: RetainedUntilExit?
 
     /// A program that knows some kinds of provider.
     ///
@@ -22,8 +22,8 @@ public struct Program: Sendable {
     public init(
         kinds: [any ProviderKind],
         environment: ProgramEnvironment,
-        server: ServerRunning? = nil,
-        held: HeldUntilExit? = nil
+        server: ServerRunner? = nil,
+        held: RetainedUntilExit? = nil
     ) {
         self.kinds = kinds
         self.environment = environment
@@ -53,8 +53,8 @@ public struct Program: Sendable {
     private func code(of arguments: [String]) async -> Int32 {
         if arguments.first == "---completion" {
             return Completion.$program.withValue(self) {
-                do { throw try answer(of: AggctlCommand.parseAsRoot(arguments)) } catch {
-                    return report(error as? ParserAnswer ?? parserAnswer(to: error), to: arguments)
+                do { throw try exit(of: AggctlCommand.parseAsRoot(arguments)) } catch {
+                    return report(error as? ParserExit ?? parserExit(to: error), to: arguments)
                 }
             }
         }
@@ -71,14 +71,14 @@ public struct Program: Sendable {
             }
             if arguments.starts(with: ["help", "exit-codes"]) {
                 try write(Array(ExitStatus.list(to: Self.width(in: arguments)).utf8))
-                return ExitStatus.done.rawValue
+                return ExitStatus.success.rawValue
             }
             if arguments.starts(with: ["help", "settings"]) {
                 let width = Self.width(in: arguments) ?? environment.outputWidth
                 let list = SettingsList(kinds: kinds.map(\.descriptor)).text(to: width)
                 let isASCII = arguments.contains("--ascii") || environment.hasASCIILocale
                 try write(Array((isASCII ? TerminalText.ascii(list) : list).utf8))
-                return ExitStatus.done.rawValue
+                return ExitStatus.success.rawValue
             }
             try ArgumentCheck.checkHasCommand(arguments)
             try ArgumentCheck.checkCommand(arguments, known: AggctlCommand.names)
@@ -88,26 +88,26 @@ public struct Program: Sendable {
             // What is alone at a terminal is one screen there.
             if arguments == ["-h"] || (arguments.isEmpty && environment.outputWidth != nil) {
                 try write(Array(ShortHelp.root.utf8))
-                return ExitStatus.done.rawValue
+                return ExitStatus.success.rawValue
             }
             if arguments.count == 2, arguments[1] == "-h", let help = ShortHelp(of: arguments[0]) {
                 try write(Array(help.text.utf8))
-                return ExitStatus.done.rawValue
+                return ExitStatus.success.rawValue
             }
             let command = try parse(arguments)
-            guard let command = command as? any ProgramCommand else { throw answer(of: command) }
+            guard let command = command as? any ProgramCommand else { throw exit(of: command) }
             Self.startLogging(isVerbose: command.common.global.verbose, errors: environment.errors)
             return try await command.run(in: self).rawValue
         } catch let failure as CommandFailure {
             do throws(CommandFailure) {
                 let choice = ShowChoice(environment: environment)
                 if let again = try choice.arguments(after: failure, of: arguments) { return await code(of: again) }
-                let told = ShowChoice.naming(failure, in: arguments)
+                let told = ShowChoice.suggestingName(failure, in: arguments)
                 return report(told, as: Self.form(of: arguments), isASCII: arguments.contains("--ascii"))
             } catch {
                 return report(error, as: Self.form(of: arguments), isASCII: arguments.contains("--ascii"))
             }
-        } catch let answer as ParserAnswer {
+        } catch let answer as ParserExit {
             return report(answer, to: arguments)
         } catch {
             return report(CommandFailure(.defect, "defect", "a defect of aggctl: \(error)"), as: nil)
@@ -115,7 +115,7 @@ public struct Program: Sendable {
     }
 
     /// What the argument parser says in place of a command: help, the version, or what is wrong.
-    private struct ParserAnswer: Error {
+    private struct ParserExit: Error {
         let message: String
         let isFailure: Bool
     }
@@ -127,28 +127,28 @@ public struct Program: Sendable {
         {
             return command
         }
-        do { return try AggctlCommand.parseAsRoot(arguments) } catch { throw parserAnswer(to: error) }
+        do { return try AggctlCommand.parseAsRoot(arguments) } catch { throw parserExit(to: error) }
     }
 
     /// What a command of the parser's own says, such as help.
-    private func answer(of command: any ParsableCommand) -> any Error {
+    private func exit(of command: any ParsableCommand) -> any Error {
         var command = command
         do {
             try command.run()
-            return ParserAnswer(message: HelpText.arranged(AggctlCommand.helpMessage(columns: 80)), isFailure: false)
+            return ParserExit(message: HelpText.arranged(AggctlCommand.helpMessage(columns: 80)), isFailure: false)
         } catch {
-            return parserAnswer(to: error)
+            return parserExit(to: error)
         }
     }
 
-    private func parserAnswer(to error: any Error) -> ParserAnswer {
+    private func parserExit(to error: any Error) -> ParserExit {
         let isFailure = AggctlCommand.exitCode(for: error) != .success
         let message =
             isFailure ? AggctlCommand.message(for: error) : HelpText.arranged(AggctlCommand.fullMessage(for: error))
-        return ParserAnswer(message: message, isFailure: isFailure)
+        return ParserExit(message: message, isFailure: isFailure)
     }
 
-    private func report(_ answer: ParserAnswer, to arguments: [String]) -> Int32 {
+    private func report(_ answer: ParserExit, to arguments: [String]) -> Int32 {
         if answer.isFailure {
             let lines = answer.message.split(separator: "\n").map(String.init)
             let path = AggctlCommand.path(of: arguments)
@@ -166,8 +166,8 @@ public struct Program: Sendable {
             )
         }
         do {
-            try write(Array(Completion.mended(answer.message).utf8) + [UInt8(ascii: "\n")])
-            return ExitStatus.done.rawValue
+            try write(Array(Completion.fixedScript(answer.message).utf8) + [UInt8(ascii: "\n")])
+            return ExitStatus.success.rawValue
         } catch {
             return report(error, as: nil)
         }

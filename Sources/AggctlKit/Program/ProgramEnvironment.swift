@@ -1,5 +1,5 @@
 public import Aggregator
-public import ProviderBoundary
+public import ProviderAPI
 public import Foundation
 
 /// All that a run of the program takes from outside: what a session does, and the streams that a person or a script sees.

@@ -1,4 +1,4 @@
-internal import ProviderBoundary
+internal import ProviderAPI
 
 /// The settings of each kind of provider, as `aggctl help settings` prints them: what the kinds say of themselves. The
 /// manual's page of the configuration is made of it (`Scripts/make-man`).

@@ -7,17 +7,17 @@ struct ShowChoice {
     let environment: ProgramEnvironment
 
     /// How many shows are offered at most; a user who misses the right one types more of its title.
-    private static let most = 20
+    private static let maxChoices = 20
 
     /// The command line with the show that was chosen in place of the name that fits several, or none.
     ///
     /// - Returns: nil where no person is there.
     /// - Throws: that none was chosen.
     func arguments(after failure: CommandFailure, of arguments: [String]) throws(CommandFailure) -> [String]? {
-        guard let name = failure.unclear, let place = Self.place(of: name, in: arguments),
+        guard let name = failure.ambiguousName, let place = Self.range(of: name, in: arguments),
             let readLine = environment.readLine, environment.errorsAreTerminal, environment.outputWidth != nil
         else { return nil }
-        let shows = failure.candidates.prefix(Self.most)
+        let shows = failure.candidates.prefix(Self.maxChoices)
         var lines = ["aggctl: " + failure.message]
         lines += shows.enumerated().map {
             "  \($0.offset + 1 < 10 ? " " : "")\($0.offset + 1)  " + ShowLine.text($0.element)
@@ -25,10 +25,10 @@ struct ShowChoice {
         if failure.candidates.count > shows.count {
             lines.append("      and \(failure.candidates.count - shows.count) more")
         }
-        say(lines.joined(separator: "\n") + "\nWhich one? Its number, or Enter for none: ")
+        print(lines.joined(separator: "\n") + "\nWhich one? Its number, or Enter for none: ")
         let answer = readLine()
         // Where the input ended nothing ended the line.
-        if answer == nil { say("\n") }
+        if answer == nil { print("\n") }
         guard let number = answer.flatMap({ Int($0.filter { $0 != " " }) }), shows.indices.contains(number - 1) else {
             throw CommandFailure(failure.status, failure.code, "none of them was chosen", hints: failure.hints)
         }
@@ -36,22 +36,22 @@ struct ShowChoice {
     }
 
     /// A failure that says how the command line is called with the one show that came near.
-    static func naming(_ failure: CommandFailure, in arguments: [String]) -> CommandFailure {
-        guard failure.code == "show.not-found", failure.candidates.count == 1, let name = failure.unclear,
-            let place = Self.place(of: name, in: arguments)
+    static func suggestingName(_ failure: CommandFailure, in arguments: [String]) -> CommandFailure {
+        guard failure.code == "show.not-found", failure.candidates.count == 1, let name = failure.ambiguousName,
+            let place = Self.range(of: name, in: arguments)
         else { return failure }
         let words: [String] =
             arguments[..<place.lowerBound] + [failure.candidates[0].id.description]
             + arguments[place.upperBound...]
         let line = words.map { $0.utf8.contains(UInt8(ascii: " ")) ? "\"\($0)\"" : $0 }.joined(separator: " ")
         var failure = failure
-        failure.hints.removeAll { $0 == QuestionError.searchHint }
+        failure.hints.removeAll { $0 == OperationError.searchHint }
         failure.hints.insert("did you mean: aggctl \(ArgumentCheck.echo(line))", at: 0)
         return failure
     }
 
     /// The words that a name was made of.
-    private static func place(of name: String, in arguments: [String]) -> Range<Int>? {
+    private static func range(of name: String, in arguments: [String]) -> Range<Int>? {
         for first in arguments.indices.dropFirst() {
             for last in first..<arguments.count where arguments[first...last].joined(separator: " ") == name {
                 return first..<(last + 1)
@@ -60,7 +60,7 @@ struct ShowChoice {
         return nil
     }
 
-    private func say(_ text: String) {
+    private func print(_ text: String) {
         let clean = text.split(separator: "\n", omittingEmptySubsequences: false).map { TerminalText.clean(String($0)) }
         let line = clean.joined(separator: "\n")
         try? environment.errors.write(Array((environment.hasASCIILocale ? TerminalText.ascii(line) : line).utf8))

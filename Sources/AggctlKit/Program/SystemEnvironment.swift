@@ -1,6 +1,6 @@
 internal import Aggregator
 internal import ScheduleModel
-public import ProviderBoundary
+public import ProviderAPI
 internal import Foundation
 internal import Glibc
 
@@ -33,7 +33,7 @@ extension ProgramEnvironment {
             return TimeZone.current
         }
         environment.folder = FileManager.default.currentDirectoryPath
-        environment.keepsThings = true
+        environment.persistsData = true
         return environment
     }
 

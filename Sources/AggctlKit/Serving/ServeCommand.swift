@@ -12,12 +12,12 @@ struct ServeCommand: ProgramCommand {
             """
     )
 
-    @OptionGroup(title: "Where it is reached") var place: ServingOptions
+    @OptionGroup(title: "Where it is reached") var servingOptions: ServingOptions
 
     @OptionGroup(title: "Whom to ask") var channels: StreamingOption
 
     @OptionGroup var sources: SourceOptions
-    @OptionGroup var document: DocumentOptions<ShownNowhere>
+    @OptionGroup var document: DocumentOptions<NoOutput>
     @OptionGroup var global: GlobalOptions
 
     func run(in program: Program) async throws(CommandFailure) -> ExitStatus {
@@ -27,18 +27,18 @@ struct ServeCommand: ProgramCommand {
         }
         guard let server = program.server else { throw .noServer }
         let context = try CommandContext(program, common)
-        var settings = try place.settings(over: context.session.serverSettings)
+        var settings = try servingOptions.settings(over: context.session.serverSettings)
         settings.includesStreaming =
             channels.streaming ?? (settings.includesStreaming || context.session.includesStreaming)
         let start = ServerStart(
             settings: settings,
             logsRequests: !common.global.quiet,
             log: { line in try? program.environment.errors.write(Array((line + "\n").utf8)) },
-            session: LiveSessionMaking(program, options: options).session
+            session: LiveSessionFactory(program, options: options).session
         )
         do {
             try await server(start)
-            return .done
+            return .success
         } catch {
             throw CommandFailure(error)
         }
@@ -60,10 +60,10 @@ extension CommandFailure {
     private static func isPath(_ address: String) -> Bool { address.utf8.first == UInt8(ascii: "/") }
 
     /// Why a server did not start, or ended.
-    fileprivate init(_ failure: ServerFailure) {
+    fileprivate init(_ failure: ServerStartError) {
         switch failure {
-        case .question(let error): self.init(error)
-        case .taken(let address, let holder):
+        case .operation(let error): self.init(error)
+        case .addressInUse(let address, let holder):
             self.init(
                 .unavailable,
                 "server.address-taken",

@@ -1,6 +1,6 @@
 internal import Aggregator
 internal import ArgumentParser
-internal import Documents
+internal import JSONDocuments
 internal import ScheduleModel
 internal import ScheduleStore
 
@@ -14,10 +14,10 @@ struct TokenCommand: ProgramCommand {
     )
 
     @OptionGroup(visibility: .hidden) var sources: SourceOptions
-    @OptionGroup var document: DocumentOptions<ShownList>
+    @OptionGroup var document: DocumentOptions<ListOutput>
     @OptionGroup var global: GlobalOptions
 
-    func run(in program: Program) async throws(CommandFailure) -> ExitStatus { .done }
+    func run(in program: Program) async throws(CommandFailure) -> ExitStatus { .success }
 }
 
 /// `aggctl token add`
@@ -30,7 +30,7 @@ struct TokenAddCommand: ProgramCommand {
     @Argument(help: "What you call it, such as phone.") var name: String
     @OptionGroup(title: "What it lets in") var choice: ScopeOption
     @OptionGroup(visibility: .hidden) var sources: SourceOptions
-    @OptionGroup var document: DocumentOptions<ShownList>
+    @OptionGroup var document: DocumentOptions<ListOutput>
     @OptionGroup var global: GlobalOptions
 
     func run(in program: Program) async throws(CommandFailure) -> ExitStatus {
@@ -39,7 +39,7 @@ struct TokenAddCommand: ProgramCommand {
             throw .usage("--scope: “\(ArgumentCheck.echo(choice.scope))” is not one of \(names)")
         }
         let context = try CommandContext(program, common)
-        let answer = try await context.ask(AddTokenQuestion(name, scope))
+        let answer = try await context.perform(CreateTokenAction(name, scope))
         try context.show(
             TokenDocument(added: answer),
             lines: [
@@ -49,7 +49,7 @@ struct TokenAddCommand: ProgramCommand {
                 context.line("in a feed:    /feed/…/week.ics"),
             ]
         )
-        return .done
+        return .success
     }
 }
 
@@ -67,16 +67,16 @@ struct TokenListCommand: ProgramCommand {
     static let about = CommandConfiguration(commandName: "list", abstract: "List the tokens.")
 
     @OptionGroup(visibility: .hidden) var sources: SourceOptions
-    @OptionGroup var document: DocumentOptions<ShownList>
+    @OptionGroup var document: DocumentOptions<ListOutput>
     @OptionGroup var global: GlobalOptions
 
     func run(in program: Program) async throws(CommandFailure) -> ExitStatus {
         let context = try CommandContext(program, common)
-        let answer = try await context.ask(TokensQuestion())
+        let answer = try await context.perform(TokensQuery())
         var table = TextTable(
             columns: [
-                TextTable.Column(least: 12, yields: 1), TextTable.Column(least: 5), TextTable.Column(least: 6),
-                TextTable.Column(least: 10, yields: 2, isOptional: true),
+                TextTable.Column(minWidth: 12, yields: 1), TextTable.Column(minWidth: 5), TextTable.Column(minWidth: 6),
+                TextTable.Column(minWidth: 10, yields: 2, isOptional: true),
             ],
             style: context.style
         )
@@ -85,14 +85,14 @@ struct TokenListCommand: ProgramCommand {
             table.add([
                 .init(text: token.name), .init(text: token.scope.rawValue),
                 .init(text: "…" + token.lastFour, role: .faint),
-                .init(text: context.session.zone.day(of: token.madeAt).description, role: .faint),
+                .init(text: context.session.zone.day(of: token.createdAt).description, role: .faint),
             ])
         }
         try context.show(
             TokenDocument(answer),
-            lines: answer.tokens.isEmpty ? context.note("no tokens: aggctl token add NAME") : table.lines()
+            lines: answer.tokens.isEmpty ? context.remark("no tokens: aggctl token add NAME") : table.lines()
         )
-        return .done
+        return .success
     }
 }
 
@@ -105,18 +105,18 @@ struct TokenRevokeCommand: ProgramCommand {
 
     @Argument(help: "Its name, or its last four letters.") var name: String
     @OptionGroup(visibility: .hidden) var sources: SourceOptions
-    @OptionGroup var document: DocumentOptions<ShownList>
+    @OptionGroup var document: DocumentOptions<ListOutput>
     @OptionGroup var global: GlobalOptions
 
     func run(in program: Program) async throws(CommandFailure) -> ExitStatus {
         let context = try CommandContext(program, common)
-        let answer = try await context.ask(RevokeTokenQuestion(name))
+        let answer = try await context.perform(RevokeTokenAction(name))
         try context.show(
             TokenDocument(answer),
             lines: answer.tokens.map {
                 context.style.paint(context.line("revoked: \($0.name) (…\($0.lastFour))"), .heading)
             }
         )
-        return .done
+        return .success
     }
 }

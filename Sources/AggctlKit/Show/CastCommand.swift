@@ -1,7 +1,7 @@
 internal import ScheduleMerging
 internal import Aggregator
 internal import ArgumentParser
-internal import Documents
+internal import JSONDocuments
 internal import ScheduleModel
 
 /// `aggctl cast`
@@ -10,12 +10,12 @@ struct CastCommand: ProgramCommand {
 
     @Argument(help: ShowArgument.help, completion: Completion.show) var words: [String]
     @OptionGroup var sources: SourceOptions
-    @OptionGroup var document: DocumentOptions<ShownOthers>
+    @OptionGroup var document: DocumentOptions<DocumentOutput>
     @OptionGroup var global: GlobalOptions
 
     func run(in program: Program) async throws(CommandFailure) -> ExitStatus {
         let context = try CommandContext(program, common)
-        let answer = try await context.ask(CastQuestion(words.joined(separator: " ")))
+        let answer = try await context.perform(CastQuery(words.joined(separator: " ")))
         try context.show(
             CastDocument(answer),
             lines: [context.heading(answer.show.value.title)] + CastTable(context: context).lines(answer)

@@ -6,15 +6,15 @@ internal import ScheduleModel
 struct CastTable {
     let context: CommandContext
 
-    func lines(_ answer: CastAnswer) -> [String] {
+    func lines(_ answer: CastResult) -> [String] {
         if answer.credits.isEmpty, answer.episodeCredits.isEmpty { return ["  no cast is known"] }
         var lines = lines(answer.credits)
         if answer.episodeCredits.isEmpty { return lines }
         lines += (lines.isEmpty ? [] : [""]) + [context.heading("In single episodes")]
         var table = TextTable(
             columns: [
-                TextTable.Column(least: 12, yields: 2), TextTable.Column(least: 9),
-                TextTable.Column(least: 12, yields: 1), TextTable.Column(least: 10),
+                TextTable.Column(minWidth: 12, yields: 2), TextTable.Column(minWidth: 9),
+                TextTable.Column(minWidth: 12, yields: 1), TextTable.Column(minWidth: 10),
             ],
             style: context.style
         )
@@ -33,7 +33,7 @@ struct CastTable {
     private func lines(_ credits: [Credit]) -> [String] {
         if credits.isEmpty { return [] }
         var table = TextTable(
-            columns: [TextTable.Column(least: 12, yields: 2), TextTable.Column(least: 12, yields: 1)],
+            columns: [TextTable.Column(minWidth: 12, yields: 2), TextTable.Column(minWidth: 12, yields: 1)],
             style: context.style
         )
         for credit in credits {

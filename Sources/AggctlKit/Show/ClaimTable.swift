@@ -16,7 +16,7 @@ struct ClaimTable {
             let text = style.text(isTime ? local(decision.value) : decision.value)
             if style.isNarrow {
                 let label = (text: decision.field.name, column: 14, role: Style.Role.faint)
-                return LabelledText(style: style, indent: 2).lines([label], [shortened(text) + rule])
+                return LabelledText(style: style, indent: 2).lines([label], [truncated(text) + rule])
                     + claims(decision.claims, areTimes: isTime)
             }
             let name = style.paint(TerminalText.pad(decision.field.name, to: 14), .faint)
@@ -31,9 +31,9 @@ struct ClaimTable {
     func claims(_ claims: [FieldDecision.Claim], areTimes: Bool = false) -> [String] {
         var table = TextTable(
             columns: [
-                TextTable.Column(least: 1), TextTable.Column(least: 12, yields: 2),
-                TextTable.Column(least: 12, yields: 1),
-                TextTable.Column(least: 8, yields: 3, isOptional: true),
+                TextTable.Column(minWidth: 1), TextTable.Column(minWidth: 12, yields: 2),
+                TextTable.Column(minWidth: 12, yields: 1),
+                TextTable.Column(minWidth: 8, yields: 3, isOptional: true),
             ],
             style: style
         )
@@ -43,7 +43,7 @@ struct ClaimTable {
                 .init(text: claim.isChosen ? style.mark("✓", "*") : style.mark("·", "-"), role: .mark),
                 .init(text: claim.source.description, role: .faint),
                 .init(text: value(areTimes ? local(claim.value) : claim.value)),
-                .init(text: Age.text(of: claim.saidAt, at: session.now), role: .faint),
+                .init(text: Age.text(of: claim.fetchedAt, at: session.now), role: .faint),
             ])
         }
         return table.lines()
@@ -66,7 +66,7 @@ struct ClaimTable {
     }
 
     /// The lines that say by whose clock times are.
-    var clockNote: [String] {
+    var clockHint: [String] {
         TerminalText.wrap("Times in \(session.zone.name).", to: style.width).map { style.paint($0, .faint) }
     }
 
@@ -77,10 +77,10 @@ struct ClaimTable {
     }
 
     /// A value on one line: a summary is long.
-    private func value(_ text: String) -> String { style.isNarrow ? shortened(text) : clip(text, to: style.width / 2) }
+    private func value(_ text: String) -> String { style.isNarrow ? truncated(text) : clip(text, to: style.width / 2) }
 
     /// A value where lines are short: as much of it as elsewhere, in several of them; an address is on one.
-    private func shortened(_ text: String) -> String {
+    private func truncated(_ text: String) -> String {
         text.contains(" ") ? clip(text, to: 60) : clip(text, to: style.width - 6)
     }
 

@@ -1,6 +1,6 @@
 internal import Aggregator
 internal import ArgumentParser
-internal import Documents
+internal import JSONDocuments
 internal import FullScreen
 internal import ScheduleMerging
 internal import ScheduleModel
@@ -22,28 +22,28 @@ struct ExplainCommand: ProgramCommand {
     )
     var words: [String]
     @OptionGroup var sources: SourceOptions
-    @OptionGroup var document: DocumentOptions<ShownOthers>
+    @OptionGroup var document: DocumentOptions<DocumentOutput>
     @OptionGroup var global: GlobalOptions
 
     func run(in program: Program) async throws(CommandFailure) -> ExitStatus {
-        let meant = ShowWords(words, where: EpisodeArgument.isCode)
-        guard meant.rest.count < 2 else {
-            throw .usage("one episode at a time: “\(ArgumentCheck.echo(meant.rest[1]))”")
+        let meant = ShowArguments(words, where: EpisodeArgument.isCode)
+        guard meant.remaining.count < 2 else {
+            throw .usage("one episode at a time: “\(ArgumentCheck.echo(meant.remaining[1]))”")
         }
-        let episode = try meant.rest.first.map { code throws(CommandFailure) in
+        let episode = try meant.remaining.first.map { code throws(CommandFailure) in
             try EpisodeArgument.parse(code, isPrinted: true)
         }
         let context = try CommandContext(program, common)
-        let answer: ExplainAnswer
+        let answer: ExplainResult
         do {
-            answer = try await context.ask(ExplainQuestion(meant.show, episode))
-        } catch  where error.code == "show.not-found" && words.count == 2 && meant.rest.isEmpty {
+            answer = try await context.perform(ExplainQuery(meant.show, episode))
+        } catch  where error.code == "show.not-found" && words.count == 2 && meant.remaining.isEmpty {
             // Two words that are no title may be a show and an episode's title.
-            answer = try await context.ask(ExplainQuestion(words[0], .title(words[1])))
+            answer = try await context.perform(ExplainQuery(words[0], .title(words[1])))
         }
         try context.show(
             ExplainDocument(answer),
-            lines: Explanation(session: context.session, style: context.style, answer: answer).lines
+            lines: Explanation(session: context.session, style: context.style, result: answer).lines
                 + context.footer(answer.origin, "episode", \.episodeCount)
         )
         return context.status(answer.origin)
@@ -54,17 +54,17 @@ struct ExplainCommand: ProgramCommand {
 struct Explanation {
     let session: Session
     let style: Style
-    let answer: ExplainAnswer
+    let result: ExplainResult
 
-    private var texts: EntryTexts { EntryTexts(style: style, zone: session.zone) }
+    private var texts: EntryFormatter { EntryFormatter(style: style, zone: session.zone) }
 
     private func line(_ text: String) -> String {
         TerminalText.clip(style.text(text), to: style.width, isASCII: style.isASCII)
     }
 
     /// Where an airing of which no source tells the channel is shown in listings: on its show's.
-    private func ownChannel(_ decisions: [FieldDecision]) -> [String] {
-        let show = answer.show.value
+    private func showChannelLines(_ decisions: [FieldDecision]) -> [String] {
+        let show = result.show.value
         guard !decisions.contains(where: { $0.field.name == "channel" }),
             let channel = show.network ?? show.webChannel
         else { return [] }
@@ -76,24 +76,24 @@ struct Explanation {
 
     /// What the episode opens or closes, and by whom and what that is known.
     private var roleLines: [String] {
-        guard let (role, agreeing, sources) = answer.role else { return [] }
+        guard let (role, agreeing, sources) = result.role else { return [] }
         let count = sources == 1 ? "" : "; \(agreeing) of \(sources) sources agree"
-        var lines = [""] + TerminalText.wrap(style.text("It is the \(texts.words(role))\(count):"), to: style.width)
-        for claim in answer.roleClaims {
+        var lines = [""] + TerminalText.wrap(style.text("It is the \(texts.text(of: role))\(count):"), to: style.width)
+        for claim in result.roleClaims {
             let ground =
                 switch claim.ground {
-                case .said: "says so"
+                case .stated: "says so"
                 case .list: "its list of episodes shows it"
                 case .number: "its number shows it"
                 }
-            let what = claim.role == role ? ground : "\(texts.words(claim.role)): \(ground)"
+            let what = claim.role == role ? ground : "\(texts.text(of: claim.role)): \(ground)"
             lines += TerminalText.wrap(style.text("\(claim.source): \(what)"), to: style.width - 2).map { "  " + $0 }
         }
         return lines
     }
 
     var lines: [String] {
-        let (show, episode) = (answer.show, answer.episode)
+        let (show, episode) = (result.show, result.episode)
         let table = ClaimTable(session: session, style: style)
         let title = show.value.title + (show.value.year.map { " (\($0))" } ?? "")
         let head = [title, episode.flatMap { $0.number.text }, episode?.value.title].compactMap(\.self)
@@ -106,14 +106,14 @@ struct Explanation {
         }
         lines += [""]
         lines += TerminalText.wrap("The \(episode == nil ? "show" : "episode"), field by field:", to: style.width)
-        lines += table.lines(answer.fields.filter { $0.field.name != "role" }) + roleLines
-        let doubted = episode.map { Conflict.doubtedTimes(of: $0, in: show, zone: session.zone) } ?? []
+        lines += table.lines(result.fields.filter { $0.field.name != "role" }) + roleLines
+        let doubted = episode.map { Conflict.rejectedTimes(of: $0, in: show, zone: session.zone) } ?? []
         for (index, decisions) in (episode?.airingDecisions ?? []).enumerated() {
             let isDoubted = decisions.contains { $0.field.name == "start" && doubted.contains($0.value) }
             lines += ["", "Airing \(index + 1)\(isDoubted ? ", not believed (see conflicts)" : ""):"]
-            lines += table.lines(decisions) + ownChannel(decisions)
+            lines += table.lines(decisions) + showChannelLines(decisions)
         }
-        if episode != nil { lines += [""] + table.clockNote }
+        if episode != nil { lines += [""] + table.clockHint }
         return lines
     }
 }

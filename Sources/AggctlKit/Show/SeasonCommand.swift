@@ -1,8 +1,8 @@
 internal import ScheduleMerging
 internal import Aggregator
-internal import GuideWriting
+internal import ScheduleExport
 internal import ArgumentParser
-internal import Documents
+internal import JSONDocuments
 internal import ScheduleModel
 internal import ScheduleViews
 
@@ -24,34 +24,34 @@ struct SeasonCommand: ProgramCommand {
     )
     var words: [String]
 
-    @OptionGroup(title: "Which shows and episodes") var filters: FilterOptions<FilteredEpisodes>
+    @OptionGroup(title: "Which shows and episodes") var filters: FilterOptions<EpisodeFilters>
     @OptionGroup var sources: SourceOptions
-    @OptionGroup var document: DocumentOptions<ShownEpisodes>
+    @OptionGroup var document: DocumentOptions<EpisodeOutput>
     @OptionGroup var global: GlobalOptions
     @OptionGroup(title: "What it looks like") var pointing: HighlightOption
 
     func run(in program: Program) async throws(CommandFailure) -> ExitStatus {
         // “24 8” is a show and its season, “24” a show alone.
-        let meant = ShowWords(words, atMost: 1) { Int($0) != nil || EpisodeArgument.isCode($0) }
-        guard meant.rest.count < 2 else {
-            throw .usage("one season at a time: “\(ArgumentCheck.echo(meant.rest[1]))”")
+        let meant = ShowArguments(words, atMost: 1) { Int($0) != nil || EpisodeArgument.isCode($0) }
+        guard meant.remaining.count < 2 else {
+            throw .usage("one season at a time: “\(ArgumentCheck.echo(meant.remaining[1]))”")
         }
-        let place: SeasonQuestion.Place
+        let place: SeasonQuery.Target
         do {
-            place = try CommandFailure.reading { () throws(WordProblem) in
-                try SeasonQuestion.Place(meant.show, meant.rest.first, highlight: pointing.highlight)
+            place = try CommandFailure.reading { () throws(ArgumentError) in
+                try SeasonQuery.Target(meant.show, meant.remaining.first, highlight: pointing.highlight)
             }
-        } catch  where meant.rest.isEmpty {
-            throw await CommandContext.naming(seasonsOf: words, in: program, common, error)
+        } catch  where meant.remaining.isEmpty {
+            throw await CommandContext.suggesting(seasonsOf: words, in: program, common, error)
         }
-        let question = SeasonQuestion(place, filter: try filters.filter(), limit: filters.limit)
+        let question = SeasonQuery(place, filter: try filters.filter(), limit: filters.limit)
         let context = try CommandContext(program, common, listsEpisodes: true)
-        let answer = try await context.ask(question)
-        context.announcer.tell(leftOutOf: answer)
+        let answer = try await context.perform(question)
+        context.announcer.printOmissions(leftOutOf: answer)
         try context.show(
             SeasonDocument(answer),
             entries: ScheduleEntries([answer.entries]),
-            season: GuideSeason(title: answer.title, selected: answer.selected),
+            season: ExportSeason(title: answer.title, selected: answer.selected),
             lines: context.lines(of: answer) + context.footer(answer.origin, "episode", \.episodeCount)
         )
         return context.status(answer.origin)

@@ -1,39 +1,39 @@
 internal import Aggregator
 internal import ArgumentParser
-internal import Documents
+internal import JSONDocuments
 internal import FullScreen
-internal import ProviderBoundary
+internal import ProviderAPI
 
 /// `aggctl show`
 struct ShowCommand: ProgramCommand {
     static let about = CommandConfiguration(commandName: "show", abstract: "Show what is known of a show.")
 
-    @Argument(help: ShowArgument.help, completion: Completion.show) var words: [String]
+    @Argument(help: ShowArgument.help, completion: Completion.show) var arguments: [String]
     @OptionGroup var sources: SourceOptions
-    @OptionGroup var document: DocumentOptions<ShownOthers>
+    @OptionGroup var document: DocumentOptions<DocumentOutput>
     @OptionGroup var global: GlobalOptions
     @OptionGroup(title: "What it looks like") var picture: PosterOption
 
-    private var show: String { words.joined(separator: " ") }
+    private var show: String { arguments.joined(separator: " ") }
 
     func run(in program: Program) async throws(CommandFailure) -> ExitStatus {
         let context = try CommandContext(program, common)
         if picture.openImage { return try await showPoster(context) }
-        let answer = try await context.ask(ShowQuestion(show))
+        let answer = try await context.perform(ShowDetailsQuery(show))
         try context.show(
             ShowDocument(answer),
             lines: ShowText(session: context.session, style: context.style)
-                .lines(answer.show, tellsWhatComes: answer.tellsWhatComes)
+                .lines(answer.show, tellsWhatComes: answer.hasUpcomingData)
                 + context.footer(answer.origin, "show", \.showCount)
         )
         return context.status(answer.origin)
     }
 
     private func showPoster(_ context: CommandContext) async throws(CommandFailure) -> ExitStatus {
-        let answer = try await context.ask(PosterQuestion(show))
+        let answer = try await context.perform(PosterQuery(show))
         let drawn = context.environment.outputWidth.flatMap { drawing(answer.file, context, columns: $0) }
         try context.show(PosterDocument(answer), lines: (drawn.map { [$0] } ?? []) + [answer.file])
-        return .done
+        return .success
     }
 
     /// What draws a picture on this terminal, twenty rows high at most.

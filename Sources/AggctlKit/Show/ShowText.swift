@@ -18,7 +18,7 @@ struct ShowText {
             lines += [""] + TerminalText.wrap(style.text(summary), to: style.width) + [""]
         }
         let dates = [value.premiered?.description, value.ended?.description].compactMap { $0 }.joined(separator: " to ")
-        let externals = value.externals.known.map { "\($0.catalogue.rawValue):\($0.value)" }.joined(separator: ", ")
+        let externals = value.externals.all.map { "\($0.database.rawValue):\($0.value)" }.joined(separator: ", ")
         lines += facts([
             ("status", value.status?.rawValue), ("type", value.type?.rawValue), ("language", value.language),
             ("country", value.country?.rawValue), ("network", value.network?.name),
@@ -27,7 +27,7 @@ struct ShowText {
             ("rating", value.rating.map { "\($0) of 10" }),
             ("followed", show.isFollowed ? "yes" : nil), ("watched", watched(show)),
             ("also called", value.aliases.map(\.title).joined(separator: ", ")),
-            ("next", next(show) ?? show.withoutNext(isTold: tellsWhatComes)),
+            ("next", next(show) ?? show.withoutNextText(hasData: tellsWhatComes)),
             ("site", value.officialSite?.rawValue), ("page", value.url?.rawValue), ("ids", externals),
             ("sources", show.sources.map(\.key.description).joined(separator: ", ")),
         ])
@@ -35,7 +35,7 @@ struct ShowText {
     }
 
     func lines(_ entry: ScheduleEntry) -> [String] {
-        let texts = EntryTexts(style: style, zone: session.zone)
+        let texts = EntryFormatter(style: style, zone: session.zone)
         let value = entry.value
         let head = [entry.show.value.title, texts.code(entry), texts.title(entry)].map { style.text($0) }
         var lines = [style.paint(clip(head.filter { !$0.isEmpty }.joined(separator: "  ")), .heading)]
@@ -49,7 +49,7 @@ struct ShowText {
             return day + (entry.start == nil ? "" : ", " + texts.timeRange(entry) + " (\(session.zone.name))")
         }
         // Of several airings the one that is on or comes next stands first.
-        let showings = entry.showings(in: session.zone)
+        let showings = entry.airings(in: session.zone)
         let shown = showings.first { !$0.isOver(at: session.now) } ?? showings.first ?? entry
         let others = showings.filter { $0.start != shown.start || texts.channel($0) != texts.channel(shown) }.map {
             other in
@@ -64,7 +64,7 @@ struct ShowText {
             ("genres", entry.show.value.genres.joined(separator: ", ")),
             ("premiered", entry.show.value.premiered?.description),
             ("cast", Self.cast(value.credits.isEmpty ? entry.show.credits : value.credits)),
-            ("crew", Self.crew(value.credits)), ("role", entry.role.map { texts.words($0) }),
+            ("crew", Self.crew(value.credits)), ("role", entry.role.map { texts.text(of: $0) }),
             ("page", value.url?.rawValue),
             ("sources", entry.episode.sources.map(\.key.description).joined(separator: ", ")),
         ])
@@ -88,7 +88,7 @@ struct ShowText {
     private func watched(_ show: MergedShow) -> String? {
         let progress = WatchProgress(in: show.episodes)
         guard progress.watched > 0 || show.isFollowed, progress.total > 0 else { return nil }
-        let texts = EntryTexts(style: style, zone: session.zone)
+        let texts = EntryFormatter(style: style, zone: session.zone)
         let next = progress.next.map { show.entry($0, in: session.zone) }
         let then = next.map {
             ", next " + [texts.code($0), texts.title($0)].filter { !$0.isEmpty }.joined(separator: "  ")
@@ -98,7 +98,7 @@ struct ShowText {
 
     private func next(_ show: MergedShow) -> String? {
         guard let entry = show.nextEpisode(after: session.now, in: session.zone) else { return nil }
-        let texts = EntryTexts(style: style, zone: session.zone)
+        let texts = EntryFormatter(style: style, zone: session.zone)
         let day = entry.date.map { DayText.long($0) } ?? ""
         let time = entry.start.map { ", " + texts.clock($0) } ?? ""
         return [texts.code(entry), texts.title(entry), day + time].filter { !$0.isEmpty }.joined(separator: "  ")

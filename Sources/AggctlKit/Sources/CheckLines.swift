@@ -4,20 +4,20 @@ internal import Aggregator
 struct CheckLines {
     let style: Style
 
-    func lines(_ answer: CheckAnswer) -> [String] {
+    func lines(_ answer: ProviderCheckResult) -> [String] {
         answer.clauses.flatMap(lines) + [""] + TerminalText.wrap(summary(answer), to: style.width)
     }
 
-    private func summary(_ answer: CheckAnswer) -> String {
+    private func summary(_ answer: ProviderCheckResult) -> String {
         let broken = answer.clauses.count { !$0.violations.isEmpty }
         let unchecked = answer.clauses.count { $0.notChecked != nil }
-        let away = answer.clauses.count(where: \.isSourceAway)
+        let away = answer.clauses.count(where: \.isSourceUnavailable)
         let kept = answer.clauses.count - broken - unchecked
         return "\(answer.clauses.count) rules: \(kept) kept, \(broken) broken, \(unchecked) not checked"
             + (away > 0 ? ", \(away) of them since the source could not be asked: check it again later" : "")
     }
 
-    private func lines(_ clause: CheckAnswer.Clause) -> [String] {
+    private func lines(_ clause: ProviderCheckResult.Clause) -> [String] {
         if let reason = clause.notChecked { return lines("-", .faint, clause.rule, ["not checked: " + reason]) }
         let mark = clause.violations.isEmpty ? style.mark("✓", "ok") : style.mark("✗", "NO")
         return lines(mark, .mark, clause.rule, clause.violations)

@@ -1,4 +1,4 @@
-internal import Documents
+internal import JSONDocuments
 internal import Aggregator
 internal import ArgumentParser
 
@@ -12,10 +12,10 @@ struct ConfigCommand: ProgramCommand {
     )
 
     @OptionGroup(visibility: .hidden) var sources: SourceOptions
-    @OptionGroup var document: DocumentOptions<ShownList>
+    @OptionGroup var document: DocumentOptions<ListOutput>
     @OptionGroup var global: GlobalOptions
 
-    func run(in program: Program) async throws(CommandFailure) -> ExitStatus { .done }
+    func run(in program: Program) async throws(CommandFailure) -> ExitStatus { .success }
 }
 
 /// `aggctl config show`
@@ -23,16 +23,16 @@ struct ConfigShowCommand: ProgramCommand {
     static let about = CommandConfiguration(commandName: "show", abstract: "Show what is configured.")
 
     @OptionGroup(visibility: .hidden) var sources: SourceOptions
-    @OptionGroup var document: DocumentOptions<ShownList>
+    @OptionGroup var document: DocumentOptions<ListOutput>
     @OptionGroup var global: GlobalOptions
 
     func run(in program: Program) async throws(CommandFailure) -> ExitStatus {
         let context = try CommandContext(program, common)
-        let answer = try await context.ask(ConfigurationQuestion())
+        let answer = try await context.perform(ConfigurationQuery())
         var table = TextTable(
             columns: [
-                TextTable.Column(least: 10), TextTable.Column(least: 20, yields: 1),
-                TextTable.Column(least: 10, yields: 2),
+                TextTable.Column(minWidth: 10), TextTable.Column(minWidth: 20, yields: 1),
+                TextTable.Column(minWidth: 10, yields: 2),
             ],
             style: context.style
         )
@@ -44,7 +44,7 @@ struct ConfigShowCommand: ProgramCommand {
             ])
         }
         try context.show(ConfigurationDocument(answer), lines: table.lines())
-        return .done
+        return .success
     }
 }
 
@@ -56,7 +56,7 @@ struct ConfigInitCommand: ProgramCommand {
     )
 
     @OptionGroup(visibility: .hidden) var sources: SourceOptions
-    @OptionGroup var document: DocumentOptions<ShownWords>
+    @OptionGroup var document: DocumentOptions<ShortOutput>
     @OptionGroup var global: GlobalOptions
 
     func run(in program: Program) async throws(CommandFailure) -> ExitStatus {
@@ -64,6 +64,6 @@ struct ConfigInitCommand: ProgramCommand {
         let session = file.context.session
         try file.write(ConfigurationDraft(country: session.region, zone: session.zone))
         try file.context.show(file.document, lines: [file.context.style.text("written: \(file.path)")])
-        return .done
+        return .success
     }
 }

@@ -1,7 +1,7 @@
 internal import Aggregator
-internal import Documents
+internal import JSONDocuments
 internal import Foundation
-internal import WholeFile
+internal import AtomicFile
 
 /// The configuration's file before it is there: a first one is written, one that is there is never replaced.
 struct FirstConfiguration {
@@ -33,13 +33,13 @@ struct FirstConfiguration {
 
     /// Writes it.
     func write(_ draft: ConfigurationDraft) throws(CommandFailure) {
-        let folder = LinkedPath.folder(of: path)
+        let folder = ResolvedPath.folder(of: path)
         try? FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
         try DocumentWriter(output: context.environment.output).write(Array(draft.text.utf8), to: path)
     }
 
     /// What a script reads of it.
     var document: ConfigurationDocument {
-        ConfigurationDocument(ConfigurationAnswer(origin: context.session.origin(), settings: []))
+        ConfigurationDocument(ConfigurationResult(origin: context.session.origin(), settings: []))
     }
 }

@@ -1,6 +1,6 @@
 internal import Aggregator
 internal import Foundation
-internal import ProviderBoundary
+internal import ProviderAPI
 internal import ScheduleModel
 
 /// One configured provider as lines.
@@ -12,7 +12,7 @@ struct ProviderText {
     func lines(style: Style) -> [String] {
         let (instance, report, health) = (state.instance, state.report, state.health)
         let descriptor = instance.descriptor
-        let never = health.isLost ? "never" : "never asked"
+        let never = health.isFailing ? "never" : "never asked"
         let success = state.lastSuccess.map { Age.text(of: $0, at: now) } ?? never
         let kind = style.text("\(descriptor.title) (\(descriptor.kind)), priority \(instance.priority)")
         let name = TerminalText.clip(instance.id.rawValue, to: style.width, isASCII: style.isASCII)
@@ -29,7 +29,7 @@ struct ProviderText {
         if let failure = report.failures.first {
             facts.append(("error", failure.text))
         }
-        if health.isLost {
+        if health.isFailing {
             facts.append(
                 (
                     "failed",
@@ -56,7 +56,7 @@ struct ProviderText {
 
     /// An instant by the viewer's clock, with its day where that is another than today.
     private func moment(_ instant: Date, _ style: Style) -> String {
-        let clock = EntryTexts(style: style, zone: zone).time(instant)
+        let clock = EntryFormatter(style: style, zone: zone).time(instant)
         let day = zone.day(of: instant)
         return day == zone.day(of: now) ? clock : "\(day) \(clock)"
     }

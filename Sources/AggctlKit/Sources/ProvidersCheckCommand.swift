@@ -1,8 +1,8 @@
 internal import Aggregator
 internal import ArgumentParser
-internal import Documents
+internal import JSONDocuments
 internal import Foundation
-internal import ProviderBoundary
+internal import ProviderAPI
 internal import ScheduleModel
 
 /// `aggctl providers check`
@@ -22,9 +22,9 @@ struct ProvidersCheckCommand: ProgramCommand {
     )
     var id: String
 
-    @OptionGroup(title: "What is checked") var known: KnownFactOptions
+    @OptionGroup(title: "What is checked") var facts: SourceFactOptions
     @OptionGroup var sources: SourceOptions
-    @OptionGroup var document: DocumentOptions<ShownOthers>
+    @OptionGroup var document: DocumentOptions<DocumentOutput>
     @OptionGroup var global: GlobalOptions
 
     func run(in program: Program) async throws(CommandFailure) -> ExitStatus {
@@ -33,26 +33,26 @@ struct ProvidersCheckCommand: ProgramCommand {
         common.sources.provider = []
         let context = try CommandContext(program, common)
         let today = context.session.today
-        let day = try DateArgument.parse(known.date, today: today)
-        let question = CheckQuestion(id, day: day, facts: try known.facts(today: today))
+        let day = try DateArgument.parse(facts.date, today: today)
+        let question = ProviderCheckQuery(id, day: day, facts: try facts.facts(today: today))
         let session = context.session
-        let isAsked = session.options.policy.asks != .never && session.instances.contains { $0.id.rawValue == id }
+        let isAsked = session.options.policy.mode != .never && session.instances.contains { $0.id.rawValue == id }
         if isAsked, !context.isQuiet {
-            let most = question.mostQuestions
+            let most = question.maxRequests
             context.announcer.write(
                 "aggctl: \(id) is asked up to \(most) questions anew, of three shows too, and of five weeks where these "
                     + "are one question: this may take some minutes"
             )
         }
-        let answer = try await context.ask(question)
+        let answer = try await context.perform(question)
         try context.show(CheckDocument(answer), lines: CheckLines(style: context.style).lines(answer))
-        let isDone = answer.clauses.allSatisfy { $0.violations.isEmpty && !$0.isSourceAway }
-        return isDone ? .done : .inPart
+        let isDone = answer.clauses.allSatisfy { $0.violations.isEmpty && !$0.isSourceUnavailable }
+        return isDone ? .success : .partial
     }
 }
 
 /// What only a provider's author knows of its source.
-struct KnownFactOptions: ParsableArguments {
+struct SourceFactOptions: ParsableArguments {
     @Option(
         parsing: .unconditional,
         help: ArgumentHelp("A day on which its source has something; of today a part may be over.", valueName: "date")
@@ -63,7 +63,7 @@ struct KnownFactOptions: ParsableArguments {
     var starts: [String] = []
 
     @Option(help: ArgumentHelp("An episode whose time the source does not know.", valueName: "episode"))
-    var timeless: [String] = []
+    var untimed: [String] = []
 
     @Option(help: ArgumentHelp("A show of which the source knows the cast.", valueName: "show")) var withCast:
         [String] = []
@@ -72,9 +72,9 @@ struct KnownFactOptions: ParsableArguments {
     var emptyDay: String?
 
     /// What the words say, for a contract that is checked today.
-    func facts(today: CivilDay) throws(CommandFailure) -> CheckQuestion.Facts {
-        var facts = CheckQuestion.Facts()
-        facts.timeless = Set(timeless)
+    func facts(today: CivilDay) throws(CommandFailure) -> ProviderCheckQuery.Facts {
+        var facts = ProviderCheckQuery.Facts()
+        facts.untimedEpisodes = Set(untimed)
         facts.casts = Set(withCast)
         if let emptyDay { facts.emptyDay = try DateArgument.parse(emptyDay, today: today) }
         for text in starts {

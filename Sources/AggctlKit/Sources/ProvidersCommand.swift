@@ -1,6 +1,6 @@
 internal import Aggregator
 internal import ArgumentParser
-internal import Documents
+internal import JSONDocuments
 
 /// `aggctl providers`
 struct ProvidersCommand: ProgramCommand {
@@ -12,10 +12,10 @@ struct ProvidersCommand: ProgramCommand {
     )
 
     @OptionGroup var sources: SourceOptions
-    @OptionGroup var document: DocumentOptions<ShownOthers>
+    @OptionGroup var document: DocumentOptions<DocumentOutput>
     @OptionGroup var global: GlobalOptions
 
-    func run(in program: Program) async throws(CommandFailure) -> ExitStatus { .done }
+    func run(in program: Program) async throws(CommandFailure) -> ExitStatus { .success }
 }
 
 /// `aggctl providers list`
@@ -23,12 +23,12 @@ struct ProvidersListCommand: ProgramCommand {
     static let about = CommandConfiguration(commandName: "list", abstract: "List the configured providers.")
 
     @OptionGroup var sources: SourceOptions
-    @OptionGroup var document: DocumentOptions<ShownOthers>
+    @OptionGroup var document: DocumentOptions<DocumentOutput>
     @OptionGroup var global: GlobalOptions
 
     func run(in program: Program) async throws(CommandFailure) -> ExitStatus {
         let context = try CommandContext(program, common)
-        let answer = try await context.ask(ProvidersQuestion())
+        let answer = try await context.perform(ProvidersQuery())
         try context.show(
             ProvidersDocument(answer),
             lines: answer.states.flatMap {
@@ -36,6 +36,6 @@ struct ProvidersListCommand: ProgramCommand {
             }
         )
         let isFailed = answer.origin.reports.contains { !$0.failures.isEmpty }
-        return common.sources.strict && isFailed ? .inPart : .done
+        return common.sources.strict && isFailed ? .partial : .success
     }
 }

@@ -2,7 +2,7 @@ internal import Aggregator
 internal import ScheduleModel
 internal import ArgumentParser
 internal import Foundation
-internal import WholeFile
+internal import AtomicFile
 
 /// `aggctl providers new`
 struct ProvidersNewCommand: ProgramCommand {
@@ -14,7 +14,7 @@ struct ProvidersNewCommand: ProgramCommand {
     @Argument(help: ArgumentHelp("The provider's name: a–z, 0–9, - and _.", valueName: "name")) var name: String
     @OptionGroup(title: "What is written") var choice: SkeletonOptions
     @OptionGroup(visibility: .hidden) var sources: SourceOptions
-    @OptionGroup var document: DocumentOptions<ShownNowhere>
+    @OptionGroup var document: DocumentOptions<NoOutput>
     @OptionGroup var global: GlobalOptions
 
     func run(in program: Program) async throws(CommandFailure) -> ExitStatus {
@@ -40,7 +40,7 @@ struct ProvidersNewCommand: ProgramCommand {
         let writer = DocumentWriter(output: environment.output)
         for (path, text) in files where !there.contains(where: { $0.path == path }) {
             try? FileManager.default.createDirectory(
-                atPath: LinkedPath.folder(of: path),
+                atPath: ResolvedPath.folder(of: path),
                 withIntermediateDirectories: true
             )
             if swift {
@@ -51,7 +51,7 @@ struct ProvidersNewCommand: ProgramCommand {
         }
         let told = files.map { "wrote " + TerminalText.clean($0.path) } + skeleton.next
         try writer.write(Array((told.joined(separator: "\n") + "\n").utf8), to: nil)
-        return .done
+        return .success
     }
 }
 

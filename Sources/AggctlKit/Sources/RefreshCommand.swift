@@ -1,7 +1,7 @@
-internal import ProviderBoundary
+internal import ProviderAPI
 internal import Aggregator
 internal import ArgumentParser
-internal import Documents
+internal import JSONDocuments
 
 /// `aggctl refresh`
 struct RefreshCommand: ProgramCommand {
@@ -16,7 +16,7 @@ struct RefreshCommand: ProgramCommand {
     @OptionGroup(title: "Whom to ask") var channels: StreamingOption
 
     @OptionGroup var sources: SourceOptions
-    @OptionGroup var document: DocumentOptions<ShownOthers>
+    @OptionGroup var document: DocumentOptions<DocumentOutput>
     @OptionGroup var global: GlobalOptions
 
     func run(in program: Program) async throws(CommandFailure) -> ExitStatus {
@@ -24,18 +24,18 @@ struct RefreshCommand: ProgramCommand {
         common.sources.provider += ids
         if common.sources.offline { throw .usage("refresh asks the sources: --offline makes no sense here") }
         let context = try CommandContext(program, common, providersBy: ids.isEmpty ? "--provider" : "refresh")
-        let answer = try await context.ask(RefreshQuestion(includesStreaming: channels.streaming))
+        let answer = try await context.perform(RefreshAction(includesStreaming: channels.streaming))
         let announcer = context.announcer
-        announcer.tellKeeping()
+        announcer.reportStorage()
         for problem in answer.posterProblems { announcer.write("aggctl: " + problem) }
         // Where every source failed, that is the error, and needs no notice beside it.
         if let failure = answer.failure { throw CommandFailure(failure) }
-        announcer.tell(answer.origin.reports)
+        announcer.report(answer.origin.reports)
         try context.show(RefreshDocument(answer), lines: Self.lines(answer, context))
-        return answer.outcomes.contains(where: \.hasFailed) ? .inPart : .done
+        return answer.outcomes.contains(where: \.hasFailed) ? .partial : .success
     }
 
-    private static func lines(_ answer: RefreshAnswer, _ context: CommandContext) -> [String] {
+    private static func lines(_ answer: RefreshResult, _ context: CommandContext) -> [String] {
         let lines = answer.outcomes.map { outcome -> String in
             guard let report = outcome.report else { return "\(outcome.provider): nothing to ask for" }
             let failed = report.outcomes.filter { $0.failure != nil }.count

@@ -1,6 +1,6 @@
 internal import Aggregator
 internal import ArgumentParser
-internal import ProviderBoundary
+internal import ProviderAPI
 
 /// `aggctl setup`
 struct SetupCommand: ProgramCommand {
@@ -11,7 +11,7 @@ struct SetupCommand: ProgramCommand {
     )
 
     @OptionGroup(visibility: .hidden) var sources: SourceOptions
-    @OptionGroup var document: DocumentOptions<ShownWords>
+    @OptionGroup var document: DocumentOptions<ShortOutput>
     @OptionGroup var global: GlobalOptions
 
     func run(in program: Program) async throws(CommandFailure) -> ExitStatus {
@@ -24,7 +24,7 @@ struct SetupCommand: ProgramCommand {
         let file = try FirstConfiguration(program, common)
         let environment = program.environment
         let conversation = SetupConversation(
-            suggestion: SystemSuggestion(environment.forSession),
+            suggestion: SystemDefaults(environment.forSession),
             folder: environment.folder,
             home: UserFolders(environment: environment.variables).home,
             finds: { path in
@@ -32,7 +32,7 @@ struct SetupCommand: ProgramCommand {
                 let files = environment.files
                 return files.paths(matching: path).contains { files.version(of: $0) != nil }
             },
-            say: { file.context.announcer.write($0) },
+            print: { file.context.announcer.write($0) },
             read: read
         )
         guard let draft = conversation.draft() else {
@@ -50,6 +50,6 @@ struct SetupCommand: ProgramCommand {
                 "      aggctl follow    what you watch, such as: aggctl follow \"Game of Thrones\"",
             ]
         )
-        return .done
+        return .success
     }
 }

@@ -45,7 +45,7 @@ struct SwiftSkeleton {
             "Sources/#{Name}Provider/#{Name}Provider.swift",
             ##"""
             import Foundation
-            public import ProviderBoundary
+            public import ProviderAPI
             import ScheduleModel
 
             /// Knows one show: the news, every evening at eight, UTC.
@@ -91,7 +91,7 @@ struct SwiftSkeleton {
             ##"""
             import #{Name}Provider
             import Foundation
-            import ProviderBoundary
+            import ProviderAPI
             import ProviderContract
             import ProviderContractTesting
             import ScheduleModel

@@ -1,6 +1,6 @@
 internal import Aggregator
 internal import ArgumentParser
-internal import Documents
+internal import JSONDocuments
 internal import ScheduleMerging
 internal import ScheduleModel
 
@@ -13,18 +13,18 @@ struct BackupCommand: ProgramCommand {
 
     @Argument(help: "The file; an older one is replaced when the new one is complete.") var file: String
     @OptionGroup(visibility: .hidden) var sources: SourceOptions
-    @OptionGroup var document: DocumentOptions<ShownWords>
+    @OptionGroup var document: DocumentOptions<ShortOutput>
     @OptionGroup var global: GlobalOptions
 
     func run(in program: Program) async throws(CommandFailure) -> ExitStatus {
         if file.isEmpty { throw .usage("the file's name is empty") }
         let context = try CommandContext(program, common)
-        let answer = try await context.ask(BackupQuestion(to: file))
+        let answer = try await context.perform(BackupAction(to: file))
         try context.show(
             BackupDocument(written: answer),
             lines: [context.style.text("saved to \(file): \(answer.marks.summary)")]
         )
-        return .done
+        return .success
     }
 }
 
@@ -38,7 +38,7 @@ struct RestoreCommand: ProgramCommand {
     @Argument(help: "A file that `aggctl backup` wrote, or one of the program's own copies of marks.db.") var file:
         String
     @OptionGroup(visibility: .hidden) var sources: SourceOptions
-    @OptionGroup var document: DocumentOptions<ShownWords>
+    @OptionGroup var document: DocumentOptions<ShortOutput>
     @OptionGroup var global: GlobalOptions
 
     func run(in program: Program) async throws(CommandFailure) -> ExitStatus {
@@ -46,13 +46,13 @@ struct RestoreCommand: ProgramCommand {
         var common = common
         common.global.quiet = true
         let context = try CommandContext(program, common)
-        let answer = try await context.ask(RestoreQuestion(from: file))
+        let answer = try await context.perform(RestoreAction(from: file))
         let rest = answer.hasClaims ? "and what the sources said" : "alone"
         try context.show(
             BackupDocument(restored: answer),
             lines: [context.style.text("restored from \(file): \(answer.marks.summary) \(rest)")]
         )
-        return .done
+        return .success
     }
 }
 
@@ -64,13 +64,13 @@ struct ExportMarksCommand: ProgramCommand {
     )
 
     @OptionGroup(visibility: .hidden) var sources: SourceOptions
-    @OptionGroup var document: DocumentOptions<ShownData>
+    @OptionGroup var document: DocumentOptions<DataOutput>
     @OptionGroup var global: GlobalOptions
 
     func run(in program: Program) async throws(CommandFailure) -> ExitStatus {
         let context = try CommandContext(program, common)
-        try context.showJSON(MarksExportDocument(try await context.ask(MarksQuestion())))
-        return .done
+        try context.showJSON(MarksExportDocument(try await context.perform(MarksQuery())))
+        return .success
     }
 }
 
@@ -84,12 +84,12 @@ struct ImportMarksCommand: ProgramCommand {
 
     @Argument(help: "The file.") var file: String
     @OptionGroup(visibility: .hidden) var sources: SourceOptions
-    @OptionGroup var document: DocumentOptions<ShownWords>
+    @OptionGroup var document: DocumentOptions<ShortOutput>
     @OptionGroup var global: GlobalOptions
 
     func run(in program: Program) async throws(CommandFailure) -> ExitStatus {
         let context = try CommandContext(program, common)
-        let answer = try await context.ask(ImportQuestion(from: file))
+        let answer = try await context.perform(ImportMarksAction(from: file))
         for problem in answer.problems.prefix(20) {
             context.announcer.write("aggctl: \(ArgumentCheck.echo(file)): \(problem)")
         }
@@ -100,23 +100,27 @@ struct ImportMarksCommand: ProgramCommand {
             ? "none of them is new" : "new among them: " + new.joined(separator: " and ")
         let lines = ["read \(read.joined(separator: " and ")); \(news)"] + Self.lines(of: answer.unclear)
         try context.show(ImportDocument(answer), lines: lines.map(context.style.text))
-        return answer.problems.isEmpty && answer.unclear.isEmpty ? .done : .inPart
+        return answer.problems.isEmpty && answer.unclear.isEmpty ? .success : .partial
     }
 
     /// How many titles are told, and how many shows of each.
-    private static let most = 10
+    private static let maxCandidates = 10
 
     /// What counts for no show yet, and what to do.
-    private static func lines(of unclear: [UnclearMarks]) -> [String] {
+    private static func lines(of unclear: [AmbiguousMarks]) -> [String] {
         guard let first = unclear.first?.candidates.first else { return [] }
         var lines: [String] = []
-        for title in unclear.prefix(most) {
+        for title in unclear.prefix(maxCandidates) {
             let fitting = Count.text(title.candidates.count, "show")
             lines.append("“\(title.title)” fits \(fitting); nothing of it is seen until one is chosen:")
-            lines += title.candidates.prefix(most).map { "  " + ShowLine.text($0) }
-            if title.candidates.count > most { lines.append("  and \(title.candidates.count - most) more") }
+            lines += title.candidates.prefix(maxCandidates).map { "  " + ShowLine.text($0) }
+            if title.candidates.count > maxCandidates {
+                lines.append("  and \(title.candidates.count - maxCandidates) more")
+            }
         }
-        if unclear.count > most { lines.append("and \(Count.text(unclear.count - most, "title")) more") }
+        if unclear.count > maxCandidates {
+            lines.append("and \(Count.text(unclear.count - maxCandidates, "title")) more")
+        }
         let dated = first.value.title + (first.value.year.map { " (\($0))" } ?? " (its year)")
         return lines + ["  next: write the year into the file, as in “\(dated)”, and import it again"]
     }

@@ -19,14 +19,14 @@ struct ChangeTable {
             lines += (lines.isEmpty ? [] : [""]) + [context.heading("Found on " + DayText.long(day))]
             lines += self.lines(Array(group))
         }
-        return lines + [""] + context.note("Times in \(zone.name).")
+        return lines + [""] + context.remark("Times in \(zone.name).")
     }
 
     func lines(_ changes: [ScheduleChange]) -> [String] {
         var table = TextTable(
             columns: [
-                TextTable.Column(least: 8), TextTable.Column(least: 12, yields: 1), TextTable.Column(least: 6),
-                TextTable.Column(least: 12, yields: 2), TextTable.Column(least: 16, yields: 3),
+                TextTable.Column(minWidth: 8), TextTable.Column(minWidth: 12, yields: 1), TextTable.Column(minWidth: 6),
+                TextTable.Column(minWidth: 12, yields: 2), TextTable.Column(minWidth: 16, yields: 3),
             ],
             style: context.style
         )
@@ -58,6 +58,6 @@ struct ChangeTable {
     private func time(_ text: String) -> String {
         guard let instant = Instant.parse(text) else { return text }
         let zone = context.session.zone
-        return "\(zone.day(of: instant)) \(EntryTexts(style: context.style, zone: zone).time(instant))"
+        return "\(zone.day(of: instant)) \(EntryFormatter(style: context.style, zone: zone).time(instant))"
     }
 }

@@ -1,8 +1,8 @@
 internal import Aggregator
 internal import ArgumentParser
-internal import Documents
+internal import JSONDocuments
 internal import Foundation
-internal import ProviderBoundary
+internal import ProviderAPI
 internal import ScheduleMerging
 internal import ScheduleModel
 
@@ -14,33 +14,33 @@ struct ChangesCommand: ProgramCommand {
     )
 
     @OptionGroup(title: "Which changes") var choice: ChangeOptions
-    @OptionGroup(title: "Which changes") var filters: FilterOptions<FilteredChanges>
+    @OptionGroup(title: "Which changes") var filters: FilterOptions<ChangeFilters>
     @OptionGroup var sources: SourceOptions
-    @OptionGroup var document: DocumentOptions<ShownOthers>
+    @OptionGroup var document: DocumentOptions<DocumentOutput>
     @OptionGroup var global: GlobalOptions
 
     func run(in program: Program) async throws(CommandFailure) -> ExitStatus {
-        let filter = try CommandFailure.reading { () throws(WordProblem) in
-            try filters.words.titleFilter(of: "changes", known: "--filter, --followed and --limit")
+        let filter = try CommandFailure.reading { () throws(ArgumentError) in
+            try filters.listing.titleFilter(of: "changes", known: "--filter, --followed and --limit")
         }
-        let kinds = try CommandFailure.reading { () throws(WordProblem) in try ChangeWords.kinds(choice.kind) }
+        let kinds = try CommandFailure.reading { () throws(ArgumentError) in try ChangeFilterParser.kinds(choice.kind) }
         let context = try CommandContext(program, common)
-        let start = try CommandFailure.reading { () throws(WordProblem) in
-            try ChangeWords.since(choice.since, in: context.session)
+        let start = try CommandFailure.reading { () throws(ArgumentError) in
+            try ChangeFilterParser.since(choice.since, in: context.session)
         }
-        let question = ChangesQuestion(since: start, kinds: kinds, filter: filter, limit: filters.limit)
-        let answer = try await context.ask(question)
+        let question = ChangesQuery(since: start, kinds: kinds, filter: filter, limit: filters.limit)
+        let answer = try await context.perform(question)
         try context.show(ChangesDocument(answer), lines: ChangeTable(context: context).days(answer.changes))
-        if answer.changes.isEmpty { Self.tellAge(context) }
-        return .done
+        if answer.changes.isEmpty { Self.reportAge(context) }
+        return .success
     }
 
     /// Where nothing changed, how old that knowledge is: what changed since a source was asked is not known.
-    private static func tellAge(_ context: CommandContext) {
+    private static func reportAge(_ context: CommandContext) {
         if context.isQuiet { return }
         let session = context.session
         let ages = session.instances.compactMap { instance -> String? in
-            guard let newest = session.sessionStore.claims.newest(of: instance.id, at: session.now) else {
+            guard let newest = session.sessionStore.storage.latestFetch(of: instance.id, at: session.now) else {
                 return "\(instance.id) never"
             }
             if session.now.timeIntervalSince(newest.fetchedAt) < 3600 { return nil }

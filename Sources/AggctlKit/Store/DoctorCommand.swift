@@ -1,6 +1,6 @@
 internal import Aggregator
 internal import ArgumentParser
-internal import Documents
+internal import JSONDocuments
 
 /// `aggctl doctor`
 struct DoctorCommand: ProgramCommand {
@@ -10,20 +10,20 @@ struct DoctorCommand: ProgramCommand {
     )
 
     @OptionGroup var sources: SourceOptions
-    @OptionGroup var document: DocumentOptions<ShownOthers>
+    @OptionGroup var document: DocumentOptions<DocumentOutput>
     @OptionGroup var global: GlobalOptions
 
     func run(in program: Program) async throws(CommandFailure) -> ExitStatus {
         // What is wrong with the configuration or the zones is told as any command tells it.
         let context = try CommandContext(program, common)
-        let answer = try await context.ask(DoctorQuestion())
+        let answer = try await context.perform(DoctorQuery())
         try context.show(DoctorDocument(answer), lines: answer.findings.flatMap { Self.lines($0, context.style) })
-        return answer.findings.contains { $0.verdict == .bad } ? .inPart : .done
+        return answer.findings.contains { $0.verdict == .bad } ? .partial : .success
     }
 
-    private static func lines(_ finding: DoctorAnswer.Finding, _ style: Style) -> [String] {
+    private static func lines(_ finding: DoctorResult.Finding, _ style: Style) -> [String] {
         let role: Style.Role = finding.verdict == .good ? .plain : .special
-        let texts = [finding.text] + (finding.cure.map { ["mend: " + $0] } ?? [])
+        let texts = [finding.text] + (finding.fix.map { ["mend: " + $0] } ?? [])
         return LabelledText(style: style).lines(
             [(finding.subject, 12, .plain), (finding.verdict.rawValue, 9, role)],
             texts

@@ -1,6 +1,6 @@
 internal import ScheduleMerging
 internal import ScheduleModel
-internal import ProviderBoundary
+internal import ProviderAPI
 internal import Foundation
 internal import TOMLReading
 
@@ -14,7 +14,7 @@ struct ConfigurationFile {
 
     private static let providerKeys = ["id", "kind", "priority", "priorities"]
 
-    func read() throws(ConfigurationFault) -> Configuration {
+    func read() throws(ConfigurationError) -> Configuration {
         let table: TOMLTable
         do {
             table = try TOMLReader.read(text)
@@ -39,8 +39,8 @@ struct ConfigurationFile {
                         line: table.line(of: key)
                     )
                 }
-                do { configuration.zone = try ZoneWord.read(name) } catch {
-                    throw ConfigurationFault(
+                do { configuration.zone = try ZoneParser.parse(name) } catch {
+                    throw ConfigurationError(
                         .malformed,
                         failure("timezone: \(error.message)", line: table.line(of: key)).message,
                         hint: error.hints.first
@@ -71,7 +71,7 @@ struct ConfigurationFile {
                 throw failure(
                     "unknown key “\(short(key))”",
                     line: table.line(of: key),
-                    near: ["country", "timezone", "streaming", "provider", "merge", "show", "server"],
+                    similarTo: ["country", "timezone", "streaming", "provider", "merge", "show", "server"],
                     key
                 )
             }
@@ -84,7 +84,7 @@ struct ConfigurationFile {
         return configuration
     }
 
-    private func add(_ table: TOMLTable, at index: Int, to whole: inout Configuration) throws(ConfigurationFault) {
+    private func add(_ table: TOMLTable, at index: Int, to whole: inout Configuration) throws(ConfigurationError) {
         guard let kindName = table["kind"]?.string else {
             throw failure("provider \(index + 1): “kind” is missing", line: table.line)
         }
@@ -93,7 +93,7 @@ struct ConfigurationFile {
             throw failure(
                 "there is no provider kind “\(short(kindName))”",
                 line: table.line(of: "kind"),
-                near: known,
+                similarTo: known,
                 kindName
             )
         }
@@ -141,12 +141,12 @@ struct ConfigurationFile {
                 throw failure(
                     "unknown key “\(short(key))” of a \(kindName) provider",
                     line: place,
-                    near: settings.map(\.key) + Self.providerKeys,
+                    similarTo: settings.map(\.key) + Self.providerKeys,
                     key
                 )
             }
         }
-        for (key, variable) in secrets.inEnvironment(of: id, settings) {
+        for (key, variable) in secrets.environmentSecrets(for: id, settings) {
             configuration.settings[key] = secrets.environment[variable]
             whole.secretOrigins["\(id).\(key)"] = "environment \(variable)"
         }
@@ -172,7 +172,7 @@ struct ConfigurationFile {
         value.string ?? value.int.map(String.init) ?? value.bool.map { $0 ? "true" : "false" }
     }
 
-    private func checkNames(_ providers: [ProviderConfiguration], _ lines: [Int]) throws(ConfigurationFault) {
+    private func checkNames(_ providers: [ProviderConfiguration], _ lines: [Int]) throws(ConfigurationError) {
         var seen = Set<ProviderID>()
         for (index, provider) in providers.enumerated() where !seen.insert(provider.id).inserted {
             throw failure("two providers are called “\(provider.id)”", line: lines[index])
@@ -181,12 +181,13 @@ struct ConfigurationFile {
 
     /// - Parameters:
     ///   - known: the words that may stand where the unknown one does; the hint names the nearest, or all.
-    func failure(_ what: String, line: Int?, near known: [String] = [], _ word: String = "") -> ConfigurationFault {
+    func failure(_ what: String, line: Int?, similarTo known: [String] = [], _ word: String = "") -> ConfigurationError
+    {
         let place = path + (line.map { ":\($0)" } ?? "")
-        return ConfigurationFault(
+        return ConfigurationError(
             .malformed,
             "\(place): \(what)",
-            near: word.nearest(among: known),
+            suggestion: word.nearest(among: known),
             hint: known.isEmpty ? nil : "there are: " + known.joined(separator: ", ")
         )
     }

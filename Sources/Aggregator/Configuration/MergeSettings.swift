@@ -11,7 +11,7 @@ extension ConfigurationFile {
         _ value: TOMLNode?,
         _ name: String,
         line: Int?
-    ) throws(ConfigurationFault) -> [MergeFieldName: FieldRule] {
+    ) throws(ConfigurationError) -> [MergeFieldName: FieldRule] {
         var rules: [MergeFieldName: FieldRule] = [:]
         for (field, value) in try fields(value, name, line: line) {
             let place = value.line
@@ -30,7 +30,7 @@ extension ConfigurationFile {
     func priorities(
         _ value: TOMLNode?,
         line: Int?
-    ) throws(ConfigurationFault) -> [MergeFieldName: Int] {
+    ) throws(ConfigurationError) -> [MergeFieldName: Int] {
         var priorities: [MergeFieldName: Int] = [:]
         for (field, value) in try fields(value, "priorities", line: line) {
             guard let priority = value.int else {
@@ -42,9 +42,9 @@ extension ConfigurationFile {
     }
 
     /// What is settled for single shows.
-    func shows(_ value: TOMLNode?) throws(ConfigurationFault) -> [ShowSettlement] {
+    func shows(_ value: TOMLNode?) throws(ConfigurationError) -> [ShowOverride] {
         guard let array = value?.array else { throw failure("show: expected [[show]] tables", line: value?.line) }
-        var shows: [ShowSettlement] = []
+        var shows: [ShowOverride] = []
         for (index, item) in array.enumerated() {
             guard let table = item.table else { throw failure("show: expected [[show]] tables", line: item.line) }
             let show = try show(table, at: index)
@@ -65,7 +65,7 @@ extension ConfigurationFile {
     }
 
     /// That every provider that is named exists.
-    func check(_ policy: MergePolicy, _ table: TOMLTable, providers: [ProviderID]) throws(ConfigurationFault) {
+    func check(_ policy: MergePolicy, _ table: TOMLTable, providers: [ProviderID]) throws(ConfigurationError) {
         let rules = [policy.rules] + policy.shows.map(\.rules)
         for (field, rule) in rules.flatMap({ $0.sorted { $0.key.name < $1.key.name } }) {
             guard case .provider(let id) = rule, !providers.contains(id) else { continue }
@@ -73,7 +73,7 @@ extension ConfigurationFile {
             throw failure(
                 "\(field.name): “\(short(id.rawValue))” is neither a rule nor a provider",
                 line: line(of: field, in: table),
-                near: known,
+                similarTo: known,
                 id.rawValue
             )
         }
@@ -83,21 +83,21 @@ extension ConfigurationFile {
                 throw failure(
                     "there is no provider “\(short(key.provider.rawValue))”",
                     line: table["show"]?.array?[index].line,
-                    near: providers.map(\.rawValue),
+                    similarTo: providers.map(\.rawValue),
                     key.provider.rawValue
                 )
             }
         }
     }
 
-    private func show(_ table: TOMLTable, at index: Int) throws(ConfigurationFault) -> ShowSettlement {
+    private func show(_ table: TOMLTable, at index: Int) throws(ConfigurationError) -> ShowOverride {
         guard let source = table["source"]?.string.flatMap(SourceKey.init) else {
             throw failure(
                 "show \(index + 1): “source” must be a provider's show, such as \"tvmaze:13\"",
                 line: table.line(of: "source") ?? table.line
             )
         }
-        var show = ShowSettlement(source: source)
+        var show = ShowOverride(source: source)
         for key in table.keys.sorted() {
             let place = table.line(of: key)
             switch key {
@@ -110,7 +110,7 @@ extension ConfigurationFile {
                 }
                 show.shift = minutes
             case "numbering":
-                guard let numbering = table[key]?.string.flatMap(ShowSettlement.Numbering.init) else {
+                guard let numbering = table[key]?.string.flatMap(ShowOverride.Numbering.init) else {
                     throw failure(
                         "numbering: expected absolute, ignore, or steps such as \"S+1\" and \"E-1\"",
                         line: place
@@ -118,7 +118,7 @@ extension ConfigurationFile {
                 }
                 show.numbering = numbering
             case "merge": show.rules = try rules(table[key], "merge", line: place)
-            default: throw failure("unknown key “\(short(key))” of a show", line: place, near: Self.showKeys, key)
+            default: throw failure("unknown key “\(short(key))” of a show", line: place, similarTo: Self.showKeys, key)
             }
         }
         if let both = show.linked.intersection(show.unlinked).min() {
@@ -134,7 +134,7 @@ extension ConfigurationFile {
         _ value: TOMLNode?,
         _ key: String,
         line: Int?
-    ) throws(ConfigurationFault) -> Set<SourceKey> {
+    ) throws(ConfigurationError) -> Set<SourceKey> {
         let expected = "\(key): expected shows such as [\"tvmaze:13\"]"
         if let text = value?.string {
             guard let source = SourceKey(text) else { throw failure(expected, line: line) }
@@ -154,7 +154,7 @@ extension ConfigurationFile {
         _ value: TOMLNode?,
         _ name: String,
         line: Int?
-    ) throws(ConfigurationFault) -> [(MergeFieldName, TOMLNode)] {
+    ) throws(ConfigurationError) -> [(MergeFieldName, TOMLNode)] {
         let subjects = MergeSubject.allCases.map(\.rawValue)
         guard let table = value?.table else {
             throw failure(
@@ -168,7 +168,7 @@ extension ConfigurationFile {
                 throw failure(
                     "unknown key “\(short(key))” of \(name)",
                     line: table.line(of: key) ?? line,
-                    near: subjects,
+                    similarTo: subjects,
                     key
                 )
             }
@@ -176,7 +176,12 @@ extension ConfigurationFile {
             for field in own.keys.sorted() {
                 guard let found = MergeFieldName(subject, field), let value = own[field] else {
                     let place = own.line(of: field) ?? line
-                    throw failure("no \(key) has a field “\(short(field))”", line: place, near: subject.fields, field)
+                    throw failure(
+                        "no \(key) has a field “\(short(field))”",
+                        line: place,
+                        similarTo: subject.fields,
+                        field
+                    )
                 }
                 fields.append((found, value))
             }

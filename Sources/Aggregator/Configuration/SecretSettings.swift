@@ -1,5 +1,5 @@
 internal import ScheduleModel
-internal import ProviderBoundary
+internal import ProviderAPI
 internal import Foundation
 
 /// Where the secret settings of an instance come from: the configuration, a file that `KEY-file` names, or the
@@ -13,30 +13,32 @@ struct SecretSettings {
 
     /// The text in a file, without the line's end behind it.
     ///
-    /// - Throws: `ConfigurationProblem` where it cannot be read.
-    func text(_ key: String, in path: String) throws(ConfigurationProblem) -> String {
+    /// - Throws: `SettingError` where it cannot be read.
+    func text(_ key: String, in path: String) throws(SettingError) -> String {
         do {
             let bytes = try files.read(path, limit: Self.limit)
             guard let text = String(validating: bytes, as: UTF8.self) else {
-                throw ConfigurationProblem(key: key, message: "\(path) is not UTF-8")
+                throw SettingError(key: key, message: "\(path) is not UTF-8")
             }
             return String(text.trimmingCharacters(in: .newlines))
-        } catch let problem as ConfigurationProblem {
+        } catch let problem as SettingError {
             throw problem
         } catch {
-            let reason = (error as? FileProblem)?.message ?? "it cannot be read"
-            throw ConfigurationProblem(key: key, message: "\(path): \(reason)")
+            let reason = (error as? FileReadError)?.message ?? "it cannot be read"
+            throw SettingError(key: key, message: "\(path): \(reason)")
         }
     }
 
     /// The secrets that the environment holds for an instance: `AGGCTL_MINE_API_KEY` is the `api-key` of `mine`.
-    func inEnvironment(of id: ProviderID, _ settings: [ProviderDescriptor.Setting]) -> [(key: String, variable: String)]
-    {
+    func environmentSecrets(
+        for id: ProviderID,
+        _ settings: [ProviderDescriptor.Setting]
+    ) -> [(key: String, variable: String)] {
         environment.keys.sorted().flatMap { variable in
             settings.filter(\.isSecret).compactMap { setting in
                 let name = Self.variable("AGGCTL_\(id)_\(setting.name)")
                 if environment[variable]?.isEmpty ?? true { return nil }
-                if !setting.isFamily { return variable == name ? (setting.key, variable) : nil }
+                if !setting.isPrefix { return variable == name ? (setting.key, variable) : nil }
                 guard variable.utf8.starts(with: name.utf8), variable != name else { return nil }
                 let rest = variable.dropFirst(name.count).lowercased().replacing("_", with: "-")
                 return (setting.name + rest, variable)
@@ -53,13 +55,13 @@ extension ProviderConfiguration {
     /// The settings as they may be shown: of an address neither a user's name nor what is asked there.
     func shown(_ descriptor: ProviderDescriptor?) -> [(key: String, value: String)] {
         settings.sorted { $0.key < $1.key }.map { key, value in
-            (key, descriptor?.isSecret(key) ?? true ? SecretTexts.mask : value.withoutCredentials)
+            (key, descriptor?.isSecret(key) ?? true ? SecretRedactor.mask : value.withoutCredentials)
         }
     }
 
     /// What no message may repeat.
-    func secrets(_ descriptor: ProviderDescriptor) -> SecretTexts {
-        SecretTexts(settings.filter { descriptor.isSecret($0.key) }.map(\.value))
+    func secrets(_ descriptor: ProviderDescriptor) -> SecretRedactor {
+        SecretRedactor(settings.filter { descriptor.isSecret($0.key) }.map(\.value))
     }
 }
 
@@ -72,6 +74,6 @@ extension String {
         let host = place.prefix { $0 != "/" }
         let plain = host.lastIndex(of: "@").map { host[host.index(after: $0)...] } ?? host
         let isCut = plain.count < host.count || place.count < rest.count
-        return self[..<scheme.upperBound] + plain + place[host.endIndex...] + (isCut ? " " + SecretTexts.mask : "")
+        return self[..<scheme.upperBound] + plain + place[host.endIndex...] + (isCut ? " " + SecretRedactor.mask : "")
     }
 }

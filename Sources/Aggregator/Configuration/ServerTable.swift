@@ -7,26 +7,26 @@ extension ConfigurationFile {
     ]
 
     /// The settings of a `server` table.
-    func server(_ value: TOMLNode?, line: Int?) throws(ConfigurationFault) -> ServerSettings {
+    func server(_ value: TOMLNode?, line: Int?) throws(ConfigurationError) -> ServerSettings {
         guard let table = value?.table else { throw failure("server: expected a [server] table", line: line) }
         var settings = ServerSettings()
         for key in table.keys.sorted() {
             let (value, place) = (table[key], table.line(of: key))
-            func wrong(_ expected: String) -> ConfigurationFault { failure("\(key): \(expected)", line: place) }
-            func texts() throws(ConfigurationFault) -> [String] {
+            func wrong(_ expected: String) -> ConfigurationError { failure("\(key): \(expected)", line: place) }
+            func texts() throws(ConfigurationError) -> [String] {
                 if let one = value?.string { return [one] }
                 let all = value?.array?.map(\.string)
                 guard let all, !all.contains(nil) else { throw wrong("expected a text, or a list of them") }
                 return all.compactMap(\.self)
             }
-            func addresses() throws(ConfigurationFault) -> [String] {
+            func addresses() throws(ConfigurationError) -> [String] {
                 let all = try texts()
                 for address in all {
                     if let problem = ServerSettings.problem(ofAddress: address) { throw wrong(problem) }
                 }
                 return all
             }
-            func text() throws(ConfigurationFault) -> String {
+            func text() throws(ConfigurationError) -> String {
                 guard let text = value?.string else { throw wrong("expected a text in quotes") }
                 return text
             }
@@ -54,7 +54,8 @@ extension ConfigurationFile {
             case "streaming":
                 guard let truth = value?.bool else { throw wrong("expected true or false") }
                 settings.includesStreaming = truth
-            default: throw failure("unknown key “\(short(key))” of [server]", line: place, near: Self.serverKeys, key)
+            default:
+                throw failure("unknown key “\(short(key))” of [server]", line: place, similarTo: Self.serverKeys, key)
             }
         }
         return settings

@@ -12,9 +12,9 @@ package enum ViewerZone {
         chosen: TimeZone?,
         environment: SessionEnvironment,
         configuration: Configuration
-    ) throws(ConfigurationFault) -> TimeZone {
-        if let problem = TimeZoneSelfCheck.problem() {
-            throw ConfigurationFault(
+    ) throws(ConfigurationError) -> TimeZone {
+        if let problem = TimeZoneSelfCheck.failure() {
+            throw ConfigurationError(
                 .timeZones,
                 "time zones: \(problem)",
                 hint: "install the system's time-zone data: apt-get install tzdata"
@@ -28,9 +28,9 @@ package enum ViewerZone {
         return environment.systemZone
     }
 
-    private static func zone(_ name: String, of variable: String) throws(ConfigurationFault) -> TimeZone {
-        guard let zone = named(name), variable != "TZ" || !countsHours(name, zone) else {
-            throw ConfigurationFault(
+    private static func zone(_ name: String, of variable: String) throws(ConfigurationError) -> TimeZone {
+        guard let zone = named(name), variable != "TZ" || !isRealZone(name, zone) else {
+            throw ConfigurationError(
                 .timeZones,
                 "\(variable): no time zone is called “\(name.shortened)”",
                 hint: "next: use a name such as \(variable)=Europe/Berlin"
@@ -40,7 +40,7 @@ package enum ViewerZone {
     }
 
     /// Whether it is hours from Greenwich: in `TZ` they count to the west for every program but Foundation (POSIX, 8.3).
-    private static func countsHours(_ name: String, _ zone: TimeZone) -> Bool {
+    private static func isRealZone(_ name: String, _ zone: TimeZone) -> Bool {
         let start = name.uppercased().split(separator: ":", omittingEmptySubsequences: true).first?.prefix(4) ?? ""
         return ["GMT+", "GMT-", "UTC+", "UTC-"].contains(start) && zone.secondsFromGMT(for: .distantPast) != 0
     }

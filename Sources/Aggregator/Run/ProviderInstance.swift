@@ -1,5 +1,5 @@
 public import ScheduleModel
-public import ProviderBoundary
+public import ProviderAPI
 
 /// A configured provider, ready to be asked.
 public struct ProviderInstance: Sendable {
@@ -12,14 +12,14 @@ public struct ProviderInstance: Sendable {
     /// The provider.
     public let provider: any ScheduleProvider
     /// Makes it anew, with nothing remembered.
-    public let another: @Sendable () throws -> any ScheduleProvider
+    public let makeFresh: @Sendable () throws -> any ScheduleProvider
     /// The settings that shape what it says, as a short text.
-    public let settings: String
+    public let settingsFingerprint: String
     /// What no message may repeat.
-    public let secrets: SecretTexts
+    public let secrets: SecretRedactor
 
     /// Whether the source is at hand, such as a file: what it says now counts alone, and costs nothing.
-    var isAtHand: Bool { provider is any ChangeNoticing }
+    var isLocal: Bool { provider is any ChangeDetecting }
 
     /// An instance.
     public init(
@@ -27,16 +27,16 @@ public struct ProviderInstance: Sendable {
         priority: Int = 50,
         descriptor: ProviderDescriptor,
         provider: any ScheduleProvider,
-        another: (@Sendable () throws -> any ScheduleProvider)? = nil,
-        settings: String = "",
-        secrets: SecretTexts = SecretTexts()
+        makeFresh: (@Sendable () throws -> any ScheduleProvider)? = nil,
+        settingsFingerprint: String = "",
+        secrets: SecretRedactor = SecretRedactor()
     ) {
         self.id = id
         self.priority = priority
         self.descriptor = descriptor
         self.provider = provider
-        self.another = another ?? { provider }
-        self.settings = settings
+        self.makeFresh = makeFresh ?? { provider }
+        self.settingsFingerprint = settingsFingerprint
         self.secrets = secrets
     }
 }

@@ -1,5 +1,5 @@
 public import ScheduleModel
-public import ProviderBoundary
+public import ProviderAPI
 public import ScheduleMerging
 public import Foundation
 
@@ -12,7 +12,7 @@ public struct ProviderReport: Sendable {
     /// The higher wins where sources disagree.
     public let priority: Int
     /// What the provider answered, by resource.
-    public internal(set) var outcomes: [ResourceOutcome]
+    public internal(set) var outcomes: [FetchOutcome]
     /// Why it ended early; nil where it did not.
     public let error: ProviderError?
 
@@ -27,7 +27,7 @@ public struct ProviderReport: Sendable {
         id: ProviderID,
         kind: String,
         priority: Int,
-        outcomes: [ResourceOutcome],
+        outcomes: [FetchOutcome],
         error: ProviderError? = nil,
         attribution: ProviderDescriptor.Attribution? = nil
     ) {
@@ -40,7 +40,7 @@ public struct ProviderReport: Sendable {
     }
 
     /// Whether the run went on without it, since it was silent for too long.
-    public var wasGivenUp: Bool { error?.code == .timedOut }
+    public var timedOut: Bool { error?.code == .timedOut }
 
     /// Its claims, for the merge.
     public var claims: ProviderClaims { ProviderClaims(provider: id, priority: priority, outcomes: outcomes) }
@@ -49,37 +49,39 @@ public struct ProviderReport: Sendable {
     public var failures: [ProviderError] { (error.map { [$0] } ?? []) + outcomes.compactMap(\.failure) }
 
     /// Whether it has something to show, be it that there is nothing on.
-    public var hasContent: Bool { outcomes.contains { $0.answer != nil } }
+    public var hasContent: Bool { outcomes.contains { $0.response != nil } }
 
     /// Whether it has a show's list of episodes, whatever else failed: what is not in it is known to be missing.
-    var tellsEpisodes: Bool {
+    var hasEpisodeList: Bool {
         outcomes.contains {
-            $0.failure == nil && $0.answer?.kind == .episodes && $0.resource != .episodesSeenBefore
+            $0.failure == nil && $0.response?.kind == .episodes && $0.resource != .cachedEpisodes
         }
     }
 
     /// Whether it brought a list of all episodes of a show just now.
-    var bringsLists: Bool { outcomes.contains { $0.isNew && $0.answer?.isOfWholeShows ?? false } }
+    var fetchedEpisodeLists: Bool { outcomes.contains { $0.wasFetchedNow && $0.response?.isEpisodeList ?? false } }
 
     /// Its state as a whole: the worst of its resources that still has something to show.
-    public var state: AnswerState {
+    public var state: ResponseState {
         if !failures.isEmpty { return hasContent ? .failed : .missing }
-        if telling.contains(where: { $0.answer != nil && $0.isStale }) { return .stale }
+        if outcomesForFreshness.contains(where: { $0.response != nil && $0.isStale }) { return .stale }
         return hasContent ? .fresh : .missing
     }
 
     /// When the oldest of what is shown was said, as far as that is known.
-    public var fetchedAt: Date? { telling.compactMap { $0.answer?.fetchedAt }.filter { $0 > .distantPast }.min() }
+    public var fetchedAt: Date? {
+        outcomesForFreshness.compactMap { $0.response?.fetchedAt }.filter { $0 > .distantPast }.min()
+    }
 
     /// The outcomes by which it is seen how old the answer is: what was recalled and is all told anew says nothing of that.
-    private var telling: [ResourceOutcome] {
-        if !outcomes.contains(where: \.isRecalled) { return outcomes }
-        let told = outcomes.filter { !$0.isRecalled }.compactMap(\.answer)
+    private var outcomesForFreshness: [FetchOutcome] {
+        if !outcomes.contains(where: \.isCacheSupplement) { return outcomes }
+        let told = outcomes.filter { !$0.isCacheSupplement }.compactMap(\.response)
         let shows = Set(told.flatMap { $0.shows.map(\.id) })
         let episodes = Set(told.flatMap { $0.episodes.map(\.id) })
         return outcomes.filter { outcome in
             // A cast is recalled only where none is told; and of what is empty nothing is told anew.
-            guard outcome.isRecalled, let kept = outcome.answer, kept.kind != .cast,
+            guard outcome.isCacheSupplement, let kept = outcome.response, kept.kind != .cast,
                 !(kept.shows.isEmpty && kept.episodes.isEmpty)
             else { return true }
             return !kept.shows.allSatisfy { shows.contains($0.id) }
@@ -89,7 +91,7 @@ public struct ProviderReport: Sendable {
 
     /// How many different episodes the provider delivered.
     public var episodeCount: Int {
-        let lists = outcomes.compactMap { $0.answer?.episodes }
+        let lists = outcomes.compactMap { $0.response?.episodes }
         // A table of the ids of a large listing takes more room than is left beside it: most are told apart by a number.
         var hashes: [Int] = []
         hashes.reserveCapacity(lists.reduce(0) { $0 + $1.count })
@@ -102,7 +104,7 @@ public struct ProviderReport: Sendable {
     }
 
     /// How many different shows the provider delivered.
-    public var showCount: Int { Set(outcomes.flatMap { $0.answer?.shows.map(\.id) ?? [] }).count }
+    public var showCount: Int { Set(outcomes.flatMap { $0.response?.shows.map(\.id) ?? [] }).count }
 
     /// When the source may be asked again; nil unless every failure says so. The latest counts.
     public var retryAt: Date? {
@@ -114,15 +116,15 @@ public struct ProviderReport: Sendable {
     public var notices: [Notice] {
         var notices: [Notice] = []
         if let error {
-            notices.append(Notice(.failedProvider, error.message, at: error.place))
+            notices.append(Notice(.failedProvider, error.message, at: error.location))
         }
         for outcome in outcomes {
             if let failure = outcome.failure {
-                let isOlder = outcome.answer != nil && failure.answerBefore == nil
+                let isOlder = outcome.response != nil && failure.partialResponse == nil
                 let code: Notice.Code = isOlder ? .staleResource : .failedResource
-                notices.append(Notice(code, failure.message, at: failure.place ?? outcome.resource.rawValue))
+                notices.append(Notice(code, failure.message, at: failure.location ?? outcome.resource.rawValue))
             }
-            notices += outcome.answer?.notices ?? []
+            notices += outcome.response?.notices ?? []
         }
         return notices
     }
@@ -130,7 +132,7 @@ public struct ProviderReport: Sendable {
 
 extension [ProviderReport] {
     /// Those of the sources that have a show of which anything failed.
-    func failed(having show: MergedShow) -> [ProviderReport] {
+    func failures(for show: MergedShow) -> [ProviderReport] {
         let holders = Set(show.sources.map(\.key.provider))
         return filter { holders.contains($0.id) && !$0.failures.isEmpty }
     }

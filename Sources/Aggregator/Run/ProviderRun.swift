@@ -1,5 +1,5 @@
 public import ScheduleModel
-public import ProviderBoundary
+public import ProviderAPI
 public import ScheduleMerging
 public import Foundation
 
@@ -7,24 +7,24 @@ public import Foundation
 /// never holds up the others.
 public struct ProviderRun: Sendable {
     /// How long a provider may be silent before the run goes on without it.
-    public static let patience = Duration.seconds(45)
+    public static let idleTimeout = Duration.seconds(45)
 
     /// How long where nobody waits for it, as in a refresh: a program that is run for its answer may take two minutes.
-    public static let longPatience = Duration.seconds(150)
+    public static let refreshIdleTimeout = Duration.seconds(150)
 
     /// What is said where nobody waits for the answer any more.
     private static let interrupted = ProviderError(.timedOut, "interrupted", isTransient: true)
 
     private let instances: [ProviderInstance]
     private let storage: any ScheduleStorage
-    private let extents: KeptExtents
+    private let extents: SeasonExtentCache
     private let fetchPolicy: FetchPolicy
     private let clock: any Clock<Duration>
-    private let patience: Duration
+    private let idleTimeout: Duration
     private let linked: [ProviderID]
-    private let notesHealth: Bool
+    private let recordsHealth: Bool
     private let progress: RunProgress
-    private let askings: SharedAskings
+    private let inFlightFetches: InFlightFetches
     private let now: @Sendable () -> Date
     private let clockTime: (@Sendable () -> Date)?
 
@@ -46,31 +46,31 @@ public struct ProviderRun: Sendable {
         storage: any ScheduleStorage = NoStorage(),
         fetchPolicy: FetchPolicy = FetchPolicy(),
         clock: any Clock<Duration> = ContinuousClock(),
-        patience: Duration = Self.patience,
+        idleTimeout: Duration = Self.idleTimeout,
         linked: [ProviderID]? = nil,
-        notesHealth: Bool = true,
+        recordsHealth: Bool = true,
         progress: RunProgress = RunProgress(),
-        askings: SharedAskings = SharedAskings(),
+        inFlightFetches: InFlightFetches = InFlightFetches(),
         now: @escaping @Sendable () -> Date,
         clockTime: (@Sendable () -> Date)? = nil
     ) {
         self.instances = instances
         self.storage = storage
-        extents = KeptExtents(storage)
+        extents = SeasonExtentCache(storage)
         self.fetchPolicy = fetchPolicy
         self.clock = clock
-        self.patience = patience
+        self.idleTimeout = idleTimeout
         self.linked = linked ?? instances.map(\.id)
-        self.notesHealth = notesHealth
+        self.recordsHealth = recordsHealth
         self.progress = progress
-        self.askings = askings
+        self.inFlightFetches = inFlightFetches
         self.now = now
         self.clockTime = clockTime
     }
 
     /// Puts a question to every instance at once, and reports in their order.
-    public func ask(
-        _ question: @escaping @Sendable (ProviderInstance, AnswerCollector) async throws -> Void
+    public func fetch(
+        _ question: @escaping @Sendable (ProviderInstance, ResponseCollector) async throws -> Void
     ) async -> [ProviderReport] {
         // Read before anything is written: to read it later would be to wait for all that is being written.
         let before = instances.reduce(into: [ProviderID: ProviderHealth]()) { health, instance in
@@ -79,7 +79,7 @@ public struct ProviderRun: Sendable {
         let extents = instances.reduce(into: [:]) { $0[$1.id] = self.extents.of($1.id) }
         return await withTaskGroup(of: (Int, ProviderReport).self) { group in
             for (index, instance) in instances.enumerated() {
-                let hold = before[instance.id]?.hold
+                let hold = before[instance.id]?.backoff
                 group.addTask { (index, await report(instance, hold, question)) }
             }
             var reports: [(Int, ProviderReport)] = []
@@ -88,57 +88,59 @@ public struct ProviderRun: Sendable {
                 report.extents = extents[report.id] ?? [:]
                 reports.append((index, report))
             }
-            return note(reports.sorted { $0.0 < $1.0 }.map(\.1), before)
+            return recordHealth(reports.sorted { $0.0 < $1.0 }.map(\.1), before)
         }
     }
 
     /// Notes how the providers did, where that is not what was known of them.
     ///
     /// - Parameter before: what was known of them when they were asked.
-    private func note(_ reports: [ProviderReport], _ before: [ProviderID: ProviderHealth]) -> [ProviderReport] {
+    private func recordHealth(_ reports: [ProviderReport], _ before: [ProviderID: ProviderHealth]) -> [ProviderReport] {
         // What was broken off says nothing of a provider: it might have answered.
-        guard notesHealth, !Task.isCancelled else { return reports }
-        let tried = ProviderTry(reports, of: instances)
-        for report in reports where report.wasAsked {
+        guard recordsHealth, !Task.isCancelled else { return reports }
+        let tried = AttemptSummary(reports, of: instances)
+        for report in reports where report.wasContacted {
             // Who waits for less than others do learns nothing from it.
-            if report.wasGivenUp, patience < Self.patience { continue }
+            if report.timedOut, idleTimeout < Self.idleTimeout { continue }
             let before = before[report.id] ?? ProviderHealth()
             // A command asks in several rounds; a failure of one moment is one.
-            let isNoted = report.hasAnsweredNow ? !before.isLost : before.lastFailure.map(isNow) ?? false
+            let isNoted = report.receivedResponse ? !before.isFailing : before.lastFailure.map(isRunInstant) ?? false
             if isNoted {
                 var health = before
                 health.missed = before.missed.after(report.outcomes, at: now())
-                if health.missed != before.missed { storage.keep(health, of: report.id) }
+                if health.missed != before.missed { storage.store(health, of: report.id) }
                 continue
             }
             if let health = tried.health(of: report, before: before, at: now(), jitter: 0.5) {
-                storage.keep(health, of: report.id)
+                storage.store(health, of: report.id)
             }
         }
         return reports
     }
 
     /// Whether an instant that was kept is the one at which this run asks: what is kept of it may be a little off.
-    private func isNow(_ instant: Date) -> Bool { abs(instant.timeIntervalSince(now())) < 0.001 }
+    private func isRunInstant(_ instant: Date) -> Bool { abs(instant.timeIntervalSince(now())) < 0.001 }
 
     /// What some instances said, as one, linked over everything that they are known to have.
-    public func merge(_ reports: [ProviderReport], policy: MergePolicy = MergePolicy()) -> MergedCatalogue {
-        let claims = reports.map { $0.claims.knowing($0.bringsLists ? storage.seasonExtents(of: $0.id) : $0.extents) }
-        if instances.count > 1 {
-            let question = LinkQuestion(scope: LinkScope(providers: linked, policy: policy), claims: claims)
-            if let links = storage.links(question) { return MergedCatalogue(claims, policy: policy, links: links) }
+    public func merge(_ reports: [ProviderReport], policy: MergePolicy = MergePolicy()) -> MergedCatalog {
+        let claims = reports.map {
+            $0.claims.adding(seasonExtents: $0.fetchedEpisodeLists ? storage.seasonExtents(of: $0.id) : $0.extents)
         }
-        return MergedCatalogue(claims, policy: policy, known: instances.count > 1 ? known(reports) : [:])
+        if instances.count > 1 {
+            let question = LinkRequest(scope: LinkScope(providers: linked, policy: policy), claims: claims)
+            if let links = storage.links(question) { return MergedCatalog(claims, policy: policy, links: links) }
+        }
+        return MergedCatalog(claims, policy: policy, known: instances.count > 1 ? cached(reports) : [:])
     }
 
     /// What else is known of the shows of sources that cannot be asked for all of them at once.
-    private func known(_ reports: [ProviderReport]) -> [SourceKey: KnownShow] {
-        var known: [SourceKey: KnownShow] = [:]
+    private func cached(_ reports: [ProviderReport]) -> [SourceKey: LinkableShow] {
+        var known: [SourceKey: LinkableShow] = [:]
         for report in reports {
-            if instances.contains(where: { $0.id == report.id && $0.provider is any ShowCatalogue }) { continue }
-            let told = report.outcomes.flatMap { $0.answer?.shows ?? [] }
+            if instances.contains(where: { $0.id == report.id && $0.provider is any ShowCatalogListing }) { continue }
+            let told = report.outcomes.flatMap { $0.response?.shows ?? [] }
             for show in (storage.shows(of: report.id, .all)?.shows ?? []) + told {
-                known[SourceKey(provider: report.id, id: show.id)] = KnownShow(show)
+                known[SourceKey(provider: report.id, id: show.id)] = LinkableShow(show)
             }
         }
         return known
@@ -147,56 +149,61 @@ public struct ProviderRun: Sendable {
     /// Adds to the answers of now what was ever delivered of some shows.
     ///
     /// - Parameter number: tells it from what is recalled of other shows for the same question.
-    func recall(_ meant: ShowRecall, of instance: ProviderInstance, to collector: AnswerCollector, number: Int = 0) {
-        if instance.provider is any ShowCatalogue { return }
+    func addCached(
+        _ meant: StoredShowFilter,
+        of instance: ProviderInstance,
+        to collector: ResponseCollector,
+        number: Int = 0
+    ) {
+        if instance.provider is any ShowCatalogListing { return }
         let name = ResourceID("shows seen before" + (number == 0 ? "" : " \(number)"))
-        collector.recall(storage.shows(of: instance.id, meant), as: name)
+        collector.addCached(storage.shows(of: instance.id, meant), as: name)
     }
 
     /// Adds to the answers of now what was ever delivered of a show, its episodes and its cast.
-    func recall(_ showID: String, of instance: ProviderInstance, to collector: AnswerCollector) {
-        if instance.provider is any ShowCatalogue { return }
-        collector.recall(storage.show(showID, of: instance.id)?.answer, as: .episodesSeenBefore)
+    func addCached(_ showID: String, of instance: ProviderInstance, to collector: ResponseCollector) {
+        if instance.provider is any ShowCatalogListing { return }
+        collector.addCached(storage.show(showID, of: instance.id)?.response, as: .cachedEpisodes)
     }
 
     /// Adds to the answers of now the cast that was ever delivered of a show, and nothing else that it was once.
-    func recallCast(_ showID: String, of instance: ProviderInstance, to collector: AnswerCollector) {
-        if instance.provider is any ShowCatalogue { return }
-        guard var kept = storage.show(showID, of: instance.id)?.answer, kept.credits[showID]?.isEmpty == false else {
+    func addCachedCast(_ showID: String, of instance: ProviderInstance, to collector: ResponseCollector) {
+        if instance.provider is any ShowCatalogListing { return }
+        guard var kept = storage.show(showID, of: instance.id)?.response, kept.credits[showID]?.isEmpty == false else {
             return
         }
         kept.episodes = []
         kept.kind = .cast
-        collector.recall(kept, as: ResourceID("cast seen before"))
+        collector.addCached(kept, as: ResourceID("cast seen before"))
     }
 
     private func report(
         _ instance: ProviderInstance,
-        _ hold: ProviderHold?,
-        _ question: @escaping @Sendable (ProviderInstance, AnswerCollector) async throws -> Void
+        _ hold: ProviderBackoff?,
+        _ question: @escaping @Sendable (ProviderInstance, ResponseCollector) async throws -> Void
     ) async -> ProviderReport {
-        let collector = AnswerCollector(
+        let collector = ResponseCollector(
             provider: instance.id,
             now: now,
-            clockTime: clockTime,
+            currentTime: clockTime,
             storage: storage,
             policy: fetchPolicy,
-            hold: hold,
+            backoff: hold,
             secrets: instance.secrets,
-            settings: instance.settings,
-            askings: askings
+            settings: instance.settingsFingerprint,
+            inFlightFetches: inFlightFetches
         )
-        let (clock, patience) = (clock, patience)
-        let errand = WebErrand.current ?? WebErrand()
+        let (clock, patience) = (clock, idleTimeout)
+        let errand = RequestBatch.current ?? RequestBatch()
         let number = progress.begin(collector)
         defer { progress.end(number) }
-        let error: ProviderError? = await FirstOutcome.of(
+        let error: ProviderError? = await TaskRace.of(
             {
                 do {
-                    try await WebErrand.$current.withValue(errand) { try await question(instance, collector) }
+                    try await RequestBatch.$current.withValue(errand) { try await question(instance, collector) }
                     return nil
                 } catch let error as ProviderError {
-                    return ProviderError(any: error, now: collector.clockTime())
+                    return ProviderError(any: error, now: collector.currentTime())
                 } catch is CancellationError {
                     return Self.interrupted
                 } catch {
@@ -213,13 +220,13 @@ public struct ProviderRun: Sendable {
                 return ProviderError(.timedOut, "nothing new came for \(seconds) s", isTransient: true)
             }
         )
-        collector.close()
+        collector.commit()
         return ProviderReport(
             id: instance.id,
             kind: instance.descriptor.kind,
             priority: instance.priority,
             outcomes: collector.outcomes,
-            error: error.map { instance.secrets.removed(from: $0) },
+            error: error.map { instance.secrets.redacted($0) },
             attribution: instance.descriptor.attribution
         )
     }
@@ -227,5 +234,5 @@ public struct ProviderRun: Sendable {
 
 extension ResourceID {
     /// What was ever delivered of a show, where its list could not be had.
-    static let episodesSeenBefore = ResourceID("episodes seen before")
+    static let cachedEpisodes = ResourceID("episodes seen before")
 }

@@ -1,12 +1,12 @@
 internal import Foundation
-internal import ProviderBoundary
+internal import ProviderAPI
 internal import ScheduleModel
 internal import Synchronization
 
 /// How far the runs that are under way have come, for whoever waits for them.
 public final class RunProgress: Sendable {
     private struct State {
-        var collectors: [(number: Int, collector: AnswerCollector)] = []
+        var collectors: [(number: Int, collector: ResponseCollector)] = []
         var started = 0
         /// Until when hosts are waited for, by the clock that does not jump.
         var waits: [String: ContinuousClock.Instant] = [:]
@@ -20,7 +20,7 @@ public final class RunProgress: Sendable {
     /// Takes on that a provider is asked.
     ///
     /// - Returns: a number, by which it is told that it is over.
-    func begin(_ collector: AnswerCollector) -> Int {
+    func begin(_ collector: ResponseCollector) -> Int {
         state.withLock { state in
             state.started += 1
             state.collectors.append((state.started, collector))
@@ -57,10 +57,10 @@ public final class RunProgress: Sendable {
         return (sources + pauses).joined(separator: "; ")
     }
 
-    private static func text(of counts: AnswerCounts) -> String {
+    private static func text(of counts: FetchCounts) -> String {
         if counts.bytes > 1 << 20 { return ": \(counts.bytes >> 20) MB" }
-        if counts.asked < 2 { return "" }
-        let noun = counts.days == counts.asked ? "days" : "answers"
-        return ": \(counts.answered) of \(counts.asked) \(noun)"
+        if counts.requested < 2 { return "" }
+        let noun = counts.days == counts.requested ? "days" : "answers"
+        return ": \(counts.completed) of \(counts.requested) \(noun)"
     }
 }

@@ -8,8 +8,8 @@ public final class EventHub: Sendable {
         let continuation: AsyncStream<ScheduleEvent>.Continuation
         var missed = 0
 
-        mutating func take(_ event: ScheduleEvent) {
-            if missed > 0, case .enqueued = continuation.yield(.missed(missed)) { missed = 0 }
+        mutating func receive(_ event: ScheduleEvent) {
+            if missed > 0, case .enqueued = continuation.yield(.eventsDropped(missed)) { missed = 0 }
             if missed > 0 {
                 missed += 1
             } else if case .dropped = continuation.yield(event) {
@@ -26,7 +26,7 @@ public final class EventHub: Sendable {
     private let state = Mutex(State())
 
     /// At most this many events wait for a listener; those that come when there is no room are lost.
-    private static let room = 256
+    private static let bufferSize = 256
 
     /// A hub without listeners.
     public init() {}
@@ -36,7 +36,7 @@ public final class EventHub: Sendable {
         // One more place, for the word of what was missed.
         let (stream, continuation) = AsyncStream.makeStream(
             of: ScheduleEvent.self,
-            bufferingPolicy: .bufferingOldest(Self.room + 1)
+            bufferingPolicy: .bufferingOldest(Self.bufferSize + 1)
         )
         let number = state.withLock { state in
             state.lastNumber += 1
@@ -50,10 +50,10 @@ public final class EventHub: Sendable {
     }
 
     /// Tells an event to all who listen.
-    public func tell(_ event: ScheduleEvent) {
+    public func send(_ event: ScheduleEvent) {
         // Yielding waits for no one, so the lock is held for a moment only, and all see one order.
         state.withLock { state in
-            for number in state.listeners.keys { state.listeners[number]?.take(event) }
+            for number in state.listeners.keys { state.listeners[number]?.receive(event) }
         }
     }
 

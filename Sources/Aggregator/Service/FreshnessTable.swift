@@ -26,10 +26,10 @@ public enum FreshnessTable {
     /// How long what is kept of a show stays fresh, in seconds.
     ///
     /// - Parameter near: how many days it is to its nearest episode, before or after; nil where none is known.
-    public static func seconds(forShowOf status: ShowStatus?, near: Int?) -> Double {
+    public static func seconds(forShowOf status: ShowStatus?, similarTo: Int?) -> Double {
         switch status {
         case .ended: return 14 * day
-        case .running, nil: return near.map { $0 <= 7 } ?? false ? 6 * hour : day
+        case .running, nil: return similarTo.map { $0 <= 7 } ?? false ? 6 * hour : day
         default: return 3 * day
         }
     }
@@ -37,6 +37,6 @@ public enum FreshnessTable {
     /// How long what is kept of a show stays fresh, by its status and the days of its episodes.
     static func seconds(for show: Show?, _ episodes: [Episode], today: CivilDay) -> Double {
         let near = episodes.compactMap(\.listedDay).map { abs($0.days(to: today)) }.min()
-        return seconds(forShowOf: show?.status, near: near)
+        return seconds(forShowOf: show?.status, similarTo: near)
     }
 }

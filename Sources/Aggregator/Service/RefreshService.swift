@@ -1,5 +1,5 @@
 public import ScheduleModel
-public import ProviderBoundary
+public import ProviderAPI
 public import ScheduleMerging
 public import Foundation
 internal import Synchronization
@@ -8,8 +8,8 @@ internal import Synchronization
 /// listens what came of it.
 ///
 /// What is fetched: the week, Monday to Sunday, in the viewer's zone, and every followed show with its cast and its
-/// episodes, which hold the weeks after. `Upkeep` fetches the posters. `FreshnessTable` says how fresh each must be,
-/// `ProviderHealth` how long a provider that failed is left alone, `DayTurn` when a day begins. The store and the providers
+/// episodes, which hold the weeks after. `Maintenance` fetches the posters. `FreshnessTable` says how fresh each must be,
+/// `ProviderHealth` how long a provider that failed is left alone, `DailyRefreshTimer` when a day begins. The store and the providers
 /// are handed in, and so are time and chance.
 public final class RefreshService: Sendable {
     /// What became of one provider in a refresh.
@@ -24,7 +24,7 @@ public final class RefreshService: Sendable {
         public let changes: [ScheduleChange]
 
         /// Whether it was ended half-way, with all who waited for it.
-        var isBrokenOff = false
+        var wasCancelled = false
 
         /// Whether anything of it failed.
         public var hasFailed: Bool { !(report?.failures.isEmpty ?? true) }
@@ -39,9 +39,9 @@ public final class RefreshService: Sendable {
     private let now: @Sendable () -> Date
     private let clock: any Clock<Duration>
     private let jitter: @Sendable () -> Double
-    private let coalescer = Coalescer<ProviderID, Outcome>()
-    private let asked = Mutex(0)
-    private let lease: LeaseUse
+    private let coalescer = SingleFlight<ProviderID, Outcome>()
+    private let fetchCount = Mutex(0)
+    private let lease: SharedLease
 
     /// Creates a service. Nothing is fetched before it is asked to `refresh` or to `run`.
     ///
@@ -58,9 +58,9 @@ public final class RefreshService: Sendable {
         now: @escaping @Sendable () -> Date,
         clock: any Clock<Duration> = ContinuousClock(),
         jitter: @escaping @Sendable () -> Double = { Double.random(in: 0...1) },
-        lease: any RefreshLease = SoleLease()
+        lease: any RefreshLease = UncontendedLease()
     ) {
-        self.lease = LeaseUse(lease, clock: clock)
+        self.lease = SharedLease(lease, clock: clock)
         self.setup = setup
         self.storage = storage
         self.marks = marks
@@ -72,27 +72,27 @@ public final class RefreshService: Sendable {
     // MARK: Refreshing
 
     /// How often a source was asked by schedule: since something of it was not fresh any more.
-    public var countBySchedule: Int { asked.withLock { $0 } }
+    public var scheduledFetchCount: Int { fetchCount.withLock { $0 } }
 
     /// How urgently something is asked for.
-    public enum Urgency: Sendable {
+    public enum Trigger: Sendable {
         /// By hand: everything is asked for, of a provider that is to be left alone too. A refresh that was ended
         /// half-way goes on where it was.
         case byHand
         /// By hand, even what an ended refresh had fetched.
-        case anew
+        case restart
         /// By itself: what is not fresh by the table, of providers that may be asked.
         case bySchedule
     }
 
     /// Refreshes some providers side by side; all, where none is named. Equal refreshes at once are one. While another
     /// process refreshes the same store, one by hand waits for it, and one by itself is left to that one.
-    public func refresh(_ ids: Set<ProviderID>? = nil, _ urgency: Urgency) async -> [Outcome] {
+    public func refresh(_ ids: Set<ProviderID>? = nil, _ urgency: Trigger) async -> [Outcome] {
         let isPatient = if case .bySchedule = urgency { false } else { true }
-        return await lease.holding(isPatient: isPatient) { await refreshHolding(ids, urgency) } ?? []
+        return await lease.withLease(isPatient: isPatient) { await refreshWithLease(ids, urgency) } ?? []
     }
 
-    private func refreshHolding(_ ids: Set<ProviderID>?, _ urgency: Urgency) async -> [Outcome] {
+    private func refreshWithLease(_ ids: Set<ProviderID>?, _ urgency: Trigger) async -> [Outcome] {
         let chosen = setup.instances.filter { ids?.contains($0.id) ?? true }
         let outcomes = await withTaskGroup(of: (Int, Outcome).self) { group in
             for (index, instance) in chosen.enumerated() {
@@ -104,76 +104,76 @@ public final class RefreshService: Sendable {
             for await outcome in group { outcomes.append(outcome) }
             return outcomes.sorted { $0.0 < $1.0 }.map(\.1)
         }
-        return settle(outcomes)
+        return recordHealth(outcomes)
     }
 
-    private func refresh(_ instance: ProviderInstance, _ urgency: Urgency) async -> Outcome {
+    private func refresh(_ instance: ProviderInstance, _ urgency: Trigger) async -> Outcome {
         let before = storage.health(of: instance.id, at: now())
-        if case .bySchedule = urgency, !before.mayBeAsked(at: now()) {
+        if case .bySchedule = urgency, !before.allowsRequest(at: now()) {
             return Outcome(provider: instance.id, report: nil, health: before, changes: [])
         }
-        let lastChange = storage.lastChange
+        let lastChange = storage.lastChangeID
         var since: Date?
         switch urgency {
         case .bySchedule: break
-        case .anew: since = now().addingTimeInterval(1)
+        case .restart: since = now().addingTimeInterval(1)
         case .byHand: since = storage.beginRefresh(of: instance.id, at: now())
         }
         var report: ProviderReport?
         var isCutShort = false
         var failuresInARow = 0
-        let errand = WebErrand()
+        let errand = RequestBatch()
         for question in questions(for: instance) {
             if Task.isCancelled { break }
-            lease.keep()
+            lease.renew()
             let limit = since ?? now().addingTimeInterval(-question.freshSeconds)
-            let asks: FetchPolicy.WhenToAsk = setup.isOffline ? .never : limit > now() ? .always : .since(limit)
+            let asks: FetchPolicy.Mode = setup.isOffline ? .never : limit > now() ? .always : .since(limit)
             let run = ProviderRun(
                 [instance],
                 storage: storage,
-                fetchPolicy: FetchPolicy(asks, acceptsShrink: setup.acceptsShrink, keepsDelivered: true),
+                fetchPolicy: FetchPolicy(asks, acceptsShrink: setup.acceptsShrink, cachesDelivered: true),
                 clock: clock,
-                patience: ProviderRun.longPatience,
-                notesHealth: false,
+                idleTimeout: ProviderRun.refreshIdleTimeout,
+                recordsHealth: false,
                 progress: setup.progress,
-                askings: setup.askings,
+                inFlightFetches: setup.inFlightFetches,
                 now: now
             )
-            let answered = await WebErrand.$current.withValue(errand) {
-                await run.ask { _, collector in try await question.ask(collector) }
+            let answered = await RequestBatch.$current.withValue(errand) {
+                await run.fetch { _, collector in try await question.fetch(collector) }
             }
             guard let answer = answered.first else { continue }
             report = report?.adding(answer) ?? answer
             // Whoever cannot be reached at all, or asks to be left alone, is not asked five hundred times more.
-            failuresInARow = answer.hasAnsweredNow || answer.failures.isEmpty ? 0 : failuresInARow + 1
-            if answer.stopsTheRest || failuresInARow >= Self.patience {
+            failuresInARow = answer.receivedResponse || answer.failures.isEmpty ? 0 : failuresInARow + 1
+            if answer.shouldStopRun || failuresInARow >= Self.maxConsecutiveFailures {
                 isCutShort = true
                 break
             }
         }
-        let wasAsked = report.map { $0.hasAnsweredNow || !$0.failures.isEmpty } ?? false
+        let wasAsked = report.map { $0.receivedResponse || !$0.failures.isEmpty } ?? false
         if case .bySchedule = urgency, wasAsked, !setup.isOffline {
-            asked.withLock { $0 += 1 }
+            fetchCount.withLock { $0 += 1 }
         }
         // One that was cut short goes on where it was the next time.
         if !Task.isCancelled, !isCutShort { storage.endRefresh(of: instance.id) }
         // Where it could not be read which was the last, all that ever changed is not what changed now.
         let changes =
-            lastChange.map { storage.changes(after: $0).filter { $0.provider == instance.id && $0.isNews } } ?? []
+            lastChange.map { storage.changes(after: $0).filter { $0.provider == instance.id && $0.isNotifiable } } ?? []
         var outcome = Outcome(provider: instance.id, report: report, health: before, changes: changes)
-        outcome.isBrokenOff = Task.isCancelled
+        outcome.wasCancelled = Task.isCancelled
         return outcome
     }
 
     /// After this many questions in a row that failed, the others are not asked now.
-    private static let patience = 3
+    private static let maxConsecutiveFailures = 3
 
-    private struct Question: Sendable {
+    private struct Step: Sendable {
         let freshSeconds: Double
-        let ask: @Sendable (AnswerCollector) async throws -> Void
+        let fetch: @Sendable (ResponseCollector) async throws -> Void
     }
 
-    private func questions(for instance: ProviderInstance) -> [Question] {
+    private func questions(for instance: ProviderInstance) -> [Step] {
         let zone = setup.zone()
         let today = zone.day(of: now())
         let window = DaySpan(weekOf: today)
@@ -185,25 +185,25 @@ public final class RefreshService: Sendable {
         )
         let provider = instance.provider
         var questions = [
-            Question(freshSeconds: FreshnessTable.seconds(for: window, today: today)) { collector in
+            Step(freshSeconds: FreshnessTable.seconds(for: window, today: today)) { collector in
                 // Of what can tell all it has, all is kept, so that changes are seen whatever the week.
-                if let catalogue = provider as? any ShowCatalogue {
-                    try await catalogue.catalogue(to: collector)
+                if let catalogue = provider as? any ShowCatalogListing {
+                    try await catalogue.catalog(to: collector)
                 } else {
                     try await provider.schedule(within: request, to: collector)
                 }
             }
         ]
-        if provider is any ShowCatalogue { return questions }
+        if provider is any ShowCatalogListing { return questions }
         for mark in marks().followed {
             for key in mark.keys.sorted() where key.provider == instance.id {
-                let kept = storage.show(key.id, of: instance.id)?.answer
+                let kept = storage.show(key.id, of: instance.id)?.response
                 let seconds = FreshnessTable.seconds(for: kept?.shows.first, kept?.episodes ?? [], today: today)
                 questions.append(
-                    Question(freshSeconds: seconds) { collector in
+                    Step(freshSeconds: seconds) { collector in
                         if let listing = provider as? any EpisodeListing {
                             try await listing.episodes(of: key.id, to: collector)
-                        } else if let detailing = provider as? any ShowDetailing {
+                        } else if let detailing = provider as? any ShowDetailFetching {
                             try await detailing.show(key.id, to: collector)
                         }
                         if let listing = provider as? any CastListing {
@@ -217,22 +217,22 @@ public final class RefreshService: Sendable {
     }
 
     /// Takes down how the providers did, and tells it.
-    private func settle(_ outcomes: [Outcome]) -> [Outcome] {
+    private func recordHealth(_ outcomes: [Outcome]) -> [Outcome] {
         // What was broken off says nothing of a provider: it might have answered.
         if Task.isCancelled { return outcomes }
-        let tried = ProviderTry(outcomes.filter { !$0.isBrokenOff }.compactMap(\.report), of: setup.instances)
+        let tried = AttemptSummary(outcomes.filter { !$0.wasCancelled }.compactMap(\.report), of: setup.instances)
         return outcomes.map { outcome in
-            guard let report = outcome.report, !outcome.isBrokenOff,
+            guard let report = outcome.report, !outcome.wasCancelled,
                 let health = tried.health(of: report, before: outcome.health, at: now(), jitter: jitter())
             else { return outcome }
             // Kept before it is told: who hears of it reads there how it is now.
-            storage.keep(health, of: outcome.provider)
-            if outcome.health.isLost, !health.isLost {
-                events.tell(.providerBack(outcome.provider, lostSince: outcome.health.lastFailure))
-            } else if health.isLost, !outcome.health.isLost {
-                events.tell(.providerLost(outcome.provider, message: health.message ?? "", nextTry: health.nextTry))
+            storage.store(health, of: outcome.provider)
+            if outcome.health.isFailing, !health.isFailing {
+                events.send(.providerRecovered(outcome.provider, lostSince: outcome.health.lastFailure))
+            } else if health.isFailing, !outcome.health.isFailing {
+                events.send(.providerFailed(outcome.provider, message: health.message ?? "", nextTry: health.nextTry))
             }
-            if !outcome.changes.isEmpty { events.tell(.changed(outcome.changes)) }
+            if !outcome.changes.isEmpty { events.send(.changed(outcome.changes)) }
             return Outcome(
                 provider: outcome.provider,
                 report: report,
@@ -249,41 +249,41 @@ public final class RefreshService: Sendable {
     public static let tick = Duration.seconds(60)
 
     /// How many seconds lie between two looks for what is not fresh any more.
-    private static let patrol = 900.0
+    private static let staleCheckInterval = 900.0
 
     /// Keeps refreshing until the task is cancelled: when a day begins, when something is not fresh any more, and when a
     /// provider that failed may be asked again.
     ///
     /// - Parameter onTick: is done each time the time is looked at.
     public func run(onTick: @Sendable (Date) async -> Void = { _ in }) async {
-        var turn = DayTurn(lastDay: storage.refreshedDay(in: setup.zone().identifier))
+        var turn = DailyRefreshTimer(lastDay: storage.lastRefreshedDay(in: setup.zone().identifier))
         // The day turns when it begins, from what is kept; only the asking is spread.
         var lastTold = turn.lastDay
         var lastPatrol: Date?
-        var states = sourceStates()
+        var states = changeTokens()
         while !Task.isCancelled {
             let zone = setup.zone()
             let time = now()
             let today = zone.day(of: time)
             if today != lastTold {
                 lastTold = today
-                events.tell(.turned(today: today, window: DaySpan(weekOf: today)))
+                events.send(.dayChanged(today: today, window: DaySpan(weekOf: today)))
             }
             if turn.isDue(at: time, in: zone, jitter: jitter) {
                 _ = await refresh(.bySchedule)
                 if Task.isCancelled { break }
-                if !setup.isOffline { storage.keep(refreshedDay: today, in: zone.identifier) }
+                if !setup.isOffline { storage.store(refreshedDay: today, in: zone.identifier) }
                 lastPatrol = time
             } else if isPatrolDue(last: lastPatrol, at: time) {
                 lastPatrol = time
                 _ = await refresh(.bySchedule)
             } else {
                 let before = states
-                states = sourceStates()
+                states = changeTokens()
                 let changed = states.filter { before[$0.key] != $0.value }.keys
                 let lost = setup.instances.map(\.id).filter { id in
                     let health = storage.health(of: id, at: time)
-                    return health.isLost && health.mayBeAsked(at: time)
+                    return health.isFailing && health.allowsRequest(at: time)
                 }
                 let due = Set(lost).union(changed)
                 if !due.isEmpty { _ = await refresh(due, .bySchedule) }
@@ -297,17 +297,17 @@ public final class RefreshService: Sendable {
     }
 
     /// How the sources look that can be looked at for nothing.
-    private func sourceStates() -> [ProviderID: Int] {
+    private func changeTokens() -> [ProviderID: Int] {
         setup.instances.reduce(into: [:]) { states, instance in
-            states[instance.id] = (instance.provider as? any ChangeNoticing)?.sourceState
+            states[instance.id] = (instance.provider as? any ChangeDetecting)?.changeToken
         }
     }
 
     private func isPatrolDue(last: Date?, at now: Date) -> Bool {
         guard let last else { return true }
         let passed = now.timeIntervalSince(last)
-        return passed >= Self.patrol || passed < 0
+        return passed >= Self.staleCheckInterval || passed < 0
     }
 
-    private func refresh(_ urgency: Urgency) async -> [Outcome] { await refresh(nil, urgency) }
+    private func refresh(_ urgency: Trigger) async -> [Outcome] { await refresh(nil, urgency) }
 }

@@ -1,5 +1,5 @@
 public import Foundation
-internal import ProviderBoundary
+internal import ProviderAPI
 public import ScheduleMerging
 public import ScheduleModel
 
@@ -24,7 +24,7 @@ extension RefreshService {
         /// Hears how far a refresh has come.
         var progress = RunProgress()
         /// What others ask meanwhile.
-        var askings = SharedAskings()
+        var inFlightFetches = InFlightFetches()
 
         /// A setup; what is not given is as a configuration without it has it.
         public init(

@@ -16,7 +16,7 @@ package final class ReminderService: Sendable {
     package init(_ session: Session, _ reminders: Reminders, events: EventHub) {
         self.session = session
         clock = session.environment.clock
-        now = session.clock
+        now = session.liveClock
         self.reminders = Mutex(reminders)
         self.events = events
     }
@@ -24,7 +24,7 @@ package final class ReminderService: Sendable {
     /// Tells until the task is cancelled. It looks by itself: a refresh of many minutes must not make a reminder late.
     package func run() async {
         while !Task.isCancelled {
-            let wait = await tell(at: now())
+            let wait = await sendDue(at: now())
             let pause = min(wait.map { .seconds($0) } ?? RefreshService.tick, RefreshService.tick)
             do { try await clock.sleep(for: pause) } catch { break }
         }
@@ -34,14 +34,14 @@ package final class ReminderService: Sendable {
     ///
     /// - Returns: how many seconds it is to the next.
     @discardableResult
-    package func tell(at now: Date) async -> TimeInterval? {
+    package func sendDue(at now: Date) async -> TimeInterval? {
         let session = session.at(now)
         if session.marks.followed.isEmpty { return nil }
-        let entries = (try? await session.answer(FollowedAiringsQuestion())) ?? []
+        let entries = (try? await session.perform(FollowedAiringsQuery())) ?? []
         let (due, wait) = reminders.withLock {
             ($0.due(entries, at: now, in: session.zone), $0.wait(entries, at: now, in: session.zone))
         }
-        for event in due { events.tell(event) }
+        for event in due { events.send(event) }
         return wait
     }
 }

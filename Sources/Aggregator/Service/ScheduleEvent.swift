@@ -7,11 +7,11 @@ public enum ScheduleEvent: Sendable {
     /// Sources say something otherwise than before.
     case changed([ScheduleChange])
     /// A provider that answered does not any more.
-    case providerLost(ProviderID, message: String, nextTry: Date?)
+    case providerFailed(ProviderID, message: String, nextTry: Date?)
     /// A provider that was lost answers again.
-    case providerBack(ProviderID, lostSince: Date?)
+    case providerRecovered(ProviderID, lostSince: Date?)
     /// The day turned, and with it the window of a week that is kept.
-    case turned(today: CivilDay, window: DaySpan)
+    case dayChanged(today: CivilDay, window: DaySpan)
     /// An episode of a followed show begins soon.
     case starting(ScheduleEntry)
     /// An episode of a followed show ends soon.
@@ -19,7 +19,7 @@ public enum ScheduleEvent: Sendable {
     /// The last episode of a season of a followed show is over: the season is complete.
     case seasonComplete(ScheduleEntry)
     /// What the user follows, hides or marked is another than before.
-    case marked
+    case marksChanged
     /// This many events were lost on this listener, since it was too slow.
-    case missed(Int)
+    case eventsDropped(Int)
 }

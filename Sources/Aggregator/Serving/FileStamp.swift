@@ -1,7 +1,7 @@
 internal import Glibc
 
 /// How some files look from outside: another look means that one of them may have been written.
-package struct FileStamps: Hashable, Sendable {
+package struct FileVersions: Hashable, Sendable {
     private struct Stamp: Hashable {
         let inode: UInt
         let size: Int

@@ -1,5 +1,5 @@
 internal import Foundation
-internal import ProviderBoundary
+internal import ProviderAPI
 internal import ScheduleMerging
 internal import ScheduleModel
 internal import ScheduleStore
@@ -18,7 +18,7 @@ extension LiveSession {
 
 extension Session {
     /// The sources that are lost at its moment.
-    var lostSources: Set<ProviderID> {
-        Set(instances.map(\.id).filter { sessionStore.claims.health(of: $0, at: now).isLost })
+    var failingSources: Set<ProviderID> {
+        Set(instances.map(\.id).filter { sessionStore.storage.health(of: $0, at: now).isFailing })
     }
 }

@@ -28,7 +28,7 @@ public struct ServerSettings: Hashable, Sendable {
     public init() {}
 
     /// Whether others than this machine's own programs can reach it: then everything needs a token.
-    public var isWide: Bool {
+    public var isReachableFromNetwork: Bool {
         publicURL != nil || !trustedProxies.isEmpty || (socket == nil && bind.contains { !Self.isLoopback($0) })
     }
 

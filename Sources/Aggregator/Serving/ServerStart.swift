@@ -7,14 +7,14 @@ public struct ServerStart: Sendable {
     /// Takes a line for a person.
     public let log: @Sendable (String) -> Void
     /// Makes the session that it answers from; again when the configuration changed.
-    public let session: @Sendable () throws(QuestionError) -> Session
+    public let session: @Sendable () throws(OperationError) -> Session
 
     /// A start.
     public init(
         settings: ServerSettings,
         logsRequests: Bool,
         log: @escaping @Sendable (String) -> Void,
-        session: @escaping @Sendable () throws(QuestionError) -> Session
+        session: @escaping @Sendable () throws(OperationError) -> Session
     ) {
         self.settings = settings
         self.logsRequests = logsRequests
@@ -24,11 +24,11 @@ public struct ServerStart: Sendable {
 }
 
 /// Why a server could not start.
-public enum ServerFailure: Error, Sendable {
+public enum ServerStartError: Error, Sendable {
     /// There is no session.
-    case question(QuestionError)
+    case operation(OperationError)
     /// Another program listens there; who, where it is known.
-    case taken(String, by: String?)
+    case addressInUse(String, by: String?)
     /// This user may not listen there.
     case notAllowed(String)
     /// It cannot be listened there, for another reason.
@@ -40,4 +40,4 @@ public enum ServerFailure: Error, Sendable {
 }
 
 /// Runs a server until the process is asked to end.
-public typealias ServerRunning = @Sendable (ServerStart) async throws(ServerFailure) -> Void
+public typealias ServerRunner = @Sendable (ServerStart) async throws(ServerStartError) -> Void

@@ -1,4 +1,4 @@
-internal import ProviderBoundary
+internal import ProviderAPI
 internal import ScheduleStore
 
 /// The files that a session is made of: when one of them changes, so may its answers.
@@ -11,12 +11,12 @@ extension Session {
     }
 
     /// What sources said.
-    var keptFiles: [String] {
+    var storedFiles: [String] {
         sessionStore.folder.map { [$0.claimPath, $0.claimPath + "-wal"] } ?? []
     }
 
     /// How what sources said looks from outside: where it looks otherwise, something was kept.
-    package var keptStamps: FileStamps { FileStamps(keptFiles) }
+    package var storedFileVersions: FileVersions { FileVersions(storedFiles) }
 
     /// What the user decided.
     var markFiles: [String] {
@@ -25,8 +25,8 @@ extension Session {
 
     /// Reads what sources at hand say now, and keeps what of it is otherwise than before.
     func readChanges() async {
-        _ = await ask { instance, collector in
-            guard let noticing = instance.provider as? any ChangeNoticing else { return }
+        _ = await fetch { instance, collector in
+            guard let noticing = instance.provider as? any ChangeDetecting else { return }
             try await noticing.readChanges(to: collector)
         }
     }

@@ -1,5 +1,5 @@
 internal import ScheduleModel
-internal import ProviderBoundary
+internal import ProviderAPI
 internal import ScheduleMerging
 internal import Foundation
 internal import ScheduleStore
@@ -18,9 +18,9 @@ struct Posters {
     /// Fetches a show's poster, unless it is there or nothing is to be asked.
     ///
     /// - Returns: why it could not be kept; nil where it is, or there is none.
-    func keep(of show: MergedShow) async -> String? {
+    func download(for show: MergedShow) async -> String? {
         guard let folder, let link = show.value.image, folder.file(of: link) == nil,
-            session.options.policy.asks != .never
+            session.options.policy.mode != .never
         else { return nil }
         var reason: String?
         for source in show.sources where source.show.image == link {
@@ -28,14 +28,14 @@ struct Posters {
                 let fetching = instance.provider as? any PictureFetching
             else { continue }
             do {
-                try folder.keep(try await fetching.picture(at: link), of: link)
+                try folder.store(try await fetching.picture(at: link), of: link)
                 return nil
             } catch let error as ProviderError {
                 reason =
-                    "\(source.key.provider): the poster did not come: \(instance.secrets.removed(from: error).message)"
+                    "\(source.key.provider): the poster did not come: \(instance.secrets.redacted(error).message)"
             } catch {
                 reason =
-                    "\(source.key.provider): the poster cannot be kept: \((error as? StoreProblem)?.message ?? "\(error)")"
+                    "\(source.key.provider): the poster cannot be kept: \((error as? StoreError)?.message ?? "\(error)")"
             }
         }
         return reason

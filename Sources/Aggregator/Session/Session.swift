@@ -1,5 +1,5 @@
 public import ScheduleModel
-public import ProviderBoundary
+public import ProviderAPI
 public import ScheduleMerging
 public import Foundation
 internal import ScheduleStore
@@ -13,7 +13,7 @@ public struct Session: Sendable {
     /// The providers that are asked.
     public internal(set) var instances: [ProviderInstance]
     /// Every provider that is configured: which shows are one does not hang on who is asked.
-    let linked: [ProviderID]
+    let allProviderIDs: [ProviderID]
     /// What is kept for the next session.
     package internal(set) var sessionStore: SessionStore
     /// What the user decided, as it was when the session began.
@@ -30,7 +30,7 @@ public struct Session: Sendable {
     package let configuration: Configuration
     /// How claims are merged.
     public var mergePolicy: MergePolicy {
-        var policy = configuration.policy.deciding(marks.links)
+        var policy = configuration.policy.applying(marks.links)
         policy.zone = zone
         return policy
     }
@@ -46,8 +46,8 @@ public struct Session: Sendable {
         kinds: [any ProviderKind],
         environment: SessionEnvironment,
         options: SessionOptions = SessionOptions(),
-        unfinished: UnfinishedWrites = UnfinishedWrites()
-    ) throws(QuestionError) {
+        unfinished: PendingWrites = PendingWrites()
+    ) throws(OperationError) {
         let configuration: Configuration
         let configured: [ProviderInstance]
         let folders = UserFolders(environment: environment.variables)
@@ -66,44 +66,47 @@ public struct Session: Sendable {
         now = options.now ?? environment.now()
         let variables = ["AGGCTL_TIMEZONE", "TZ"].compactMap { environment.variables[$0] }.filter { !$0.isEmpty }
         isSystemZone = options.zone == nil && configuration.zone == nil && variables.isEmpty
-        linked = configured.map(\.id)
+        allProviderIDs = configured.map(\.id)
         instances = try Self.chosen(options.providers, of: configured)
         // Invented data is not worth keeping, and a demonstration writes nothing.
         let folder =
-            options.isDemo || !environment.keepsThings
+            options.isDemo || !environment.persistsData
             ? nil
             : StoreFolder(
                 path: folders.data,
-                settings: Dictionary(configured.map { ($0.id, $0.settings) }, uniquingKeysWith: { first, _ in first }),
-                ahead: environment.storeAhead,
+                settings: Dictionary(
+                    configured.map { ($0.id, $0.settingsFingerprint) },
+                    uniquingKeysWith: { first, _ in first }
+                ),
+                ahead: environment.preopenedStore,
                 asOf: options.now,
                 now: environment.now
             )
         sessionStore = SessionStore(
             folder: folder,
-            standIn: options.isDemo ? nil : environment.storage,
+            storageOverride: options.isDemo ? nil : environment.storage,
             unfinished: unfinished
         )
-        try sessionStore.refuseNewer()
-        marks = sessionStore.firstMarks
+        try sessionStore.requireCompatibleVersion()
+        marks = sessionStore.initialMarks
     }
 
     /// The session, asking sources otherwise than its options say.
-    package func asking(_ asks: FetchPolicy.WhenToAsk) -> Session {
+    package func withFetchMode(_ asks: FetchPolicy.Mode) -> Session {
         var session = self
-        session.options.policy.asks = asks
+        session.options.policy.mode = asks
         return session
     }
 
     /// The session for an answer that is due: what is kept is told, and of the rest that no source answered in time.
-    package var due: Session {
-        var session = asking(.never)
-        session.options.policy.isOverdue = true
+    package var cachedAfterTimeout: Session {
+        var session = withFetchMode(.never)
+        session.options.policy.reportsMissingAsTimedOut = true
         return session
     }
 
     /// Whether anything is kept; not in a demonstration.
-    package var keepsThings: Bool { sessionStore.folder != nil }
+    package var isPersistent: Bool { sessionStore.folder != nil }
 
     /// Whether the user marked anything at all.
     package var hasMarks: Bool { !marks.shows.isEmpty || !marks.links.isEmpty }
@@ -124,7 +127,7 @@ public struct Session: Sendable {
     func kind(named name: String) -> (any ProviderKind)? { kinds.first { $0.descriptor.kind == name } }
 
     /// Makes sure that the user's marks are known, where a question is about them; in a demonstration there are none.
-    package func requireMarks() throws(QuestionError) {
+    package func requireMarks() throws(OperationError) {
         guard sessionStore.folder != nil else { return }
         do { _ = try sessionStore.markStore().marks() } catch { throw SessionStore.failure(error) }
     }
@@ -135,55 +138,55 @@ public struct Session: Sendable {
     ///   - policy: when sources are asked; as the options say where nil.
     ///   - patience: how long a provider may be silent.
     ///   - notesHealth: whether it is noted how the providers did.
-    func run(
+    func providerRun(
         policy: FetchPolicy? = nil,
-        patience: Duration = ProviderRun.patience,
+        timeout: Duration = ProviderRun.idleTimeout,
         notesHealth: Bool = true
     ) -> ProviderRun {
         let (now, clock) = (now, environment.now)
         let started = clock()
         return ProviderRun(
             instances,
-            storage: sessionStore.claims,
+            storage: sessionStore.storage,
             fetchPolicy: policy ?? options.policy,
             clock: environment.clock,
-            patience: patience,
-            linked: linked,
-            notesHealth: notesHealth,
+            idleTimeout: timeout,
+            linked: allProviderIDs,
+            recordsHealth: notesHealth,
             progress: environment.progress,
-            askings: environment.askings,
+            inFlightFetches: environment.inFlightFetches,
             now: { now },
             clockTime: { now.addingTimeInterval(clock().timeIntervalSince(started)) }
         )
     }
 
     /// Asks the session's providers side by side.
-    func ask(
-        _ question: @escaping @Sendable (ProviderInstance, AnswerCollector) async throws -> Void
+    func fetch(
+        _ question: @escaping @Sendable (ProviderInstance, ResponseCollector) async throws -> Void
     ) async -> [ProviderReport] {
-        await run().ask(question)
+        await providerRun().fetch(question)
     }
 
     /// What some providers said, as one, with what the user decided.
-    func merge(_ reports: [ProviderReport]) -> MergedCatalogue {
-        let catalogue = knowingNamesakes(run().merge(reports, policy: mergePolicy))
-        let whole = WholeShows(reports)
-        sessionStore.learn(from: catalogue, marks, whole: whole)
-        return catalogue.marked(by: marks, whole: whole)
+    func merge(_ reports: [ProviderReport]) -> MergedCatalog {
+        let catalogue = flaggingNamesakes(providerRun().merge(reports, policy: mergePolicy))
+        let whole = CompleteShows(reports)
+        sessionStore.refreshIdentifiers(from: catalogue, marks, complete: whole)
+        return catalogue.marked(by: marks, complete: whole)
     }
 
     /// What `merge` makes of reports, where there is anything to show at all.
     ///
     /// - Throws: where every source failed and nothing is known.
-    func merged(_ reports: [ProviderReport]) throws(QuestionError) -> MergedCatalogue {
-        try check(reports)
+    func merged(_ reports: [ProviderReport]) throws(OperationError) -> MergedCatalog {
+        try requireContent(in: reports)
         return merge(reports)
     }
 
     /// Makes sure that there is something to show.
     ///
     /// - Throws: where every source failed and nothing is known.
-    func check(_ reports: [ProviderReport]) throws(QuestionError) {
+    func requireContent(in reports: [ProviderReport]) throws(OperationError) {
         let failed = reports.filter { !$0.failures.isEmpty }
         if !failed.isEmpty, !reports.contains(where: \.hasContent), failed.count == reports.count {
             throw .sourcesFailed(failed)
@@ -195,7 +198,7 @@ public struct Session: Sendable {
         _ environment: SessionEnvironment,
         _ folders: UserFolders,
         _ kinds: [any ProviderKind]
-    ) throws(ConfigurationFault) -> Configuration {
+    ) throws(ConfigurationError) -> Configuration {
         if options.isDemo { return .demo(homeFolder: folders.home) }
         if !options.readsConfiguration { return .standard(homeFolder: folders.home) }
         let variable = environment.variables["AGGCTL_CONFIG"].flatMap { $0.isEmpty ? nil : $0 }
@@ -204,7 +207,7 @@ public struct Session: Sendable {
         do {
             let bytes = try environment.files.read(path, limit: 1 << 20)
             guard let text = String(validating: bytes, as: UTF8.self) else {
-                throw ConfigurationFault(.malformed, "\(path.shortened): not UTF-8")
+                throw ConfigurationError(.malformed, "\(path.shortened): not UTF-8")
             }
             return try ConfigurationFile(
                 path: path,
@@ -213,13 +216,13 @@ public struct Session: Sendable {
                 homeFolder: folders.home,
                 secrets: SecretSettings(files: environment.files, environment: environment.variables)
             ).read()
-        } catch let fault as ConfigurationFault {
+        } catch let fault as ConfigurationError {
             throw fault
-        } catch FileProblem.missing where named == nil {
+        } catch FileReadError.missing where named == nil {
             return .standard(homeFolder: folders.home)
         } catch {
-            let reason = (error as? FileProblem)?.message ?? "it cannot be read"
-            throw ConfigurationFault(.unreadable, "\(path.shortened): \(reason)", isNamed: named != nil)
+            let reason = (error as? FileReadError)?.message ?? "it cannot be read"
+            throw ConfigurationError(.unreadable, "\(path.shortened): \(reason)", isExplicitPath: named != nil)
         }
     }
 
@@ -227,11 +230,11 @@ public struct Session: Sendable {
         _ options: SessionOptions,
         _ environment: SessionEnvironment,
         _ configuration: Configuration
-    ) throws(ConfigurationFault) -> Country {
+    ) throws(ConfigurationError) -> Country {
         if let region = options.region { return region }
         if let text = environment.variables["AGGCTL_COUNTRY"], !text.isEmpty {
             guard let country = Country(rawValue: text) else {
-                throw ConfigurationFault(
+                throw ConfigurationError(
                     .malformed,
                     "AGGCTL_COUNTRY: “\(text.shortened)” is not a country's two letters, such as US"
                 )
@@ -244,12 +247,12 @@ public struct Session: Sendable {
     private static func instances(
         _ configuration: Configuration,
         _ kinds: [any ProviderKind],
-        _ world: ProviderWorld
-    ) throws(ConfigurationFault) -> [ProviderInstance] {
+        _ world: ProviderEnvironment
+    ) throws(ConfigurationError) -> [ProviderInstance] {
         var instances: [ProviderInstance] = []
         for provider in configuration.providers {
             guard let kind = kinds.first(where: { $0.descriptor.kind == provider.kind }) else {
-                throw ConfigurationFault(.malformed, "there is no provider kind “\(provider.kind)”")
+                throw ConfigurationError(.malformed, "there is no provider kind “\(provider.kind)”")
             }
             do {
                 instances.append(
@@ -258,16 +261,16 @@ public struct Session: Sendable {
                         priority: provider.priority,
                         descriptor: kind.descriptor,
                         provider: try kind.makeProvider(provider, in: world),
-                        another: { try kind.makeProvider(provider, in: world) },
-                        settings: provider.fingerprint(kind.descriptor),
+                        makeFresh: { try kind.makeProvider(provider, in: world) },
+                        settingsFingerprint: provider.fingerprint(kind.descriptor),
                         secrets: provider.secrets(kind.descriptor)
                     )
                 )
             } catch {
-                let problem = error as? ConfigurationProblem
+                let problem = error as? SettingError
                 let what = problem.map { "\($0.key): \($0.message)" } ?? "it cannot be set up"
-                let shown = provider.secrets(kind.descriptor).removed(from: what)
-                throw ConfigurationFault(.malformed, "provider \(provider.id): \(shown)")
+                let shown = provider.secrets(kind.descriptor).redacted(what)
+                throw ConfigurationError(.malformed, "provider \(provider.id): \(shown)")
             }
         }
         return instances
@@ -276,7 +279,7 @@ public struct Session: Sendable {
     static func chosen(
         _ names: [String],
         of instances: [ProviderInstance]
-    ) throws(QuestionError) -> [ProviderInstance] {
+    ) throws(OperationError) -> [ProviderInstance] {
         if names.isEmpty { return instances }
         for name in names where !instances.contains(where: { $0.id.rawValue == name }) {
             throw .unknownProvider(name, known: instances.map(\.id))

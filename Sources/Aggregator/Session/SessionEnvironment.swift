@@ -1,4 +1,4 @@
-public import ProviderBoundary
+public import ProviderAPI
 public import ScheduleMerging
 public import ScheduleStore
 internal import ScheduleModel
@@ -21,21 +21,21 @@ public struct SessionEnvironment: Sendable {
     /// The folder in which the program was started.
     public var folder = "."
     /// Whether what providers said and what the user decided is kept on the disk.
-    public var keepsThings = false
+    public var persistsData = false
     /// The web as providers are given it.
-    public var web: @Sendable (_ limit: WebRateLimit) -> any WebFetching = { _ in ReplayedWeb() }
+    public var web: @Sendable (_ limit: WebRateLimit) -> any WebFetching = { _ in StubWeb() }
     /// Sends a message to an address that the user named.
     ///
     /// It throws `ProviderError` unless the message was taken.
-    public var send: @Sendable (_ message: WebMessage) async throws -> Void = { message in
+    public var send: @Sendable (_ message: WebhookRequest) async throws -> Void = { message in
         throw ProviderError(.unreachable, "no connection", at: message.address)
     }
     /// How far what is asked has come, for whoever waits.
     public var progress = RunProgress()
     /// What is asked by whichever session: who wants the same of a source meanwhile does not ask again.
-    var askings = SharedAskings()
+    var inFlightFetches = InFlightFetches()
     /// Opens what is kept while the session is made.
-    public var storeAhead: StoreAhead?
+    public var preopenedStore: PreopenedStore?
     /// Keeps what providers said in place of the disk.
     public var storage: (any ScheduleStorage)?
 
@@ -46,5 +46,7 @@ public struct SessionEnvironment: Sendable {
     }
 
     /// What providers are given of the world.
-    var world: ProviderWorld { ProviderWorld(web: web, files: files, now: now, variables: variables) }
+    var world: ProviderEnvironment {
+        ProviderEnvironment(web: web, files: files, now: now, environmentVariables: variables)
+    }
 }

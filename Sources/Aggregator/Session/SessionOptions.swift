@@ -1,4 +1,4 @@
-public import ProviderBoundary
+public import ProviderAPI
 public import ScheduleModel
 public import Foundation
 

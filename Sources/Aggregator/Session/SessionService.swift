@@ -1,4 +1,4 @@
-package import ProviderBoundary
+package import ProviderAPI
 internal import ScheduleMerging
 package import ScheduleModel
 package import Foundation
@@ -12,8 +12,8 @@ extension Session {
     package func service(
         includesStreaming: Bool,
         clock: (@Sendable () -> Date)? = nil
-    ) throws(QuestionError) -> RefreshService {
-        let store = try sessionStore.claimStore()
+    ) throws(OperationError) -> RefreshService {
+        let store = try sessionStore.openStorage()
         let sessionStore = sessionStore
         let now = now
         var setup = RefreshService.Setup(
@@ -25,15 +25,15 @@ extension Session {
             acceptsShrink: options.policy.acceptsShrink
         )
         setup.progress = environment.progress
-        setup.askings = environment.askings
-        setup.isOffline = options.policy.asks == .never
+        setup.inFlightFetches = environment.inFlightFetches
+        setup.isOffline = options.policy.mode == .never
         return RefreshService(
             setup,
             storage: store,
             marks: { sessionStore.marks },
             now: clock ?? { now },
             clock: environment.clock,
-            lease: sessionStore.folder.map { LeaseFile(folder: $0.path, now: environment.now) } ?? SoleLease()
+            lease: sessionStore.folder.map { LeaseFile(folder: $0.path, now: environment.now) } ?? UncontendedLease()
         )
     }
 
@@ -45,7 +45,7 @@ extension Session {
     }
 
     /// The time as it passes, from the session's now on.
-    package var clock: @Sendable () -> Date {
+    package var liveClock: @Sendable () -> Date {
         let (now, clock) = (now, environment.now)
         let started = clock()
         return { now.addingTimeInterval(clock().timeIntervalSince(started)) }
@@ -72,11 +72,11 @@ extension Session {
     ///   - region: whose schedule is asked for; the session's where nil.
     ///   - providers: the providers that are asked, by name; all of the session's where none is named.
     /// - Throws: where no provider is called so.
-    package func asking(
+    package func scoped(
         zone: TimeZone?,
         region: Country?,
         providers: [String] = []
-    ) throws(QuestionError) -> Session {
+    ) throws(OperationError) -> Session {
         var session = self
         session.zone = zone ?? self.zone
         session.region = region ?? self.region

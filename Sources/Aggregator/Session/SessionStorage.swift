@@ -1,5 +1,5 @@
 internal import ScheduleModel
-internal import ProviderBoundary
+internal import ProviderAPI
 internal import ScheduleMerging
 internal import Foundation
 
@@ -8,85 +8,85 @@ internal import Foundation
 package struct SessionStorage: ScheduleStorage {
     let sessionStore: SessionStore
 
-    private func read<Value>(_ otherwise: Value, _ body: (any ScheduleStorage) -> Value) -> Value {
-        sessionStore.readClaims(body) ?? otherwise
+    private func read<Value>(default otherwise: Value, _ body: (any ScheduleStorage) -> Value) -> Value {
+        sessionStore.readStorage(body) ?? otherwise
     }
 
-    func head(of provider: ProviderID, for resource: ResourceID) -> AnswerHead? {
-        read(nil) { $0.head(of: provider, for: resource) }
+    func metadata(for provider: ProviderID, of resource: ResourceID) -> ResponseMetadata? {
+        read(default: nil) { $0.metadata(for: provider, of: resource) }
     }
 
-    func part(_ part: AnswerPart, of provider: ProviderID, for resource: ResourceID) -> KeptPart? {
-        read(nil) { $0.part(part, of: provider, for: resource) }
+    func response(_ part: ResponseScope, for provider: ProviderID, of resource: ResourceID) -> CachedResponse? {
+        read(default: nil) { $0.response(part, for: provider, of: resource) }
     }
 
     func episodes(ofShow id: String, of provider: ProviderID) -> [Episode] {
-        read([]) { $0.episodes(ofShow: id, of: provider) }
+        read(default: []) { $0.episodes(ofShow: id, of: provider) }
     }
 
-    func keep(_ answers: [ResourceID: ResourceAnswer], of provider: ProviderID) {
-        sessionStore.writeClaims { $0.keep(answers, of: provider) }
+    func store(_ answers: [ResourceID: SourceResponse], of provider: ProviderID) {
+        sessionStore.enqueueWrite { $0.store(answers, of: provider) }
     }
 
-    func files(of provider: ProviderID) -> [ResourceID] { read([]) { $0.files(of: provider) } }
+    func files(of provider: ProviderID) -> [ResourceID] { read(default: []) { $0.files(of: provider) } }
 
-    func forgetFiles(of provider: ProviderID, butFor kept: Set<ResourceID>) {
+    func removeFiles(of provider: ProviderID, except kept: Set<ResourceID>) {
         // Where nothing was ever kept there is nothing to forget, and no file to be made for it.
-        if sessionStore.hasClaims { sessionStore.writeClaims { $0.forgetFiles(of: provider, butFor: kept) } }
+        if sessionStore.hasStoredData { sessionStore.enqueueWrite { $0.removeFiles(of: provider, except: kept) } }
     }
 
-    func newest(of provider: ProviderID, at now: Date) -> (fetchedAt: Date, isFresh: Bool)? {
-        read(nil) { $0.newest(of: provider, at: now) }
+    func latestFetch(of provider: ProviderID, at now: Date) -> (fetchedAt: Date, isFresh: Bool)? {
+        read(default: nil) { $0.latestFetch(of: provider, at: now) }
     }
 
-    func shows(of provider: ProviderID, _ meant: ShowRecall) -> ResourceAnswer? {
-        read(nil) { $0.shows(of: provider, meant) }
+    func shows(of provider: ProviderID, _ meant: StoredShowFilter) -> SourceResponse? {
+        read(default: nil) { $0.shows(of: provider, meant) }
     }
 
-    func show(_ id: String, of provider: ProviderID) -> RecalledShow? { read(nil) { $0.show(id, of: provider) } }
+    func show(_ id: String, of provider: ProviderID) -> StoredShow? { read(default: nil) { $0.show(id, of: provider) } }
 
-    func everything(of provider: ProviderID) -> ResourceAnswer? { read(nil) { $0.everything(of: provider) } }
+    func allShows(of provider: ProviderID) -> SourceResponse? { read(default: nil) { $0.allShows(of: provider) } }
 
     func showID(ofEpisode id: String, of provider: ProviderID) -> String? {
-        read(nil) { $0.showID(ofEpisode: id, of: provider) }
+        read(default: nil) { $0.showID(ofEpisode: id, of: provider) }
     }
 
-    func episodes(of provider: ProviderID, withWords text: String) -> ResourceAnswer? {
-        read(nil) { $0.episodes(of: provider, withWords: text) }
+    func episodes(of provider: ProviderID, withWords text: String) -> SourceResponse? {
+        read(default: nil) { $0.episodes(of: provider, withWords: text) }
     }
 
     func seasonExtents(of provider: ProviderID) -> [String: SeasonExtents] {
-        read([:]) { $0.seasonExtents(of: provider) }
+        read(default: [:]) { $0.seasonExtents(of: provider) }
     }
 
-    func links(_ question: LinkQuestion) -> KnownLinks? { read(nil) { $0.links(question) } }
+    func links(_ question: LinkRequest) -> LinkSet? { read(default: nil) { $0.links(question) } }
 
     func health(of provider: ProviderID, at now: Date) -> ProviderHealth {
-        read(ProviderHealth()) { $0.health(of: provider, at: now) }
+        read(default: ProviderHealth()) { $0.health(of: provider, at: now) }
     }
 
-    func keep(_ health: ProviderHealth, of provider: ProviderID) {
-        sessionStore.writeClaims { $0.keep(health, of: provider) }
+    func store(_ health: ProviderHealth, of provider: ProviderID) {
+        sessionStore.enqueueWrite { $0.store(health, of: provider) }
     }
 
-    var lastChange: Int? {
+    var lastChangeID: Int? {
         // Where nothing was ever kept no change was.
-        sessionStore.hasClaims ? read(nil) { $0.lastChange } : read(0) { $0.lastChange }
+        sessionStore.hasStoredData ? read(default: nil) { $0.lastChangeID } : read(default: 0) { $0.lastChangeID }
     }
 
-    func changes(after number: Int) -> [ScheduleChange] { read([]) { $0.changes(after: number) } }
+    func changes(after number: Int) -> [ScheduleChange] { read(default: []) { $0.changes(after: number) } }
 
-    func changes(since: Date) -> [ScheduleChange] { read([]) { $0.changes(since: since) } }
+    func changes(since: Date) -> [ScheduleChange] { read(default: []) { $0.changes(since: since) } }
 
-    func refreshedDay(in zone: String) -> CivilDay? { read(nil) { $0.refreshedDay(in: zone) } }
+    func lastRefreshedDay(in zone: String) -> CivilDay? { read(default: nil) { $0.lastRefreshedDay(in: zone) } }
 
-    func keep(refreshedDay day: CivilDay, in zone: String) {
-        sessionStore.writeClaims { $0.keep(refreshedDay: day, in: zone) }
+    func store(refreshedDay day: CivilDay, in zone: String) {
+        sessionStore.enqueueWrite { $0.store(refreshedDay: day, in: zone) }
     }
 
     func beginRefresh(of provider: ProviderID, at now: Date) -> Date {
-        sessionStore.nowWritingClaims { $0.beginRefresh(of: provider, at: now) } ?? now.addingTimeInterval(1)
+        sessionStore.writeAndWait { $0.beginRefresh(of: provider, at: now) } ?? now.addingTimeInterval(1)
     }
 
-    func endRefresh(of provider: ProviderID) { sessionStore.writeClaims { $0.endRefresh(of: provider) } }
+    func endRefresh(of provider: ProviderID) { sessionStore.enqueueWrite { $0.endRefresh(of: provider) } }
 }

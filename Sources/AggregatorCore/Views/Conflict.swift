@@ -28,12 +28,12 @@ public struct Conflict: Sendable {
     public let claims: [FieldDecision.Claim]
 
     /// Where a conflict without a day stands: after all others.
-    private static let dayless = CivilDay(clamping: .min)
+    private static let sortDayIfUnknown = CivilDay(clamping: .min)
 
     /// In what the sources of one episode disagree.
     public static func of(_ episode: MergedEpisode, in show: MergedShow, zone: TimeZone) -> [Conflict] {
         if episode.sources.count < 2 { return [] }
-        let finding = ConflictFinding(episode: episode, zone: zone)
+        let finding = ConflictDetector(episode: episode, zone: zone)
         return Kind.allCases.compactMap { kind in
             finding.claims(kind).map {
                 Conflict(kind: kind, show: show, episode: episode, day: finding.latestDay, claims: $0)
@@ -43,7 +43,7 @@ public struct Conflict: Sendable {
 
     /// The times that a source tells of an episode and that are not believed, as text: what a source tells of an airing that
     /// is known is no other airing.
-    public static func doubtedTimes(of episode: MergedEpisode, in show: MergedShow, zone: TimeZone) -> Set<String> {
+    public static func rejectedTimes(of episode: MergedEpisode, in show: MergedShow, zone: TimeZone) -> Set<String> {
         let claims = of(episode, in: show, zone: zone).filter { [.day, .time].contains($0.kind) }.flatMap(\.claims)
         return Set(claims.lazy.filter { !$0.isChosen }.map(\.value))
     }
@@ -55,14 +55,14 @@ public struct Conflict: Sendable {
             for episode in show.episodes { conflicts += of(episode, in: show, zone: zone) }
         }
         return conflicts.enumerated().sorted { left, right in
-            let (day, other) = (left.element.day ?? Self.dayless, right.element.day ?? Self.dayless)
+            let (day, other) = (left.element.day ?? Self.sortDayIfUnknown, right.element.day ?? Self.sortDayIfUnknown)
             return day == other ? left.offset < right.offset : day > other
         }.map(\.element)
     }
 }
 
 /// Finds out in what the sources of one episode disagree.
-private struct ConflictFinding {
+private struct ConflictDetector {
     /// Starts that differ by less are the same for a viewer.
     private static let sameMinute = 60.0
 
@@ -77,8 +77,8 @@ private struct ConflictFinding {
         switch kind {
         case .day: starts { !isSameDay($0, $1) }
         case .time: starts { isSameDay($0, $1) && !isSameTime($0, $1) }
-        case .number: decision("number").flatMap { $0.isDisputed && areNumbersApart ? $0.claims : nil }
-        case .title: decision("title").flatMap { areTitlesApart($0.claims) ? $0.claims : nil }
+        case .number: decision("number").flatMap { $0.isDisputed && numbersDisagree ? $0.claims : nil }
+        case .title: decision("title").flatMap { titlesDisagree($0.claims) ? $0.claims : nil }
         }
     }
 
@@ -86,12 +86,12 @@ private struct ConflictFinding {
         episode.decisions.first { $0.field.name == field }
     }
 
-    private var areNumbersApart: Bool {
+    private var numbersDisagree: Bool {
         let codes = episode.sources.compactMap(\.episode.number.code)
         return Set(codes).count > 1
     }
 
-    private func areTitlesApart(_ claims: [FieldDecision.Claim]) -> Bool {
+    private func titlesDisagree(_ claims: [FieldDecision.Claim]) -> Bool {
         guard let chosen = EpisodeTitle(claims.first?.value) else { return false }
         return claims.dropFirst().contains { claim in
             EpisodeTitle(claim.value).map { !$0.resembles(chosen) } ?? false
@@ -119,7 +119,7 @@ private struct ConflictFinding {
                 FieldDecision.Claim(
                     source: claim.source,
                     value: claim.record.time.text ?? "?",
-                    saidAt: claim.saidAt,
+                    fetchedAt: claim.fetchedAt,
                     isChosen: rank == 0 || claim.record.time == chosen.record.time
                 )
             }
@@ -136,7 +136,7 @@ private struct ConflictFinding {
         let starts = claims.compactMap { $0.record.airDay == nil ? $0.record.time.start(in: zone) : nil }
         if starts.count == claims.count, let earliest = starts.min(), let latest = starts.max() {
             // Guides list every showing; what no listing dates is meant as one only where listings take it so.
-            return latest.timeIntervalSince(earliest) <= ToldShowings.mostApart && channels.count < 2
+            return latest.timeIntervalSince(earliest) <= AiringDeduplicator.maxSecondsApart && channels.count < 2
         }
         return first.days(to: last) <= 7 && channels.count < 2
     }

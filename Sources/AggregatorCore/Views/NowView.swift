@@ -22,7 +22,7 @@ public struct NowView: Sendable {
 
     /// The view at an instant, of entries that stand on the days around it.
     public init(of entries: some Collection<ScheduleEntry>, at now: Date, in zone: TimeZone) {
-        let entries = entries.flatMap { $0.showings(in: zone) }
+        let entries = entries.flatMap { $0.airings(in: zone) }
         running = entries.compactMap { entry -> Running? in
             guard entry.isOn(at: now) else { return nil }
             return Running(

@@ -30,10 +30,10 @@ public struct ScheduleEntries: RandomAccessCollection, Sendable {
 
 extension Collection<ScheduleEntry> {
     /// Every showing of the entries of one day, by its start where any of them has several; what has no time comes last.
-    public func showings(in zone: TimeZone) -> [ScheduleEntry] {
+    public func airingEntries(in zone: TimeZone) -> [ScheduleEntry] {
         if !contains(where: \.hasSeveralAirings) { return Array(self) }
-        let showings = flatMap { $0.showings(in: zone) }
+        let showings = flatMap { $0.airings(in: zone) }
         if showings.count == count { return showings }
-        return showings.sortedByPlace({ $0.start ?? .distantFuture }, <)
+        return showings.sortedByIndex({ $0.start ?? .distantFuture }, <)
     }
 }

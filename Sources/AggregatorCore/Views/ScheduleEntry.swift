@@ -31,7 +31,7 @@ public struct ScheduleEntry: Sendable {
 
     init(of show: MergedShow, rank: Int32, _ episode: MergedEpisode, airings: [MergedAiring], zone: TimeZone) {
         let timed = airings.map { (airing: $0, start: $0.value.time.start(in: zone)) }
-        let sorted = timed.count < 2 ? timed : Self.withToldFirst(Self.inOrder(timed), of: episode)
+        let sorted = timed.count < 2 ? timed : Self.withListedFirst(Self.inOrder(timed), of: episode)
         let airing = sorted.first?.airing.value
         self.show = show
         self.rank = rank
@@ -53,7 +53,7 @@ public struct ScheduleEntry: Sendable {
     /// The episode's chosen values.
     public var value: Episode { episode.value }
 
-    private static func inOrder(_ timed: [ToldShowings.Timed]) -> [ToldShowings.Timed] {
+    private static func inOrder(_ timed: [AiringDeduplicator.Timed]) -> [AiringDeduplicator.Timed] {
         timed.enumerated().sorted { left, right in
             let (one, other) = (left.element.start ?? .distantFuture, right.element.start ?? .distantFuture)
             return one == other ? left.offset < right.offset : one < other
@@ -82,7 +82,7 @@ public struct ScheduleEntry: Sendable {
 
     /// The entry with its show followed or not, as it will be once that is kept.
     package func following(_ isFollowed: Bool) -> ScheduleEntry {
-        ScheduleEntry(self, of: show.following(isFollowed), on: date)
+        ScheduleEntry(self, of: show.withFollowed(isFollowed), on: date)
     }
 
     /// Whether it was watched: the user's own mark wins over what a source says.
@@ -102,14 +102,14 @@ public struct ScheduleEntry: Sendable {
 
     /// What stands here, once for each time at which it begins on its day: an episode that is shown at ten and at twenty
     /// hours is two rows of a table. Channels that show it at one time are one.
-    public func showings(in zone: TimeZone) -> [ScheduleEntry] {
+    public func airings(in zone: TimeZone) -> [ScheduleEntry] {
         guard let several, several.count > 1 else { return [self] }
         let all = several.filter { airing in
             date == nil || airing.value.time.day(in: zone) == date || airing.value.broadcastDay(in: zone)?.date == date
         }
         let timed = all.map { (airing: $0, start: $0.value.time.start(in: zone)) }
         var groups: [(start: Date?, airings: [MergedAiring])] = []
-        for (airing, start) in ToldShowings.of(timed, in: episode) {
+        for (airing, start) in AiringDeduplicator.distinct(timed, of: episode) {
             // What has no time of its own stands beside what has one.
             if let last = groups.indices.last, groups[last].start == start || start == nil {
                 groups[last].airings.append(airing)
@@ -120,24 +120,26 @@ public struct ScheduleEntry: Sendable {
         if groups.count < 2 { return [self] }
         return groups.map { group in
             let showing = ScheduleEntry(of: show, rank: rank, episode, airings: group.airings, zone: zone)
-            return date.map(showing.standing) ?? showing
+            return date.map(showing.relisted) ?? showing
         }
     }
 
     /// Airings in order, but that what is told of the first day stands before what another source says of it.
-    private static func withToldFirst(_ sorted: [ToldShowings.Timed], of episode: MergedEpisode) -> [ToldShowings.Timed]
-    {
+    private static func withListedFirst(
+        _ sorted: [AiringDeduplicator.Timed],
+        of episode: MergedEpisode
+    ) -> [AiringDeduplicator.Timed] {
         guard let first = sorted.first?.start else { return sorted }
         let firstDay = sorted.prefix { airing, start in start.map { $0.timeIntervalSince(first) <= 86_400 } ?? false }
-        guard let chosen = ToldShowings.of(Array(firstDay), in: episode).first?.start, chosen != first,
+        guard let chosen = AiringDeduplicator.distinct(Array(firstDay), of: episode).first?.start, chosen != first,
             let place = sorted.firstIndex(where: { $0.start == chosen })
         else { return sorted }
         return Array(sorted[place...] + sorted[..<place])
     }
 
     /// The entry without the airings that are over at an instant; nil where all of them are.
-    func from(_ now: Date, in zone: TimeZone) -> ScheduleEntry? {
-        let showings = showings(in: zone)
+    func upcoming(from now: Date, in zone: TimeZone) -> ScheduleEntry? {
+        let showings = airings(in: zone)
         let left = showings.filter { showing in
             guard let start = showing.start else { return true }
             return (showing.end ?? start) > now
@@ -145,11 +147,11 @@ public struct ScheduleEntry: Sendable {
         if left.count == showings.count { return self }
         if left.isEmpty { return nil }
         let entry = ScheduleEntry(of: show, rank: rank, episode, airings: left.flatMap(\.airings), zone: zone)
-        return date.map(entry.standing) ?? entry
+        return date.map(entry.relisted) ?? entry
     }
 
     /// The entry on another day: by the broadcast day, which need not be the date of the start.
-    package func standing(on date: CivilDay) -> ScheduleEntry { ScheduleEntry(self, on: date) }
+    package func relisted(on date: CivilDay) -> ScheduleEntry { ScheduleEntry(self, on: date) }
 }
 
 extension [MergedShow] {

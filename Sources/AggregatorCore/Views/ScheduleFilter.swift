@@ -26,11 +26,11 @@ public struct ScheduleFilter: Sendable {
     /// Only episodes that are neither watched nor skipped.
     public var onlyUnwatched = false
     /// Shows that the user hides too.
-    public var admitsHidden = false
+    public var includesHidden = false
 
     /// Whether it leaves anything out but what the user hides.
-    public var leavesOut: Bool {
-        asksForPlace || !genres.isEmpty || !types.isEmpty || !languages.isEmpty || onlyPremieres || onlyFinales
+    public var isActive: Bool {
+        filtersByChannel || !genres.isEmpty || !types.isEmpty || !languages.isEmpty || onlyPremieres || onlyFinales
             || noSpecials || onlyFollowed || onlyUnwatched
     }
 
@@ -38,34 +38,34 @@ public struct ScheduleFilter: Sendable {
     public init() {}
 
     /// Whether a show is admitted: of what is asked about where it airs, one airing is enough.
-    public func admits(_ show: MergedShow) -> Bool {
-        if show.isHidden, !admitsHidden { return false }
+    public func matches(_ show: MergedShow) -> Bool {
+        if show.isHidden, !includesHidden { return false }
         if onlyFollowed, !show.isFollowed { return false }
         let value = show.value
         guard Self.isOneOf(genres, value.genres), Self.isOneOf(types, value.type.map { [$0.rawValue] } ?? []),
             Self.isOneOf(languages, value.language.map { [$0] } ?? [])
         else { return false }
-        if !asksForPlace { return true }
+        if !filtersByChannel { return true }
         let airings = show.episodes.lazy.flatMap(\.airings)
         return fits(value, []) || airings.contains { fits(value, Self.names($0)) }
     }
 
     /// The airings of an episode of an admitted show that are admitted.
-    public func admitted(_ airings: [MergedAiring], of show: MergedShow) -> [MergedAiring] {
-        if !asksForPlace { return airings }
+    public func matchingAirings(_ airings: [MergedAiring], of show: MergedShow) -> [MergedAiring] {
+        if !filtersByChannel { return airings }
         let value = show.value
         return airings.filter { fits(value, Self.names($0)) }
     }
 
     /// Whether an episode of an admitted show is admitted: one of its airings is, or it has none.
-    public func admits(_ episode: MergedEpisode, of show: MergedShow) -> Bool {
-        guard admits(episode, ofAdmitted: show) else { return false }
-        if !asksForPlace { return true }
+    public func matches(_ episode: MergedEpisode, of show: MergedShow) -> Bool {
+        guard matches(episode, ofAdmitted: show) else { return false }
+        if !filtersByChannel { return true }
         let airings = episode.airings
-        return airings.isEmpty ? fits(show.value, []) : !admitted(airings, of: show).isEmpty
+        return airings.isEmpty ? fits(show.value, []) : !matchingAirings(airings, of: show).isEmpty
     }
 
-    private var asksForPlace: Bool { text != nil || !networks.isEmpty }
+    private var filtersByChannel: Bool { text != nil || !networks.isEmpty }
 
     /// By what the channel of an airing may be asked for: its name, and its id.
     private static func names(_ airing: MergedAiring) -> [String] {
@@ -85,8 +85,8 @@ public struct ScheduleFilter: Sendable {
     }
 
     /// Whether an episode of an admitted show is admitted, wherever it airs.
-    func admits(_ episode: MergedEpisode, ofAdmitted show: MergedShow) -> Bool {
-        if onlyUnwatched, !episode.isToWatch { return false }
+    func matches(_ episode: MergedEpisode, ofAdmitted show: MergedShow) -> Bool {
+        if onlyUnwatched, !episode.isUnwatched { return false }
         if noSpecials, episode.value.kind?.isSpecial == true { return false }
         return admitsRole(of: episode, in: show)
     }

@@ -19,16 +19,16 @@ public struct ScheduleView: Sendable {
         /// Its entries.
         public let entries: [ScheduleEntry]
         /// How many more there are, which the limit leaves out.
-        public let hidden: Int
+        public let omittedCount: Int
 
         /// What stands on it by time: an episode that is shown twice is there twice.
-        public func showings(in zone: TimeZone) -> [ScheduleEntry] { entries.showings(in: zone) }
+        public func airings(in zone: TimeZone) -> [ScheduleEntry] { entries.airingEntries(in: zone) }
     }
 
     /// Every day of the span, empty ones too.
     public let days: [Day]
     /// How many entries the filter leaves out, but for what the user hides; nil where nothing was filtered.
-    public let leftOut: Int?
+    public let filteredOutCount: Int?
 
     /// The entries of all days, in order.
     public var entries: ScheduleEntries { ScheduleEntries(days.map(\.entries)) }
@@ -37,7 +37,7 @@ public struct ScheduleView: Sendable {
     ///
     /// - Parameter zone: the viewer's zone.
     public init(
-        of catalogue: MergedCatalogue,
+        of catalogue: MergedCatalog,
         days span: DaySpan,
         zone: TimeZone,
         grouping: Grouping = .viewer,
@@ -46,36 +46,36 @@ public struct ScheduleView: Sendable {
         var byDay: [CivilDay: [ScheduleEntry]] = [:]
         var admittedCount = 0
         // Nearly always all of them are.
-        let areAdmitted = catalogue.shows.allSatisfy(filter.admits)
-        let shows = areAdmitted ? catalogue.shows : catalogue.shows.filter(filter.admits)
+        let areAdmitted = catalogue.shows.allSatisfy(filter.matches)
+        let shows = areAdmitted ? catalogue.shows : catalogue.shows.filter(filter.matches)
         var left = shows.reduce(0) { $0 + $1.episodeCount }
         for (show, rank) in zip(shows, shows.ranks) {
             defer { left -= show.episodeCount }
-            for episode in show.episodes where filter.admits(episode, ofAdmitted: show) {
-                let admitted = filter.admitted(episode.airings, of: show)
+            for episode in show.episodes where filter.matches(episode, ofAdmitted: show) {
+                let admitted = filter.matchingAirings(episode.airings, of: show)
                 for (day, airings) in Self.byDay(admitted, of: episode, zone: zone, grouping: grouping) {
                     guard let day, span.contains(day) else { continue }
                     let entry = ScheduleEntry(of: show, rank: rank, episode, airings: airings, zone: zone)
-                    byDay[day, default: []].append(entry.standing(on: day), before: left)
+                    byDay[day, default: []].append(entry.relisted(on: day), before: left)
                     admittedCount += 1
                 }
             }
         }
-        leftOut =
-            filter.leavesOut
+        filteredOutCount =
+            filter.isActive
             ? Self.count(of: catalogue, on: span, zone: zone, grouping: grouping) - admittedCount : nil
         days = span.days.map { date in
             var entries = byDay.removeValue(forKey: date) ?? []
             entries.sortByTime()
-            return Day(date: date, entries: entries, hidden: 0)
+            return Day(date: date, entries: entries, omittedCount: 0)
         }
     }
 
-    private init(days: [Day], leftOut: Int?) { (self.days, self.leftOut) = (days, leftOut) }
+    private init(days: [Day], filteredOutCount: Int?) { (self.days, self.filteredOutCount) = (days, filteredOutCount) }
 
     /// How many entries there are on some days, whatever is asked for.
     private static func count(
-        of catalogue: MergedCatalogue,
+        of catalogue: MergedCatalog,
         on span: DaySpan,
         zone: TimeZone,
         grouping: Grouping
@@ -91,11 +91,11 @@ public struct ScheduleView: Sendable {
     public func from(_ now: Date, in zone: TimeZone) -> ScheduleView {
         ScheduleView(
             days: days.map { day in
-                var entries = day.entries.compactMap { $0.from(now, in: zone) }
+                var entries = day.entries.compactMap { $0.upcoming(from: now, in: zone) }
                 entries.sortByTime()
-                return Day(date: day.date, entries: entries, hidden: day.hidden)
+                return Day(date: day.date, entries: entries, omittedCount: day.omittedCount)
             },
-            leftOut: leftOut
+            filteredOutCount: filteredOutCount
         )
     }
 
@@ -107,9 +107,9 @@ public struct ScheduleView: Sendable {
                 let all = newestFirst ? day.entries.reversed() : day.entries
                 let entries = all.count <= room ? all : Array(all.prefix(room))
                 room -= entries.count
-                return Day(date: day.date, entries: entries, hidden: all.count - entries.count)
+                return Day(date: day.date, entries: entries, omittedCount: all.count - entries.count)
             },
-            leftOut: leftOut
+            filteredOutCount: filteredOutCount
         )
     }
 
@@ -120,15 +120,22 @@ public struct ScheduleView: Sendable {
             days: days.map { day in
                 let dropped = min(left, day.entries.count)
                 left -= dropped
-                return Day(date: day.date, entries: Array(day.entries.dropFirst(dropped)), hidden: day.hidden)
+                return Day(
+                    date: day.date,
+                    entries: Array(day.entries.dropFirst(dropped)),
+                    omittedCount: day.omittedCount
+                )
             },
-            leftOut: leftOut
+            filteredOutCount: filteredOutCount
         )
     }
 
     /// Only days on which something stands.
     public var withoutEmptyDays: ScheduleView {
-        ScheduleView(days: days.filter { !$0.entries.isEmpty || $0.hidden > 0 }, leftOut: leftOut)
+        ScheduleView(
+            days: days.filter { !$0.entries.isEmpty || $0.omittedCount > 0 },
+            filteredOutCount: filteredOutCount
+        )
     }
 
     /// An episode's airings by their days, without days on which there is nothing but another word on a showing of the
@@ -143,7 +150,7 @@ public struct ScheduleView: Sendable {
         var byDay = Dictionary(grouping: airings) { day(of: $0.value, zone: zone, grouping: grouping) }
         if byDay.count > 1, episode.sources.count > 1 {
             let timed = airings.map { (airing: $0, start: $0.value.time.start(in: zone)) }.filter { $0.start != nil }
-            let told = ToldShowings.of(timed, in: episode)
+            let told = AiringDeduplicator.distinct(timed, of: episode)
             let days = Set(told.map { day(of: $0.airing.value, zone: zone, grouping: grouping) })
             byDay = byDay.filter { day, airings in
                 days.contains(day) || airings.contains { $0.value.time.start(in: zone) == nil }
@@ -160,7 +167,7 @@ public struct ScheduleView: Sendable {
     }
 }
 
-extension MergedCatalogue {
+extension MergedCatalog {
     /// From the first day on which anything stands to the last; nil where nothing does.
     public func days(in zone: TimeZone, by grouping: ScheduleView.Grouping) -> DaySpan? {
         var (first, last): (CivilDay?, CivilDay?)

@@ -6,13 +6,13 @@ extension ScheduleEntry {
     /// When the season is over that this episode closes: with its end where it is shown first, or with the day where no end
     /// is known. Nil of an episode that closes none, and of one that was shown before.
     public func seasonEnd(in zone: TimeZone) -> Date? {
-        guard let role, [.seasonFinale, .seriesFinale].contains(role), isFirstShowing(in: zone) else { return nil }
+        guard let role, [.seasonFinale, .seriesFinale].contains(role), isFirstAiring(in: zone) else { return nil }
         let day = start.map { zone.day(of: $0) } ?? date
         return end ?? day.map { zone.start(of: $0.advanced(by: 1)) }
     }
 
     /// Whether no airing of its episode is known that is before it.
-    private func isFirstShowing(in zone: TimeZone) -> Bool {
+    private func isFirstAiring(in zone: TimeZone) -> Bool {
         let day = start.map { zone.day(of: $0) } ?? date
         return episode.airings.allSatisfy { airing in
             if let start, let other = airing.value.time.start(in: zone) { return other >= start }

@@ -24,7 +24,7 @@ public struct WatchProgress: Sendable {
 extension Sequence<ScheduleEntry> {
     /// Whether a viewer watches what they are of: its show is followed, or one of them was marked. Only then is it told
     /// which one comes next.
-    public var areBegun: Bool { contains { $0.show.isFollowed || $0.isWatched || $0.episode.mark != nil } }
+    public var hasWatchActivity: Bool { contains { $0.show.isFollowed || $0.isWatched || $0.episode.mark != nil } }
 }
 
 extension MergedShow {

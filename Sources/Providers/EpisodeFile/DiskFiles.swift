@@ -1,27 +1,29 @@
 internal import ScheduleModel
-public import ProviderBoundary
+public import ProviderAPI
 internal import Foundation
 internal import Glibc
-internal import GuideReading
+internal import ScheduleImport
 internal import Synchronization
 
 /// Files on the disk; `-` is standard input, a folder stands for the lists of episodes in it.
 public struct DiskFiles: FileReading {
     private let input = StandardInput()
-    private let found = FoundSpecials()
+    private let found = SpecialFiles()
 
     /// The disk.
     public init() {}
 
     public func paths(matching pattern: String) -> [String] {
-        if Self.isFolder(pattern) { return noting(Self.files(in: pattern)) }
+        if Self.isFolder(pattern) { return excludingSpecials(Self.files(in: pattern)) }
         guard pattern.utf8.contains(where: { "*?[".utf8.contains($0) }) else { return [pattern] }
         // A name is a name first: brackets stand in those of many files.
         if access(pattern, F_OK) == 0 { return [pattern] }
         var found = glob_t()
         defer { globfree(&found) }
         guard glob(Self.takingFoldersAsWritten(pattern), 0, nil, &found) == 0 else { return [] }
-        return noting((0..<Int(found.gl_pathc)).compactMap { found.gl_pathv[$0].map { String(cString: $0) } })
+        return excludingSpecials(
+            (0..<Int(found.gl_pathc)).compactMap { found.gl_pathv[$0].map { String(cString: $0) } }
+        )
     }
 
     /// A pattern in which a folder that is there by its very name stands for itself, such as `TV [HD]`: a folder is a name
@@ -41,7 +43,7 @@ public struct DiskFiles: FileReading {
     }
 
     /// Remembers which of some files that nobody named are none: a pipe would be waited for, and a device has no end.
-    private func noting(_ paths: [String]) -> [String] {
+    private func excludingSpecials(_ paths: [String]) -> [String] {
         found.add(
             paths.filter { path in
                 var facts = stat()
@@ -53,14 +55,14 @@ public struct DiskFiles: FileReading {
 
     public func read(_ path: String, _ body: ([UInt8]) throws -> Void) throws {
         if path == "-" { return try input.read(body) }
-        if found.contains(path) { throw FileProblem.other("it is no file") }
+        if found.contains(path) { throw FileReadError.other("it is no file") }
         // Without waiting: a pipe that nobody has opened to write would be waited for without end.
         let file = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
         guard file >= 0 else {
             let code = errno
             // U+FFFD, in UTF-8 EF BF BD, stands where the name of a file on the disk is no text.
             let isNoText = code == ENOENT && path.utf8.contains(0xEF) && path.unicodeScalars.contains("\u{FFFD}")
-            throw isNoText ? FileProblem.other("its name is not UTF-8: rename it") : Self.problem(code)
+            throw isNoText ? FileReadError.other("its name is not UTF-8: rename it") : Self.problem(code)
         }
         defer { close(file) }
         try Self.waitForWriter(file)
@@ -68,15 +70,15 @@ public struct DiskFiles: FileReading {
     }
 
     /// How long a pipe may have nobody who writes to it, in milliseconds.
-    private static let patience: Int32 = 5000
+    private static let pipeTimeout: Int32 = 5000
 
     /// Waits until a pipe has something, for a while; what is no pipe has it at once.
     private static func waitForWriter(_ file: Int32) throws {
         var facts = stat()
         guard fstat(file, &facts) == 0, facts.st_mode & S_IFMT == S_IFIFO else { return }
         var looked = pollfd(fd: file, events: Int16(POLLIN), revents: 0)
-        guard poll(&looked, 1, patience) > 0 else {
-            throw FileProblem.other("it is a pipe, and nobody writes to it")
+        guard poll(&looked, 1, pipeTimeout) > 0 else {
+            throw FileReadError.other("it is a pipe, and nobody writes to it")
         }
         _ = fcntl(file, F_SETFL, fcntl(file, F_GETFL) & ~O_NONBLOCK)
     }
@@ -122,7 +124,7 @@ public struct DiskFiles: FileReading {
         return paths.sorted()
     }
 
-    private static func problem(_ code: Int32) -> FileProblem {
+    private static func problem(_ code: Int32) -> FileReadError {
         switch code {
         case ENOENT, ENOTDIR: .missing
         case EACCES, EPERM: .notAllowed
@@ -133,7 +135,7 @@ public struct DiskFiles: FileReading {
 }
 
 /// Paths that a pattern or a folder led to, and that are no files.
-private final class FoundSpecials: Sendable {
+private final class SpecialFiles: Sendable {
     private let paths = Mutex<Set<String>>([])
 
     func add(_ more: [String]) { if !more.isEmpty { paths.withLock { $0.formUnion(more) } } }
@@ -147,23 +149,23 @@ private final class StandardInput: Sendable {
     private static let limit = 64 << 20
 
     private enum State {
-        case unread
-        case kept([UInt8])
+        case unreadable
+        case cached([UInt8])
         case tooLarge
     }
 
-    private let state = Mutex(State.unread)
+    private let state = Mutex(State.unreadable)
 
     func read(_ body: ([UInt8]) throws -> Void) throws {
         try state.withLock { state in
             switch state {
-            case .kept(let bytes):
+            case .cached(let bytes):
                 for start in stride(from: 0, to: bytes.count, by: 1 << 16) {
                     try body(Array(bytes[start..<min(start + (1 << 16), bytes.count)]))
                 }
                 return
-            case .tooLarge: throw FileProblem.other("standard input is too large to be read twice: save it to a file")
-            case .unread: break
+            case .tooLarge: throw FileReadError.other("standard input is too large to be read twice: save it to a file")
+            case .unreadable: break
             }
             var kept: [UInt8] = []
             var isKept = true
@@ -176,7 +178,7 @@ private final class StandardInput: Sendable {
                 if problem == nil { do { try body(piece) } catch { problem = error } }
                 if let problem, !isKept { throw problem }
             }
-            if isKept { state = .kept(kept) }
+            if isKept { state = .cached(kept) }
             if let problem { throw problem }
         }
     }

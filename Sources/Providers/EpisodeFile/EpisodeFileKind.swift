@@ -1,7 +1,7 @@
 internal import ScheduleModel
-public import ProviderBoundary
+public import ProviderAPI
 internal import Foundation
-internal import GuideReading
+internal import ScheduleImport
 
 /// The kind of provider that reads lists of episodes from files: our own JSON, JSON lines, the episode calendar's, CSV,
 /// iCalendar, Markdown, or an XMLTV guide; packed with gzip or not.
@@ -18,7 +18,7 @@ public struct EpisodeFileKind: ProviderKind {
                     "path",
                     "a file, a folder, a pattern such as ~/tv/*.csv, or - for standard input: CSV, JSON, JSON lines, "
                         + "iCalendar, Markdown or XMLTV, packed by gzip or not",
-                    shapesAnswers: false
+                    affectsResponses: false
                 ),
                 .init("show", "the show of files that name none; the file's name where it is not set"),
                 .init("timezone", "the zone of times that name none; the viewer's where it is not set"),
@@ -30,18 +30,18 @@ public struct EpisodeFileKind: ProviderKind {
 
     public func makeProvider(
         _ configuration: ProviderConfiguration,
-        in world: ProviderWorld
+        in world: ProviderEnvironment
     ) throws -> any ScheduleProvider {
         guard let path = configuration.settings["path"], !path.isEmpty else {
-            throw ConfigurationProblem(key: "path", message: "an episode file needs a path")
+            throw SettingError(key: "path", message: "an episode file needs a path")
         }
-        var reading = EpisodeFileReading()
+        var reading = EpisodeFileOptions()
         reading.show = configuration.settings["show"]
         reading.language = configuration.settings["language"]
         reading.zone = try configuration.zone("timezone")
         if let text = configuration.settings["date-order"] {
             guard let order = DateOrder(rawValue: text) else {
-                throw ConfigurationProblem(key: "date-order", message: "“\(text)” is neither dmy nor mdy")
+                throw SettingError(key: "date-order", message: "“\(text)” is neither dmy nor mdy")
             }
             reading.dateOrder = order
         }

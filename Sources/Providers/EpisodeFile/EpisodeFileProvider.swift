@@ -1,46 +1,47 @@
 public import ScheduleModel
-public import ProviderBoundary
+public import ProviderAPI
 internal import Foundation
-internal import GuideReading
+internal import ScheduleImport
 
 /// Episodes from files. A file is read when it changed since it was read last; else what it says is taken from what is
 /// kept, and of that only what a question is about.
-public struct EpisodeFileProvider: ShowSearching, ShowLookup, ShowCatalogue, ShowDetailing, EpisodeListing, CastListing,
-    ChangeNoticing
+public struct EpisodeFileProvider: ShowSearching, ShowLookup, ShowCatalogListing, ShowDetailFetching, EpisodeListing,
+    CastListing,
+    ChangeDetecting
 {
     private let pattern: String
-    private var reading: EpisodeFileReading
+    private var reading: EpisodeFileOptions
     private let files: any FileReading
     /// A guide with at most this many programmes is kept whole for the next question; a longer one is read at every
     /// question, and only what is wanted of it held.
-    private let mostKept: Int
+    private let maxCachedProgrammes: Int
 
     /// A larger file is read at every question, and only what is wanted of it held: what a guide of hundreds of megabytes
     /// says of other weeks is not worth its place.
     private let sizeLimit: Int
 
     /// The days for which a guide tells anything of which no more is kept than that it is too long to be kept.
-    private static let noDays = DaySpan(.first)
+    private static let uncachedGuideDays = DaySpan(.first)
 
     init(
         pattern: String,
-        reading: EpisodeFileReading,
+        reading: EpisodeFileOptions,
         files: any FileReading,
-        mostKept: Int = 150_000,
+        maxCachedProgrammes: Int = 150_000,
         sizeLimit: Int = 96 << 20
     ) {
         self.sizeLimit = sizeLimit
         self.pattern = pattern
         self.reading = reading
         self.files = files
-        self.mostKept = mostKept
+        self.maxCachedProgrammes = maxCachedProgrammes
     }
 
-    public func schedule(for request: ScheduleRequest, to collector: AnswerCollector) async throws {
+    public func schedule(for request: ScheduleRequest, to collector: ResponseCollector) async throws {
         try await readAll(.days(request), to: collector)
     }
 
-    public var sourceState: Int {
+    public var changeToken: Int {
         var hasher = Hasher()
         for path in files.paths(matching: pattern) {
             hasher.combine(path)
@@ -49,49 +50,51 @@ public struct EpisodeFileProvider: ShowSearching, ShowLookup, ShowCatalogue, Sho
         return hasher.finalize()
     }
 
-    public func search(_ text: String, to collector: AnswerCollector) async throws {
+    public func search(_ text: String, to collector: ResponseCollector) async throws {
         try await readAll(.titled(FoldedText(text)), to: collector)
     }
 
-    public func lookup(_ id: ExternalID, to collector: AnswerCollector) async throws {
+    public func lookup(_ id: ExternalID, to collector: ResponseCollector) async throws {
         try await readAll(.external(id), to: collector)
     }
 
-    public func catalogue(to collector: AnswerCollector) async throws { try await readAll(.all, to: collector) }
+    public func catalog(to collector: ResponseCollector) async throws { try await readAll(.all, to: collector) }
 
-    public func show(_ id: String, to collector: AnswerCollector) async throws {
+    public func show(_ id: String, to collector: ResponseCollector) async throws {
         try await readAll(.shows([id]), to: collector)
     }
 
-    public func episodes(of showID: String, to collector: AnswerCollector) async throws {
+    public func episodes(of showID: String, to collector: ResponseCollector) async throws {
         try await show(showID, to: collector)
     }
 
-    public func cast(of showID: String, to collector: AnswerCollector) async throws {
+    public func cast(of showID: String, to collector: ResponseCollector) async throws {
         try await show(showID, to: collector)
     }
 
-    public func readChanges(to collector: AnswerCollector) async throws { try await readAll(.shows([]), to: collector) }
+    public func readChanges(to collector: ResponseCollector) async throws {
+        try await readAll(.shows([]), to: collector)
+    }
 
-    private func readAll(_ part: AnswerPart, to collector: AnswerCollector) async throws {
-        if collector.wantsTidied, !reading.tellsTidied {
+    private func readAll(_ part: ResponseScope, to collector: ResponseCollector) async throws {
+        if collector.reportsSanitizedFields, !reading.reportsSanitizedFields {
             var telling = self
-            telling.reading.tellsTidied = true
+            telling.reading.reportsSanitizedFields = true
             return try await telling.readAll(part, to: collector)
         }
         let paths = files.paths(matching: pattern)
-        if paths.isEmpty { return try await standIn(part, on: collector) }
+        if paths.isEmpty { return try await addCachedFiles(part, on: collector) }
         for path in paths {
             try Task.checkCancellation()
             let version = files.version(of: path)
             // Standard input comes but once.
             if path == "-" {
-                try readAnew(path, part, collector)
+                try readUncached(path, part, collector)
             } else {
                 try await readIfChanged(path, version, part, collector)
             }
         }
-        collector.keepOnly(files: paths.map { ResourceID($0) })
+        collector.setExistingFiles(paths.map { ResourceID($0) })
         nameChannels(collector, paths)
     }
 
@@ -99,16 +102,16 @@ public struct EpisodeFileProvider: ShowSearching, ShowLookup, ShowCatalogue, Sho
     /// that.
     ///
     /// - Throws: that there is none, where nothing is kept.
-    private func standIn(_ part: AnswerPart, on collector: AnswerCollector) async throws {
+    private func addCachedFiles(_ part: ResponseScope, on collector: ResponseCollector) async throws {
         let missing = ProviderError(
             .unreadableFile,
             "no file fits the pattern, or none in the folder is known",
             at: pattern
         )
-        let kept = collector.keptFiles
+        let kept = collector.cachedFiles
         if kept.isEmpty { throw missing }
         for resource in kept {
-            try await collector.fetchAndKeep(resource, as: .file, showing: part) { _ in throw missing }
+            try await collector.fetch(resource, as: .file, scope: part) { _ in throw missing }
         }
     }
 
@@ -116,137 +119,146 @@ public struct EpisodeFileProvider: ShowSearching, ShowLookup, ShowCatalogue, Sho
     private func readIfChanged(
         _ path: String,
         _ version: FileVersion?,
-        _ part: AnswerPart,
-        _ collector: AnswerCollector
+        _ part: ResponseScope,
+        _ collector: ResponseCollector
     ) async throws {
         let resource = ResourceID(path)
-        let year = DaySpan(TimeZone.gmt.day(of: collector.now())).widened(before: 366, after: 366)
-        let stamp = version.map { "\(EpisodeFileReading.version) \($0.stamp)" }
+        let year = DaySpan(TimeZone.gmt.day(of: collector.now())).extended(before: 366, after: 366)
+        let stamp = version.map { "\(EpisodeFileOptions.version) \($0.stamp)" }
         let tagged = Validators(entityTag: stamp, lastModified: nil)
-        let kept = collector.head(resource)
+        let kept = collector.cachedMetadata(for: resource)
         let isTooLarge = version.map { $0.size > sizeLimit } ?? false
         var couldRead = true
-        let answer = try await collector.fetchAndKeep(resource, as: .file, showing: part) { known in
-            if let known, known == tagged, kept?.days.map({ $0 == Self.noDays || $0.covers(part, year) }) ?? true {
+        let answer = try await collector.fetch(resource, as: .file, scope: part) { known in
+            if let known, known == tagged,
+                kept?.days.map({ $0 == Self.uncachedGuideDays || $0.covers(part, year) }) ?? true
+            {
                 return nil
             }
-            var answer: ResourceAnswer
-            do { answer = isTooLarge ? Self.marker : try readToKeep(path, year, collector) } catch {
+            var answer: SourceResponse
+            do { answer = isTooLarge ? Self.marker : try readForCache(path, year, collector) } catch {
                 couldRead = false
-                throw kept == nil ? withAnswerBefore(error, path, year, collector) : error
+                throw kept == nil ? attachingPartialResponse(error, path, year, collector) : error
             }
             // One that is written while it is read is read again the next time.
             answer.validators = files.version(of: path) == version ? tagged : nil
             return answer
         }
-        let isElsewhere = answer?.days.map { !$0.covers(part, year) } ?? false
+        let isElsewhere = answer?.recurrenceWindow.map { !$0.covers(part, year) } ?? false
         // Where it cannot be read, what is kept stands in, and the failure is told beside it.
-        if isElsewhere, couldRead { try readAnew(path, part, collector) }
+        if isElsewhere, couldRead { try readUncached(path, part, collector) }
     }
 
     /// What a file says, as it is kept; of one that is too long to be kept, that it is.
-    private func readToKeep(
+    private func readForCache(
         _ path: String,
         _ window: DaySpan,
-        _ collector: AnswerCollector
-    ) throws -> ResourceAnswer {
+        _ collector: ResponseCollector
+    ) throws -> SourceResponse {
         do {
-            return try read(path, collector, window: window, limit: mostKept)
-        } catch is EpisodeFileIntake.Overflow {
+            return try read(path, collector, window: window, limit: maxCachedProgrammes)
+        } catch is EpisodeFileDecoder.TooManyProgrammesError {
             return Self.marker
         }
     }
 
     /// That a file is too long to be kept.
-    private static var marker: ResourceAnswer {
-        var marker = ResourceAnswer()
-        marker.days = noDays
-        marker.isPart = true
+    private static var marker: SourceResponse {
+        var marker = SourceResponse()
+        marker.recurrenceWindow = uncachedGuideDays
+        marker.mayBeTruncated = true
         return marker
     }
 
     /// Reads a file for one question alone.
-    private func readAnew(_ path: String, _ part: AnswerPart, _ collector: AnswerCollector) throws {
+    private func readUncached(_ path: String, _ part: ResponseScope, _ collector: ResponseCollector) throws {
         let resource = ResourceID(path)
         // Of a question that shows nothing only what is kept counts.
         if part == .shows([]) {
             let notice = Notice(.notSearched, "too large to be kept, and not searched", at: path)
-            let answer = ResourceAnswer(notices: [notice])
-            collector.deliverUnkept(answer, for: resource, as: .file, showing: part, mayBeKept: false)
+            let answer = SourceResponse(notices: [notice])
+            collector.deliver(answer, for: resource, as: .file, scope: part, cacheableOnRefresh: false)
             return
         }
         // Until it is read: a file that takes too long is told by its name.
-        collector.fail(ProviderError(.timedOut, "not read in time", at: path), for: resource, showing: part)
+        collector.fail(ProviderError(.timedOut, "not read in time", at: path), for: resource, scope: part)
         do {
-            let answer: ResourceAnswer
+            let answer: SourceResponse
             if case .days(let request) = part {
-                let window = request.days.widened(before: 2, after: 2)
+                let window = request.days.extended(before: 2, after: 2)
                 answer = try read(path, collector, window: window, isWanted: request.contains)
             } else {
                 let today = DaySpan(TimeZone.gmt.day(of: collector.now()))
-                answer = try read(path, collector, window: today.widened(before: 366, after: 366))
+                answer = try read(path, collector, window: today.extended(before: 366, after: 366))
             }
-            collector.deliverUnkept(answer.limited(to: part), for: resource, as: .file, showing: part, mayBeKept: false)
+            collector.deliver(
+                answer.restricted(to: part),
+                for: resource,
+                as: .file,
+                scope: part,
+                cacheableOnRefresh: false
+            )
         } catch let error as ProviderError {
-            let year = DaySpan(TimeZone.gmt.day(of: collector.now())).widened(before: 366, after: 366)
-            let whole = path == "-" ? error : withAnswerBefore(error, path, year, collector) as? ProviderError ?? error
-            collector.fail(whole, for: resource, showing: part)
+            let year = DaySpan(TimeZone.gmt.day(of: collector.now())).extended(before: 366, after: 366)
+            let whole =
+                path == "-" ? error : attachingPartialResponse(error, path, year, collector) as? ProviderError ?? error
+            collector.fail(whole, for: resource, scope: part)
         }
     }
 
     /// The error with what stands in the file before its fault, where it has one: a fault costs nothing beside it.
-    private func withAnswerBefore(
+    private func attachingPartialResponse(
         _ error: any Error,
         _ path: String,
         _ window: DaySpan,
-        _ collector: AnswerCollector
+        _ collector: ResponseCollector
     ) -> any Error {
         guard var fault = error as? ProviderError, fault.code == .malformedFile else { return error }
         var lenient = self
-        lenient.reading.takesWhatIsBefore = true
-        let answer = try? lenient.read(path, collector, window: window, limit: mostKept)
-        if let answer, !answer.episodes.isEmpty { fault.answerBefore = answer }
+        lenient.reading.keepsRowsBeforeError = true
+        let answer = try? lenient.read(path, collector, window: window, limit: maxCachedProgrammes)
+        if let answer, !answer.episodes.isEmpty { fault.partialResponse = answer }
         return fault
     }
 
     /// What a file says.
     ///
-    /// - Throws: `ProviderError`, and `EpisodeFileIntake.Overflow`.
+    /// - Throws: `ProviderError`, and `EpisodeFileDecoder.Overflow`.
     private func read(
         _ path: String,
-        _ collector: AnswerCollector,
+        _ collector: ResponseCollector,
         window: DaySpan,
         limit: Int = .max,
         isWanted: @escaping (Airing) -> Bool = { _ in true }
-    ) throws -> ResourceAnswer {
+    ) throws -> SourceResponse {
         var reading = reading
         // Without bounds there would be no end of what comes again.
         reading.window = window
         do {
-            var intake = EpisodeFileIntake(path: path, reading: reading, limit: limit, isWanted: isWanted)
+            var intake = EpisodeFileDecoder(path: path, reading: reading, limit: limit, isWanted: isWanted)
             try files.read(path) { bytes in
-                collector.noteBytes(bytes.count)
-                try intake.take(bytes)
+                collector.countBytes(bytes.count)
+                try intake.append(bytes)
             }
             var answer = try intake.finish()
-            if answer.rollsForward { answer.changedAt = files.version(of: path)?.changedAt }
+            if answer.isRollingWindow { answer.changedAt = files.version(of: path)?.changedAt }
             return answer
-        } catch let problem as Inflater.Problem {
+        } catch let problem as Inflater.InflateError {
             throw ProviderError(.malformedFile, problem.message, at: path)
-        } catch let problem as FileProblem {
+        } catch let problem as FileReadError {
             throw ProviderError(.unreadableFile, problem.message, at: path, underlying: problem)
         }
     }
 
     /// A guide in several files may declare a channel in one and use it in another.
-    private func nameChannels(_ collector: AnswerCollector, _ paths: [String]) {
+    private func nameChannels(_ collector: ResponseCollector, _ paths: [String]) {
         let files = Set(paths.map { ResourceID($0) })
-        let guides = collector.outcomes.filter { files.contains($0.resource) && $0.answer?.rollsForward ?? false }
+        let guides = collector.outcomes.filter { files.contains($0.resource) && $0.response?.isRollingWindow ?? false }
         if guides.count < 2 { return }
         let channels = guides.reduce(into: [String: Channel]()) { channels, guide in
-            channels.merge(guide.answer?.channels ?? [:]) { first, _ in first }
+            channels.merge(guide.response?.channels ?? [:]) { first, _ in first }
         }
-        collector.mend(guides.map(\.resource)) { $0.naming(channels) }
+        collector.updateResponses(of: guides.map(\.resource)) { $0.applyingChannelNames(channels) }
     }
 }
 
@@ -254,7 +266,7 @@ extension DaySpan {
     /// Whether these days, for which a file's recurring events were read, hold the days that a question is about.
     ///
     /// - Parameter year: those that a question without days is about.
-    fileprivate func covers(_ part: AnswerPart, _ year: DaySpan) -> Bool {
+    fileprivate func covers(_ part: ResponseScope, _ year: DaySpan) -> Bool {
         guard case .days(let request) = part else { return self == year }
         return contains(request.days.first) && contains(request.days.last)
     }

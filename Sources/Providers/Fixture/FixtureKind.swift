@@ -1,5 +1,5 @@
 internal import ScheduleModel
-public import ProviderBoundary
+public import ProviderAPI
 
 /// The kind of provider that invents a believable schedule: for demonstrations and tests.
 public struct FixtureKind: ProviderKind {
@@ -20,13 +20,13 @@ public struct FixtureKind: ProviderKind {
 
     public func makeProvider(
         _ configuration: ProviderConfiguration,
-        in world: ProviderWorld
+        in world: ProviderEnvironment
     ) throws -> any ScheduleProvider {
         var script = FixtureScript()
         if let seed = try configuration.number("seed") { script.seed = UInt64(bitPattern: Int64(seed)) }
         if let latency = try configuration.number("latency-ms") {
             guard (0...600_000).contains(latency) else {
-                throw ConfigurationProblem(key: "latency-ms", message: "\(latency) is not between 0 and 600000")
+                throw SettingError(key: "latency-ms", message: "\(latency) is not between 0 and 600000")
             }
             script.latency = .milliseconds(latency)
         }

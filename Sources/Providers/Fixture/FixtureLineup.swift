@@ -158,7 +158,7 @@ struct FixtureLineup: Sendable {
                 language: "Greek",
                 seed: seed
             ),
-            FixturePlan(slug: "bare", titles: ["Untold"], weekdays: [.saturday], quirk: .bare, seed: seed),
+            FixturePlan(slug: "bare", titles: ["Untold"], weekdays: [.saturday], quirk: .dayOnly, seed: seed),
         ]
     }
 

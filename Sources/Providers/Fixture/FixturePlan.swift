@@ -13,7 +13,7 @@ struct FixturePlan: Sendable {
         /// No number, but a name.
         case special
         /// Nothing is known but the day.
-        case bare
+        case dayOnly
         /// The season is the year.
         case yearly
     }
@@ -41,7 +41,7 @@ struct FixturePlan: Sendable {
         var random = FixtureRandom(seed: seed, name: showID(in: era))
         let title = random.pick(titles)
         let id = showID(in: era)
-        if case .bare = quirk { return Show(id: id, title: title) }
+        if case .dayOnly = quirk { return Show(id: id, title: title) }
         return Show(
             id: id,
             title: title,
@@ -55,7 +55,7 @@ struct FixturePlan: Sendable {
             genres: genres,
             runtime: minutes,
             rating: Double(random.next() % 50 + 50) / 10,
-            externals: ExternalIDs(imdb: "tt9\(Digits7.text(random.next()))"),
+            externals: ExternalIDs(imdb: "tt9\(SevenDigits.text(random.next()))"),
             summary: "\(title) is invented. Nobody has ever seen it, and it has been running since \(era.start).",
             url: WebLink(rawValue: "https://demo.invalid/shows/\(id)")
         )
@@ -73,7 +73,7 @@ struct FixturePlan: Sendable {
         case .special:
             let title = "Behind the Scenes, \(day)"
             return [episode("special-\(day)", era, EpisodeNumber(season: season), title, .special, airing)]
-        case .bare:
+        case .dayOnly:
             return [Episode(id: "\(showID(in: era))/\(day)", showID: showID(in: era), airings: [airing])]
         case .yearly:
             return [episode("\(day)", era, EpisodeNumber(season: day.year, number: turn), "\(day)", .regular, airing)]
@@ -135,7 +135,7 @@ struct FixturePlan: Sendable {
 
     private func airing(on day: CivilDay) -> Airing {
         let airDay = BroadcastDay(day)
-        if case .bare = quirk { return Airing(time: .day(airDay)) }
+        if case .dayOnly = quirk { return Airing(time: .day(airDay)) }
         guard let clock, let zone = channel?.zone else {
             return Airing(time: .day(airDay), airDay: airDay, minutes: minutes, channel: channel)
         }
@@ -166,6 +166,6 @@ struct FixturePlan: Sendable {
     }
 }
 
-private enum Digits7 {
+private enum SevenDigits {
     static func text(_ value: UInt64) -> String { String(value % 9_000_000 + 1_000_000) }
 }

@@ -1,9 +1,10 @@
 public import ScheduleModel
-public import ProviderBoundary
+public import ProviderAPI
 internal import Foundation
 
 /// Invents a week of television around any date: a pure function of its script and the question, without a clock.
-public struct FixtureProvider: StreamingScheduling, ShowSearching, ShowLookup, ShowCatalogue, ShowDetailing,
+public struct FixtureProvider: StreamingScheduleProvider, ShowSearching, ShowLookup, ShowCatalogListing,
+    ShowDetailFetching,
     EpisodeListing, CastListing
 {
     private let script: FixtureScript
@@ -15,11 +16,11 @@ public struct FixtureProvider: StreamingScheduling, ShowSearching, ShowLookup, S
         lineup = FixtureLineup(seed: script.seed)
     }
 
-    public func schedule(for request: ScheduleRequest, to collector: AnswerCollector) async throws {
+    public func schedule(for request: ScheduleRequest, to collector: ResponseCollector) async throws {
         try await perform()
         // A start may fall on the day before or after its air date: zones differ by more than a day.
-        for day in request.days.widened(before: 2, after: 2).days {
-            var content = ResourceAnswer()
+        for day in request.days.extended(before: 2, after: 2).days {
+            var content = SourceResponse()
             for plan in lineup.plans where request.includesStreaming || !plan.isWorldwide {
                 let episodes = plan.episodes(on: day)
                 if !episodes.isEmpty {
@@ -27,57 +28,57 @@ public struct FixtureProvider: StreamingScheduling, ShowSearching, ShowLookup, S
                     content.episodes += episodes
                 }
             }
-            collector.deliverUnkept(content.limited(to: request), for: ResourceID("schedule/\(day)"), as: .day)
+            collector.deliver(content.restricted(to: request), for: ResourceID("schedule/\(day)"), as: .day)
         }
     }
 
-    public func search(_ text: String, to collector: AnswerCollector) async throws {
+    public func search(_ text: String, to collector: ResponseCollector) async throws {
         try await perform()
         let wanted = FoldedText(text)
         let shows = allShows().filter { show in
             ([show.title] + show.aliases.map(\.title)).contains { FoldedText($0).contains(wanted) }
         }
-        collector.deliverUnkept(ResourceAnswer(shows: shows), for: ResourceID("search/\(wanted.key)"), as: .search)
+        collector.deliver(SourceResponse(shows: shows), for: ResourceID("search/\(wanted.key)"), as: .search)
     }
 
-    public func lookup(_ id: ExternalID, to collector: AnswerCollector) async throws {
+    public func lookup(_ id: ExternalID, to collector: ResponseCollector) async throws {
         try await perform()
-        let shows = allShows().filter { $0.externals[id.catalogue] == id }
-        collector.deliverUnkept(
-            ResourceAnswer(shows: shows),
-            for: ResourceID("lookup/\(id.catalogue.rawValue)/\(id.value)"),
+        let shows = allShows().filter { $0.externals[id.database] == id }
+        collector.deliver(
+            SourceResponse(shows: shows),
+            for: ResourceID("lookup/\(id.database.rawValue)/\(id.value)"),
             as: .search
         )
     }
 
-    public func catalogue(to collector: AnswerCollector) async throws {
+    public func catalog(to collector: ResponseCollector) async throws {
         try await perform()
-        collector.deliverUnkept(ResourceAnswer(shows: allShows()), for: ResourceID("catalogue"), as: .catalogue)
+        collector.deliver(SourceResponse(shows: allShows()), for: ResourceID("catalogue"), as: .catalog)
     }
 
-    public func show(_ id: String, to collector: AnswerCollector) async throws {
+    public func show(_ id: String, to collector: ResponseCollector) async throws {
         try await perform()
         guard let (plan, era) = lineup.plan(ofShow: id) else { return }
         // As of TVMaze's, what comes next comes with it.
-        let soon = DaySpan(TimeZone.gmt.day(of: collector.now())).widened(before: 1, after: 14)
+        let soon = DaySpan(TimeZone.gmt.day(of: collector.now())).extended(before: 1, after: 14)
         let next = soon.days.filter(era.days.contains).flatMap { plan.episodes(on: $0) }
-        let answer = ResourceAnswer(shows: [plan.show(in: era)], episodes: next)
-        collector.deliverUnkept(answer, for: ResourceID("show/\(id)"), as: .show)
+        let answer = SourceResponse(shows: [plan.show(in: era)], episodes: next)
+        collector.deliver(answer, for: ResourceID("show/\(id)"), as: .show)
     }
 
-    public func episodes(of showID: String, to collector: AnswerCollector) async throws {
+    public func episodes(of showID: String, to collector: ResponseCollector) async throws {
         try await perform()
         guard let (plan, era) = lineup.plan(ofShow: showID) else { return }
         let episodes = era.days.days.flatMap { plan.episodes(on: $0) }
-        let content = ResourceAnswer(shows: [plan.show(in: era)], episodes: episodes)
-        collector.deliverUnkept(content, for: ResourceID("episodes/\(showID)"), as: .episodes)
+        let content = SourceResponse(shows: [plan.show(in: era)], episodes: episodes)
+        collector.deliver(content, for: ResourceID("episodes/\(showID)"), as: .episodes)
     }
 
-    public func cast(of showID: String, to collector: AnswerCollector) async throws {
+    public func cast(of showID: String, to collector: ResponseCollector) async throws {
         try await perform()
         guard let (plan, era) = lineup.plan(ofShow: showID) else { return }
-        let content = ResourceAnswer(shows: [plan.show(in: era)], credits: [showID: plan.cast(in: era)])
-        collector.deliverUnkept(content, for: ResourceID("cast/\(showID)"), as: .cast)
+        let content = SourceResponse(shows: [plan.show(in: era)], credits: [showID: plan.cast(in: era)])
+        collector.deliver(content, for: ResourceID("cast/\(showID)"), as: .cast)
     }
 
     private func perform() async throws {

@@ -1,10 +1,10 @@
-internal import ProviderBoundary
+internal import ProviderAPI
 
 extension ProviderError {
     /// What a failure of the web means here, with the whole address: none of TVMaze's has a secret in it.
-    func meantByTVMaze(at url: String) -> ProviderError {
+    func mappedForTVmaze(at url: String) -> ProviderError {
         var error = self
-        error.place = url
+        error.location = url
         switch status {
         case 404: error.message += ": TVMaze does not know it"
         case 422: error.message += ": TVMaze does not know this country or date"

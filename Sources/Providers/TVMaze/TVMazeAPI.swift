@@ -1,5 +1,5 @@
 internal import ScheduleModel
-internal import ProviderBoundary
+internal import ProviderAPI
 internal import Foundation
 
 /// The API's addresses, and what it answers as the model (https://www.tvmaze.com/api).
@@ -19,11 +19,11 @@ struct TVMazeAPI {
 
     func searchURL(_ text: String) -> String {
         // A title longer than any show's finds nothing, and servers refuse long addresses.
-        "\(base)/search/shows?q=" + PercentEncoding.encode(TextHygiene.cap(text, to: 256).text)
+        "\(base)/search/shows?q=" + PercentEncoding.encode(TextSanitizer.truncated(text, to: 256).text)
     }
 
     func lookupURL(_ id: ExternalID) -> String {
-        "\(base)/lookup/shows?\(id.catalogue.rawValue)=" + PercentEncoding.encode(id.value)
+        "\(base)/lookup/shows?\(id.database.rawValue)=" + PercentEncoding.encode(id.value)
     }
 
     func showURL(_ id: Int) -> String { "\(base)/shows/\(id)?embed[]=akas&embed[]=seasons&embed[]=nextepisode" }
@@ -37,41 +37,41 @@ struct TVMazeAPI {
     func schedule(
         _ url: String,
         listing: TVMazeMapper.Listing,
-        unless known: Validators?
-    ) async throws -> ResourceAnswer? {
-        guard let page = try await get(url, unless: known) else { return nil }
-        let (rows, notices) = try JSONRowReader(place: url).rows(TVMazeEpisode.self, in: page.body)
-        var mapper = TVMazeMapper(place: url)
+        validators known: Validators?
+    ) async throws -> SourceResponse? {
+        guard let page = try await get(url, validators: known) else { return nil }
+        let (rows, notices) = try JSONRowReader(location: url).rows(TVMazeEpisode.self, in: page.body)
+        var mapper = TVMazeMapper(location: url)
         let (shows, episodes) = mapper.schedule(rows, listing: listing)
         var content = content(page, shows: shows, episodes: episodes, notices: notices + mapper.notices)
-        content.unread = mapper.unread
+        content.decodingGaps = mapper.undecoded
         return content
     }
 
-    func search(_ url: String, unless known: Validators?) async throws -> ResourceAnswer? {
-        guard let page = try await get(url, unless: known) else { return nil }
-        let (rows, notices) = try JSONRowReader(place: url).rows(TVMazeSearchHit.self, in: page.body)
-        var mapper = TVMazeMapper(place: url)
+    func search(_ url: String, validators known: Validators?) async throws -> SourceResponse? {
+        guard let page = try await get(url, validators: known) else { return nil }
+        let (rows, notices) = try JSONRowReader(location: url).rows(TVMazeSearchHit.self, in: page.body)
+        var mapper = TVMazeMapper(location: url)
         let shows = rows.map { mapper.show($0.value.show) }
         return content(page, shows: shows, notices: notices + mapper.notices)
     }
 
     /// The show that a look-up leads to; nothing where there is none.
-    func lookup(_ url: String, unless known: Validators?) async throws -> ResourceAnswer? {
+    func lookup(_ url: String, validators known: Validators?) async throws -> SourceResponse? {
         do {
-            return try await show(url, unless: known)
+            return try await show(url, validators: known)
         } catch let error as ProviderError where error.code == .notFound {
-            return ResourceAnswer()
+            return SourceResponse()
         }
     }
 
-    func show(_ url: String, unless known: Validators?) async throws -> ResourceAnswer? {
-        guard let page = try await get(url, unless: known) else { return nil }
-        let (row, notices) = try JSONRowReader(place: url).object(TVMazeShow.self, in: page.body)
-        var mapper = TVMazeMapper(place: url)
+    func show(_ url: String, validators known: Validators?) async throws -> SourceResponse? {
+        guard let page = try await get(url, validators: known) else { return nil }
+        let (row, notices) = try JSONRowReader(location: url).object(TVMazeShow.self, in: page.body)
+        var mapper = TVMazeMapper(location: url)
         let show = mapper.show(row)
         let seasons = mapper.seasons(row.embedded?.seasons ?? [], of: show.id)
-        let next = mapper.episodes((row.embedded?.nextEpisode ?? []).map { .init(value: $0, place: url) }, of: show)
+        let next = mapper.episodes((row.embedded?.nextEpisode ?? []).map { .init(value: $0, location: url) }, of: show)
         return content(
             page,
             shows: [show],
@@ -84,25 +84,25 @@ struct TVMazeAPI {
     func episodes(
         _ url: String,
         of show: Show,
-        unless known: Validators?
-    ) async throws -> ResourceAnswer? {
-        guard let page = try await get(url, unless: known) else { return nil }
-        let (rows, notices) = try JSONRowReader(place: url).rows(TVMazeEpisode.self, in: page.body)
-        var mapper = TVMazeMapper(place: url)
+        validators known: Validators?
+    ) async throws -> SourceResponse? {
+        guard let page = try await get(url, validators: known) else { return nil }
+        let (rows, notices) = try JSONRowReader(location: url).rows(TVMazeEpisode.self, in: page.body)
+        var mapper = TVMazeMapper(location: url)
         let episodes = mapper.episodes(rows, of: show)
         var content = content(page, shows: [show], episodes: episodes, notices: notices + mapper.notices)
-        content.unread = mapper.unread
+        content.decodingGaps = mapper.undecoded
         return content
     }
 
     func cast(
         _ url: String,
         of show: Show,
-        unless known: Validators?
-    ) async throws -> ResourceAnswer? {
-        guard let page = try await get(url, unless: known) else { return nil }
-        let (rows, notices) = try JSONRowReader(place: url).rows(TVMazeCastMember.self, in: page.body)
-        var mapper = TVMazeMapper(place: url)
+        validators known: Validators?
+    ) async throws -> SourceResponse? {
+        guard let page = try await get(url, validators: known) else { return nil }
+        let (rows, notices) = try JSONRowReader(location: url).rows(TVMazeCastMember.self, in: page.body)
+        var mapper = TVMazeMapper(location: url)
         let credits = mapper.cast(rows.map(\.value))
         var content = content(page, shows: [show], notices: notices + mapper.notices)
         content.credits = [show.id: credits]
@@ -111,18 +111,18 @@ struct TVMazeAPI {
 
     func picture(_ url: String) async throws -> [UInt8] {
         do { return try await web.page(at: url)?.body ?? [] } catch let error as ProviderError {
-            throw error.meantByTVMaze(at: url)
+            throw error.mappedForTVmaze(at: url)
         }
     }
 
     private func content(
-        _ page: WebPage,
+        _ page: WebPayload,
         shows: [Show],
         episodes: [Episode] = [],
         seasons: [Season] = [],
         notices: [Notice]
-    ) -> ResourceAnswer {
-        ResourceAnswer(
+    ) -> SourceResponse {
+        SourceResponse(
             shows: shows,
             episodes: episodes,
             seasons: seasons,
@@ -135,9 +135,9 @@ struct TVMazeAPI {
     }
 
     /// The answer; nil where the source says that what is known of it has not changed.
-    private func get(_ url: String, unless known: Validators?) async throws -> WebPage? {
-        do { return try await web.page(at: url, unless: known) } catch let error as ProviderError {
-            throw error.meantByTVMaze(at: url)
+    private func get(_ url: String, validators known: Validators?) async throws -> WebPayload? {
+        do { return try await web.page(at: url, validators: known) } catch let error as ProviderError {
+            throw error.mappedForTVmaze(at: url)
         }
     }
 }

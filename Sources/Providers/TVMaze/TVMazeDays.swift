@@ -1,5 +1,5 @@
 internal import ScheduleModel
-internal import ProviderBoundary
+internal import ProviderAPI
 internal import Foundation
 
 /// Which of TVMaze's days hold what starts on a viewer's days.
@@ -23,7 +23,7 @@ enum TVMazeDays {
     /// The dates to ask `/schedule` for.
     static func network(for request: ScheduleRequest) -> DaySpan {
         guard let zone = zone(of: request.region) else {
-            return request.days.widened(before: 1, after: 1)
+            return request.days.extended(before: 1, after: 1)
         }
         let start = request.zone.start(of: request.days.first)
         let end = request.zone.start(of: request.days.last.advanced(by: 1))
@@ -34,5 +34,5 @@ enum TVMazeDays {
     }
 
     /// The dates to ask `/schedule/web` for.
-    static func web(for request: ScheduleRequest) -> DaySpan { request.days.widened(before: 1, after: 1) }
+    static func web(for request: ScheduleRequest) -> DaySpan { request.days.extended(before: 1, after: 1) }
 }

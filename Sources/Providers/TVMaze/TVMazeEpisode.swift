@@ -1,4 +1,4 @@
-internal import ProviderBoundary
+internal import ProviderAPI
 internal import ScheduleModel
 
 /// An episode as the API writes it: a row of a schedule or of a show's list.
@@ -30,17 +30,17 @@ struct TVMazeEpisode: Decodable {
     init(from decoder: any Decoder) throws {
         let fields = try decoder.container(keyedBy: CodingKeys.self)
         id = try fields.decode(Int.self, forKey: .id)
-        url = fields.lenient(.url, in: decoder)
-        name = fields.lenient(.name, in: decoder)
-        season = fields.lenient(.season, in: decoder)
-        number = fields.lenient(.number, in: decoder)
-        type = fields.lenient(.type, in: decoder)
-        airdate = fields.lenient(.airdate, in: decoder)
-        airtime = fields.lenient(.airtime, in: decoder)
-        airstamp = fields.lenient(.airstamp, in: decoder)
-        runtime = fields.lenient(.runtime, in: decoder)
-        image = fields.lenient(.image, in: decoder)
-        summary = fields.lenient(.summary, in: decoder)
+        url = fields.decodeLeniently(.url, in: decoder)
+        name = fields.decodeLeniently(.name, in: decoder)
+        season = fields.decodeLeniently(.season, in: decoder)
+        number = fields.decodeLeniently(.number, in: decoder)
+        type = fields.decodeLeniently(.type, in: decoder)
+        airdate = fields.decodeLeniently(.airdate, in: decoder)
+        airtime = fields.decodeLeniently(.airtime, in: decoder)
+        airstamp = fields.decodeLeniently(.airstamp, in: decoder)
+        runtime = fields.decodeLeniently(.runtime, in: decoder)
+        image = fields.decodeLeniently(.image, in: decoder)
+        summary = fields.decodeLeniently(.summary, in: decoder)
         if let show = try fields.decodeIfPresent(TVMazeShow.self, forKey: .show) {
             self.show = show
         } else {

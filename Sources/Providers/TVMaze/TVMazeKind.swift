@@ -1,5 +1,5 @@
 internal import ScheduleModel
-public import ProviderBoundary
+public import ProviderAPI
 internal import Foundation
 
 /// The kind of provider that asks TVMaze.
@@ -20,28 +20,28 @@ public struct TVMazeKind: ProviderKind {
                 url: "https://www.tvmaze.com"
             ),
             settings: [
-                .init("base-url", "where the API is; \(Self.defaultBase) where it is not set", shapesAnswers: false)
+                .init("base-url", "where the API is; \(Self.defaultBase) where it is not set", affectsResponses: false)
             ]
         )
     }
 
     public func makeProvider(
         _ configuration: ProviderConfiguration,
-        in world: ProviderWorld
+        in world: ProviderEnvironment
     ) throws -> any ScheduleProvider {
         let typed = configuration.settings["base-url"]
         var base = typed ?? Self.defaultBase
         guard WebLink(rawValue: base) != nil,
             !base.utf8.contains(where: { $0 == UInt8(ascii: "?") || $0 == UInt8(ascii: "#") })
         else {
-            throw ConfigurationProblem(
+            throw SettingError(
                 key: "base-url",
                 message: "expected an address such as \(Self.defaultBase), without a user name and a query"
             )
         }
         while base.utf8.last == UInt8(ascii: "/") { base.removeLast() }
         // As TVMaze asks its guests: 20 requests in 10 s (`failures.md`, N6).
-        let limit = WebRateLimit(requests: 20, seconds: 10, typedAddress: typed.map { _ in base })
+        let limit = WebRateLimit(requests: 20, seconds: 10, userEnteredURL: typed.map { _ in base })
         return TVMazeProvider(base: base, web: world.web(limit))
     }
 }

@@ -1,5 +1,5 @@
 internal import ScheduleModel
-internal import ProviderBoundary
+internal import ProviderAPI
 internal import Foundation
 
 /// Turns the API's rows into the model: a pure function of a row, with notices for what had to be left out.
@@ -23,10 +23,10 @@ struct TVMazeMapper {
     }
 
     /// An instant that is more days away from its row's date, in any zone, is a slip.
-    private static let mostDaysApart = 2
+    private static let maxDaysApart = 2
 
     /// Where the rows came from, for notices.
-    let place: String
+    let location: String
     private(set) var notices: [Notice] = []
     private var zones: [String: TimeZone?] = [:]
     private var cutTitles = 0
@@ -34,9 +34,9 @@ struct TVMazeMapper {
     private var misnumbered: [Int] = []
     private var undated: [Int] = []
     /// Of what fields could not be read; nil where all could.
-    private(set) var unread: UnreadParts?
+    private(set) var undecoded: DecodingGaps?
 
-    init(place: String) { self.place = place }
+    init(location: String) { self.location = location }
 
     /// The rows of a schedule. Rows without a show are left out; of several with one id the last stands. A show is as the
     /// first row tells it of which everything could be read.
@@ -44,38 +44,38 @@ struct TVMazeMapper {
         _ rows: [JSONRowReader.Row<TVMazeEpisode>],
         listing: Listing
     ) -> (shows: [Show], episodes: [Episode]) {
-        var shows = ByID<Show>()
-        let wholeFirst = rows.filter { !$0.isShowUnread } + rows.filter(\.isShowUnread)
+        var shows = OrderedByID<Show>()
+        let wholeFirst = rows.filter { !$0.isShowUndecoded } + rows.filter(\.isShowUndecoded)
         for row in wholeFirst {
             guard let show = row.value.show, shows[String(show.id)] == nil else { continue }
-            shows.put(self.show(show), id: String(show.id))
-            if row.isShowUnread { noteUnread { $0.shows.insert(String(show.id)) } }
+            shows.insert(self.show(show), id: String(show.id))
+            if row.isShowUndecoded { recordUnreadable { $0.shows.insert(String(show.id)) } }
         }
-        var episodes = ByID<Episode>()
+        var episodes = OrderedByID<Episode>()
         var homeless = 0
         for row in rows {
             guard let show = row.value.show.flatMap({ shows[String($0.id)] }) else {
                 homeless += 1
                 continue
             }
-            episodes.put(episode(row, of: show, listing: listing), id: String(row.value.id))
+            episodes.insert(episode(row, of: show, listing: listing), id: String(row.value.id))
         }
         if homeless > 0 {
-            notices.append(Notice(.unreadableRow, "\(homeless) of \(rows.count) items skipped: no show", at: place))
+            notices.append(Notice(.unreadableRow, "\(homeless) of \(rows.count) items skipped: no show", at: location))
         }
         let duplicates = rows.count - homeless - episodes.values.count
-        noteDuplicates(duplicates, of: rows.count)
-        noteLosses()
+        recordDuplicates(duplicates, of: rows.count)
+        recordMissingRows()
         return (shows.values, episodes.values)
     }
 
     /// The episodes of one show. On which channel each of them aired its list does not say: the show's is today's owner,
     /// who need not be who showed it.
     mutating func episodes(_ rows: [JSONRowReader.Row<TVMazeEpisode>], of show: Show) -> [Episode] {
-        var episodes = ByID<Episode>()
-        for row in rows { episodes.put(episode(row, of: show, listing: .list), id: String(row.value.id)) }
-        noteDuplicates(rows.count - episodes.values.count, of: rows.count)
-        noteLosses()
+        var episodes = OrderedByID<Episode>()
+        for row in rows { episodes.insert(episode(row, of: show, listing: .list), id: String(row.value.id)) }
+        recordDuplicates(rows.count - episodes.values.count, of: rows.count)
+        recordMissingRows()
         return episodes.values
     }
 
@@ -147,10 +147,10 @@ struct TVMazeMapper {
         }
     }
 
-    private mutating func noteUnread(_ note: (inout UnreadParts) -> Void) {
-        var parts = unread ?? UnreadParts()
+    private mutating func recordUnreadable(_ note: (inout DecodingGaps) -> Void) {
+        var parts = undecoded ?? DecodingGaps()
         note(&parts)
-        unread = parts
+        undecoded = parts
     }
 
     private mutating func episode(
@@ -160,7 +160,7 @@ struct TVMazeMapper {
     ) -> Episode {
         let row = told.value
         // A channel that could not be read is its airing's too.
-        if !told.unread.isEmpty { noteUnread { $0.episodes.insert(String(row.id)) } }
+        if !told.undecodedFields.isEmpty { recordUnreadable { $0.episodes.insert(String(row.id)) } }
         let channel: Channel? =
             if case .web = listing { show.webChannel ?? show.network } else { show.network ?? show.webChannel }
         let runtime = minutes(row.runtime)
@@ -171,7 +171,7 @@ struct TVMazeMapper {
             title: title(row.name),
             // Rows of before 2020 have no type; TVMaze gives every regular episode a number.
             kind: title(row.type).map(EpisodeKind.init)
-                ?? (row.number == nil && !told.unread.contains("number") ? .special : nil),
+                ?? (row.number == nil && !told.undecodedFields.contains("number") ? .special : nil),
             runtime: runtime,
             summary: row.summary.flatMap { PlainText.fromHTML($0) },
             image: image(row.image),
@@ -219,13 +219,13 @@ struct TVMazeMapper {
             return nil
         }
         var airing = Airing(time: time, airDay: day, clock: clock, minutes: minutes, channel: channel)
-        if let day, let instant, !airing.startsOnItsAirDay() {
+        if let day, let instant, !airing.startsWithinAirDay() {
             let start = TimeZone.gmt.day(of: instant)
-            let isFar = [day.date, listed ?? day.date].allSatisfy { abs(start.days(to: $0)) > Self.mostDaysApart }
+            let isFar = [day.date, listed ?? day.date].allSatisfy { abs(start.days(to: $0)) > Self.maxDaysApart }
             if isFar { airing.time = .day(day) }
             let outcome = isFar ? ": the date stands, without a time" : ""
             let text = "episode \(row.id) starts at \(row.airstamp ?? ""), which is not on its air date \(day.date)"
-            notices.append(Notice(.oddInstant, text + outcome, at: place))
+            notices.append(Notice(.implausibleStart, text + outcome, at: location))
         }
         return airing
     }
@@ -271,31 +271,31 @@ struct TVMazeMapper {
     /// - Parameters:
     ///   - one: what the notice says of one episode.
     ///   - several: what it says of several.
-    private mutating func noteLoss(_ one: String, _ several: String, of ids: [Int]) {
+    private mutating func recordMissingRow(_ one: String, _ several: String, of ids: [Int]) {
         if ids.isEmpty { return }
         let listed = ids.prefix(5).map(String.init).joined(separator: ", ") + (ids.count > 5 ? ", …" : "")
         let text = ids.count == 1 ? "1 episode \(one)" : "\(ids.count) episodes \(several)"
-        notices.append(Notice(.unreadableField, "\(text): \(listed)", at: place))
+        notices.append(Notice(.unreadableField, "\(text): \(listed)", at: location))
     }
 
-    private mutating func noteDuplicates(_ count: Int, of all: Int) {
+    private mutating func recordDuplicates(_ count: Int, of all: Int) {
         guard count > 0 else { return }
-        notices.append(Notice(.duplicateRow, "\(count) of \(all) items came twice: the last one stands", at: place))
+        notices.append(Notice(.duplicateRow, "\(count) of \(all) items came twice: the last one stands", at: location))
     }
 
     /// Tells what was left out of rows, each kind once.
-    private mutating func noteLosses() {
-        noteLoss(
+    private mutating func recordMissingRows() {
+        recordMissingRow(
             "has a time but no airstamp that can be read, and stands without a time",
             "have a time but no airstamp that can be read, and stand without a time",
             of: untimed
         )
-        noteLoss(
+        recordMissingRow(
             "has a season or number below 0, which is left out",
             "have a season or number below 0, which is left out",
             of: misnumbered
         )
-        noteLoss(
+        recordMissingRow(
             "has no air date, and stands on the day that lists it",
             "have no air date, and stand on the day that lists them",
             of: undated
@@ -303,30 +303,30 @@ struct TVMazeMapper {
         (untimed, misnumbered, undated) = ([], [], [])
         guard cutTitles > 0 else { return }
         let titles = cutTitles == 1 ? "1 title was cut" : "\(cutTitles) titles were cut"
-        notices.append(Notice(.cutText, "\(titles): too long", at: place))
+        notices.append(Notice(.truncatedText, "\(titles): too long", at: location))
         cutTitles = 0
     }
 }
 
 extension JSONRowReader.Row {
     /// Whether anything of its show could not be read.
-    fileprivate var isShowUnread: Bool {
-        unread.contains { ["show", "_embedded"].contains($0.split(separator: ".").first ?? "") }
+    fileprivate var isShowUndecoded: Bool {
+        undecodedFields.contains { ["show", "_embedded"].contains($0.split(separator: ".").first ?? "") }
     }
 }
 
 /// Values by id in the order in which their ids first came; a later one takes an earlier one's place.
-private struct ByID<Value> {
+private struct OrderedByID<Value> {
     private(set) var values: [Value] = []
-    private var places: [String: Int] = [:]
+    private var indices: [String: Int] = [:]
 
-    subscript(id: String) -> Value? { places[id].map { values[$0] } }
+    subscript(id: String) -> Value? { indices[id].map { values[$0] } }
 
-    mutating func put(_ value: Value, id: String) {
-        if let place = places[id] {
+    mutating func insert(_ value: Value, id: String) {
+        if let place = indices[id] {
             values[place] = value
         } else {
-            places[id] = values.count
+            indices[id] = values.count
             values.append(value)
         }
     }

@@ -1,8 +1,8 @@
 public import ScheduleModel
-public import ProviderBoundary
+public import ProviderAPI
 
 /// TVMaze: schedules of countries and streaming services, shows, episodes, casts, from `api.tvmaze.com`.
-public struct TVMazeProvider: StreamingScheduling, DailyAsking, ShowSearching, ShowLookup, ShowDetailing,
+public struct TVMazeProvider: StreamingScheduleProvider, PerDayFetching, ShowSearching, ShowLookup, ShowDetailFetching,
     EpisodeListing, CastListing, PictureFetching
 {
     private let api: TVMazeAPI
@@ -12,7 +12,7 @@ public struct TVMazeProvider: StreamingScheduling, DailyAsking, ShowSearching, S
         api = TVMazeAPI(base: base, web: web)
     }
 
-    public func schedule(for request: ScheduleRequest, to collector: AnswerCollector) async throws {
+    public func schedule(for request: ScheduleRequest, to collector: ResponseCollector) async throws {
         let zone = TVMazeDays.zone(of: request.region)
         var questions = TVMazeDays.network(for: request).days.map { day in
             (day, zone, api.scheduleURL(day, country: request.region), TVMazeMapper.Listing.network(day))
@@ -23,8 +23,8 @@ public struct TVMazeProvider: StreamingScheduling, DailyAsking, ShowSearching, S
         try await withThrowingTaskGroup(of: Void.self) { group in
             for (day, zone, url, listing) in questions {
                 group.addTask {
-                    try await collector.fetchAndKeep(api.resource(url), as: .day, of: day, in: zone) {
-                        try await api.schedule(url, listing: listing, unless: $0)
+                    try await collector.fetch(api.resource(url), as: .day, of: day, in: zone) {
+                        try await api.schedule(url, listing: listing, validators: $0)
                     }
                 }
             }
@@ -32,54 +32,54 @@ public struct TVMazeProvider: StreamingScheduling, DailyAsking, ShowSearching, S
         }
     }
 
-    public func search(_ text: String, to collector: AnswerCollector) async throws {
+    public func search(_ text: String, to collector: ResponseCollector) async throws {
         let url = api.searchURL(text)
-        try await collector.fetchAndKeep(api.resource(url), as: .search) { try await api.search(url, unless: $0) }
+        try await collector.fetch(api.resource(url), as: .search) { try await api.search(url, validators: $0) }
     }
 
-    public func lookup(_ id: ExternalID, to collector: AnswerCollector) async throws {
+    public func lookup(_ id: ExternalID, to collector: ResponseCollector) async throws {
         // TVMaze looks up by these three alone; of another catalogue's ids it knows nothing.
-        guard [.imdb, .thetvdb, .tvrage].contains(id.catalogue) else { return }
+        guard [.imdb, .thetvdb, .tvrage].contains(id.database) else { return }
         let url = api.lookupURL(id)
-        try await collector.fetchAndKeep(api.resource(url), as: .search) { try await api.lookup(url, unless: $0) }
+        try await collector.fetch(api.resource(url), as: .search) { try await api.lookup(url, validators: $0) }
     }
 
-    public func show(_ id: String, to collector: AnswerCollector) async throws {
+    public func show(_ id: String, to collector: ResponseCollector) async throws {
         guard let number = Int(id), number > 0 else { return }
         try await fetchShow(number, to: collector)
     }
 
-    public func episodes(of showID: String, to collector: AnswerCollector) async throws {
+    public func episodes(of showID: String, to collector: ResponseCollector) async throws {
         guard let number = Int(showID), number > 0, let show = try await fetchShow(number, to: collector) else {
             return
         }
         let url = api.episodesURL(number)
-        try await collector.fetchAndKeep(api.resource(url), as: .episodes) {
-            try await api.episodes(url, of: show, unless: $0)
+        try await collector.fetch(api.resource(url), as: .episodes) {
+            try await api.episodes(url, of: show, validators: $0)
         }
     }
 
-    public func cast(of showID: String, to collector: AnswerCollector) async throws {
+    public func cast(of showID: String, to collector: ResponseCollector) async throws {
         guard let number = Int(showID), number > 0, let show = try await fetchShow(number, to: collector) else {
             return
         }
         let url = api.castURL(number)
-        try await collector.fetchAndKeep(api.resource(url), as: .cast) { try await api.cast(url, of: show, unless: $0) }
+        try await collector.fetch(api.resource(url), as: .cast) { try await api.cast(url, of: show, validators: $0) }
     }
 
     public func picture(at link: WebLink) async throws -> [UInt8] { try await api.picture(link.rawValue) }
 
-    public func smaller(of link: WebLink) -> WebLink? { TVMazeImage.medium(of: link) }
+    public func thumbnail(of link: WebLink) -> WebLink? { TVMazeImage.medium(of: link) }
 
     /// The show with what is embedded in it; nil where it cannot be had.
     @discardableResult
-    private func fetchShow(_ id: Int, to collector: AnswerCollector) async throws -> Show? {
+    private func fetchShow(_ id: Int, to collector: ResponseCollector) async throws -> Show? {
         let url = api.showURL(id)
-        let content = try await collector.fetchAndKeep(api.resource(url), as: .show) {
+        let content = try await collector.fetch(api.resource(url), as: .show) {
             do {
-                return try await api.show(url, unless: $0)
+                return try await api.show(url, validators: $0)
             } catch let error as ProviderError where error.code == .notFound {
-                return ResourceAnswer()
+                return SourceResponse()
             }
         }
         return content?.shows.first

@@ -1,4 +1,4 @@
-internal import ProviderBoundary
+internal import ProviderAPI
 internal import ScheduleModel
 
 /// A show as the API writes it.
@@ -47,10 +47,10 @@ struct TVMazeShow: Decodable {
 
         init(from decoder: any Decoder) throws {
             let fields = try decoder.container(keyedBy: CodingKeys.self)
-            akas = fields.lenient(.akas, in: decoder)
-            seasons = fields.lenient(.seasons, in: decoder)
-            cast = fields.lenient(.cast, in: decoder)
-            let next: TVMazeEpisode? = fields.lenient(.nextEpisode, in: decoder)
+            akas = fields.decodeLeniently(.akas, in: decoder)
+            seasons = fields.decodeLeniently(.seasons, in: decoder)
+            cast = fields.decodeLeniently(.cast, in: decoder)
+            let next: TVMazeEpisode? = fields.decodeLeniently(.nextEpisode, in: decoder)
             nextEpisode = next.map { [$0] } ?? []
         }
     }
@@ -68,23 +68,23 @@ struct TVMazeShow: Decodable {
         if name.utf8.allSatisfy({ $0 <= UInt8(ascii: " ") }) {
             throw DecodingError.dataCorruptedError(forKey: .name, in: fields, debugDescription: "blank")
         }
-        url = fields.lenient(.url, in: decoder)
-        type = fields.lenient(.type, in: decoder)
-        language = fields.lenient(.language, in: decoder)
-        genres = fields.lenient(.genres, in: decoder)
-        status = fields.lenient(.status, in: decoder)
-        runtime = fields.lenient(.runtime, in: decoder)
-        averageRuntime = fields.lenient(.averageRuntime, in: decoder)
-        premiered = fields.lenient(.premiered, in: decoder)
-        ended = fields.lenient(.ended, in: decoder)
-        officialSite = fields.lenient(.officialSite, in: decoder)
-        rating = fields.lenient(.rating, in: decoder)
-        network = fields.lenient(.network, in: decoder)
-        webChannel = fields.lenient(.webChannel, in: decoder)
-        externals = fields.lenient(.externals, in: decoder)
-        image = fields.lenient(.image, in: decoder)
-        summary = fields.lenient(.summary, in: decoder)
-        embedded = fields.lenient(.embedded, in: decoder)
+        url = fields.decodeLeniently(.url, in: decoder)
+        type = fields.decodeLeniently(.type, in: decoder)
+        language = fields.decodeLeniently(.language, in: decoder)
+        genres = fields.decodeLeniently(.genres, in: decoder)
+        status = fields.decodeLeniently(.status, in: decoder)
+        runtime = fields.decodeLeniently(.runtime, in: decoder)
+        averageRuntime = fields.decodeLeniently(.averageRuntime, in: decoder)
+        premiered = fields.decodeLeniently(.premiered, in: decoder)
+        ended = fields.decodeLeniently(.ended, in: decoder)
+        officialSite = fields.decodeLeniently(.officialSite, in: decoder)
+        rating = fields.decodeLeniently(.rating, in: decoder)
+        network = fields.decodeLeniently(.network, in: decoder)
+        webChannel = fields.decodeLeniently(.webChannel, in: decoder)
+        externals = fields.decodeLeniently(.externals, in: decoder)
+        image = fields.decodeLeniently(.image, in: decoder)
+        summary = fields.decodeLeniently(.summary, in: decoder)
+        embedded = fields.decodeLeniently(.embedded, in: decoder)
     }
 }
 

@@ -1,9 +1,9 @@
 internal import ContainedProcess
 internal import ScheduleModel
-public import ProviderBoundary
+public import ProviderAPI
 internal import SourcePrograms
 internal import Foundation
-internal import GuideReading
+internal import ScheduleImport
 
 /// The kind of provider that runs a grabber of the XMLTV project, or any program that keeps to its protocol.
 public struct XMLTVGrabberKind: ProviderKind {
@@ -20,14 +20,14 @@ public struct XMLTVGrabberKind: ProviderKind {
                 .init(
                     "days",
                     "how many days from today on it is asked for at most; 14 where it is not set",
-                    shapesAnswers: false
+                    affectsResponses: false
                 ),
                 .init("timezone", "the zone of times that name none; UTC where it is not set"),
                 .init("language", "the language of titles, such as en, where it gives several"),
                 .init(
                     "fresh-hours",
                     "for how long an answer stays fresh; 12 where it is not set",
-                    shapesAnswers: false
+                    affectsResponses: false
                 ),
             ] + ProcessLimits.settings
         )
@@ -35,25 +35,25 @@ public struct XMLTVGrabberKind: ProviderKind {
 
     public func makeProvider(
         _ configuration: ProviderConfiguration,
-        in world: ProviderWorld
+        in world: ProviderEnvironment
     ) throws -> any ScheduleProvider {
         guard let command = configuration.settings["command"], !command.isEmpty else {
-            throw ConfigurationProblem(key: "command", message: "a grabber needs a command, such as tv_grab_fi")
+            throw SettingError(key: "command", message: "a grabber needs a command, such as tv_grab_fi")
         }
         let name = command.split(separator: "/").last.map(String.init) ?? ""
         guard (1...64).contains(name.utf8.count), name.utf8.allSatisfy(Self.isAllowed) else {
-            throw ConfigurationProblem(
+            throw SettingError(
                 key: "command",
                 message: "“\(command)” is no program's name: expected letters, digits, - and _"
             )
         }
-        var reading = EpisodeFileReading()
+        var reading = EpisodeFileOptions()
         reading.zone = try configuration.zone("timezone") ?? .gmt
         reading.language = configuration.settings["language"]
         return XMLTVGrabberProvider(
             program: SourceProgram(
                 command.utf8.contains(UInt8(ascii: "/")) ? configuration.path(command) : command,
-                environment: world.variables,
+                environment: world.environmentVariables,
                 limits: try ProcessLimits(configuration)
             ),
             configurationFile: Self.configurationFile(name, configuration),

@@ -1,25 +1,25 @@
 internal import ScheduleModel
-public import ProviderBoundary
+public import ProviderAPI
 internal import SourcePrograms
 internal import Foundation
-internal import GuideReading
+internal import ScheduleImport
 internal import Synchronization
 
 /// A grabber as a source: it delivers a guide of the days from today on. What it delivered of days that are past stays
 /// known.
-public struct XMLTVGrabberProvider: SourceLooking {
+public struct XMLTVGrabberProvider: AvailabilityChecking {
     private let program: SourceProgram
     private let configurationFile: String?
     private let days: Int
     private let freshSeconds: Int
-    private let reading: EpisodeFileReading
+    private let reading: EpisodeFileOptions
 
     init(
         program: SourceProgram,
         configurationFile: String?,
         days: Int,
         freshSeconds: Int,
-        reading: EpisodeFileReading
+        reading: EpisodeFileOptions
     ) {
         self.program = program
         self.configurationFile = configurationFile
@@ -28,20 +28,24 @@ public struct XMLTVGrabberProvider: SourceLooking {
         self.reading = reading
     }
 
-    public func schedule(for request: ScheduleRequest, to collector: AnswerCollector) async throws {
+    public func schedule(for request: ScheduleRequest, to collector: ResponseCollector) async throws {
         // A grabber's own today is that of the clock, whatever instant we stand in for it.
         let today = TimeZone.gmt.day(of: collector.now())
-        let told = DaySpan(today).widened(before: 0, after: days)
-        try await DailyAnswers(program.name, freshSeconds: freshSeconds, on: collector).answer(request, told: told) {
+        let told = DaySpan(today).extended(before: 0, after: days)
+        try await DailyResponses(program.name, freshSeconds: freshSeconds, on: collector).fetch(
+            request,
+            available: told
+        ) {
             asked in
             try await grab(asked, today: today, collector)
         }
     }
 
-    public func look() throws { try program.look() }
+    public func checkAvailability() throws { try program.checkAvailability() }
 
-    private func grab(_ asked: DaySpan, today: CivilDay, _ collector: AnswerCollector) async throws -> ResourceAnswer {
-        let capabilities = try await words("--capabilities")
+    private func grab(_ asked: DaySpan, today: CivilDay, _ collector: ResponseCollector) async throws -> SourceResponse
+    {
+        let capabilities = try await run("--capabilities")
         guard capabilities.contains("baseline") else {
             throw ProviderError(
                 .brokenProtocol,
@@ -55,12 +59,12 @@ public struct XMLTVGrabberProvider: SourceLooking {
         var arguments = ["--quiet", "--days", String(count), "--offset", String(offset)]
         if let configurationFile { arguments += ["--config-file", configurationFile] }
         var reading = reading
-        reading.tellsTidied = collector.wantsTidied
-        let guide = GuideAnswer(program.name, reading)
+        reading.reportsSanitizedFields = collector.reportsSanitizedFields
+        let guide = GrabberOutput(program.name, reading)
         do {
             try await program.run(arguments) { bytes in
-                collector.noteProgress(bytes: bytes.count)
-                return guide.take(bytes)
+                collector.reportProgress(bytes: bytes.count)
+                return guide.append(bytes)
             }
         } catch let error as ProviderError {
             // One that talks before its guide is stopped: then its words say more than that it was.
@@ -69,7 +73,7 @@ public struct XMLTVGrabberProvider: SourceLooking {
         return try guide.finish()
     }
 
-    private func words(_ question: String) async throws -> [String] {
+    private func run(_ question: String) async throws -> [String] {
         let said = Mutex<[UInt8]>([])
         try await program.run([question]) { bytes in
             said.withLock { said in
@@ -84,9 +88,9 @@ public struct XMLTVGrabberProvider: SourceLooking {
 }
 
 /// A guide on its way from a grabber's output to content.
-private final class GuideAnswer: Sendable {
+private final class GrabberOutput: Sendable {
     private struct State: ~Copyable {
-        var intake: EpisodeFileIntake
+        var intake: EpisodeFileDecoder
         var begin: [UInt8] = []
         var problem: (any Error)?
     }
@@ -94,17 +98,17 @@ private final class GuideAnswer: Sendable {
     private let name: String
     private let state: Mutex<State>
 
-    init(_ name: String, _ reading: EpisodeFileReading) {
+    init(_ name: String, _ reading: EpisodeFileOptions) {
         self.name = name
-        state = Mutex(State(intake: EpisodeFileIntake(path: name, reading: reading)))
+        state = Mutex(State(intake: EpisodeFileDecoder(path: name, reading: reading)))
     }
 
     /// Takes the next bytes; says whether more of it makes sense.
-    func take(_ bytes: [UInt8]) -> Bool {
+    func append(_ bytes: [UInt8]) -> Bool {
         state.withLock { state in
             if state.begin.count < 64 { state.begin += bytes.prefix(64) }
             if state.problem != nil { return false }
-            do { try state.intake.take(bytes) } catch { state.problem = error }
+            do { try state.intake.append(bytes) } catch { state.problem = error }
             return state.problem == nil && Self.mayBeGuide(state.begin)
         }
     }
@@ -118,13 +122,13 @@ private final class GuideAnswer: Sendable {
     }
 
     /// What it came to.
-    func finish() throws -> ResourceAnswer {
+    func finish() throws -> SourceResponse {
         try state.withLock { state in
             if !Self.mayBeGuide(state.begin) || state.begin.allSatisfy({ $0 <= UInt8(ascii: " ") }) {
                 throw noGuide(state.begin[...])
             }
-            if let problem = state.problem { throw Self.known(problem, name) }
-            do { return try state.intake.finish() } catch { throw Self.known(error, name) }
+            if let problem = state.problem { throw Self.cached(problem, name) }
+            do { return try state.intake.finish() } catch { throw Self.cached(error, name) }
         }
     }
 
@@ -132,7 +136,7 @@ private final class GuideAnswer: Sendable {
     private func noGuide(_ bytes: ArraySlice<UInt8>) -> ProviderError {
         let begin = bytes.drop { $0 <= UInt8(ascii: " ") }
         if begin.isEmpty { return ProviderError(.brokenProtocol, "it said nothing, and no guide", at: name) }
-        let words = TextHygiene.cap(String(decoding: begin, as: UTF8.self), to: 40).text
+        let words = TextSanitizer.truncated(String(decoding: begin, as: UTF8.self), to: 40).text
         return ProviderError(
             .brokenProtocol,
             "it said “\(words)” in place of a guide: is it quiet with --quiet?",
@@ -144,15 +148,17 @@ private final class GuideAnswer: Sendable {
     var problem: ProviderError? {
         state.withLock { state in
             if !Self.mayBeGuide(state.begin) { return noGuide(state.begin[...]) }
-            return state.problem.map { Self.known($0, name) }
+            return state.problem.map { Self.cached($0, name) }
         }
     }
 
-    private static func known(_ error: any Error, _ name: String) -> ProviderError {
+    private static func cached(_ error: any Error, _ name: String) -> ProviderError {
         if let error = error as? ProviderError {
-            return ProviderError(.brokenProtocol, error.message, at: error.place ?? name)
+            return ProviderError(.brokenProtocol, error.message, at: error.location ?? name)
         }
-        if let problem = error as? Inflater.Problem { return ProviderError(.brokenProtocol, problem.message, at: name) }
+        if let problem = error as? Inflater.InflateError {
+            return ProviderError(.brokenProtocol, problem.message, at: name)
+        }
         return ProviderError(.brokenProtocol, "its guide cannot be read", at: name, underlying: error)
     }
 }

@@ -1,5 +1,5 @@
 import Foundation
-import GuideServer
+import ScheduleServer
 import TestSupport
 import Testing
 

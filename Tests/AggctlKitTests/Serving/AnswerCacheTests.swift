@@ -3,7 +3,7 @@ import ScheduleModel
 import TestSupport
 import Testing
 
-@testable import GuideServer
+@testable import ScheduleServer
 
 /// What is told while an answer is being made.
 @Suite struct AnswerCacheTests {
@@ -15,12 +15,12 @@ import Testing
         ] as [(Double, Int, String, Bool)]
     )
     func earlier(seconds: Double, marks: Int, day: String, isTold: Bool) async throws {
-        let (cache, now) = (AnswerCache(), instant("2024-05-01T12:00:00Z"))
-        let first = AnswerMoment(snapshot: 1, marks: 7, day: try #require(CivilDay("2024-05-01")))
-        let next = AnswerMoment(snapshot: 2, marks: marks, day: try #require(CivilDay(day)))
+        let (cache, now) = (RenderCache(), instant("2024-05-01T12:00:00Z"))
+        let first = CacheVersion(snapshot: 1, marks: 7, day: try #require(CivilDay("2024-05-01")))
+        let next = CacheVersion(snapshot: 2, marks: marks, day: try #require(CivilDay(day)))
         let hour = now.addingTimeInterval(3600)
-        let rendered = Rendered(kind: "application/json", Array("{}".utf8), caching: .everyone)
-        let making = cache.making("week", at: first, now) { done in
+        let rendered = RenderedResponse(kind: "application/json", Array("{}".utf8), caching: .everyone)
+        let making = cache.renderTask("week", at: first, now) { done in
             Task {
                 done(.success(rendered))
                 return .success(rendered)
@@ -28,9 +28,9 @@ import Testing
         }
         _ = await making.value
         // It is as old as it was asked for last, and not as it was made.
-        #expect(cache.answer("week", at: first, hour) != nil)
-        #expect(cache.answer("week", at: next, hour) == nil)
-        #expect((cache.earlier("week", than: next, hour.addingTimeInterval(seconds)) != nil) == isTold)
-        #expect(cache.earlier("other", than: next, hour) == nil)
+        #expect(cache.reply("week", at: first, hour) != nil)
+        #expect(cache.reply("week", at: next, hour) == nil)
+        #expect((cache.recentEntry("week", than: next, hour.addingTimeInterval(seconds)) != nil) == isTold)
+        #expect(cache.recentEntry("other", than: next, hour) == nil)
     }
 }

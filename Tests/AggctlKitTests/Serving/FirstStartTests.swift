@@ -1,5 +1,5 @@
 import Aggregator
-import GuideServer
+import ScheduleServer
 import HTTPTransport
 import TestSupport
 import Testing
@@ -15,7 +15,7 @@ import Testing
         place.transport = transport
         let server = try await ServedProgram.keeping(in: TemporaryFolder(), place)
         _ = try await server.server.live.refresh()
-        server.server.live.look()
+        server.server.live.poll()
         let before = transport.requests.count
         let week = try await server.ask("/api/v1/week")
         await server.end()
@@ -30,7 +30,7 @@ import Testing
         place.transport = transport
         let server = try await ServedProgram.keeping(in: TemporaryFolder(), place)
         await transport.waitForQuestion()
-        server.server.live.look()
+        server.server.live.poll()
         let answer = try await server.ask("/readyz")
         #expect(answer.status == 503 && answer.json["code"] as? String == "server.not-ready", "\(answer.text)")
         await server.end()

@@ -18,25 +18,25 @@ import Testing
         _ = try StoreFolder(path: data, now: { now }).openClaims()
         let live = Mutex<LiveSession?>(nil)
         let looks = Mutex((free: 0, taken: 0))
-        let made = try LiveSession(includesStreaming: false, note: { _ in }) { () throws(QuestionError) in
+        let made = try LiveSession(includesStreaming: false, log: { _ in }) { () throws(OperationError) in
             var environment = SessionEnvironment(now: { now }, files: MemoryFiles())
             environment.variables = ["HOME": "/home/me", "XDG_DATA_HOME": folder.path]
-            environment.keepsThings = true
+            environment.persistsData = true
             var session = try Session(kinds: ProgramRun.kinds, environment: environment)
             var files = StoreFolder(path: data, now: { now })
-            files.rest = { _ in
+            files.sleep = { _ in
                 // Who is answered takes this lock.
                 let isFree = live.withLock { $0 }.flatMap { $0.state.withLockIfAvailable { _ in true } } ?? false
                 looks.withLock { looks in
                     if isFree { looks.free += 1 } else { looks.taken += 1 }
                 }
             }
-            session.sessionStore = SessionStore(folder: files, standIn: nil, unfinished: UnfinishedWrites())
+            session.sessionStore = SessionStore(folder: files, storageOverride: nil, unfinished: PendingWrites())
             return session
         }
         live.withLock { $0 = made }
         let holder = try HoldingProcess(data + "/store.db")
-        await #expect(throws: QuestionError.self) { try await made.refresh() }
+        await #expect(throws: OperationError.self) { try await made.refresh() }
         try holder.letGo()
         let found = looks.withLock { $0 }
         #expect(found.free > 10 && found.taken == 0, "\(found)")

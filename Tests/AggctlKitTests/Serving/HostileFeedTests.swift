@@ -3,7 +3,7 @@ import ScheduleModel
 import TestSupport
 import Testing
 
-@testable import GuideReading
+@testable import ScheduleImport
 
 /// Titles that mean no good, in every feed and document that a server hands to other programs.
 @Suite struct HostileFeedTests {
@@ -63,7 +63,7 @@ import Testing
             #expect(answer.body.allSatisfy { $0 >= 0x20 || $0 == UInt8(ascii: "\n") }, "\(target)")
             #expect(answer.headers["content-type"]?.contains("json") == true)
         }
-        #expect(!changes.text.unicodeScalars.contains { $0 != "\n" && TextHygiene.isControl($0) })
+        #expect(!changes.text.unicodeScalars.contains { $0 != "\n" && TextSanitizer.isControl($0) })
         await server.end()
     }
 
@@ -82,11 +82,11 @@ private final class XMLNames: XMLScanner.Handler {
 
     init(_ bytes: [UInt8]) throws {
         let scanner = try XMLScanner(handler: self)
-        try scanner.take(bytes)
+        try scanner.consume(bytes)
         try scanner.finish()
     }
 
-    func begin(_ name: XMLName, _ attributes: XMLAttributes) -> XMLScanner.TextUse {
+    func begin(_ name: XMLName, _ attributes: XMLAttributes) -> XMLScanner.TextHandling {
         names.append(name.text)
         return .unwanted
     }

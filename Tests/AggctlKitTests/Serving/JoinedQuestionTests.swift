@@ -1,12 +1,12 @@
 import Foundation
-import GuideServer
+import ScheduleServer
 import HTTPTransport
 import Synchronization
 import TestSupport
 import Testing
 
 @testable import Aggregator
-@testable import ProviderBoundary
+@testable import ProviderAPI
 
 /// Two addresses that need the same of a source.
 @Suite struct JoinedQuestionTests {
@@ -18,7 +18,7 @@ import Testing
         let transport = LateTransport(#"[{"score":1,"show":{"id":7,"name":"Harbour"}}]"#)
         place.transport = transport
         let server = try await ServedProgram.keeping(in: folder, place)
-        let askings = server.server.live.snapshot.session.environment.askings
+        let askings = server.server.live.snapshot.session.environment.inFlightFetches
         async let first = server.ask("/api/v1/search?text=harbour")
         await transport.untilAsked(1)
         async let second = server.ask("/api/v1/search?text=harbour&limit=1")

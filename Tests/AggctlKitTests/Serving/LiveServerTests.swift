@@ -1,6 +1,6 @@
 import Aggregator
 import Foundation
-import GuideServer
+import ScheduleServer
 import HTTPTransport
 import NIOCore
 import ScheduleMerging
@@ -31,7 +31,7 @@ import Testing
         #expect((before.json["shows"] as? [Any])?.isEmpty == true)
         place.environment["XDG_DATA_HOME"] = folder.path
         #expect(await ProgramRun.run(["follow", "Harbour Lights"], in: place).status == 0)
-        server.server.live.look()
+        server.server.live.poll()
         let after = try await server.ask("/api/v1/following")
         #expect((after.json["shows"] as? [Any])?.count == 1)
         let week = try await server.ask("/api/v1/week?followed")
@@ -44,9 +44,9 @@ import Testing
         let folder = TemporaryFolder()
         let server = try await ServedProgram.keeping(in: folder, Self.place())
         _ = try await server.ask("/api/v1/refresh", method: "POST")
-        server.server.live.look()
+        server.server.live.poll()
         let first = server.server.live.snapshot.number
-        for _ in 0..<20 { server.server.live.look() }
+        for _ in 0..<20 { server.server.live.poll() }
         #expect(server.server.live.snapshot.number == first)
         await server.end()
     }
@@ -70,12 +70,12 @@ import Testing
         let two = one + "[[provider]]\nid = \"two\"\nkind = \"fixture\"\n"
         place.files.put(path, Array(two.utf8))
         try write(two)
-        #expect(server.server.live.look())
+        #expect(server.server.live.poll())
         #expect(try await providers() == ["one", "two"])
         place.files.put(path, Array("nonsense".utf8))
         try write("nonsense")
-        #expect(!server.server.live.look())
-        #expect(!server.server.live.look())
+        #expect(!server.server.live.poll())
+        #expect(!server.server.live.poll())
         #expect(try await providers() == ["one", "two"])
         #expect(server.errors.text.components(separatedBy: "cannot be used").count - 1 == 1)
         await server.end()
@@ -94,7 +94,7 @@ import Testing
         let server = try await ServedProgram.keeping(in: disk, place)
         try FileManager.default.removeItem(atPath: path)
         place.files.remove(path)
-        #expect(!server.server.live.look())
+        #expect(!server.server.live.poll())
         let providers = try await server.ask("/api/v1/providers").json["providers"] as? [[String: Any]] ?? []
         #expect(providers.compactMap { $0["id"] as? String } == ["one"])
         #expect(server.errors.text.contains("the configuration is gone"))
@@ -118,8 +118,8 @@ import Testing
         }
         let first = try await listen(until: "retry:")
         #expect(first.1?.contains("text/event-stream") == true && first.1?.contains("X-Accel-Buffering: no") == true)
-        server.server.live.events.tell(.missed(1))
-        server.server.live.events.tell(.missed(2))
+        server.server.live.events.send(.eventsDropped(1))
+        server.server.live.events.send(.eventsDropped(2))
         let heard = try await onThread { first.0.read(until: "\"count\":2") }
         // The refresh before may have told something too.
         let id = try #require(heard?.firstMatch(of: /id: (\w+-\d+)\nevent: missed\ndata: [^\n]*"count":1/)).1
@@ -152,15 +152,15 @@ import Testing
         // An export is of all that there is, and makes the file.
         #expect(try await server.ask("/api/v1/marks").status == 200)
         #expect(FileManager.default.fileExists(atPath: file))
-        server.server.live.look()
-        server.server.live.events.tell(.missed(1))
+        server.server.live.poll()
+        server.server.live.events.send(.eventsDropped(1))
         let quiet = try await onThread { connection.read(until: "\"count\":1") }
         #expect(quiet?.contains("event: missed") == true && quiet?.contains("event: marks") == false, "\(quiet ?? "")")
         place.environment["XDG_DATA_HOME"] = folder.path
         place.environment["AGGCTL_TIMEZONE"] = "UTC"
         #expect(await ProgramRun.run(["follow", "Harbour Lights"], in: place).status == 0)
-        server.server.live.look()
-        server.server.live.events.tell(.missed(2))
+        server.server.live.poll()
+        server.server.live.events.send(.eventsDropped(2))
         let told = try await onThread { connection.read(until: "\"count\":2") }
         #expect(told?.contains("event: marks") == true, "\(told ?? "")")
         await server.end()
@@ -189,7 +189,7 @@ import Testing
         place.environment["AGGCTL_TIMEZONE"] = "UTC"
         place.now = clock.now
         #expect(await ProgramRun.run(["today", "--refresh"], in: place).status == 0)
-        server.server.live.look()
+        server.server.live.poll()
         isAway.withLock { $0 = true }
         try await refresh()
         await server.end()
@@ -224,10 +224,10 @@ import Testing
             ["--port", "70000"], ["--base-path", "tv"], ["--public-url", "tv.example.org"], ["--origin", "home"],
             ["--format", "json"], ["-o", "x"],
         ] {
-            let run = await ProgramRun.run(["serve", "--demo"] + arguments, server: GuideServer.run)
+            let run = await ProgramRun.run(["serve", "--demo"] + arguments, server: ScheduleServer.run)
             #expect(run.status == 64, "\(arguments): \(run.errors)")
         }
-        let nowhere = await ProgramRun.run(["serve", "--demo", "--bind", "127.0.0.1.5"], server: GuideServer.run)
+        let nowhere = await ProgramRun.run(["serve", "--demo", "--bind", "127.0.0.1.5"], server: ScheduleServer.run)
         #expect(nowhere.status == 64, "\(nowhere.errors)")
     }
 
@@ -255,7 +255,7 @@ private final class HeldLease: RefreshLease {
     var asked: Int { state.withLock { $0.asked } }
     var drops: Int { state.withLock { $0.drops } }
 
-    func take(for seconds: Double) -> Int? {
+    func acquire(for seconds: Double) -> Int? {
         state.withLock { state in
             state.asked += 1
             state.left -= 1
@@ -263,5 +263,5 @@ private final class HeldLease: RefreshLease {
         }
     }
 
-    func drop() { state.withLock { $0.drops += 1 } }
+    func release() { state.withLock { $0.drops += 1 } }
 }

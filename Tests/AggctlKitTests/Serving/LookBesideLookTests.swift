@@ -39,10 +39,10 @@ import Testing
 
     private func zone(_ name: String) { configure("timezone = \"\(name)\"\n") }
 
-    private func session(_ now: @escaping @Sendable () -> Date) throws(QuestionError) -> Session {
+    private func session(_ now: @escaping @Sendable () -> Date) throws(OperationError) -> Session {
         var environment = SessionEnvironment(now: now, files: files)
         environment.variables = ["HOME": "/home/me", "XDG_DATA_HOME": folder.path + "/data"]
-        environment.keepsThings = true
+        environment.persistsData = true
         var options = SessionOptions()
         options.configurationFile = path
         return try Session(kinds: ProgramRun.kinds, environment: environment, options: options)
@@ -56,7 +56,7 @@ import Testing
     private func live(told: Moment = Moment(), made: Moment = Moment()) throws -> LiveSession {
         let time = instant("2026-11-20T12:00:00Z")
         let note: @Sendable (String) -> Void = { [said] in try? said.write(Array(($0 + "\n").utf8)) }
-        return try LiveSession(includesStreaming: false, note: note) { () throws(QuestionError) in
+        return try LiveSession(includesStreaming: false, log: note) { () throws(OperationError) in
             let session = try session {
                 told.come()
                 return time
@@ -67,7 +67,7 @@ import Testing
     }
 
     private func mark(_ title: String, in session: Session) throws {
-        try session.sessionStore.change { $0.add([ShowMark(id: 0, keys: [], title: title, isHidden: true)]) }
+        try session.sessionStore.change { $0.merge([ShowMark(id: 0, keys: [], title: title, isHidden: true)]) }
     }
 
     @Test("one that began before another had all begin anew puts the old configuration back no more")
@@ -77,12 +77,12 @@ import Testing
         try mark("Harbour", in: live.current)
         next.set {
             zone("Europe/Berlin")
-            live.look()
+            live.poll()
         }
-        live.look()
+        live.poll()
         #expect(live.snapshot.session.zone.identifier == "Europe/Berlin")
         #expect(live.snapshot.number == 2)
-        live.look()
+        live.poll()
         #expect(live.snapshot.session.marks.shows.count == 1)
     }
 
@@ -93,10 +93,10 @@ import Testing
         zone("Europe/Berlin")
         next.set {
             zone("Asia/Tokyo")
-            live.look()
+            live.poll()
         }
-        live.look()
-        live.look()
+        live.poll()
+        live.poll()
         #expect(live.snapshot.session.zone.identifier == "Asia/Tokyo")
         #expect(live.snapshot.number == 2)
         #expect(said.text == "the configuration changed, and counts from now on\n")
@@ -108,8 +108,8 @@ import Testing
         let live = try live(made: next)
         zone("Europe/Berlin")
         next.set { zone("Asia/Tokyo") }
-        live.look()
-        live.look()
+        live.poll()
+        live.poll()
         #expect(live.snapshot.session.zone.identifier == "Asia/Tokyo")
     }
 
@@ -117,19 +117,19 @@ import Testing
     func unusable() throws {
         zone("UTC")
         let live = try live()
-        _ = try live.current.sessionStore.claimStore()
+        _ = try live.current.sessionStore.openStorage()
         try FileManager.default.removeItem(atPath: folder.path + "/data")
         configure("timezone = 3\n")
         let before = files.reads
-        for _ in 0..<30 { live.look() }
+        for _ in 0..<30 { live.poll() }
         let lines = said.text.split(separator: "\n")
         try #require(lines.count == 2, "\(lines)")
         #expect(lines[0].contains("the configuration changed, and cannot be used"))
         #expect(lines[1].contains("was removed or replaced, and cannot be made anew"))
         #expect(files.reads < before + 6)
         zone("Europe/Berlin")
-        live.look()
+        live.poll()
         #expect(live.snapshot.session.zone.identifier == "Europe/Berlin")
-        #expect(try live.current.sessionStore.claimStore().isInPlace)
+        #expect(try live.current.sessionStore.openStorage().isCurrentFile)
     }
 }

@@ -3,7 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@testable import GuideServer
+@testable import ScheduleServer
 
 /// What clients may ask for that few do: events in the oldest HTTP, and a write under a condition.
 @Suite struct OlderClientTests {
@@ -17,7 +17,7 @@ import Testing
             return connection
         }
         let begun = try #require(try await onThread { connection.read(until: "retry:") })
-        server.server.site.events.tell(.missed(1), zone: .gmt)
+        server.server.site.events.send(.eventsDropped(1), zone: .gmt)
         let heard = try await onThread { connection.read(until: "\"count\":1") }
         await server.end()
         let end = try await onThread { connection.readToEnd() }

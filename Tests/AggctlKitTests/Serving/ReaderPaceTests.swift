@@ -2,14 +2,14 @@ import NIOCore
 import TestSupport
 import Testing
 
-@testable import GuideServer
+@testable import ScheduleServer
 
 /// How long one who reads slowly may read.
 @Suite struct ReaderPaceTests {
     /// After how many seconds one is sent away who takes so much every so many seconds; nil where an hour is not enough.
     private func end(taking bytes: Int, every seconds: Int64, of size: Int = 1 << 30, isStream: Bool = false) -> Int64?
     {
-        var (pace, waiting) = (ReaderPace(), size)
+        var (pace, waiting) = (ClientReadRate(), size)
         pace.write(size)
         for second in 0..<Int64(3600) {
             if second % seconds == 0 { waiting = max(0, waiting - bytes) }
@@ -32,7 +32,7 @@ import Testing
 
     @Test("W1: what was taken fast at first buys no more than two minutes")
     func bought() {
-        var pace = ReaderPace()
+        var pace = ClientReadRate()
         pace.write(200 << 20)
         let begin = NIODeadline.uptimeNanoseconds(1)
         var ended: Int64?
@@ -46,7 +46,7 @@ import Testing
 
     @Test("W1: who had all of one answer has as long for the next")
     func next() {
-        var pace = ReaderPace()
+        var pace = ClientReadRate()
         var (now, waiting) = (NIODeadline.uptimeNanoseconds(1), 0)
         for _ in 0..<100 {
             pace.write(10_000)

@@ -1,6 +1,6 @@
 import Aggregator
 import Foundation
-import GuideServer
+import ScheduleServer
 import TestSupport
 import Testing
 
@@ -40,8 +40,8 @@ import Testing
     @Test("the server begins anew, keeps what sources say again, and says that the marks are gone")
     func anew() async throws {
         let server = try await served()
-        server.server.live.look()
-        #expect(!server.server.live.look())
+        server.server.live.poll()
+        #expect(!server.server.live.poll())
         #expect(try await followed(server) == 0)
         // By request it would be too soon.
         _ = try await server.server.live.refresh()
@@ -55,7 +55,7 @@ import Testing
     func markedSince() async throws {
         let server = try await served()
         #expect(try await server.ask("/api/v1/hides/mine:harbour", method: "PUT").status == 200)
-        server.server.live.look()
+        server.server.live.poll()
         #expect(server.errors.text.contains("all marks that were there are gone"))
         await server.end()
     }
@@ -63,11 +63,11 @@ import Testing
     @Test("where the folder cannot be made anew it is told, nothing is acknowledged, and what is known is answered")
     func blocked() async throws {
         let server = try await served(leaving: true)
-        server.server.live.look()
+        server.server.live.poll()
         let answer = try await server.ask("/api/v1/follows/mine:harbour", method: "PUT")
         #expect(answer.status >= 500 && answer.text.contains(data), "\(answer.status) \(answer.text)")
         #expect(try await server.ask("/api/v1/week").text.contains("Dawn"))
-        await #expect(throws: QuestionError.self) { try await server.server.live.refresh() }
+        await #expect(throws: OperationError.self) { try await server.server.live.refresh() }
         #expect(server.errors.text.contains("nothing the sources say can be kept"))
         await server.end()
     }

@@ -14,7 +14,7 @@ import Testing
     private var files: StoreFolder { StoreFolder(path: folder.path, now: { instant("2024-05-01T00:00:00Z") }) }
 
     private func session() -> SessionStore {
-        SessionStore(folder: files, standIn: nil, unfinished: UnfinishedWrites())
+        SessionStore(folder: files, storageOverride: nil, unfinished: PendingWrites())
     }
 
     /// How many files below the folder this process has open.
@@ -48,7 +48,7 @@ import Testing
         try make(journal)
         let store = session()
         func mark(_ number: Int) throws {
-            try store.change { $0.add([ShowMark(id: 0, keys: [], title: "Show \(number)", isHidden: true)]) }
+            try store.change { $0.merge([ShowMark(id: 0, keys: [], title: "Show \(number)", isHidden: true)]) }
         }
         try mark(0)
         let before = try openFiles()
@@ -58,7 +58,7 @@ import Testing
             try FileManager.default.moveItem(atPath: path + ".other", toPath: path)
             try mark(number)
         }
-        #expect(!store.isInPlace && store.mustStayOpen == (journal == .wal))
+        #expect(!store.isCurrentFile && store.mustStayOpen == (journal == .wal))
         #expect(try openFiles() - before == 3 * stayOpen)
     }
 
@@ -70,12 +70,12 @@ import Testing
     func replacedByNothing(journal: JournalChoice, isMarks: Bool) throws {
         try make(journal)
         let store = session()
-        func open() throws { if isMarks { _ = try store.markStore() } else { _ = try store.claimStore() } }
+        func open() throws { if isMarks { _ = try store.markStore() } else { _ = try store.openStorage() } }
         try open()
         let path = isMarks ? files.markPath : files.claimPath
         try moveAway(path)
         try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: false)
-        #expect(throws: QuestionError.self) { try open() }
-        #expect(!store.isInPlace && store.mustStayOpen == (journal == .wal))
+        #expect(throws: OperationError.self) { try open() }
+        #expect(!store.isCurrentFile && store.mustStayOpen == (journal == .wal))
     }
 }

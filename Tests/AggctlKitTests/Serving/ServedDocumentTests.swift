@@ -1,5 +1,5 @@
 import Foundation
-import GuideServer
+import ScheduleServer
 import HTTPTransport
 import ScheduleModel
 import TestSupport

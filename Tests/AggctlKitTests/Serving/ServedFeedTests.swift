@@ -1,6 +1,6 @@
 import Aggregator
 import Foundation
-import GuideServer
+import ScheduleServer
 import NIOCore
 import ScheduleModel
 import TestSupport

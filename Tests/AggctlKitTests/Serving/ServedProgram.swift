@@ -1,9 +1,9 @@
 import Aggregator
 import AggctlKit
 import Foundation
-import GuideServer
+import ScheduleServer
 import NIOCore
-import ProviderBoundary
+import ProviderAPI
 import ScheduleModel
 import TestSupport
 
@@ -21,7 +21,7 @@ final class ServedProgram: Sendable {
         var deadlines = Deadlines()
         deadlines.answer = .seconds(850)
         (deadlines.head, deadlines.body) = (.seconds(850), .seconds(850))
-        (deadlines.stall, deadlines.keepAlive) = (.seconds(850), .seconds(850))
+        (deadlines.writeStallTimeout, deadlines.keepAlive) = (.seconds(850), .seconds(850))
         return deadlines
     }()
 
@@ -45,7 +45,7 @@ final class ServedProgram: Sendable {
         let environment = made
         var options = SessionOptions()
         options.isDemo = isDemo
-        if isOffline { options.policy.asks = .never }
+        if isOffline { options.policy.mode = .never }
         var reached = ServerSettings()
         reached.port = 0
         reached.bind = ["127.0.0.1"]
@@ -54,7 +54,7 @@ final class ServedProgram: Sendable {
             settings: reached,
             logsRequests: true,
             log: { line in try? errors.write(Array((line + "\n").utf8)) },
-            session: { [options] () throws(QuestionError) in
+            session: { [options] () throws(OperationError) in
                 try Session(kinds: ProgramRun.kinds, environment: environment.forSession, options: options)
             }
         )

@@ -3,7 +3,7 @@ import Glibc
 import TestSupport
 import Testing
 
-@testable import GuideServer
+@testable import ScheduleServer
 
 /// The server as a process: signals, files, ports that are taken.
 @Suite struct ServerProcessTests {

@@ -1,6 +1,6 @@
 import Aggregator
 import Foundation
-import GuideServer
+import ScheduleServer
 import NIOCore
 import ScheduleModel
 import ScheduleStore
@@ -13,7 +13,7 @@ import Testing
         var deadlines = Deadlines()
         deadlines.head = .milliseconds(150)
         deadlines.body = .milliseconds(150)
-        deadlines.stall = .milliseconds(300)
+        deadlines.writeStallTimeout = .milliseconds(300)
         deadlines.keepAlive = .milliseconds(300)
         return deadlines
     }()

@@ -1,6 +1,6 @@
 import Aggregator
 import Foundation
-import GuideServer
+import ScheduleServer
 import HTTPTransport
 import TestSupport
 import Testing
@@ -71,7 +71,7 @@ import Testing
         }
         let server = try await ServedProgram.keeping(in: folder, place)
         _ = try await server.server.live.refresh()
-        server.server.live.look()
+        server.server.live.poll()
         let answer = try await server.ask("/api/v1/" + target)
         await server.end()
         #expect(answer.status == 200 && answer.text.contains("Harbour"), "\(answer.text)")
@@ -97,7 +97,7 @@ import Testing
         async let before = server.ask("/api/v1/today")
         await transport.waitForQuestion()
         clock.set(instant("2026-11-21T00:00:10Z"))
-        server.server.live.look()
+        server.server.live.poll()
         // Both are over at about the same time, and of one snapshot.
         async let after = server.ask("/api/v1/today")
         let answers = [try await before, try await after]

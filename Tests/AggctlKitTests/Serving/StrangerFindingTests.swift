@@ -1,6 +1,6 @@
 import Aggregator
 import Foundation
-import GuideServer
+import ScheduleServer
 import NIOCore
 import ScheduleModel
 import TestSupport
@@ -195,7 +195,7 @@ import Testing
         let place = Self.place("A,1,1,One,2026-11-20,11:50,UTC,60")
         let server = try await ServedProgram.keeping(in: folder, place)
         _ = try await server.ask("/api/v1/refresh", method: "POST")
-        server.server.live.look()
+        server.server.live.poll()
         let events = server.server.live.events.events()
         place.files.put(
             "/home/me/tv.csv",
@@ -205,7 +205,7 @@ import Testing
         )
         // A question reads the file before the service does.
         _ = try await server.ask("/api/v1/week?filter=A")
-        server.server.live.look()
+        server.server.live.poll()
         await server.end()
         var names: [String] = []
         for await event in events { if case .changed(let changes) = event { names += changes.map(\.kind.rawValue) } }
@@ -223,7 +223,7 @@ import Testing
         #expect(try await server.ask("/api/v1/marks", method: "PUT", body: body).status == 200)
         await server.end()
         var count = 0
-        for await event in events { if case .marked = event { count += 1 } }
+        for await event in events { if case .marksChanged = event { count += 1 } }
         #expect(count == 1)
     }
 
@@ -278,7 +278,7 @@ import Testing
     func words() async {
         for arguments in [["--trusted-proxy", "nonsense"], ["--bind", "999.1.1.1"], ["--bind", "tv.example.org"]] {
             #expect(
-                await ProgramRun.run(["serve", "--demo"] + arguments, server: GuideServer.run).status == 64,
+                await ProgramRun.run(["serve", "--demo"] + arguments, server: ScheduleServer.run).status == 64,
                 "\(arguments)"
             )
         }

@@ -1,6 +1,6 @@
 import Aggregator
 import Foundation
-import GuideServer
+import ScheduleServer
 import NIOCore
 import ScheduleModel
 import ScheduleStore
@@ -72,10 +72,10 @@ import Testing
         for arguments in [
             ["--bind", "0.0.0.0"], ["--public-url", "https://a.example"], ["--trusted-proxy", "127.0.0.1"],
         ] {
-            let run = await ProgramRun.run(["serve", "--port", "0"] + arguments, in: place, server: GuideServer.run)
+            let run = await ProgramRun.run(["serve", "--port", "0"] + arguments, in: place, server: ScheduleServer.run)
             #expect(run.status == 78 && run.errors.contains("aggctl token add"), "\(run.errors)")
             // It keeps no tokens: to add one would not help.
-            let demo = await ProgramRun.run(["serve", "--demo", "--port", "0"] + arguments, server: GuideServer.run)
+            let demo = await ProgramRun.run(["serve", "--demo", "--port", "0"] + arguments, server: ScheduleServer.run)
             #expect(demo.status == 78 && !demo.errors.contains("token add"), "\(demo.errors)")
         }
         let run = await ProgramRun.run(["token", "add", "a", "--scope", "write", "--format", "json"], in: place)

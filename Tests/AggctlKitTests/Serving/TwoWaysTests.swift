@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@testable import GuideServer
+@testable import ScheduleServer
 
 /// What could be read in two ways, and what would be told by it.
 @Suite struct TwoWaysTests {
@@ -19,13 +19,13 @@ import Testing
         ]
         for form in forms {
             for (before, after) in [("/subscribe?token=", ""), ("/nope/", "/week.ics"), ("/x?t=Bearer%20", "&a=b")] {
-                #expect(TokenText.hidden(in: before + form + after) == before + "…q3tc" + after, "\(form)")
+                #expect(TokenRedactor.redacted(before + form + after) == before + "…q3tc" + after, "\(form)")
             }
         }
         for text in ["/api/v1/week?filter=50%25", "/a%5Fb%zz%4", "/show/%E2%80%A6", "", "%"] {
-            #expect(TokenText.hidden(in: text) == text)
+            #expect(TokenRedactor.redacted(text) == text)
         }
-        #expect(TokenText.hidden(in: "/\(token)/agg%5Fxcy2xpf8efhvkt646xwfp7jvcphq9999") == "/…q3tc/…9999")
+        #expect(TokenRedactor.redacted("/\(token)/agg%5Fxcy2xpf8efhvkt646xwfp7jvcphq9999") == "/…q3tc/…9999")
     }
 
     @Test(
@@ -49,7 +49,7 @@ import Testing
             #"{"a":"a","b":["a","a"],"c":{"a":1},"d":[{"a":1},{"a":2}]}"#, #"{"a\"":1,"a":2}"#, "[1,1]", "{", #"{"a"#,
             "",
         ] {
-            #expect(RepeatedMember.first(in: Array(text.utf8)) == nil, "\(text)")
+            #expect(DuplicateJSONKey.first(in: Array(text.utf8)) == nil, "\(text)")
         }
     }
 

@@ -1,6 +1,6 @@
 import Aggregator
 import Foundation
-import GuideServer
+import ScheduleServer
 import TestSupport
 import Testing
 
@@ -32,7 +32,7 @@ import Testing
         #expect(try await server.ask("/api/v1/follows/mine:harbour", method: "PUT").status == 200)
         #expect(try await server.ask(target).status == 200)
         try Self.spoil("marks.db", in: folder)
-        server.server.live.look()
+        server.server.live.poll()
         let answer = try await server.ask(target)
         #expect(answer.status == 503 && answer.headers["retry-after"] != nil, "\(answer.status) \(answer.text)")
         #expect(answer.json["code"] as? String == "store.damaged")
@@ -50,7 +50,7 @@ import Testing
         if !isRunning { await server.end() }
         try Self.spoil("store.db", in: folder)
         if !isRunning { server = try await ServedProgram.keeping(in: folder, Self.place) }
-        server.server.live.look()
+        server.server.live.poll()
         for target in ["/feed/week.ics?past=1", "/feed/guide.xml?days=2", "/feed/following.ics?past=1"] {
             let answer = try await server.ask(target)
             let isWhole = answer.status == 200 && answer.text.contains("Harbour")

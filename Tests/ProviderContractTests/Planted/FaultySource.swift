@@ -1,5 +1,5 @@
 import Foundation
-import ProviderBoundary
+import ProviderAPI
 import ScheduleModel
 import Synchronization
 
@@ -7,7 +7,8 @@ import Synchronization
 ///
 /// What a flaw does is in `Spoiling.swift`; here are the sound answers, and the places where a flaw comes in: each is a
 /// function whose name begins with `spoiled`, and changes nothing where there is no flaw.
-struct FaultySource: ScheduleProvider, ShowSearching, ShowLookup, ShowCatalogue, ShowDetailing, EpisodeListing,
+struct FaultySource: ScheduleProvider, ShowSearching, ShowLookup, ShowCatalogListing, ShowDetailFetching,
+    EpisodeListing,
     CastListing
 {
     /// What becomes of a question to the source.
@@ -47,7 +48,7 @@ struct FaultySource: ScheduleProvider, ShowSearching, ShowLookup, ShowCatalogue,
 
     // MARK: The schedule
 
-    func schedule(for request: ScheduleRequest, to collector: AnswerCollector) async throws {
+    func schedule(for request: ScheduleRequest, to collector: ResponseCollector) async throws {
         let name = ResourceID("schedule/\(request.days.first)")
         try await answer(.schedule, name, as: .day, to: collector) {
             let isAskedAgain = memory.note(request)
@@ -63,7 +64,7 @@ struct FaultySource: ScheduleProvider, ShowSearching, ShowLookup, ShowCatalogue,
     /// The pages of a window. A start may fall on another date than the air date's, in a zone far away.
     private func pages(of request: ScheduleRequest, call: Int) -> [Page] {
         let known = shows
-        return request.days.widened(before: 2, after: 2).days.map { day in
+        return request.days.extended(before: 2, after: 2).days.map { day in
             var page = Page(day: day, episodes: [], notices: [])
             for world in known {
                 let episodes = rows(of: world, on: day, for: request, call: call)
@@ -92,52 +93,52 @@ struct FaultySource: ScheduleProvider, ShowSearching, ShowLookup, ShowCatalogue,
         request.days.contains(page.day) || !page.episodes.isEmpty
     }
 
-    private func tell(_ page: Page, to collector: AnswerCollector) {
+    private func tell(_ page: Page, to collector: ResponseCollector) {
         let ids = Set(page.episodes.map(\.showID))
         let told = shows.map(\.show).filter { ids.contains($0.id) }
-        let answer = ResourceAnswer(
+        let answer = SourceResponse(
             shows: spoiledShows(told, on: page.day),
             episodes: page.episodes,
             notices: spoiledNotices(page.notices),
             hasAllAirings: flaw == .claimsAllAirings
         )
-        collector.deliverUnkept(answer, for: spoiledName(of: page.day), as: .day)
+        collector.deliver(answer, for: spoiledName(of: page.day), as: .day)
     }
 
     // MARK: One show
 
-    func episodes(of showID: String, to collector: AnswerCollector) async throws {
+    func episodes(of showID: String, to collector: ResponseCollector) async throws {
         let name = ResourceID("episodes/\(showID)")
         try await answer(.episodes, name, as: .episodes, to: collector) {
             let world = try known(showID)
             let call = memory.nextCall()
             let told = [world] + spoiledNeighbours(of: world)
             let episodes = FaultyWorld.days.flatMap { day in told.flatMap { FaultyWorld.episodes(of: $0, on: day) } }
-            let list = ResourceAnswer(
+            let list = SourceResponse(
                 shows: told.map(\.show),
                 episodes: spoiledList(episodes.map { spoiled($0, call: call) }),
                 notices: spoiledNotices([world.notice].compactMap(\.self)),
                 hasAllAirings: true
             )
-            collector.deliverUnkept(list, for: name, as: .episodes)
+            collector.deliver(list, for: name, as: .episodes)
         }
     }
 
-    func cast(of showID: String, to collector: AnswerCollector) async throws {
+    func cast(of showID: String, to collector: ResponseCollector) async throws {
         let name = ResourceID("cast/\(showID)")
         try await answer(.cast, name, as: .cast, to: collector) {
             let world = try known(showID)
             let credits = spoiledCredits(of: world, call: memory.nextCall())
-            collector.deliverUnkept(ResourceAnswer(shows: [world.show], credits: credits), for: name, as: .cast)
+            collector.deliver(SourceResponse(shows: [world.show], credits: credits), for: name, as: .cast)
         }
     }
 
-    func show(_ id: String, to collector: AnswerCollector) async throws {
+    func show(_ id: String, to collector: ResponseCollector) async throws {
         let name = ResourceID("show/\(id)")
         try await answer(.show, name, as: .show, to: collector) {
             let world = spoiledDetails(of: try known(id))
             let credits = [world.show.id: world.cast]
-            collector.deliverUnkept(ResourceAnswer(shows: [world.show], credits: credits), for: name, as: .show)
+            collector.deliver(SourceResponse(shows: [world.show], credits: credits), for: name, as: .show)
         }
     }
 
@@ -149,33 +150,33 @@ struct FaultySource: ScheduleProvider, ShowSearching, ShowLookup, ShowCatalogue,
 
     // MARK: Finding shows
 
-    func search(_ text: String, to collector: AnswerCollector) async throws {
+    func search(_ text: String, to collector: ResponseCollector) async throws {
         let name = ResourceID("search/\(FoldedText(text).key)")
         try await answer(.search, name, as: .search, to: collector) {
             let fitting = shows.map(\.show).filter { isFitting($0, text) }
-            collector.deliverUnkept(ResourceAnswer(shows: fitting.map(spoiledFind)), for: name, as: .search)
+            collector.deliver(SourceResponse(shows: fitting.map(spoiledFind)), for: name, as: .search)
         }
     }
 
     private func isFitting(_ show: Show, _ text: String) -> Bool {
-        flaw == .searchIgnoresText || show.isTitled(FoldedText(text))
+        flaw == .searchIgnoresText || show.titleContains(FoldedText(text))
     }
 
-    func lookup(_ id: ExternalID, to collector: AnswerCollector) async throws {
-        let name = ResourceID("lookup/\(id.catalogue.rawValue)/\(id.value)")
+    func lookup(_ id: ExternalID, to collector: ResponseCollector) async throws {
+        let name = ResourceID("lookup/\(id.database.rawValue)/\(id.value)")
         try await answer(.lookup, name, as: .search, to: collector) {
-            let found = spoiledLookup(id) ?? shows.map(\.show).filter { $0.externals[id.catalogue] == id }
-            collector.deliverUnkept(ResourceAnswer(shows: found), for: name, as: .search)
+            let found = spoiledLookup(id) ?? shows.map(\.show).filter { $0.externals[id.database] == id }
+            collector.deliver(SourceResponse(shows: found), for: name, as: .search)
         }
     }
 
-    func catalogue(to collector: AnswerCollector) async throws {
+    func catalog(to collector: ResponseCollector) async throws {
         let name = ResourceID("catalogue")
-        try await answer(.catalogue, name, as: .catalogue, to: collector) {
-            collector.deliverUnkept(
-                ResourceAnswer(shows: spoiledCatalogue(shows.map(\.show))),
+        try await answer(.catalogue, name, as: .catalog, to: collector) {
+            collector.deliver(
+                SourceResponse(shows: spoiledCatalogue(shows.map(\.show))),
                 for: name,
-                as: .catalogue
+                as: .catalog
             )
         }
     }
@@ -187,7 +188,7 @@ struct FaultySource: ScheduleProvider, ShowSearching, ShowLookup, ShowCatalogue,
         _ question: Question,
         _ name: ResourceID,
         as kind: ResourceKind,
-        to collector: AnswerCollector,
+        to collector: ResponseCollector,
         _ tell: () throws -> Void
     ) async throws {
         do {
@@ -195,7 +196,7 @@ struct FaultySource: ScheduleProvider, ShowSearching, ShowLookup, ShowCatalogue,
             try tell()
         } catch {
             guard spoiledSwallows(error, question) else { throw spoiledError(error) }
-            collector.deliverUnkept(ResourceAnswer(), for: name, as: kind)
+            collector.deliver(SourceResponse(), for: name, as: kind)
         }
     }
 

@@ -1,5 +1,5 @@
 import Foundation
-import ProviderBoundary
+import ProviderAPI
 import ScheduleModel
 
 /// The invented world: the same week of television, again and again, with new episodes each week.

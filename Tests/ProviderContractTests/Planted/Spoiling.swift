@@ -1,5 +1,5 @@
 import Foundation
-import ProviderBoundary
+import ProviderAPI
 import ScheduleModel
 
 // What each flaw does. Every function here gives back what it was given where the source has no flaw of its kind.
@@ -336,7 +336,7 @@ extension FaultySource {
     /// What a lookup finds, where it looks at the wrong thing; nil where it does not.
     func spoiledLookup(_ id: ExternalID) -> [Show]? {
         guard flaw == .lookupWrongShow else { return nil }
-        return Array(shows.map(\.show).filter { $0.externals[id.catalogue] != nil }.prefix(1))
+        return Array(shows.map(\.show).filter { $0.externals[id.database] != nil }.prefix(1))
     }
 
     /// All shows.

@@ -1,6 +1,6 @@
 import Dispatch
 import Foundation
-import ProviderBoundary
+import ProviderAPI
 
 /// A failure as a library throws it.
 struct ConnectionProblem: Error {}

@@ -1,4 +1,4 @@
-import ProviderBoundary
+import ProviderAPI
 import ScheduleModel
 
 // What is wrong with an episode among the others of its show alone.
@@ -52,7 +52,8 @@ extension FaultySource {
 
     /// The notices, with what the source's page says.
     func spoiledRemarks(_ notices: [Notice]) -> [Notice] {
-        flaw == .markupInNotice ? notices + [Notice(.remark, "<b>Sorry</b>: a page could not be read")] : notices
+        flaw == .markupInNotice
+            ? notices + [Notice(.providerNotice, "<b>Sorry</b>: a page could not be read")] : notices
     }
 
     /// An episode of a list, with the day that a source without one would give it.

@@ -1,5 +1,5 @@
 import Foundation
-import ProviderBoundary
+import ProviderAPI
 import ScheduleModel
 
 /// A show of the invented world: its record, its cast in billing order, and the slots that it fills each week.

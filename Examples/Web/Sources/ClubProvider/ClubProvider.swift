@@ -1,5 +1,5 @@
 import Foundation
-public import ProviderBoundary
+public import ProviderAPI
 import ScheduleModel
 
 /// A film club's site: one page of JSON a day, for whoever has a key.
@@ -13,7 +13,7 @@ public struct ClubKind: ProviderKind {
 
     public func makeProvider(
         _ configuration: ProviderConfiguration,
-        in world: ProviderWorld
+        in world: ProviderEnvironment
     ) throws -> any ScheduleProvider {
         let (hall, key) = (configuration.settings["hall"] ?? "main", try configuration.required("api-key"))
         return ClubProvider(hall: hall, key: key, web: world.web(WebRateLimit(requests: 10, seconds: 10)))
@@ -31,7 +31,7 @@ struct ClubProvider: ScheduleProvider {
         let minutes: Int?
     }
 
-    func schedule(for request: ScheduleRequest, to collector: AnswerCollector) async throws {
+    func schedule(for request: ScheduleRequest, to collector: ResponseCollector) async throws {
         let shows = [Show(id: hall, title: "Film club, \(hall) hall")]
         for day in request.days.widened(before: 1, after: 1).days {
             let address = "https://club.example/\(PercentEncoding.encode(hall))/\(day).json"
@@ -42,7 +42,7 @@ struct ClubProvider: ScheduleProvider {
                         let airing = Airing(time: .instant(film.start), minutes: film.minutes)
                         return Episode(id: "\(film.id)", showID: hall, title: film.title, airings: [airing])
                     }
-                    return ResourceAnswer(shows: shows, episodes: episodes, notices: notices)
+                    return SourceResponse(shows: shows, episodes: episodes, notices: notices)
                 }
             }
         }

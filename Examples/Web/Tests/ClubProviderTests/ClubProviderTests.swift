@@ -1,6 +1,6 @@
 import ClubProvider
 import Foundation
-import ProviderBoundary
+import ProviderAPI
 import ProviderContract
 import ProviderContractTesting
 import ScheduleModel
@@ -8,8 +8,8 @@ import Testing
 
 @Suite struct ClubProviderTests {
     /// A film every evening at seven, UTC, and what else is said.
-    private static func site(_ more: String = "") -> ReplayedWeb {
-        ReplayedWeb { address in
+    private static func site(_ more: String = "") -> StubWeb {
+        StubWeb { address in
             guard let date = CivilDay(String(address.suffix(15).prefix(10))) else { return nil }
             let film = #"{"id": \#(date.number), "title": "Film", "start": "\#(date)T19:00:00Z", "minutes": 90}"#
             return Array("[\(film)\(more)]".utf8)
@@ -29,6 +29,6 @@ import Testing
     @Test("without a key it is not made")
     func key() {
         let nothingSet = ProviderConfiguration(id: .unnamed, kind: "club")
-        #expect(throws: ConfigurationProblem.self) { try ClubKind().makeProvider(nothingSet, in: ProviderWorld()) }
+        #expect(throws: SettingError.self) { try ClubKind().makeProvider(nothingSet, in: ProviderEnvironment()) }
     }
 }

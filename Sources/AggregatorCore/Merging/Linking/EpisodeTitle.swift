@@ -14,7 +14,7 @@ package struct EpisodeTitle: Hashable {
     package init?(_ title: String?) {
         guard let title else { return nil }
         let whole = FoldedText(title)
-        if whole.key.utf8.count <= Self.longestPlaceholder, Self.placeholders.contains(whole) { return nil }
+        if whole.key.utf8.count <= Self.maxPlaceholderLength, Self.placeholders.contains(whole) { return nil }
         let key = whole.key
         var words = key.utf8.split(separator: UInt8(ascii: " "))[...]
         var part: Int?
@@ -31,7 +31,7 @@ package struct EpisodeTitle: Hashable {
         let isNumbered = key.utf8.contains { $0 >= UInt8(ascii: "0") && $0 <= UInt8(ascii: "9") }
         let isEmpty = words.allSatisfy { word in
             isNumbered && Self.number(word) != nil
-                || word.count <= Self.longestEmptyWord
+                || word.count <= Self.maxEmptyWordLength
                     && Self.emptyWords.contains(String(Substring(word)))
         }
         if isEmpty { return nil }
@@ -90,12 +90,12 @@ package struct EpisodeTitle: Hashable {
 
     /// Whether a title only stands for one that is not known yet: `TBA`.
     static func isPlaceholder(_ title: String) -> Bool {
-        title.utf8.count <= 2 * longestPlaceholder && placeholders.contains(FoldedText(title))
+        title.utf8.count <= 2 * maxPlaceholderLength && placeholders.contains(FoldedText(title))
     }
 
-    private static let longestPlaceholder = placeholders.map(\.key.utf8.count).max() ?? 0
+    private static let maxPlaceholderLength = placeholders.map(\.key.utf8.count).max() ?? 0
 
-    private static let longestEmptyWord = emptyWords.map(\.utf8.count).max() ?? 0
+    private static let maxEmptyWordLength = emptyWords.map(\.utf8.count).max() ?? 0
 
     /// Titles that stand for one which is not known yet.
     private static let placeholders = Set(

@@ -16,7 +16,7 @@ public struct LinkEvidence: Hashable, Sendable, Codable {
     /// What can speak for a link.
     public enum Reason: Hashable, Sendable, Codable {
         /// The user said so.
-        case confirmed
+        case userConfirmed
         /// Both bear the same id of a catalogue.
         case sharedID(ExternalID)
         /// One name, and years that are this far apart: none or one.
@@ -24,7 +24,7 @@ public struct LinkEvidence: Hashable, Sendable, Codable {
         /// One name and year, though the countries or languages are not the same.
         case titleAcrossCountries(Int, TitleMatch)
         /// One name, a year is missing, and no other show has the name.
-        case titleAlone(TitleMatch)
+        case titleOnly(TitleMatch)
         /// One name that no other show has, and years some apart.
         case titleWithinYears(Int)
         /// One title is part of the other, which has an owner, a subtitle or the like besides.
@@ -35,6 +35,14 @@ public struct LinkEvidence: Hashable, Sendable, Codable {
         case misspelt(edits: Int)
         /// Words that are akin, where one is in the language of the other's country: a translation.
         case translatedTitle
+
+        // `store.db` has these names.
+        private enum CodingKeys: String, CodingKey {
+            case userConfirmed = "confirmed"
+            case sharedID, titleAndYear, titleAcrossCountries
+            case titleOnly = "titleAlone"
+            case titleWithinYears, partOfTitle, wordsInTitle, misspelt, translatedTitle
+        }
     }
 
     /// How nearly one name is the other.
@@ -101,13 +109,13 @@ extension LinkEvidence.Reason {
     /// The rule's name, as scripts and the technote know it.
     public var rule: String {
         switch self {
-        case .confirmed: "confirmed"
+        case .userConfirmed: "confirmed"
         case .sharedID: "shared id"
         case .titleAndYear(let years, .equal): years == 0 ? "title and year" : "title, years one apart"
         case .titleAndYear(let years, _):
             years == 0 ? "title spelt otherwise, and year" : "title spelt otherwise, years one apart"
         case .titleAcrossCountries: "title and year, other country"
-        case .titleAlone: "title alone"
+        case .titleOnly: "title alone"
         case .titleWithinYears: "title, years apart"
         case .partOfTitle(.withoutOwner): "title without its owner"
         case .partOfTitle(.withoutGenre): "title without its genre"
@@ -123,14 +131,14 @@ extension LinkEvidence.Reason {
 
     /// The reason in few words, with the id where it is one: `imdb:tt0944947`, `title and year`.
     public var text: String {
-        if case .sharedID(let id) = self { return id.catalogue.rawValue + ":" + id.value }
+        if case .sharedID(let id) = self { return id.database.rawValue + ":" + id.value }
         return rule
     }
 
     /// Whether it says by itself that two are one: the user, or an id.
-    var isOfOneShow: Bool {
+    var isConclusive: Bool {
         switch self {
-        case .confirmed, .sharedID: true
+        case .userConfirmed, .sharedID: true
         default: false
         }
     }
@@ -139,7 +147,7 @@ extension LinkEvidence.Reason {
     /// show's titles are other ones.
     var isWeak: Bool {
         switch self {
-        case .confirmed, .sharedID, .titleAndYear(0, _), .translatedTitle: false
+        case .userConfirmed, .sharedID, .titleAndYear(0, _), .translatedTitle: false
         default: true
         }
     }
@@ -147,11 +155,11 @@ extension LinkEvidence.Reason {
     /// The order of rules, the strongest first, and within a rule what fits best.
     var rank: (rule: Int, detail: Int) {
         switch self {
-        case .confirmed: (0, 0)
+        case .userConfirmed: (0, 0)
         case .sharedID: (1, 0)
         case .titleAndYear(let years, let detail): (2 + years, detail.rawValue)
         case .titleAcrossCountries(let years, let detail): (4 + years, detail.rawValue)
-        case .titleAlone(let detail): (6, detail.rawValue)
+        case .titleOnly(let detail): (6, detail.rawValue)
         case .titleWithinYears(let years): (7, years)
         case .partOfTitle(let form): (8, form.rawValue)
         case .wordsInTitle: (9, 0)
@@ -165,7 +173,7 @@ extension LinkEvidence.Doubt {
     /// The doubt in few words: `years 1986 and 1988`.
     public var text: String {
         switch self {
-        case .differingIDs(let id, let other): "\(id.catalogue.rawValue) ids \(id.value) and \(other.value)"
+        case .differingIDs(let id, let other): "\(id.database.rawValue) ids \(id.value) and \(other.value)"
         case .years(let year, let other): "years \(year) and \(other)"
         case .countries(let country, let other): "countries \(country.rawValue) and \(other.rawValue)"
         case .language: "a language of another country"

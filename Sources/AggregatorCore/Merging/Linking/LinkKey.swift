@@ -23,7 +23,7 @@ public struct LinkKey: Hashable, Sendable {
         case firstWords
         case words
         /// A title's first two letters and its length: it may be misspelt behind them.
-        case shape
+        case typo
         case stem
     }
 
@@ -43,14 +43,14 @@ public struct LinkKey: Hashable, Sendable {
         hash.add(letters.prefix(2))
         hash.add(length)
         hash.add(year)
-        rawValue = hash.key(.shape)
+        rawValue = hash.key(.typo)
     }
 
     /// More bearers than this make a key meaningless.
     public var limit: Int {
         switch Kind(rawValue: UInt64(bitPattern: rawValue) & 0xF) {
         case .name, .form, .id: 256
-        case .shape: 16
+        case .typo: 16
         default: 64
         }
     }
@@ -80,15 +80,17 @@ public struct LinkKey: Hashable, Sendable {
 
 /// What a show may be to another: under which key it is found then, and under which key the other is. It goes both
 /// ways, so that a pair is found whichever of the two is looked at, and only where neither key is too common.
-struct LinkRole: Hashable {
-    let own: LinkKey
-    let sought: LinkKey
+struct LinkLookup: Hashable {
+    let ownKey: LinkKey
+    let searchKey: LinkKey
 
     /// The roles of a show.
-    static func all(of identity: ShowIdentity) -> Set<LinkRole> {
-        var roles: Set<LinkRole> = []
-        func add(_ own: LinkKey, _ sought: LinkKey? = nil) { roles.insert(LinkRole(own: own, sought: sought ?? own)) }
-        for id in identity.externals.known { add(LinkKey(.id, id.catalogue.rawValue, id.value)) }
+    static func all(of identity: ShowIdentity) -> Set<LinkLookup> {
+        var roles: Set<LinkLookup> = []
+        func add(_ own: LinkKey, _ sought: LinkKey? = nil) {
+            roles.insert(LinkLookup(ownKey: own, searchKey: sought ?? own))
+        }
+        for id in identity.externals.all { add(LinkKey(.id, id.database.rawValue, id.value)) }
         for name in identity.names {
             for form in name.forms { add(LinkKey(.form, form.key)) }
             guard let year = identity.year else { continue }
@@ -99,9 +101,9 @@ struct LinkRole: Hashable {
     }
 
     /// What a name may be to another of the same year: contained in it, containing it, or the same but for some letters.
-    private static func ofYear(_ year: Int, _ name: ShowName) -> [LinkRole] {
-        var roles: [LinkRole] = []
-        func add(_ own: LinkKey, _ sought: LinkKey) { roles.append(LinkRole(own: own, sought: sought)) }
+    private static func ofYear(_ year: Int, _ name: ShowName) -> [LinkLookup] {
+        var roles: [LinkLookup] = []
+        func add(_ own: LinkKey, _ sought: LinkKey) { roles.append(LinkLookup(ownKey: own, searchKey: sought)) }
         let core = name.coreWords
         if core.count == 1 { add(LinkKey(.onlyWord, core[0], year: year), LinkKey(.word, core[0], year: year)) }
         if core.count > 1 {

@@ -6,19 +6,19 @@ internal import ScheduleModel
 /// may have to do with the change.
 final class LinkNeighbourhood {
     private let index: any LinkIndex
-    private let choices: LinkChoices
+    private let choices: LinkConstraints
     private let partners: [SourceKey: [SourceKey]]
     /// What changed: a show as it is now; nil where it is gone.
     private var changed: [SourceKey: ShowIdentity?] = [:]
-    private var come: [LinkKey: [SourceKey]] = [:]
+    private var added: [LinkKey: [SourceKey]] = [:]
     private var identities: [SourceKey: ShowIdentity?] = [:]
     private var found: [SourceKey: [SourceKey: LinkCandidate]] = [:]
 
-    init(_ index: any LinkIndex, _ choices: LinkChoices = LinkChoices()) {
+    init(_ index: any LinkIndex, _ choices: LinkConstraints = LinkConstraints()) {
         self.index = index
         self.choices = choices
         var partners: [SourceKey: [SourceKey]] = [:]
-        for pair in choices.joined {
+        for pair in choices.mustLink {
             partners[pair.left, default: []].append(pair.right)
             partners[pair.right, default: []].append(pair.left)
         }
@@ -27,7 +27,7 @@ final class LinkNeighbourhood {
 
     /// Takes shows that changed, and returns which must be grouped anew: every one whose group may depend on what
     /// changed.
-    func take(_ changes: [SourceKey: ShowIdentity?]) -> Set<SourceKey> {
+    func apply(_ changes: [SourceKey: ShowIdentity?]) -> Set<SourceKey> {
         var touched: Set<SourceKey> = []
         var keys: Set<LinkKey> = []
         for (show, newer) in changes {
@@ -42,7 +42,7 @@ final class LinkNeighbourhood {
             if bearers.count + changes.count > key.limit { before[key] = bearers }
         }
         let partners = before.mapValues { older in Set(older.flatMap { candidates(of: $0).keys }) }
-        apply(changes)
+        merge(changes)
         for (key, older) in before {
             let newer = self.bearers(of: key, atMost: key.limit + most)
             if (older.count > key.limit) == (newer.count > key.limit) { continue }
@@ -86,47 +86,47 @@ final class LinkNeighbourhood {
     }
 
     /// Whether two shows cannot be one: one provider tells them apart, their ids do, or the user.
-    func areApart(_ left: SourceKey, _ right: SourceKey) -> Bool {
+    func cannotBeLinked(_ left: SourceKey, _ right: SourceKey) -> Bool {
         if left.provider == right.provider { return true }
-        let pair = LinkChoices.Pair(left, right)
-        if choices.parted.contains(pair) { return true }
-        if choices.joined.contains(pair) { return false }
+        let pair = LinkConstraints.Pair(left, right)
+        if choices.cannotLink.contains(pair) { return true }
+        if choices.mustLink.contains(pair) { return false }
         guard let one = identity(of: left)?.externals, let other = identity(of: right)?.externals else { return true }
-        return one.contradict(other) && !one.known.contains { other[$0.catalogue] == $0 }
+        return one.contradict(other) && !one.all.contains { other[$0.database] == $0 }
     }
 
     /// Whether one provider tells two shows apart, or the user does.
-    func areToldApart(_ left: SourceKey, _ right: SourceKey) -> Bool {
-        left.provider == right.provider || choices.parted.contains(LinkChoices.Pair(left, right))
+    func areKeptSeparate(_ left: SourceKey, _ right: SourceKey) -> Bool {
+        left.provider == right.provider || choices.cannotLink.contains(LinkConstraints.Pair(left, right))
     }
 
     /// Whether the user says that two shows are one, or an id that both bear.
-    func areSurelyOne(_ left: SourceKey, _ right: SourceKey) -> Bool {
-        if !choices.joined.isEmpty, choices.joined.contains(LinkChoices.Pair(left, right)) { return true }
+    func mustBeLinked(_ left: SourceKey, _ right: SourceKey) -> Bool {
+        if !choices.mustLink.isEmpty, choices.mustLink.contains(LinkConstraints.Pair(left, right)) { return true }
         guard let one = identity(of: left)?.externals, let other = identity(of: right)?.externals else { return false }
-        return one.known.contains { other[$0.catalogue] == $0 }
+        return one.all.contains { other[$0.database] == $0 }
     }
 
-    private func apply(_ changes: [SourceKey: ShowIdentity?]) {
+    private func merge(_ changes: [SourceKey: ShowIdentity?]) {
         found = [:]
         for (show, identity) in changes {
             changed[show] = .some(identity)
-            for key in identity?.linkKeys ?? [] { come[key, default: []].append(show) }
+            for key in identity?.linkKeys ?? [] { added[key, default: []].append(show) }
         }
     }
 
     private func bearers(of key: LinkKey, atMost limit: Int) -> [SourceKey] {
-        if changed.isEmpty { return index.bearers(of: key, atMost: limit) }
-        let stayed = index.bearers(of: key, atMost: limit + changed.count).filter { changed[$0] == nil }
-        return Array((stayed + (come[key] ?? [])).prefix(limit))
+        if changed.isEmpty { return index.shows(withKey: key, limit: limit) }
+        let stayed = index.shows(withKey: key, limit: limit + changed.count).filter { changed[$0] == nil }
+        return Array((stayed + (added[key] ?? [])).prefix(limit))
     }
 
     /// The shows that may be one with a show, or bear its name.
     private func neighbours(of show: SourceKey) -> Set<SourceKey> {
-        Set(candidates(of: show).keys).union(namesakesNear(show))
+        Set(candidates(of: show).keys).union(showsSharingName(with: show))
     }
 
-    private func namesakesNear(_ show: SourceKey) -> [SourceKey] {
+    private func showsSharingName(with show: SourceKey) -> [SourceKey] {
         (identity(of: show)?.nameKeys ?? []).flatMap { key -> [SourceKey] in
             let bearers = bearers(of: key, atMost: key.limit + 1)
             return bearers.count > key.limit ? [] : bearers
@@ -145,10 +145,12 @@ final class LinkNeighbourhood {
                 else { return }
                 candidates[other] = choices.judge(identity, partner)
             }
-            for role in LinkRole.all(of: identity) {
-                let sought = bearers(of: role.sought, atMost: role.sought.limit + 1)
-                if sought.isEmpty || sought.count > role.sought.limit { continue }
-                if role.own != role.sought, bearers(of: role.own, atMost: role.own.limit + 1).count > role.own.limit {
+            for role in LinkLookup.all(of: identity) {
+                let sought = bearers(of: role.searchKey, atMost: role.searchKey.limit + 1)
+                if sought.isEmpty || sought.count > role.searchKey.limit { continue }
+                if role.ownKey != role.searchKey,
+                    bearers(of: role.ownKey, atMost: role.ownKey.limit + 1).count > role.ownKey.limit
+                {
                     continue
                 }
                 sought.forEach(judge)

@@ -8,7 +8,7 @@ internal import ScheduleModel
 enum LinkRules {
     /// How far apart the years of two equal titles may be, where network or country agree, and where the title is
     /// all there is.
-    private static let yearsOfOneTitle = (supported: 5, bare: 4)
+    private static let maxYearDifference = (supported: 5, bare: 4)
 
     /// Whether two shows cannot be one, whatever joins the groups that they stand in: their years are further apart than
     /// those of any pair may be, or the title of one says that it is the one of another country.
@@ -16,8 +16,8 @@ enum LinkRules {
     /// - Parameter years: in which each began, by its own word and that of others that are surely it.
     static func exclude(_ left: ShowIdentity, _ right: ShowIdentity, years: (left: [Int], right: [Int])) -> Bool {
         let gaps = years.left.flatMap { year in years.right.map { abs(year - $0) } }
-        if let least = gaps.min(), least > yearsOfOneTitle.supported { return true }
-        guard left.isMarkedByCountry || right.isMarkedByCountry else { return false }
+        if let least = gaps.min(), least > maxYearDifference.supported { return true }
+        guard left.hasCountryInTitle || right.hasCountryInTitle else { return false }
         let pair = ShowPair(left, right)
         return pair.countriesDiffer && !pair.networksAgree
     }
@@ -26,22 +26,22 @@ enum LinkRules {
     static func judge(_ left: ShowIdentity, _ right: ShowIdentity) -> LinkCandidate? {
         if left.key.provider == right.key.provider { return nil }
         let pair = ShowPair(left, right)
-        let likeness = NameLikeness(left.names, right.names, isLoose: pair.years == .years(0))
+        let likeness = NameSimilarity(left.names, right.names, isLoose: pair.years == .years(0))
         if let id = pair.sharedID {
-            return pair.hasDifferingID || !likeness.isAny && pair.isFarApart
-                ? byName(pair, likeness)?.speaking(for: .sharedID(id), against: pair.doubts)
+            return pair.hasDifferingID || !likeness.isMatch && pair.isYearsApart
+                ? byName(pair, likeness)?.upgraded(to: .sharedID(id), despite: pair.doubts)
                     ?? pair.candidate(.sharedID(id), isSure: false)
-                : pair.candidate(.sharedID(id), isByIDAlone: !likeness.isAny)
+                : pair.candidate(.sharedID(id), isByIDAlone: !likeness.isMatch)
         }
         return byName(pair, likeness)
     }
 
-    private static func byName(_ pair: ShowPair, _ likeness: NameLikeness) -> LinkCandidate? {
+    private static func byName(_ pair: ShowPair, _ likeness: NameSimilarity) -> LinkCandidate? {
         switch likeness {
         case .same(let detail): sameName(pair, detail)
         case .part(let form): partOfName(pair, form)
         case .contained(let words, let isEpithet): containedName(pair, isEnough: words >= 2 || isEpithet)
-        case .akin:
+        case .related:
             pair.years == .years(0) && pair.shareForeignLanguage && !pair.countriesDiffer
                 ? pair.candidate(.translatedTitle, rivals: .likeYear) : nil
         case .misspelt(let edits):
@@ -58,7 +58,7 @@ enum LinkRules {
             // One word alone, shown on other channels, says little: "Today" is on in every country.
             let isTelling = pair.hasYear || pair.wordCount >= 2 || !pair.areOnOtherChannels
             let isSure = isTelling && !pair.countriesDiffer && !pair.speaksAnotherLanguage
-            return pair.candidate(.titleAlone(detail), isSure: isSure, rivals: .anyYear)
+            return pair.candidate(.titleOnly(detail), isSure: isSure, rivals: .anyYear)
         }
         if apart <= 1 {
             if pair.isForeign {
@@ -72,12 +72,12 @@ enum LinkRules {
             let isPlain = detail == .equal || pair.isSupported || pair.wordCount >= 3
             return pair.candidate(.titleAndYear(apart, detail), isSure: apart == 0 || isPlain)
         }
-        guard apart <= yearsOfOneTitle.supported, !pair.countriesDiffer else { return nil }
+        guard apart <= maxYearDifference.supported, !pair.countriesDiffer else { return nil }
         let isSure =
             pair.networksAgree
             || pair.wordCount >= 2
                 && (pair.countriesAgree
-                    || apart <= yearsOfOneTitle.bare && !pair.networksDiffer)
+                    || apart <= maxYearDifference.bare && !pair.networksDiffer)
         return pair.candidate(.titleWithinYears(apart), isSure: isSure, rivals: .anyYear)
     }
 
@@ -121,29 +121,29 @@ struct LinkCandidate: Equatable {
     let right: SourceKey
     var reason: LinkEvidence.Reason
     /// Whether the rule alone joins; else it is only suggested, unless episodes agree.
-    var isSure: Bool
+    var isSufficient: Bool
     var rivals: Rivals
     var doubts: [LinkEvidence.Doubt]
     /// Among candidates of one rule: network and country that agree go first.
     let support: Int
     /// Whether a year is missing, and no id is shared: a title alone may be that of several shows.
-    var isBare: Bool
+    var lacksYear: Bool
     /// Whether an id says it, and the names are not even alike.
-    let isByIDAlone: Bool
+    let isByIDOnly: Bool
 
     /// This candidate for a stronger reason that something speaks against.
-    func speaking(for reason: LinkEvidence.Reason, against doubts: [LinkEvidence.Doubt]) -> LinkCandidate {
+    func upgraded(to reason: LinkEvidence.Reason, despite doubts: [LinkEvidence.Doubt]) -> LinkCandidate {
         var candidate = self
         candidate.reason = reason
         candidate.doubts = doubts
-        candidate.isBare = false
+        candidate.lacksYear = false
         return candidate
     }
 
     /// The order in which candidates are taken, the best first; what is equal is equally good.
     /// What has no year comes last: a title alone must not take the place of what is known better.
     var rank: (isBare: Int, rule: Int, support: Int, detail: Int) {
-        (isBare ? 1 : 0, reason.rank.rule, -support, reason.rank.detail)
+        (lacksYear ? 1 : 0, reason.rank.rule, -support, reason.rank.detail)
     }
 }
 
@@ -181,7 +181,7 @@ struct ShowPair {
 
     /// Whether something says that they belong to different countries, and no network says otherwise.
     var isForeign: Bool { (countriesDiffer || speaksAnotherLanguage) && !networksAgree }
-    var isMarkedByCountry: Bool { left.isMarkedByCountry || right.isMarkedByCountry }
+    var isMarkedByCountry: Bool { left.hasCountryInTitle || right.hasCountryInTitle }
     var isSupported: Bool { networksAgree || countriesAgree }
     var wordCount: Int { min(left.names[0].words.count, right.names[0].words.count) }
 
@@ -191,13 +191,13 @@ struct ShowPair {
     var areOnOtherChannels: Bool { !networksAgree && left.episodes.areOnOtherChannels(than: right.episodes) }
 
     /// Whether years say that they have nothing to do with each other.
-    var isFarApart: Bool {
+    var isYearsApart: Bool {
         if case .years(let years) = years { return years > 2 }
         return false
     }
 
     /// An id that both bear.
-    var sharedID: ExternalID? { left.externals.known.first { right.externals[$0.catalogue] == $0 } }
+    var sharedID: ExternalID? { left.externals.all.first { right.externals[$0.database] == $0 } }
 
     /// Whether they bear differing ids of one catalogue.
     var hasDifferingID: Bool { left.externals.contradict(right.externals) }
@@ -205,8 +205,8 @@ struct ShowPair {
     /// What speaks against their being one.
     var doubts: [LinkEvidence.Doubt] {
         var doubts: [LinkEvidence.Doubt] = []
-        for id in left.externals.known {
-            if let other = right.externals[id.catalogue], other != id { doubts.append(.differingIDs(id, other)) }
+        for id in left.externals.all {
+            if let other = right.externals[id.database], other != id { doubts.append(.differingIDs(id, other)) }
         }
         if case .years(let apart) = years, apart > 0, let year = left.year, let other = right.year {
             doubts.append(.years(year, other))
@@ -230,12 +230,12 @@ struct ShowPair {
             left: isInOrder ? left.key : right.key,
             right: isInOrder ? right.key : left.key,
             reason: reason,
-            isSure: isSure,
+            isSufficient: isSure,
             rivals: rivals,
             doubts: doubts,
             support: (networksAgree ? 1 : 0) + (countriesAgree ? 1 : 0),
-            isBare: years == .unknown && !reason.isOfOneShow,
-            isByIDAlone: isByIDAlone
+            lacksYear: years == .unknown && !reason.isConclusive,
+            isByIDOnly: isByIDAlone
         )
     }
 
@@ -251,6 +251,6 @@ struct ShowPair {
 extension ExternalIDs {
     /// Whether two records bear differing ids of one catalogue.
     func contradict(_ other: ExternalIDs) -> Bool {
-        known.contains { id in other[id.catalogue].map { $0 != id } ?? false }
+        all.contains { id in other[id.database].map { $0 != id } ?? false }
     }
 }

@@ -6,8 +6,8 @@ extension ListAlignment {
     /// at a time. Only titles and numbers that both say otherwise count for more.
     mutating func pairBySlot() {
         var theirs: [Date: [Int]] = [:]
-        for index in known.indices where !isTaken[index] {
-            if let instant = known[index].instant { theirs[instant, default: []].append(index) }
+        for index in existing.indices where !isPaired[index] {
+            if let instant = existing[index].instant { theirs[instant, default: []].append(index) }
         }
         if theirs.isEmpty { return }
         var ours: [Date: [Int]] = [:]
@@ -26,9 +26,9 @@ extension ListAlignment {
 
     /// Whether two that begin at one instant are shown in one slot.
     private func isOneSlot(_ index: Int, _ partner: Int) -> Bool {
-        let (one, other) = (new[index], known[partner])
+        let (one, other) = (new[index], existing[partner])
         let isContradicted = one.contradictsTitle(of: other)
-        switch one.isOnChannel(of: other) {
+        switch one.sharesChannel(with: other) {
         case true?: return !isContradicted || (one.number != nil && one.number == other.number)
         case false?: return false
         // Where a channel is not known, a number must not speak against it either.

@@ -3,12 +3,12 @@ internal import ScheduleModel
 /// The rules that go by titles.
 extension ListAlignment {
     /// Whether no other episode of either list bears the title: of two that do, only the number tells which is which.
-    func isTelling(_ trace: EpisodeTrace) -> Bool {
+    func isDistinctive(_ trace: EpisodeFeatures) -> Bool {
         guard let base = trace.title?.base else { return false }
-        return isTelling(newByTitle[base] ?? [], new) && isTelling(byTitle[base] ?? [], known)
+        return isDistinctive(newByTitle[base] ?? [], new) && isDistinctive(byTitle[base] ?? [], existing)
     }
 
-    private func isTelling(_ bearers: Bucket, _ list: [EpisodeTrace]) -> Bool {
+    private func isDistinctive(_ bearers: Bucket, _ list: [EpisodeFeatures]) -> Bool {
         bearers.count <= 1
             || bearers.count <= Self.commonTitle && Set(bearers.map { list[$0].title?.part }).count == bearers.count
     }
@@ -16,7 +16,7 @@ extension ListAlignment {
     /// Pairs episodes with one title whose days are the same or next to each other.
     mutating func pairByTitleAndDay() {
         for days in 0...1 {
-            for index in order where partnerOfNew[index] == nil && isTelling(new[index]) {
+            for index in order where partnerOfNew[index] == nil && isDistinctive(new[index]) {
                 guard let partner = titlePartner(of: index, where: { $0.days(to: $1) == days }) else { continue }
                 pair(index, with: partner)
             }
@@ -24,16 +24,16 @@ extension ListAlignment {
     }
 
     /// Where both lists have as many episodes of one title on one day, pairs them in their order.
-    mutating func pairAsManyOfTitle() {
+    mutating func pairEqualCountsOfTitle() {
         for (base, indices) in newByTitle.all {
             guard let bearers = byTitle[base], bearers.count <= Self.commonTitle else { continue }
             let ours = Dictionary(grouping: indices.filter { partnerOfNew[$0] == nil }) { new[$0].day }
             for (day, some) in ours where day != nil {
-                let theirs = bearers.filter { !isTaken[$0] && known[$0].day == day }
+                let theirs = bearers.filter { !isPaired[$0] && existing[$0].day == day }
                 guard some.count == theirs.count else { continue }
-                let sorted = some.sorted { EpisodeTrace.isBefore(new[$0], new[$1]) }
-                let partners = theirs.sorted { EpisodeTrace.isBefore(known[$0], known[$1]) }
-                for (index, partner) in zip(sorted, partners) where new[index].sharesTitle(with: known[partner]) {
+                let sorted = some.sorted { EpisodeFeatures.isBefore(new[$0], new[$1]) }
+                let partners = theirs.sorted { EpisodeFeatures.isBefore(existing[$0], existing[$1]) }
+                for (index, partner) in zip(sorted, partners) where new[index].sharesTitle(with: existing[partner]) {
                     pair(index, with: partner)
                 }
             }
@@ -51,36 +51,36 @@ extension ListAlignment {
     }
 
     /// A title that is the only one of its kind in both lists, where a day is missing, or stands a few days off.
-    mutating func pairByTitleAlone() {
+    mutating func pairByTitleOnly() {
         for index in order where partnerOfNew[index] == nil {
             guard isUnique(new[index]),
                 let partner = titlePartner(of: index, where: { !isFar($0, $1) })
             else { continue }
             pair(index, with: partner)
         }
-        pairByTitleFarApart()
+        pairByTitleDespiteDistance()
     }
 
     /// Lists of two countries, with one of them months later: titles are believed where several of a season are
     /// shifted alike, or where one has no number and the title is a long one.
-    mutating func pairByTitleFarApart() {
+    mutating func pairByTitleDespiteDistance() {
         var pairs: [EpisodeShift: [(Int, Int)]] = [:]
         for index in order where partnerOfNew[index] == nil {
             guard isUnique(new[index]), let partner = titlePartner(of: index, where: { _, _ in true }) else { continue }
-            if new[index].number == nil || known[partner].number == nil, new[index].title?.isDistinct == true {
+            if new[index].number == nil || existing[partner].number == nil, new[index].title?.isDistinct == true {
                 pair(index, with: partner)
                 continue
             }
-            guard let shift = EpisodeShift(new[index].number, known[partner].number)
+            guard let shift = EpisodeShift(new[index].number, existing[partner].number)
             else { continue }
             pairs[shift, default: []].append((index, partner))
         }
         for found in pairs.values where found.count >= Self.agreeingShifts {
-            for (index, partner) in found where !isTaken[partner] { pair(index, with: partner) }
+            for (index, partner) in found where !isPaired[partner] { pair(index, with: partner) }
         }
     }
 
-    private func isUnique(_ trace: EpisodeTrace) -> Bool {
+    private func isUnique(_ trace: EpisodeFeatures) -> Bool {
         guard let base = trace.title?.base else { return false }
         return newByTitle[base]?.count == 1 && byTitle[base]?.count == 1
     }
@@ -88,16 +88,18 @@ extension ListAlignment {
     /// The free episode of the same title: that of the same part and number if there is one, else the first.
     private func titlePartner(
         of index: Int,
-        where isMeant: (EpisodeTrace, EpisodeTrace) -> Bool
+        where isMeant: (EpisodeFeatures, EpisodeFeatures) -> Bool
     ) -> Int? {
         let trace = new[index]
         guard let base = trace.title?.base, let bearers = byTitle[base], bearers.count <= Self.commonTitle else {
             return nil
         }
-        let fitting = bearers.filter { !isTaken[$0] && trace.sharesTitle(with: known[$0]) && isMeant(trace, known[$0]) }
-        return fitting.first { known[$0].title?.part == trace.title?.part && known[$0].number == trace.number }
-            ?? fitting.first { known[$0].title?.part == trace.title?.part }
-            ?? fitting.min { EpisodeTrace.isBefore(known[$0], known[$1]) }
+        let fitting = bearers.filter {
+            !isPaired[$0] && trace.sharesTitle(with: existing[$0]) && isMeant(trace, existing[$0])
+        }
+        return fitting.first { existing[$0].title?.part == trace.title?.part && existing[$0].number == trace.number }
+            ?? fitting.first { existing[$0].title?.part == trace.title?.part }
+            ?? fitting.min { EpisodeFeatures.isBefore(existing[$0], existing[$1]) }
     }
 }
 

@@ -12,51 +12,51 @@ struct ListAlignment {
     static let commonTitle = 40
     /// Two episodes with one title are taken for one only if their days are at most this many days apart: later the
     /// title may be used again.
-    private static let daysOfOneTitle = 14
+    private static let maxDaysForSameTitle = 14
     /// Two episodes with the same trusted number but different titles are one if their days are at most this many days
     /// apart.
     private static let daysOfOneNumber = 30
     /// If fewer than one title in this many is found in the other list, the lists are taken to be in two languages.
-    private static let fewTitles = 20
+    private static let foreignLanguageRatio = 20
     /// As `daysOfOneNumber`, where one of the two episodes has no title.
     private static let daysOfUntitled = 7
     /// How many pairs whose days are far apart must have their numbers shifted alike before their titles alone are
     /// believed; and on how many days titles must differ before they are taken for another language's.
     static let agreeingShifts = 3
 
-    var new: [EpisodeTrace]
-    var known: [EpisodeTrace]
+    var new: [EpisodeFeatures]
+    var existing: [EpisodeFeatures]
     /// The new episodes by day and time, whatever order they came in.
     let order: [Int]
     var partnerOfNew: [Int?]
-    var isTaken: [Bool]
+    var isPaired: [Bool]
     private var byNumber = Buckets<EpisodeNumber>()
     private var byAbsolute = Buckets<Int>()
     var byTitle = Buckets<String>()
     var newByTitle = Buckets<String>()
     private var byDay = Buckets<CivilDay>()
     private var newByDay = Buckets<CivilDay>()
-    private var map = NumberMap()
+    private var map = NumberMapping()
     /// The numbers of each season in both lists.
     private var seasons: [Int?: Set<Int?>] = [:]
-    private var knownSeasons: [Int?: Set<Int?>] = [:]
+    private var existingSeasons: [Int?: Set<Int?>] = [:]
 
     /// For each new episode the known one that it is.
-    static func partners(of new: [EpisodeTrace], in known: [EpisodeTrace]) -> [Int?] {
-        var alignment = ListAlignment(new: new, known: known)
+    static func partners(of new: [EpisodeFeatures], in known: [EpisodeFeatures]) -> [Int?] {
+        var alignment = ListAlignment(new: new, existing: known)
         alignment.pairByTitleAndNumber()
         if !alignment.partnerOfNew.contains(nil) { return alignment.partnerOfNew }
         alignment.pairBySlot()
         if !alignment.partnerOfNew.contains(nil) { return alignment.partnerOfNew }
         alignment.prepare()
         alignment.pairByTitleAndDay()
-        alignment.pairByTitleAlone()
-        alignment.pairAsManyOfTitle()
-        alignment.forgetIncomparableTitles()
-        alignment.learnNumbers()
-        alignment.pairByNumber { $0.sharesTitle(with: $1) && $0.isNear($1) }
+        alignment.pairByTitleOnly()
+        alignment.pairEqualCountsOfTitle()
+        alignment.dropForeignTitles()
+        alignment.inferNumberMapping()
+        alignment.pairByNumber { $0.sharesTitle(with: $1) && $0.isWithinOneDay(of: $1) }
         alignment.pairByTitleInOrder()
-        alignment.pairByNumber { $0.sharesTitle(with: $1) || $0.isNear($1) && !$0.contradictsTitle(of: $1) }
+        alignment.pairByNumber { $0.sharesTitle(with: $1) || $0.isWithinOneDay(of: $1) && !$0.contradictsTitle(of: $1) }
         alignment.pairByLikeTitleAndDay()
         alignment.pairByNumber { $0.days(to: $1) == nil && !$0.contradictsTitle(of: $1) }
         alignment.pairByOnlyOneOfDay()
@@ -65,21 +65,21 @@ struct ListAlignment {
         return alignment.partnerOfNew
     }
 
-    private init(new: [EpisodeTrace], known: [EpisodeTrace]) {
+    private init(new: [EpisodeFeatures], existing: [EpisodeFeatures]) {
         self.new = new
-        self.known = known
+        self.existing = existing
         order = new.indices.sorted { left, right in
             let (day, other) = (new[left].day ?? .last, new[right].day ?? .last)
             if day != other { return day < other }
-            if EpisodeTrace.isBefore(new[left], new[right]) { return true }
-            return !EpisodeTrace.isBefore(new[right], new[left]) && left < right
+            if EpisodeFeatures.isBefore(new[left], new[right]) { return true }
+            return !EpisodeFeatures.isBefore(new[right], new[left]) && left < right
         }
         partnerOfNew = Array(repeating: nil, count: new.count)
-        isTaken = Array(repeating: false, count: known.count)
-        byNumber = Buckets(minimumCapacity: known.count)
-        byTitle = Buckets(minimumCapacity: known.count)
+        isPaired = Array(repeating: false, count: existing.count)
+        byNumber = Buckets(minimumCapacity: existing.count)
+        byTitle = Buckets(minimumCapacity: existing.count)
         newByTitle = Buckets(minimumCapacity: new.count)
-        for (index, trace) in known.enumerated() {
+        for (index, trace) in existing.enumerated() {
             if let number = trace.number { byNumber.add(index, under: number) }
             if let title = trace.title { byTitle.add(index, under: title.base) }
         }
@@ -91,8 +91,8 @@ struct ListAlignment {
     /// Looks up what the later rules need: most lists are paired before.
     private mutating func prepare() {
         seasons = Self.seasons(of: new)
-        knownSeasons = Self.seasons(of: known)
-        for (index, trace) in known.enumerated() {
+        existingSeasons = Self.seasons(of: existing)
+        for (index, trace) in existing.enumerated() {
             if let absolute = trace.absolute { byAbsolute.add(index, under: absolute) }
             if let day = trace.day { byDay.add(index, under: day) }
         }
@@ -101,35 +101,35 @@ struct ListAlignment {
         }
     }
 
-    private static func seasons(of list: [EpisodeTrace]) -> [Int?: Set<Int?>] {
+    private static func seasons(of list: [EpisodeFeatures]) -> [Int?: Set<Int?>] {
         Dictionary(grouping: list.compactMap(\.number), by: \.season).mapValues { Set($0.map(\.number)) }
     }
 
     mutating func pair(_ index: Int, with partner: Int) {
         partnerOfNew[index] = partner
-        isTaken[partner] = true
+        isPaired[partner] = true
     }
 
     /// Pairs episodes with one number, one title and days close together: most pairs of most lists.
     private mutating func pairByTitleAndNumber() {
         for index in order {
             let trace = new[index]
-            guard let number = trace.number, isTelling(trace),
+            guard let number = trace.number, isDistinctive(trace),
                 let partner = byNumber[number]?.prefix(Self.commonTitle).first(where: {
-                    !isTaken[$0] && trace.sharesTitle(with: known[$0]) && !isFar(trace, known[$0])
+                    !isPaired[$0] && trace.sharesTitle(with: existing[$0]) && !isFar(trace, existing[$0])
                 })
             else { continue }
             pair(index, with: partner)
         }
     }
 
-    func isFar(_ one: EpisodeTrace, _ other: EpisodeTrace) -> Bool {
-        one.days(to: other).map { $0 > Self.daysOfOneTitle } ?? false
+    func isFar(_ one: EpisodeFeatures, _ other: EpisodeFeatures) -> Bool {
+        one.days(to: other).map { $0 > Self.maxDaysForSameTitle } ?? false
     }
 
     /// Where hardly a title is found in the other list though the days are, the lists speak two languages: then titles
     /// say nothing, neither for nor against.
-    private mutating func forgetIncomparableTitles() {
+    private mutating func dropForeignTitles() {
         let titled = order.filter { new[$0].title != nil }
         let found = titled.count { partnerOfNew[$0] != nil }
         var days: Set<CivilDay> = []
@@ -137,24 +137,26 @@ struct ListAlignment {
         for index in titled where partnerOfNew[index] == nil {
             guard let day = new[index].day else { continue }
             let meets = (-1...1).contains { offset in
-                (byDay[day.advanced(by: offset)] ?? []).prefix(Self.commonTitle).contains { known[$0].title != nil }
+                (byDay[day.advanced(by: offset)] ?? []).prefix(Self.commonTitle).contains { existing[$0].title != nil }
             }
             if meets {
                 meetings += 1
                 days.insert(day)
             }
         }
-        guard found * Self.fewTitles < meetings, days.count >= Self.agreeingShifts, meetings * 2 > titled.count else {
+        guard found * Self.foreignLanguageRatio < meetings, days.count >= Self.agreeingShifts,
+            meetings * 2 > titled.count
+        else {
             return
         }
         for index in new.indices where partnerOfNew[index] == nil { new[index].forgetTitle() }
-        for index in known.indices where !isTaken[index] { known[index].forgetTitle() }
+        for index in existing.indices where !isPaired[index] { existing[index].forgetTitle() }
     }
 
     /// Learns from what is paired how numbers are shifted; and, for lists without titles, from days.
-    private mutating func learnNumbers() {
+    private mutating func inferNumberMapping() {
         for (index, partner) in partnerOfNew.enumerated() {
-            guard let partner, let number = new[index].number, let other = known[partner].number else { continue }
+            guard let partner, let number = new[index].number, let other = existing[partner].number else { continue }
             map.add(number, is: other)
         }
         for index in order where partnerOfNew[index] == nil {
@@ -162,23 +164,25 @@ struct ListAlignment {
             for offset in -1...1 {
                 let near = byDay[day.advanced(by: offset)] ?? []
                 if near.count > Self.commonTitle { continue }
-                for partner in near where !isTaken[partner] && !new[index].contradictsTitle(of: known[partner]) {
-                    if let other = known[partner].number { map.addVote(number, is: other, on: day, daysLater: offset) }
+                for partner in near where !isPaired[partner] && !new[index].contradictsTitle(of: existing[partner]) {
+                    if let other = existing[partner].number {
+                        map.addVote(number, is: other, on: day, daysLater: offset)
+                    }
                 }
             }
         }
-        map.settle()
+        map.finish()
     }
 
     /// The number that is expected, where something else fits too.
-    private mutating func pairByNumber(_ fits: (EpisodeTrace, EpisodeTrace) -> Bool) {
+    private mutating func pairByNumber(_ fits: (EpisodeFeatures, EpisodeFeatures) -> Bool) {
         for index in order where partnerOfNew[index] == nil {
             guard let partner = numberPartner(of: index, where: fits) else { continue }
             pair(index, with: partner)
         }
     }
 
-    private func numberPartner(of index: Int, where fits: (EpisodeTrace, EpisodeTrace) -> Bool) -> Int? {
+    private func numberPartner(of index: Int, where fits: (EpisodeFeatures, EpisodeFeatures) -> Bool) -> Int? {
         let trace = new[index]
         var places: [Int] = []
         if let absolute = trace.absolute { places += (byAbsolute[absolute] ?? []).prefix(Self.commonTitle) }
@@ -193,20 +197,20 @@ struct ListAlignment {
             }
         }
         let fitting = places.prefix(Self.commonTitle).filter {
-            !isTaken[$0] && fits(trace, known[$0])
-                && (!trace.hasOtherTitle || !known[$0].hasOtherTitle || isNumberFounded(trace))
+            !isPaired[$0] && fits(trace, existing[$0])
+                && (!trace.hasOtherTitle || !existing[$0].hasOtherTitle || isNumberSupported(trace))
         }
         // Two that fit are either one and the same, or nothing that can be told apart by number.
-        return Set(fitting).count == 1 ? fitting[0] : fitting.first { known[$0].number == trace.number }
+        return Set(fitting).count == 1 ? fitting[0] : fitting.first { existing[$0].number == trace.number }
     }
 
     /// Whether anything bears out an episode's number: titles or days around it, or that both lists number its season
     /// alike.
-    private func isNumberFounded(_ trace: EpisodeTrace) -> Bool {
-        trace.number.map { map.isFounded($0) || isSeasonAlike($0.season) } ?? false
+    private func isNumberSupported(_ trace: EpisodeFeatures) -> Bool {
+        trace.number.map { map.isSupported($0) || hasSameSeasonNumbers($0.season) } ?? false
     }
 
-    private func isSeasonAlike(_ season: Int?) -> Bool { seasons[season] == knownSeasons[season] }
+    private func hasSameSeasonNumbers(_ season: Int?) -> Bool { seasons[season] == existingSeasons[season] }
 
     /// Titles that are alike but not the same, on one day.
     private mutating func pairByLikeTitleAndDay() {
@@ -214,7 +218,7 @@ struct ListAlignment {
             guard let title = new[index].title, let day = new[index].day else { continue }
             let alike = (-1...1).flatMap { (byDay[day.advanced(by: $0)] ?? []).prefix(Self.commonTitle) }.filter {
                 place in
-                !isTaken[place] && known[place].title.map { $0.resembles(title) && !$0.hasBase(of: title) } ?? false
+                !isPaired[place] && existing[place].title.map { $0.resembles(title) && !$0.hasBase(of: title) } ?? false
             }
             if alike.count == 1 { pair(index, with: alike[0]) }
         }
@@ -224,10 +228,10 @@ struct ListAlignment {
     private mutating func pairByOnlyOneOfDay() {
         for index in order where partnerOfNew[index] == nil {
             guard let day = new[index].day, newByDay[day]?.count == 1, let places = byDay[day], places.count == 1,
-                !isTaken[places[0]], !new[index].contradictsTitle(of: known[places[0]]),
-                new[index].isOnChannel(of: known[places[0]]) != false,
-                !new[index].isAnotherShowing(than: known[places[0]]),
-                new[index].title == nil || known[places[0]].title == nil
+                !isPaired[places[0]], !new[index].contradictsTitle(of: existing[places[0]]),
+                new[index].sharesChannel(with: existing[places[0]]) != false,
+                !new[index].isDifferentAiring(from: existing[places[0]]),
+                new[index].title == nil || existing[places[0]].title == nil
             else { continue }
             pair(index, with: places[0])
         }
@@ -237,7 +241,8 @@ struct ListAlignment {
     /// numbers can be trusted, or both lists number the season alike.
     private mutating func pairByTrustedNumber() {
         for index in order where partnerOfNew[index] == nil {
-            let isTrusted = new[index].number.map { map.isBorneOut($0) || isSeasonAlike($0.season) } ?? false
+            let isTrusted =
+                new[index].number.map { map.isConfirmedByTitles($0) || hasSameSeasonNumbers($0.season) } ?? false
             guard isTrusted,
                 let partner = numberPartner(
                     of: index,
@@ -260,9 +265,9 @@ struct ListAlignment {
             guard let day else { continue }
             pairSameSlots(indices, on: day)
             let indices = indices.filter { partnerOfNew[$0] == nil }
-            let free = (byDay[day] ?? []).filter { !isTaken[$0] }
-            let theirs = free.sorted { EpisodeTrace.isBefore(known[$0], known[$1]) }
-            if keepPace(indices.map { new[$0] }, theirs.map { known[$0] }) {
+            let free = (byDay[day] ?? []).filter { !isPaired[$0] }
+            let theirs = free.sorted { EpisodeFeatures.isBefore(existing[$0], existing[$1]) }
+            if haveEqualSteps(indices.map { new[$0] }, theirs.map { existing[$0] }) {
                 for (index, partner) in zip(indices, theirs) where mayBeOne(index, partner) {
                     pair(index, with: partner)
                 }
@@ -272,7 +277,7 @@ struct ListAlignment {
             for seconds in [0, AiringMerger.tolerance] {
                 for index in indices where partnerOfNew[index] == nil {
                     let partner = theirs.first { place in
-                        !isTaken[place] && isWithin(seconds, new[index].start, known[place].start)
+                        !isPaired[place] && isWithin(seconds, new[index].start, existing[place].start)
                             && mayBeOne(index, place)
                     }
                     if let partner { pair(index, with: partner) }
@@ -288,10 +293,10 @@ struct ListAlignment {
 
     /// Whether two lists of a day's episodes go side by side: one each, or as many with the same steps from number to
     /// number or from start to start.
-    private func keepPace(_ one: [EpisodeTrace], _ other: [EpisodeTrace]) -> Bool {
+    private func haveEqualSteps(_ one: [EpisodeFeatures], _ other: [EpisodeFeatures]) -> Bool {
         guard one.count == other.count else { return false }
         if one.count == 1 { return true }
-        func steps(_ traces: [EpisodeTrace]) -> [Int]? {
+        func steps(_ traces: [EpisodeFeatures]) -> [Int]? {
             let numbers = traces.compactMap { $0.number?.number ?? $0.absolute }
             return numbers.count == traces.count ? zip(numbers, numbers.dropFirst()).map { $1 - $0 } : nil
         }
@@ -302,11 +307,11 @@ struct ListAlignment {
 
     /// Pairs the episodes of one day that start at the same instant on the same channel.
     private mutating func pairSameSlots(_ indices: [Int], on day: CivilDay) {
-        let slots = Dictionary(grouping: (byDay[day] ?? []).filter { !isTaken[$0] && known[$0].channel != nil }) {
-            Slot(known[$0])
+        let slots = Dictionary(grouping: (byDay[day] ?? []).filter { !isPaired[$0] && existing[$0].channel != nil }) {
+            Slot(existing[$0])
         }
         for index in indices where new[index].channel != nil && new[index].start != nil {
-            let partner = slots[Slot(new[index])]?.first { !isTaken[$0] && mayBeOne(index, $0) }
+            let partner = slots[Slot(new[index])]?.first { !isPaired[$0] && mayBeOne(index, $0) }
             if let partner { pair(index, with: partner) }
         }
     }
@@ -315,15 +320,15 @@ struct ListAlignment {
         let start: Date?
         let channel: FoldedText?
 
-        init(_ trace: EpisodeTrace) { (start, channel) = (trace.start, trace.channel) }
+        init(_ trace: EpisodeFeatures) { (start, channel) = (trace.start, trace.channel) }
     }
 
     /// Whether nothing says that two of one day are different: both titles, or numbers of one numbering.
     private func mayBeOne(_ index: Int, _ partner: Int) -> Bool {
-        let (one, other) = (new[index], known[partner])
-        if one.isAnotherShowing(than: other) { return false }
+        let (one, other) = (new[index], existing[partner])
+        if one.isDifferentAiring(from: other) { return false }
         if one.title != nil, other.title != nil { return !one.contradictsTitle(of: other) }
-        if one.isOnChannel(of: other) == false { return false }
+        if one.sharesChannel(with: other) == false { return false }
         guard let number = one.number, let otherNumber = other.number, number != otherNumber else { return true }
         let expected = map.expected(of: number)
         return expected.isEmpty || expected.contains(otherNumber)

@@ -28,7 +28,7 @@ extension ShowGrouping {
     /// The groups that have a namesake of one end and could be one with it, and not with the other end: any of them may be
     /// meant as well. Of a name that very many bear every one of them may.
     func rivals(of link: Link) -> Set<Int> {
-        let sure = link.candidates.filter(\.isSure)
+        let sure = link.candidates.filter(\.isSufficient)
         // What one of several sure candidates is free of, the link is.
         var fewest: Set<Int>?
         for kind in Set((sure.isEmpty ? link.candidates : sure).map(\.rivals)) {
@@ -36,7 +36,7 @@ extension ShowGrouping {
             if found.count < fewest?.count ?? .max { fewest = found }
         }
         var rivals = fewest ?? []
-        if link.candidates[0].isBare { rivals.formUnion(datedNamesakes(of: link)) }
+        if link.candidates[0].lacksYear { rivals.formUnion(datedNamesakes(of: link)) }
         return rivals
     }
 
@@ -90,7 +90,7 @@ extension ShowGrouping {
     }
 
     mutating func agreement(_ one: SourceKey, _ other: SourceKey) -> Int {
-        let pair = LinkChoices.Pair(one, other)
+        let pair = LinkConstraints.Pair(one, other)
         if let known = agreements[pair] { return known }
         guard let left = graph.identity(of: one), let right = graph.identity(of: other) else { return 0 }
         let found = left.episodes.agreement(with: right.episodes)

@@ -5,10 +5,10 @@ extension ShowGrouping {
     /// The candidates without those that an id alone speaks for, where one end has a partner at the other end's provider
     /// that is it by all else: title, year, channel or country, and episodes. The partner's candidate tells the doubt.
     mutating func withoutWrongIDs(_ candidates: [LinkCandidate]) -> [LinkCandidate] {
-        let byID = candidates.indices.filter { candidates[$0].isByIDAlone }
+        let byID = candidates.indices.filter { candidates[$0].isByIDOnly }
         if byID.isEmpty { return candidates }
         var byEnd: [SourceKey: [Int]] = [:]
-        for place in candidates.indices where candidates[place].isByAllButID {
+        for place in candidates.indices where candidates[place].matchesExceptID {
             byEnd[candidates[place].left, default: []].append(place)
             byEnd[candidates[place].right, default: []].append(place)
         }
@@ -19,7 +19,7 @@ extension ShowGrouping {
             for (end, other) in [(left, right), (right, left)] {
                 for rival in byEnd[end] ?? [] {
                     let partner = candidates[rival].left == end ? candidates[rival].right : candidates[rival].left
-                    guard partner.provider == other.provider, agreement(end, partner) >= Self.enoughEpisodes,
+                    guard partner.provider == other.provider, agreement(end, partner) >= Self.minAgreeingEpisodes,
                         agreement(end, other) == 0
                     else { continue }
                     wrong.insert(place)
@@ -33,8 +33,8 @@ extension ShowGrouping {
 
 extension LinkCandidate {
     /// Whether title, year, and channel or country say it, and nothing speaks against it.
-    fileprivate var isByAllButID: Bool {
+    fileprivate var matchesExceptID: Bool {
         guard case .titleAndYear(0, _) = reason else { return false }
-        return isSure && support > 0 && doubts.isEmpty
+        return isSufficient && support > 0 && doubts.isEmpty
     }
 }

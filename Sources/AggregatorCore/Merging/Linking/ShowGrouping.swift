@@ -8,7 +8,7 @@ internal import ScheduleModel
 /// the time.
 struct ShowGrouping {
     /// How many episodes must agree in title and day before two shows that are otherwise only a suggestion become one.
-    static let enoughEpisodes = 2
+    static let minAgreeingEpisodes = 2
 
     /// A group with what joined it.
     struct Group {
@@ -20,10 +20,10 @@ struct ShowGrouping {
     var groupOf: [SourceKey: Int] = [:]
     var groups: [Group] = []
     /// How many episodes of two shows agree, where that was asked.
-    var agreements: [LinkChoices.Pair: Int] = [:]
+    var agreements: [LinkConstraints.Pair: Int] = [:]
     /// Shows that equally good pairs would have brought together with what they cannot be one with: only episodes join
     /// them with anything after that.
-    private var tied: Set<SourceKey> = []
+    private var contestedShows: Set<SourceKey> = []
     private var undecided: [(candidate: LinkCandidate, doubts: [LinkEvidence.Doubt])] = []
 
     /// Groups some shows; all that are connected with them must be among them.
@@ -33,7 +33,7 @@ struct ShowGrouping {
         in graph: LinkNeighbourhood
     ) -> (groups: [Group], suggestions: [LinkEvidence]) {
         var grouping = ShowGrouping(members, graph)
-        grouping.take(grouping.withoutWrongIDs(candidates).sorted(by: isBefore))
+        grouping.link(grouping.withoutWrongIDs(candidates).sorted(by: isBefore))
         return (grouping.groups.filter { !$0.members.isEmpty }, grouping.suggestions())
     }
 
@@ -47,12 +47,12 @@ struct ShowGrouping {
         }
     }
 
-    private mutating func take(_ candidates: [LinkCandidate]) {
+    private mutating func link(_ candidates: [LinkCandidate]) {
         var start = 0
         while start < candidates.count {
             var end = start + 1
             while end < candidates.count, candidates[end].rank == candidates[start].rank { end += 1 }
-            takeEquals(candidates[start..<end])
+            linkEquallyRanked(candidates[start..<end])
             start = end
         }
     }
@@ -81,7 +81,7 @@ struct ShowGrouping {
     }
 
     /// Takes candidates that are equally good: first what is sure, then what episodes decide, until nothing joins.
-    private mutating func takeEquals(_ candidates: ArraySlice<LinkCandidate>) {
+    private mutating func linkEquallyRanked(_ candidates: ArraySlice<LinkCandidate>) {
         var tiedNow: Set<SourceKey> = []
         while true {
             let links = openLinks(candidates)
@@ -92,15 +92,15 @@ struct ShowGrouping {
             }
             let sure = links.filter { isSure($0, among: links, byGroup) }
             if join(sure, byEpisodes: false, &tiedNow) { continue }
-            let told = links.filter { doEpisodesDecide($0, among: links, byGroup) }
+            let told = links.filter { episodesAgree($0, among: links, byGroup) }
             if join(told, byEpisodes: true, &tiedNow) { continue }
-            for link in links { note(link, among: links, byGroup) }
+            for link in links { record(link, among: links, byGroup) }
             break
         }
-        for candidate in candidates where !isJoined(candidate) && !mayJoin(candidate) {
+        for candidate in candidates where !isLinked(candidate) && !mayJoin(candidate) {
             undecided.append((candidate, candidate.doubts))
         }
-        tied.formUnion(tiedNow)
+        contestedShows.formUnion(tiedNow)
     }
 
     private func openLinks(_ candidates: ArraySlice<LinkCandidate>) -> [Link] {
@@ -120,14 +120,15 @@ struct ShowGrouping {
     }
 
     private func isSure(_ link: Link, among links: [Link], _ byGroup: [Int: [Int]]) -> Bool {
-        guard let first = link.candidates.first(where: \.isSure) else { return false }
-        if first.reason == .confirmed { return true }
-        return !isTied(link) && !isDenied(link) && !isContested(link, among: links, byGroup) && rivals(of: link).isEmpty
+        guard let first = link.candidates.first(where: \.isSufficient) else { return false }
+        if first.reason == .userConfirmed { return true }
+        return !isTied(link) && !isForbidden(link) && !isContested(link, among: links, byGroup)
+            && rivals(of: link).isEmpty
     }
 
-    private mutating func doEpisodesDecide(_ link: Link, among links: [Link], _ byGroup: [Int: [Int]]) -> Bool {
+    private mutating func episodesAgree(_ link: Link, among links: [Link], _ byGroup: [Int: [Int]]) -> Bool {
         let agreeing = agreement(link.one, link.other)
-        guard agreeing >= Self.enoughEpisodes else { return false }
+        guard agreeing >= Self.minAgreeingEpisodes else { return false }
         for contest in contests(of: link, among: links, byGroup)
         where agreement(contest.one, contest.other) >= agreeing {
             return false
@@ -146,7 +147,7 @@ struct ShowGrouping {
         var hasJoined = false
         for component in Self.components(links) {
             let ends = Set(component.flatMap { [$0.one, $0.other] }).sorted()
-            let isConfirmed = component.allSatisfy { $0.candidates[0].reason == .confirmed }
+            let isConfirmed = component.allSatisfy { $0.candidates[0].reason == .userConfirmed }
             let isCoherent = ends.indices.allSatisfy { place in
                 ends[(place + 1)...].allSatisfy { mayBeOne(ends[place], $0, isConfirmed: isConfirmed) }
             }
@@ -155,7 +156,7 @@ struct ShowGrouping {
                 continue
             }
             for link in component {
-                let candidate = link.candidates.first(where: \.isSure) ?? link.candidates[0]
+                let candidate = link.candidates.first(where: \.isSufficient) ?? link.candidates[0]
                 guard let left = groupOf[candidate.left], let right = groupOf[candidate.right], left != right else {
                     continue
                 }
@@ -200,13 +201,13 @@ struct ShowGrouping {
     }
 
     /// Notes why a link was not taken.
-    private mutating func note(_ link: Link, among links: [Link], _ byGroup: [Int: [Int]]) {
+    private mutating func record(_ link: Link, among links: [Link], _ byGroup: [Int: [Int]]) {
         let contests = contests(of: link, among: links, byGroup, isEnough: 1)
         let contest = contests.first.map { [link.one, link.other].contains($0.one) ? $0.other : $0.one }
         let rival = contest ?? rivals(of: link).min()
         let doubts =
             link.candidates[0].doubts + (rival.flatMap { groups[$0].members.min() }.map { [.rival($0)] } ?? [])
-            + (isDenied(link) ? [.episodes] : [])
+            + (isForbidden(link) ? [.episodes] : [])
         undecided.append((link.candidates[0], doubts))
     }
 
@@ -225,21 +226,21 @@ struct ShowGrouping {
         groups[one].members.allSatisfy { left in
             groups[other].members.allSatisfy { right in
                 left.provider != right.provider
-                    && (graph.areSurelyOne(left, right) || !areExcluded(left, one, right, other))
+                    && (graph.mustBeLinked(left, right) || !areExcluded(left, one, right, other))
             }
         }
     }
 
     // MARK: What keeps apart
 
-    private func isJoined(_ candidate: LinkCandidate) -> Bool { groupOf[candidate.left] == groupOf[candidate.right] }
+    private func isLinked(_ candidate: LinkCandidate) -> Bool { groupOf[candidate.left] == groupOf[candidate.right] }
 
     /// Whether a candidate's shows are in different groups that nothing forbids to be one.
     private func mayJoin(_ candidate: LinkCandidate) -> Bool {
         guard let left = groupOf[candidate.left], let right = groupOf[candidate.right], left != right else {
             return false
         }
-        return mayBeOne(left, right, isConfirmed: candidate.reason == .confirmed)
+        return mayBeOne(left, right, isConfirmed: candidate.reason == .userConfirmed)
     }
 
     /// Whether nothing forbids that two groups are one.
@@ -250,14 +251,14 @@ struct ShowGrouping {
         if one == other { return true }
         return groups[one].members.allSatisfy { left in
             groups[other].members.allSatisfy { right in
-                isConfirmed ? !graph.areToldApart(left, right) : mayBeOne(left, one, right, other)
+                isConfirmed ? !graph.areKeptSeparate(left, right) : mayBeOne(left, one, right, other)
             }
         }
     }
 
     private func mayBeOne(_ left: SourceKey, _ group: Int, _ right: SourceKey, _ other: Int) -> Bool {
-        if graph.areApart(left, right) { return false }
-        return graph.areSurelyOne(left, right) || !areExcluded(left, group, right, other)
+        if graph.cannotBeLinked(left, right) { return false }
+        return graph.mustBeLinked(left, right) || !areExcluded(left, group, right, other)
     }
 
     private func areExcluded(_ left: SourceKey, _ group: Int, _ right: SourceKey, _ other: Int) -> Bool {
@@ -268,15 +269,16 @@ struct ShowGrouping {
     /// The years in which a show began: its own, and those that others say which are known to be it.
     private func years(of show: SourceKey, in group: Int) -> [Int] {
         groups[group].members.compactMap { member in
-            member == show || graph.areSurelyOne(show, member) ? graph.identity(of: member)?.year : nil
+            member == show || graph.mustBeLinked(show, member) ? graph.identity(of: member)?.year : nil
         }
     }
 
     private func isTied(_ link: Link) -> Bool {
-        !tied.isEmpty && [link.one, link.other].contains { groups[$0].members.contains(where: tied.contains) }
+        !contestedShows.isEmpty
+            && [link.one, link.other].contains { groups[$0].members.contains(where: contestedShows.contains) }
     }
 
-    private func isDenied(_ link: Link) -> Bool {
+    private func isForbidden(_ link: Link) -> Bool {
         guard link.candidates.allSatisfy(\.reason.isWeak) else { return false }
         return groups[link.one].members.contains { left in
             groups[link.other].members.contains { right in doEpisodesContradict(left, right) }
@@ -285,7 +287,7 @@ struct ShowGrouping {
 
     private func doEpisodesContradict(_ left: SourceKey, _ right: SourceKey) -> Bool {
         guard let one = graph.identity(of: left), let other = graph.identity(of: right) else { return false }
-        return one.episodes.contradict(other.episodes)
+        return one.episodes.contradicts(other.episodes)
     }
 
     private static func isBefore(_ left: LinkCandidate, _ right: LinkCandidate) -> Bool {

@@ -11,13 +11,13 @@ public struct ShowIdentity {
     /// Where it comes from, as the source says; else as the title says in parentheses.
     let country: Country?
     /// Whether the title itself says where it comes from, as it does to tell a show from its namesake elsewhere.
-    let isMarkedByCountry: Bool
+    let hasCountryInTitle: Bool
     /// The folded names of the channels that show it.
     let channels: [FoldedText]
     let language: String?
     let externals: ExternalIDs
     /// Title and day of some of its episodes.
-    let episodes: EpisodeTraces
+    let episodes: EpisodeListFeatures
 
     /// At most this many names of a show count; some have thousands of aliases.
     private static let nameLimit = 32
@@ -27,7 +27,8 @@ public struct ShowIdentity {
         self.init(
             claimed.show,
             provider: provider,
-            firstYear: firstYear ?? (claimed.show.year == nil ? FirstYear(of: episodes.lazy.map(\.episode)).year : nil),
+            firstYear: firstYear
+                ?? (claimed.show.year == nil ? FirstYearEstimator(of: episodes.lazy.map(\.episode)).year : nil),
             episodes: { episodes.lazy.map(\.episode) }
         )
     }
@@ -43,11 +44,11 @@ public struct ShowIdentity {
         firstYear: Int?,
         episodes: @escaping () -> any Collection<Episode> = { [] }
     ) {
-        let title = TitleReading(record.title)
+        let title = ParsedTitle(record.title)
         var seen: Set = [FoldedText(title.title)]
         var names = [ShowName(title.title)]
         for alias in record.aliases where names.count < Self.nameLimit {
-            let reading = TitleReading(alias.title)
+            let reading = ParsedTitle(alias.title)
             if seen.insert(FoldedText(reading.title)).inserted { names.append(ShowName(reading.title)) }
         }
         key = SourceKey(provider: provider, id: record.id)
@@ -55,15 +56,15 @@ public struct ShowIdentity {
         let channels = [record.network, record.webChannel].compactMap(\.self)
         year = record.year ?? title.year ?? firstYear
         country = title.country ?? record.country ?? channels.lazy.compactMap(\.country).first
-        isMarkedByCountry = title.country != nil
+        hasCountryInTitle = title.country != nil
         self.channels = channels.map { FoldedText($0.name) }
         language = record.language
         externals = record.externals
-        self.episodes = EpisodeTraces(episodes)
+        self.episodes = EpisodeListFeatures(episodes)
     }
 
     /// Under what it is found.
-    public var linkKeys: Set<LinkKey> { Set(LinkRole.all(of: self).map(\.own)).union(nameKeys) }
+    public var linkKeys: Set<LinkKey> { Set(LinkLookup.all(of: self).map(\.ownKey)).union(nameKeys) }
 
     /// Under what its namesakes are found.
     var nameKeys: Set<LinkKey> { Set(names.map { LinkKey(.name, $0.key) }) }

@@ -48,7 +48,7 @@ struct ShowName {
         }
 
         add(words, .whole)
-        let parts = TitleParts(title)
+        let parts = TitleVariants(title)
         if let text = parts.withoutPossessive { add(text, .respelled) }
         if let text = parts.withSingleVowels { add(text, .respelled) }
         if let text = parts.withPlainSigns { add(text, .respelled) }
@@ -136,7 +136,7 @@ struct ShowName {
 
 extension ShowName {
     /// What stands for a letter that was lost: no byte of UTF-8.
-    static let lost: UInt8 = 0xFF
+    static let lostLetterMarker: UInt8 = 0xFF
 
     /// How many letters of a long word its translation may share with it, at the beginning.
     static let stemLength = 5
@@ -167,7 +167,7 @@ extension ShowName {
         var text = String.UnicodeScalarView()
         for scalar in title.unicodeScalars { text.append(scalar == "\u{FFFD}" ? stand ?? scalar : scalar) }
         let key = withoutArticle(words(of: String(text))).joined()
-        return key.unicodeScalars.flatMap { $0 == stand ? [lost] : Array(String($0).utf8) }
+        return key.unicodeScalars.flatMap { $0 == stand ? [lostLetterMarker] : Array(String($0).utf8) }
     }
 
 }

@@ -24,7 +24,12 @@ public struct EpisodeMark: Hashable, Sendable, Codable {
     /// What it is marked as.
     public var state: State
     /// Since when.
-    public var at: Date
+    public var markedAt: Date
+
+    private enum CodingKeys: String, CodingKey {
+        case keys, number, title, day, state
+        case markedAt = "at"
+    }
 
     /// A mark of an episode.
     public init(
@@ -33,23 +38,23 @@ public struct EpisodeMark: Hashable, Sendable, Codable {
         title: String? = nil,
         day: CivilDay? = nil,
         state: State,
-        at: Date
+        markedAt: Date
     ) {
         self.keys = keys
         self.number = number
         self.title = title
         self.day = day
         self.state = state
-        self.at = at
+        self.markedAt = markedAt
     }
 
-    init(_ episode: MergedEpisode, state: State, at: Date) {
-        self.init(keys: [], state: state, at: at)
-        learn(episode)
+    init(_ episode: MergedEpisode, state: State, markedAt: Date) {
+        self.init(keys: [], state: state, markedAt: markedAt)
+        update(from: episode)
     }
 
     /// Takes over what the episode is called now.
-    mutating func learn(_ episode: MergedEpisode) {
+    mutating func update(from episode: MergedEpisode) {
         keys.formUnion(episode.sources.map(\.key))
         if episode.number.season != nil || episode.number.number != nil { number = episode.number }
         title = episode.value.title ?? title
@@ -60,35 +65,37 @@ public struct EpisodeMark: Hashable, Sendable, Codable {
     /// title and day.
     func isOfSameEpisode(as other: EpisodeMark) -> Bool {
         let shared = keys.intersection(other.keys)
-        if !shared.isEmpty { return !shared.allSatisfy(\.isNumber) || !contradicts(other) }
+        if !shared.isEmpty { return !shared.allSatisfy(\.isEpisodeNumber) || !contradicts(other) }
         // Who says a number alone means the episode of that number.
         for (one, two) in [(self, other), (other, self)] {
-            guard let fact = one.onlyFact else { continue }
-            if case .title = fact, two.onlyFact == nil { continue }
-            if EpisodeMatching.BareFact.all(of: EpisodeMatching.Facts(two)).contains(fact) { return true }
+            guard let fact = one.singleFact else { continue }
+            if case .title = fact, two.singleFact == nil { continue }
+            if EpisodeMarkMatcher.SingleFact.all(of: EpisodeMarkMatcher.EpisodeFacts(two)).contains(fact) {
+                return true
+            }
         }
-        return !EpisodeMatching.shareProvider(keys, other.keys)
-            && EpisodeMatching.Facts(self).agree(with: EpisodeMatching.Facts(other))
+        return !EpisodeMarkMatcher.shareProvider(keys, other.keys)
+            && EpisodeMarkMatcher.EpisodeFacts(self).matches(EpisodeMarkMatcher.EpisodeFacts(other))
     }
 
     /// Whether title and day both say that another mark is about another episode.
     private func contradicts(_ other: EpisodeMark) -> Bool {
-        let (facts, others) = (EpisodeMatching.Facts(self), EpisodeMatching.Facts(other))
+        let (facts, others) = (EpisodeMarkMatcher.EpisodeFacts(self), EpisodeMarkMatcher.EpisodeFacts(other))
         guard let title = facts.title, let otherTitle = others.title, let day = facts.day, let otherDay = others.day
         else { return false }
         return title != otherTitle && abs(day.days(to: otherDay)) > 1
     }
 
     /// What the mark says of its episode, where that is one thing alone: its number or its title.
-    var onlyFact: EpisodeMatching.BareFact? {
+    var singleFact: EpisodeMarkMatcher.SingleFact? {
         guard keys.isEmpty, day == nil else { return nil }
-        let facts = EpisodeMatching.BareFact.all(of: EpisodeMatching.Facts(self))
+        let facts = EpisodeMarkMatcher.SingleFact.all(of: EpisodeMarkMatcher.EpisodeFacts(self))
         return facts.count == 1 ? facts[0] : nil
     }
 
     /// This and another mark of the same episode: the later one stands, with what both know of it.
-    func joined(with other: EpisodeMark) -> EpisodeMark {
-        let (later, older) = other.at > at ? (other, self) : (self, other)
+    func merged(with other: EpisodeMark) -> EpisodeMark {
+        let (later, older) = other.markedAt > markedAt ? (other, self) : (self, other)
         var joined = later
         joined.keys.formUnion(older.keys)
         if joined.number == EpisodeNumber() { joined.number = older.number }

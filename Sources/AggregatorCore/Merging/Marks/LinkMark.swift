@@ -4,14 +4,14 @@ public import Foundation
 /// What the user decided about two sources' shows: that they are one, or that they are not.
 public struct LinkMark: Hashable, Sendable {
     /// The two shows.
-    public let pair: LinkChoices.Pair
+    public let pair: LinkConstraints.Pair
     /// Whether they are one.
     public let isSame: Bool
     /// When it was decided.
     public let at: Date
 
     /// A decision.
-    public init(_ pair: LinkChoices.Pair, isSame: Bool, at: Date) {
+    public init(_ pair: LinkConstraints.Pair, isSame: Bool, at: Date) {
         self.pair = pair
         self.isSame = isSame
         self.at = at
@@ -27,7 +27,7 @@ extension UserMarks {
     ///
     /// - Returns: whether anything is otherwise than before.
     @discardableResult
-    public mutating func decide(_ pair: LinkChoices.Pair, isSame: Bool?, at now: Date) -> Bool {
+    public mutating func setLink(_ pair: LinkConstraints.Pair, isSame: Bool?, at now: Date) -> Bool {
         let before = links.first { $0.pair == pair }
         if let before, before.at > now || before.isSame == isSame { return false }
         if before == nil, isSame == nil { return false }
@@ -39,19 +39,19 @@ extension UserMarks {
 
     /// Adds decisions from elsewhere: of two about one pair the later stands.
     public mutating func add(links others: [LinkMark]) {
-        for other in others { decide(other.pair, isSame: other.isSame, at: other.at) }
+        for other in others { setLink(other.pair, isSame: other.isSame, at: other.at) }
     }
 }
 
 extension MergePolicy {
     /// The policy with what the user decided about single pairs; what the configuration says of a pair stands.
-    public func deciding(_ links: [LinkMark]) -> MergePolicy {
+    public func applying(_ links: [LinkMark]) -> MergePolicy {
         if links.isEmpty { return self }
         let configured = self.links
         var policy = self
-        for link in links where !configured.joined.contains(link.pair) && !configured.parted.contains(link.pair) {
+        for link in links where !configured.mustLink.contains(link.pair) && !configured.cannotLink.contains(link.pair) {
             let place = policy.shows.firstIndex { $0.source == link.pair.left }
-            if place == nil { policy.shows.append(ShowSettlement(source: link.pair.left)) }
+            if place == nil { policy.shows.append(ShowOverride(source: link.pair.left)) }
             let index = place ?? policy.shows.count - 1
             if link.isSame {
                 policy.shows[index].linked.insert(link.pair.right)

@@ -45,13 +45,13 @@ public struct ShowMark: Hashable, Sendable, Codable {
     }
 
     /// Whether it names its show by nothing but a title.
-    package var isByTitleAlone: Bool { keys.isEmpty && externals.isEmpty && year == nil && titleWithYear == nil }
+    package var isTitleOnly: Bool { keys.isEmpty && externals.isEmpty && year == nil && titleWithYear == nil }
 
     /// Its title, and without the year behind it where one is there.
-    package var titles: Set<FoldedText> { [FoldedText(title), dated.title] }
+    package var titles: Set<FoldedText> { [FoldedText(title), titleAndYear.title] }
 
     /// A title without what stands behind it, and what that says.
-    package struct DatedTitle: Hashable {
+    package struct TitleWithYear: Hashable {
         /// The title.
         package let title: FoldedText
         /// The year.
@@ -61,27 +61,29 @@ public struct ShowMark: Hashable, Sendable, Codable {
     }
 
     /// Of a mark that has no year of its own and one behind its title, as in `The Flash (1990)`: what stands there.
-    package var titleWithYear: DatedTitle? {
+    package var titleWithYear: TitleWithYear? {
         guard year == nil else { return nil }
-        let reading = TitleReading(title)
+        let reading = ParsedTitle(title)
         return reading.year.map {
-            DatedTitle(title: FoldedText(reading.title), year: $0, country: reading.country)
+            TitleWithYear(title: FoldedText(reading.title), year: $0, country: reading.country)
         }
     }
 
     /// Its title without the year behind it, and its year, wherever that stands.
-    var dated: DatedTitle { titleWithYear ?? DatedTitle(title: FoldedText(title), year: year, country: nil) }
+    var titleAndYear: TitleWithYear {
+        titleWithYear ?? TitleWithYear(title: FoldedText(title), year: year, country: nil)
+    }
 
     /// Whether it says nothing any more.
-    var isVoid: Bool { followedSince == nil && !isHidden && episodes.isEmpty }
+    var isEmpty: Bool { followedSince == nil && !isHidden && episodes.isEmpty }
 
     /// Whether another mark, which no source's show stands behind, says all that this one does.
-    func isSaid(by other: ShowMark) -> Bool {
+    func isImplied(by other: ShowMark) -> Bool {
         guard other.keys.isEmpty else { return false }
         if followedSince != nil && other.followedSince == nil || isHidden && !other.isHidden { return false }
         let index = EpisodeMarkIndex(other.episodes)
         return episodes.allSatisfy { mark in
-            index.places(near: mark).contains {
+            index.candidates(for: mark).contains {
                 other.episodes[$0].state == mark.state && other.episodes[$0].isOfSameEpisode(as: mark)
             }
         }
@@ -90,18 +92,18 @@ public struct ShowMark: Hashable, Sendable, Codable {
     /// Takes over what a merged show and its episodes are called now.
     ///
     /// - Parameter isWhole: whether all episodes of the show are there.
-    mutating func learn(_ show: MergedShow, isWhole: Bool) {
+    mutating func update(from show: MergedShow, isComplete: Bool) {
         keys.formUnion(show.sources.map(\.key))
-        for source in show.sources { externals.formUnion(source.show.externals.known) }
+        for source in show.sources { externals.formUnion(source.show.externals.all) }
         title = show.value.title
         year = show.value.year ?? year
-        for (episode, mark) in EpisodeMatching.assign(episodes, to: show.episodes, isWhole: isWhole) {
-            episodes[mark].learn(show.episodes[episode])
+        for (episode, mark) in EpisodeMarkMatcher.assign(episodes, to: show.episodes, isComplete: isComplete) {
+            episodes[mark].update(from: show.episodes[episode])
         }
     }
 
     /// This and another mark, which turned out to be about one show: of two marks of an episode the later one stands.
-    func joined(with other: ShowMark) -> ShowMark {
+    func merged(with other: ShowMark) -> ShowMark {
         var joined = self
         joined.keys.formUnion(other.keys)
         joined.externals.formUnion(other.externals)
@@ -115,14 +117,14 @@ public struct ShowMark: Hashable, Sendable, Codable {
         var index = EpisodeMarkIndex(joined.episodes)
         for mark in other.episodes {
             let keyed = mark.keys.lazy.compactMap { places[$0] }.first
-            let known = keyed ?? index.places(near: mark).first { joined.episodes[$0].isOfSameEpisode(as: mark) }
+            let known = keyed ?? index.candidates(for: mark).first { joined.episodes[$0].isOfSameEpisode(as: mark) }
             if let known {
-                joined.episodes[known] = joined.episodes[known].joined(with: mark)
+                joined.episodes[known] = joined.episodes[known].merged(with: mark)
             } else {
                 joined.episodes.append(mark)
             }
             let place = known ?? joined.episodes.count - 1
-            index.take(joined.episodes[place], at: place)
+            index.insert(joined.episodes[place], at: place)
         }
         return joined
     }

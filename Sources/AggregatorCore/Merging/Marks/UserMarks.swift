@@ -28,7 +28,7 @@ public struct UserMarks: Hashable, Sendable {
     public var episodeCount: Int { shows.reduce(0) { $0 + $1.episodes.count } }
 
     /// The mark of a show; nil where it bears none.
-    public func mark(of show: MergedShow) -> ShowMark? { places(of: show).first.map { shows[$0] } }
+    public func mark(of show: MergedShow) -> ShowMark? { indices(of: show).first.map { shows[$0] } }
 
     /// Follows a show, or goes on to.
     ///
@@ -64,7 +64,7 @@ public struct UserMarks: Hashable, Sendable {
         guard let index = shows.firstIndex(where: { $0.id == id }) else { return }
         shows[index].followedSince = nil
         shows[index].isHidden = false
-        shows.removeAll(where: \.isVoid)
+        shows.removeAll(where: \.isEmpty)
     }
 
     /// Marks episodes of a show; how many were not marked so before.
@@ -81,15 +81,15 @@ public struct UserMarks: Hashable, Sendable {
         _ state: EpisodeMark.State,
         _ episodes: [MergedEpisode],
         of show: MergedShow,
-        whole: WholeShows,
+        complete: CompleteShows,
         at now: Date,
         isDated: Bool = false,
         isLastWord: Bool = false
     ) -> Int {
         var changed = 0
-        let isWhole = whole.contains(show)
-        change(show, isWhole: isWhole) { mark in
-            let pairs = EpisodeMatching.assign(mark.episodes, to: show.episodes, isWhole: isWhole)
+        let isWhole = complete.contains(show)
+        change(show, isComplete: isWhole) { mark in
+            let pairs = EpisodeMarkMatcher.assign(mark.episodes, to: show.episodes, isComplete: isWhole)
             let known = Dictionary(
                 pairs.map { (show.episodes[$0.episode].id, $0.mark) },
                 uniquingKeysWith: { first, _ in first }
@@ -98,9 +98,9 @@ public struct UserMarks: Hashable, Sendable {
             for episode in episodes {
                 let isSaidBySource = episode.value.watched == true
                 if let place = known[episode.id] {
-                    if isDated, !isLastWord, mark.episodes[place].at > now { continue }
+                    if isDated, !isLastWord, mark.episodes[place].markedAt > now { continue }
                     if mark.episodes[place].state == state {
-                        if isDated { mark.episodes[place].at = now }
+                        if isDated { mark.episodes[place].markedAt = now }
                         continue
                     }
                     changed += 1
@@ -108,11 +108,11 @@ public struct UserMarks: Hashable, Sendable {
                         dropped.insert(place)
                     } else {
                         mark.episodes[place].state = state
-                        mark.episodes[place].at = now
+                        mark.episodes[place].markedAt = now
                     }
                 } else if state != .unwatched || isSaidBySource || isDated {
                     if state != .unwatched || isSaidBySource { changed += 1 }
-                    mark.episodes.append(EpisodeMark(episode, state: state, at: now))
+                    mark.episodes.append(EpisodeMark(episode, state: state, markedAt: now))
                 }
             }
             mark.episodes = mark.episodes.enumerated().filter { !dropped.contains($0.offset) }.map(\.element)
@@ -125,14 +125,14 @@ public struct UserMarks: Hashable, Sendable {
     ///
     /// - Parameter whole: of which shows all episodes are there.
     @discardableResult
-    public mutating func learn(from catalogue: MergedCatalogue, whole: WholeShows) -> Bool {
+    public mutating func refreshIdentifiers(from catalogue: MergedCatalog, complete: CompleteShows) -> Bool {
         if shows.isEmpty { return false }
         let index = MarkIndex(self)
         var hasLearnt = false
-        for (show, places) in zip(catalogue.shows, index.places(in: catalogue, learning: true)) {
+        for (show, places) in zip(catalogue.shows, index.indices(in: catalogue, forUpdating: true)) {
             guard places.count == 1, let place = places.first else { continue }
             var mark = shows[place]
-            mark.learn(show, isWhole: whole.contains(show))
+            mark.update(from: show, isComplete: complete.contains(show))
             if mark == shows[place] { continue }
             shows[place] = mark
             hasLearnt = true
@@ -143,29 +143,32 @@ public struct UserMarks: Hashable, Sendable {
     /// Adds marks from elsewhere: what both know is joined, of two marks of an episode the later one stands.
     ///
     /// - Parameter unclear: titles that several known shows have.
-    public mutating func add(_ others: [ShowMark], unclear: Set<FoldedText> = []) {
+    public mutating func merge(_ others: [ShowMark], ambiguousTitles: Set<FoldedText> = []) {
         var titles = shows.map { FoldedText($0.title) }
         // Beside shows of other years a title alone does not say which of them is meant.
-        let years = Dictionary(grouping: others) { $0.dated.title }.mapValues { Set($0.map { $0.dated.year }) }
+        let years = Dictionary(grouping: others) { $0.titleAndYear.title }.mapValues {
+            Set($0.map { $0.titleAndYear.year })
+        }
         for other in others {
-            let free = shows.indices.filter { !EpisodeMatching.shareProvider(shows[$0].keys, other.keys) }
-            let isTitleEnough = years[other.dated.title]?.count == 1 && unclear.isDisjoint(with: other.titles)
-            let named = place(named: other, titles, isTitleEnough: isTitleEnough)
+            let free = shows.indices.filter { !EpisodeMarkMatcher.shareProvider(shows[$0].keys, other.keys) }
+            let isTitleEnough =
+                years[other.titleAndYear.title]?.count == 1 && ambiguousTitles.isDisjoint(with: other.titles)
+            let named = index(named: other, titles, isTitleEnough: isTitleEnough)
             let index =
                 shows.firstIndex { !$0.keys.isDisjoint(with: other.keys) }
                 ?? free.first { !shows[$0].externals.isDisjoint(with: other.externals) }
                 ?? named.flatMap { free.contains($0) ? $0 : nil }
             if let index {
-                if shows[index].isByTitleAlone, let named = other.titleWithYear {
+                if shows[index].isTitleOnly, let named = other.titleWithYear {
                     // A country stands nowhere but behind the title.
                     if named.country == nil { shows[index].year = named.year } else { shows[index].title = other.title }
                     titles[index] = FoldedText(shows[index].title)
                 }
-                shows[index] = shows[index].joined(with: other)
+                shows[index] = shows[index].merged(with: other)
             } else {
                 shows.append(
                     ShowMark(
-                        id: freeNumber,
+                        id: nextID,
                         keys: other.keys,
                         externals: other.externals,
                         title: other.title,
@@ -186,20 +189,20 @@ public struct UserMarks: Hashable, Sendable {
     /// - Parameters:
     ///   - titles: of the marks, in their order.
     ///   - isTitleEnough: whether what has no year may be what has one.
-    private func place(named other: ShowMark, _ titles: [FoldedText], isTitleEnough: Bool) -> Int? {
+    private func index(named other: ShowMark, _ titles: [FoldedText], isTitleEnough: Bool) -> Int? {
         let title = FoldedText(other.title)
-        let dated = other.dated
+        let dated = other.titleAndYear
         let (named, year) = titles.contains(title) ? (title, other.year) : (dated.title, dated.year)
         let titled = shows.indices.filter { titles[$0] == named }
         // What stands under title and year may be of another country.
         if dated.country != nil, named != title {
             return shows.firstIndex { $0.titleWithYear == dated }
-                ?? titled.first { shows[$0].isByTitleAlone && shows[$0].isSaid(by: other) }
+                ?? titled.first { shows[$0].isTitleOnly && shows[$0].isImplied(by: other) }
         }
         let same = titled.filter { shows[$0].year == year }
         // What says nothing but a title says the same as another that does: else each import of one file were another.
-        if other.isByTitleAlone {
-            if let bare = same.first(where: { shows[$0].isByTitleAlone }) { return bare }
+        if other.isTitleOnly {
+            if let bare = same.first(where: { shows[$0].isTitleOnly }) { return bare }
             return isTitleEnough && titled.count == 1 ? titled[0] : nil
         }
         if !same.isEmpty { return same.count == 1 ? same[0] : nil }
@@ -209,24 +212,24 @@ public struct UserMarks: Hashable, Sendable {
             return near.count == 1 ? near[0] : nil
         }
         // Who says the same again, with the year, has chosen.
-        return year == nil ? nil : titled.first { shows[$0].isByTitleAlone && shows[$0].isSaid(by: other) }
+        return year == nil ? nil : titled.first { shows[$0].isTitleOnly && shows[$0].isImplied(by: other) }
     }
 
-    private var freeNumber: Int { (shows.last?.id ?? 0) + 1 }
+    private var nextID: Int { (shows.last?.id ?? 0) + 1 }
 
-    private func places(of show: MergedShow) -> [Int] { MarkIndex(self).places(of: show) }
+    private func indices(of show: MergedShow) -> [Int] { MarkIndex(self).indices(for: show) }
 
     /// Changes the one mark of a show: marks that turned out to be about one show become one, and a new one is made
     /// where there is none.
-    private mutating func change(_ show: MergedShow, isWhole: Bool = false, _ body: (inout ShowMark) -> Void) {
-        let places = places(of: show)
+    private mutating func change(_ show: MergedShow, isComplete: Bool = false, _ body: (inout ShowMark) -> Void) {
+        let places = indices(of: show)
         var mark =
-            places.dropFirst().reduce(places.first.map { shows[$0] }) { $0?.joined(with: shows[$1]) }
-            ?? ShowMark(id: freeNumber, keys: [], title: show.value.title)
-        mark.learn(show, isWhole: isWhole)
+            places.dropFirst().reduce(places.first.map { shows[$0] }) { $0?.merged(with: shows[$1]) }
+            ?? ShowMark(id: nextID, keys: [], title: show.value.title)
+        mark.update(from: show, isComplete: isComplete)
         body(&mark)
         for place in places.sorted(by: >) { shows.remove(at: place) }
-        if mark.isVoid { return }
+        if mark.isEmpty { return }
         shows.append(mark)
         shows.sort { $0.id < $1.id }
     }

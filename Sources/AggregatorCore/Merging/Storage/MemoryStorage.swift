@@ -1,5 +1,5 @@
 public import ScheduleModel
-public import ProviderBoundary
+public import ProviderAPI
 public import Foundation
 internal import Synchronization
 
@@ -11,13 +11,13 @@ public final class MemoryStorage: ScheduleStorage {
     }
 
     private struct State {
-        var kept: [Key: ResourceAnswer] = [:]
+        var responses: [Key: SourceResponse] = [:]
         /// Every show that a provider ever delivered, as it did last.
         var shows: [ProviderID: [String: (show: Show, saidAt: Date)]] = [:]
         var health: [ProviderID: ProviderHealth] = [:]
         var changes: [ScheduleChange] = []
         var days: [String: CivilDay] = [:]
-        var begun: [ProviderID: Date] = [:]
+        var firstFetch: [ProviderID: Date] = [:]
     }
 
     private let state = Mutex(State())
@@ -26,107 +26,110 @@ public final class MemoryStorage: ScheduleStorage {
     public init() {}
 
     /// Whether no answer is kept.
-    public var isEmpty: Bool { state.withLock { $0.kept.isEmpty } }
+    public var isEmpty: Bool { state.withLock { $0.responses.isEmpty } }
 
     // MARK: Answers
 
-    public func head(of provider: ProviderID, for resource: ResourceID) -> AnswerHead? {
-        state.withLock { $0.kept[Key(provider: provider, resource: resource)]?.head }
+    public func metadata(for provider: ProviderID, of resource: ResourceID) -> ResponseMetadata? {
+        state.withLock { $0.responses[Key(provider: provider, resource: resource)]?.metadata }
     }
 
-    public func part(_ part: AnswerPart, of provider: ProviderID, for resource: ResourceID) -> KeptPart? {
-        state.withLock { $0.kept[Key(provider: provider, resource: resource)] }.map {
-            KeptPart(head: $0.head, answer: $0.limited(to: part))
+    public func response(_ part: ResponseScope, for provider: ProviderID, of resource: ResourceID) -> CachedResponse? {
+        state.withLock { $0.responses[Key(provider: provider, resource: resource)] }.map {
+            CachedResponse(head: $0.metadata, response: $0.restricted(to: part))
         }
     }
 
-    public func keep(_ answers: [ResourceID: ResourceAnswer], of provider: ProviderID) {
+    public func store(_ answers: [ResourceID: SourceResponse], of provider: ProviderID) {
         state.withLock { state in
-            var pairs: [(old: ResourceAnswer?, new: ResourceAnswer, isList: Bool)] = []
+            var pairs: [(old: SourceResponse?, new: SourceResponse, isList: Bool)] = []
             for (resource, answer) in answers {
                 let key = Key(provider: provider, resource: resource)
-                pairs.append((state.kept[key], answer, answer.isList))
-                state.kept[key] = answer
+                pairs.append((state.responses[key], answer, answer.hasStableSize))
+                state.responses[key] = answer
                 for show in answer.shows {
                     state.shows[provider, default: [:]][show.id] = (show, answer.fetchedAt)
                 }
             }
             let at = answers.values.map(\.fetchedAt).max() ?? .distantPast
-            state.changes += ContentChanges(of: provider, at: at).between(pairs)
+            state.changes += ChangeDetector(of: provider, at: at).changes(between: pairs)
         }
     }
 
     public func files(of provider: ProviderID) -> [ResourceID] {
         state.withLock { state in
-            state.kept.filter { $0.key.provider == provider && $0.value.kind == .file }.map(\.key.resource).sorted()
+            state.responses.filter { $0.key.provider == provider && $0.value.kind == .file }.map(\.key.resource)
+                .sorted()
         }
     }
 
-    public func forgetFiles(of provider: ProviderID, butFor kept: Set<ResourceID>) {
+    public func removeFiles(of provider: ProviderID, except kept: Set<ResourceID>) {
         state.withLock { state in
-            state.kept = state.kept.filter { key, answer in
+            state.responses = state.responses.filter { key, answer in
                 key.provider != provider || answer.kind != .file || kept.contains(key.resource)
             }
         }
     }
 
-    public func newest(of provider: ProviderID, at now: Date) -> (fetchedAt: Date, isFresh: Bool)? {
-        answers(of: provider).max { $0.fetchedAt < $1.fetchedAt }.map { ($0.fetchedAt, $0.head.isFresh(at: now)) }
+    public func latestFetch(of provider: ProviderID, at now: Date) -> (fetchedAt: Date, isFresh: Bool)? {
+        responses(of: provider).max { $0.fetchedAt < $1.fetchedAt }.map { ($0.fetchedAt, $0.metadata.isFresh(at: now)) }
     }
 
     // MARK: Recall
 
-    public func shows(of provider: ProviderID, _ meant: ShowRecall) -> ResourceAnswer? {
+    public func shows(of provider: ProviderID, _ meant: StoredShowFilter) -> SourceResponse? {
         let found = state.withLock { $0.shows[provider, default: [:]].values }.filter { told in
             switch meant {
             case .all: true
             case .titled(let title): FoldedText(told.show.title) == title
-            case .fitting(.source(let key)): key == SourceKey(provider: provider, id: told.show.id)
-            case .fitting(.external(let id)): told.show.externals[id.catalogue] == id
-            case .fitting(.title(let text, _, _)), .withWords(let text): told.show.isTitled(FoldedText(text))
+            case .matching(.source(let key)): key == SourceKey(provider: provider, id: told.show.id)
+            case .matching(.external(let id)): told.show.externals[id.database] == id
+            case .matching(.title(let text, _, _)), .matchingText(let text): told.show.titleContains(FoldedText(text))
             }
         }
         guard let oldest = found.map(\.saidAt).min() else { return nil }
-        return ResourceAnswer(shows: found.map(\.show).sorted { $0.id < $1.id }).said(at: oldest)
+        return SourceResponse(shows: found.map(\.show).sorted { $0.id < $1.id }).stamped(at: oldest)
     }
 
-    public func show(_ id: String, of provider: ProviderID) -> RecalledShow? {
+    public func show(_ id: String, of provider: ProviderID) -> StoredShow? {
         guard let told = state.withLock({ $0.shows[provider]?[id] }) else { return nil }
-        let parts = answers(of: provider).sorted { $0.fetchedAt < $1.fetchedAt }.map { $0.limited(to: .shows([id])) }
-        var episodes = ToldEpisodes()
+        let parts = responses(of: provider).sorted { $0.fetchedAt < $1.fetchedAt }.map {
+            $0.restricted(to: .shows([id]))
+        }
+        var episodes = EpisodeAccumulator()
         for part in parts {
             for episode in part.episodes {
-                episodes.add(episode, said: part.fetchedAt, hasAllAirings: part.hasAllAirings)
+                episodes.add(episode, fetchedAt: part.fetchedAt, hasAllAirings: part.hasAllAirings)
             }
             if part.kind == .episodes, !part.shows.isEmpty {
-                episodes.addList(of: id, said: part.fetchedAt, isWhole: !part.lacksRows)
+                episodes.addList(of: id, fetchedAt: part.fetchedAt, isComplete: !part.hasMissingRows)
             }
         }
-        var answer = ResourceAnswer(shows: [told.show], episodes: episodes.episodes)
+        var answer = SourceResponse(shows: [told.show], episodes: episodes.episodes)
         for part in parts { answer.seasons = part.seasons.isEmpty ? answer.seasons : part.seasons }
         answer.credits[id] = parts.compactMap { $0.credits[id] }.last
         let hasList = episodes.listed.contains(id)
         answer.kind = hasList ? .episodes : .show
-        answer.isPart = hasList && !episodes.isWhole(id)
+        answer.mayBeTruncated = hasList && !episodes.isComplete(id)
         let said = [told.saidAt, episodes.oldest].compactMap(\.self).min() ?? told.saidAt
-        return RecalledShow(answer: answer.said(at: said), hasList: hasList)
+        return StoredShow(response: answer.stamped(at: said), hasEpisodeList: hasList)
     }
 
     public func episodes(ofShow id: String, of provider: ProviderID) -> [Episode] {
-        show(id, of: provider)?.answer.episodes ?? []
+        show(id, of: provider)?.response.episodes ?? []
     }
 
-    public func everything(of provider: ProviderID) -> ResourceAnswer? {
+    public func allShows(of provider: ProviderID) -> SourceResponse? {
         guard let shows = shows(of: provider, .all) else { return nil }
-        return shows.shows.compactMap { show($0.id, of: provider)?.answer }.reduce(shows) { $0.adding($1) }
+        return shows.shows.compactMap { show($0.id, of: provider)?.response }.reduce(shows) { $0.merging($1) }
     }
 
     public func showID(ofEpisode id: String, of provider: ProviderID) -> String? {
-        answers(of: provider).lazy.flatMap(\.episodes).first { $0.id == id }?.showID
+        responses(of: provider).lazy.flatMap(\.episodes).first { $0.id == id }?.showID
     }
 
-    public func episodes(of provider: ProviderID, withWords text: String) -> ResourceAnswer? {
-        guard var all = everything(of: provider) else { return nil }
+    public func episodes(of provider: ProviderID, withWords text: String) -> SourceResponse? {
+        guard var all = allShows(of: provider) else { return nil }
         let wanted = FoldedText(text)
         all.episodes.removeAll { !FoldedText($0.title ?? "").contains(wanted) }
         let shown = Set(all.episodes.map(\.showID))
@@ -135,40 +138,40 @@ public final class MemoryStorage: ScheduleStorage {
     }
 
     public func seasonExtents(of provider: ProviderID) -> [String: SeasonExtents] {
-        let lists = answers(of: provider).filter { $0.kind == .episodes && $0.isWhole }
+        let lists = responses(of: provider).filter { $0.kind == .episodes && $0.isComplete }
         var numbers: [String: SeasonNumbers] = [:]
         for episode in lists.flatMap(\.episodes) {
-            numbers[episode.showID, default: SeasonNumbers()].note(episode.number)
+            numbers[episode.showID, default: SeasonNumbers()].record(episode.number)
         }
         let seasons = Dictionary(grouping: lists.flatMap(\.seasons), by: \.showID)
         return numbers.reduce(into: [:]) { $0[$1.key] = $1.value.extents(announced: seasons[$1.key] ?? []) }
     }
 
-    private func answers(of provider: ProviderID) -> [ResourceAnswer] {
-        state.withLock { state in state.kept.filter { $0.key.provider == provider }.map(\.value) }
+    private func responses(of provider: ProviderID) -> [SourceResponse] {
+        state.withLock { state in state.responses.filter { $0.key.provider == provider }.map(\.value) }
     }
 
     // MARK: Links
 
     /// None: what is in memory is linked as it is needed.
-    public func links(_ question: LinkQuestion) -> KnownLinks? { nil }
+    public func links(_ question: LinkRequest) -> LinkSet? { nil }
 
     // MARK: Health
 
     public func health(of provider: ProviderID, at now: Date) -> ProviderHealth {
         let health = state.withLock { $0.health[provider] ?? ProviderHealth() }
-        return health.knowing(newest: newest(of: provider, at: now)?.fetchedAt) { resource in
-            head(of: provider, for: ResourceID(resource))?.fetchedAt
+        return health.updated(latestFetch: latestFetch(of: provider, at: now)?.fetchedAt) { resource in
+            metadata(for: provider, of: ResourceID(resource))?.fetchedAt
         }.clamped(at: now)
     }
 
-    public func keep(_ health: ProviderHealth, of provider: ProviderID) {
+    public func store(_ health: ProviderHealth, of provider: ProviderID) {
         state.withLock { $0.health[provider] = health }
     }
 
     // MARK: Changes
 
-    public var lastChange: Int? { state.withLock { $0.changes.count } }
+    public var lastChangeID: Int? { state.withLock { $0.changes.count } }
 
     public func changes(after number: Int) -> [ScheduleChange] {
         state.withLock { Array($0.changes.dropFirst(number)) }
@@ -180,17 +183,17 @@ public final class MemoryStorage: ScheduleStorage {
 
     // MARK: Refreshing
 
-    public func refreshedDay(in zone: String) -> CivilDay? { state.withLock { $0.days[zone] } }
+    public func lastRefreshedDay(in zone: String) -> CivilDay? { state.withLock { $0.days[zone] } }
 
-    public func keep(refreshedDay day: CivilDay, in zone: String) { state.withLock { $0.days[zone] = day } }
+    public func store(refreshedDay day: CivilDay, in zone: String) { state.withLock { $0.days[zone] = day } }
 
     public func beginRefresh(of provider: ProviderID, at now: Date) -> Date {
         state.withLock { state in
-            if let begun = state.begun[provider] { return begun }
-            state.begun[provider] = now
+            if let begun = state.firstFetch[provider] { return begun }
+            state.firstFetch[provider] = now
             return now.addingTimeInterval(0.001)
         }
     }
 
-    public func endRefresh(of provider: ProviderID) { state.withLock { $0.begun[provider] = nil } }
+    public func endRefresh(of provider: ProviderID) { state.withLock { $0.firstFetch[provider] = nil } }
 }

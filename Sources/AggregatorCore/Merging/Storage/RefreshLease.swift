@@ -6,16 +6,16 @@ public protocol RefreshLease: Sendable {
     /// - Parameter seconds: for how long.
     /// - Returns: the lease's number, which is higher for each holder than for the one before: a later word of an earlier
     ///   holder can be told by it. Nil while another holds the lease.
-    func take(for seconds: Double) -> Int?
+    func acquire(for seconds: Double) -> Int?
 
     /// Gives the lease back, if it is held.
-    func drop()
+    func release()
 }
 
 /// A lease of what no one else can reach.
-public struct SoleLease: RefreshLease {
+public struct UncontendedLease: RefreshLease {
     /// The lease.
     public init() {}
-    public func take(for seconds: Double) -> Int? { 0 }
-    public func drop() {}
+    public func acquire(for seconds: Double) -> Int? { 0 }
+    public func release() {}
 }

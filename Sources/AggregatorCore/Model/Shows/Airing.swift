@@ -31,7 +31,7 @@ public struct Airing: Hashable, Sendable, Codable {
         self.time = time
         self.airDay = airDay
         self.clock = clock
-        secondsOrNone = Self.kept(seconds ?? minutes.flatMap(Self.seconds))
+        secondsOrNone = Self.clamped(seconds ?? minutes.flatMap(Self.seconds))
         self.channel = channel
         self.label = label
         self.details = details
@@ -40,10 +40,10 @@ public struct Airing: Hashable, Sendable, Codable {
     /// The length of its slot, in seconds; nil where it is unknown, less than nothing, or more than 68 years.
     public var seconds: Int? {
         get { secondsOrNone < 0 ? nil : Int(secondsOrNone) }
-        set { secondsOrNone = Self.kept(newValue) }
+        set { secondsOrNone = Self.clamped(newValue) }
     }
 
-    private static func kept(_ seconds: Int?) -> Int32 {
+    private static func clamped(_ seconds: Int?) -> Int32 {
         seconds.flatMap { Int32(exactly: $0) }.map { max($0, -1) } ?? -1
     }
 
@@ -84,7 +84,7 @@ public struct Airing: Hashable, Sendable, Codable {
 
     /// Whether an instant lies between the claimed air date's midnight and six in the morning of the next day, by
     /// the channel's clock or that of another zone. Where something of this is not known, nothing contradicts it.
-    public func startsOnItsAirDay(in zone: TimeZone? = nil) -> Bool {
+    public func startsWithinAirDay(in zone: TimeZone? = nil) -> Bool {
         guard case .instant(let start) = time, let airDay, let zone = channel?.zone ?? zone,
             let six = WallClock(hour: 6, minute: 0)
         else { return true }

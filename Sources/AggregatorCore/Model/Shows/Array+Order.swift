@@ -1,7 +1,7 @@
 extension Array {
     /// The array in an order, by sorting the places by a key of each: to move values of a hundred bytes and many
     /// references takes longer than to compare them, and so does fetching the key at every comparison.
-    package func sortedByPlace<Key>(_ key: (Element) -> Key, _ isBefore: (Key, Key) -> Bool) -> [Element] {
+    package func sortedByIndex<Key>(_ key: (Element) -> Key, _ isBefore: (Key, Key) -> Bool) -> [Element] {
         let keys = map(key)
         return indices.sorted { isBefore(keys[$0], keys[$1]) }.map { self[$0] }
     }

@@ -64,7 +64,7 @@ extension Channel {
     }
 
     /// Whether another record of its source means this channel: by their ids, or where one has none, by their names.
-    public func isOne(with other: Channel) -> Bool {
+    public func isSame(as other: Channel) -> Bool {
         if let id, let otherID = other.id { return id == otherID }
         return name == other.name
     }
@@ -137,7 +137,7 @@ public struct ChannelDeclaration: Hashable, Sendable, Codable {
     /// Addresses of its pages.
     public var urls: [SystemValue] = []
     /// What else the guide says of it.
-    public var others: [SourceElement] = []
+    public var others: [GuideElement] = []
 
     /// A declaration that says nothing.
     public init() {}

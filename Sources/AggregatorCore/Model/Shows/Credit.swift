@@ -102,7 +102,7 @@ public struct CreditRole: RawRepresentable, Hashable, Sendable, Codable {
     public static let presenter = CreditRole(rawValue: "presenter")
 
     /// The roles that guides know, in the order in which they name them (`xmltv.dtd`).
-    public static let ofGuides = [
+    public static let guideRoles = [
         "director", "actor", "writer", "adapter", "producer", "composer", "editor", "presenter", "commentator", "guest",
     ].map(CreditRole.init(rawValue:))
 }

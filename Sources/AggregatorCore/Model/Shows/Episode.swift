@@ -185,11 +185,11 @@ extension Episode {
 
 extension Episode {
     public static func == (left: Episode, right: Episode) -> Bool {
-        left.saysTheSame(as: right) && left.airings == right.airings
+        left.hasSameContent(as: right) && left.airings == right.airings
     }
 
     /// Whether all but its airings is the same.
-    private func saysTheSame(as other: Episode) -> Bool {
+    private func hasSameContent(as other: Episode) -> Bool {
         if shared === other.shared { return true }
         return id == other.id && showID == other.showID && number == other.number && title == other.title
             && shared.details?.values == other.shared.details?.values

@@ -105,7 +105,7 @@ extension EpisodeNumber: Codable {
 
     /// Whether an id is nothing more than a show and an episode's number, `harbour/S01E02`: the source has no id of its
     /// own, and calls another episode so where it numbers them anew.
-    public static func makes(_ id: String) -> Bool {
+    public static func isEncoded(in id: String) -> Bool {
         guard let stroke = id.utf8.lastIndex(of: UInt8(ascii: "/")) else { return false }
         return EpisodeNumber(code: String(id[id.utf8.index(after: stroke)...])) != nil
     }

@@ -33,7 +33,7 @@ public struct EpisodeRole: RawRepresentable, Hashable, Sendable, Codable {
     /// none, or more than that. A premiere or finale of which is not said what is none: many sources call any first showing
     /// a premiere. Of several with a stroke between them the first that means one counts.
     public init?(words text: String) {
-        guard Self.mayMean(text) else { return nil }
+        guard Self.couldBeRole(text) else { return nil }
         let found = text.split(separator: "/").prefix(4).lazy.compactMap { Self.role($0) }.first
         guard let found else { return nil }
         self = found
@@ -41,7 +41,7 @@ public struct EpisodeRole: RawRepresentable, Hashable, Sendable, Codable {
 
     /// Whether the words may be among them at all: to fold every genre of a guide costs more than to read it. Letters of
     /// full width, whose UTF-8 begins with 0xEF, are looked at.
-    private static func mayMean(_ text: String) -> Bool {
+    private static func couldBeRole(_ text: String) -> Bool {
         var text = text
         return text.withUTF8 { bytes in
             guard bytes.count >= 6 else { return false }

@@ -18,36 +18,41 @@ public struct ExternalIDs: Hashable, Sendable, Codable {
     }
 
     /// The ids that are known, in one fixed order.
-    public var known: [ExternalID] {
+    public var all: [ExternalID] {
         var ids: [ExternalID] = []
-        if let imdb { ids.append(ExternalID(catalogue: .imdb, value: imdb)) }
-        if let thetvdb { ids.append(ExternalID(catalogue: .thetvdb, value: String(thetvdb))) }
-        if let tmdb { ids.append(ExternalID(catalogue: .tmdb, value: String(tmdb))) }
-        if let tvrage { ids.append(ExternalID(catalogue: .tvrage, value: String(tvrage))) }
+        if let imdb { ids.append(ExternalID(database: .imdb, value: imdb)) }
+        if let thetvdb { ids.append(ExternalID(database: .thetvdb, value: String(thetvdb))) }
+        if let tmdb { ids.append(ExternalID(database: .tmdb, value: String(tmdb))) }
+        if let tvrage { ids.append(ExternalID(database: .tvrage, value: String(tvrage))) }
         return ids
     }
 
     /// The id of one catalogue.
-    public subscript(catalogue: ExternalID.Catalogue) -> ExternalID? {
-        known.first { $0.catalogue == catalogue }
+    public subscript(catalogue: ExternalID.Database) -> ExternalID? {
+        all.first { $0.database == catalogue }
     }
 }
 
 /// One catalogue's id of a show.
 public struct ExternalID: Hashable, Sendable, Codable {
     /// The catalogues that sources refer to.
-    public enum Catalogue: String, Hashable, Sendable, Codable, CaseIterable {
+    public enum Database: String, Hashable, Sendable, Codable, CaseIterable {
         case imdb, thetvdb, tmdb, tvrage
     }
 
     /// Whose id it is.
-    public var catalogue: Catalogue
+    public var database: Database
     /// The id, as that catalogue writes it.
     public var value: String
 
+    private enum CodingKeys: String, CodingKey {
+        case database = "catalogue"
+        case value
+    }
+
     /// An id.
-    public init(catalogue: Catalogue, value: String) {
-        self.catalogue = catalogue
+    public init(database: Database, value: String) {
+        self.database = database
         self.value = value
     }
 }

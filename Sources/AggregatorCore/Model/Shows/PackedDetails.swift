@@ -5,7 +5,7 @@ public struct PackedDetails: Hashable, Sendable, Codable {
     package let text: String
 
     /// What each part of the text begins with.
-    private enum Mark: String, CaseIterable {
+    private enum FieldTag: String, CaseIterable {
         case title = "t"
         case subtitle = "s"
         case subtitleOfEpisode = "S"
@@ -24,7 +24,7 @@ public struct PackedDetails: Hashable, Sendable, Codable {
         case url = "u"
         case country = "n"
         case number = "e"
-        case showing = "p"
+        case airing = "p"
         case premiere = "P"
         case lastChance = "L"
         case new = "N"
@@ -34,8 +34,8 @@ public struct PackedDetails: Hashable, Sendable, Codable {
         case other = "x"
         case onlyTitle = "T"
 
-        private static let byLetter: [Mark?] = {
-            var marks = [Mark?](repeating: nil, count: 128)
+        private static let byLetter: [FieldTag?] = {
+            var marks = [FieldTag?](repeating: nil, count: 128)
             for mark in allCases { if let letter = mark.rawValue.utf8.first { marks[Int(letter)] = mark } }
             return marks
         }()
@@ -84,8 +84,8 @@ public struct PackedDetails: Hashable, Sendable, Codable {
         for url in details.urls { writer.add(.url, url) }
         for country in details.countries { writer.add(.country, country) }
         for number in details.numbers { writer.add(.number, number) }
-        if let showing = details.previousShowing {
-            writer.begin(.showing)
+        if let showing = details.previouslyShown {
+            writer.begin(.airing)
             writer.texts.add(showing.start)
             writer.texts.add(showing.channel)
         }
@@ -98,7 +98,7 @@ public struct PackedDetails: Hashable, Sendable, Codable {
             writer.begin(.attribute)
             writer.add(attribute)
         }
-        for element in details.others {
+        for element in details.unknownElements {
             writer.begin(.other)
             writer.add(element)
         }
@@ -117,7 +117,7 @@ public struct PackedDetails: Hashable, Sendable, Codable {
     package init(text: String) { self.text = text }
 
     /// Whether it is all that a row of a guide says, so that what is not there was not said.
-    public var isWhole: Bool { !afterTitle.elementsEqual("1:\(Mark.onlyTitle.rawValue)".utf8) }
+    public var isComplete: Bool { !afterTitle.elementsEqual("1:\(FieldTag.onlyTitle.rawValue)".utf8) }
 
     /// The show's title in plain text, as the row has it.
     public var title: String? {
@@ -137,7 +137,7 @@ public struct PackedDetails: Hashable, Sendable, Codable {
         var details = ProgrammeDetails()
         var reader = Reader(texts: TextList.Reader(text))
         let title = reader.texts.next()
-        while !reader.texts.isAtEnd, let mark = reader.texts.next().flatMap({ Mark(letter: $0) }) {
+        while !reader.texts.isAtEnd, let mark = reader.texts.next().flatMap({ FieldTag(letter: $0) }) {
             switch mark {
             case .title: details.titles.append(reader.languageText())
             case .subtitle: details.subtitles.append(reader.languageText())
@@ -149,7 +149,7 @@ public struct PackedDetails: Hashable, Sendable, Codable {
                 let language = reader.texts.next() ?? ""
                 if let text = episode.summary { details.descriptions.append(LanguageText(text, language: language)) }
             case .credit: details.credits.append(reader.credit())
-            case .creditsOfEpisode: details.credits = episode.credits.map(SourceCredit.init)
+            case .creditsOfEpisode: details.credits = episode.credits.map(GuideCredit.init)
             case .date: details.date = reader.languageText().text
             case .category: details.categories.append(reader.languageText())
             case .keyword: details.keywords.append(reader.languageText())
@@ -161,8 +161,8 @@ public struct PackedDetails: Hashable, Sendable, Codable {
             case .url: details.urls.append(reader.systemValue())
             case .country: details.countries.append(reader.languageText())
             case .number: details.numbers.append(reader.systemValue())
-            case .showing:
-                details.previousShowing = PreviousShowing(
+            case .airing:
+                details.previouslyShown = PreviouslyShown(
                     start: reader.texts.next() ?? "",
                     channel: reader.texts.next() ?? ""
                 )
@@ -173,7 +173,7 @@ public struct PackedDetails: Hashable, Sendable, Codable {
             case .rating: details.ratings.append(reader.rating())
             case .starRating: details.starRatings.append(reader.rating())
             case .attribute: details.attributes.append(reader.attribute())
-            case .other: details.others.append(reader.element())
+            case .other: details.unknownElements.append(reader.element())
             }
         }
         if details.titles.isEmpty, let title { details.titles = [LanguageText(title)] }
@@ -183,9 +183,9 @@ public struct PackedDetails: Hashable, Sendable, Codable {
     private struct Writer {
         var texts = TextList.Writer(room: 256)
 
-        mutating func begin(_ mark: Mark) { texts.add(mark.rawValue) }
+        mutating func begin(_ mark: FieldTag) { texts.add(mark.rawValue) }
 
-        mutating func add(_ mark: Mark, _ text: LanguageText?) {
+        mutating func add(_ mark: FieldTag, _ text: LanguageText?) {
             guard let text else { return }
             begin(mark)
             texts.add(text.language)
@@ -193,19 +193,19 @@ public struct PackedDetails: Hashable, Sendable, Codable {
         }
 
         /// Adds a text, or only its language where it is what the episode says.
-        mutating func add(_ text: LanguageText, _ mark: Mark, orAs short: Mark, if isSame: Bool) {
+        mutating func add(_ text: LanguageText, _ mark: FieldTag, orAs short: FieldTag, if isSame: Bool) {
             if !isSame { return add(mark, text) }
             begin(short)
             texts.add(text.language)
         }
 
-        mutating func add(_ mark: Mark, _ value: SystemValue) {
+        mutating func add(_ mark: FieldTag, _ value: SystemValue) {
             begin(mark)
             texts.add(value.system)
             texts.add(value.value)
         }
 
-        mutating func add(_ mark: Mark, _ icon: Picture) {
+        mutating func add(_ mark: FieldTag, _ icon: Picture) {
             begin(mark)
             add(icon)
         }
@@ -216,7 +216,7 @@ public struct PackedDetails: Hashable, Sendable, Codable {
             texts.add(icon.height)
         }
 
-        mutating func add(_ mark: Mark, _ rating: Rating) {
+        mutating func add(_ mark: FieldTag, _ rating: Rating) {
             begin(mark)
             texts.add(rating.system)
             texts.add(rating.value)
@@ -224,7 +224,7 @@ public struct PackedDetails: Hashable, Sendable, Codable {
             for icon in rating.icons { add(icon) }
         }
 
-        mutating func add(_ credit: SourceCredit) {
+        mutating func add(_ credit: GuideCredit) {
             begin(.credit)
             texts.add(credit.role)
             texts.add(credit.name)
@@ -234,12 +234,12 @@ public struct PackedDetails: Hashable, Sendable, Codable {
             for element in credit.others { add(element) }
         }
 
-        mutating func add(_ attribute: SourceElement.Attribute) {
+        mutating func add(_ attribute: GuideElement.Attribute) {
             texts.add(attribute.name)
             texts.add(attribute.value)
         }
 
-        mutating func add(_ element: SourceElement) {
+        mutating func add(_ element: GuideElement) {
             texts.add(element.name)
             texts.add(element.attributes.count)
             for attribute in element.attributes { add(attribute) }
@@ -276,21 +276,21 @@ public struct PackedDetails: Hashable, Sendable, Codable {
             return rating
         }
 
-        mutating func credit() -> SourceCredit {
-            var credit = SourceCredit(role: texts.next() ?? "", name: texts.next() ?? "")
+        mutating func credit() -> GuideCredit {
+            var credit = GuideCredit(role: texts.next() ?? "", name: texts.next() ?? "")
             credit.character = texts.next()
             credit.guest = texts.next()
             credit.others = list { $0.element() }
             return credit
         }
 
-        mutating func attribute() -> SourceElement.Attribute {
+        mutating func attribute() -> GuideElement.Attribute {
             let name = texts.next() ?? ""
-            return SourceElement.Attribute(name: name, value: texts.next() ?? "")
+            return GuideElement.Attribute(name: name, value: texts.next() ?? "")
         }
 
-        mutating func element() -> SourceElement {
-            var element = SourceElement(name: texts.next() ?? "")
+        mutating func element() -> GuideElement {
+            var element = GuideElement(name: texts.next() ?? "")
             element.attributes = list { $0.attribute() }
             element.text = texts.next() ?? ""
             element.children = list { $0.element() }
@@ -309,20 +309,20 @@ public struct PackedDetails: Hashable, Sendable, Codable {
 
 extension PackedDetails {
     /// What a row says, told of one episode, as a row of another.
-    public func told(of episode: Episode, as other: Episode) -> PackedDetails {
-        isWhole ? packed(unpacked(of: episode), of: episode, as: other) : self
+    public func rewritten(from episode: Episode, for other: Episode) -> PackedDetails {
+        isComplete ? packed(unpacked(of: episode), of: episode, as: other) : self
     }
 
     private func packed(_ details: ProgrammeDetails, of episode: Episode, as other: Episode) -> PackedDetails {
-        let areOfEpisode = details.credits == episode.credits.map(SourceCredit.init)
+        let areOfEpisode = details.credits == episode.credits.map(GuideCredit.init)
         let credits = areOfEpisode ? episode.packedCredits : nil
         return PackedDetails(details, title: title ?? "", credits: credits, of: other)
     }
 
     /// These details, what they leave open taken from others. What is said as the episode says it stays so.
     public func filled(from other: PackedDetails) -> PackedDetails {
-        if !isWhole { return other.isWhole ? other : self }
-        if !other.isWhole { return self }
+        if !isComplete { return other.isComplete ? other : self }
+        if !other.isComplete { return self }
         // Stand for what the episode says, whatever that is.
         let same = Episode(
             id: "",
@@ -336,7 +336,7 @@ extension PackedDetails {
     }
 }
 
-extension SourceCredit {
+extension GuideCredit {
     /// A credit as a guide would name it.
     public init(_ credit: Credit) {
         self.init(

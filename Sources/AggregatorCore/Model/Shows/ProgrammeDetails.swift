@@ -8,7 +8,7 @@ public struct ProgrammeDetails: Hashable, Sendable {
     /// What it is about.
     public var descriptions: [LanguageText] = []
     /// Who has to do with it.
-    public var credits: [SourceCredit] = []
+    public var credits: [GuideCredit] = []
     /// When the work was made, as it is written: `1999`.
     public var date: String?
     /// Its categories.
@@ -30,7 +30,7 @@ public struct ProgrammeDetails: Hashable, Sendable {
     /// Its numbers.
     public var numbers: [SystemValue] = []
     /// An earlier showing, where there was one.
-    public var previousShowing: PreviousShowing?
+    public var previouslyShown: PreviouslyShown?
     /// What the guide says of its premiere; an empty text where it only calls it one.
     public var premiere: LanguageText?
     /// What the guide says of its last chance; an empty text where it only calls it one.
@@ -42,9 +42,9 @@ public struct ProgrammeDetails: Hashable, Sendable {
     /// How good others find it: `3/4`.
     public var starRatings: [Rating] = []
     /// Further attributes: `clumpidx`, `showview`, `vps-start`.
-    public var attributes: [SourceElement.Attribute] = []
+    public var attributes: [GuideElement.Attribute] = []
     /// What else the guide says of it, in the order of the document type: picture, sound, subtitles, reviews.
-    public var others: [SourceElement] = []
+    public var unknownElements: [GuideElement] = []
 
     /// A programme of which nothing is known.
     public init() {}
@@ -104,7 +104,7 @@ public struct Rating: Hashable, Sendable {
 }
 
 /// Someone who has to do with a programme, as its row names them.
-public struct SourceCredit: Hashable, Sendable {
+public struct GuideCredit: Hashable, Sendable {
     /// The element: `actor`, `director`.
     public var role: String
     /// The name of the person.
@@ -114,7 +114,7 @@ public struct SourceCredit: Hashable, Sendable {
     /// Whether an actor is there as a guest, as the guide writes it: `yes`.
     public var guest: String?
     /// Addresses of the person's pictures and pages.
-    public var others: [SourceElement] = []
+    public var others: [GuideElement] = []
 
     /// A person with a role.
     public init(role: String, name: String, character: String? = nil, guest: String? = nil) {
@@ -129,7 +129,7 @@ public struct SourceCredit: Hashable, Sendable {
 }
 
 /// An earlier showing of a programme.
-public struct PreviousShowing: Hashable, Sendable {
+public struct PreviouslyShown: Hashable, Sendable {
     /// When it was, as it is written; empty where it is not known.
     public var start: String
     /// On which channel; empty where it is not known.
@@ -143,7 +143,7 @@ public struct PreviousShowing: Hashable, Sendable {
 }
 
 /// An element of a source that is kept as it is.
-public struct SourceElement: Hashable, Sendable, Codable {
+public struct GuideElement: Hashable, Sendable, Codable {
     /// An attribute of an element.
     public struct Attribute: Hashable, Sendable, Codable {
         /// Its name.
@@ -165,7 +165,7 @@ public struct SourceElement: Hashable, Sendable, Codable {
     /// The text that stands in it, outside its children.
     public var text = ""
     /// Its children.
-    public var children: [SourceElement] = []
+    public var children: [GuideElement] = []
 
     /// An element with nothing in it.
     public init(name: String, attributes: [Attribute] = []) {
@@ -182,16 +182,16 @@ public struct SourceElement: Hashable, Sendable, Codable {
 
 extension ProgrammeDetails {
     /// Its picture; nil where nothing is said of it.
-    public var video: SourceElement? { others.first { $0.name == "video" } }
+    public var video: GuideElement? { unknownElements.first { $0.name == "video" } }
     /// Its sound; nil where nothing is said of it.
-    public var audio: SourceElement? { others.first { $0.name == "audio" } }
+    public var audio: GuideElement? { unknownElements.first { $0.name == "audio" } }
     /// Its subtitles, each with its `type` and its language.
-    public var subtitleTracks: [SourceElement] { others.filter { $0.name == "subtitles" } }
+    public var subtitleTracks: [GuideElement] { unknownElements.filter { $0.name == "subtitles" } }
 
     /// What its row calls the airing, the weightiest first.
     public var labels: [AiringLabel] {
         [
-            premiere == nil ? nil : .premiere, previousShowing == nil ? nil : .repeat, isNew ? .new : nil,
+            premiere == nil ? nil : .premiere, previouslyShown == nil ? nil : .repeat, isNew ? .new : nil,
             lastChance == nil ? nil : .lastChance,
         ].compactMap(\.self)
     }
@@ -220,12 +220,14 @@ extension ProgrammeDetails {
         fill(\.countries)
         fill(\.ratings)
         fill(\.starRatings)
-        fill(\.previousShowing)
+        fill(\.previouslyShown)
         fill(\.premiere)
         fill(\.lastChance)
         filled.isNew = isNew || other.isNew
         filled.numbers += other.numbers.filter { number in !numbers.contains { $0.system == number.system } }
-        filled.others += other.others.filter { element in !others.contains { $0.name == element.name } }
+        filled.unknownElements += other.unknownElements.filter { element in
+            !unknownElements.contains { $0.name == element.name }
+        }
         return filled
     }
 }

@@ -49,7 +49,7 @@ public struct ScheduleChange: Hashable, Sendable {
     public var new: String?
 
     /// Whether it is told. That an id is gone whose episode moved under another one is not: the move is.
-    public var isNews: Bool { kind != .dropped || new == nil }
+    public var isNotifiable: Bool { kind != .dropped || new == nil }
 
     /// A change.
     public init(

@@ -37,6 +37,6 @@ public struct WebLink: RawRepresentable, Hashable, Sendable, Codable {
 
     private static func isVisible(_ scalar: Unicode.Scalar) -> Bool {
         if scalar.isASCII { return scalar.value > 0x20 && scalar.value != 0x7F }
-        return !TextHygiene.isControl(scalar) && !TextHygiene.isBlank(scalar)
+        return !TextSanitizer.isControl(scalar) && !TextSanitizer.isBlank(scalar)
     }
 }

@@ -8,11 +8,11 @@ public struct FoldedText: Hashable, Comparable, Sendable {
     public let key: String
 
     /// Folds a text; one that is longer than a title may be is cut first.
-    public init(_ text: String) { self.init(text, limit: TextHygiene.titleLimit) }
+    public init(_ text: String) { self.init(text, limit: TextSanitizer.titleLimit) }
 
     /// Folds a text; one that is longer than a limit is cut first.
     public init(_ text: String, limit: Int) {
-        key = Self.foldedASCII(text, limit: limit) ?? Self.foldedUnicode(TextHygiene.cap(text, to: limit).text)
+        key = Self.foldedASCII(text, limit: limit) ?? Self.foldedUnicode(TextSanitizer.truncated(text, to: limit).text)
     }
 
     public static func < (left: FoldedText, right: FoldedText) -> Bool { left.key < right.key }

@@ -5,33 +5,35 @@
 /// part of the text becomes `‹`.
 public enum PlainText {
     /// The plain text of some HTML; nil where nothing is left.
-    public static func fromHTML(_ html: String, limit: Int = TextHygiene.summaryLimit) -> String? {
+    public static func fromHTML(_ html: String, limit: Int = TextSanitizer.summaryLimit) -> String? {
         // Markup is longer than its text, so the raw text may be some times longer than what is kept.
-        let raw = TextHygiene.cap(html, to: limit * 4).text
-        if isFolded(raw, without: UInt8(ascii: "<"), UInt8(ascii: "&")) { return TextHygiene.cap(raw, to: limit).text }
+        let raw = TextSanitizer.truncated(html, to: limit * 4).text
+        if isFolded(raw, without: UInt8(ascii: "<"), UInt8(ascii: "&")) {
+            return TextSanitizer.truncated(raw, to: limit).text
+        }
         var bytes = Array(raw.utf8)
         // Twice, since what decoding brings forth may be markup again; a third time finds only text.
         for _ in 0..<2 where bytes.contains(UInt8(ascii: "<")) || bytes.contains(UInt8(ascii: "&")) {
-            bytes = decodingEntities(in: droppingTags(in: bytes))
+            bytes = decodingEntities(in: strippingTags(in: bytes))
         }
-        bytes = foldingBlanks(droppingTags(in: bytes))
-        let text = String(decoding: bytes, as: UTF8.self).replacingBareBrackets()
-        return text.isEmpty ? nil : TextHygiene.cap(text, to: limit).text
+        bytes = collapsingWhitespace(strippingTags(in: bytes))
+        let text = String(decoding: bytes, as: UTF8.self).escapingUnmatchedBrackets()
+        return text.isEmpty ? nil : TextSanitizer.truncated(text, to: limit).text
     }
 
     /// A title: one line, capped, and without the tags of HTML if it has any. Nil where nothing is left.
     ///
     /// A title is text, not HTML, in every source known, so `&` and a lone `<` stay as they are; what looks like a tag
     /// but is none of HTML's is part of the title, in other brackets: `‹Island›`.
-    public static func title(_ raw: String, limit: Int = TextHygiene.titleLimit) -> (text: String?, wasCut: Bool) {
-        let (capped, wasCut) = TextHygiene.cap(raw, to: limit)
+    public static func title(_ raw: String, limit: Int = TextSanitizer.titleLimit) -> (text: String?, wasCut: Bool) {
+        let (capped, wasCut) = TextSanitizer.truncated(raw, to: limit)
         if isFolded(capped), !hasTag(capped) { return (capped, wasCut) }
         var bytes = Array(capped.utf8)
         // What taking tags out puts together may be one again: `<<b>b>`.
         for _ in 0..<3 where bytes.contains(UInt8(ascii: "<")) {
-            bytes = droppingTags(in: bytes, isTag: HTMLTag.isKnown)
+            bytes = strippingTags(in: bytes, isTag: HTMLTag.isKnown)
         }
-        let text = String(decoding: foldingBlanks(bytes), as: UTF8.self)
+        let text = String(decoding: collapsingWhitespace(bytes), as: UTF8.self)
         return (text.isEmpty ? nil : hasTag(text) ? text.quotingTags() : text, wasCut)
     }
 
@@ -50,7 +52,7 @@ public enum PlainText {
     }
 
     /// Leaves out `<…>`; a tag that is never closed reaches to the end. A break or block becomes a blank.
-    private static func droppingTags(
+    private static func strippingTags(
         in bytes: [UInt8],
         isTag: (ArraySlice<UInt8>) -> Bool = { _ in true }
     ) -> [UInt8] {
@@ -116,7 +118,7 @@ public enum PlainText {
     ]
 
     /// Runs of blanks and line breaks become one blank, none at either end.
-    private static func foldingBlanks(_ bytes: [UInt8]) -> [UInt8] {
+    private static func collapsingWhitespace(_ bytes: [UInt8]) -> [UInt8] {
         var kept: [UInt8] = []
         kept.reserveCapacity(bytes.count)
         var isBlankDue = false
@@ -149,7 +151,7 @@ public enum PlainText {
         let value = bytes[(index + 1)..<(index + length)].reduce(UInt32(byte) & (length == 2 ? 0x1F : 0x0F)) {
             $0 << 6 | UInt32($1 & 0x3F)
         }
-        return Unicode.Scalar(value).map(TextHygiene.isBlank) ?? false ? length : 0
+        return Unicode.Scalar(value).map(TextSanitizer.isBlank) ?? false ? length : 0
     }
 
     /// Whether a text has single blanks only, none at either end, and none of some signs: nearly every one.
@@ -168,7 +170,7 @@ public enum PlainText {
 }
 
 extension String {
-    fileprivate func replacingBareBrackets() -> String {
+    fileprivate func escapingUnmatchedBrackets() -> String {
         guard utf8.contains(UInt8(ascii: "<")) else { return self }
         var kept = UnicodeScalarView()
         for scalar in unicodeScalars { kept.append(scalar == "<" ? "‹" : scalar) }

@@ -49,35 +49,35 @@ package enum TextList {
     /// Takes texts one by one.
     package struct Reader {
         private let bytes: [UInt8]
-        private var place = 0
+        private var offset = 0
 
         package init(_ text: String) { bytes = Array(text.utf8) }
 
         /// Whether nothing is left, or what is left cannot be read.
-        package var isAtEnd: Bool { place >= bytes.count }
+        package var isAtEnd: Bool { offset >= bytes.count }
 
         /// The next text; nil where there is none.
         package mutating func next() -> String? {
             var count = 0
-            let start = place
-            while place < bytes.count, bytes[place] >= UInt8(ascii: "0"), bytes[place] <= UInt8(ascii: "9"),
-                place - start < 12
+            let start = offset
+            while offset < bytes.count, bytes[offset] >= UInt8(ascii: "0"), bytes[offset] <= UInt8(ascii: "9"),
+                offset - start < 12
             {
-                count = count * 10 + Int(bytes[place] - UInt8(ascii: "0"))
-                place += 1
+                count = count * 10 + Int(bytes[offset] - UInt8(ascii: "0"))
+                offset += 1
             }
-            let isMissing = place == start && place < bytes.count && bytes[place] == UInt8(ascii: "-")
-            if isMissing { place += 1 }
-            guard place < bytes.count, bytes[place] == UInt8(ascii: ":"), isMissing || place > start,
-                bytes.count - place > count
+            let isMissing = offset == start && offset < bytes.count && bytes[offset] == UInt8(ascii: "-")
+            if isMissing { offset += 1 }
+            guard offset < bytes.count, bytes[offset] == UInt8(ascii: ":"), isMissing || offset > start,
+                bytes.count - offset > count
             else {
-                place = bytes.count
+                offset = bytes.count
                 return nil
             }
-            place += 1
+            offset += 1
             if isMissing { return nil }
-            defer { place += count }
-            return String(decoding: bytes[place..<place + count], as: UTF8.self)
+            defer { offset += count }
+            return String(decoding: bytes[offset..<offset + count], as: UTF8.self)
         }
 
         /// The next text, which must be a number from 0 on; 0 where it is none.

@@ -85,8 +85,8 @@ extension CivilDay: CustomStringConvertible {
     /// 9999, which stands for "never" where it occurs.
     public init?(_ text: some StringProtocol) {
         var scanner = DigitScanner(text)
-        guard let year = scanner.digits(4), year < 9999, scanner.take("-"), let month = scanner.digits(2),
-            scanner.take("-"), let day = scanner.digits(2), scanner.isAtEnd
+        guard let year = scanner.digits(4), year < 9999, scanner.consume("-"), let month = scanner.digits(2),
+            scanner.consume("-"), let day = scanner.digits(2), scanner.isAtEnd
         else { return nil }
         self.init(year: year, month: month, day: day)
     }

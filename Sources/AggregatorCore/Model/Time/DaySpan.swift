@@ -34,12 +34,14 @@ public struct DaySpan: Hashable, Sendable, Codable {
     public func contains(_ day: CivilDay) -> Bool { first <= day && day <= last }
 
     /// The span with some days more on either side.
-    public func widened(before: Int, after: Int) -> DaySpan {
+    public func extended(before: Int, after: Int) -> DaySpan {
         DaySpan(from: first.advanced(by: -max(before, 0)), to: last.advanced(by: max(after, 0))) ?? self
     }
 
     /// From the Monday of its first week to the Sunday of its last.
-    public var wholeWeeks: DaySpan { widened(before: first.weekday.rawValue, after: 6 - last.weekday.rawValue) }
+    public var extendedToFullWeeks: DaySpan {
+        extended(before: first.weekday.rawValue, after: 6 - last.weekday.rawValue)
+    }
 }
 
 extension DaySpan {

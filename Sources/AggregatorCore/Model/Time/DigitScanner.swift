@@ -21,7 +21,7 @@ struct DigitScanner {
     }
 
     /// Steps over one mark if it comes next.
-    mutating func take(_ mark: Unicode.Scalar) -> Bool {
+    mutating func consume(_ mark: Unicode.Scalar) -> Bool {
         guard mark.isASCII, bytes.first == UInt8(mark.value) else { return false }
         bytes.removeFirst()
         return true

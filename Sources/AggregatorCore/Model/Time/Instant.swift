@@ -75,17 +75,17 @@ public enum Instant {
     /// Local seconds since 1970-01-01T00:00 and the offset in seconds, if one stands there.
     private static func parts(_ text: some StringProtocol) -> (local: Int, offset: Int?)? {
         var scanner = DigitScanner(text)
-        guard let year = scanner.digits(4), year < 9999, scanner.take("-"), let month = scanner.digits(2),
-            scanner.take("-"),
-            let dayOfMonth = scanner.digits(2), scanner.take("T") || scanner.take(" ") || scanner.take("t"),
+        guard let year = scanner.digits(4), year < 9999, scanner.consume("-"), let month = scanner.digits(2),
+            scanner.consume("-"),
+            let dayOfMonth = scanner.digits(2), scanner.consume("T") || scanner.consume(" ") || scanner.consume("t"),
             let day = CivilDay(year: year, month: month, day: dayOfMonth),
-            let hour = scanner.digits(2), hour < 24, scanner.take(":"), let minute = scanner.digits(2), minute < 60
+            let hour = scanner.digits(2), hour < 24, scanner.consume(":"), let minute = scanner.digits(2), minute < 60
         else { return nil }
         var second = 0
-        if scanner.take(":") {
+        if scanner.consume(":") {
             guard let value = scanner.digits(2), value < 60 else { return nil }
             second = value
-            if scanner.take("."), !scanner.skipDigits() { return nil }
+            if scanner.consume("."), !scanner.skipDigits() { return nil }
         }
         let local = Int(day.number) * 86_400 + hour * 3600 + minute * 60 + second
         if scanner.isAtEnd { return (local, nil) }
@@ -95,10 +95,10 @@ public enum Instant {
 
     /// `Z`, `+hh:mm` or `+hhmm`, no more than 14 hours from UTC, where the world's zones end.
     private static func offset(_ scanner: inout DigitScanner) -> Int? {
-        if scanner.take("Z") || scanner.take("z") { return 0 }
-        let isWest = scanner.take("-")
-        guard isWest || scanner.take("+"), let hours = scanner.digits(2) else { return nil }
-        _ = scanner.take(":")
+        if scanner.consume("Z") || scanner.consume("z") { return 0 }
+        let isWest = scanner.consume("-")
+        guard isWest || scanner.consume("+"), let hours = scanner.digits(2) else { return nil }
+        _ = scanner.consume(":")
         guard let minutes = scanner.digits(2), minutes < 60, hours * 60 + minutes <= 14 * 60 else { return nil }
         return (hours * 3600 + minutes * 60) * (isWest ? -1 : 1)
     }

@@ -27,11 +27,11 @@ extension TimeZone {
     /// shows twice the second one is meant where the first would come before what it ends.
     package func instant(on day: CivilDay, at clock: WallClock, second: Int = 0, after start: Date) -> Date {
         let shown = shown(on: day, at: clock, second: second)
-        return Date(timeIntervalSince1970: Double(shown.after(Instant.wholeSeconds(start))))
+        return Date(timeIntervalSince1970: Double(shown.first(after: Instant.wholeSeconds(start))))
     }
 
-    private func shown(on day: CivilDay, at clock: WallClock, second: Int) -> ShownInstants {
-        ShownInstants(of: Int(day.number) * 86_400 + Int(clock.minutes) * 60 + second, offset: offset)
+    private func shown(on day: CivilDay, at clock: WallClock, second: Int) -> ClockOccurrences {
+        ClockOccurrences(of: Int(day.number) * 86_400 + Int(clock.minutes) * 60 + second, offset: offset)
     }
 
     /// The first instant of a day; where midnight does not exist, the first that does.

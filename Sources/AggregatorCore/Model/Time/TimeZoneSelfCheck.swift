@@ -4,7 +4,7 @@ public import Foundation
 /// computes UTC, four hours wrong and without a word (`failures.md`, finding 9).
 public enum TimeZoneSelfCheck {
     /// Nil where known instants come out right; else what does not.
-    public static func problem(zones: (String) -> TimeZone? = { TimeZone(identifier: $0) }) -> String? {
+    public static func failure(zones: (String) -> TimeZone? = { TimeZone(identifier: $0) }) -> String? {
         let known: [(zone: String, instant: String, local: String)] = [
             ("America/New_York", "2026-03-08T07:30:00Z", "2026-03-08T03:30:00-04:00"),
             ("Asia/Kathmandu", "2026-01-01T00:00:00Z", "2026-01-01T05:45:00+05:45"),

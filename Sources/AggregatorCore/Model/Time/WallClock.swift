@@ -35,8 +35,8 @@ extension WallClock: CustomStringConvertible {
     /// Reads `HH:MM`, or `HH:MM:SS` whose seconds are dropped.
     public init?(_ text: some StringProtocol) {
         var scanner = DigitScanner(text)
-        guard let hour = scanner.digits(2), scanner.take(":"), let minute = scanner.digits(2) else { return nil }
-        if scanner.take(":") {
+        guard let hour = scanner.digits(2), scanner.consume(":"), let minute = scanner.digits(2) else { return nil }
+        if scanner.consume(":") {
             guard let second = scanner.digits(2), second < 60 else { return nil }
         }
         guard scanner.isAtEnd else { return nil }

@@ -1,0 +1,167 @@
+internal import Aggregator
+internal import ProviderAPI
+internal import ScheduleMerging
+internal import ScheduleModel
+internal import ScheduleStore
+internal import Foundation
+
+/// What a question without an answer means on the command line: the exit code, and what to do next.
+extension CommandFailure {
+    init(_ error: OperationError) {
+        self.init(error.exitStatus, error.code, error.message, hints: error.hints)
+        switch error {
+        case .ambiguousShow(let name, let shows, _): (candidates, ambiguousName) = (shows, name)
+        case .noSuchShow(let name, let shows, _): (candidates, ambiguousName) = (shows, shows.isEmpty ? nil : name)
+        case .sourcesFailed(let reports):
+            provider = reports.first?.id.rawValue
+            retryAt = reports.soonestRetry
+        default: break
+        }
+    }
+
+    /// What a question without an answer means where a provider's name came from an option.
+    init(_ error: OperationError, chosenBy option: String) {
+        guard case .unknownProvider(let name, let known) = error else {
+            self.init(error)
+            return
+        }
+        let names = known.map(\.rawValue)
+        self = .usage(
+            "\(option): “\(name.shortened)” is not configured",
+            hints: [name.nearest(among: names).map { "did you mean \($0)?" } ?? Self.configured(known)]
+        )
+    }
+
+    /// Tells a person of each source why it failed, and by his own clock when it may be asked again.
+    mutating func report(_ reports: [ProviderReport], now: Date, zone: TimeZone) {
+        lines = reports.flatMap { NoticeFormatter.lines($0, now: now, zone: zone) }
+        if reports.soonestRetry != nil { hints = [] }
+    }
+
+    fileprivate static func configured(_ ids: [ProviderID]) -> String {
+        "configured: " + ids.map(\.rawValue).joined(separator: ", ")
+    }
+}
+
+extension OperationError {
+    fileprivate var exitStatus: ExitStatus {
+        switch self {
+        case .configuration(let fault):
+            fault.code == .unreadable && fault.isExplicitPath ? .unreadableFile : .configuration
+        case .unknownProvider, .storageDisabled, .requiresNetwork, .tooManyDays, .emptyName, .sameProvider,
+            .fixedByConfiguration,
+            .tokenExists:
+            .usage
+        case .store(let problem): problem.exitStatus
+        case .unreadableFile: .unreadableFile
+        case .malformedFile: .malformedFile
+        case .unwritableFile: .cannotCreate
+        case .sourcesFailed(let reports): reports.exitStatus
+        case .ambiguousShow, .noSuchShow, .noSuchSeason, .noSuchEpisode, .ambiguousEpisode, .nothingMarked, .noCast,
+            .noPoster, .noPicture, .unknownEpisode, .notFollowed, .ambiguousMark, .noSuchToken, .nothingScheduled:
+            .notFound
+        }
+    }
+
+    fileprivate var hints: [String] {
+        switch self {
+        case .configuration(let fault):
+            fault.suggestion.map { ["did you mean “\($0)”?"] } ?? fault.hint.map { [$0] } ?? []
+        case .unknownProvider(_, let known): [CommandFailure.configured(known)]
+        case .store(let problem): problem.hints
+        case .sourcesFailed(let reports): [reports.nextStep]
+        case .ambiguousShow: ["next: name one with its year, or by its id"]
+        case .noSuchShow: [Self.searchHint]
+        case .noSuchSeason(_, let show, _): [Self.seasons(of: show)]
+        case .noSuchEpisode(_, let show, let season, _): [Self.next(show, season)]
+        case .nothingMarked(_, let show, let season, _): [Self.next(show, season)]
+        case .ambiguousEpisode(_, _, let episodes): episodes.prefix(10).map { "  \($0.id)  \($0.value.title ?? "")" }
+        case .noPoster(let show, _): [show.value.image.map { "it is at \($0.rawValue)" } ?? "no source has one"]
+        case .notFollowed(_, let near):
+            near.map { ["did you mean: aggctl unfollow \"\($0)\""] } ?? ["next: aggctl following"]
+        case .ambiguousMark(_, let marks):
+            marks.map { "  \($0.title)\($0.year.map { " (\($0))" } ?? "")  \($0.keys.min()?.description ?? "")" }
+        case .tokenExists: ["next: another name, or first: aggctl token revoke NAME"]
+        case .noSuchToken: ["next: aggctl token list"]
+        case .nothingScheduled: ["next: name a day that has something: --date 2019-07-12"]
+        default: []
+        }
+    }
+
+    /// What is next where no show is called so.
+    static let searchHint = "next: aggctl search TEXT"
+
+    /// The command that lists the season that was meant; what seasons there are where it is none.
+    private static func next(_ show: MergedShow, _ season: Int?) -> String {
+        let known = numbers(of: show)
+        let meant = season.flatMap { known.contains($0) ? $0 : nil } ?? (season == nil ? known.first : nil)
+        return meant.map { "next: aggctl season \(show.id) \($0)" } ?? seasons(of: show)
+    }
+
+    private static func numbers(of show: MergedShow) -> [Int] {
+        Set(show.episodes.compactMap(\.value.number.season) + show.seasons.map(\.number)).sorted()
+    }
+
+    /// What seasons a show has, in words.
+    static func seasons(of show: MergedShow) -> String {
+        let known = numbers(of: show)
+        let list = known.prefix(30).map(String.init).joined(separator: ", ")
+        return known.isEmpty
+            ? "no episodes of it are known"
+            : known.count == 1 ? "its only season is \(list)" : "its seasons are \(list)"
+    }
+}
+
+extension StoreError {
+    fileprivate var exitStatus: ExitStatus {
+        switch code {
+        case .damaged: .storeDamaged
+        case .newer: .configuration
+        case .notAllowed: .permission
+        case .full, .readWrite: .readWrite
+        case .busy: .temporaryFailure
+        }
+    }
+
+    fileprivate var hints: [String] {
+        switch code {
+        case .damaged: ["next:    aggctl restore FILE puts a backup in its place; the damaged file is kept"]
+        case .newer: ["next:    use the newer aggctl, or another XDG_DATA_HOME"]
+        default: []
+        }
+    }
+}
+
+/// Reports of providers that all failed.
+extension [ProviderReport] {
+    /// When the first of them may be asked again; nil unless all of them say when.
+    fileprivate var soonestRetry: Date? {
+        let times = map(\.retryAt)
+        return times.contains(nil) ? nil : times.compactMap { $0 }.min()
+    }
+
+    fileprivate var exitStatus: ExitStatus {
+        if soonestRetry != nil { return .temporaryFailure }
+        let byCode: [ProviderError.Code: ExitStatus] = [
+            .unreadableFile: .unreadableFile, .malformedFile: .malformedFile, .brokenProtocol: .pluginProtocol,
+            .missingProgram: .configuration, .refusedProgram: .configuration,
+        ]
+        let codes = Set(flatMap(\.failures).map(\.code))
+        return codes.count == 1 ? codes.first.flatMap { byCode[$0] } ?? .unavailable : .unavailable
+    }
+
+    fileprivate var nextStep: String {
+        if let soonestRetry { return "next:    may be asked again at \(Instant.text(soonestRetry))" }
+        let next =
+            switch exitStatus {
+            case .unavailable:
+                flatMap(\.failures).allSatisfy { $0.code == .offline }
+                    ? "ask without --offline, or see invented data: add --demo"
+                    : "try again later, or see invented data: add --demo"
+            case .pluginProtocol: "aggctl providers check \(first?.id ?? .unnamed)"
+            case .configuration: "mend the program, or its name in the configuration"
+            default: "mend the file, or its path in the configuration"
+            }
+        return "next:    " + next
+    }
+}

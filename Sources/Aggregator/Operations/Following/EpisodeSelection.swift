@@ -1,0 +1,150 @@
+internal import ScheduleModel
+internal import ScheduleMerging
+
+/// Several episodes of a show, as a person names them: `S01E02`, a range `S01E01-E05`, a season `S01`, an id
+/// `tvmaze:123`, all up to one `..S01E02`, `all`, or as a table prints it: `#93`, `special`.
+public enum EpisodeSelection: Hashable, Sendable {
+    /// One episode.
+    case one(EpisodeReference)
+    /// The episodes of a season from one number to another.
+    case range(season: Int, ClosedRange<Int>)
+    /// A season.
+    case season(Int)
+    /// All that have a number, up to one: those of the seasons before it too.
+    case upTo(EpisodeReference)
+    /// All that have a number.
+    case all
+
+    /// Why a text names no episodes.
+    public struct ParseError: Error, Sendable {
+        /// The reason, in one line.
+        public let message: String
+    }
+
+    /// Reads a name.
+    ///
+    /// - Throws: why it is none.
+    public init(_ text: String) throws(ParseError) {
+        if text.lowercased() == "all" {
+            self = .all
+        } else if text.utf8.starts(with: "..".utf8), let name = EpisodeReference(String(text.dropFirst(2))) {
+            self = .upTo(name)
+        } else if let season = Self.season(text) {
+            self = .season(season)
+        } else if let range = try Self.range(text) {
+            self = range
+        } else if let name = EpisodeReference(text) {
+            self = .one(name)
+        } else if let name = Self.printed(text) {
+            self = .one(name)
+        } else {
+            throw ParseError(message: "“\(text.shortened)” is not an episode such as S01E02")
+        }
+    }
+
+    /// What a table prints in a code's place; a title is none.
+    private static func printed(_ text: String) -> EpisodeReference? {
+        switch EpisodeReference(printed: text) {
+        case .absolute(let number): .absolute(number)
+        case .special: .special
+        default: nil
+        }
+    }
+
+    /// What a text means: one selection, or each season of a range such as `S01-S03`.
+    ///
+    /// - Throws: why it is none.
+    public static func all(in text: String) throws(ParseError) -> [EpisodeSelection] {
+        let parts = text.split(separator: "-", omittingEmptySubsequences: false)
+        guard parts.count == 2, let first = season(String(parts[0])), let last = season(String(parts[1])) else {
+            return [try EpisodeSelection(text)]
+        }
+        guard first <= last else { throw ParseError(message: "“\(text.shortened)” ends before it begins") }
+        guard last - first < 100 else { throw ParseError(message: "“\(text.shortened)” is more than 100 seasons") }
+        var seasons: [EpisodeSelection] = []
+        for number in first...last { seasons.append(try EpisodeSelection("S\(number)")) }
+        return seasons
+    }
+
+    private static func season(_ text: String) -> Int? {
+        let bytes = text.utf8
+        guard let first = bytes.first, first | 0x20 == UInt8(ascii: "s"), (2...6).contains(bytes.count) else {
+            return nil
+        }
+        return number(bytes.dropFirst())
+    }
+
+    /// `S01E01-E05`, `S01E01-05` or `S01E01-S01E05`.
+    private static func range(_ text: String) throws(ParseError) -> EpisodeSelection? {
+        if text.utf8.contains(UInt8(ascii: ":")) { return nil }
+        let parts = text.split(separator: "-", omittingEmptySubsequences: false)
+        guard parts.count == 2, let from = EpisodeNumber(code: String(parts[0])), let season = from.season,
+            let first = from.number
+        else { return nil }
+        var end = parts[1].utf8[...]
+        if let whole = EpisodeNumber(code: String(parts[1])) {
+            guard whole.season == season else { throw ParseError(message: "“\(text.shortened)” spans two seasons") }
+            end = "\(whole.number ?? 0)".utf8[...]
+        } else if let letter = end.first, letter | 0x20 == UInt8(ascii: "e") {
+            end = end.dropFirst()
+        }
+        guard let last = number(end) else { return nil }
+        guard first <= last else { throw ParseError(message: "“\(text.shortened)” ends before it begins") }
+        return .range(season: season, first...last)
+    }
+
+    private static func number(_ digits: some Collection<UInt8>) -> Int? {
+        guard !digits.isEmpty, digits.count <= 5,
+            digits.allSatisfy({ $0 >= UInt8(ascii: "0") && $0 <= UInt8(ascii: "9") })
+        else { return nil }
+        return digits.reduce(0) { $0 * 10 + Int($1 - UInt8(ascii: "0")) }
+    }
+
+    /// Whether it means the same episodes however the show goes on.
+    var isUnambiguousOverTime: Bool {
+        switch self {
+        case .one(.number), .one(.source), .one(.absolute), .range: true
+        case .one, .season, .upTo, .all: false
+        }
+    }
+
+    /// The episodes that are meant.
+    ///
+    /// - Parameter isAired: whether an episode has aired; of whole seasons only those are taken.
+    /// - Throws: that there is none of the kind.
+    func episodes(
+        of show: MergedShow,
+        isAired: (MergedEpisode) -> Bool
+    ) throws(OperationError) -> [MergedEpisode] {
+        switch self {
+        case .one(let name): return [try name.episode(of: show)]
+        case .range(let season, let numbers):
+            let found = show.episodes.filter { episode in
+                episode.number.season == season && episode.number.number.map(numbers.contains) ?? false
+            }
+            let known = Set(found.compactMap(\.number.number))
+            if known.count == numbers.count { return found }
+            let missing = numbers.prefix(2000).first { !known.contains($0) } ?? numbers.lowerBound
+            throw .nothingMarked(
+                missing: "episode \(EpisodeNumber(season: season, number: missing).code ?? "")",
+                of: show,
+                season: season
+            )
+        case .season(let season):
+            let found = show.episodes(ofSeason: season)
+            if found.isEmpty { throw .nothingMarked(missing: "season \(season)", of: show, season: season) }
+            return found.filter(isAired)
+        case .upTo(let name):
+            let last = try name.episode(of: show).number
+            guard let season = last.season, let number = last.number else { return [try name.episode(of: show)] }
+            return show.episodes.filter { episode in
+                guard let its = episode.number.season, let place = episode.number.number else { return false }
+                // The seasons before, but not what stands before the first: specials have a season of their own there.
+                return (its, place) <= (season, number) && (its > 0 || season == 0)
+            }
+        case .all:
+            if show.episodes.isEmpty { throw .nothingMarked(missing: "episode", of: show, season: nil) }
+            return show.episodes.filter { $0.number.number != nil && isAired($0) }
+        }
+    }
+}

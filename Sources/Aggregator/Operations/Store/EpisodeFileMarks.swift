@@ -1,0 +1,58 @@
+internal import ScheduleViews
+internal import ScheduleModel
+internal import ProviderAPI
+internal import ScheduleMerging
+internal import Foundation
+
+/// The watched marks in an episode file of any form, the episode calendar's `{name, air_date, season, show, number,
+/// watched}` among them, as the provider of such files reads it.
+struct EpisodeFileMarks {
+    let session: Session
+
+    /// The marks; nil where the file is no episode file.
+    func read(_ path: String) async -> MarkImport? {
+        guard let kind = session.kind(named: "episode-file"),
+            let id = ProviderID(rawValue: "import-marks")
+        else { return nil }
+        let folders = UserFolders(environment: session.environment.variables)
+        let configuration = ProviderConfiguration(
+            id: id,
+            kind: kind.descriptor.kind,
+            settings: ["path": path],
+            baseFolder: session.environment.folder,
+            homeFolder: folders.home
+        )
+        guard let provider = try? kind.makeProvider(configuration, in: session.environment.world),
+            let catalogue = provider as? any ShowCatalogListing
+        else {
+            return nil
+        }
+        let instance = ProviderInstance(id: id, priority: 0, descriptor: kind.descriptor, provider: provider)
+        let now = session.now
+        let reports = await ProviderRun([instance], now: { now }).fetch { _, collector in
+            try await catalogue.catalog(to: collector)
+        }
+        guard let report = reports.first, report.failures.isEmpty else { return nil }
+        var found = MarkImport()
+        found.problems = report.notices.map { [$0.location, $0.message].compactMap(\.self).joined(separator: ": ") }
+        for show in MergedCatalog(reports.map(\.claims)).shows {
+            let watched = show.episodes.filter(\.isWatched)
+            if watched.isEmpty { continue }
+            var mark = ShowMark(id: 0, keys: [], externals: Set(show.value.externals.all), title: show.value.title)
+            mark.year = show.value.year
+            mark.episodes = watched.map { episode in
+                EpisodeMark(
+                    keys: [],
+                    number: episode.number,
+                    title: episode.value.title,
+                    day: show.entry(episode, in: session.zone).airings.first?.value.broadcastDay(in: session.zone)?
+                        .date,
+                    state: .watched,
+                    markedAt: now
+                )
+            }
+            found.shows.append(mark)
+        }
+        return found
+    }
+}

@@ -1,0 +1,139 @@
+internal import ScheduleModel
+internal import ScheduleMerging
+internal import Foundation
+
+/// Reads the user's state as it was exported: `aggctl/marks-export/1` of `docs/interface.md`.
+package enum MarksExport {
+    /// The schema of an export.
+    package static let schema = "aggctl/marks-export/1"
+
+    /// Why a file that is an export cannot be read.
+    struct FormatError: Error {
+        let reason: String
+    }
+
+    private struct Shape: Decodable {
+        var schema: String?
+    }
+
+    private struct Export: Decodable {
+        var shows: [ShowRow]
+        var links: [LinkRow]?
+    }
+
+    private struct LinkRow: Decodable {
+        var shows: [String]
+        var same: Bool
+        var at: String?
+    }
+
+    private struct ShowRow: Decodable {
+        var title: String
+        var year: Int?
+        var followedSince: String?
+        var hidden: Bool?
+        var sources: [String]?
+        var externals: [String]?
+        var episodes: [EpisodeRow]?
+    }
+
+    private struct EpisodeRow: Decodable {
+        var season: Int?
+        var number: Int?
+        var part: Int?
+        var absolute: Int?
+        var title: String?
+        var date: String?
+        var mark: String
+        var at: String?
+        var sources: [String]?
+    }
+
+    /// Reads what `json` wrote.
+    ///
+    /// - Returns: nil where it is no such document at all.
+    /// - Throws: where it is one, and damaged.
+    static func read(_ bytes: [UInt8], at now: Date) throws(FormatError) -> MarkImport? {
+        let data = Data(bytes)
+        guard let shape = try? JSONDecoder().decode(Shape.self, from: data), shape.schema == schema else { return nil }
+        let export: Export
+        do {
+            export = try JSONDecoder().decode(Export.self, from: data)
+        } catch {
+            throw FormatError(reason: "it is damaged: \(Self.index(of: error))")
+        }
+        var found = MarkImport()
+        for (index, row) in export.shows.enumerated() {
+            let place = "shows[\(index)]"
+            if row.title.isEmpty {
+                found.problems.append("\(place): it has no title")
+                continue
+            }
+            var mark = ShowMark(
+                id: 0,
+                keys: Set((row.sources ?? []).compactMap { SourceKey($0) }),
+                externals: Set((row.externals ?? []).compactMap(external)),
+                title: row.title,
+                year: row.year,
+                followedSince: row.followedSince.flatMap { Instant.parse($0) },
+                isHidden: row.hidden ?? false
+            )
+            if row.followedSince != nil, mark.followedSince == nil {
+                found.problems.append("\(place): followedSince is no instant; taken as now")
+                mark.followedSince = now
+            }
+            for (number, episode) in (row.episodes ?? []).enumerated() {
+                guard let state = EpisodeMark.State(rawValue: episode.mark) else {
+                    found.problems.append("\(place).episodes[\(number)]: the mark is not known")
+                    continue
+                }
+                mark.episodes.append(
+                    EpisodeMark(
+                        keys: Set((episode.sources ?? []).compactMap { SourceKey($0) }),
+                        number: EpisodeNumber(
+                            season: episode.season,
+                            number: episode.number,
+                            part: episode.part,
+                            absolute: episode.absolute
+                        ),
+                        title: episode.title,
+                        day: episode.date.flatMap { CivilDay($0) },
+                        state: state,
+                        markedAt: episode.at.flatMap { Instant.parse($0) } ?? now
+                    )
+                )
+            }
+            found.shows.append(mark)
+        }
+        for (index, row) in (export.links ?? []).enumerated() {
+            let keys = row.shows.compactMap { SourceKey($0) }
+            guard row.shows.count == 2, keys.count == 2, keys[0].provider != keys[1].provider else {
+                found.problems.append("links[\(index)]: it does not name shows of two sources")
+                continue
+            }
+            let at = row.at.flatMap { Instant.parse($0) } ?? now
+            found.links.append(LinkMark(LinkConstraints.Pair(keys[0], keys[1]), isSame: row.same, at: at))
+        }
+        return found
+    }
+
+    private static func index(of error: any Error) -> String {
+        guard let error = error as? DecodingError else { return "it is no JSON" }
+        let context: DecodingError.Context =
+            switch error {
+            case .typeMismatch(_, let context), .valueNotFound(_, let context), .keyNotFound(_, let context),
+                .dataCorrupted(let context):
+                context
+            @unknown default: DecodingError.Context(codingPath: [], debugDescription: "")
+            }
+        let path = context.codingPath.map { $0.intValue.map { "[\($0)]" } ?? "." + $0.stringValue }.joined()
+        return path.isEmpty ? "it is no JSON" : "at \(path.dropFirst())"
+    }
+
+    private static func external(_ text: String) -> ExternalID? {
+        guard let colon = text.utf8.firstIndex(of: UInt8(ascii: ":")),
+            let catalogue = ExternalID.Database(rawValue: String(text[..<colon]))
+        else { return nil }
+        return ExternalID(database: catalogue, value: String(text[text.utf8.index(after: colon)...]))
+    }
+}

@@ -1,0 +1,40 @@
+internal import ScheduleModel
+
+/// The fields of an episode that are merged one by one; its airings are merged on their own.
+enum EpisodeFields {
+    static let all: [MergeField<Episode>] = [
+        number, absolute, title,
+        MergeField(.episode, "kind", \.kind, as: \.rawValue),
+        MergeField(.episode, "runtime", \.runtime, as: \.description),
+        MergeField(.episode, "summary", \.summary, as: \.self), MergeField(.episode, "image", \.image, as: \.rawValue),
+        MergeField(.episode, "url", \.url, as: \.rawValue),
+        MergeField(.episode, "watched", \.watched, as: { $0 ? "yes" : "no" }),
+        MergeField(.episode, "credits", \.packedCredits, as: { $0.credits.map(\.person.name).joined(separator: ", ") }),
+        MergeField(.episode, "role", \.role, as: \.rawValue),
+    ]
+
+    /// Season, number and part are one claim: a season of one source never stands beside another's number.
+    static let number: MergeField<Episode> = {
+        var field = MergeField<Episode>(
+            .episode,
+            "number",
+            { $0.number.text },
+            {
+                let absolute = $0.number.absolute
+                $0.number = $1.number
+                $0.number.absolute = absolute
+            },
+            hasValue: { $0.number.season != nil || $0.number.number != nil }
+        )
+        field.precision = { ($0.number.number != nil ? 2 : 0) + ($0.number.season != nil ? 1 : 0) }
+        return field
+    }()
+
+    private static let title: MergeField<Episode> = {
+        var title = MergeField<Episode>(.episode, "title", \.title, as: \.self)
+        title.isPlaceholder = { $0.title.map(EpisodeTitle.isPlaceholder) ?? false }
+        return title
+    }()
+
+    static let absolute = MergeField<Episode>(.episode, "absolute", \.number.absolute, as: \.description)
+}

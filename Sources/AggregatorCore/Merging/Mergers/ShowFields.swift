@@ -1,0 +1,74 @@
+internal import ScheduleModel
+
+/// The fields of a show that are merged one by one.
+enum ShowFields {
+    static let all: [MergeField<Show>] = [
+        MergeField(.show, "title", { $0.title }, { $0.title = $1.title }, hasValue: { _ in true }),
+        aliases, MergeField(.show, "type", \.type, as: \.rawValue),
+        MergeField(.show, "language", \.language, as: \.self), MergeField(.show, "country", \.country, as: \.rawValue),
+        MergeField(.show, "status", \.status, as: \.rawValue), premiered,
+        MergeField(.show, "ended", \.ended, as: \.description), channel, genres,
+        MergeField(.show, "runtime", \.runtime, as: \.description),
+        MergeField(.show, "rating", \.rating, as: \.description),
+        MergeField(.show, "summary", \.summary, as: \.self), MergeField(.show, "image", \.image, as: \.rawValue),
+        MergeField(.show, "official-site", \.officialSite, as: \.rawValue),
+        MergeField(.show, "url", \.url, as: \.rawValue), MergeField(.show, "imdb", \.externals.imdb, as: \.self),
+        MergeField(.show, "thetvdb", \.externals.thetvdb, as: \.description),
+        MergeField(.show, "tmdb", \.externals.tmdb, as: \.description),
+        MergeField(.show, "tvrage", \.externals.tvrage, as: \.description),
+    ]
+
+    private static let aliases: MergeField<Show> = {
+        var field = Self.list("aliases", { $0.aliases.map(\.title) }, { $0.aliases = $1.aliases }, rule: .union)
+        field.combine = { $0.aliases = $0.aliases.adding($1.aliases) }
+        return field
+    }()
+
+    private static let genres: MergeField<Show> = {
+        var field = Self.list("genres", { $0.genres }, { $0.genres = $1.genres }, rule: .priority)
+        field.combine = { $0.genres = $0.genres.adding($1.genres) }
+        return field
+    }()
+
+    /// A year and a day of premiere are one claim: a day of one source never stands beside another's year.
+    private static let premiered: MergeField<Show> = {
+        var field = MergeField<Show>(
+            .show,
+            "premiered",
+            { $0.premiered?.description ?? $0.startYear.map(String.init) },
+            { ($0.premiered, $0.startYear) = ($1.premiered, $1.startYear) },
+            hasValue: { $0.premiered != nil || $0.startYear != nil }
+        )
+        field.refine = { if $0.premiered == nil, $0.startYear == $1.premiered?.year { $0.premiered = $1.premiered } }
+        field.precision = { $0.premiered != nil ? 2 : 1 }
+        return field
+    }()
+
+    /// Network and web channel are one claim: one source's network never stands beside another's web channel.
+    private static let channel = MergeField<Show>(
+        .show,
+        "channel",
+        { ($0.network ?? $0.webChannel)?.name },
+        { ($0.network, $0.webChannel) = ($1.network, $1.webChannel) },
+        hasValue: { $0.network != nil || $0.webChannel != nil }
+    )
+
+    private static func list(
+        _ name: String,
+        _ values: @escaping @Sendable (Show) -> [String],
+        _ take: @escaping @Sendable (inout Show, Show) -> Void,
+        rule: FieldRule
+    ) -> MergeField<Show> {
+        MergeField(
+            .show,
+            name,
+            { show in
+                let values = values(show)
+                return values.isEmpty ? nil : values.joined(separator: ", ")
+            },
+            take,
+            rule: rule,
+            hasValue: { !values($0).isEmpty }
+        )
+    }
+}

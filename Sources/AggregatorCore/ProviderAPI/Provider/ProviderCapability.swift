@@ -1,0 +1,23 @@
+/// One thing that a provider can be asked for. It follows from what the provider conforms to.
+public enum ProviderCapability: String, Hashable, Sendable, CaseIterable, Comparable {
+    case schedule, streaming, search, lookup
+    case catalog = "catalogue"
+    case show, episodes, cast
+
+    public static func < (left: ProviderCapability, right: ProviderCapability) -> Bool {
+        left.rawValue < right.rawValue
+    }
+}
+
+extension ScheduleProvider {
+    /// What it can be asked for, in the order of the words.
+    public var abilities: [ProviderCapability] {
+        let others: [(ProviderCapability, Bool)] = [
+            (.streaming, self is any StreamingScheduleProvider), (.search, self is any ShowSearching),
+            (.lookup, self is any ShowLookup), (.catalog, self is any ShowCatalogListing),
+            (.show, self is any ShowDetailFetching), (.episodes, self is any EpisodeListing),
+            (.cast, self is any CastListing),
+        ]
+        return ([.schedule] + others.filter(\.1).map(\.0)).sorted()
+    }
+}

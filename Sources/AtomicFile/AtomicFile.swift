@@ -1,0 +1,173 @@
+internal import Glibc
+
+/// Writes files for all of the program: what is written takes its name when it is complete and on the disk, and what was
+/// there before stays until then. Links are followed, to a file that is not there yet too; a device or a pipe is written
+/// through; a new file has the rights that the umask leaves.
+package enum AtomicFile {
+    /// Writes a file.
+    ///
+    /// - Parameters:
+    ///   - isPrivate: whether a new one is for the user alone.
+    ///   - isProgram: whether a new one may be run.
+    ///   - body: writes into an open file.
+    /// - Throws: `AtomicFileError`, and what the body throws; then what was there is as it was.
+    package static func write(
+        to path: String,
+        isPrivate: Bool = false,
+        isProgram: Bool = false,
+        _ body: (_ descriptor: Int32) throws -> Void
+    ) throws {
+        let target = try ResolvedPath.resolving(path)
+        let rights: mode_t = isPrivate ? 0o600 : isProgram ? 0o755 : 0o666
+        switch try FileFacts(target) {
+        case .other: try stream(into: target, body)
+        case .missing: try replace(target, mode: nil, rights: rights) { try body($1) }
+        case .file(let mode): try replace(target, mode: mode, rights: rights) { try body($1) }
+        }
+    }
+
+    /// Makes a file by a name: for what opens it by itself, such as a database.
+    ///
+    /// - Parameter body: makes the file of a temporary name.
+    /// - Throws: `AtomicFileError`, and what the body throws; then what was there is as it was.
+    package static func create(
+        _ path: String,
+        isPrivate: Bool = true,
+        _ body: (_ temporary: String) throws -> Void
+    ) throws {
+        let target = try ResolvedPath.resolving(path)
+        let rights: mode_t = isPrivate ? 0o600 : 0o666
+        switch try FileFacts(target) {
+        case .other:
+            let source = try withUnlinkedFile(body)
+            defer { close(source) }
+            try stream(into: target) { try copy(source, to: $0) }
+        case .missing: try replace(target, mode: nil, rights: rights) { path, _ in try body(path) }
+        case .file(let mode): try replace(target, mode: mode, rights: rights) { path, _ in try body(path) }
+        }
+    }
+
+    /// Writes all of some bytes.
+    package static func write(_ bytes: [UInt8], to descriptor: Int32) throws {
+        var start = 0
+        while start < bytes.count {
+            let count = bytes[start...].withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
+            if count < 0 {
+                if errno == EINTR { continue }
+                throw AtomicFileError(.writing)
+            }
+            start += count
+        }
+    }
+
+    private static func replace(
+        _ path: String,
+        mode: mode_t?,
+        rights: mode_t,
+        _ body: (_ temporary: String, _ descriptor: Int32) throws -> Void
+    ) throws {
+        let folder = ResolvedPath.folder(of: path)
+        sweep(folder)
+        let temporary = try temporaryFile(in: folder, rights: rights)
+        do {
+            defer { close(temporary.descriptor) }
+            try body(temporary.path, temporary.descriptor)
+            if let mode, fchmod(temporary.descriptor, mode & 0o777) != 0 { throw AtomicFileError(.writing) }
+            guard fsync(temporary.descriptor) == 0, rename(temporary.path, path) == 0 else {
+                throw AtomicFileError(.writing)
+            }
+        } catch {
+            for suffix in ["", "-journal", "-wal", "-shm"] { unlink(temporary.path + suffix) }
+            throw error
+        }
+        // From here on the file is the new one, whatever becomes of this.
+        let opened = open(folder, O_RDONLY | O_CLOEXEC)
+        if opened >= 0 {
+            fsync(opened)
+            close(opened)
+        }
+    }
+
+    private static func stream(into path: String, _ body: (_ descriptor: Int32) throws -> Void) throws {
+        let descriptor = open(path, O_WRONLY | O_CLOEXEC | O_NOCTTY)
+        guard descriptor >= 0 else { throw AtomicFileError(.creating) }
+        defer { close(descriptor) }
+        try body(descriptor)
+    }
+
+    /// Makes a file that has no name any more, and opens it: whoever closes a pipe too early ends us, and leaves nothing.
+    private static func withUnlinkedFile(_ body: (_ temporary: String) throws -> Void) throws -> Int32 {
+        let temporary = try temporaryFile(in: temporaryFolder, rights: 0o600)
+        defer { unlink(temporary.path) }
+        close(temporary.descriptor)
+        try body(temporary.path)
+        let source = open(temporary.path, O_RDONLY | O_CLOEXEC)
+        guard source >= 0 else { throw AtomicFileError(.writing) }
+        return source
+    }
+
+    private static func copy(_ source: Int32, to descriptor: Int32) throws {
+        var buffer = [UInt8](repeating: 0, count: 1 << 16)
+        while true {
+            let count = read(source, &buffer, buffer.count)
+            if count < 0, errno == EINTR { continue }
+            guard count >= 0 else { throw AtomicFileError(.writing) }
+            if count == 0 { return }
+            try write(Array(buffer[..<count]), to: descriptor)
+        }
+    }
+
+    // MARK: Temporary files
+
+    private static let temporaryName = ".aggctl-new-"
+
+    private static var temporaryFolder: String { getenv("TMPDIR").map { String(cString: $0) } ?? "/tmp" }
+
+    /// A new file that nobody else has, under a name of its own: one made of the target's may be too long. It has the rights
+    /// that the umask leaves of those given.
+    private static func temporaryFile(in folder: String, rights: mode_t) throws -> (path: String, descriptor: Int32) {
+        let path = "\(folder)/\(temporaryName)\(getpid())-\(UInt32.random(in: 0...UInt32.max))"
+        let descriptor = open(path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, rights)
+        guard descriptor >= 0 else { throw AtomicFileError(.creating) }
+        return (path, descriptor)
+    }
+
+    /// Takes away what runs that were killed an hour ago or earlier have left.
+    private static func sweep(_ folder: String) {
+        guard let opened = opendir(folder) else { return }
+        defer { closedir(opened) }
+        while let entry = readdir(opened) {
+            let name = withUnsafePointer(to: &entry.pointee.d_name) { pointer in
+                pointer.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
+            }
+            guard name.utf8.starts(with: temporaryName.utf8) else { continue }
+            var facts = stat()
+            let file = folder + "/" + name
+            if lstat(file, &facts) == 0, time(nil) - facts.st_mtim.tv_sec > 3600 { unlink(file) }
+        }
+    }
+}
+
+/// What stands at a path.
+private enum FileFacts {
+    case missing
+    case file(mode_t)
+    /// A device, a pipe or a socket.
+    case other
+
+    init(_ path: String) throws {
+        var facts = stat()
+        guard stat(path, &facts) == 0 else {
+            guard errno == ENOENT else { throw AtomicFileError(.creating) }
+            self = .missing
+            return
+        }
+        switch facts.st_mode & S_IFMT {
+        case S_IFREG: self = .file(facts.st_mode)
+        case S_IFDIR:
+            errno = EISDIR
+            throw AtomicFileError(.creating)
+        default: self = .other
+        }
+    }
+}

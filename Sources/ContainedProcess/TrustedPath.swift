@@ -1,0 +1,102 @@
+internal import Glibc
+
+/// A way through the file system on which nobody but the user and root can change what stands at its end: each folder, each
+/// link, and the file (`failures.md`, P7).
+struct TrustedPath {
+    /// At most this many links are followed, as the system does.
+    private static let limit = 40
+
+    private let path: String
+
+    init(_ path: String) { self.path = path }
+
+    /// Looks at all of it.
+    ///
+    /// - Throws: `ProcessError` where others may change a part of it.
+    func check() throws {
+        var rest = parts(path)
+        var folder = path.utf8.first == UInt8(ascii: "/") ? "/" : workingFolder
+        if path.utf8.first != UInt8(ascii: "/") { rest = parts(workingFolder) + rest }
+        if path.utf8.first != UInt8(ascii: "/") { folder = "/" }
+        var links = 0
+        var isSticky = try checkComponent(at: folder, isSticky: false)
+        while !rest.isEmpty {
+            let name = rest.removeFirst()
+            if name == ".." {
+                folder = parent(of: folder)
+                isSticky = try checkComponent(at: folder, isSticky: false)
+                continue
+            }
+            let next = folder == "/" ? "/" + name : folder + "/" + name
+            var facts = stat()
+            guard lstat(next, &facts) == 0 else { return }
+            if facts.st_mode & S_IFMT == S_IFLNK {
+                links += 1
+                guard links <= Self.limit, let target = target(of: next) else {
+                    throw ProcessError("\(path) leads through too many links")
+                }
+                try judge(facts, next, isSticky: isSticky, isLink: true)
+                rest = parts(target) + rest
+                if target.utf8.first == UInt8(ascii: "/") {
+                    folder = "/"
+                    isSticky = false
+                }
+            } else {
+                isSticky = try checkComponent(at: next, isSticky: isSticky)
+                folder = next
+            }
+        }
+    }
+
+    /// Looks at a folder or the file.
+    ///
+    /// - Returns: whether it is a folder in which everybody may write, and change only what is his own.
+    private func checkComponent(at place: String, isSticky: Bool) throws -> Bool {
+        var facts = stat()
+        guard lstat(place, &facts) == 0 else { return false }
+        try judge(facts, place, isSticky: isSticky, isLink: false)
+        return facts.st_mode & S_IFMT == S_IFDIR && facts.st_mode & 0o1000 != 0 && facts.st_mode & 0o022 != 0
+    }
+
+    private func judge(_ facts: stat, _ place: String, isSticky: Bool, isLink: Bool) throws {
+        // What belongs to another can be changed by him.
+        guard facts.st_uid == 0 || facts.st_uid == geteuid() else {
+            throw ProcessError("\(described(place)) belongs to another user")
+        }
+        if isLink { return }
+        let isSharedFolder = facts.st_mode & S_IFMT == S_IFDIR && facts.st_mode & 0o1000 != 0
+        if facts.st_mode & 0o002 != 0, !isSharedFolder {
+            throw ProcessError("\(described(place)) can be changed by anybody: chmod o-w it")
+        }
+        // A group of one's own is nobody else.
+        if facts.st_mode & 0o020 != 0, !isSharedFolder, facts.st_gid != 0, facts.st_gid != getegid() {
+            throw ProcessError("\(described(place)) can be changed by a group: chmod g-w it")
+        }
+    }
+
+    private func described(_ place: String) -> String {
+        place == path ? place : "the way to \(path): \(place)"
+    }
+
+    private var workingFolder: String {
+        guard let name = getcwd(nil, 0) else { return "/" }
+        defer { free(name) }
+        return String(cString: name)
+    }
+
+    private func parts(_ path: String) -> [String] {
+        path.utf8.split(separator: UInt8(ascii: "/")).map { String(decoding: $0, as: UTF8.self) }.filter { $0 != "." }
+    }
+
+    private func parent(of folder: String) -> String {
+        let parts = parts(folder).dropLast()
+        return "/" + parts.joined(separator: "/")
+    }
+
+    private func target(of link: String) -> String? {
+        var buffer = [CChar](repeating: 0, count: Int(PATH_MAX) + 1)
+        let count = readlink(link, &buffer, buffer.count - 1)
+        guard count > 0 else { return nil }
+        return String(decoding: buffer[..<count].map { UInt8(bitPattern: $0) }, as: UTF8.self)
+    }
+}

@@ -1,0 +1,229 @@
+internal import ScheduleModel
+
+/// Writes JSON as it comes, value by value, as indented lines or as one line.
+///
+/// A listing has two hundred members an episode. They are written as they are told, since to make a `JSONValue` of each
+/// takes longer than to write it.
+package struct JSONWriter {
+    private var buffer: OutputBuffer
+    /// How many blanks a line begins with; nil where all is one line.
+    private var indent: Int?
+    /// Whether nothing stands yet in the object or the list at hand.
+    private var isEmpty = true
+
+    package init(isPretty: Bool, _ sink: @escaping ([UInt8]) throws -> Void) {
+        buffer = OutputBuffer(sink)
+        indent = isPretty ? 0 : nil
+    }
+
+    /// Writes a document, and ends its line.
+    package mutating func write(_ document: JSONValue) throws {
+        try write(value: document)
+        buffer.append(ASCII.newline)
+        try buffer.drain()
+    }
+
+    /// Hands on what there is.
+    package mutating func flush() throws { try buffer.flush() }
+
+    // MARK: Members and items
+
+    /// Writes a member: a text, or null.
+    mutating func member(_ name: StaticString, _ text: String?) {
+        begin(name)
+        if let text { write(text) } else { buffer.append(word: "null") }
+    }
+
+    /// Writes a member: a number, or null.
+    mutating func member(_ name: StaticString, _ number: Int?) {
+        begin(name)
+        if let number { buffer.append(String(number)) } else { buffer.append(word: "null") }
+    }
+
+    /// Writes a member that is true or false.
+    mutating func member(_ name: StaticString, _ flag: Bool) {
+        begin(name)
+        buffer.append(word: flag ? "true" : "false")
+    }
+
+    /// Writes a member: an object with the members of a thing, or null where there is no thing.
+    mutating func member<Thing>(
+        _ name: StaticString,
+        _ thing: Thing?,
+        _ members: (inout JSONWriter, Thing) throws -> Void
+    ) rethrows {
+        begin(name)
+        guard let thing else { return buffer.append(word: "null") }
+        try object { try members(&$0, thing) }
+    }
+
+    /// Writes a member: a list of objects, each with the members of a thing.
+    mutating func member<Things: Sequence>(
+        _ name: StaticString,
+        each things: Things,
+        _ members: (inout JSONWriter, Things.Element) throws -> Void
+    ) rethrows {
+        begin(name)
+        try list { json in
+            for thing in things {
+                json.beginItem()
+                try json.object { try members(&$0, thing) }
+            }
+        }
+    }
+
+    /// Writes a member: a list of texts.
+    mutating func member<Things: Sequence>(
+        _ name: StaticString,
+        texts things: Things,
+        _ text: (Things.Element) -> String
+    ) {
+        begin(name)
+        list { json in
+            for thing in things {
+                json.beginItem()
+                json.write(text(thing))
+            }
+        }
+    }
+
+    /// Writes a member that was made before.
+    mutating func member(_ name: String, _ value: JSONValue) throws {
+        beginItem()
+        write(name)
+        buffer.append(word: indent == nil ? ":" : ": ")
+        try write(value: value)
+    }
+
+    private mutating func begin(_ name: StaticString) {
+        buffer.append(comma: !isEmpty, blanks: indent, name: name)
+        isEmpty = false
+    }
+
+    private mutating func beginItem() {
+        buffer.append(comma: !isEmpty, blanks: indent, name: nil)
+        isEmpty = false
+    }
+
+    // MARK: Values
+
+    private mutating func write(value: JSONValue) throws {
+        switch value {
+        case .null: buffer.append(word: "null")
+        case .bool(let flag): buffer.append(word: flag ? "true" : "false")
+        case .int(let number): buffer.append(String(number))
+        case .double(let number): buffer.append(number.isFinite ? Self.text(number) : "null")
+        case .string(let text): write(text)
+        case .array(let values):
+            try list { json in
+                for value in values {
+                    json.beginItem()
+                    try json.write(value: value)
+                }
+            }
+        case .items(let items):
+            try list { json in
+                for item in items {
+                    json.beginItem()
+                    try json.write(value: item)
+                    try json.buffer.drain()
+                }
+            }
+        case .object(let members): try object { json in for (name, value) in members { try json.member(name, value) } }
+        case .members(let members): try object(members)
+        }
+    }
+
+    private mutating func object(_ members: (inout JSONWriter) throws -> Void) rethrows {
+        try enclose(ASCII.openBrace, ASCII.closeBrace, members)
+    }
+
+    private mutating func list(_ items: (inout JSONWriter) throws -> Void) rethrows {
+        try enclose(ASCII.openBracket, ASCII.closeBracket, items)
+    }
+
+    private mutating func enclose(
+        _ begin: UInt8,
+        _ end: UInt8,
+        _ content: (inout JSONWriter) throws -> Void
+    ) rethrows {
+        buffer.append(begin)
+        let outer = indent
+        indent = outer.map { $0 + 2 }
+        isEmpty = true
+        try content(&self)
+        indent = outer
+        if !isEmpty { buffer.append(comma: false, blanks: indent, name: nil) }
+        // It stands in the one around it.
+        isEmpty = false
+        buffer.append(end)
+    }
+
+    private static func text(_ value: Double) -> String {
+        value == value.rounded() && abs(value) < 1e15 ? String(Int(value)) : String(value)
+    }
+
+    /// Scalars that would steer a terminal or are invisible are escaped: the data stays, the danger goes.
+    private mutating func write(_ text: String) {
+        var text = text
+        buffer.append(ASCII.quote)
+        text.withUTF8 { letters in
+            // Up to where it is written.
+            var written = 0
+            var place = 0
+            while place < letters.count {
+                if Self.isPlain(letters[place]) {
+                    place += 1
+                    continue
+                }
+                let (scalar, length) = Self.scalar(at: place, of: letters)
+                if Self.needsEscape(scalar) {
+                    buffer.append(letters[written..<place])
+                    escape(scalar)
+                    written = place + length
+                }
+                place += length
+            }
+            buffer.append(letters[written...])
+        }
+        buffer.append(ASCII.quote)
+    }
+
+    /// Whether no scalar that needs an escape begins with a byte.
+    private static func isPlain(_ byte: UInt8) -> Bool {
+        switch byte {
+        case 0..<0x20, ASCII.quote, ASCII.backslash, 0x7F, 0xC2, 0xD8, 0xE2, 0xEF, 0xF3: false
+        default: true
+        }
+    }
+
+    private static func needsEscape(_ scalar: Unicode.Scalar) -> Bool {
+        scalar == "\"" || scalar == "\\" || TextSanitizer.isControl(scalar)
+    }
+
+    /// The scalar that begins at a place, and how many bytes it has.
+    private static func scalar(at place: Int, of letters: UnsafeBufferPointer<UInt8>) -> (Unicode.Scalar, Int) {
+        let first = letters[place]
+        let length = first < 0x80 ? 1 : first < 0xE0 ? 2 : first < 0xF0 ? 3 : 4
+        let begin = length == 1 ? UInt32(first) : UInt32(first) & (0x7F >> UInt32(length))
+        let value = letters[place..<min(place + length, letters.count)].dropFirst().reduce(begin) {
+            $0 << 6 | UInt32($1 & 0x3F)
+        }
+        return (Unicode.Scalar(value) ?? "\u{FFFD}", length)
+    }
+
+    private mutating func escape(_ scalar: Unicode.Scalar) {
+        switch scalar {
+        case "\"": buffer.append(word: "\\\"")
+        case "\\": buffer.append(word: "\\\\")
+        case "\n": buffer.append(word: "\\n")
+        case "\r": buffer.append(word: "\\r")
+        case "\t": buffer.append(word: "\\t")
+        default:
+            for unit in UTF16.encode(scalar) ?? UTF16.encodedReplacementCharacter {
+                let hex = String(unit, radix: 16)
+                buffer.append("\\u" + String(repeating: "0", count: 4 - hex.utf8.count) + hex)
+            }
+        }
+    }
+}

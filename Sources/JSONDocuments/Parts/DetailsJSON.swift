@@ -1,0 +1,42 @@
+internal import ScheduleModel
+
+/// DETAILS of `docs/interface.md`: what the row of a guide says beside its episode.
+enum DetailsJSON {
+    static func write(to json: inout JSONWriter, _ details: ProgrammeDetails) {
+        json.member("date", details.date)
+        json.member("categories", texts: details.categories, \.text)
+        json.member("keywords", texts: details.keywords, \.text)
+        json.member("language", details.language?.text)
+        json.member("originalLanguage", details.originalLanguage?.text)
+        json.member("countries", texts: details.countries, \.text)
+        json.member("ratings", each: details.ratings) { write($1.system, $1.value, to: &$0) }
+        json.member("starRatings", each: details.starRatings) { write($1.system, $1.value, to: &$0) }
+        json.member("video", details.video) { json, video in
+            json.member("present", video.child("present"))
+            json.member("colour", video.child("colour"))
+            json.member("aspect", video.child("aspect"))
+            json.member("quality", video.child("quality"))
+        }
+        json.member("audio", details.audio) { json, audio in
+            json.member("present", audio.child("present"))
+            json.member("stereo", audio.child("stereo"))
+        }
+        json.member("subtitles", each: details.subtitleTracks) { json, track in
+            json.member("type", track["type"])
+            json.member("language", track.child("language"))
+        }
+        json.member("previouslyShown", details.previouslyShown) { json, showing in
+            json.member("start", showing.start.isEmpty ? nil : showing.start)
+            json.member("channel", showing.channel.isEmpty ? nil : showing.channel)
+        }
+        json.member("premiere", details.premiere?.text)
+        json.member("lastChance", details.lastChance?.text)
+        json.member("new", details.isNew)
+        json.member("numbers", each: details.numbers) { write($1.system, $1.value, to: &$0) }
+    }
+
+    private static func write(_ system: String, _ value: String, to json: inout JSONWriter) {
+        json.member("system", system.isEmpty ? nil : system)
+        json.member("value", value)
+    }
+}

@@ -1,0 +1,23 @@
+package import Aggregator
+internal import ScheduleMerging
+internal import ScheduleModel
+internal import ScheduleViews
+
+/// `aggctl/episodes/1`: episodes of any shows.
+package struct EpisodesDocument: Document {
+    private let result: EpisodesResult
+
+    package init(_ answer: EpisodesResult) { self.result = answer }
+
+    package var json: JSONValue {
+        Envelope.json(
+            "episodes/1",
+            result.origin,
+            [
+                ("episodes", .items(items))
+            ]
+        )
+    }
+
+    package var items: JSONItems { JSONItems(result.entries) { result.origin.json($0) } }
+}

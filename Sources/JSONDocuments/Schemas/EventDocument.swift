@@ -1,0 +1,60 @@
+package import Aggregator
+package import Foundation
+internal import ProviderAPI
+internal import ScheduleModel
+internal import ScheduleViews
+
+/// `aggctl/event/1`: something that happened while one watched.
+package struct EventDocument: Document {
+    private let event: ScheduleEvent
+    private let zone: TimeZone
+
+    /// - Parameter zone: the viewer's.
+    package init(_ event: ScheduleEvent, zone: TimeZone) {
+        self.event = event
+        self.zone = zone
+    }
+
+    package var json: JSONValue {
+        var members: [(String, JSONValue)] = [
+            ("schema", .string("aggctl/event/1")), ("event", .string(event.name)),
+        ]
+        switch event {
+        case .changed(let changes): members.append(("changes", .array(changes.map(ChangeJSON.json))))
+        case .providerFailed(let id, let message, let nextTry):
+            members += [
+                ("provider", .string(id.rawValue)), ("message", .string(message)),
+                ("nextTry", JSONValue(nextTry.map { Instant.text($0) })),
+            ]
+        case .providerRecovered(let id, let since):
+            members += [("provider", .string(id.rawValue)), ("lostSince", JSONValue(since.map { Instant.text($0) }))]
+        case .dayChanged(let today, let window):
+            members += [
+                ("today", .string(today.description)), ("from", .string(window.first.description)),
+                ("to", .string(window.last.description)),
+            ]
+        case .starting(let entry), .ending(let entry), .seasonComplete(let entry):
+            members.append(("episode", EpisodeJSON(entry: entry, zone: zone).json))
+        case .marksChanged: break
+        case .eventsDropped(let count): members.append(("count", .int(count)))
+        }
+        return .object(members)
+    }
+}
+
+extension ScheduleEvent {
+    /// What it is called, in documents and for a command of the user's.
+    package var name: String {
+        switch self {
+        case .changed: "changed"
+        case .providerFailed: "lost"
+        case .providerRecovered: "back"
+        case .dayChanged: "day"
+        case .starting: "starting"
+        case .ending: "ending"
+        case .seasonComplete: "season-complete"
+        case .marksChanged: "marks"
+        case .eventsDropped: "missed"
+        }
+    }
+}

@@ -1,0 +1,41 @@
+package import Aggregator
+internal import ScheduleMerging
+internal import ScheduleModel
+internal import ScheduleViews
+
+/// `aggctl/explain/1`: who said what, why it was chosen, and why sources are taken for one show.
+package struct ExplainDocument: Document {
+    private let result: ExplainResult
+
+    package init(_ answer: ExplainResult) { self.result = answer }
+
+    package var json: JSONValue {
+        let (origin, show, episode) = (result.origin, result.show, result.episode)
+        let entry = episode.map { ScheduleEntry(show: show, episode: $0, airings: $0.airings, zone: origin.zone) }
+        let airings = (episode?.airingDecisions ?? []).map { JSONValue.array($0.map(ClaimJSON.field)) }
+        return Envelope.json(
+            "explain/1",
+            origin,
+            [
+                ("show", ShowJSON.reference(show)), ("episode", entry.map { origin.json($0) } ?? .null),
+                ("links", .array(show.evidence.map(ClaimJSON.link))),
+                ("fields", .array(result.fields.map(ClaimJSON.field))), ("airings", .array(airings)),
+                ("role", role),
+            ]
+        )
+    }
+
+    private var role: JSONValue {
+        guard let (role, agreeing, sources) = result.role else { return .null }
+        let claims = result.roleClaims.map { claim in
+            JSONValue.object([
+                ("source", .string(claim.source.description)), ("role", .string(claim.role.rawValue)),
+                ("by", .string(claim.ground.text)),
+            ])
+        }
+        return .object([
+            ("role", .string(role.rawValue)), ("agreeing", .int(agreeing)), ("sources", .int(sources)),
+            ("claims", .array(claims)),
+        ])
+    }
+}

@@ -1,0 +1,27 @@
+package import Aggregator
+internal import ScheduleMerging
+internal import ScheduleModel
+
+/// `aggctl/link/1`: what was decided about two sources' shows.
+package struct LinkDocument: Document {
+    private let result: LinkResult
+
+    package init(_ answer: LinkResult) { self.result = answer }
+
+    package var json: JSONValue {
+        let isSame: JSONValue =
+            switch result.choice {
+            case .linked: .bool(true)
+            case .parted: .bool(false)
+            case .undecided: .null
+            }
+        return Envelope.json(
+            "link/1",
+            result.origin,
+            [
+                ("shows", .array([result.pair.left, result.pair.right].map { .string($0.description) })),
+                ("same", isSame), ("changed", .bool(result.hasChanged)),
+            ]
+        )
+    }
+}

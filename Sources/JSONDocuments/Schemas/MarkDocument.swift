@@ -1,0 +1,34 @@
+package import Aggregator
+internal import ScheduleMerging
+internal import ScheduleModel
+internal import ScheduleViews
+
+/// `aggctl/marks/1`: episodes that were marked.
+package struct MarkDocument: Document {
+    private let result: MarkResult
+
+    package init(_ answer: MarkResult) { self.result = answer }
+
+    package var json: JSONValue {
+        Envelope.json(
+            "marks/1",
+            result.origin,
+            [
+                ("show", result.origin.json(result.show)),
+                ("mark", .string(result.state.rawValue)),
+                ("changed", .int(result.changed)),
+                (
+                    "before",
+                    .array(
+                        result.before.map {
+                            .object([("id", .string($0.id.description)), ("mark", .string($0.state.rawValue))])
+                        }
+                    )
+                ),
+                ("episodes", .items(items)),
+            ]
+        )
+    }
+
+    package var items: JSONItems { JSONItems(result.entries) { result.origin.json($0) } }
+}

@@ -1,0 +1,48 @@
+package import Aggregator
+internal import ScheduleModel
+internal import ScheduleMerging
+internal import Foundation
+
+/// `aggctl/marks-export/1`: what the user decided, to be read again by `ImportMarksAction`.
+package struct MarksExportDocument: Document {
+    private let result: MarksResult
+
+    package init(_ answer: MarksResult) { self.result = answer }
+
+    package var json: JSONValue {
+        .object([
+            ("schema", .string(MarksExport.schema)), ("generatedAt", .string(Instant.text(result.origin.now))),
+            ("shows", .array(result.marks.shows.map(Self.show))), ("links", .array(result.marks.links.map(Self.link))),
+        ])
+    }
+
+    private static func link(_ mark: LinkMark) -> JSONValue {
+        .object([
+            ("shows", .array([mark.pair.left, mark.pair.right].map { .string($0.description) })),
+            ("same", .bool(mark.isSame)), ("at", .string(Instant.text(mark.at))),
+        ])
+    }
+
+    private static func show(_ mark: ShowMark) -> JSONValue {
+        .object([
+            ("title", .string(mark.title)), ("year", JSONValue(mark.year)),
+            ("followedSince", JSONValue(mark.followedSince.map { Instant.text($0) })), ("hidden", .bool(mark.isHidden)),
+            ("sources", .array(mark.keys.sorted().map { .string($0.description) })),
+            (
+                "externals",
+                .array(mark.externals.map { "\($0.database.rawValue):\($0.value)" }.sorted().map(JSONValue.string))
+            ),
+            ("episodes", .array(mark.episodes.map(episode))),
+        ])
+    }
+
+    private static func episode(_ mark: EpisodeMark) -> JSONValue {
+        .object([
+            ("season", JSONValue(mark.number.season)), ("number", JSONValue(mark.number.number)),
+            ("part", JSONValue(mark.number.part)), ("absolute", JSONValue(mark.number.absolute)),
+            ("title", JSONValue(mark.title)), ("date", JSONValue(mark.day?.description)),
+            ("mark", .string(mark.state.rawValue)), ("at", .string(Instant.text(mark.markedAt))),
+            ("sources", .array(mark.keys.sorted().map { .string($0.description) })),
+        ])
+    }
+}

@@ -1,0 +1,27 @@
+package import Aggregator
+internal import ScheduleMerging
+internal import ScheduleModel
+internal import ScheduleViews
+
+/// `aggctl/now/1`: what is on, and what follows.
+package struct NowDocument: Document {
+    private let result: NowResult
+
+    package init(_ answer: NowResult) { self.result = answer }
+
+    package var json: JSONValue {
+        Envelope.json(
+            "now/1",
+            result.origin,
+            [
+                ("timezone", .string(result.origin.zone.name)),
+                ("on", .items(items)),
+                ("next", .array(result.next.map { result.origin.json($0) })),
+            ]
+        )
+    }
+
+    package var items: JSONItems {
+        JSONItems(result.running) { result.origin.json($0.entry).adding([("minutesLeft", JSONValue($0.minutesLeft))]) }
+    }
+}

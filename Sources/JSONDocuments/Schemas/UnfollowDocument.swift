@@ -1,0 +1,22 @@
+package import Aggregator
+internal import ScheduleMerging
+internal import ScheduleModel
+internal import ScheduleViews
+
+/// `aggctl/unfollow/1`: a show that is not followed any more.
+package struct UnfollowDocument: Document {
+    private let result: UnfollowResult
+
+    package init(_ answer: UnfollowResult) { self.result = answer }
+
+    package var json: JSONValue {
+        Envelope.json(
+            "unfollow/1",
+            result.origin,
+            [
+                ("title", .string(result.mark.title)),
+                ("sources", .array(result.mark.keys.sorted().map { .string($0.description) })),
+            ]
+        )
+    }
+}

@@ -1,0 +1,35 @@
+package import Aggregator
+internal import Foundation
+internal import ScheduleMerging
+internal import ScheduleModel
+internal import ScheduleViews
+
+/// `aggctl/widget/1`: what is on, or what comes, as small as a dashboard's widget needs it.
+package struct WidgetDocument: Document {
+    private let origin: ResultOrigin
+    private let rows: [(entry: ScheduleEntry, minutesLeft: Int?)]
+
+    package init(now answer: NowResult) {
+        origin = answer.origin
+        rows = answer.running.map { ($0.entry, $0.minutesLeft) }
+    }
+
+    package init(upcoming answer: ScheduleResult) {
+        origin = answer.origin
+        rows = answer.view.days.flatMap { $0.airings(in: answer.origin.zone) }.map { ($0, nil) }
+    }
+
+    package var json: JSONValue {
+        let items = rows.map { entry, minutesLeft in
+            let channel = entry.airings.first?.value.channel ?? entry.show.value.network ?? entry.show.value.webChannel
+            return JSONValue.object([
+                ("show", .string(entry.show.value.title)), ("code", JSONValue(entry.value.number.code)),
+                ("title", JSONValue(entry.value.title)), ("date", JSONValue(entry.date?.description)),
+                ("start", JSONValue(entry.start.map { Instant.text($0) })),
+                ("clock", JSONValue(entry.start.map { origin.zone.clock(of: $0).description })),
+                ("channel", JSONValue(channel?.name)), ("minutesLeft", JSONValue(minutesLeft)),
+            ])
+        }
+        return Envelope.json("widget/1", origin, [("items", .array(items))])
+    }
+}

@@ -1,0 +1,61 @@
+internal import ScheduleMerging
+internal import ScheduleModel
+internal import ScheduleViews
+internal import Foundation
+
+/// Comma-separated values (RFC 4180) with the columns that the episode-file provider reads.
+public struct CSVFormat: ExportFormat {
+    public static let name = "csv"
+
+    /// Whether cells that a spreadsheet would take for a formula are left as they are (`failures.md`, D12).
+    public var isRaw: Bool
+
+    /// CSV; raw: cells that begin like a formula are left as they are.
+    public init(isRaw: Bool = false) { self.isRaw = isRaw }
+
+    private static let columns = [
+        "id", "show", "year", "season", "number", "title", "start", "airdate", "runtime", "kind", "network", "watched",
+        "summary", "image", "url", "end", "role", "absolute", "part",
+    ]
+
+    public func write(_ listing: ExportListing, to sink: ([UInt8]) throws -> Void) rethrows -> ExportReport {
+        try sink(Array((Self.columns.joined(separator: ",") + "\r\n").utf8))
+        try listing.forEachAiring { entry in
+            try sink(Array((cells(entry, listing).map(cell).joined(separator: ",") + "\r\n").utf8))
+        }
+        return ExportReport()
+    }
+
+    private func cells(_ entry: ScheduleEntry, _ listing: ExportListing) -> [String] {
+        let value = entry.value
+        return [
+            entry.episode.id.description, entry.show.value.title, text(entry.show.value.year),
+            text(value.number.season), text(value.number.number), value.title ?? "",
+            // A row with an instant has no need of a date, which would be read as another claim.
+            entry.start.map { Instant.text($0, in: listing.zone) } ?? "",
+            entry.start == nil ? entry.date?.description ?? "" : "",
+            text(entry.slotMinutes ?? value.runtime), value.kind?.rawValue ?? "", entry.channel?.name ?? "",
+            entry.isWatched ? "true" : "false", value.summary ?? "", value.image?.rawValue ?? "",
+            value.url?.rawValue ?? "", entry.end.map { Instant.text($0, in: listing.zone) } ?? "",
+            value.role?.rawValue ?? "", text(value.number.absolute), text(value.number.part),
+        ]
+    }
+
+    private func text(_ number: Int?) -> String { number.map(String.init) ?? "" }
+
+    private func cell(_ text: String) -> String {
+        var scalars = text.unicodeScalars
+        let formulas: [Unicode.Scalar] = ["=", "+", "-", "@", "\t", "\r"]
+        if !isRaw, let first = scalars.first, formulas.contains(first) { scalars.insert("'", at: scalars.startIndex) }
+        let special: [Unicode.Scalar] = ["\"", ",", "\n", "\r"]
+        guard scalars.contains(where: special.contains) else { return String(scalars) }
+        var quoted = String.UnicodeScalarView()
+        quoted.append("\"")
+        for scalar in scalars {
+            if scalar == "\"" { quoted.append("\"") }
+            quoted.append(scalar)
+        }
+        quoted.append("\"")
+        return String(quoted)
+    }
+}

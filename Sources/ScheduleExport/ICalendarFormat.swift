@@ -1,0 +1,267 @@
+internal import ScheduleModel
+internal import ScheduleImport
+internal import ScheduleMerging
+internal import ScheduleViews
+internal import Foundation
+
+/// A calendar as phones read it (RFC 5545, RFC 7986): an event an episode; one whose time is not known takes all day.
+public struct ICalendarFormat: ExportFormat {
+    public static let name = "ics"
+
+    /// For how many days a dropped episode stays in the calendar, as cancelled.
+    private static let cancelledDays = 92.0
+
+    /// How many minutes before it begins one is reminded of each episode; nil for no reminder.
+    public var alarmMinutes: Int?
+
+    /// Whether every event takes all of its day.
+    public var isAllDay = false
+
+    /// Whether it is asked for again and again: then an event that is as it was is the same bytes, since it bears the time
+    /// of its last change, and not that of its writing (RFC 5545, 3.8.7.2).
+    public var isFeed = false
+
+    /// iCalendar; with an alarm some minutes before, where one is wanted.
+    public init(alarmMinutes: Int? = nil) { self.alarmMinutes = alarmMinutes }
+
+    /// From when versions are counted, and what bears no change was last changed.
+    private static let beginning = Date(timeIntervalSince1970: 1_577_836_800)
+
+    public func write(_ listing: ExportListing, to sink: ([UInt8]) throws -> Void) rethrows -> ExportReport {
+        try Self.fold("BEGIN:VCALENDAR", sink)
+        try Self.fold("VERSION:2.0", sink)
+        try Self.fold("PRODID:-//aggctl//aggctl//EN", sink)
+        try Self.fold("NAME:\(Self.text(listing.title))", sink)
+        try Self.fold("X-WR-CALNAME:\(Self.text(listing.title))", sink)
+        try Self.fold("REFRESH-INTERVAL;VALUE=DURATION:PT6H", sink)
+        try Self.fold("X-PUBLISHED-TTL:PT6H", sink)
+        let told = [listing.notice].compactMap(\.self) + listing.attributions.map { "\($0.text), \($0.url)" }
+        if !told.isEmpty {
+            let text = Self.text(told.joined(separator: "\n"))
+            try Self.fold("DESCRIPTION:\(text)", sink)
+            try Self.fold("X-WR-CALDESC:\(text)", sink)
+        }
+        let names = EventUIDs(listing.changes)
+        var leftOut = 0
+        let news = ChangeIndex(listing.changes, since: listing.madeAt.addingTimeInterval(-Self.cancelledDays * 86_400))
+        try listing.forEachAiring { entry in
+            guard entry.start != nil || entry.date != nil else {
+                leftOut += 1
+                return
+            }
+            let changedAt = news.lastChange(of: entry.episode)
+            let lines = event(
+                entry,
+                name: names.name(of: entry),
+                stamp: isFeed ? changedAt ?? Self.beginning : listing.madeAt,
+                changedAt: changedAt
+            )
+            for line in lines.dropLast() { try Self.fold(line, sink) }
+            if let alarmMinutes, let start = entry.start {
+                // An event that takes all of its day begins at midnight: its reminder says itself when it comes.
+                let isDated = isAllDay && entry.date != nil
+                let instant = start.addingTimeInterval(-60 * Double(alarmMinutes))
+                let trigger = isDated ? "TRIGGER;VALUE=DATE-TIME:\(Self.utc(instant))" : "TRIGGER:-PT\(alarmMinutes)M"
+                for line in Self.alarm(trigger, entry) { try Self.fold(line, sink) }
+            }
+            try Self.fold("END:VEVENT", sink)
+        }
+        for event in cancelled(in: listing, news, names) {
+            for line in event { try Self.fold(line, sink) }
+        }
+        try Self.fold("END:VCALENDAR", sink)
+        var report = ExportReport()
+        report.leftOut = leftOut
+        return report
+    }
+
+    private func event(_ entry: ScheduleEntry, name: String, stamp: Date, changedAt: Date?) -> [String] {
+        var lines = ["BEGIN:VEVENT", "UID:\(name)", "DTSTAMP:\(Self.utc(stamp))"]
+        lines += Self.version(changedAt) + ["SUMMARY:\(Self.text(Self.summary(entry)))"]
+        return lines + times(entry) + Self.details(entry)
+    }
+
+    private func times(_ entry: ScheduleEntry) -> [String] {
+        if let start = entry.start, !isAllDay || entry.date == nil {
+            let end = entry.end.flatMap { $0 > start ? ["DTEND:\(Self.utc($0))"] : nil } ?? []
+            return ["DTSTART:\(Self.utc(start))"] + end
+        }
+        guard let date = entry.date else { return [] }
+        return [
+            "DTSTART;VALUE=DATE:\(Self.day(date))", "DTEND;VALUE=DATE:\(Self.day(date.advanced(by: 1)))",
+        ]
+    }
+
+    private static func details(_ entry: ScheduleEntry) -> [String] {
+        var lines: [String] = []
+        if let channel = entry.channel { lines.append("LOCATION:\(text(channel.name))") }
+        if let summary = entry.value.summary { lines.append("DESCRIPTION:\(text(summary))") }
+        let genres = entry.show.value.genres
+        if !genres.isEmpty { lines.append("CATEGORIES:" + genres.map(text).joined(separator: ",")) }
+        if let url = entry.value.url ?? entry.show.value.url { lines.append("URL:\(url.rawValue)") }
+        lines += extraProperties(entry).map { "\($0.name):\(text($1))" }
+        return lines + ["STATUS:CONFIRMED", "TRANSP:TRANSPARENT", "END:VEVENT"]
+    }
+
+    /// What the title of an event does not tell of its episode, or not so that it can be told from the show's.
+    private static func extraProperties(_ entry: ScheduleEntry) -> [(EventProperty, String)] {
+        let (episode, number) = (entry.value, entry.value.number)
+        let isCoded = number.code != nil
+        let said: [(EventProperty, String?)] = [
+            (.title, isCoded ? nil : episode.title), (.season, isCoded ? nil : number.season.map(String.init)),
+            (.number, isCoded ? nil : number.number.map(String.init)), (.absolute, number.absolute.map(String.init)),
+            (.part, number.part.map(String.init)), (.kind, entry.kind.isSpecial ? entry.kind.rawValue : nil),
+            (.role, episode.role?.rawValue),
+        ]
+        return said.compactMap { property, value in value.map { (property, $0) } }
+    }
+
+    /// Which version of an event it is: the time of its last change counts, since that rises whatever was forgotten.
+    private static func version(_ changedAt: Date?) -> [String] {
+        guard let changedAt else { return ["SEQUENCE:0"] }
+        // Seconds since 2020: a calendar's numbers hold them for 68 years.
+        let seconds = changedAt.timeIntervalSince(beginning)
+        return ["SEQUENCE:\(Int(min(max(seconds, 1), 2_147_483_647)))", "LAST-MODIFIED:\(utc(changedAt))"]
+    }
+
+    private static func alarm(_ trigger: String, _ entry: ScheduleEntry) -> [String] {
+        ["BEGIN:VALARM", "ACTION:DISPLAY", trigger, "DESCRIPTION:\(text(summary(entry)))", "END:VALARM"]
+    }
+
+    /// What was dropped from the days of a listing and from its shows, and was not taken up again.
+    private func cancelled(
+        in listing: ExportListing,
+        _ news: ChangeIndex,
+        _ names: EventUIDs
+    ) -> [[String]] {
+        let listed = listing.entries.compactMap(\.date)
+        guard let first = listing.days?.first ?? listed.min(), let last = listing.days?.last ?? listed.max() else {
+            return []
+        }
+        if news.dropped.isEmpty { return [] }
+        let dropped = Set(news.dropped.map(\.key))
+        let known = Set(listing.entries.lazy.flatMap { $0.episode.sources.map(\.key) }.filter(dropped.contains))
+        // Of one episode that several sources dropped it is the most trusted whose name the event has.
+        let told = Set(news.dropped.map { SourceKey(provider: $0.change.provider, id: $0.change.showID) })
+        var ranks: [SourceKey: Int] = [:]
+        for entry in listing.entries {
+            for (rank, source) in entry.show.sources.enumerated() where told.contains(source.key) {
+                ranks[source.key] = min(ranks[source.key] ?? .max, rank)
+            }
+        }
+        func rank(_ change: ScheduleChange) -> Int? { ranks[SourceKey(provider: change.provider, id: change.showID)] }
+        var episodes: Set<String> = []
+        return news.dropped.sorted { rank($0.change) ?? .max < rank($1.change) ?? .max }.compactMap { key, change in
+            guard !known.contains(key), rank(change) != nil,
+                let day = change.day, first <= day, day <= last
+            else { return nil }
+            let start = change.old.flatMap { Instant.parse($0) }
+            // The same under another name, or another source's word of it, is listed: then nothing is cancelled.
+            let isListed = listing.entries.contains { entry in
+                guard
+                    entry.show.sources.contains(where: {
+                        $0.key.id == change.showID && $0.key.provider == change.provider
+                    })
+                else { return false }
+                return (change.code != nil && entry.value.number.code == change.code)
+                    || (start != nil && entry.start == start)
+            }
+            let episode = [FoldedText(change.showTitle).key, change.code ?? change.title ?? key.description]
+            if isListed || !episodes.insert(episode.joined(separator: "\n")).inserted { return nil }
+            let name = [change.showTitle, change.code, change.title].compactMap(\.self).joined(separator: " ")
+            let stamp = isFeed ? change.at : listing.madeAt
+            return ["BEGIN:VEVENT", "UID:\(names.name(of: key, change))", "DTSTAMP:\(Self.utc(stamp))"]
+                + Self.version(change.at) + ["SUMMARY:\(Self.text(name))"]
+                + (start.map { ["DTSTART:\(Self.utc($0))"] } ?? ["DTSTART;VALUE=DATE:\(Self.day(day))"])
+                + ["STATUS:CANCELLED", "TRANSP:TRANSPARENT", "END:VEVENT"]
+        }
+    }
+
+    /// What changes say of single episodes.
+    private struct ChangeIndex {
+        /// What was dropped last of all that was said of it.
+        private(set) var dropped: [(key: SourceKey, change: ScheduleChange)] = []
+        private var changedAt: [SourceKey: Date] = [:]
+
+        init(_ changes: [ScheduleChange], since: Date) {
+            var last: [SourceKey: ScheduleChange] = [:]
+            for change in changes.sorted(by: { $0.at < $1.at }) {
+                guard let id = change.episodeID else { continue }
+                let key = SourceKey(provider: change.provider, id: id)
+                // What comes is as it was at first, but for what was there and went.
+                if change.kind != .added || changedAt[key] != nil { changedAt[key] = change.at }
+                if [.dropped, .added, .moved].contains(change.kind) { last[key] = change }
+            }
+            dropped = last.filter { $0.value.kind == .dropped && $0.value.at >= since }.sorted { $0.key < $1.key }
+                .map { (key: $0.key, change: $0.value) }
+        }
+
+        func lastChange(of episode: MergedEpisode) -> Date? { episode.sources.compactMap { changedAt[$0.key] }.max() }
+    }
+
+    /// `Show S02E54 Title`, as far as it is known.
+    static func summary(_ entry: ScheduleEntry) -> String {
+        [entry.show.value.title, entry.value.number.code, entry.value.title].compactMap { $0 }.joined(separator: " ")
+    }
+
+    private static func utc(_ date: Date) -> String {
+        String(
+            decoding: Instant.text(date).utf8.filter { $0 != UInt8(ascii: "-") && $0 != UInt8(ascii: ":") },
+            as: UTF8.self
+        )
+    }
+
+    private static func day(_ day: CivilDay) -> String {
+        String(String.UnicodeScalarView(day.description.unicodeScalars.filter { $0 != "-" }))
+    }
+
+    /// Text as a value: what has a meaning there is escaped, what has no place there is dropped.
+    private static func text(_ text: String) -> String {
+        let isPlain = text.utf8.withContiguousStorageIfAvailable { bytes in
+            bytes.allSatisfy {
+                $0 >= 0x20 && $0 < 0x7F && $0 != UInt8(ascii: "\\") && $0 != UInt8(ascii: ";")
+                    && $0 != UInt8(ascii: ",")
+            }
+        }
+        if isPlain == true { return text }
+        var out = String.UnicodeScalarView()
+        for scalar in text.unicodeScalars {
+            switch scalar {
+            case "\\", ";", ",":
+                out.append("\\")
+                out.append(scalar)
+            case "\n": out.append(contentsOf: "\\n".unicodeScalars)
+            case "\t": out.append(scalar)
+            case "\u{0}"..."\u{1F}", "\u{7F}"..."\u{9F}": break
+            default: out.append(scalar)
+            }
+        }
+        return String(out)
+    }
+
+    /// Writes a line, folded into pieces of at most 75 bytes that never cut a letter's bytes apart.
+    private static func fold(_ line: String, _ sink: ([UInt8]) throws -> Void) rethrows {
+        var folded: [UInt8] = []
+        folded.reserveCapacity(line.utf8.count + line.utf8.count / 25 + 2)
+        var room = 75
+        for byte in line.utf8 {
+            // How many bytes the letter has that begins here; 0x80 to 0xBF only follow a beginning and stay with it.
+            let size =
+                switch byte {
+                case 0x80..<0xC0: 0
+                case 0xC0..<0xE0: 2
+                case 0xE0..<0xF0: 3
+                case 0xF0...: 4
+                default: 1
+                }
+            if size > room {
+                folded += "\r\n ".utf8
+                room = 74
+            }
+            folded.append(byte)
+            room -= size
+        }
+        folded += "\r\n".utf8
+        try sink(folded)
+    }
+}

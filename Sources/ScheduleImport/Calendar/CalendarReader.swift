@@ -1,0 +1,214 @@
+internal import ScheduleModel
+internal import ProviderAPI
+internal import Foundation
+
+/// Reads a calendar (RFC 5545): every event an airing. Events that come again are read for the days of a window alone.
+enum CalendarReader {
+    /// At most this many periods of recurrence rules are looked at in a file: a limit of work.
+    private static let budget = 100_000
+    /// At most this many events are read from a file; one that comes again counts each time.
+    private static let limit = 100_000
+
+    static func read(
+        _ bytes: [UInt8],
+        path: String,
+        reading: EpisodeFileOptions
+    ) throws(ProviderError) -> SourceResponse {
+        let contents = try CalendarContents(bytes, path: path, reading)
+        let (read, name, lines) = (contents.events, contents.name, contents.lines)
+        let events = read.all
+        var rows: [EpisodeRow] = []
+        var counts = Counts()
+        if let first = read.withoutEnd.first {
+            let text = "without an end, or with a part that has none"
+            counts.record("event", text, at: first, count: read.withoutEnd.count)
+        }
+        if lines.unreadable.count > 0 {
+            counts.record("line", "cannot be read", at: lines.unreadable.first, count: lines.unreadable.count)
+        }
+        if read.strayEnds.count > 0 {
+            counts.record("line", "cannot be read", at: read.strayEnds.first, count: read.strayEnds.count)
+        }
+        let overridden = Dictionary(grouping: events.filter { $0.recurrence != nil && $0.uid != nil }, by: \.uid)
+        var budget = budget
+        for event in events {
+            if event.isCancelled {
+                counts.record("event", "cancelled and left out", at: event.line)
+                continue
+            }
+            if event.hasUnsupportedRule {
+                counts.record("event", "with a rule of coming again that is not read: once is told", at: event.line)
+            }
+            let changed = event.recurrence == nil ? event.uid.flatMap { overridden[$0] } ?? [] : []
+            let times = Self.times(of: event, excluding: changed, within: reading.window, budget: &budget)
+            if event.start == nil {
+                let text = "without a start that can be read, so in no listing by days"
+                counts.record("event", text, at: event.line, .undatedRow)
+            } else if event.hasUnsupportedTime || (event.unknownZone != nil && event.start?.unknownZone == nil) {
+                counts.record("event", "with a time that cannot be read", at: event.line)
+            }
+            if let zone = event.start?.unknownZone { counts.recordZone(zone, at: event.line) }
+            if event.hasImpossibleLength {
+                counts.record("event", "with an end before the start, or a length that cannot be read", at: event.line)
+            }
+            if event.hasDuplicateUID {
+                counts.record("event", "with the UID of another one: each is told", at: event.line, .duplicateRow)
+            }
+            let isSeveral = event.recurrence != nil || !event.rules.isEmpty || !event.additions.isEmpty
+            let onwards = changed.filter(\.appliesToFuture)
+            for time in times {
+                let later = Self.last(of: onwards, before: time)
+                if later?.isCancelled == true { continue }
+                let (told, moved) = (later ?? event, later.flatMap { later in time.flatMap(later.moved) } ?? time)
+                let day = event.recurrence?.day ?? time?.day
+                var row = row(told, at: moved, on: day, isOneOfSeveral: isSeveral, calendar: name, path, reading)
+                row.seconds = told.length(at: moved)
+                rows.append(row)
+            }
+            if rows.count > limit {
+                throw ProviderError(.malformedFile, "more than \(limit) events", at: path)
+            }
+        }
+        if budget <= 0 { counts.record("rule", "that would come again too often to be followed", at: 1) }
+        var mapper = EpisodeRowMapper(path: path, reading: reading, isListing: true)
+        mapper.add(rows)
+        var answer = SourceResponse(
+            shows: mapper.shows,
+            episodes: mapper.episodes,
+            notices: (lines.hasForeignBytes ? [TextDecoding.foreign(path)] : []) + counts.notices(path) + mapper.notices
+        )
+        if events.contains(where: { !$0.rules.isEmpty || !$0.additions.isEmpty }) {
+            answer.recurrenceWindow = reading.window
+        }
+        return answer
+    }
+
+    /// When an event is; empty where it is outside the window, or all of it was changed.
+    private static func times(
+        of event: CalendarEvent,
+        excluding changed: [CalendarEvent],
+        within window: DaySpan,
+        budget: inout Int
+    ) -> [CalendarTime?] {
+        guard let start = event.start else { return [nil] }
+        if event.rules.isEmpty, event.additions.isEmpty, changed.isEmpty { return [start] }
+        var times: [CalendarTime] = event.rules.isEmpty ? [start] : []
+        for rule in event.rules {
+            let until = rule.until
+            let days = rule.days(
+                from: start.day,
+                within: window,
+                isOver: { day in
+                    guard let until else { return false }
+                    let this = start.on(day)
+                    if until.clock == .floating, start.clock != .none { return this.shown > until.shown }
+                    if let last = until.instant, let instant = this.instant { return instant > last }
+                    return day > until.day
+                },
+                budget: &budget
+            )
+            times += days.map(start.on)
+        }
+        times += event.additions.filter { window.contains($0.day) }
+        let told = event.exceptions + changed.compactMap(\.recurrence)
+        var gone = Set(told.map(\.key))
+        // An exception, or a changed occurrence, that names a day alone means whatever is on it.
+        let goneDays = Set(told.filter { $0.clock == .none }.map(\.day))
+        return times.filter { gone.insert($0.key).inserted && !goneDays.contains($0.day) }.sorted { $0.key < $1.key }
+    }
+
+    /// Of what holds onwards from some occurrences, the last before a time.
+    private static func last(of changes: [CalendarEvent], before time: CalendarTime?) -> CalendarEvent? {
+        guard let time else { return nil }
+        let earlier = changes.filter { $0.recurrence.map { $0.key < time.key } ?? false }
+        return earlier.max { ($0.recurrence?.key ?? .min) < ($1.recurrence?.key ?? .min) }
+    }
+
+    /// - Parameters:
+    ///   - time: when it is.
+    ///   - day: the day on which it would have been.
+    private static func row(
+        _ event: CalendarEvent,
+        at time: CalendarTime?,
+        on day: CivilDay?,
+        isOneOfSeveral: Bool,
+        calendar: String?,
+        _ path: String,
+        _ reading: EpisodeFileOptions
+    ) -> EpisodeRow {
+        var row = EpisodeRow(location: "\(path):\(event.line)")
+        let name = EventTitle(event.summary ?? "", of: event.aggctlProperties[.title])
+        if name.season != nil || name.title != nil {
+            row.values[.show] = name.show ?? reading.show ?? calendar
+            row.values[.season] = name.season.map(String.init)
+            row.values[.number] = name.number.map(String.init)
+            row.values[.title] = name.title
+        } else if reading.show == nil {
+            row.values[.show] = name.show
+        } else {
+            row.values[.title] = name.show
+        }
+        // What its title says counts: that is what is edited by hand.
+        for (property, value) in event.aggctlProperties where property != .title && row.values[property.field] == nil {
+            row.values[property.field] = value
+        }
+        // With a number it is the number that makes an episode; else the event's own name, which stays when it moves.
+        if name.number == nil, let uid = event.uid {
+            // One that was moved keeps the name of the day on which it would have been.
+            row.values[.id] = isOneOfSeveral ? "\(uid)/\(day?.description ?? "")" : uid
+            // A name that several events bear says which one it is together with its title.
+            if event.hasDuplicateUID {
+                row.values[.id] = "\(uid)/\(PercentEncoding.encode(ShowKey.make(from: event.summary ?? "")))"
+            }
+        }
+        if let instant = time?.instant {
+            row.values[.start] = Instant.text(instant)
+        } else if let time {
+            row.values[.airdate] = time.day.description
+            if time.clock == .floating { row.values[.airtime] = time.time.description }
+        }
+        row.values[.runtime] = event.length(at: time).map { String(($0 + 30) / 60) }
+        row.values[.network] = event.location
+        row.values[.summary] = event.description
+        row.values[.url] = event.url
+        row.values[.image] = event.image
+        return row
+    }
+
+    /// What was noticed, each kind once with how often.
+    private struct Counts {
+        private var kinds: [(what: String, text: String, code: Notice.Code, count: Int, line: Int)] = []
+
+        mutating func record(
+            _ what: String,
+            _ text: String,
+            at line: Int,
+            count: Int = 1,
+            _ code: Notice.Code = .unreadableField
+        ) {
+            if let index = kinds.firstIndex(where: { $0.text == text }) {
+                kinds[index].count += count
+            } else {
+                kinds.append((what, text, code, count, line))
+            }
+        }
+
+        /// Notes an event in a zone that is not known. It has its day, and no time.
+        mutating func recordZone(_ name: String, at line: Int) {
+            let text = "in a time zone that is not known "
+            let known = kinds.first { $0.text.utf8.starts(with: text.utf8) }?.text
+            record(
+                "event",
+                known ?? "\(text)(“\(TextSanitizer.truncated(name, to: 64).text)”): told without a time",
+                at: line
+            )
+        }
+
+        func notices(_ path: String) -> [Notice] {
+            kinds.map { kind in
+                let what = kind.count == 1 ? kind.what : kind.what + "s"
+                return Notice(kind.code, "\(kind.count) \(what) \(kind.text)", at: "\(path):\(kind.line)")
+            }
+        }
+    }
+}

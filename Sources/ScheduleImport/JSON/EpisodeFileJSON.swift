@@ -1,0 +1,136 @@
+internal import ScheduleModel
+internal import ProviderAPI
+internal import Foundation
+
+/// Reads our own file: `{"schema": "aggctl/episode-file/1", "shows": […], "episodes": […]}`.
+enum EpisodeFileJSON {
+    static let schema = "aggctl/episode-file/1"
+
+    static func read(
+        _ bytes: [UInt8],
+        path: String,
+        reading: EpisodeFileOptions
+    ) throws(ProviderError) -> SourceResponse {
+        let reader = JSONRowReader(
+            location: path,
+            locationStyle: .line,
+            keepsRowsBeforeError: reading.keepsRowsBeforeError
+        )
+        let members: [(name: String, value: Range<Int>)]
+        do {
+            members = try JSONRows.members(of: bytes, takesWhatIsBefore: reading.keepsRowsBeforeError)
+        } catch {
+            throw reader.malformed(error, in: bytes)
+        }
+        func value(_ name: String) -> Range<Int>? { members.last { $0.name == name }?.value }
+
+        guard let schemaAt = value("schema") else {
+            throw ProviderError(.malformedFile, "no “schema”: expected “\(schema)”", at: path + ":1:1")
+        }
+        let named = try? JSONDecoder().decode(String.self, from: Data(bytes[schemaAt]))
+        if let named, ListingDocument.schemas.contains(named) {
+            return try listing(bytes, path: path, reading: reading)
+        }
+        guard named == schema else {
+            var lines = LineCounter(bytes)
+            let place = path + ":" + lines.position(of: schemaAt.lowerBound)
+            throw ProviderError(.malformedFile, "not the schema “\(schema)”", at: place)
+        }
+        var notices: [Notice] = []
+        var shows: [Show] = []
+        var credits: [String: [Credit]] = [:]
+        if let array = value("shows") {
+            let (rows, problems) = try reader.rows(EpisodeFileShow.self, in: bytes, array: array)
+            notices += problems
+            var places: [String: Int] = [:]
+            var namesakes = NamesakeDisambiguator()
+            for show in rows.compactMap(\.value.show) { namesakes.record(show) }
+            var unread = UnreadableShowFields()
+            for row in rows {
+                unread.record(row.value, at: row.location)
+                if reading.reportsSanitizedFields {
+                    notices += row.value.sanitized.map { Notice(.sanitizedField, $0, at: row.location) }
+                }
+                add(row.value, namesakes, location: row.location, to: &shows, &places, &credits, &notices)
+            }
+            notices += unread.notices
+        }
+        var mapper = EpisodeRowMapper(path: path, reading: reading, shows: shows)
+        if let array = value("episodes") {
+            let (rows, problems) = try reader.rows(EpisodeRowJSON.self, in: bytes, array: array)
+            notices += problems
+            mapper.add(
+                rows.compactMap { row in
+                    if row.value.values[.show] == nil, reading.show == nil {
+                        notices.append(Notice(.unreadableRow, "the episode names no show", at: row.location))
+                        return nil
+                    }
+                    return row.value.row(at: row.location)
+                }
+            )
+        }
+        return SourceResponse(
+            shows: mapper.shows,
+            episodes: mapper.episodes,
+            credits: credits,
+            notices: notices + mapper.notices
+        )
+    }
+
+    /// What our own listings in JSON hold; a row each.
+    private struct ListingDocument: Decodable {
+        static let schemas: Set = [
+            "aggctl/schedule/1", "aggctl/season/1", "aggctl/episodes/1", "aggctl/next/1", "aggctl/now/1",
+        ]
+
+        struct Day: Decodable {
+            let episodes: [EpisodeRowJSON]
+        }
+
+        let days: [Day]?
+        let episodes: [EpisodeRowJSON]?
+        let on: [EpisodeRowJSON]?
+        let next: [EpisodeRowJSON]?
+
+        var rows: [EpisodeRowJSON] {
+            (days ?? []).flatMap(\.episodes) + (episodes ?? []) + (on ?? []) + (next ?? [])
+        }
+    }
+
+    private static func listing(
+        _ bytes: [UInt8],
+        path: String,
+        reading: EpisodeFileOptions
+    ) throws(ProviderError) -> SourceResponse {
+        let document: ListingDocument
+        do { document = try JSONDecoder().decode(ListingDocument.self, from: Data(bytes)) } catch {
+            throw ProviderError(.malformedFile, "not as its schema says", at: path + ":1:1", underlying: error)
+        }
+        var mapper = EpisodeRowMapper(path: path, reading: reading)
+        mapper.add(document.rows.flatMap { $0.rows(at: path) })
+        return SourceResponse(shows: mapper.shows, episodes: mapper.episodes, notices: mapper.notices)
+    }
+
+    private static func add(
+        _ row: EpisodeFileShow,
+        _ namesakes: NamesakeDisambiguator,
+        location: String,
+        to shows: inout [Show],
+        _ places: inout [String: Int],
+        _ credits: inout [String: [Credit]],
+        _ notices: inout [Notice]
+    ) {
+        guard let show = row.show.map(namesakes.disambiguated) else {
+            notices.append(Notice(.unreadableRow, "the show has no title", at: location))
+            return
+        }
+        if let index = places[show.id] {
+            shows[index] = show
+            notices.append(Notice(.duplicateRow, "show “\(show.id)” came before: the last one stands", at: location))
+        } else {
+            places[show.id] = shows.count
+            shows.append(show)
+        }
+        if !row.credits.isEmpty { credits[show.id] = row.credits }
+    }
+}

@@ -1,0 +1,37 @@
+internal import ScheduleModel
+internal import ProviderAPI
+internal import Foundation
+
+/// Reads JSON lines: an episode a line, as `--format jsonl` writes them, or with the keys of any list of episodes.
+enum EpisodeLines {
+    static func read(
+        _ bytes: [UInt8],
+        path: String,
+        reading: EpisodeFileOptions
+    ) throws(ProviderError) -> SourceResponse {
+        var rows: [EpisodeRow] = []
+        var broken: [(line: Int, reason: String)] = []
+        let decoder = JSONDecoder()
+        var line = 0
+        for bytes in bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false) {
+            line += 1
+            if bytes.allSatisfy({ $0 <= UInt8(ascii: " ") }) { continue }
+            if let row = try? decoder.decode(EpisodeRowJSON.self, from: Data(bytes)) {
+                rows += row.rows(at: "\(path):\(line)")
+            } else {
+                broken.append((line, "not a JSON object"))
+            }
+        }
+        if rows.isEmpty {
+            throw ProviderError(.malformedFile, "no line is a JSON object", at: "\(path):1:1")
+        }
+        // A last line without an end that cannot be read is a file that was cut short.
+        if !reading.keepsRowsBeforeError, let last = broken.last, last.line == line, bytes.last != UInt8(ascii: "\n") {
+            throw ProviderError(.malformedFile, "the last line is cut short", at: "\(path):\(line)")
+        }
+        var mapper = EpisodeRowMapper(path: path, reading: reading, isListing: true)
+        mapper.add(rows)
+        let notices = broken.map { Notice(.unreadableRow, $0.reason, at: "\(path):\($0.line)") }
+        return SourceResponse(shows: mapper.shows, episodes: mapper.episodes, notices: notices + mapper.notices)
+    }
+}

@@ -1,0 +1,57 @@
+/// What is meant by the name of an encoding: by the usual names of Shift_JIS, GB 2312 or ISO 8859-1 documents bear a wider one
+/// of Windows, and browsers read it so (the Encoding standard of the WHATWG).
+struct ResolvedEncoding {
+    /// What iconv calls it, the best first; empty where it is what it is called.
+    private(set) var names: [String] = []
+    /// What bytes mean that are none of it for iconv.
+    private(set) var further: [UInt8: Int32] = [:]
+    /// Whether its letters cannot be told expat one by one: a byte shifts what comes after it, or letters have four bytes.
+    var isStateful: Bool { names.contains { $0 == "GB18030" || $0.utf8.starts(with: "ISO-2022".utf8) } }
+
+    init(_ name: String) {
+        guard let found = Self.all.first(where: { $0.labels.contains(name.lowercased()) }) else { return }
+        names = found.names
+        // The control characters, as they are in all encodings of one byte.
+        if found.isOfOneByte { for byte in UInt8(0x80)...0x9F { further[byte] = Int32(byte) } }
+        // A euro stands alone in the Chinese one of Windows.
+        if found.names == ["GB18030"] { further = [0x80: 0x20AC] }
+    }
+
+    private static let all: [(labels: Set<String>, names: [String], isOfOneByte: Bool)] = [
+        (
+            [
+                "iso-8859-1", "iso8859-1", "iso_8859-1", "iso88591", "latin1", "l1", "cp819", "ibm819", "us-ascii",
+                "ascii",
+                "windows-1252", "cp1252", "x-cp1252",
+            ], ["CP1252"], true
+        ), (["iso-8859-9", "iso8859-9", "iso_8859-9", "latin5", "l5", "windows-1254", "cp1254"], ["CP1254"], true),
+        (["iso-8859-11", "iso8859-11", "tis-620", "windows-874", "dos-874"], ["CP874"], true),
+        (["windows-1250", "cp1250", "x-cp1250"], ["CP1250"], true),
+        (["windows-1251", "cp1251", "x-cp1251"], ["CP1251"], true),
+        (
+            ["shift_jis", "shift-jis", "sjis", "x-sjis", "ms_kanji", "csshiftjis", "ms932", "cp932", "windows-31j"],
+            ["CP932"],
+            false
+        ), (["euc-jp", "x-euc-jp", "cseucpkdfmtjapanese"], ["EUC-JP-MS"], false),
+        (["iso-2022-jp", "csiso2022jp", "iso2022jp"], ["ISO-2022-JP-3", "ISO-2022-JP"], false),
+        (["iso-2022-kr", "csiso2022kr", "iso2022kr"], ["ISO-2022-KR"], false),
+        (["iso-2022-cn", "csiso2022cn", "iso2022cn"], ["ISO-2022-CN"], false),
+        (
+            [
+                "gbk", "x-gbk", "gb2312", "gb_2312", "gb_2312-80", "csgb2312", "chinese", "euc-cn", "cp936",
+                "windows-936",
+                "gb18030",
+            ], ["GB18030"], false
+        ),
+        (
+            [
+                "euc-kr", "cseuckr", "korean", "ks_c_5601-1987", "ks_c_5601-1989", "ksc5601", "ksc_5601", "windows-949",
+                "cp949",
+            ], ["UHC"], false
+        ),
+        (
+            ["big5", "big5-hkscs", "cn-big5", "csbig5", "x-x-big5", "cp950", "windows-950"], ["CP950", "BIG5-HKSCS"],
+            false
+        ),
+    ]
+}

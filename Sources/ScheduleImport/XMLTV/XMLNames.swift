@@ -1,0 +1,77 @@
+internal import Glibc
+internal import ScheduleModel
+
+/// The name of an element, where the parser keeps it.
+struct XMLName {
+    let bytes: UnsafePointer<CChar>
+
+    /// The name as text.
+    var text: String { String(cString: bytes) }
+
+    /// The first eight letters as a number.
+    var key: UInt64 {
+        var key: UInt64 = 0
+        for index in 0..<8 {
+            let byte = UInt8(bitPattern: bytes[index])
+            if byte == 0 { break }
+            key |= UInt64(byte) << UInt64(index * 8)
+        }
+        return key
+    }
+
+    /// Whether it is a name of these letters.
+    func isEqual(to name: [CChar]) -> Bool {
+        for index in name.indices where bytes[index] != name[index] { return false }
+        return bytes[name.count] == 0
+    }
+}
+
+/// The attributes of an element, where the parser keeps them.
+struct XMLAttributes {
+    let pairs: UnsafeMutablePointer<UnsafePointer<CChar>?>?
+
+    /// How many bytes their values have.
+    var size: Int {
+        guard let pairs else { return 0 }
+        var (index, size) = (0, 0)
+        while pairs[index] != nil, let value = pairs[index + 1] {
+            size += strlen(value)
+            index += 2
+        }
+        return size
+    }
+
+    /// An attribute's value.
+    subscript(name: StaticString) -> String? {
+        guard let pairs else { return nil }
+        var index = 0
+        while let candidate = pairs[index], let value = pairs[index + 1] {
+            if strcmp(candidate, UnsafeRawPointer(name.utf8Start).assumingMemoryBound(to: CChar.self)) == 0 {
+                return String(cString: value)
+            }
+            index += 2
+        }
+        return nil
+    }
+
+    /// All of them but some, in their order.
+    func all(excluding names: String...) -> [GuideElement.Attribute] {
+        guard let pairs else { return [] }
+        var all: [GuideElement.Attribute] = []
+        var index = 0
+        while let name = pairs[index], let value = pairs[index + 1] {
+            let text = String(cString: name)
+            if !names.contains(text) { all.append(GuideElement.Attribute(name: text, value: String(cString: value))) }
+            index += 2
+        }
+        return all
+    }
+}
+
+extension Picture {
+    init(_ attributes: XMLAttributes) {
+        self.init(attributes["src"] ?? "")
+        width = attributes["width"] ?? ""
+        height = attributes["height"] ?? ""
+    }
+}

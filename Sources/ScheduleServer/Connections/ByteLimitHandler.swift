@@ -1,0 +1,70 @@
+internal import NIOCore
+
+/// Sees the bytes of a connection before they are parsed: how long a head takes and how long it is, and whether the other
+/// side takes what is written, and fast enough. It closes the connection by deadlines of its own (`docs/failures.md`, W1).
+final class ByteLimitHandler: ChannelDuplexHandler {
+    typealias InboundIn = ByteBuffer
+    typealias InboundOut = ByteBuffer
+    typealias OutboundIn = ByteBuffer
+    typealias OutboundOut = ByteBuffer
+
+    private let state: ConnectionState
+    private let deadlines: Deadlines
+    private let limits: RequestLimits
+    private var checkTask: RepeatedTask?
+    private var pace = ClientReadRate()
+
+    init(_ state: ConnectionState, _ deadlines: Deadlines, _ limits: RequestLimits) {
+        self.state = state
+        self.deadlines = deadlines
+        self.limits = limits
+    }
+
+    func handlerAdded(context: ChannelHandlerContext) {
+        let bound = NIOLoopBound((self, context), eventLoop: context.eventLoop)
+        checkTask = context.eventLoop.scheduleRepeatedTask(
+            initialDelay: deadlines.checkInterval,
+            delay: deadlines.checkInterval
+        ) { _ in
+            let (own, context) = bound.value
+            own.check(context)
+        }
+    }
+
+    func handlerRemoved(context: ChannelHandlerContext) { checkTask?.cancel() }
+
+    func channelInactive(context: ChannelHandlerContext) {
+        checkTask?.cancel()
+        context.fireChannelInactive()
+    }
+
+    func channelRead(context: ChannelHandlerContext, data: NIOAny) {
+        if state.ignoresInput { return }
+        let bytes = unwrapInboundIn(data)
+        if !state.isReadingBody {
+            if state.headBytes == 0 { state.since = .now() }
+            state.headBytes += bytes.readableBytes
+            if !state.hasFirstLine { state.hasFirstLine = bytes.readableBytesView.contains(UInt8(ascii: "\n")) }
+        }
+        context.fireChannelRead(data)
+        // The parser has seen them: what is left of a head that has no end yet is too long.
+        if !state.ignoresInput, !state.isReadingBody, state.headBytes > limits.head {
+            let isTarget = !state.hasFirstLine
+            context.fireErrorCaught(isTarget ? RequestRejection.longTarget : .longHead)
+        }
+    }
+
+    func write(context: ChannelHandlerContext, data: NIOAny, promise: EventLoopPromise<Void>?) {
+        pace.write(unwrapOutboundIn(data).readableBytes)
+        context.write(data, promise: promise)
+    }
+
+    private func check(_ context: ChannelHandlerContext) {
+        let now = NIODeadline.now()
+        let waiting = (try? context.channel.syncOptions?.getOption(.bufferedWritableBytes)) ?? 0
+        if pace.isTooSlow(waiting: waiting, isStream: state.isStream, at: now, deadlines) {
+            return context.close(promise: nil)
+        }
+        if let deadline = state.deadline(deadlines), now >= deadline { context.close(promise: nil) }
+    }
+}

@@ -1,0 +1,33 @@
+internal import HTTPTypes
+
+/// Why a request is refused before anything answers it.
+enum RequestRejection: Error {
+    /// The address is too long.
+    case longTarget
+    /// The head is too long, or has too many fields.
+    case longHead
+    /// The body is too long.
+    case longBody
+    /// It cannot be understood, or it could be understood in two ways.
+    case malformed
+
+    /// The answer's status.
+    var status: HTTPResponse.Status {
+        switch self {
+        case .longTarget: .uriTooLong
+        case .longHead: .requestHeaderFieldsTooLarge
+        case .longBody: .contentTooLarge
+        case .malformed: .badRequest
+        }
+    }
+
+    /// The problem that the answer names.
+    var problem: Problem {
+        switch self {
+        case .longTarget: Problem(status, "request.target", "the address is longer than 4 KB")
+        case .longHead: Problem(status, "request.head", "the head is longer than 16 KB, or has more than 100 fields")
+        case .longBody: Problem(status, "request.body", "the body is longer than 64 KB")
+        case .malformed: Problem(status, "request.malformed", "this is no request that can be understood")
+        }
+    }
+}

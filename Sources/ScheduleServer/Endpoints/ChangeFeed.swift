@@ -1,0 +1,58 @@
+internal import ProviderAPI
+internal import Aggregator
+internal import Foundation
+internal import ServerPages
+internal import ScheduleModel
+
+/// Changes as a feed (RFC 4287). Its time is that of its newest change.
+struct ChangeFeed {
+    private let result: ChangesResult
+    private let session: Session
+
+    init(_ answer: ChangesResult, _ session: Session) {
+        self.result = answer
+        self.session = session
+    }
+
+    var bytes: [UInt8] {
+        let newest = result.changes.map(\.at).max() ?? Date(timeIntervalSince1970: 1_577_836_800)
+        var text = """
+            <?xml version="1.0" encoding="UTF-8"?>
+            <feed xmlns="http://www.w3.org/2005/Atom">
+            <id>urn:aggctl:changes</id>
+            <title>aggctl: what changed</title>
+            <updated>\(Instant.text(newest))</updated>
+            <author><name>aggctl</name></author>
+
+            """
+        if let silent = session.unansweredSourcesNotice {
+            text += "<subtitle>\(MarkupText.escaped(silent))</subtitle>\n"
+        }
+        for attribution in session.attributions {
+            text +=
+                "<rights>\(MarkupText.escaped("\(attribution.text) (\(attribution.licence)), \(attribution.url)"))</rights>\n"
+        }
+        for change in result.changes { text += entry(change) }
+        return Array((text + "</feed>\n").utf8)
+    }
+
+    private func entry(_ change: ScheduleChange) -> String {
+        let what = [change.showTitle, change.code, change.title].compactMap(\.self).joined(separator: " ")
+        let values = [change.old, change.new].compactMap(\.self).joined(separator: " → ")
+        let key = [
+            change.provider.rawValue, change.showID, change.episodeID ?? "", change.kind.rawValue,
+            Instant.text(change.at),
+            values,
+        ].joined(separator: "\n")
+        return """
+            <entry>
+            <id>urn:aggctl:change:\(EntityTag.of(Array(key.utf8)))</id>
+            <title>\(MarkupText.escaped("\(change.kind.rawValue): \(what)"))</title>
+            <updated>\(Instant.text(change.at))</updated>
+            <category term="\(MarkupText.escaped(change.kind.rawValue))"/>
+            <content type="text">\(MarkupText.escaped(values.isEmpty ? what : values))</content>
+            </entry>
+
+            """
+    }
+}

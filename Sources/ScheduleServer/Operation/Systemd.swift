@@ -1,0 +1,90 @@
+internal import Aggregator
+internal import Foundation
+internal import Glibc
+
+/// A socket that systemd made and hands over.
+struct SystemdSocket: Sendable {
+    let descriptor: CInt
+    /// The address of IP that it is bound to; nil where it is a Unix socket.
+    let address: String?
+
+    /// Whether others than this machine's own programs can reach it.
+    var isWide: Bool { address.map { !ServerSettings.isLoopback($0) } ?? false }
+
+    init(_ descriptor: CInt) {
+        self.descriptor = descriptor
+        var (storage, length) = (sockaddr_storage(), socklen_t(MemoryLayout<sockaddr_storage>.size))
+        let isKnown = withUnsafeMutablePointer(to: &storage) { pointer in
+            pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { getsockname(descriptor, $0, &length) == 0 }
+        }
+        if isKnown, Int32(storage.ss_family) == AF_UNIX {
+            address = nil
+            return
+        }
+        var host = [CChar](repeating: 0, count: Int(NI_MAXHOST))
+        let room = socklen_t(host.count)
+        let isNamed = withUnsafePointer(to: &storage) { pointer in
+            pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+                getnameinfo($0, length, &host, room, nil, 0, NI_NUMERICHOST) == 0
+            }
+        }
+        let text = String(decoding: host.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
+        // What cannot be told might be anyone's way in.
+        address = isNamed ? text : "::"
+    }
+}
+
+/// Sockets that systemd made and hands over (`sd_listen_fds`).
+enum SystemdSockets {
+    /// Takes them, once: whoever we start has none of them.
+    static func receive() -> [SystemdSocket] {
+        let environment = ProcessInfo.processInfo.environment
+        guard environment["LISTEN_PID"] == "\(getpid())", let count = environment["LISTEN_FDS"].flatMap({ CInt($0) }),
+            (1...16).contains(count)
+        else { return [] }
+        unsetenv("LISTEN_PID")
+        unsetenv("LISTEN_FDS")
+        let first: CInt = 3
+        return (first..<first + count).map { descriptor in
+            _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
+            return SystemdSocket(descriptor)
+        }
+    }
+}
+
+/// Tells systemd how it goes (`sd_notify`): that the server is ready, lives, and ends.
+struct SystemdNotice: Sendable {
+    private let path: String
+
+    /// Nil where no one listens.
+    init?() {
+        guard let path = ProcessInfo.processInfo.environment["NOTIFY_SOCKET"], let first = path.utf8.first,
+            first == UInt8(ascii: "/") || first == UInt8(ascii: "@"), path.utf8.count < 108
+        else { return nil }
+        self.path = path
+    }
+
+    /// How often it is to be told that the server lives, in seconds; nil where no one asks for that.
+    static var watchdog: Double? {
+        ProcessInfo.processInfo.environment["WATCHDOG_USEC"].flatMap { Double($0) }.map { $0 / 2_000_000 }
+    }
+
+    func notify(_ text: String) {
+        let descriptor = socket(AF_UNIX, Int32(SOCK_DGRAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue), 0)
+        guard descriptor >= 0 else { return }
+        defer { Glibc.close(descriptor) }
+        var address = sockaddr_un()
+        address.sun_family = sa_family_t(AF_UNIX)
+        var name = Array(path.utf8)
+        // A name in the abstract space begins with a NUL.
+        if name[0] == UInt8(ascii: "@") { name[0] = 0 }
+        withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: name) }
+        let length = socklen_t(MemoryLayout<sa_family_t>.size + name.count)
+        let bytes = Array(text.utf8)
+        _ = withUnsafePointer(to: &address) { pointer in
+            pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { address in
+                sendto(descriptor, bytes, bytes.count, Int32(MSG_NOSIGNAL) | Int32(MSG_DONTWAIT), address, length)
+            }
+        }
+    }
+}

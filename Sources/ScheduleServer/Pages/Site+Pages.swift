@@ -1,0 +1,161 @@
+internal import Aggregator
+internal import Foundation
+internal import ServerPages
+internal import HTTPTypes
+internal import Hummingbird
+internal import HummingbirdCore
+internal import NIOCore
+internal import ProviderAPI
+internal import ScheduleModel
+internal import ScheduleStore
+
+/// What belongs to the page and is no answer to a question: its files, its pictures, its forms, and what went wrong.
+extension Site {
+    /// Whether who asks is a browser that goes to a page.
+    func wantsPage(_ request: Request) -> Bool {
+        guard Self.isOfBrowsers(request), let accept = request.headers[.accept] else { return false }
+        let path = request.uri.path.dropFirst(identity.basePath.utf8.count)
+        return accept.utf8.starts(with: "text/html".utf8)
+            && !["/api/", "/feed/"].contains { path.utf8.starts(with: $0.utf8) }
+    }
+
+    /// Whether a browser goes to a page by such a method.
+    static func isOfBrowsers(_ request: Request) -> Bool { [.get, .head, .post].contains(request.method) }
+
+    /// The page that tells why there is none; for who is not let in, where to sign in.
+    func problemPage(_ problem: Problem, _ request: Request) -> Reply {
+        // A form is not tried again by its address: who sent it goes back to the page that has it.
+        let sender = request.headers[.referer].flatMap { URLComponents(string: $0) }
+            .map { $0.percentEncodedPath + ($0.percentEncodedQuery.map { "?" + $0 } ?? "") }
+        let own = safeBack(request.method == .post ? sender : request.uri.string)
+        let place = PageContext(site: self, reader: Reader(request.headers), own: own, host: nil)
+        let page = place.page(live.snapshot.session)
+        let bytes =
+            problem.status == .unauthorized
+            ? SignInPage(page, isWrong: false).bytes
+            : ProblemPage(
+                page,
+                code: problem.code,
+                status: problem.status.code,
+                detail: problem.detail,
+                candidates: problem.candidates,
+                isOfSources: problem.provider != nil,
+                shouldRetrySoon: problem.code == "answer.late"
+            ).bytes
+        var fields = problem.headers
+        fields[.contentType] = "text/html; charset=utf-8"
+        fields[.cacheControl] = "no-store"
+        if let retryAfter = problem.retryAfter { fields[.retryAfter] = "\(retryAfter)" }
+        return Reply(problem.status, fields, .bytes(ByteBuffer(bytes: bytes)))
+    }
+
+    /// Of the page's files, pictures and forms; nil where the address is of none of them.
+    func pageService(
+        _ request: Request,
+        _ pieces: [String],
+        _ query: Substring,
+        from address: String,
+        into outcome: inout Outcome
+    ) async throws(Problem) -> Reply? {
+        let isRead = [.get, .head].contains(request.method)
+        switch pieces.first {
+        case "assets" where pieces.count == 2, "picture" where pieces.count == 2, "worker.js" where pieces.count == 1,
+            "manifest.webmanifest" where pieces.count == 1, "offline" where pieces.count == 1:
+            let first = pieces[0]
+            outcome.path = pieces.count == 2 ? "/\(first)/{name}" : "/\(first)"
+            if request.method == .options { return Reply(.noContent, [.allow: "GET, HEAD, OPTIONS"]) }
+            guard isRead else { throw Problem.notAllowed(request.method, "GET, HEAD, OPTIONS") }
+            if !query.isEmpty { throw Problem(.badRequest, "usage", "there are no parameters here") }
+            switch first {
+            case "assets": return try asset(pieces[1], request)
+            case "picture": return try await picture(pieces[1], request, from: address, into: &outcome)
+            default: return file(first, request)
+            }
+        case "do" where pieces.count == 2:
+            guard let form = PageForm(rawValue: pieces[1]) else { return nil }
+            outcome.path = "/do/" + form.rawValue
+            outcome.isPage = true
+            if request.method == .options { return Reply(.noContent, [.allow: "POST, OPTIONS"]) }
+            guard request.method == .post else { throw Problem.notAllowed(request.method, "POST, OPTIONS") }
+            return try await act(form, request, from: address, into: &outcome)
+        default: return nil
+        }
+    }
+
+    private func asset(_ name: String, _ request: Request) throws(Problem) -> Reply {
+        guard let asset = Asset.all[name] else { throw AccessControl.noFeed }
+        let rendered = stillFiles.rendered(name) { RenderedResponse(kind: asset.kind, asset.bytes, caching: .everyone) }
+        return staticReply(rendered, request, "public, max-age=31536000, immutable")
+    }
+
+    /// What is the same for all and asks for no one's leave: without it no one could sign in.
+    private func file(_ name: String, _ request: Request) -> Reply {
+        let reader = Reader(request.headers)
+        let page = PageContext(site: self, reader: reader, own: identity.basePath + "/", host: nil).page(
+            live.snapshot.session
+        )
+        let rendered = stillFiles.rendered("\(name)\n\(reader.key)") {
+            switch name {
+            case "worker.js":
+                RenderedResponse(kind: "text/javascript; charset=utf-8", ServiceWorkerFile(page).bytes, caching: .own)
+            case "manifest.webmanifest":
+                RenderedResponse(kind: "application/manifest+json", ManifestFile(page).bytes, caching: .own)
+            default: RenderedResponse(kind: "text/html; charset=utf-8", OfflinePage(page).bytes, caching: .own)
+            }
+        }
+        return staticReply(rendered, request, "no-cache")
+    }
+
+    private func staticReply(_ rendered: RenderedResponse, _ request: Request, _ caching: String) -> Reply {
+        var reply = written(rendered, request, true)
+        reply.headers[.cacheControl] = caching
+        return reply
+    }
+
+    private func picture(
+        _ name: String,
+        _ request: Request,
+        from address: String,
+        into outcome: inout Outcome
+    ) async throws(Problem) -> Reply {
+        let visitor = try admission.visitor(request.headers)
+        outcome.lastFour = visitor.lastFour
+        guard visitor.scope >= .read else {
+            throw Problem(.forbidden, "token.scope", "this token lets one read feeds alone")
+        }
+        guard let question = pictures.query(of: name) else { throw AccessControl.noFeed }
+        // Under a name of ours there is ever the same picture.
+        let tag = "\"\(name)\""
+        let fields: HTTPFields = [.eTag: tag, .cacheControl: "private, max-age=604800, immutable"]
+        if let wished = request.headers[.ifMatch], !EntityTag.list(wished, holds: tag, takesWeak: false) {
+            throw Problem.preconditionFailed
+        }
+        if let known = request.headers[.ifNoneMatch], EntityTag.list(known, holds: tag) {
+            return Reply(.notModified, fields)
+        }
+        let live = live
+        let making = pictureTasks.task(of: name) { () async -> Result<PictureResult, Problem> in
+            do throws(OperationError) {
+                return .success(try await live.current.perform(question))
+            } catch {
+                return .failure(Problem(error))
+            }
+        }
+        guard let result = await making.value(within: deadlines.answer) else {
+            throw Problem(.serviceUnavailable, "answer.late", "the picture is not there yet")
+        }
+        let answer = try result.get()
+        var reply = Reply(.ok, fields, .bytes(ByteBuffer(bytes: answer.bytes)))
+        reply.headers[.contentType] = answer.kind.mediaType
+        return reply
+    }
+
+    /// Where a form leads back to: a path of ours, or the week where it is none.
+    func safeBack(_ text: String?) -> String {
+        let home = identity.basePath + "/"
+        guard let text, text.utf8.starts(with: home.utf8), !text.utf8.starts(with: "//".utf8), text.utf8.count <= 2000,
+            text.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F && $0 != UInt8(ascii: "\\") })
+        else { return home }
+        return text
+    }
+}

@@ -1,0 +1,130 @@
+internal import Aggregator
+internal import JSONDocuments
+internal import Foundation
+internal import HTTPTypes
+internal import Hummingbird
+internal import HummingbirdCore
+internal import NIOCore
+internal import ScheduleModel
+internal import ScheduleStore
+
+/// What a server tells of itself, and its stream of events: answered at once, and kept nowhere.
+extension Site {
+    /// Of `/healthz` and the like; nil where the address is of none of them.
+    func service(
+        _ request: Request,
+        _ pieces: [String],
+        from address: String,
+        into outcome: inout Outcome
+    ) async throws(Problem) -> Reply? {
+        let path = "/" + pieces.joined(separator: "/")
+        guard Self.servicePaths.contains(path) else { return nil }
+        outcome.path = path
+        let isRead = [.get, .head].contains(request.method)
+        switch path {
+        case "/api/v1/session": return try await session(request, from: address)
+        case _ where request.method == .options: return options(request, "GET, HEAD, OPTIONS")
+        case _ where !isRead:
+            throw Problem.notAllowed(request.method, "GET, HEAD, OPTIONS")
+        case "/healthz": return Reply(.ok, "text/plain; charset=utf-8", Array("ok\n".utf8))
+        case "/readyz":
+            if live.isReady { return Reply(.ok, "text/plain; charset=utf-8", Array("ready\n".utf8)) }
+            var problem = Problem(
+                .serviceUnavailable,
+                "server.not-ready",
+                "the first schedule is still being asked for"
+            )
+            problem.retryAfter = 2
+            throw problem
+        default: break
+        }
+        let visitor = try admission.visitor(request.headers)
+        outcome.lastFour = visitor.lastFour
+        guard visitor.scope >= .read else {
+            throw Problem(.forbidden, "token.scope", "this token lets one read feeds alone")
+        }
+        if path != "/metrics" { try Self.refuseParameters(request) }
+        switch path {
+        case "/metrics": return Reply(.ok, "text/plain; version=0.0.4; charset=utf-8", Array(metrics.text(gauges).utf8))
+        case "/api/v1/openapi.json":
+            return written(description, request, !isWide)
+        default: return try listen(request, visitor)
+        }
+    }
+
+    /// Where there are no parameters, one is a mistake: it would be overlooked.
+    static func refuseParameters(_ request: Request) throws(Problem) {
+        if let odd = try QueryText.pairs(request.uri.query ?? "").first?.name {
+            throw Problem(.badRequest, "usage", "“\(odd.shortened)” is no parameter here: there is none")
+        }
+    }
+
+    static let servicePaths: Set<String> = [
+        "/healthz", "/readyz", "/metrics", "/api/v1/openapi.json", "/api/v1/events", "/api/v1/session",
+    ]
+
+    private var gauges: [(name: String, help: String, values: [(labels: String, value: Double)])] {
+        let snapshot = live.snapshot
+        let states = live.health
+        return [
+            ("aggctl_snapshot_number", "How many snapshots there were.", [("", Double(snapshot.number))]),
+            (
+                "aggctl_snapshot_age_seconds", "How old the snapshot is.",
+                [("", live.now.timeIntervalSince(snapshot.session.now).rounded())]
+            ),
+            (
+                "aggctl_provider_failures", "How often in a row a provider failed.",
+                states.map { ("{provider=\"\($0.id.rawValue)\"}", Double($0.failures)) }
+            ),
+            ("aggctl_refreshes_total", "Refreshes by hand.", [("", Double(live.refreshCount))]),
+            (
+                "aggctl_freshenings_total",
+                "How often a source was asked by itself, since something of it was not fresh any more.",
+                [("", Double(live.scheduledCount + metrics.freshenCount))]
+            ),
+            ("aggctl_event_listeners", "Who listens to events.", [("", Double(events.count))]),
+        ]
+    }
+
+    private func listen(_ request: Request, _ visitor: AccessControl.Client) throws(Problem) -> Reply {
+        let fields: HTTPFields = [.contentType: "text/event-stream", .cacheControl: "no-store", .noBuffering: "no"]
+        if request.method == .head { return Reply(.ok, fields) }
+        guard let stream = events.listen(after: request.headers[.lastEventID], token: visitor.token) else {
+            var problem = Problem(.serviceUnavailable, "events.full", "too many listen already")
+            problem.retryAfter = 30
+            throw problem
+        }
+        return Reply(.ok, fields, .stream(stream.pieces, end: stream.end))
+    }
+
+    private struct SignIn: Decodable { var token: String }
+
+    /// Gives the page a cookie for a token, and takes it back.
+    private func session(_ request: Request, from address: String) async throws(Problem) -> Reply {
+        switch request.method {
+        case .post:
+            try identity.checkWrite(request.headers)
+            try Self.refuseParameters(request)
+            if let pause = consumeQuota(of: address) { throw Self.tooMany(pause) }
+            let bytes = try await body(of: request, isJSON: true)
+            guard let wish = try? JSONDecoder().decode(SignIn.self, from: Data(bytes)) else {
+                throw Problem(
+                    .badRequest,
+                    "request.body",
+                    "the body is not the JSON that belongs here",
+                    hints: ["“token” is missing"]
+                )
+            }
+            let cookie = try admission.signIn(wish.token, path: identity.basePath, isSecure: identity.isSecure)
+            return Reply(.noContent, [.setCookie: cookie, .cacheControl: "private, no-store"])
+        case .delete:
+            try identity.checkWrite(request.headers)
+            try Self.refuseParameters(request)
+            let cookie = admission.signOut(request.headers, path: identity.basePath)
+            return Reply(.noContent, [.setCookie: cookie, .cacheControl: "private, no-store"])
+        case .options: return Reply(.noContent, [.allow: "POST, DELETE, OPTIONS"])
+        default:
+            throw Problem.notAllowed(request.method, "POST, DELETE, OPTIONS")
+        }
+    }
+}

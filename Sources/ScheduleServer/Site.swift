@@ -1,0 +1,301 @@
+internal import Aggregator
+internal import JSONDocuments
+internal import Foundation
+internal import HTTPTypes
+internal import Hummingbird
+internal import HummingbirdCore
+internal import NIOCore
+internal import ScheduleModel
+internal import ScheduleStore
+internal import Synchronization
+
+/// What is answered to a request: an address becomes a question, its answer a document, a feed or a page.
+final class Site: Sendable {
+    let live: LiveSession
+    let identity: ServerIdentity
+    let admission: AccessControl
+    let events: EventFeed
+    let metrics: Metrics
+    let log: AccessLog
+    let deadlines: Deadlines
+    let cache = RenderCache()
+    let limit: RequestQuota
+    let limits: RequestLimits
+    let work = RenderExecutor()
+    let isWide: Bool
+    let routes = RouteCache()
+    let pictures = PictureRegistry()
+    let pictureTasks = SingleFlight<String, Result<PictureResult, Problem>>()
+    let stillFiles = StaticFileCache()
+    let freshened = Mutex<[String: ContinuousClock.Instant]>([:])
+    private let date = DateHeader()
+    let now: @Sendable () -> Date
+    let description: RenderedResponse
+
+    init(
+        live: LiveSession,
+        now: @escaping @Sendable () -> Date,
+        identity: ServerIdentity,
+        admission: AccessControl,
+        log: AccessLog,
+        isWide: Bool,
+        deadlines: Deadlines,
+        limits: RequestLimits
+    ) {
+        self.limits = limits
+        limit = RequestQuota(perSecond: limits.costlyPerSecond)
+        self.live = live
+        self.now = now
+        self.identity = identity
+        self.admission = admission
+        self.log = log
+        self.isWide = isWide
+        self.deadlines = deadlines
+        events = EventFeed()
+        metrics = Metrics()
+        description = RenderedResponse(
+            kind: "application/json",
+            OpenAPIDescription.bytes(basePath: identity.basePath),
+            caching: isWide ? .own : .everyone
+        )
+    }
+
+    /// What one request came to, for whoever counts.
+    struct Outcome {
+        var reply: Reply
+        /// The path with its braces.
+        var path: String
+        var lastFour: String?
+        /// Whether who asks wants a page, and is told as a page what went wrong.
+        var isPage = false
+    }
+
+    /// Answers one request.
+    @concurrent
+    func respond(
+        _ request: Request,
+        _ writer: consuming ResponseWriter,
+        _ channel: any NIOCore.Channel
+    ) async throws {
+        let began = ContinuousClock.now
+        let connected = channel.remoteAddress?.ipAddress ?? "socket"
+        let address = identity.address(connected, request.headers)
+        var outcome = await outcome(of: request, from: address)
+        let count = outcome.reply.body.count
+        decorate(&outcome.reply, request)
+        let head = HTTPResponse(status: outcome.reply.status, headerFields: outcome.reply.headers)
+        let isHead = request.method == .head
+        switch outcome.reply.body {
+        case .none: try await writer.write(response: head, body: ResponseBody())
+        case .bytes(let bytes):
+            try await writer.write(response: head, body: isHead ? ResponseBody() : ResponseBody(byteBuffer: bytes))
+        case .stream(let pieces, let end):
+            channel.closeFuture.whenComplete { _ in end() }
+            var body = try await writer.writeHead(head)
+            if !isHead { for await piece in pieces { try await body.write(piece) } }
+            try await body.finish(nil)
+        }
+        let seconds = Double((ContinuousClock.now - began) / .microseconds(1)) / 1_000_000
+        metrics.count(outcome.path, request.method.rawValue, head.status.code, seconds: seconds)
+        let (lastFour, path) = (outcome.lastFour, outcome.path)
+        log.append(
+            AccessLog.Entry(
+                address: address,
+                method: request.method.rawValue,
+                target: Self.shown(request.uri.string, path, lastFour),
+                status: head.status.code,
+                bytes: isHead ? 0 : count,
+                seconds: seconds,
+                lastFour: lastFour
+            )
+        )
+    }
+
+    /// Notes a request that was refused before anything answered it; what it asked for is not known.
+    ///
+    /// - Returns: the time, as the answer tells it.
+    func recordRejection(_ status: HTTPResponse.Status, bytes: Int, from address: String) -> String {
+        metrics.countRefused(status.code)
+        log.append(
+            AccessLog.Entry(address: address, method: "-", target: "-", status: status.code, bytes: bytes, seconds: 0)
+        )
+        return date.text(live.now)
+    }
+
+    /// The address as a log may have it: a token in it is cut to its last four letters.
+    private static func shown(_ target: String, _ path: String, _ lastFour: String?) -> String {
+        var target = target
+        if path.utf8.starts(with: "/feed/{token}".utf8) {
+            var pieces = target.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
+            // Whatever stands in the token's place was meant to be one.
+            if let feed = pieces.firstIndex(of: "feed"), feed + 1 < pieces.count {
+                pieces[feed + 1] = "…\(lastFour ?? "")"
+            }
+            target = pieces.joined(separator: "/")
+        }
+        return TokenRedactor.redacted(target)
+    }
+
+    private func decorate(_ reply: inout Reply, _ request: Request) {
+        var fields = HTTPField.Name.defaultHeaders
+        fields.append(HTTPField(name: .date, value: date.text(live.now)))
+        if identity.hasReaders { fields[.vary] = "Origin" }
+        if let origin = identity.reader(request.headers), [.get, .head, .options].contains(request.method) {
+            for field in HTTPField.Name.allowingOrigin(origin) { fields[field.name] = field.value }
+        }
+        for field in reply.headers {
+            if identity.hasReaders, field.name == .vary {
+                fields[.vary] = "\(field.value), Origin"
+            } else {
+                // None of them is there already; to look for it would cost more than the rest.
+                fields.append(field)
+            }
+        }
+        if case .bytes(let bytes) = reply.body {
+            fields.append(HTTPField(name: .contentLength, value: String(bytes.readableBytes)))
+        }
+        reply.headers = fields
+    }
+
+    // MARK: From an address to an answer
+
+    private func outcome(of request: Request, from address: String) async -> Outcome {
+        var outcome = Outcome(reply: Reply(.notFound), path: "other")
+        do {
+            try identity.check(host: request.head.authority)
+            try await answer(request, from: address, into: &outcome)
+        } catch {
+            let isPage = wantsPage(request) || (outcome.isPage && Self.isOfBrowsers(request))
+            outcome.reply = isPage ? problemPage(error, request) : error.reply()
+        }
+        return outcome
+    }
+
+    private func answer(
+        _ request: Request,
+        from address: String,
+        into outcome: inout Outcome
+    ) async throws(Problem) {
+        let target = request.uri.string
+        let isRead = request.method == .get || request.method == .head
+        if isRead, let route = routes[target] {
+            outcome.path = route.endpoint.path
+            outcome.isPage = route.endpoint.isPage
+            let visitor = try visitor(request, route.endpoint, nil)
+            outcome.lastFour = visitor.lastFour
+            outcome.reply = try await reply(to: route, request, from: address, isKeptByAnyone: !isWide)
+            return
+        }
+        let parts = target.split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
+        let (path, query) = (parts.first ?? "", parts.count > 1 ? parts[1] : "")
+        var pieces: [String] = []
+        for piece in path.split(separator: "/") {
+            guard let text = QueryText.decoded(piece) else {
+                throw Problem(.badRequest, "usage", "the address is not encoded as UTF-8 in percent signs")
+            }
+            pieces.append(text)
+        }
+        let base = identity.basePath.split(separator: "/").map(String.init)
+        guard path.utf8.first == UInt8(ascii: "/"), pieces.starts(with: base) else { throw AccessControl.noFeed }
+        pieces.removeFirst(base.count)
+        if let reply = try await service(request, pieces, from: address, into: &outcome) {
+            outcome.reply = reply
+            return
+        }
+        if let reply = try await pageService(request, pieces, query, from: address, into: &outcome) {
+            outcome.reply = reply
+            return
+        }
+        var feedToken: String?
+        if pieces.count == 3, pieces[0] == "feed" {
+            feedToken = pieces.remove(at: 1)
+            outcome.path = "/feed/{token}/" + (Endpoint.feeds.contains { $0.match(pieces) != nil } ? pieces[1] : "")
+        }
+        if let (endpoint, values) = Endpoint.find(pieces), feedToken == nil || endpoint.scope == .feed {
+            if feedToken == nil { outcome.path = endpoint.path }
+            outcome.isPage = endpoint.isPage
+            let visitor = try visitor(request, endpoint, feedToken)
+            outcome.lastFour = visitor.lastFour
+            if let (action, values) = WriteEndpoint.find(request.method, pieces) {
+                return outcome.reply = try await act(action, values, request, visitor, from: address)
+            }
+            guard isRead else {
+                return outcome.reply = try notAllowed(request, [.get, .head] + WriteEndpoint.methods(pieces))
+            }
+            let route = Route(endpoint, values, query: query)
+            // With a token in it an address is read each time, and remembered nowhere.
+            if feedToken == nil { routes.store(route, of: target) }
+            let isKeptByAnyone = !isWide || feedToken != nil
+            outcome.reply = try await reply(to: route, request, from: address, isKeptByAnyone: isKeptByAnyone)
+            return
+        }
+        let methods = WriteEndpoint.methods(pieces)
+        guard feedToken == nil else { throw AccessControl.noFeed }
+        if methods.isEmpty { throw PathSuggestions.problem(pieces, base: identity.basePath) }
+        guard let (action, values) = WriteEndpoint.find(request.method, pieces) else {
+            return outcome.reply = try notAllowed(request, methods)
+        }
+        outcome.path = action.path
+        let visitor = try admission.visitor(request.headers)
+        outcome.lastFour = visitor.lastFour
+        outcome.reply = try await act(action, values, request, visitor, from: address)
+    }
+
+    private func visitor(
+        _ request: Request,
+        _ endpoint: Endpoint,
+        _ feedToken: String?
+    ) throws(Problem) -> AccessControl.Client {
+        // Who asks what may be done bears no token in a field, but one in the path is as good or bad as with GET.
+        if request.method == .options, feedToken == nil { return AccessControl.Client(scope: .feed) }
+        do throws(Problem) {
+            let visitor = try admission.visitor(request.headers, feedToken: feedToken)
+            guard visitor.scope >= endpoint.scope else {
+                throw Problem(.forbidden, "token.scope", "this token lets one read feeds alone")
+            }
+            return visitor
+        } catch {
+            // That there is a feed is told to no one who may not read it (W10).
+            throw endpoint.scope == .feed && error.status == .unauthorized ? AccessControl.noFeed : error
+        }
+    }
+
+    private func notAllowed(_ request: Request, _ methods: [HTTPRequest.Method]) throws(Problem) -> Reply {
+        let allowed = (methods + [.options]).map(\.rawValue).joined(separator: ", ")
+        if request.method == .options { return options(request, allowed) }
+        throw Problem.notAllowed(request.method, allowed)
+    }
+
+    /// What may be done at an address; to the page of a listed origin, with which headers it may read there.
+    func options(_ request: Request, _ allowed: String) -> Reply {
+        var fields: HTTPFields = [.allow: allowed]
+        if identity.reader(request.headers) != nil {
+            fields[.allowMethods] = "GET, HEAD"
+            fields[.allowHeaders] = "Authorization, If-None-Match, Last-Event-ID"
+        }
+        return Reply(.noContent, fields)
+    }
+}
+
+extension Endpoint {
+    /// Every one.
+    static let all = listings + ofShows + feeds + pages
+
+    static func find(_ pieces: [String]) -> (Endpoint, [String: String])? {
+        for endpoint in all { if let values = endpoint.match(pieces) { return (endpoint, values) } }
+        return nil
+    }
+}
+
+extension WriteEndpoint {
+    static func find(_ method: HTTPRequest.Method, _ pieces: [String]) -> (WriteEndpoint, [String: String])? {
+        for action in all where action.method == method {
+            if let values = PathTemplate.values(action.path, pieces) { return (action, values) }
+        }
+        return nil
+    }
+
+    static func methods(_ pieces: [String]) -> [HTTPRequest.Method] {
+        all.filter { PathTemplate.values($0.path, pieces) != nil }.map(\.method)
+    }
+}

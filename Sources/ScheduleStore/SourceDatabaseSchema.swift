@@ -1,0 +1,223 @@
+internal import GRDB
+
+/// The tables of `store.db`: what providers said, and what is derived from it.
+///
+/// `resource`, `resource_show`, `show`, `episode`, `airing` and `channel` are claims as they came. A show's record that
+/// many days repeat is kept once, by its digest. All else can be made again from them, or is of passing worth.
+enum SourceDatabaseSchema {
+    /// "AgCl".
+    static let application: Int32 = 0x4167_436C
+
+    static let migrations = migrations(scope: ShowRecord.fields)
+
+    /// The steps with what a show's fields add to them; a field may come with a version that has nothing else.
+    static func migrations(scope fields: [StoreColumn]) -> [StoreFile.Migration] {
+        let last = max(steps.count, fields.map(\.version).max() ?? 0)
+        return (1...last).map { version in
+            { db in
+                if version <= steps.count { try steps[version - 1](db) }
+                try db.execute(sql: StoreColumn.additions(to: "show", fields, in: version))
+            }
+        }
+    }
+
+    private static let steps: [StoreFile.Migration] = [
+        { db in
+            try db.execute(sql: claims)
+            try db.execute(sql: upkeep)
+        },
+        { db in
+            try db.execute(sql: kinds)
+            try db.execute(sql: links)
+            try SearchIndex.recordPendingOnly(in: db)
+        },
+        { db in try db.execute(sql: guides) },
+        { db in try db.execute(sql: missed) },
+        { db in try db.execute(sql: kindIndex + SeasonExtentTable.creation) },
+        { db in try SearchIndex.fold(in: db) },
+    ]
+
+    /// Version 5: lists and files are found without going through every day that is kept, and how far the seasons of
+    /// lists go (`SeasonExtentTable`).
+    private static let kindIndex = """
+        CREATE INDEX resource_by_kind ON resource (provider, kind, name);
+        CREATE INDEX resource_by_settings ON resource (provider, settings);
+        """
+
+    /// Version 4: what a provider did not answer, though it answered other things since.
+    private static let missed = "ALTER TABLE health ADD COLUMN missed TEXT;"
+
+    /// Version 3: channels with an id of their own, what else the rows of guides say, and the people of an episode. A
+    /// length that is no whole number of minutes stands in `minutes` as seconds below zero.
+    private static let guides = """
+        CREATE TABLE guide_channel (
+          id INTEGER PRIMARY KEY,
+          key TEXT NOT NULL,
+          value TEXT NOT NULL,
+          UNIQUE (key, value)
+        );
+        ALTER TABLE airing ADD COLUMN guide_channel INTEGER REFERENCES guide_channel;
+        ALTER TABLE airing ADD COLUMN details TEXT;
+        ALTER TABLE episode ADD COLUMN credits TEXT;
+        ALTER TABLE episode ADD COLUMN role TEXT;
+        """
+
+    /// Version 2: what a resource is and with which settings it was asked for, days of files, casts by show, and why a
+    /// provider is left alone. What was kept before has no kind, and counts as no list of anything.
+    private static let kinds = """
+        ALTER TABLE resource ADD COLUMN kind TEXT;
+        ALTER TABLE resource ADD COLUMN settings TEXT;
+        ALTER TABLE resource ADD COLUMN first_day INTEGER;
+        ALTER TABLE resource ADD COLUMN last_day INTEGER;
+        ALTER TABLE airing ADD COLUMN on_day INTEGER;
+        CREATE INDEX airing_by_day ON airing (on_day) WHERE on_day IS NOT NULL;
+        CREATE TABLE show_credit (
+          show_key TEXT NOT NULL,
+          resource INTEGER NOT NULL REFERENCES resource ON DELETE CASCADE,
+          credits TEXT NOT NULL,
+          PRIMARY KEY (show_key, resource)
+        ) WITHOUT ROWID;
+        CREATE INDEX credit_by_resource ON show_credit (resource);
+        ALTER TABLE health ADD COLUMN code TEXT;
+        ALTER TABLE health ADD COLUMN wished_until REAL;
+        """
+
+    /// Which shows are one, over everything that is kept: derived, and made anew where the scope is another.
+    private static let links = """
+        CREATE TABLE link_scope (name TEXT PRIMARY KEY) WITHOUT ROWID;
+        CREATE TABLE linked_show (
+          id INTEGER PRIMARY KEY,
+          provider TEXT NOT NULL,
+          key TEXT NOT NULL,
+          record TEXT NOT NULL,
+          family INTEGER,
+          has_doubts INTEGER NOT NULL DEFAULT 0,
+          asks_episodes INTEGER NOT NULL DEFAULT 0,
+          UNIQUE (provider, key)
+        );
+        CREATE INDEX linked_by_family ON linked_show (family) WHERE family IS NOT NULL;
+        CREATE TABLE link_key (
+          key INTEGER NOT NULL,
+          show INTEGER NOT NULL,
+          PRIMARY KEY (key, show)
+        ) WITHOUT ROWID;
+        CREATE TABLE link_pair (
+          one INTEGER NOT NULL,
+          other INTEGER NOT NULL,
+          is_link INTEGER NOT NULL,
+          evidence TEXT NOT NULL
+        );
+        CREATE INDEX link_pair_by_one ON link_pair (one);
+        CREATE INDEX link_pair_by_other ON link_pair (other);
+        CREATE TABLE unlinked_show (
+          provider TEXT NOT NULL,
+          key TEXT NOT NULL,
+          PRIMARY KEY (provider, key)
+        ) WITHOUT ROWID;
+        """
+
+    private static let claims = """
+        CREATE TABLE resource (
+          id INTEGER PRIMARY KEY,
+          provider TEXT NOT NULL,
+          name TEXT NOT NULL,
+          fetched_at REAL NOT NULL,
+          received_at REAL NOT NULL,
+          fresh_seconds INTEGER,
+          doubtful_rows INTEGER,
+          has_all_airings INTEGER NOT NULL,
+          moves_on INTEGER NOT NULL,
+          entity_tag TEXT,
+          last_modified TEXT,
+          extras TEXT,
+          rows INTEGER NOT NULL,
+          digest INTEGER NOT NULL,
+          UNIQUE (provider, name)
+        );
+        CREATE TABLE channel (
+          id INTEGER PRIMARY KEY,
+          name TEXT NOT NULL,
+          kind TEXT NOT NULL,
+          country TEXT NOT NULL,
+          zone TEXT NOT NULL,
+          UNIQUE (name, kind, country, zone)
+        );
+        \(ShowRecord.creation)
+        CREATE TABLE resource_show (
+          resource INTEGER NOT NULL REFERENCES resource ON DELETE CASCADE,
+          position INTEGER NOT NULL,
+          show INTEGER NOT NULL REFERENCES show,
+          PRIMARY KEY (resource, position)
+        ) WITHOUT ROWID;
+        CREATE INDEX resource_by_show ON resource_show (show);
+        CREATE TABLE episode (
+          id INTEGER PRIMARY KEY,
+          resource INTEGER NOT NULL REFERENCES resource ON DELETE CASCADE,
+          key TEXT NOT NULL,
+          show_key TEXT NOT NULL,
+          season INTEGER,
+          number INTEGER,
+          part INTEGER,
+          absolute INTEGER,
+          title TEXT,
+          kind TEXT,
+          runtime INTEGER,
+          summary TEXT,
+          image TEXT,
+          url TEXT,
+          watched INTEGER,
+          digest INTEGER NOT NULL
+        );
+        CREATE INDEX episode_by_resource ON episode (resource);
+        CREATE INDEX episode_by_show ON episode (show_key);
+        CREATE TABLE airing (
+          episode INTEGER NOT NULL REFERENCES episode ON DELETE CASCADE,
+          position INTEGER NOT NULL,
+          time_kind INTEGER NOT NULL,
+          start REAL,
+          time_day INTEGER,
+          time_clock INTEGER,
+          air_day INTEGER,
+          clock INTEGER,
+          minutes INTEGER,
+          channel INTEGER REFERENCES channel,
+          label TEXT,
+          PRIMARY KEY (episode, position)
+        ) WITHOUT ROWID;
+        """
+
+    private static let upkeep = """
+        CREATE TABLE health (
+          provider TEXT PRIMARY KEY,
+          failures INTEGER NOT NULL,
+          next_try REAL,
+          last_success REAL,
+          last_failure REAL,
+          message TEXT
+        ) WITHOUT ROWID;
+        CREATE TABLE change (
+          id INTEGER PRIMARY KEY,
+          at REAL NOT NULL,
+          provider TEXT NOT NULL,
+          kind TEXT NOT NULL,
+          show_key TEXT NOT NULL,
+          show_title TEXT NOT NULL,
+          episode_key TEXT NOT NULL,
+          code TEXT,
+          title TEXT,
+          day INTEGER,
+          old TEXT,
+          new TEXT
+        );
+        CREATE INDEX change_by_time ON change (at);
+        CREATE INDEX change_by_episode ON change (show_key, episode_key);
+        CREATE TABLE refreshed_day (
+          zone TEXT PRIMARY KEY,
+          day INTEGER NOT NULL
+        ) WITHOUT ROWID;
+        CREATE TABLE begun_refresh (
+          provider TEXT PRIMARY KEY,
+          at REAL NOT NULL
+        ) WITHOUT ROWID;
+        """
+}

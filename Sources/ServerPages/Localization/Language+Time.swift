@@ -1,0 +1,86 @@
+internal import Foundation
+internal import ScheduleModel
+internal import Synchronization
+
+/// Dates, times and lengths as a language writes them.
+extension Language {
+    /// `21:00`, or `9:00 PM`.
+    func clock(_ time: WallClock) -> String { ClockTexts.text(of: time.hour * 60 + time.minute, in: locale) }
+
+    /// `Thursday 11 July`
+    func weekdayAndDay(_ day: CivilDay) -> String {
+        text(day, Date.FormatStyle().weekday(.wide).day().month(.wide))
+    }
+
+    /// `Thu 11 Jul`
+    func shortDay(_ day: CivilDay) -> String {
+        text(day, Date.FormatStyle().weekday(.abbreviated).day().month(.abbreviated))
+    }
+
+    /// `11 July 2019`
+    func day(_ day: CivilDay) -> String { text(day, Date.FormatStyle().day().month(.wide).year()) }
+
+    /// `July 2019`
+    func month(_ day: CivilDay) -> String { text(day, Date.FormatStyle().month(.wide).year()) }
+
+    /// `Monday`
+    func weekday(_ day: CivilDay) -> String { text(day, Date.FormatStyle().weekday(.wide)) }
+
+    /// `Mo`
+    func shortWeekday(_ day: CivilDay) -> String { text(day, Date.FormatStyle().weekday(.abbreviated)) }
+
+    /// `15–21 July 2019`
+    func span(_ days: DaySpan) -> String {
+        guard let (from, to) = moments(days.first, days.last) else { return "\(days.first) – \(days.last)" }
+        return Date.IntervalFormatStyle(date: .long, time: .omitted, locale: locale, timeZone: .gmt)
+            .format(from..<to)
+    }
+
+    /// `1,234`
+    func number(_ number: Int) -> String { number.formatted(.number.locale(locale)) }
+
+    /// `one, two and three`
+    func list(_ texts: [String]) -> String { texts.formatted(.list(type: .and).locale(locale)) }
+
+    /// The name of a country.
+    func country(_ country: Country) -> String {
+        locale.localizedString(forRegionCode: country.rawValue) ?? country.rawValue
+    }
+
+    /// The name of a zone's place: `New York`.
+    func city(of zone: TimeZone) -> String {
+        let last = zone.identifier.split(separator: "/").last.map(String.init) ?? zone.identifier
+        return String(last.map { $0 == "_" ? " " : $0 })
+    }
+
+    private func moments(_ first: CivilDay, _ last: CivilDay) -> (Date, Date)? {
+        guard let noon = WallClock(hour: 12, minute: 0) else { return nil }
+        let (from, to) = (TimeZone.gmt.instant(on: first, at: noon), TimeZone.gmt.instant(on: last, at: noon))
+        return from < to ? (from, to) : nil
+    }
+
+    private func text(_ day: CivilDay, _ style: Date.FormatStyle) -> String {
+        var style = style.locale(locale)
+        style.timeZone = .gmt
+        return TimeZone.gmt.start(of: day).formatted(style)
+    }
+}
+
+/// The minutes of a day as a language writes them, each written once: a page has hundreds.
+private enum ClockTexts {
+    private static let texts = Mutex<[String: [Int: String]]>([:])
+    /// More languages with their countries are not remembered.
+    private static let cacheCapacity = 64
+
+    static func text(of minute: Int, in locale: Locale) -> String {
+        if let text = texts.withLock({ $0[locale.identifier]?[minute] }) { return text }
+        var style = Date.FormatStyle(date: .omitted, time: .shortened).locale(locale)
+        style.timeZone = .gmt
+        let text = Date(timeIntervalSince1970: Double(minute) * 60).formatted(style)
+        texts.withLock { texts in
+            if texts.count >= cacheCapacity { texts.removeAll() }
+            texts[locale.identifier, default: [:]][minute] = text
+        }
+        return text
+    }
+}

@@ -1,0 +1,138 @@
+/// The words of one language, as a `.po` file has them, which translators' programs know.
+struct MessageCatalog: Sendable {
+    /// The language's tag, such as `de`.
+    let language: String
+    /// The language's name in itself.
+    let name: String
+    private let texts: [String: [String]]
+    private let forms: PluralForms
+
+    /// Why a file cannot be used.
+    struct ParseError: Error {
+        let line: Int
+        let reason: String
+    }
+
+    /// Reads a file.
+    ///
+    /// - Throws: what is wrong with it, and where.
+    init(_ text: String) throws(ParseError) {
+        var entries: [String: [String]] = [:]
+        var id: String?
+        var values: [String] = []
+        var isValue = false
+        func keep() { if let id, !values.isEmpty { entries[id] = values } }
+        for (index, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated() {
+            let line = line.drop { $0 == " " }
+            if line.isEmpty || line.utf8.first == UInt8(ascii: "#") { continue }
+            guard let quote = line.utf8.firstIndex(of: UInt8(ascii: "\"")),
+                let value = Self.unquoted(line[quote...])
+            else { throw ParseError(line: index + 1, reason: "expected a text in quotes") }
+            let word = line[..<quote].split(separator: " ").first.map(String.init) ?? ""
+            switch word {
+            case "msgid":
+                keep()
+                (id, values, isValue) = (value, [], false)
+            case "msgid_plural": isValue = false
+            case "":
+                guard isValue, let last = values.indices.last else { continue }
+                values[last] += value
+            default:
+                guard word.utf8.starts(with: "msgstr".utf8) else {
+                    throw ParseError(line: index + 1, reason: "expected msgid, msgid_plural or msgstr")
+                }
+                values.append(value)
+                isValue = true
+            }
+        }
+        keep()
+        var fields: [String: String] = [:]
+        for line in (entries.removeValue(forKey: "")?.first ?? "").split(separator: "\n") {
+            let parts = line.split(separator: ":", maxSplits: 1)
+            if parts.count == 2 { fields[String(parts[0])] = String(parts[1].drop { $0 == " " }) }
+        }
+        guard let language = fields["Language"], let name = fields["X-Language-Name"],
+            let forms = fields["Plural-Forms"].flatMap({ PluralForms($0) })
+        else {
+            throw ParseError(
+                line: 1,
+                reason: "its head lacks Language, X-Language-Name, or Plural-Forms that are known"
+            )
+        }
+        (self.language, self.name, self.forms, texts) = (language, name, forms, entries)
+    }
+
+    /// No words at all: ids are shown.
+    static let empty = MessageCatalog()
+
+    private init() { (language, name, texts, forms) = ("en", "English", [:], .oneIsSingular) }
+
+    private static func unquoted(_ text: Substring) -> String? {
+        var kept = String.UnicodeScalarView()
+        var isEscaped = false
+        var isClosed = false
+        for scalar in text.unicodeScalars.dropFirst() {
+            if isClosed { return nil }
+            if isEscaped {
+                kept.append(scalar == "n" ? "\n" : scalar == "t" ? "\t" : scalar)
+                isEscaped = false
+            } else if scalar == "\\" {
+                isEscaped = true
+            } else if scalar == "\"" {
+                isClosed = true
+            } else {
+                kept.append(scalar)
+            }
+        }
+        return isClosed ? String(kept) : nil
+    }
+
+    /// The ids of all messages.
+    var ids: Set<String> { Set(texts.keys) }
+    /// How many forms a message with a number has.
+    var formCount: Int { forms.count }
+    /// All forms of a message.
+    func all(_ id: String) -> [String] { texts[id] ?? [] }
+
+    /// A message; its id where there is none.
+    func text(_ id: String) -> String { texts[id]?.first ?? id }
+
+    /// A message's form for a number.
+    func text(_ id: String, for number: Int) -> String {
+        guard let all = texts[id], !all.isEmpty else { return id }
+        return all[min(forms.form(of: number), all.count - 1)]
+    }
+}
+
+/// Which form of a message a number takes: the rules of gettext's manual that were needed so far.
+enum PluralForms: String, Sendable {
+    case none = "nplurals=1; plural=0;"
+    case oneIsSingular = "nplurals=2; plural=(n != 1);"
+    case noneIsSingularToo = "nplurals=2; plural=(n > 1);"
+    case slavic =
+        "nplurals=3; plural=(n%10==1 && n%100!=11 ? 0 : n%10>=2 && n%10<=4 && (n%100<10 || n%100>=20) ? 1 : 2);"
+    case polish = "nplurals=3; plural=(n==1 ? 0 : n%10>=2 && n%10<=4 && (n%100<10 || n%100>=20) ? 1 : 2);"
+
+    init?(_ text: String) { self.init(rawValue: text) }
+
+    /// How many forms there are.
+    var count: Int {
+        switch self {
+        case .none: 1
+        case .oneIsSingular, .noneIsSingularToo: 2
+        case .slavic, .polish: 3
+        }
+    }
+
+    /// The form of a number, from 0.
+    func form(of number: Int) -> Int {
+        let isFew = (2...4).contains(number % 10) && !(12...14).contains(number % 100)
+        return switch self {
+        case .none: 0
+        case .oneIsSingular: number == 1 ? 0 : 1
+        case .noneIsSingularToo: number > 1 ? 1 : 0
+        case .slavic: number % 10 == 1 && number % 100 != 11 ? 0 : isFew ? 1 : 2
+        case .polish: number == 1 ? 0 : isFew ? 1 : 2
+        }
+    }
+}

@@ -1,0 +1,204 @@
+package import Aggregator
+internal import Foundation
+internal import ScheduleMerging
+internal import ScheduleModel
+internal import ScheduleViews
+
+/// A day as a guide is printed: channels from top to bottom, the hours from left to right, and now as a line.
+package struct GridPage {
+    let page: Page
+    let result: ScheduleResult
+    let query: ListingURLState
+
+    package init(_ page: Page, result: ScheduleResult, query: ListingURLState) {
+        (self.page, self.result, self.query) = (page, result, query)
+    }
+
+    private var day: CivilDay { result.days.first }
+
+    /// The whole page.
+    package var bytes: [UInt8] {
+        let title = page.language.weekdayAndDay(day)
+        return PageLayout(page: page, title: title, extraStylesheet: .gridStyle).html { html in
+            WeekBar(page: page, days: result.days, query: query, path: ["grid"], step: 1, isFiltered: false)
+                .add(to: &html, title: title)
+            SourceNotices(page: page, reports: result.origin.reports).add(to: &html)
+            let grid = DayGrid(
+                entries: result.view.days.flatMap { $0.airings(in: page.zone) },
+                day: day,
+                zone: page.zone
+            )
+            if grid.rows.isEmpty {
+                html.add(.p, .class("empty"), text: page.nothingHere(isKnown: result.dayCoverage.contains(day)))
+            } else {
+                html.add(.div, .class("scroll"), .text("tabindex", "0"), .text("role", "region"), .label(title)) {
+                    html in
+                    table(grid, &html)
+                }
+            }
+            if !grid.untimedEntries.isEmpty {
+                html.add(.h2, text: page.text(.anyTime))
+                html.add(.ul, .class("rows")) { html in
+                    for entry in grid.untimedEntries { EntryRow(page: page, entry: entry).add(to: &html) }
+                }
+            }
+        }
+    }
+
+    private func table(_ grid: DayGrid, _ html: inout HTML) {
+        let now = grid.column(of: page.now)
+        // One looks at what is on; on another day, at the evening.
+        let evening = page.zone.start(of: day).addingTimeInterval(19 * 3600)
+        let sight = now == nil ? evening : page.now.addingTimeInterval(-1800)
+        let first = grid.hours.last { $0.start <= sight }?.start
+        html.add(.div, .class("sheet")) { table(grid, now, first, &$0) }
+    }
+
+    private func table(_ grid: DayGrid, _ now: Int?, _ first: Date?, _ html: inout HTML) {
+        html.add(.table, .class("grid")) { html in
+            html.add(.colgroup) { html in
+                html.add(.col, .class("name"))
+                for _ in 0..<grid.columns { html.add(.col) }
+            }
+            html.add(.thead) { html in
+                html.add(.tr) { html in
+                    html.add(.th, .text("scope", "col"), text: page.text(.channel))
+                    for (hour, (start, span)) in grid.hours.enumerated() {
+                        let isFirst = start == first
+                        let column = now.map { $0 - hour * DayGrid.columnsAnHour } ?? -1
+                        html.add(
+                            .th,
+                            .text("scope", "col"),
+                            .text("colspan", "\(span)"),
+                            .class(isFirst ? "at" : ""),
+                            (0..<span).contains(column) ? .data("now", "\(column)") : .none
+                        ) { html in
+                            html.add(.time, .text("datetime", Instant.text(start)), text: page.clock(start))
+                        }
+                    }
+                }
+            }
+            html.add(.tbody) { html in
+                for row in grid.rows {
+                    for (place, lane) in row.lanes.enumerated() {
+                        html.add(.tr) { html in
+                            if place == 0 {
+                                let span = row.lanes.count
+                                html.add(
+                                    .th,
+                                    .text("scope", "row"),
+                                    span > 1 ? .text("rowspan", "\(span)") : .none,
+                                    .foreign
+                                ) { $0.add(.span, text: row.name) }
+                            }
+                            for slot in lane { cell(slot, &html) }
+                        }
+                    }
+                }
+            }
+        }
+    }
+
+    private func cell(_ slot: DayGrid.Slot, _ html: inout HTML) {
+        let span = HTML.Attribute.text("colspan", "\(slot.columns.count)")
+        guard let entry = slot.entry else { return html.add(.td, span, text: "") }
+        let isPast = (entry.end ?? entry.start).map { $0 <= page.now } ?? false
+        let isRunning = (entry.start.map { $0 <= page.now } ?? false) && !isPast
+        html.add(.td, span, .class(isPast ? "past" : isRunning ? "live" : "")) { html in
+            html.add(.a, .href(page.address(of: entry))) { html in
+                if let start = entry.start {
+                    html.add(.time, .text("datetime", Instant.text(start)), text: page.clock(start))
+                }
+                html.add(.b, .foreign, text: entry.show.value.title)
+            }
+        }
+    }
+}
+
+/// Where each showing of a day stands in a grid of five minutes.
+struct DayGrid {
+    /// One showing, or a gap.
+    struct Slot {
+        let columns: Range<Int>
+        let entry: ScheduleEntry?
+    }
+
+    /// A channel; what it shows at one time stands in lanes below one another.
+    struct Row {
+        let name: String
+        let lanes: [[Slot]]
+    }
+
+    static let step = 300.0
+    static let columnsAnHour = 12
+    /// How long something is shown whose end is not known.
+    private static let unknownLength = 1800.0
+
+    let rows: [Row]
+    let untimedEntries: [ScheduleEntry]
+    let columns: Int
+    private let start: Date
+
+    init(entries: [ScheduleEntry], day: CivilDay, zone: TimeZone) {
+        untimedEntries = entries.filter { $0.start == nil }
+        let timed = entries.filter { $0.start != nil }
+        // From the first hour in which anything begins to the end of the last, so that a day's empty night takes no room.
+        let midnight = zone.start(of: day)
+        let first = timed.compactMap(\.start).min() ?? midnight
+        let hours = (first.timeIntervalSince(midnight) / 3600).rounded(.down)
+        let start = midnight.addingTimeInterval(hours * 3600)
+        let end = timed.compactMap { Self.end(of: $0) }.max() ?? start
+        let longest = 30 * 3600.0
+        columns = max(12, Int((min(end.timeIntervalSince(start), longest) / 3600).rounded(.up)) * 12)
+        self.start = start
+        let width = columns
+        func place(_ entry: ScheduleEntry) -> Range<Int> {
+            let from = entry.start.map { Int($0.timeIntervalSince(start) / Self.step) } ?? 0
+            let to = Self.end(of: entry).map { Int(($0.timeIntervalSince(start) / Self.step).rounded(.up)) } ?? from + 1
+            let lower = min(max(0, from), width - 1)
+            return lower..<max(lower + 1, min(to, width))
+        }
+        let groups = Dictionary(grouping: timed) { $0.channel?.name ?? "" }
+        rows = groups.sorted { FoldedText($0.key) < FoldedText($1.key) }.map { name, entries in
+            var lanes: [[(Range<Int>, ScheduleEntry)]] = []
+            for entry in entries.sorted(by: { ($0.start ?? start) < ($1.start ?? start) }) {
+                let range = place(entry)
+                if let free = lanes.firstIndex(where: { ($0.last?.0.upperBound ?? 0) <= range.lowerBound }) {
+                    lanes[free].append((range, entry))
+                } else {
+                    lanes.append([(range, entry)])
+                }
+            }
+            return Row(name: name, lanes: lanes.map { Self.filled($0, to: width) })
+        }
+    }
+
+    private static func end(of entry: ScheduleEntry) -> Date? {
+        entry.end ?? entry.start?.addingTimeInterval(unknownLength)
+    }
+
+    private static func filled(_ lane: [(Range<Int>, ScheduleEntry)], to width: Int) -> [Slot] {
+        var slots: [Slot] = []
+        var next = 0
+        for (range, entry) in lane {
+            if range.lowerBound > next { slots.append(Slot(columns: next..<range.lowerBound, entry: nil)) }
+            slots.append(Slot(columns: range, entry: entry))
+            next = range.upperBound
+        }
+        if next < width { slots.append(Slot(columns: next..<width, entry: nil)) }
+        return slots
+    }
+
+    /// The hours along the top, each with how many columns it takes.
+    var hours: [(start: Date, span: Int)] {
+        stride(from: 0, to: columns, by: Self.columnsAnHour).map {
+            (start.addingTimeInterval(Double($0) * Self.step), min(Self.columnsAnHour, columns - $0))
+        }
+    }
+
+    /// The column of an instant; nil where it is not of this day.
+    func column(of instant: Date) -> Int? {
+        let column = Int((instant.timeIntervalSince(start) / Self.step).rounded(.down))
+        return (0..<columns).contains(column) ? column : nil
+    }
+}

@@ -1,0 +1,38 @@
+package import Foundation
+package import ScheduleMerging
+internal import ScheduleModel
+
+/// That a show which was followed is hidden, and how that is taken back: for who has no script, which offers it in place.
+package struct HiddenPage {
+    let page: Page
+    let show: MergedShow
+    /// Since when it was followed.
+    let since: Date
+    /// Where one goes on.
+    let back: Address
+
+    /// The field of a form that says since when the show was followed.
+    package static let sinceField = "since"
+
+    package init(_ page: Page, show: MergedShow, since: Date, back: String) {
+        (self.page, self.show, self.since, self.back) = (page, show, since, Address(own: back))
+    }
+
+    /// The whole page.
+    package var bytes: [UInt8] {
+        PageLayout(page: page, title: page.text(.hidden)).html { html in
+            html.add(.h1, text: page.text(.hidden))
+            html.add(.p, .foreign, text: show.value.title)
+            html.add(.p, text: page.text(.followedNoMore))
+            html.add(.form, .text("method", "post"), .text("action", page.address("do", "follow").text)) { html in
+                html.add(.input, .type("hidden"), .name("show"), .value(show.id.description))
+                html.add(.input, .type("hidden"), .name(Self.sinceField), .value(Instant.text(since)))
+                html.add(.input, .type("hidden"), .name("back"), .value(back.text))
+                html.add(.p, .class("actions")) { html in
+                    html.add(.a, .class("toggle"), .href(back), text: page.text(.goOn))
+                    html.add(.button, .name("do"), .value("follow"), text: page.text(.undo))
+                }
+            }
+        }
+    }
+}

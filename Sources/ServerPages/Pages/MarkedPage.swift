@@ -1,0 +1,43 @@
+package import Aggregator
+internal import ScheduleMerging
+internal import ScheduleModel
+
+/// That several episodes were marked at once, and how that is taken back: for who has no script, which offers it in place.
+package struct MarkedPage {
+    let page: Page
+    let result: MarkResult
+    /// Where one goes on.
+    let back: Address
+    /// What the form says that takes it back; nil where that is more than one request may say.
+    let undo: UndoFields?
+
+    /// - Parameter room: how many bytes a form may have.
+    package init(_ page: Page, result: MarkResult, back: String, room: Int) {
+        (self.page, self.result, self.back) = (page, result, Address(own: back))
+        let undo = UndoFields(result.before.map { ($0.id.description, $0.state.rawValue) })
+        let others = [result.show.id.description, back].reduce(64) { $0 + UndoFields.sentSize(of: $1) }
+        let fits = result.before.count <= UndoFields.capacity && undo.size + others <= room
+        self.undo = fits ? undo : nil
+    }
+
+    /// The whole page.
+    package var bytes: [UInt8] {
+        let title = page.count(result.state == .unwatched ? .unmarked : .marked, result.before.count)
+        return PageLayout(page: page, title: title).html { html in
+            html.add(.h1, text: title)
+            html.add(.p, .foreign, text: result.show.value.title)
+            if undo == nil { html.add(.p, text: page.text(.tooManyToUndo)) }
+            html.add(.form, .text("method", "post"), .text("action", page.address("do", "mark").text)) { html in
+                html.add(.input, .type("hidden"), .name("show"), .value(result.show.id.description))
+                for field in undo?.fields ?? [] {
+                    html.add(.input, .type("hidden"), .name(field.name), .value(field.value))
+                }
+                html.add(.input, .type("hidden"), .name("back"), .value(back.text))
+                html.add(.p, .class("actions")) { html in
+                    html.add(.a, .class("toggle"), .href(back), text: page.text(.goOn))
+                    if undo != nil { html.add(.button, text: page.text(.undo)) }
+                }
+            }
+        }
+    }
+}

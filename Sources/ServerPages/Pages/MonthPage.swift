@@ -1,0 +1,240 @@
+internal import ScheduleMerging
+package import Aggregator
+internal import Foundation
+package import ScheduleModel
+internal import ScheduleViews
+
+/// A month as a table of days, and the chosen day's list beside it.
+package struct MonthPage {
+    let page: Page
+    /// The month's whole weeks.
+    let result: ScheduleResult
+    /// A day of the month that is meant.
+    let month: CivilDay
+    let chosen: CivilDay
+    let query: ListingURLState
+
+    package init(_ page: Page, result: ScheduleResult, month: CivilDay, chosen: CivilDay, query: ListingURLState) {
+        (self.page, self.result, self.month, self.chosen, self.query) = (page, result, month, chosen, query)
+    }
+
+    /// How many shows of a day stand in the table; the others are counted.
+    private static let lines = 4
+
+    /// The whole page.
+    package var bytes: [UInt8] {
+        let title = page.language.month(month)
+        return PageLayout(page: page, title: title, tab: .month).html { html in
+            MonthBar(page: page, month: month, query: query, path: "month").add(to: &html, title: title)
+            SourceNotices(page: page, reports: result.origin.reports).add(to: &html)
+            html.add(.div, .class("columns")) { html in
+                table(title, &html)
+                html.add(.section, .id("day"), .text("aria-labelledby", "h-day")) { list(&$0) }
+            }
+            MarkForm(page: page).add(to: &html)
+        }
+    }
+
+    private func table(_ title: String, _ html: inout HTML) {
+        let days = result.view.days
+        html.add(.table, .class("month")) { html in
+            html.add(.caption, .class("away"), text: title)
+            html.add(.thead) { html in
+                html.add(.tr) { html in
+                    for day in days.prefix(7) {
+                        html.add(.th, .text("scope", "col"), .text("abbr", page.language.weekday(day.date))) { html in
+                            html.add(page.language.shortWeekday(day.date))
+                        }
+                    }
+                }
+            }
+            html.add(.tbody) { html in
+                for week in stride(from: 0, to: days.count, by: 7) {
+                    html.add(.tr) { html in
+                        for day in days[week..<min(week + 7, days.count)] { cell(day, &html) }
+                    }
+                }
+            }
+        }
+    }
+
+    private var hasData: DayCoverage { result.dayCoverage }
+
+    private func cell(_ day: ScheduleView.Day, _ html: inout HTML) {
+        let showings = day.airings(in: page.zone)
+        let names = [
+            day.date.parts.month == month.parts.month ? "" : "other", day.date == page.today ? "today" : "",
+            day.date == chosen ? "chosen" : "",
+        ].filter { !$0.isEmpty }.joined(separator: " ")
+        html.add(.td, .class(names)) { html in
+            let pairs = query.pairs("month", month.month) + [(name: "day", value: day.date.description)]
+            let isKnown = hasData.contains(day.date)
+            var count = page.count(.episodeCount, showings.count)
+            if !isKnown { count = showings.isEmpty ? page.text(.nothingKnown) : count + ", " + page.text(.incomplete) }
+            html.add(
+                .a,
+                .class("date"),
+                .href(Address(page.base, ["month"], pairs)),
+                .label("\(page.language.weekdayAndDay(day.date)), \(count)"),
+                day.date == chosen ? .text("aria-current", "date") : .none
+            ) { html in
+                html.add(.time, .text("datetime", day.date.description), text: "\(day.date.parts.day)")
+                if !showings.isEmpty {
+                    html.add(.small, text: page.language.number(showings.count))
+                } else if !isKnown {
+                    html.add(.small, text: "?")
+                }
+            }
+            if showings.isEmpty { return }
+            let digest = DaySummary(showings, limit: Self.lines, in: page.zone)
+            html.add(.ul) { html in
+                for group in digest.groups { line(group, &html) }
+                if digest.remainingCount > 0 {
+                    html.add(.li, text: page.text(.more, page.language.number(digest.remainingCount)))
+                }
+            }
+        }
+    }
+
+    /// A show's line in a day's cell: its first showing, and how many there are.
+    private func line(_ group: [ScheduleEntry], _ html: inout HTML) {
+        let entry = group[0]
+        html.add(.li, .class(group.allSatisfy(\.isWatched) ? "seen" : "")) { html in
+            html.add(.a, .href(page.address(of: entry))) { html in
+                if let start = entry.start {
+                    html.add(.time, .text("datetime", Instant.text(start)), text: page.clock(start))
+                    html.add(" ")
+                }
+                html.add(.span, .foreign, text: entry.show.value.title)
+                if group.count > 1 { html.add(" ×\(page.language.number(group.count))") }
+            }
+        }
+    }
+
+    private func list(_ html: inout HTML) {
+        html.add(.h2, .id("h-day"), text: page.language.weekdayAndDay(chosen))
+        let showings = result.view.days.first { $0.date == chosen }?.airings(in: page.zone) ?? []
+        if showings.isEmpty {
+            html.add(.p, .class("empty"), text: page.nothingHere(isKnown: hasData.contains(chosen)))
+            return
+        }
+        html.add(.ul, .class("rows")) { html in
+            for entry in showings { EntryRow(page: page, entry: entry, leadsToSeason: true).add(to: &html) }
+        }
+    }
+}
+
+/// What stands above a month: the months beside it, and its two forms.
+struct MonthBar {
+    let page: Page
+    let month: CivilDay
+    let query: ListingURLState
+    let path: String
+
+    func add(to html: inout HTML, title: String) {
+        let (year, number, _) = month.parts
+        let first = CivilDay(year: year, month: number, day: 1) ?? month
+        let before = first.advanced(by: -1)
+        let after = first.advanced(by: CivilDay.length(ofMonth: number, year: year))
+        html.add(.header, .class("week")) { html in
+            html.add(.nav, .label(page.text(.otherMonths))) { html in
+                link(.monthBefore, "‹", before, "prev", &html)
+                html.add(.h1, text: title)
+                link(.monthAfter, "›", after, "next", &html)
+                if month.month != page.today.month {
+                    html.add(
+                        .a,
+                        .class("back"),
+                        .href(Address(page.base, [path], query.pairs("month", nil))),
+                        text: page.text(.thisMonth)
+                    )
+                }
+            }
+            html.add(.nav, .class("choices"), .label(page.text(.forms))) { html in
+                for (name, message) in [("month", Message.navMonth), ("list", .list)] {
+                    html.add(
+                        .a,
+                        .class("toggle"),
+                        .href(Address(page.base, [name], query.pairs("month", month.month))),
+                        name == path ? .text("aria-current", "page") : .none,
+                        text: page.text(message)
+                    )
+                }
+                var followed = query
+                followed.isFollowed.toggle()
+                html.add(
+                    .a,
+                    .class("toggle"),
+                    .href(Address(page.base, [path], followed.pairs("month", month.month))),
+                    query.isFollowed ? .text("aria-current", "true") : .none,
+                    text: page.text(.followedOnly)
+                )
+            }
+        }
+    }
+
+    private func link(_ message: Message, _ sign: String, _ day: CivilDay, _ relation: String, _ html: inout HTML) {
+        html.add(
+            .a,
+            .class("step"),
+            .href(Address(page.base, [path], query.pairs("month", day.month))),
+            .text("rel", relation),
+            .label(page.text(message)),
+            text: sign
+        )
+    }
+}
+
+extension CivilDay {
+    /// Its month, as addresses have it: `2019-07`.
+    var month: String { String(description.dropLast(3)) }
+}
+
+/// Episodes of a month by day, the newest first.
+package struct ListPage {
+    let page: Page
+    let result: ScheduleResult
+    let month: CivilDay
+    let query: ListingURLState
+
+    package init(_ page: Page, result: ScheduleResult, month: CivilDay, query: ListingURLState) {
+        (self.page, self.result, self.month, self.query) = (page, result, month, query)
+    }
+
+    /// The whole page.
+    package var bytes: [UInt8] {
+        let title = page.language.month(month)
+        return PageLayout(page: page, title: title, tab: .month).html { html in
+            MonthBar(page: page, month: month, query: query, path: "list").add(to: &html, title: title)
+            SourceNotices(page: page, reports: result.origin.reports).add(to: &html)
+            let known = result.dayCoverage
+            let isEmpty = result.view.days.allSatisfy(\.entries.isEmpty)
+            if isEmpty {
+                let isKnown = result.view.days.allSatisfy { known.contains($0.date) }
+                html.add(.p, .class("empty"), text: page.nothingHere(isKnown: isKnown))
+            }
+            // A day that is left out is one on which nothing is.
+            for day in result.view.days where !isEmpty && (!day.entries.isEmpty || !known.contains(day.date)) {
+                html.add(.section, .class("daylist"), .text("aria-labelledby", "h-\(day.date)")) { html in
+                    html.add(.h2, .id("h-\(day.date)")) { html in
+                        html.add(
+                            .time,
+                            .text("datetime", day.date.description),
+                            text: page.language.weekdayAndDay(day.date)
+                        )
+                    }
+                    if day.entries.isEmpty {
+                        html.add(.p, .class("empty"), text: page.nothing(isKnown: false))
+                        return
+                    }
+                    html.add(.ul, .class("rows")) { html in
+                        for entry in day.airings(in: page.zone).reversed() {
+                            EntryRow(page: page, entry: entry, leadsToSeason: true).add(to: &html)
+                        }
+                    }
+                }
+            }
+            MarkForm(page: page).add(to: &html)
+        }
+    }
+}

@@ -1,0 +1,150 @@
+internal import Foundation
+internal import ScheduleModel
+internal import ProviderAPI
+
+/// What every page has around what it shows: head, bar, and whom to thank.
+package struct PageLayout {
+    let page: Page
+    let title: String
+    var tab: Page.Tab?
+    /// A style sheet that this page alone needs.
+    var extraStylesheet: Asset?
+    /// Whether who is not let in may see it: then it tells nothing of whose it is.
+    var isPublic = false
+    /// After how many seconds it asks for itself again; nil where it does not.
+    var refreshesAfter: Int?
+
+    /// The whole page.
+    func html(_ content: (inout HTML) -> Void) -> [UInt8] {
+        var html = HTML(room: 200_000)
+        html.addRaw(own: "<!DOCTYPE html>\n")
+        let theme = page.choices.theme
+        html.add(
+            .html,
+            .text("lang", page.language.tag),
+            theme == .system ? .none : .data("theme", theme.rawValue),
+            .data("base", page.base),
+            page.choices.hasKeys ? .flag("data-keys") : .none,
+            refreshesAfter == nil && !isPublic ? .flag("data-listens") : .none,
+            isPublic ? .none : .data("zone", page.zone.identifier),
+            .data("locale", page.language.key)
+        ) { html in
+            html.add(.head) { head(&$0) }
+            html.add(.body) { html in
+                html.add(.a, .class("skip"), .text("href", "#main"), text: page.text(.skip))
+                bar(&html)
+                html.add(.main, .id("main"), .text("tabindex", "-1"), content: content)
+                html.add(.aside, .id("side"), .label(page.text(.details)), .flag("hidden"), text: "")
+                html.add(.p, .id("notice"), .text("role", "status"), text: "")
+                if !isPublic { footer(&html) }
+                html.addMessages(Self.scripted.map { ($0.rawValue, page.language.messages.all($0.rawValue)) })
+            }
+        }
+        return html.bytes
+    }
+
+    /// What the script says.
+    private static let scripted: [Message] = [
+        .matchCount, .episodeCount, .showCount, .timeLeft, .lengthMinutes, .lengthHours, .lengthHoursMinutes, .undo,
+        .marked, .unmarked, .offlineStale,
+        .offlineMarks, .failedAction, .keysTitle, .keysText,
+        .close, .copied, .follow, .following, .hide, .unhide, .hidden, .shownAgain,
+    ]
+
+    private func head(_ html: inout HTML) {
+        html.add(.meta, .text("charset", "utf-8"))
+        html.add(.meta, .name("viewport"), .text("content", "width=device-width, initial-scale=1, viewport-fit=cover"))
+        html.add(.title, text: "\(title) · aggctl")
+        html.add(.link, .text("rel", "stylesheet"), .href(page.address(of: .style)))
+        if let extraStylesheet { html.add(.link, .text("rel", "stylesheet"), .href(page.address(of: extraStylesheet))) }
+        html.add(.link, .text("rel", "icon"), .type("image/svg+xml"), .href(page.address(of: .icon)))
+        html.add(.link, .text("rel", "apple-touch-icon"), .href(page.address(of: .icon180)))
+        html.add(.link, .text("rel", "manifest"), .href(page.address("manifest.webmanifest")))
+        html.add(
+            .meta,
+            .name("theme-color"),
+            .text("content", "#f7f5f2"),
+            .text("media", "(prefers-color-scheme: light)")
+        )
+        html.add(
+            .meta,
+            .name("theme-color"),
+            .text("content", "#17161a"),
+            .text("media", "(prefers-color-scheme: dark)")
+        )
+        html.add(
+            .link,
+            .text("rel", "alternate"),
+            .type("application/atom+xml"),
+            .text("title", page.text(.changes)),
+            .href(page.address("feed", "changes.atom"))
+        )
+        if let refreshesAfter {
+            html.add(.meta, .text("http-equiv", "refresh"), .text("content", "\(refreshesAfter)"))
+        }
+        html.add(.script, .text("src", page.address(of: .script).text), .flag("defer"), text: "")
+    }
+
+    private func bar(_ html: inout HTML) {
+        html.add(.header, .id("bar")) { html in
+            html.add(.a, .class("logo"), .href(page.address()), text: "aggctl")
+            html.add(.nav, .label(page.text(.navMain))) { html in
+                let tabs: [(Page.Tab, Message, Address, StaticString)] = [
+                    (.week, .navWeek, page.address(), Symbols.week),
+                    (.month, .navMonth, page.address("month"), Symbols.month),
+                    (.following, .navFollowing, page.address("following"), Symbols.following),
+                    (.search, .navSearch, page.address("search"), Symbols.search),
+                ]
+                for (tab, message, address, symbol) in tabs {
+                    html.add(.a, .href(address), tab == self.tab ? .text("aria-current", "page") : .none) { html in
+                        html.addRaw(own: symbol)
+                        html.add(.span, text: page.text(message))
+                    }
+                }
+            }
+            html.add(.nav, .class("more"), .label(page.text(.navMore))) { html in
+                for (name, message) in [
+                    ("grid", Message.navGrid), ("changes", .changes), ("sources", .sources), ("subscribe", .subscribe),
+                    ("settings", .settings),
+                ] {
+                    let address = page.address(name)
+                    let isHere = page.currentAddress.text.split(separator: "?").first.map(String.init) == address.text
+                    html.add(
+                        .a,
+                        .href(address),
+                        isHere ? .text("aria-current", "page") : .none,
+                        text: page.text(message)
+                    )
+                }
+            }
+        }
+    }
+
+    private func footer(_ html: inout HTML) {
+        html.add(.footer) { html in
+            html.add(.p, text: page.text(.timesIn, page.language.city(of: page.zone)))
+            for attribution in page.attributions {
+                html.add(.p) { html in
+                    let text = "\(attribution.text) (\(attribution.licence))"
+                    if let link = WebLink(rawValue: attribution.url) {
+                        html.add(.a, .href(link), .text("rel", "noopener noreferrer"), text: text)
+                    } else {
+                        html.add(text)
+                    }
+                }
+            }
+        }
+    }
+}
+
+/// The signs of the bar, drawn with lines.
+enum Symbols {
+    static let week: StaticString =
+        "<svg viewBox=\"0 0 24 24\" aria-hidden=\"true\"><path d=\"M3 5h18M3 12h18M3 19h12\"/></svg>"
+    static let month: StaticString =
+        "<svg viewBox=\"0 0 24 24\" aria-hidden=\"true\"><path d=\"M4 6h16v14H4zM4 10h16M8 3v4M16 3v4\"/></svg>"
+    static let following: StaticString =
+        "<svg viewBox=\"0 0 24 24\" aria-hidden=\"true\"><path d=\"M12 4l2.5 5.2 5.5.7-4 4 1 5.7-5-2.8-5 2.8 1-5.7-4-4 5.5-.7z\"/></svg>"
+    static let search: StaticString =
+        "<svg viewBox=\"0 0 24 24\" aria-hidden=\"true\"><circle cx=\"11\" cy=\"11\" r=\"6\"/><path d=\"M16 16l5 5\"/></svg>"
+}

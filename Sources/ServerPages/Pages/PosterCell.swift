@@ -1,0 +1,147 @@
+internal import Foundation
+internal import ScheduleMerging
+internal import ScheduleModel
+internal import ScheduleViews
+
+/// An episode as a poster with a few words below it.
+struct PosterCell {
+    let page: Page
+    let entry: ScheduleEntry
+    /// Whether a source told another time of late.
+    var hasMoved = false
+    /// How many minutes are left of it; nil where it is not on, or its end is not known.
+    var minutesLeft: Int?
+    /// Whether it is on.
+    var isRunning = false
+    /// Whether its shelf begins here.
+    var isFirst = false
+
+    func add(to html: inout HTML) {
+        html.add(
+            .li,
+            .id(Self.id(of: entry)),
+            .class(classes),
+            .data("f", filterText),
+            isToday ? ending.map { .data("e", "\(Int($0.timeIntervalSince1970) / 60)") } ?? .none : .none
+        ) { addLink(to: &$0) }
+    }
+
+    /// What leads to the details.
+    func addLink(to html: inout HTML) {
+        html.add(.a, .href(page.address(of: entry))) { html in
+            Poster(page: page, show: entry.show).add(to: &html)
+            if let badge { html.add(.i, .class(badge.name), text: badge.text) }
+            time(&html)
+            html.add(.b, .foreign, text: entry.show.value.title)
+            // Two lines in one element, as the style keeps them: a week has many cells, and a phone little room for them.
+            let words = [page.code(entry.value.number), page.title(of: entry)].compactMap(\.self)
+            html.add(.small) { html in
+                html.add(words.joined(separator: " · "))
+                html.addRaw(own: "\n")
+                html.add(entry.channel?.name ?? "")
+            }
+        }
+    }
+
+    /// One showing's own name in a page: its episode, and when it begins.
+    static func id(of entry: ScheduleEntry) -> String {
+        let time = entry.start.map { "\(Int($0.timeIntervalSince1970) / 60)" } ?? entry.date?.description ?? ""
+        return "e-\(entry.episode.id)-\(time)"
+    }
+
+    private var isToday: Bool { entry.date == page.today }
+    private var ending: Date? { entry.end ?? entry.start }
+    private var isPast: Bool { ending.map { $0 <= page.now } ?? false }
+
+    /// What it is, for the style and the script.
+    var classes: String {
+        var names: [String] = []
+        if isPast, !isRunning { names.append("past") }
+        if isRunning { names.append("on") }
+        if isFirst { names.append("at") }
+        if entry.show.isFollowed { names.append("fol") }
+        if entry.isWatched { names.append("seen") }
+        if entry.episode.mark == .skipped { names.append("skip") }
+        return names.joined(separator: " ")
+    }
+
+    /// By what a filter finds it, folded: as `--filter` does.
+    var filterText: String {
+        let show = entry.show.value
+        let places = entry.airings.compactMap(\.value.channel).flatMap { [$0.name] + ($0.id.map { [$0] } ?? []) }
+        let names =
+            [show.title] + show.aliases.map(\.title) + [show.network?.name, show.webChannel?.name].compactMap(\.self)
+        var seen: Set<String> = []
+        return (names + places).map { FoldedText($0).key }.filter { seen.insert($0).inserted }.joined(separator: "|")
+    }
+
+    private var badge: (name: String, text: String)? {
+        if hasMoved { return ("moved", page.text(.badgeMoved)) }
+        if entry.isWatched { return ("seen", page.text(.badgeWatched)) }
+        if entry.episode.mark == .skipped { return ("seen", page.text(.badgeSkipped)) }
+        if let role = entry.role, let text = page.name(of: role) {
+            return (role.isFinale ? "finale" : "premiere", text)
+        }
+        return entry.show.isFollowed ? ("fol", page.text(.badgeFollowed)) : nil
+    }
+
+    private func time(_ html: inout HTML) {
+        guard let start = entry.start else {
+            html.add(.time, .text("datetime", entry.date?.description ?? ""), text: page.text(.anyTime))
+            return
+        }
+        let left = minutesLeft.map { page.text(.timeLeft, page.length(seconds: $0 * 60)) }
+        let text = left ?? page.clock(start)
+        html.add(.time, .text("datetime", Instant.text(start)), text: text)
+    }
+}
+
+/// A show's picture, or what is drawn in its place: the first letters of its title on one of twelve quiet colours.
+struct Poster {
+    let page: Page
+    let show: MergedShow
+    var isSmall = true
+
+    func add(to html: inout HTML) {
+        if let address = page.poster(of: show, isSmall: isSmall) {
+            html.add(
+                .img,
+                .class("pic \(tint)"),
+                .text("src", address.text),
+                .text("alt", ""),
+                .text("width", "210"),
+                .text("height", "295"),
+                .text("loading", "lazy"),
+                .text("decoding", "async")
+            )
+        } else {
+            html.add(.span, .class("pic \(tint)"), .isHiddenFromReaders, text: letters)
+        }
+    }
+
+    private var tint: String {
+        "p\(show.id.description.utf8.reduce(UInt32(2_166_136_261)) { ($0 ^ UInt32($1)) &* 16_777_619 } % 12)"
+    }
+
+    private var letters: String {
+        // A soft hyphen stands within a word.
+        let seen = show.value.title.unicodeScalars.filter { $0.properties.generalCategory != .format }
+        let words = String(String.UnicodeScalarView(seen)).split { !$0.isLetter && !$0.isNumber }
+        return String(words.prefix(2).compactMap(\.first))
+    }
+}
+
+extension Page {
+    /// What a role is called; nil for a word of some source that is not known.
+    func name(of role: EpisodeRole) -> String? {
+        switch role {
+        case .seriesPremiere: text(.roleSeriesPremiere)
+        case .seasonPremiere: text(.roleSeasonPremiere)
+        case .midSeasonPremiere: text(.roleMidSeasonPremiere)
+        case .midSeasonFinale: text(.roleMidSeasonFinale)
+        case .seasonFinale: text(.roleSeasonFinale)
+        case .seriesFinale: text(.roleSeriesFinale)
+        default: nil
+        }
+    }
+}

@@ -1,0 +1,42 @@
+/// The program in the browser that keeps pages for when there is no network.
+package struct ServiceWorkerFile {
+    let page: Page
+
+    package init(_ page: Page) { self.page = page }
+
+    /// The script, with where it is and what it keeps from the first.
+    package var bytes: [UInt8] {
+        let assets: [Asset] = [.style, .gridStyle, .script, .icon, .icon192]
+        let list = assets.map { "\"\(page.address(of: $0).text)\"" }.joined(separator: ", ")
+        let text = workerText.replacing("__BASE__", with: page.base).replacing("__ASSETS__", with: "[\(list)]")
+            .replacing("__VERSION__", with: Asset.script.name)
+        return Array(text.utf8)
+    }
+}
+
+/// What makes the page something that a phone puts on its home screen.
+package struct ManifestFile {
+    let page: Page
+
+    package init(_ page: Page) { self.page = page }
+
+    /// The manifest, as JSON.
+    package var bytes: [UInt8] {
+        let name = page.text(.installName)
+        func icon(_ asset: Asset, _ sizes: String, _ purpose: String) -> String {
+            "{\"src\":\"\(page.address(of: asset).text)\",\"sizes\":\"\(sizes)\",\"type\":\"\(asset.kind)\","
+                + "\"purpose\":\"\(purpose)\"}"
+        }
+        let icons = [
+            icon(.icon, "any", "any"), icon(.icon192, "192x192", "any"), icon(.icon512, "512x512", "any"),
+            icon(.icon512, "512x512", "maskable"),
+        ]
+        let text = """
+            {"name":"aggctl: \(name)","short_name":"\(name)","lang":"\(page.language.tag)","dir":"auto",\
+            "id":"\(page.address().text)","start_url":"\(page.address().text)","scope":"\(page.address().text)",\
+            "display":"standalone","background_color":"#f7f5f2","theme_color":"#23202b",\
+            "icons":[\(icons.joined(separator: ","))]}
+            """
+        return Array(text.utf8)
+    }
+}

@@ -1,0 +1,112 @@
+internal import Aggregator
+package import Foundation
+package import ScheduleModel
+
+/// What a reader can choose for the page itself.
+package struct SettingsPage {
+    let page: Page
+    /// The country and zone that are configured, which count where nothing is chosen.
+    let configured: (country: Country, zone: TimeZone)
+
+    /// Whether one has to sign in, and so can sign out.
+    let hasSignIn: Bool
+
+    /// Whether they were saved just now.
+    let isSaved: Bool
+
+    package init(_ page: Page, configured: (country: Country, zone: TimeZone), hasSignIn: Bool, isSaved: Bool) {
+        (self.page, self.configured, self.hasSignIn, self.isSaved) = (page, configured, hasSignIn, isSaved)
+    }
+
+    /// The whole page.
+    package var bytes: [UInt8] {
+        PageLayout(page: page, title: page.text(.settings)).html { html in
+            html.add(.h1, text: page.text(.settings))
+            if isSaved { html.add(.p, .class("source saved"), .text("role", "status"), text: page.text(.saved)) }
+            html.add(
+                .form,
+                .class("settings"),
+                .text("method", "post"),
+                .text("action", page.address("do", "settings").text)
+            ) { html in
+                group(.settingsLook, nil, &html) { html in
+                    choose("language", .settingsLanguage, languages, page.choices.language ?? "", &html)
+                    choose("theme", .settingsTheme, themes, page.choices.theme.rawValue, &html)
+                }
+                group(.settingsWhere, "where", &html) { html in
+                    choose("country", .settingsCountry, countries, page.choices.country?.rawValue ?? "", &html)
+                    choose("zone", .settingsZone, zones, page.choices.zone?.identifier ?? "", &html)
+                    check("streaming", .settingsStreaming, page.choices.includesStreaming ?? false, &html)
+                }
+                group(.settingsReading, nil, &html) { html in
+                    check("spoilers", .settingsSpoilers, page.choices.hidesSpoilers, &html)
+                    check("keys", .settingsKeys, page.choices.hasKeys, &html)
+                }
+                html.add(.button, text: page.text(.save))
+            }
+            html.add(.h2, text: page.text(.installTitle))
+            html.add(.p, text: page.text(.installHow))
+            if !hasSignIn { return }
+            html.add(.form, .text("method", "post"), .text("action", page.address("do", "sign-out").text)) { html in
+                html.add(.button, .class("plain"), text: page.text(.signOut))
+            }
+        }
+    }
+
+    private func group(_ title: Message, _ id: String?, _ html: inout HTML, _ content: (inout HTML) -> Void) {
+        html.add(.fieldset, id.map(HTML.Attribute.id) ?? .none) { html in
+            html.add(.legend, text: page.text(title))
+            content(&html)
+        }
+    }
+
+    private func choose(
+        _ name: String,
+        _ title: Message,
+        _ options: [(value: String, text: String)],
+        _ chosen: String,
+        _ html: inout HTML
+    ) {
+        html.add(.label) { html in
+            html.add(.span, text: page.text(title))
+            html.add(.select, .name(name)) { html in
+                for option in options {
+                    html.add(
+                        .option,
+                        .value(option.value),
+                        .flag("selected", if: option.value == chosen),
+                        text: option.text
+                    )
+                }
+            }
+        }
+    }
+
+    private func check(_ name: String, _ title: Message, _ isOn: Bool, _ html: inout HTML) {
+        html.add(.label, .class("check")) { html in
+            html.add(.input, .type("checkbox"), .name(name), .value("on"), .flag("checked", if: isOn))
+            html.add(.span, text: page.text(title))
+        }
+    }
+
+    private var languages: [(value: String, text: String)] {
+        [("", page.text(.settingsBrowser))] + Language.choices.map { ($0.tag, $0.name) }
+    }
+
+    private var themes: [(value: String, text: String)] {
+        [("system", page.text(.themeSystem)), ("light", page.text(.themeLight)), ("dark", page.text(.themeDark))]
+    }
+
+    private var countries: [(value: String, text: String)] {
+        let named = CountryParser.all.map { (value: $0.rawValue, text: page.language.country($0)) }
+            .sorted { FoldedText($0.text) < FoldedText($1.text) }
+        return [("", page.text(.settingsConfigured, page.language.country(configured.country)))] + named
+    }
+
+    private var zones: [(value: String, text: String)] {
+        let named = ReaderPreferences.zoneNames.sorted().map {
+            (value: $0, text: String($0.map { $0 == "_" ? " " : $0 }))
+        }
+        return [("", page.text(.settingsConfigured, configured.zone.identifier))] + named
+    }
+}

@@ -1,0 +1,291 @@
+package import Aggregator
+internal import Foundation
+internal import ProviderAPI
+internal import ScheduleMerging
+package import ScheduleModel
+internal import ScheduleViews
+
+/// What the sources know of a show.
+package struct ShowPage {
+    let page: Page
+    /// The show with its episodes, and who says what of it.
+    let result: ExplainResult
+    /// Who plays in it; nil where no one could say.
+    let cast: CastResult?
+    let changes: [ScheduleChange]
+    /// How many sources there are.
+    let sourceCount: Int
+
+    package init(
+        _ page: Page,
+        result: ExplainResult,
+        cast: CastResult?,
+        changes: [ScheduleChange],
+        sourceCount: Int
+    ) {
+        (self.page, self.result, self.cast, self.changes) = (page, result, cast, changes)
+        self.sourceCount = sourceCount
+    }
+
+    private var show: MergedShow { result.show }
+
+    /// The whole page.
+    package var bytes: [UInt8] {
+        PageLayout(page: page, title: show.value.title).html { html in
+            html.add(.article, .class("details")) { html in
+                ShowHead(page: page, show: show).add(to: &html) { html in
+                    html.add(.h1, .foreign, text: show.value.title)
+                    FollowForm(page: page, show: show).add(to: &html)
+                    next(&html)
+                    WatchedBar(page: page, progress: WatchProgress(in: show.episodes), show: show).add(to: &html)
+                    SeasonLinks(page: page, show: show).add(to: &html)
+                }
+                SourceNotices(page: page, reports: result.origin.reports).add(to: &html)
+                if let summary = show.value.summary { html.add(.p, .class("summary"), .foreign, text: summary) }
+                ShowFacts(page: page, show: show).add(to: &html)
+                CastList(page: page, show: cast?.show ?? show, credits: cast?.credits ?? []).add(to: &html)
+                ChangeList(page: page, changes: changes).add(to: &html)
+                SourceComparison(page: page, result: result, canJoin: show.sources.count < sourceCount).add(to: &html)
+                MarkForm(page: page).add(to: &html)
+            }
+        }
+    }
+
+    private func next(_ html: inout HTML) {
+        if let running = show.running(at: page.now, in: page.zone) {
+            html.add(.p, .class("upcoming")) { html in
+                html.add(.strong, text: page.text(.onNow) + ": ")
+                html.add(.a, .href(page.address(of: running.episode, in: show))) { html in
+                    let words = [page.code(running.value.number), page.title(of: running)].compactMap(\.self)
+                    html.add(.span, .foreign, text: words.joined(separator: " · "))
+                }
+            }
+        }
+        guard let entry = show.nextEpisode(after: page.now, in: page.zone), let day = entry.date else {
+            return html.add(.p, .class("quiet"), text: page.text(.noNext))
+        }
+        html.add(.p, .class("upcoming")) { html in
+            html.add(page.text(.nextEpisode) + " ")
+            html.add(.a, .href(page.address(of: entry.episode, in: show))) { html in
+                let when = [page.dayText(day), entry.start.map(page.clock)].compactMap(\.self).joined(separator: " ")
+                html.add(.time, .text("datetime", entry.start.map(Instant.text) ?? day.description), text: when)
+                let words = [page.code(entry.value.number), page.title(of: entry)].compactMap(\.self)
+                html.add(" · ")
+                html.add(.span, .foreign, text: words.joined(separator: " · "))
+            }
+        }
+    }
+}
+
+extension MergedShow {
+    /// What of it is on at an instant; nil where nothing is, or no end is known.
+    func running(at now: Date, in zone: TimeZone) -> ScheduleEntry? {
+        episodes.lazy.map { self.entry($0, in: zone) }.first { entry in
+            guard let start = entry.start, let end = entry.end else { return false }
+            return start <= now && now < end
+        }
+    }
+}
+
+/// The poster and what stands beside it.
+struct ShowHead {
+    let page: Page
+    let show: MergedShow
+
+    func add(to html: inout HTML, _ content: (inout HTML) -> Void) {
+        html.add(.header) { html in
+            Poster(page: page, show: show, isSmall: false).add(to: &html)
+            html.add(.div, content: content)
+        }
+    }
+}
+
+/// Follows a show, or no more; hides it, or shows it again.
+struct FollowForm {
+    let page: Page
+    let show: MergedShow
+
+    func add(to html: inout HTML) {
+        guard page.canSaveMarks else { return }
+        html.add(.form, .class("follow"), .text("method", "post"), .text("action", page.address("do", "follow").text)) {
+            html in
+            html.add(.input, .type("hidden"), .name("show"), .value(show.id.description))
+            html.add(.input, .type("hidden"), .name("back"), .value(page.currentAddress.text))
+            html.add(
+                .button,
+                .name("do"),
+                .value(show.isFollowed ? "unfollow" : "follow"),
+                .class("follow"),
+                .text("aria-pressed", show.isFollowed ? "true" : "false"),
+                text: page.text(show.isFollowed ? .following : .follow)
+            )
+            html.add(
+                .button,
+                .name("do"),
+                .value(show.isHidden ? "unhide" : "hide"),
+                .class("plain"),
+                text: page.text(show.isHidden ? .unhide : .hide)
+            )
+        }
+    }
+}
+
+/// Facts of a show in a list of terms.
+struct ShowFacts {
+    let page: Page
+    let show: MergedShow
+
+    func add(to html: inout HTML) {
+        let value = show.value
+        var facts: [(Message, String)] = []
+        if !value.aliases.isEmpty {
+            facts.append((.factAliases, page.language.list(value.aliases.prefix(8).map(\.title))))
+        }
+        if !value.genres.isEmpty {
+            facts.append((.factGenres, page.language.list(value.genres.map(page.language.translated))))
+        }
+        if let type = value.type { facts.append((.factType, page.language.translated(type.rawValue))) }
+        if let status = value.status { facts.append((.factStatus, page.language.translated(status.rawValue))) }
+        if let network = value.network { facts.append((.factNetwork, network.name)) }
+        if let web = value.webChannel { facts.append((.factWeb, web.name)) }
+        if let day = value.premiered { facts.append((.factPremiered, page.language.day(day))) }
+        if let day = value.ended { facts.append((.factEnded, page.language.day(day))) }
+        if let minutes = value.runtime { facts.append((.factRuntime, page.length(seconds: minutes * 60))) }
+        if let language = value.language { facts.append((.factLanguage, page.language.translated(language))) }
+        if let country = value.country { facts.append((.factCountry, page.language.country(country))) }
+        html.add(.dl) { html in
+            for (term, text) in facts {
+                html.add(.dt, text: page.text(term))
+                html.add(.dd, .foreign, text: text)
+            }
+            links(&html)
+        }
+    }
+
+    private func links(_ html: inout HTML) {
+        var links: [(String, WebLink)] = []
+        if let site = show.value.officialSite { links.append((page.text(.officialSite), site)) }
+        for source in show.sources {
+            if let url = source.show.url { links.append((source.key.provider.rawValue, url)) }
+        }
+        if links.isEmpty { return }
+        html.add(.dt, text: page.text(.factLinks))
+        html.add(.dd) { html in
+            for (name, link) in links {
+                html.add(.a, .href(link), .text("rel", "noopener noreferrer"), .class("out"), text: name)
+                html.add(" ")
+            }
+        }
+    }
+}
+
+/// Who plays in it: faces in a row.
+struct CastList {
+    let page: Page
+    let show: MergedShow
+    let credits: [Credit]
+
+    /// More faces than these stand on no page.
+    private static let maxCredits = 60
+
+    func add(to html: inout HTML) {
+        if credits.isEmpty { return }
+        // A picture is fetched as the source that tells it has its pictures fetched.
+        let provider = (show.creditsSource ?? show.id).provider
+        html.add(.section, .class("cast"), .text("aria-labelledby", "h-cast")) { html in
+            html.add(.h2, .id("h-cast"), text: page.text(.cast))
+            html.add(.ul, .text("tabindex", "0")) { html in
+                for credit in credits.prefix(Self.maxCredits) {
+                    html.add(.li) { html in
+                        if let link = credit.person.image {
+                            html.add(
+                                .img,
+                                .class("face"),
+                                .text("src", page.picture(link, of: provider, isSmall: true).text),
+                                .text("alt", ""),
+                                .text("width", "105"),
+                                .text("height", "148"),
+                                .text("loading", "lazy"),
+                                .text("decoding", "async")
+                            )
+                        } else {
+                            let letters = credit.person.name.split { !$0.isLetter }.prefix(2).compactMap(\.first)
+                            html.add(.span, .class("face"), .isHiddenFromReaders, text: String(letters))
+                        }
+                        html.add(.b, .foreign, text: credit.person.name)
+                        if let character = credit.character { html.add(.span, .foreign, text: character) }
+                    }
+                }
+            }
+        }
+    }
+}
+
+/// What sources said otherwise of late.
+struct ChangeList {
+    let page: Page
+    let changes: [ScheduleChange]
+    var hasShows = false
+    var heading: Message? = .changedLately
+    /// The episode whose changes they are; nil where they are of several, of which any may be unwatched.
+    var entry: ScheduleEntry?
+
+    /// Whether titles would spoil.
+    private var coversTitles: Bool { entry.map(page.covers) ?? page.choices.hidesSpoilers }
+
+    func add(to html: inout HTML) {
+        if changes.isEmpty { return }
+        if let heading { html.add(.h2, text: page.text(heading)) }
+        html.add(.ul, .class("changes")) { html in
+            for change in changes {
+                html.add(.li) { html in
+                    html.add(.time, .text("datetime", Instant.text(change.at)), text: page.ago(change.at))
+                    html.add(" ")
+                    if hasShows {
+                        let id = SourceKey(provider: change.provider, id: change.showID).description
+                        html.add(.a, .href(page.address("show", id)), .foreign, text: change.showTitle)
+                        html.add(" ")
+                    }
+                    html.add(.span, .foreign, text: sentence(of: change))
+                }
+            }
+        }
+    }
+
+    private func sentence(of change: ScheduleChange) -> String {
+        let title = coversTitles ? change.title.map { _ in page.text(.covered) } : change.title
+        let what = [change.code, title].compactMap(\.self).joined(separator: " · ")
+        var (old, new) = (moment(change.old) ?? "?", moment(change.new) ?? "?")
+        if coversTitles, change.kind == .renamed { (old, new) = (page.text(.covered), page.text(.covered)) }
+        return switch change.kind {
+        case .added: page.text(.changeAdded, what)
+        case .dropped: page.text(.changeDropped, what)
+        case .moved: page.text(.changeMoved, what, old, new)
+        case .length: page.text(.changeLength, what, old, new)
+        case .renumbered: page.text(.changeRenumbered, what, old, new)
+        case .renamed: page.text(.changeRenamed, what, old, new)
+        case .showRenamed: page.text(.changeShowRenamed, old, new)
+        case .showStatus: page.text(.changeShowStatus, new)
+        case .seasonComplete: page.text(.changeSeasonComplete, change.new ?? "")
+        }
+    }
+
+    /// A value of a change for a reader: an instant as a day and a time by the reader's clock.
+    private func moment(_ text: String?) -> String? {
+        text.map { page.moment($0) }
+    }
+}
+
+extension Page {
+    /// A value that may be an instant, a day, or a day with a clock of which no zone is told, for a reader.
+    func moment(_ text: String) -> String {
+        if let instant = Instant.parse(text) {
+            return "\(language.shortDay(zone.day(of: instant))) \(clock(instant))"
+        }
+        let pieces = text.split(separator: " ")
+        if pieces.count == 2, let day = CivilDay(pieces[0]), let time = WallClock(pieces[1]) {
+            return "\(language.shortDay(day)) \(language.clock(time))"
+        }
+        return CivilDay(text).map(language.shortDay) ?? text
+    }
+}

@@ -1,0 +1,150 @@
+package import Aggregator
+internal import Foundation
+internal import ProviderAPI
+package import ScheduleMerging
+package import ScheduleModel
+
+/// Every source: how it does, how old its word is, and whom to thank for it.
+package struct SourcesPage {
+    let page: Page
+    let result: ProvidersResult
+    /// Shows that may be one.
+    let suggestions: [LinkEvidence]
+    let titles: [SourceKey: String]
+    /// What the user decided about pairs of shows.
+    let decisions: [LinkMark]
+
+    package init(
+        _ page: Page,
+        result: ProvidersResult,
+        suggestions: [LinkEvidence],
+        titles: [SourceKey: String],
+        decisions: [LinkMark]
+    ) {
+        (self.page, self.result, self.suggestions) = (page, result, suggestions)
+        (self.titles, self.decisions) = (titles, decisions)
+    }
+
+    /// The whole page.
+    package var bytes: [UInt8] {
+        PageLayout(page: page, title: page.text(.sources)).html { html in
+            html.add(.h1, text: page.text(.sources))
+            html.add(.ul, .class("sources")) { html in
+                for state in result.states { source(state, &html) }
+            }
+            if page.canSaveMarks {
+                html.add(.form, .text("method", "post"), .text("action", page.address("do", "refresh").text)) { html in
+                    html.add(.input, .type("hidden"), .name("back"), .value(page.currentAddress.text))
+                    html.add(.button, .id("refresh"), text: page.text(.refreshNow))
+                }
+                suggestedLinks(&html)
+                decided(&html)
+            }
+        }
+    }
+
+    private func source(_ state: ProviderState, _ html: inout HTML) {
+        html.add(.li, .class(isFresh(state) ? "fresh" : "\(state.state)")) { html in
+            html.add(.h2, text: state.instance.id.rawValue)
+            html.add(.p) { html in
+                html.add(.strong, text: text(of: state))
+                if let at = respondedAt(state) { html.add(" · " + page.text(.answeredLast, page.ago(at))) }
+            }
+            let failure = state.report.failures.first?.text ?? (state.health.isFailing ? state.health.message : nil)
+            let missed = state.report.failures.isEmpty ? state.health.missed : []
+            // Where days are named for which that is the reason, it is told with them.
+            if let failure, !missed.contains(where: { $0.message == failure }) {
+                html.add(.p, .foreign, text: page.text(.failedWith, failure))
+            }
+            add(missed, to: &html)
+            if let next = state.health.nextTry, state.health.isFailing, next > page.now {
+                html.add(.p) { html in
+                    html.add(page.text(.triedAgain, page.moment(Instant.text(next))))
+                }
+            }
+            if let attribution = state.instance.descriptor.attribution {
+                html.add(.p, .class("quiet")) { html in
+                    let text = "\(attribution.text) (\(attribution.licence))"
+                    if let link = WebLink(rawValue: attribution.url) {
+                        html.add(.a, .href(link), .text("rel", "noopener noreferrer"), text: text)
+                    } else {
+                        html.add(text)
+                    }
+                }
+            }
+        }
+    }
+
+    /// What it did not tell, each reason once with its days.
+    private func add(_ missed: [MissedResource], to html: inout HTML) {
+        var reasons: [String] = []
+        for resource in missed where !reasons.contains(resource.message) { reasons.append(resource.message) }
+        for reason in reasons.prefix(3) {
+            let days = Set(missed.filter { $0.message == reason }.compactMap(\.day)).sorted()
+            var named = page.language.list(days.prefix(Self.namedDays).map { page.dayText($0) })
+            let rest = days.count - Self.namedDays
+            if rest > 0 { named += " " + page.text(.more, page.language.number(rest)) }
+            if !named.isEmpty { named += ": " }
+            html.add(.p, .foreign, text: page.text(.failedWith, named + reason))
+        }
+    }
+
+    /// More days of one reason are counted.
+    private static let namedDays = 7
+
+    /// Whether it counts as new for a viewer: a source need not be asked each minute.
+    private func isFresh(_ state: ProviderState) -> Bool {
+        guard state.state == .stale, let at = state.lastSuccess else { return state.state == .fresh }
+        return page.now.timeIntervalSince(at) < SourceNotices.oldAfter
+    }
+
+    /// When it answered last. Of one that failed since it is nothing that it answered in this very minute.
+    private func respondedAt(_ state: ProviderState) -> Date? {
+        guard let at = state.lastSuccess else { return nil }
+        let isFailing = [.failed, .missing].contains(state.state) && !state.hasPartialFailures
+        return isFailing && page.now.timeIntervalSince(at) < 60 ? nil : at
+    }
+
+    private func text(of state: ProviderState) -> String {
+        if isFresh(state) { return page.text(.stateFresh) }
+        return switch state.state {
+        case .fresh: page.text(.stateFresh)
+        case .stale: page.text(.stateStale)
+        case .failed: page.text(state.hasPartialFailures ? .statePartly : .stateFailed)
+        case .missing: page.text(.stateMissing)
+        }
+    }
+
+    private func decided(_ html: inout HTML) {
+        if decisions.isEmpty { return }
+        html.add(.h2, text: page.text(.decided))
+        html.add(.ul, .class("maybe")) { html in
+            for decision in decisions {
+                html.add(.li) { html in
+                    html.add(.b, text: page.text(decision.isSame ? .linkJoin : .linkPart))
+                    LinkForm(page: page, one: decision.pair.left, other: decision.pair.right, decision: .undecided)
+                        .add(to: &html)
+                }
+            }
+        }
+    }
+
+    private func suggestedLinks(_ html: inout HTML) {
+        if suggestions.isEmpty { return }
+        html.add(.h2, text: page.text(.maybeOne))
+        html.add(.ul, .class("maybe")) { html in
+            for suggestion in suggestions.prefix(50) {
+                html.add(.li) { html in
+                    let names = [suggestion.left, suggestion.right].compactMap { titles[$0] }
+                    html.add(.b, .foreign, text: names.joined(separator: " · "))
+                    LinkForm(page: page, one: suggestion.left, other: suggestion.right, decision: .linked).add(
+                        to: &html
+                    )
+                    LinkForm(page: page, one: suggestion.left, other: suggestion.right, decision: .parted).add(
+                        to: &html
+                    )
+                }
+            }
+        }
+    }
+}
