@@ -180,7 +180,7 @@ let package = Package(
                 .product(name: "Logging", package: "swift-log"),
             ]
         ),
-        // The program `aggctl serve`: beside aggctl, so that a week does not load a server (docs/decisions/0020).
+        // The program `aggctl serve`: beside aggctl, so that a week does not load a server (docs/dev/decisions/0020).
         .executableTarget(
             name: "aggctl-serve",
             dependencies: [
@@ -228,13 +228,6 @@ let package = Package(
             path: "Tests/TestSupport"
         ),
         .testTarget(
-            name: "AggregatorCoreTests",
-            dependencies: [
-                "ScheduleModel", "ProviderAPI", "ScheduleMerging", "ScheduleViews", "Aggregator",
-                "FixtureProvider", "TestSupport",
-            ]
-        ),
-        .testTarget(
             name: "ProviderContractTests",
             dependencies: ["ScheduleModel", "ProviderAPI", "ProviderContract", "FixtureProvider", "TestSupport"]
         ),
@@ -247,12 +240,6 @@ let package = Package(
             ]
         ),
         .testTarget(name: "TrialsTests", dependencies: ["aggctl", "aggctl-trials", "TestSupport"]),
-        .testTarget(
-            name: "GuideFormatsTests",
-            dependencies: [
-                "ScheduleModel", "ProviderAPI", "ScheduleImport", "Czlib", "FuzzedReaders", "TestSupport",
-            ]
-        ),
         .testTarget(
             name: "ScheduleStoreTests",
             dependencies: [
@@ -283,6 +270,38 @@ let package = Package(
                 "TestSupport",
             ]
         ),
+        .testTarget(name: "FullScreenTests", dependencies: ["FullScreen"]),
+        // Runs the program in the tests' own process, and the server over loopback.
+        .target(
+            name: "ProgramTestSupport",
+            dependencies: [
+                "aggctl", "aggctl-serve", "ScheduleModel", "ProviderAPI", "ScheduleMerging", "Aggregator", "HTTPTransport",
+                "PoliteWeb", "AggctlKit", "StandardProviders", "ScheduleServer", "TestSupport",
+                .product(name: "NIOCore", package: "swift-nio"),
+            ],
+            path: "Tests/ProgramTestSupport"
+        ),
+        .testTarget(
+            name: "AggregatorCoreTests",
+            dependencies: [
+                "ScheduleModel", "ProviderAPI", "ScheduleMerging", "ScheduleViews", "Aggregator", "TestSupport",
+            ]
+        ),
+        .testTarget(
+            name: "AggregatorTests",
+            dependencies: [
+                "ScheduleModel", "ProviderAPI", "ScheduleMerging", "ScheduleViews", "Aggregator", "ScheduleStore",
+                "JSONDocuments", "AggctlKit", "FixtureProvider", "TestSupport", "ProgramTestSupport",
+            ]
+        ),
+        .testTarget(name: "TOMLReadingTests", dependencies: ["TOMLReading", "TestSupport", "ProgramTestSupport"]),
+        .testTarget(
+            name: "ScheduleImportTests",
+            dependencies: [
+                "ScheduleModel", "ProviderAPI", "ScheduleImport", "EpisodeFileProvider", "Czlib", "FuzzedReaders",
+                "TestSupport",
+            ]
+        ),
         .testTarget(
             name: "EpisodeFileProviderTests",
             dependencies: [
@@ -290,17 +309,36 @@ let package = Package(
                 "ScheduleImport", "EpisodeFileProvider", "TestSupport",
             ]
         ),
-        .testTarget(name: "FullScreenTests", dependencies: ["FullScreen"]),
-        .testTarget(name: "GuidePagesTests", dependencies: ["ServerPages", "ScheduleModel"]),
+        .testTarget(name: "ServerPagesTests", dependencies: ["ServerPages", "ScheduleModel", "TestSupport"]),
+        .testTarget(
+            name: "ScheduleServerTests",
+            dependencies: [
+                "ScheduleModel", "ProviderAPI", "ScheduleMerging", "ScheduleImport", "Aggregator", "HTTPTransport",
+                "ScheduleStore", "ScheduleServer", "AggctlKit", "TestSupport", "ProgramTestSupport",
+                .product(name: "GRDB", package: "GRDB.swift"), .product(name: "NIOCore", package: "swift-nio"),
+            ]
+        ),
         .testTarget(
             name: "AggctlKitTests",
             dependencies: [
-                "aggctl", "ScheduleModel", "ProviderAPI", "ScheduleMerging", "ScheduleViews", "Aggregator",
-                "JSONDocuments", "ScheduleImport", "ScheduleExport", "HTTPTransport", "PoliteWeb", "TOMLReading",
-                "ScheduleStore", "AggctlKit", "FullScreen", "FixtureProvider", "StandardProviders", "ScheduleServer",
-                "aggctl-serve", "TestSupport", .product(name: "NIOCore", package: "swift-nio"),
-            ],
-            exclude: ["Golden", "Fixtures"]
+                "ScheduleModel", "ProviderAPI", "ScheduleMerging", "ScheduleViews", "Aggregator", "HTTPTransport",
+                "ScheduleStore", "AggctlKit", "FullScreen", "FixtureProvider", "TestSupport", "ProgramTestSupport",
+            ]
+        ),
+        .testTarget(
+            name: "ScenarioTests",
+            dependencies: [
+                "ScheduleModel", "ProviderAPI", "ScheduleMerging", "ScheduleViews", "Aggregator", "JSONDocuments",
+                "ScheduleImport", "ScheduleExport", "HTTPTransport", "ScheduleStore", "AggctlKit", "FullScreen",
+                "TestSupport", "ProgramTestSupport",
+            ]
+        ),
+        .testTarget(
+            name: "RepositoryTests",
+            dependencies: [
+                "ScheduleModel", "ProviderAPI", "ScheduleMerging", "ScheduleExport", "AggctlKit", "TestSupport",
+                "ProgramTestSupport",
+            ]
         ),
     ],
     swiftLanguageModes: [.v6]

@@ -27,7 +27,7 @@ import Testing
         screen.put("a\u{928}\u{94D}\u{926}\u{940}b", row: 0, column: 0)
         #expect(screen.text == ["a\u{928}\u{94D}\u{926}\u{940}b"])
         var painter = ScreenPainter()
-        var paper = PaperTerminal(width: 10, height: 1)
+        var paper = FakeTerminal(width: 10, height: 1)
         paper.show(painter.bytes(to: Screen(width: 10, height: 1)))
         paper.show(painter.bytes(to: screen))
         #expect(paper.text == screen.text && paper.unknown.isEmpty)

@@ -17,7 +17,7 @@ import Testing
         ]
         for _ in 0..<300 {
             let (width, height) = (Int.random(in: 1...30, using: &numbers), Int.random(in: 1...5, using: &numbers))
-            var (painter, terminal) = (ScreenPainter(), PaperTerminal(width: width, height: height))
+            var (painter, terminal) = (ScreenPainter(), FakeTerminal(width: width, height: height))
             for _ in 0..<4 {
                 let lines = (0..<height).map { _ in
                     (0..<Int.random(in: 0...8, using: &numbers)).map { _ in words.randomElement(using: &numbers) ?? "" }
@@ -61,7 +61,7 @@ import Testing
     func hostile() {
         var screen = Screen(width: 10, height: 1)
         screen.put("\u{1B}[2Jab\u{1B}]0;title\u{7}cd\u{1B}[5;5Hef語語語", row: 0, end: 8)
-        var (painter, terminal) = (ScreenPainter(), PaperTerminal(width: 10, height: 1))
+        var (painter, terminal) = (ScreenPainter(), FakeTerminal(width: 10, height: 1))
         terminal.show(painter.bytes(to: screen))
         #expect(terminal.unknown.isEmpty)
         #expect(terminal.text[0].count <= 8)

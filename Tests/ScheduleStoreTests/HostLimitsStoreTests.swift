@@ -5,7 +5,7 @@ import Testing
 
 @Suite struct HostLimitsStoreTests {
     private let folder = TemporaryFolder()
-    private let clock = HandClock(instant("2023-11-14T22:13:20Z"))
+    private let clock = ManualClock(instant("2023-11-14T22:13:20Z"))
 
     private func traffic() -> HostLimitsStore {
         let clock = clock
@@ -46,7 +46,7 @@ import Testing
     @Test("S18: a file that another holds is waited for two seconds, and not by each request")
     func held() throws {
         #expect(traffic().reserve("h", limit: 20, span: 10) == 0)
-        let holder = try HeldDatabase(folder.path + "/hosts.db")
+        let holder = try LockedDatabase(folder.path + "/hosts.db")
         let begin = ContinuousClock.now
         let traffic = traffic()
         for _ in 0..<4 { #expect(traffic.cooldown(of: "h") == nil && traffic.reserve("h", limit: 20, span: 10) == nil) }

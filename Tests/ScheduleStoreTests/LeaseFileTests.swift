@@ -11,7 +11,7 @@ import Testing
     @Test("one process refreshes at a time; a lease that is over, dropped or of a dead process is free")
     func lease() throws {
         let folder = TemporaryFolder()
-        let clock = HandClock(Date(timeIntervalSince1970: 1_000_000))
+        let clock = ManualClock(Date(timeIntervalSince1970: 1_000_000))
         let own = LeaseFile(folder: folder.path, now: { clock.now })
         // The first process of the machine lives as long as it does.
         let other = LeaseFile(folder: folder.path, process: 1, now: { clock.now })

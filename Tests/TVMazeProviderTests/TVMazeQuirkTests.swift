@@ -7,7 +7,7 @@ import Testing
 
 @testable import TVMazeProvider
 
-/// What `docs/technotes/TVMaze.md` tells of the API, beside what its rows mean.
+/// What `docs/dev/tvmaze.md` tells of the API, beside what its rows mean.
 @Suite struct TVMazeQuirkTests {
     @Test("the streaming schedule is asked for with an empty country, and a country's own by its code")
     func emptyCountry() async throws {

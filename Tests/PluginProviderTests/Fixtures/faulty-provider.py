@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """A provider program with planted faults: sound, or sound but for the one flaw that `settings.flaw` names.
 
-It keeps to docs/provider-protocol.md. `settings.folder` is a folder for what some flaws remember from one run to the
+It keeps to docs/reference/plugin-protocol.md. `settings.folder` is a folder for what some flaws remember from one run to the
 next. `settings.state` may be `unreachable` (its source cannot be had) or `silent` (its source never answers).
 `faulty-provider.py --list` prints the flaws, one a line, with what is wrong.
 """

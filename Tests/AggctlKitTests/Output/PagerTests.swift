@@ -1,0 +1,84 @@
+import Foundation
+import TestSupport
+import ProgramTestSupport
+import Testing
+
+@testable import AggctlKit
+
+/// What is longer than the terminal goes to the user's pager.
+@Suite(.serialized) struct PagerTests {
+    private let folder = TemporaryFolder()
+    private var shown: String { folder.path + "/shown" }
+
+    private func pager(_ command: String, rows: Int = 4) throws -> Pager {
+        let variables = ["PAGER": command, "PATH": ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin"]
+        return try #require(Pager(rows: rows, variables: variables) { _ in true })
+    }
+
+    @Test(
+        "the pager is the one that is asked for, or less; none where that is said, or it is not there",
+        arguments: [
+            ([:], "less"), (["PAGER": "more"], "more"), (["PAGER": "more", "AGGCTL_PAGER": "most -s"], "most -s"),
+            (["PAGER": ""], nil), (["PAGER": " "], nil), (["PAGER": "cat"], nil),
+            (["AGGCTL_PAGER": "", "PAGER": "more"], nil),
+            (["PAGER": "nonesuch"], nil), (["PAGER": "A=b less"], "A=b less"), (["TERM": "dumb"], nil),
+        ] as [([String: String], String?)]
+    )
+    func choice(variables: [String: String], expected: String?) {
+        let pager = Pager(rows: 24, variables: variables) { ["less", "more", "most"].contains($0) }
+        #expect(pager?.command == expected)
+        #expect(Pager(rows: 0, variables: variables) { _ in true } == nil)
+    }
+
+    @Test("colours pass through less, whatever else the user has it do", arguments: ["", "-i", "FX"])
+    func colours(options: String) throws {
+        let pager = try #require(Pager(rows: 24, variables: ["LESS": options]) { _ in true })
+        #expect(pager.environment["LESS"] == options + " -R")
+        let own = try #require(Pager(rows: 24, variables: ["LESS": "-SR"]) { _ in true })
+        #expect(own.environment["LESS"] == "-SR")
+    }
+
+    @Test("what fits is written as it is, and no pager is started")
+    func short() throws {
+        let sink = CapturingSink()
+        let paged = PagedOutput(try pager("cat > '\(shown)'"), before: sink)
+        try paged.write(Array("one\ntwo\n".utf8))
+        #expect(sink.text.isEmpty)
+        try paged.end()
+        #expect(sink.text == "one\ntwo\n" && !FileManager.default.fileExists(atPath: shown))
+    }
+
+    @Test("what does not fit is shown by the pager, whole, and its end is waited for")
+    func long() throws {
+        let sink = CapturingSink()
+        let paged = PagedOutput(try pager("cat > '\(shown)'; echo $LESS >> '\(shown)'"), before: sink)
+        let lines = (1...50_000).map { "line \($0)\n" }
+        for line in lines { try paged.write(Array(line.utf8)) }
+        try paged.end()
+        #expect(sink.text.isEmpty)
+        #expect(try String(contentsOfFile: shown, encoding: .utf8) == lines.joined() + "FRX\n")
+    }
+
+    @Test("a pager that is left early ends nothing")
+    func leftEarly() throws {
+        let paged = PagedOutput(try pager("head -1 > '\(shown)'"), before: CapturingSink())
+        for number in 1...200_000 { try paged.write(Array("line \(number)\n".utf8)) }
+        try paged.end()
+        #expect(try String(contentsOfFile: shown, encoding: .utf8) == "line 1\n")
+    }
+
+    @Test("a command pages its document, and --no-pager does not", arguments: [false, true])
+    func command(isRefused: Bool) async throws {
+        var place = ProgramRun.Place()
+        place.outputWidth = 80
+        let output = CapturingSink()
+        var environment = ProgramRun.environment(of: place, output, CapturingSink())
+        environment.pager = try pager("cat > '\(shown)'", rows: 24)
+        let program = Program(kinds: ProgramRun.kinds, environment: environment)
+        // Before the command and after it.
+        let words = isRefused ? ["--no-pager", "week", "--demo"] : ["week", "--demo"]
+        #expect(await program.run(words) == 0)
+        #expect(FileManager.default.fileExists(atPath: shown) != isRefused)
+        #expect(output.text.contains("Monday 16 November 2026") == isRefused)
+    }
+}

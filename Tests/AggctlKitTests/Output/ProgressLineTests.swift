@@ -1,0 +1,72 @@
+import Aggregator
+import ScheduleModel
+import ProviderAPI
+import AggctlKit
+import FixtureProvider
+import TestSupport
+import ProgramTestSupport
+import Testing
+
+@Suite struct ProgressLineTests {
+    @Test("a progress line comes on a terminal after half a second, and goes without a trace; nowhere else")
+    func progress() async {
+        #expect(await errors(isTerminal: true) == "\r" + "asking demo …" + "\u{1B}[K" + "\r\u{1B}[K")
+        #expect(await errors(isTerminal: false).isEmpty)
+        #expect(await errors(isTerminal: true, arguments: ["-q"]).isEmpty)
+    }
+
+    private func errors(isTerminal: Bool, arguments: [String] = []) async -> String {
+        let errors = CapturingSink()
+        var environment = ProgramEnvironment(
+            now: { instant("2026-11-20T12:00:00Z") },
+            output: CapturingSink(),
+            errors: errors,
+            files: MemoryFiles()
+        )
+        environment.errorsAreTerminal = isTerminal
+        // Half a second is over at once on this clock, and where a line is due the provider waits for it.
+        environment.clock = HalfSecondClock()
+        let program = Program(
+            kinds: [SlowKind(waitsFor: isTerminal && arguments.isEmpty ? errors : nil)],
+            environment: environment
+        )
+        _ = await program.run(["week", "--demo"] + arguments)
+        return errors.text
+    }
+}
+
+/// A clock on which half a second is over at once, and patience never.
+private struct HalfSecondClock: Clock {
+    typealias Instant = InstantClock.Instant
+
+    var now: Instant { Instant(offset: .zero) }
+    var minimumResolution: Duration { .zero }
+
+    func sleep(until deadline: Instant, tolerance: Duration?) async throws {
+        if deadline.offset <= .seconds(1) { return }
+        try await SleeplessClock().sleep(until: deadline, tolerance: tolerance)
+    }
+}
+
+/// The fixture, after something was written.
+private struct SlowKind: ProviderKind {
+    let waitsFor: CapturingSink?
+
+    var descriptor: ProviderDescriptor { FixtureKind().descriptor }
+
+    func makeProvider(
+        _ configuration: ProviderConfiguration,
+        in world: ProviderEnvironment
+    ) throws -> any ScheduleProvider {
+        SlowProvider(waitsFor: waitsFor)
+    }
+}
+
+private struct SlowProvider: ScheduleProvider {
+    let waitsFor: CapturingSink?
+
+    func schedule(for request: ScheduleRequest, to collector: ResponseCollector) async throws {
+        while let waitsFor, waitsFor.text.isEmpty { await Task.yield() }
+        try await FixtureProvider().schedule(within: request, to: collector)
+    }
+}

@@ -1,0 +1,111 @@
+import Foundation
+import TestSupport
+import ProgramTestSupport
+import Testing
+
+@testable import AggctlKit
+
+@Suite struct SkeletonTests {
+    private static let root = Repository.root
+
+    @Test("the Swift skeleton is the package in Examples, which CI builds and puts through the contract")
+    func swift() throws {
+        let files = SwiftSkeleton(name: "evening", aggctl: "..").files
+        #expect(files.count == 4)
+        for (path, text) in files {
+            let example = Self.root.appendingPathComponent("Examples/" + path)
+            #expect(try String(contentsOf: example, encoding: .utf8) == text, "\(path)")
+        }
+        let code = files.filter { !$0.path.contains("Tests") }.map(\.text).joined()
+        #expect(code.split(separator: "\n", omittingEmptySubsequences: false).count < 60)
+    }
+
+    @Test("a name with hyphens makes types that Swift knows")
+    func names() {
+        let files = SwiftSkeleton(name: "my-tv_guide2", aggctl: "/src/aggctl").files
+        #expect(files.map(\.path).contains("Sources/MyTvGuide2Provider/MyTvGuide2Provider.swift"))
+        #expect(files.map(\.text).joined().contains("struct MyTvGuide2Kind: ProviderKind"))
+        #expect(files.map(\.text).joined().contains("path: \"/src/aggctl\""))
+    }
+
+    @Test(
+        "the document of the protocol shows both programs, as they are written",
+        arguments: [ProgramSkeleton.python, .shell]
+    )
+    func document(skeleton: ProgramSkeleton) throws {
+        let document = try String(
+            contentsOf: Self.root.appendingPathComponent("docs/reference/plugin-protocol.md"),
+            encoding: .utf8
+        )
+        #expect(document.contains(skeleton.text))
+        #expect(skeleton.text.split(separator: "\n").count <= 30)
+    }
+
+    @Test("a new program keeps the contract as it stands", arguments: ["--python", "--shell"])
+    func programs(option: String) async throws {
+        let folder = try ScriptFolder()
+        let new = await ProgramRun.run(["providers", "new", "evening", option], in: .running(folder: folder.path))
+        #expect(new.status == 0, "\(new.errors)")
+        let program = folder.path + "/aggctl-provider-evening"
+        waitUntilItCanRun(program)
+        let configuration = "[[provider]]\nid = \"evening\"\nkind = \"plugin\"\ncommand = \"\(program)\"\n"
+        let check = await ProgramRun.run(["providers", "check", "evening"], in: .running(configuration))
+        #expect(check.status == 0, "\(check.output) \(check.errors)")
+        #expect(check.output.contains("✓") && !check.output.contains("✗"))
+        // Nothing that is there is written over.
+        let again = await ProgramRun.run(["providers", "new", "evening", option], in: .running(folder: folder.path))
+        #expect(again.status == 73)
+        #expect(again.errors.contains("is there already"))
+    }
+
+    @Test("K1: a check tells in advance how often it asks, and says nothing of it where it asks nobody")
+    func toldInAdvance() async {
+        let rows = "show,season,number,title,date\nBell,1,1,Ring,2026-11-20\n"
+        let place = ProgramRun.Place.running(
+            "[[provider]]\nid = \"mine\"\nkind = \"episode-file\"\npath = \"/mine.csv\"\n"
+        )
+        place.files.put("/mine.csv", Array(rows.utf8))
+        let words = ["providers", "check", "mine", "--date", "2026-11-20"]
+        let check = await ProgramRun.run(words, in: place)
+        #expect(check.errors.utf8.starts(with: "aggctl: mine is asked up to 75 questions anew".utf8))
+        for words in [words + ["--offline"], ["providers", "check", "other"]] {
+            let refused = await ProgramRun.run(words, in: place)
+            #expect(refused.status == 64 && !refused.errors.contains("questions anew"), "\(refused.errors)")
+        }
+    }
+
+    @Test("a package that is there in part is completed, and one that is otherwise is left as it is")
+    func halfPackage() async throws {
+        let folder = try ScriptFolder()
+        let path = folder.path
+        func new() async -> ProgramRun {
+            await ProgramRun.run(["providers", "new", "evening", "--swift"], in: .running(folder: path))
+        }
+        #expect(await new().status == 0)
+        let manifest = path + "/evening/Package.swift"
+        let text = try String(contentsOfFile: manifest, encoding: .utf8)
+        try FileManager.default.removeItem(atPath: manifest)
+        #expect(await new().status == 0)
+        #expect(try String(contentsOfFile: manifest, encoding: .utf8) == text)
+        #expect(await new().status == 73)
+        try FileManager.default.removeItem(atPath: path + "/evening/Sources")
+        try Data("mine".utf8).write(to: URL(fileURLWithPath: manifest))
+        let refused = await new()
+        #expect(refused.status == 73 && refused.errors.contains("Package.swift is there already"))
+        #expect(!FileManager.default.fileExists(atPath: path + "/evening/Sources"))
+    }
+
+    @Test(
+        "what is no name, or no language, is refused",
+        arguments: [
+            ["Evening", "--python"], ["../x", "--shell"], ["-x", "--shell"], ["evening"],
+            ["evening", "--python", "--swift"],
+        ]
+    )
+    func refused(arguments: [String]) async throws {
+        let folder = try ScriptFolder()
+        let run = await ProgramRun.run(["providers", "new"] + arguments, in: .running(folder: folder.path))
+        #expect(run.status == 64)
+        #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path).isEmpty)
+    }
+}

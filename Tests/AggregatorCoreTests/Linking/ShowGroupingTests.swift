@@ -1,0 +1,71 @@
+import Foundation
+import ProviderAPI
+import ScheduleModel
+import TestSupport
+import Testing
+
+@testable import ScheduleMerging
+
+/// What keeps two shows apart is asked of the whole groups that they stand in.
+@Suite struct ShowGroupingTests {
+    /// `source: title | year | country | imdb`, a line a show; the families that come of it, by line.
+    private func families(_ text: String) -> Set<Set<Int>> {
+        let lines = text.split(separator: "\n").map { $0.trimmingCharacters(in: .whitespaces) }
+        var lineOf: [SourceKey: Int] = [:]
+        let identities = lines.enumerated().map { line, text in
+            let colon = text.firstIndex(of: ":") ?? text.startIndex
+            let cells = text[text.index(after: colon)...].split(separator: "|", omittingEmptySubsequences: false)
+                .map { $0.trimmingCharacters(in: .whitespaces) }
+            func cell(_ index: Int) -> String? { index < cells.count && !cells[index].isEmpty ? cells[index] : nil }
+            var show = Show(id: "\(line)", title: cells[0])
+            show.startYear = cell(1).flatMap { Int($0) }
+            show.country = cell(2).map(country)
+            show.externals.imdb = cell(3)
+            let identity = ShowIdentity(show, provider: provider(String(text[..<colon])), firstYear: nil)
+            lineOf[identity.key] = line + 1
+            return identity
+        }
+        let links = LinkUpdate(of: identities, choices: LinkConstraints()).links
+        return Set(links.families.filter { $0.members.count > 1 }.map { Set($0.members.compactMap { lineOf[$0] }) })
+    }
+
+    @Test(
+        "D22: a title without a year bridges no two shows",
+        arguments: [
+            ("a: Bad Blood | 2005\nb: Bad Blood | 2017\nc: Bad Blood", []),
+            ("a: Bad Blood | 2005\nc: Bad Blood", [[1, 2]]),
+            ("a: Bad Blood | 2005\nb: Bad Blood | 2005\nc: Bad Blood", [[1, 2, 3]]),
+            ("a: The Flash | 1990\na: The Flash | 2014\nb: The Flash | 1990\nc: The Flash", [[1, 3]]),
+            // Namesakes of another year count at whichever provider they are.
+            ("a: Forever Young | 2011\nb: Forever Young\nd: Forever Young | 2018", []),
+        ] as [(String, Set<Set<Int>>)]
+    )
+    func bareTitles(text: String, expected: Set<Set<Int>>) {
+        #expect(families(text) == expected)
+    }
+
+    @Test("D22: no group spans more years than a pair may, however many stand between them")
+    func chain() {
+        let text = (0..<5).map { "s\($0): Harbour Lights | \(2000 + 2 * $0) | US" }.joined(separator: "\n")
+        for family in families(text) { #expect((family.max() ?? 0) - (family.min() ?? 0) <= 2) }
+    }
+
+    @Test("one that is marked by its country is no other's, whoever stands between them")
+    func countries() {
+        let text = "a: Big Brother (US) | 2000 | US\nb: Big Brother (UK) | 2000 | GB\nc: Big Brother | 2000"
+        #expect(families(text).allSatisfy { !$0.isSuperset(of: [1, 2]) })
+    }
+
+    @Test("an article behind a comma is the one in front of it")
+    func articleBehind() {
+        #expect(
+            families("a: Expanse, The | 2015\nb: The Expanse | 2015\nc: Expanse, The\nd: Expanse, Of") == [[1, 2, 3]]
+        )
+    }
+
+    @Test("what an id says is one may span any years")
+    func ids() {
+        let text = "a: Harbour Lights | 1980 | | tt1\nb: Harbour Lights | 2000 | | tt1\nc: Harbour Lights | 2001"
+        #expect(families(text) == [[1, 2, 3]])
+    }
+}

@@ -1,0 +1,359 @@
+import ScheduleModel
+import ProviderAPI
+import ScheduleMerging
+import Foundation
+import TestSupport
+import Testing
+
+/// What the user marked finds its show and its episodes again, whatever becomes of their names.
+@Suite struct UserMarksTests {
+    private let now = instant("2024-06-01T00:00:00Z")
+
+    private func catalogue(_ shows: (String, Show, [Episode])...) -> MergedCatalog {
+        MergedCatalog(
+            shows.map { name, show, episodes in
+                let content = SourceResponse(shows: [show], episodes: episodes)
+                let answer = FetchOutcome(resource: ResourceID("all"), response: content.stamped(at: now))
+                return ProviderClaims(provider: provider(name), priority: 50, outcomes: [answer])
+            }
+        )
+    }
+
+    private func episode(
+        _ id: String,
+        _ season: Int?,
+        _ number: Int?,
+        _ title: String?,
+        _ date: String?,
+        watched: Bool? = nil
+    ) -> Episode {
+        Episode(
+            id: id,
+            showID: "s",
+            number: EpisodeNumber(season: season, number: number),
+            title: title,
+            watched: watched,
+            airings: date.map { [Airing(time: .day(BroadcastDay(day($0))))] } ?? []
+        )
+    }
+
+    private let show = Show(id: "s", title: "Show", startYear: 2020, externals: ExternalIDs(imdb: "tt1"))
+    private var three: [Episode] {
+        [
+            episode("1", 1, 1, "One", "2024-01-01"), episode("2", 1, 2, "Two", "2024-01-08"),
+            episode("3", 1, 3, "TBA", "2024-01-15"),
+        ]
+    }
+
+    /// Marks with the second of three episodes watched.
+    private func marks(_ provider: String = "a") throws -> UserMarks {
+        var marks = UserMarks()
+        let show = try #require(catalogue((provider, show, three)).shows.first)
+        marks.follow(show, at: now)
+        let counts = (0..<2).map { _ in
+            marks.set(.watched, [show.episodes[1]], of: show, complete: CompleteShows(all: [show]), at: now)
+        }
+        #expect(counts == [1, 0])
+        return marks
+    }
+
+    private func watched(_ catalogue: MergedCatalog, _ marks: UserMarks) -> [String] {
+        catalogue.marked(by: marks, complete: CompleteShows(all: catalogue.shows)).shows.flatMap(\.episodes).filter(
+            \.isWatched
+        ).map(\.id.id)
+    }
+
+    @Test("a mark stays with its episode when that is renumbered, and does not go to the one with its old number")
+    func renumbered() throws {
+        let later = [
+            episode("1", 1, 1, "One", "2024-01-01"), episode("9", 1, 2, "Between", "2024-01-05"),
+            episode("2", 1, 3, "Two", "2024-01-08"),
+        ]
+        #expect(watched(catalogue(("a", show, later)), try marks()) == ["2"])
+    }
+
+    @Test("a mark finds an episode that came back under a new id, by two of number, title and day")
+    func newID() throws {
+        let marks = try marks()
+        for (season, number, title, date, isMeant) in [
+            (1, 2, "Two", "2024-01-08", true), (1, 2, "Renamed", "2024-01-08", true), (1, 2, "Two", "2025-05-05", true),
+            (4, 7, "TWO!", "2024-01-08", true), (4, 7, "TWO!", "2024-01-09", false),
+            (1, 2, "Other", "2024-03-03", false), (1, 5, "Two", "2024-03-03", false),
+            (1, 5, "Other", "2024-01-08", false),
+        ] {
+            let later = [episode("99", season, number, title, date)]
+            #expect(watched(catalogue(("a", show, later)), marks) == (isMeant ? ["99"] : []), "\(title) \(date)")
+        }
+    }
+
+    @Test("of a daily show with one title a mark stays on its day, whatever part of the show is looked at")
+    func dailyShow() throws {
+        let all = (1...9).map { (number: Int) in
+            episode("n\(number)", 2024, number, "Evening News", "2024-06-0\(number)")
+        }
+        var marks = UserMarks()
+        let whole = try #require(catalogue(("a", show, all)).shows.first)
+        marks.set(.watched, [whole.episodes[4]], of: whole, complete: CompleteShows(all: [whole]), at: now)
+        for from in 0..<9 {
+            let part = catalogue(("a", show, Array(all[from..<min(from + 3, 9)])))
+            marks.refreshIdentifiers(from: part, complete: .none)
+            let found = part.marked(by: marks, complete: .none).shows[0].episodes.filter(\.isWatched).map(\.id.id)
+            #expect(found.isEmpty || found == ["n5"])
+        }
+        let inAll = watched(catalogue(("a", show, all)), marks)
+        #expect(inAll == ["n5"])
+        #expect(marks.shows[0].episodes[0].keys.map(\.id) == ["n5"])
+        // In a part of the show another id is another episode, unless number, title and day are all the same.
+        let other = catalogue(("a", show, [episode("m5", 2024, 5, "Evening News", "2024-06-05")]))
+        #expect(other.marked(by: marks, complete: .none).shows[0].episodes[0].isWatched)
+        let near = catalogue(("a", show, [episode("m6", 2024, 6, "Evening News", "2024-06-05")]))
+        #expect(!near.marked(by: marks, complete: .none).shows[0].episodes[0].isWatched)
+    }
+
+    @Test("twenty thousand marks of five hundred shows are learnt and set without looking through all of them for each")
+    func manyMarks() throws {
+        let shows = (0..<500).map { number -> (String, Show, [Episode]) in
+            let id = "s\(number)"
+            let episodes = (0..<40).map { (index: Int) in
+                Episode(
+                    id: "\(number)-\(index)",
+                    showID: id,
+                    number: EpisodeNumber(season: 1, number: index),
+                    title: "T\(index)"
+                )
+            }
+            return ("a", Show(id: id, title: "Show \(number)", startYear: 2000), episodes)
+        }
+        let content = SourceResponse(shows: shows.map(\.1), episodes: shows.flatMap(\.2))
+        let answer = FetchOutcome(resource: ResourceID("all"), response: content.stamped(at: now))
+        let catalogue = MergedCatalog([ProviderClaims(provider: provider("a"), priority: 50, outcomes: [answer])])
+        var marks = UserMarks(
+            catalogue.shows.enumerated().map { index, show in
+                ShowMark(
+                    id: index + 1,
+                    keys: [],
+                    title: show.value.title,
+                    episodes: show.episodes.map {
+                        EpisodeMark(keys: [], number: $0.number, title: $0.value.title, state: .watched, markedAt: now)
+                    }
+                )
+            }
+        )
+        marks.refreshIdentifiers(from: catalogue, complete: CompleteShows(all: catalogue.shows))
+        let unlearnt = marks.shows.filter { $0.keys.count != 1 }.count
+        #expect(unlearnt == 0)
+        let episodes = marks.shows.flatMap(\.episodes).filter { $0.keys.count != 1 }
+        #expect(episodes.isEmpty)
+        let unmarked = catalogue.marked(by: marks, complete: .none).shows.flatMap(\.episodes).filter { !$0.isWatched }
+        #expect(unmarked.isEmpty)
+    }
+
+    @Test("a placeholder of a title is no reason to take one episode for another")
+    func placeholder() throws {
+        var marks = UserMarks()
+        let show = try #require(catalogue(("a", self.show, three)).shows.first)
+        marks.set(.watched, [show.episodes[2]], of: show, complete: CompleteShows(all: [show]), at: now)
+        let later = [episode("8", 1, 4, "TBA", "2024-01-15"), episode("9", 1, 3, "TBA", "2024-02-22")]
+        #expect(watched(catalogue(("a", self.show, later)), marks).isEmpty)
+    }
+
+    @Test("marks outlive their source: another one with the same show bears them, by id, or by title and year")
+    func otherSource() throws {
+        let marks = try marks()
+        let elsewhere = three.map { episode("x" + $0.id, $0.number.season, $0.number.number, $0.title, nil) }
+        let renamed = Show(id: "s", title: "Other Title", externals: ExternalIDs(imdb: "tt1"))
+        #expect(watched(catalogue(("b", renamed, elsewhere)), marks) == ["x2"])
+        #expect(watched(catalogue(("b", Show(id: "s", title: "SHOW", startYear: 2021), elsewhere)), marks) == ["x2"])
+        #expect(watched(catalogue(("b", Show(id: "s", title: "Show", startYear: 1990), elsewhere)), marks).isEmpty)
+        #expect(watched(catalogue(("b", Show(id: "s", title: "Shows"), elsewhere)), marks).isEmpty)
+    }
+
+    @Test("following a title without a year follows no namesake of a year, beside it or without it")
+    func namesakes() throws {
+        let bare = Show(id: "harbour", title: "Harbour Lights")
+        let dated = [1960, 1976, 1992].map { (year: Int) in
+            ("b\(year)", Show(id: "s", title: "Harbour Lights", startYear: year), [Episode]())
+        }
+        let (one, other, third) = (dated[0], dated[1], dated[2])
+        var marks = UserMarks()
+        marks.follow(try #require(catalogue(("a", bare, [])).shows.first), at: now)
+        for (shown, followed) in [
+            (catalogue(one, other, third, ("a", bare, [])), ["a"]), (catalogue(one, other, third), []),
+        ] {
+            let hasLearnt = marks.refreshIdentifiers(from: shown, complete: .none)
+            #expect(!hasLearnt)
+            let found = shown.marked(by: marks, complete: .none).shows.filter(\.isFollowed)
+            #expect(found.map(\.sources[0].key.provider.rawValue) == followed)
+        }
+        // One that has no rival is taken for it, as before.
+        #expect(catalogue(one).marked(by: marks, complete: .none).shows.map(\.isFollowed) == [true])
+    }
+
+    @Test("of a show that is looked at alone nothing is learnt by its title, unless both have the year")
+    func bareTitleAlone() throws {
+        let bare = Show(id: "harbour", title: "Harbour Lights")
+        let dated = Show(id: "s", title: "Harbour Lights", startYear: 1960)
+        var (unsure, sure) = (UserMarks(), UserMarks())
+        unsure.follow(try #require(catalogue(("a", bare, [])).shows.first), at: now)
+        sure.follow(try #require(catalogue(("a", dated, [])).shows.first), at: now)
+        // Who looks at one show sees none of its namesakes.
+        let alone = catalogue(("b", dated, []))
+        let learnt = [
+            unsure.refreshIdentifiers(from: alone, complete: .none),
+            sure.refreshIdentifiers(from: alone, complete: .none),
+        ]
+        #expect(learnt == [false, true])
+        #expect(unsure.shows.flatMap(\.keys).map(\.description) == ["a:harbour"])
+        #expect(sure.shows.flatMap(\.keys).map(\.description).sorted() == ["a:s", "b:s"])
+        // Beside another show it is the one of its title that there is.
+        let other = Show(id: "o", title: "Other", startYear: 2000)
+        let hasLearnt = unsure.refreshIdentifiers(from: catalogue(("b", dated, []), ("c", other, [])), complete: .none)
+        #expect(hasLearnt)
+    }
+
+    @Test("what a show is called is learnt while two sources have it, so that it stays marked when one is lost")
+    func learning() throws {
+        var marks = try marks()
+        let other = three.map { episode("x" + $0.id, $0.number.season, $0.number.number, $0.title, nil) }
+        let stranger = Show(id: "s", title: "Show", startYear: 2020, externals: ExternalIDs(imdb: "tt1", thetvdb: 7))
+        let both = catalogue(("a", show, three), ("b", stranger, other))
+        let learnt = (0..<2).map { _ in marks.refreshIdentifiers(from: both, complete: .none) }
+        #expect(learnt == [true, false])
+        let mark = try #require(marks.shows.first)
+        #expect(mark.keys.map(\.description).sorted() == ["a:s", "b:s"])
+        #expect(mark.externals.contains(ExternalID(database: .thetvdb, value: "7")))
+        #expect(mark.episodes.first?.keys.map(\.description).sorted() == ["a:2", "b:x2"])
+        // The first source is gone, and the second calls the show and the episode something else.
+        let changed = [episode("x2", 9, 9, "Nine", "2030-01-01")]
+        #expect(watched(catalogue(("b", Show(id: "s", title: "New"), changed)), marks) == ["x2"])
+    }
+
+    @Test("two marks of what turns out to be one show become one, and of two marks of an episode the later stands")
+    func joining() throws {
+        var marks = UserMarks()
+        let first = try #require(catalogue(("a", show, three)).shows.first)
+        var lone = show
+        lone.externals = ExternalIDs()
+        lone.title = "Quite Another"
+        let other = three.map { episode("x" + $0.id, $0.number.season, $0.number.number, $0.title, nil) }
+        let second = try #require(catalogue(("b", lone, other)).shows.first)
+        marks.follow(first, at: now)
+        marks.set(.watched, first.episodes, of: first, complete: CompleteShows(all: [first]), at: now)
+        marks.set(
+            .skipped,
+            [second.episodes[0]],
+            of: second,
+            complete: CompleteShows(all: [second]),
+            at: now.addingTimeInterval(60)
+        )
+        #expect(marks.shows.count == 2)
+        lone.externals = show.externals
+        let one = catalogue(("a", show, three), ("b", lone, other))
+        #expect(one.shows.count == 1)
+        // Data alone joins nothing: a wrong link would mix two lists for ever.
+        marks.refreshIdentifiers(from: one, complete: .none)
+        #expect(marks.shows.count == 2)
+        #expect(one.marked(by: marks, complete: .none).shows[0].isFollowed)
+        marks.follow(one.shows[0], at: now)
+        #expect(marks.shows.count == 1)
+        #expect(one.marked(by: marks, complete: .none).shows[0].isFollowed)
+        #expect(one.marked(by: marks, complete: .none).shows[0].episodes.map(\.mark) == [.skipped, .watched, .watched])
+    }
+
+    @Test("the user's own mark wins over a file's, and taking it off lets the file's stand no more")
+    func fileMarks() throws {
+        let episodes = [episode("1", 1, 1, "One", nil, watched: true), episode("2", 1, 2, "Two", nil)]
+        let file = catalogue(("a", show, episodes))
+        #expect(watched(file, UserMarks()) == ["1"])
+        var marks = UserMarks()
+        marks.set(
+            .unwatched,
+            file.shows[0].episodes,
+            of: file.shows[0],
+            complete: CompleteShows(all: [file.shows[0]]),
+            at: now
+        )
+        #expect(watched(file, marks).isEmpty)
+        #expect(marks.episodeCount == 1)
+        marks.set(
+            .skipped,
+            file.shows[0].episodes,
+            of: file.shows[0],
+            complete: CompleteShows(all: [file.shows[0]]),
+            at: now
+        )
+        #expect(
+            file.marked(by: marks, complete: .none).shows[0].episodes.allSatisfy { !$0.isUnwatched && !$0.isWatched }
+        )
+    }
+
+    @Test("a show that is neither followed nor hidden and has no marked episode leaves nothing behind")
+    func nothingLeft() throws {
+        var marks = try marks()
+        let show = try #require(catalogue(("a", show, three)).shows.first)
+        marks.hide(show)
+        #expect(catalogue(("a", self.show, three)).marked(by: marks, complete: .none).shows[0].isHidden)
+        let unfollowed = (0..<2).map { _ in marks.unfollow(show) }
+        #expect(unfollowed == [true, false])
+        #expect(marks.episodeCount == 1)
+        marks.set(.unwatched, show.episodes, of: show, complete: CompleteShows(all: [show]), at: now)
+        #expect(marks.shows.isEmpty)
+    }
+
+    @Test("marks from elsewhere are joined with what is there, and coming twice changes nothing")
+    func adding() throws {
+        var marks = try marks()
+        let more = ShowMark(
+            id: 0,
+            keys: [],
+            title: "show",
+            episodes: [
+                EpisodeMark(
+                    keys: [],
+                    number: EpisodeNumber(season: 1, number: 1),
+                    title: "One",
+                    day: day("2024-01-01"),
+                    state: .watched,
+                    markedAt: now
+                )
+            ]
+        )
+        marks.merge([more])
+        #expect(marks.shows.count == 1)
+        #expect(watched(catalogue(("a", show, three)), marks) == ["1", "2"])
+        let before = marks
+        marks.merge([more])
+        #expect(marks == before)
+        #expect(before.shows[0].followedSince == now)
+    }
+
+    @Test(
+        "no mark is lost whatever a source does to a season, as long as two facts of an episode stay",
+        arguments: 0..<40
+    )
+    func randomChanges(seed: UInt64) throws {
+        var random = SeededGenerator(seed: seed)
+        let old = (1...20).map { episode("\($0)", 1, $0, "Title \($0 * 7)", "2024-01-\($0 < 10 ? "0" : "")\($0)") }
+        var marks = UserMarks()
+        let before = try #require(catalogue(("a", show, old)).shows.first)
+        let chosen = before.episodes.filter { _ in Bool.random(using: &random) }
+        marks.set(.watched, chosen, of: before, complete: CompleteShows(all: [before]), at: now)
+        let new = old.map { old -> Episode in
+            var new = old
+            switch Int.random(in: 0..<5, using: &random) {
+            case 0: new.id = "new" + old.id
+            case 1: new.number.season = 2
+            case 2: new.title = "Renamed \(old.id)"
+            case 3:
+                new.id = "new" + old.id
+                new.title = "Renamed \(old.id)"
+            default: break
+            }
+            return new
+        }
+        let wanted = Set(chosen.map(\.id.id)).union(chosen.map { "new" + $0.id.id })
+        let found = watched(catalogue(("a", show, new.shuffled(using: &random))), marks)
+        #expect(found.count == chosen.count)
+        #expect(found.allSatisfy(wanted.contains))
+    }
+}

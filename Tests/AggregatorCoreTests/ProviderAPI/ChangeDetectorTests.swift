@@ -1,0 +1,179 @@
+import ScheduleModel
+import ProviderAPI
+import Foundation
+import TestSupport
+import Testing
+
+@Suite struct ChangeDetectorTests {
+    private func episode(_ id: String, _ number: Int, _ title: String, _ start: String, minutes: Int = 60) -> Episode {
+        Episode(
+            id: id,
+            showID: "s",
+            number: EpisodeNumber(season: 1, number: number),
+            title: title,
+            airings: [Airing(time: .instant(instant(start)), minutes: minutes, channel: Channel(name: "One"))]
+        )
+    }
+
+    private func content(_ episodes: [Episode], rollsForward: Bool = false) -> SourceResponse {
+        var content = SourceResponse(shows: [Show(id: "s", title: "S", status: .running)], episodes: episodes)
+        content.isRollingWindow = rollsForward
+        return content
+    }
+
+    private func changes(_ pairs: (SourceResponse?, SourceResponse, Bool)...) -> [String] {
+        ChangeDetector(of: provider("p"), at: .distantPast).changes(
+            between: pairs.map { (old: $0.0, new: $0.1, isList: $0.2) }
+        )
+        .map { "\($0.kind.rawValue) \($0.episodeID ?? $0.showID) \($0.old ?? "-") \($0.new ?? "-")" }
+    }
+
+    private let old = "2024-01-01T20:00:00Z"
+    private let new = "2024-01-02T21:00:00Z"
+
+    @Test("moved, renumbered, renamed, longer, added and dropped are told, each once")
+    func kinds() {
+        let before = content([
+            episode("1", 1, "One", old), episode("2", 2, "Two", old), episode("3", 3, "TBA", old),
+            episode("4", 4, "Four", old), episode("5", 5, "Five", old),
+        ])
+        let after = content([
+            episode("1", 1, "One", new), episode("2", 7, "Two", old), episode("3", 3, "Three", old),
+            episode("4", 4, "Four", old, minutes: 90), episode("6", 6, "Six", old),
+        ])
+        #expect(
+            changes((before, after, true)) == [
+                "moved 1 2024-01-01T20:00:00Z 2024-01-02T21:00:00Z", "renumbered 2 S01E02 S01E07",
+                "renamed 3 TBA Three",
+                "length 4 60 min 90 min", "added 6 - 2024-01-01T20:00:00Z", "dropped 5 2024-01-01T20:00:00Z -",
+            ]
+        )
+        #expect(changes((after, after, true)).isEmpty)
+    }
+
+    @Test("what goes from one day's list to another's has moved, and was neither dropped nor added")
+    func betweenDays() {
+        let (one, moved) = (episode("1", 1, "One", old), episode("1", 1, "One", new))
+        #expect(
+            changes((content([one]), content([]), true), (content([]), content([moved]), true))
+                == ["moved 1 2024-01-01T20:00:00Z 2024-01-02T21:00:00Z"]
+        )
+    }
+
+    @Test("what moves and becomes shorter at once is told as both")
+    func movedAndShorter() {
+        let before = content([episode("1", 1, "One", old)])
+        let after = content([episode("1", 1, "One", new, minutes: 45)])
+        #expect(
+            changes((before, after, true))
+                == ["moved 1 2024-01-01T20:00:00Z 2024-01-02T21:00:00Z", "length 1 60 min 45 min"]
+        )
+    }
+
+    @Test("what was not known before is no news, nor is what leaves a resource that is no list")
+    func noNews() {
+        let one = content([episode("1", 1, "One", old)])
+        #expect(changes((nil, one, true)).isEmpty)
+        #expect(changes((one, content([episode("2", 2, "Two", new)]), false)).isEmpty)
+    }
+
+    @Test("a show's new title and status are told")
+    func shows() {
+        let before = SourceResponse(shows: [Show(id: "s", title: "Old", status: .running)])
+        let after = SourceResponse(shows: [Show(id: "s", title: "New", status: .ended)])
+        #expect(changes((before, after, true)) == ["show-renamed s Old New", "show-status s Running Ended"])
+        #expect(changes((before, SourceResponse(shows: [Show(id: "s", title: "Old")]), true)).isEmpty)
+    }
+
+    @Test("in a guide that moves on, what lies before it is past and what lies after the old one is to come")
+    func guide() {
+        var repeated = episode("2", 2, "Two", old)
+        repeated.airings.append(Airing(time: .instant(instant(new)), minutes: 60, channel: Channel(name: "One")))
+        let before = content(
+            [episode("1", 1, "One", old), repeated, episode("3", 3, "Three", new)],
+            rollsForward: true
+        )
+        var left = repeated
+        left.airings.removeFirst()
+        let after = content([left, episode("4", 4, "Four", "2024-01-03T20:00:00Z")], rollsForward: true)
+        #expect(changes((before, after, true)) == ["dropped 3 2024-01-02T21:00:00Z -"])
+    }
+
+    @Test("in a guide that moves on, what begins while the old one's last programme was to be on is added")
+    func lastProgramme() {
+        let before = content([episode("1", 1, "One", old), episode("2", 2, "Two", new)], rollsForward: true)
+        let after = content(
+            [
+                episode("1", 1, "One", old), episode("3", 3, "Three", "2024-01-02T21:30:00Z"),
+                episode("4", 4, "Four", "2024-01-02T22:00:00Z"),
+            ],
+            rollsForward: true
+        )
+        let told = ["added 3 - 2024-01-02T21:30:00Z", "dropped 2 2024-01-02T21:00:00Z -"]
+        #expect(changes((before, after, true)) == told)
+    }
+
+    @Test("what a newer guide puts where the older one had filled a day is what comes next, and not added")
+    func filledDay() {
+        let filled = episode("2", 2, "To be announced", new, minutes: 24 * 60)
+        let before = content([episode("1", 1, "One", old), filled], rollsForward: true)
+        let hours = (21...23).map { episode("3\($0)", $0, "Three", "2024-01-02T\($0):00:00Z") }
+        let after = content([episode("1", 1, "One", old)] + hours, rollsForward: true)
+        #expect(
+            changes((before, after, true)) == ["added 321 - \(new)", "dropped 2 \(new) -"]
+        )
+    }
+
+    @Test("where an id is made of a number, a list that was numbered anew is told so, by titles and days")
+    func numberedAnew() {
+        func row(_ number: Int, _ title: String, _ day: Int) -> Episode {
+            episode("s/S01E0\(number)", number, title, "2024-01-0\(day)T20:00:00Z")
+        }
+        let before = content([row(1, "One", 1), row(2, "Two", 2), row(3, "Three", 3)])
+        let more = content([row(1, "Pilot", 1), row(2, "One", 1), row(3, "Two", 2), row(4, "Three", 3)])
+        #expect(
+            changes((before, more, true)) == [
+                "added s/S01E01 - 2024-01-01T20:00:00Z", "renumbered s/S01E02 S01E01 S01E02",
+                "renumbered s/S01E03 S01E02 S01E03", "renumbered s/S01E04 S01E03 S01E04",
+            ]
+        )
+        #expect(
+            changes((more, before, true)) == [
+                "renumbered s/S01E01 S01E02 S01E01", "renumbered s/S01E02 S01E03 S01E02",
+                "renumbered s/S01E03 S01E04 S01E03", "dropped s/S01E01 2024-01-01T20:00:00Z -",
+            ]
+        )
+        #expect(
+            changes((before, content([row(1, "One", 1), row(2, "Two, Mended", 2), row(3, "Three", 4)]), true)) == [
+                "renamed s/S01E02 Two Two, Mended", "moved s/S01E03 2024-01-03T20:00:00Z 2024-01-04T20:00:00Z",
+            ]
+        )
+    }
+
+    @Test("an episode that only got a new id is no news; what else changed of it is")
+    func newID() {
+        let before = content([episode("1", 1, "One", old), episode("2", 2, "Two", old)])
+        #expect(changes((before, content([episode("9", 1, "One", old), episode("2", 2, "Two", old)]), true)).isEmpty)
+        #expect(
+            changes((before, content([episode("9", 1, "One", old, minutes: 90), episode("2", 2, "Two", old)]), true))
+                == ["length 9 60 min 90 min"]
+        )
+        // Another number, title or day may be another episode.
+        #expect(
+            changes((before, content([episode("9", 7, "One", old), episode("2", 2, "Two", old)]), true)) == [
+                "added 9 - 2024-01-01T20:00:00Z", "dropped 1 2024-01-01T20:00:00Z -",
+            ]
+        )
+    }
+
+    @Test("D32: a length that was not known before is told, and in a guide that moves on it is none")
+    func lengthKnownNow() {
+        var open = episode("1", 1, "One", old)
+        open.airings[0] = Airing(time: .instant(instant(old)), channel: Channel(name: "One"))
+        let known = episode("1", 1, "One", old)
+        #expect(changes((content([open]), content([known]), true)) == ["length 1 - 60 min"])
+        #expect(changes((content([known]), content([open]), true)) == ["length 1 60 min -"])
+        let (before, after) = (content([open], rollsForward: true), content([known], rollsForward: true))
+        #expect(changes((before, after, true)).isEmpty)
+    }
+}

@@ -1,0 +1,259 @@
+import Glibc
+import ScheduleModel
+import ProviderAPI
+import ScheduleMerging
+import Foundation
+import TestSupport
+import Testing
+
+@testable import EpisodeFileProvider
+@testable import ScheduleImport
+
+/// What is kept of files from one question to the next.
+@Suite struct FileCacheTests {
+    private func guide(_ programmes: Int, channel: String = "") -> [UInt8] {
+        let rows = (0..<programmes).map {
+            "<programme start=\"2024010\($0 / 20 + 1)\(10 + $0 % 10)0000 +0000\" channel=\"one\"><title>Show \($0)</title></programme>"
+        }
+        return Array("<tv>\(channel)\(rows.joined())</tv>".utf8)
+    }
+
+    private func days(_ first: String, _ last: String) -> ScheduleRequest {
+        ScheduleRequest(days: TestSupport.days(first, last), zone: .gmt, region: country("US"))
+    }
+
+    @Test("whoever waits is told how many bytes of a file were read, and waits no longer for it")
+    func bytes() async throws {
+        let files = MemoryFiles()
+        let guide = guide(8)
+        files.put("g.xml", guide)
+        let provider = EpisodeFileProvider(pattern: "g.xml", reading: EpisodeFileOptions(), files: files)
+        let collector = ResponseCollector(
+            provider: try #require(ProviderID(rawValue: "f")),
+            now: { Date(timeIntervalSince1970: 0) }
+        )
+        try await provider.schedule(within: days("2024-01-01", "2024-01-01"), to: collector)
+        #expect(collector.counts.bytes == guide.count)
+        #expect(collector.progress == 1)
+    }
+
+    @Test("a guide that is too long to be kept is read once a question, and nothing older is shown in its place")
+    func tooLong() async throws {
+        let files = MemoryFiles()
+        let storage = MemoryStorage()
+        let provider = EpisodeFileProvider(
+            pattern: "g.xml",
+            reading: EpisodeFileOptions(),
+            files: files,
+            maxCachedProgrammes: 10
+        )
+        func told(_ policy: FetchPolicy = FetchPolicy()) async throws -> [String] {
+            try await collect(storage: storage, policy: policy) {
+                try await provider.schedule(within: days("2024-01-01", "2024-01-01"), to: $0)
+            }.shows.map(\.title).sorted()
+        }
+        files.put("g.xml", guide(8))
+        #expect(try await told().count == 8)
+        #expect(try await told().count == 8)
+        #expect(files.reads == 1)
+        files.put("g.xml", guide(12))
+        #expect(try await told().count == 12)
+        let first = files.reads
+        #expect(try await told().count == 12)
+        #expect(files.reads == first + 1)
+        // Of a question that wants nothing shown it is not read at all.
+        let nothing = try await collect(storage: storage) { try await provider.readChanges(to: $0) }
+        #expect(nothing.shows.isEmpty && files.reads == first + 1)
+        #expect(storage.changes(after: 0).allSatisfy { $0.kind != .dropped })
+        files.put("g.xml", guide(7))
+        #expect(try await told().count == 7)
+        #expect(try await told().count == 7)
+    }
+
+    @Test(
+        "a file is read again where its answer is not to be trusted, as after --refresh",
+        arguments: [FetchPolicy.Mode.always, .since(.distantFuture)]
+    )
+    func refreshed(asks: FetchPolicy.Mode) async throws {
+        let files = MemoryFiles()
+        let storage = MemoryStorage()
+        let provider = EpisodeFileProvider(pattern: "g.xml", reading: EpisodeFileOptions(), files: files)
+        files.put("g.xml", guide(3))
+        for (policy, reads) in [
+            (FetchPolicy(), 1), (FetchPolicy(), 1), (FetchPolicy(asks), 2), (FetchPolicy(.never), 2),
+        ] {
+            let told = try await collect(storage: storage, policy: policy) { try await provider.catalog(to: $0) }
+            #expect(told.shows.count == 3)
+            #expect(files.reads == reads)
+        }
+    }
+
+    @Test(
+        "S19: where no file is there for a moment, as on a disk that is away, what is kept is shown and told to be so",
+        arguments: ["/tv/*.xml", "/tv/g.xml"]
+    )
+    func filesAway(pattern: String) async throws {
+        let files = MemoryFiles()
+        let storage = MemoryStorage()
+        let provider = EpisodeFileProvider(pattern: pattern, reading: EpisodeFileOptions(), files: files)
+        files.put("/tv/g.xml", guide(3))
+        func told() async throws -> [FetchOutcome] {
+            let collector = ResponseCollector(
+                provider: .unnamed,
+                now: { Date(timeIntervalSince1970: 1_704_100_000) },
+                storage: storage
+            )
+            try await provider.catalog(to: collector)
+            collector.commit()
+            return collector.outcomes
+        }
+        _ = try await told()
+        files.remove("/tv/g.xml")
+        for _ in 0..<2 {
+            let away = try await told()
+            #expect(away.map { $0.response?.shows.count } == [3])
+            #expect(away.map { $0.failure?.code } == [.unreadableFile])
+        }
+        files.put("/tv/g.xml", guide(2))
+        let back = try await told()
+        #expect(back.map { $0.response?.shows.count } == [2] && back.allSatisfy { $0.failure == nil })
+    }
+
+    @Test("a calendar that cannot be read any more keeps what it said, on the next day too")
+    func brokenCalendar() async throws {
+        let files = MemoryFiles()
+        let storage = MemoryStorage()
+        let provider = EpisodeFileProvider(pattern: "/c.ics", reading: EpisodeFileOptions(), files: files)
+        let lines = [
+            "BEGIN:VCALENDAR", "VERSION:2.0", "BEGIN:VEVENT", "UID:1", "DTSTART:20240101T200000Z",
+            "RRULE:FREQ=WEEKLY", "SUMMARY:Harbour S01E01", "END:VEVENT", "END:VCALENDAR", "",
+        ]
+        files.put("/c.ics", Array(lines.joined(separator: "\r\n").utf8))
+        func told(_ day: Int) async throws -> FetchOutcome? {
+            let now = Date(timeIntervalSince1970: 1_704_100_000 + Double(day) * 86_400)
+            let collector = ResponseCollector(provider: .unnamed, now: { now }, storage: storage)
+            try await provider.catalog(to: collector)
+            collector.commit()
+            return collector.outcomes.first
+        }
+        let said = try await told(0)?.response?.episodes.count
+        #expect(said ?? 0 > 0)
+        files.put("/c.ics", Array("BEGIN:VCALENDAR\r\nBEGIN:VEVENT\r\n".utf8))
+        for day in [1, 2] {
+            let broken = try await told(day)
+            #expect(broken?.failure != nil)
+            #expect(broken?.response?.episodes.count == said, "day \(day)")
+        }
+    }
+
+    @Test("of a file that grew too large to be kept nothing older is found, and it is told that it is not searched")
+    func grown() async throws {
+        let files = MemoryFiles()
+        let (storage, site) = (MemoryStorage(), provider("test"))
+        let provider = EpisodeFileProvider(
+            pattern: "g.xml",
+            reading: EpisodeFileOptions(),
+            files: files,
+            sizeLimit: 1000
+        )
+        files.put("g.xml", guide(3))
+        _ = try await collect(storage: storage) { try await provider.catalog(to: $0) }
+        #expect(storage.allShows(of: site)?.episodes.count == 3)
+        files.put("g.xml", guide(30))
+        let all = try await collect(storage: storage) { try await provider.catalog(to: $0) }
+        #expect(all.shows.count == 30)
+        #expect(storage.allShows(of: site)?.episodes.isEmpty ?? true)
+        let searched = try await collect(storage: storage) { try await provider.readChanges(to: $0) }
+        #expect(searched.notices.map(\.code) == [.notSearched])
+    }
+
+    @Test("S22: a pipe in a folder of episodes is told, and hides nothing beside it", arguments: ["", "/*.csv"])
+    func pipeInFolder(pattern: String) async throws {
+        let folder = TemporaryFolder()
+        for name in ["a", "c"] {
+            try Data("show,title,date\nHarbour \(name),One,2024-01-01\n".utf8)
+                .write(to: URL(fileURLWithPath: folder.path + "/\(name).csv"))
+        }
+        mkfifo(folder.path + "/b.csv", 0o600)
+        let provider = EpisodeFileProvider(
+            pattern: folder.path + pattern,
+            reading: EpisodeFileOptions(),
+            files: DiskFiles()
+        )
+        let told = try await collect { try await provider.catalog(to: $0) }
+        #expect(told.shows.map(\.title).sorted() == ["Harbour a", "Harbour c"])
+        #expect(told.answers.compactMap(\.failure).map(\.message) == ["it is no file"])
+    }
+
+    @Test("a file whose name is also a pattern is that file")
+    func bracketsInName() async throws {
+        let folder = TemporaryFolder()
+        let path = folder.path + "/[2019] list.csv"
+        try Data("show,title,date\nHarbour,One,2024-01-01\n".utf8).write(to: URL(fileURLWithPath: path))
+        #expect(DiskFiles().paths(matching: path) == [path])
+        #expect(DiskFiles().paths(matching: folder.path + "/[[]2019*.csv") == [path])
+        let provider = EpisodeFileProvider(pattern: path, reading: EpisodeFileOptions(), files: DiskFiles())
+        #expect(try await collect { try await provider.catalog(to: $0) }.shows.map(\.title) == ["Harbour"])
+    }
+
+    @Test("a folder whose name is also a pattern is that folder, whatever pattern follows it")
+    func bracketsInFolder() throws {
+        let folder = TemporaryFolder()
+        let list = Data("show,title,date\nHarbour,One,2024-01-01\n".utf8)
+        for name in ["TV [HD]", "TV H", "*", "plain"] {
+            let path = folder.path + "/" + name
+            try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: false)
+            try list.write(to: URL(fileURLWithPath: path + "/a.csv"))
+        }
+        func found(_ pattern: String) -> [String] {
+            DiskFiles().paths(matching: folder.path + "/" + pattern).map { String($0.dropFirst(folder.path.count + 1)) }
+        }
+        #expect(found("TV [HD]/*.csv") == ["TV [HD]/a.csv"])
+        #expect(found("TV [HD]/[ab].csv") == ["TV [HD]/a.csv"])
+        #expect(found("*/*.csv") == ["*/a.csv"])
+        // What is no folder's name is a pattern.
+        #expect(found("TV [GH]/*.csv") == ["TV H/a.csv"])
+        #expect(found("p*/*.csv") == ["plain/a.csv"])
+        #expect(found("TV [[]HD]/*.csv") == ["TV [HD]/a.csv"])
+    }
+
+    @Test("S24: a file whose name is not UTF-8 is told as such, and the files beside it are read")
+    func nameThatIsNoText() async throws {
+        let folder = TemporaryFolder()
+        let list = "show,title,date\nHarbour,One,2024-01-01\n"
+        try Data(list.utf8).write(to: URL(fileURLWithPath: folder.path + "/a.csv"))
+        let odd = Array((folder.path + "/b").utf8) + [0xFF] + Array(".csv\0".utf8)
+        let file = odd.withUnsafeBufferPointer { bytes in
+            bytes.withMemoryRebound(to: CChar.self) { fopen($0.baseAddress, "w") }
+        }
+        fclose(file)
+        let provider = EpisodeFileProvider(pattern: folder.path, reading: EpisodeFileOptions(), files: DiskFiles())
+        let told = try await collect { try await provider.catalog(to: $0) }
+        #expect(told.shows.map(\.title) == ["Harbour"])
+        #expect(told.answers.compactMap(\.failure).map(\.message) == ["its name is not UTF-8: rename it"])
+    }
+
+    @Test("a channel that only another file declares has its name while that file is there, and no longer")
+    func channelNames() async throws {
+        let files = MemoryFiles()
+        let storage = MemoryStorage()
+        let provider = EpisodeFileProvider(pattern: "*.xml", reading: EpisodeFileOptions(), files: files)
+        func channels() async throws -> Set<String> {
+            let told = try await collect(storage: storage) { try await provider.catalog(to: $0) }
+            return Set(told.episodes.flatMap { $0.airings.compactMap(\.channel?.name) })
+        }
+        func declare(_ name: String) {
+            files.put(
+                "b.xml",
+                Array("<tv><channel id=\"one\"><display-name>\(name)</display-name></channel></tv>".utf8)
+            )
+        }
+        files.put("a.xml", guide(3))
+        declare("First")
+        #expect(try await channels() == ["First"])
+        declare("Second")
+        #expect(try await channels() == ["Second"])
+        files.remove("b.xml")
+        #expect(try await channels() == ["one"])
+    }
+}

@@ -1,0 +1,78 @@
+import Foundation
+import PluginProvider
+import ProviderAPI
+import ProviderContract
+import ScheduleModel
+import TestSupport
+import Testing
+
+/// What a check says of a program is what is wrong with it, with the row, and under its own rule.
+@Suite struct CheckMessageTests {
+    @Test("shows that no line tells break the rule that they are delivered, five of them and a count")
+    func missingShows() async throws {
+        let shows = (1...8).map { Self.episode("Show \($0)", "\($0)") }
+        let found = try await Self.verdicts(shows, end: 8).filter { !$0.violations.isEmpty }
+        #expect(found.map(\.rule) == ["a show that an episode refers to is delivered"])
+        let findings = found.flatMap(\.violations).map(\.finding)
+        #expect(findings.first == "show Show 1 is referred to in its schedule, and not delivered with it: by “1 “A””")
+        #expect(findings.count == 6 && findings.last == "and 3 more of these", "\(findings)")
+    }
+
+    @Test("an end before its start is told as that, and an episode that is no object as that")
+    func reasons() async throws {
+        let rows = [
+            #"echo '{"show": {"id": "s", "title": "Show"}}'"#,
+            Self.episode("s", "1", #", "end": "2026-11-01T19:00:00Z""#),
+            Self.episode("s", "2", #", "end": "2026-11-11T19:00:00Z""#),
+            #"echo '{"episode": 7}'"#, #"echo '{"episode": {"show": {"id": "t"}, "id": "3"}}'"#,
+        ]
+        let findings = try await Self.verdicts(rows, end: 4).flatMap(\.violations).map(\.finding)
+        for words in [
+            "end of 1 of 2 rows does not come after the start and is left out: “2026-11-01T19:00:00Z”",
+            "end of 1 of 2 rows comes more than a week after the start and is left out: “2026-11-11T19:00:00Z”",
+            "the episode cannot be read: it is no object", "the episode cannot be read: its show has no title",
+        ] {
+            #expect(findings.contains { $0.contains(words) }, "\(words): \(findings)")
+        }
+    }
+
+    @Test("rows of other years alone are told with one of them, and not that there is nothing")
+    func strays() async throws {
+        let rows = [
+            #"echo '{"show": {"id": "s", "title": "Show"}}'"#,
+            #"""
+            case "$question" in *2026-11-01*) id=1 ;; *) id=2 ;; esac
+            echo '{"episode": {"show": "s", "id": "'$id'", "title": "A", "start": "0026-11-01T20:00:00Z"}}'
+            """#,
+        ]
+        let findings = try await Self.verdicts(rows, end: 1).flatMap(\.violations).map(\.finding)
+        #expect(findings.contains { $0.contains("has nothing, but 1 rows of other days, as “1 “A” at") }, "\(findings)")
+        #expect(findings.contains { $0.contains("days beside those that were asked for: is its date right?") })
+    }
+
+    /// The command that tells of an episode.
+    private static func episode(_ show: String, _ id: String, _ more: String = "") -> String {
+        let evening = #""title": "A", "start": "2026-11-01T20:00:00Z""#
+        return #"echo '{"episode": {"show": "\#(show)", "id": "\#(id)", \#(evening)\#(more)}}'"#
+    }
+
+    /// What becomes of the rules, of a program that answers its schedule with these commands.
+    private static func verdicts(_ commands: [String], end: Int) async throws -> [ContractVerdict] {
+        let folder = try ScriptFolder()
+        let begin = """
+            #!/bin/sh
+            read -r question
+            echo '{"protocol": "aggctl-provider/1"}'
+            case "$question" in *'"schedule"'*) ;; *) echo '{"unsupported": true}'; exit ;; esac
+            """
+        let lines = [begin] + commands + ["echo '{\"end\": \(end)}'", ""]
+        let program = try folder.script("p", lines.joined(separator: "\n"))
+        let subject = ContractSubject("p", days: days("2026-11-01", "2026-11-02"), region: country("US")) {
+            try PluginKind().makeProvider(
+                ProviderConfiguration(id: .unnamed, kind: "plugin", settings: ["command": program]),
+                in: ProviderEnvironment(environmentVariables: ["PATH": "/usr/bin:/bin"])
+            )
+        }
+        return await ProviderContract.verdicts(on: ContractEvidence(subject))
+    }
+}

@@ -1,0 +1,79 @@
+import Foundation
+import ProviderAPI
+import ProviderContract
+import ScheduleModel
+import TestSupport
+import Testing
+
+/// Faults that somebody planted who read the rules and not the clauses. `docs/dev/provider-contract.md` tells of those that
+/// are not caught.
+@Suite struct InjectedFaultTests {
+    @Test("K2: the source under the planted faults keeps every rule, and every rule is checked")
+    func sound() async {
+        let verdicts = await ProviderContract.verdicts(on: ContractEvidence(Self.subject(nil)))
+        #expect(verdicts.flatMap(\.violations).map(\.finding) == [])
+        #expect(
+            verdicts.compactMap(\.notChecked) == [
+                "no source is at hand with a row that cannot be read (makeBroken, in a test)"
+            ]
+        )
+    }
+
+    @Test("K1, K3, K5: a planted fault is caught, or it is known why not, and all clauses are broken by one")
+    func planted() async {
+        var broken: Set<String> = ["a row that cannot be read is a notice with its place, not a lost schedule"]
+        for flaw in Flaw.allCases {
+            let violations = await ProviderContract.violations(by: Self.subject(flaw))
+            #expect(violations.isEmpty == Self.missed.contains(flaw), "\(flaw)")
+            broken.formUnion(violations.map(\.rule))
+        }
+        #expect(ProviderContract.clauses.map(\.rule).filter { !broken.contains($0) } == [])
+    }
+
+    @Test("K1: what `providers check` announces is enough to ask a source everything that it can be asked")
+    func announced() async {
+        var subject = ContractSubject("asked", days: days("2026-11-17", "2026-11-18"), region: country("US")) {
+            FaultySource()
+        }
+        // As `ProviderCheckQuery` asks.
+        (subject.maxShows, subject.maxRequests, subject.checksClockChanges) = (3, 74, false)
+        subject.emptyDays = days("1900-01-01", "1900-01-01")
+        let verdicts = await ProviderContract.verdicts(on: ContractEvidence(subject))
+        #expect(verdicts.compactMap(\.notChecked).filter { $0.contains("no more are") } == [])
+        #expect(verdicts.flatMap(\.violations).map(\.finding) == [])
+    }
+
+    @Test("at least nine in ten planted faults are caught")
+    func share() {
+        #expect(Flaw.allCases.count >= 60)
+        #expect(Self.missed.count * 10 <= Flaw.allCases.count)
+    }
+
+    @Test("the documentation tells every rule, and every fault that is not caught")
+    func documented() throws {
+        let folder = Repository.root
+        let text = try String(contentsOf: folder.appending(path: "docs/dev/provider-contract.md"), encoding: .utf8)
+        for clause in ProviderContract.clauses { #expect(text.contains("| \(clause.rule) |"), "\(clause.rule)") }
+        for flaw in Self.missed { #expect(text.contains("| `\(flaw.rawValue)`: "), "\(flaw.rawValue)") }
+    }
+
+    /// What is not caught; `docs/dev/provider-contract.md` says why.
+    private static let missed: Set<Flaw> = [.claimsAllAirings]
+
+    /// Those that do not end when they should: how long is waited for them does not change what is found.
+    private static let slow: Set<Flaw> = [.cancellationIgnored, .threadBlocked]
+
+    private static func subject(_ flaw: Flaw?) -> ContractSubject {
+        var subject = ContractSubject("planted", days: days("2026-11-16", "2026-11-22"), region: country("US")) {
+            FaultySource(flaw)
+        }
+        subject.timelessEpisodes = ["ferry-w45-a"]
+        subject.expectedStarts = ["harbour-w45-a": instant("2026-11-18T02:00:00Z")]
+        subject.showsWithCast = ["harbour"]
+        subject.emptyDays = days("1900-01-01", "1900-01-03")
+        subject.makeUnreachable = { FaultySource(flaw, state: .unreachable) }
+        subject.makeHanging = { FaultySource(flaw, state: .silent) }
+        if let flaw, Self.slow.contains(flaw) { subject.deadline = .milliseconds(300) }
+        return subject
+    }
+}

@@ -1,0 +1,63 @@
+import HTTPTransport
+import TestSupport
+import ProgramTestSupport
+import Testing
+
+/// On which channel something airs is told alike by every command, though a list of a show's episodes tells none.
+@Suite struct ChannelConsistencyTests {
+    private static func show(on network: String) -> String {
+        """
+        {"id": 1, "name": "Harbour", "premiered": "2026-01-01", "status": "Running", "network": {"id": 1, "name":
+         "\(network)", "country": {"name": "United States", "code": "US", "timezone": "America/New_York"}}}
+        """
+    }
+
+    private static func row(_ more: String = "") -> String {
+        """
+        {"id": 9, "name": "One", "season": 1, "number": 1, "airdate": "2026-11-18", "airtime": "21:00",
+         "airstamp": "2026-11-19T02:00:00+00:00", "runtime": 60\(more)}
+        """
+    }
+
+    /// A TVMaze whose schedule tells another network than the show has today.
+    private static let site = ReplayingTransport { request in
+        var body = "[]"
+        if request.url.contains("/schedule?"), request.url.contains("date=2026-11-18") {
+            body = "[" + Self.row(", \"show\": \(Self.show(on: "Old Harbour TV"))") + "]"
+        } else if request.url.contains("/episodes") {
+            body = "[" + Self.row() + "]"
+        } else if request.url.contains("/search/") {
+            body = "[{\"score\": 1, \"show\": \(Self.show(on: "New Owner"))}]"
+        } else if request.url.contains("/shows/1") {
+            body = Self.show(on: "New Owner")
+        }
+        return WebResponse(url: request.url, status: 200, body: Array(body.utf8))
+    }
+
+    @Test("where no schedule told a channel, explain says that the show's stands for it, as listings show it")
+    func untold() async {
+        let folder = TemporaryFolder()
+        let told = await ProgramRun.keeping(
+            in: folder,
+            ["explain", "Harbour", "S01E01"],
+            ProgramRun.tvMaze,
+            transport: Self.site
+        )
+        #expect(told.output.contains("New Owner  (the show's: none is told of it)"), "\(told.output)\(told.errors)")
+    }
+
+    @Test("what the schedule told of an airing is told by episode and explain too", arguments: [[], ["--offline"]])
+    func everywhere(flags: [String]) async {
+        let folder = TemporaryFolder()
+        func run(_ arguments: [String]) async -> ProgramRun {
+            await ProgramRun.keeping(in: folder, arguments, ProgramRun.tvMaze, transport: Self.site)
+        }
+        let week = await run(["week"])
+        #expect(week.output.contains("Old Harbour TV"), "\(week.output)\(week.errors)")
+        _ = await run(["season", "Harbour", "1"])
+        for command in [["explain", "Harbour", "S01E01"], ["episode", "Harbour", "S01E01"]] {
+            let told = await run(command + flags)
+            #expect(told.status == 0 && told.output.contains("Old Harbour TV"), "\(told.output)\(told.errors)")
+        }
+    }
+}

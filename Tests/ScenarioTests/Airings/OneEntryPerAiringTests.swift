@@ -1,0 +1,136 @@
+import Foundation
+import TestSupport
+import ProgramTestSupport
+import Testing
+
+/// Each showing stands once, with its own time and under its own name, where guides and lists tell it differently.
+@Suite struct OneEntryPerAiringTests {
+    private func run(_ files: [String: String], _ arguments: [String] = ["list"]) async -> [String] {
+        let place = ProgramRun.Place.holding(files, at: "2025-06-02T12:00:00Z")
+        let run = await ProgramRun.run(arguments + ["--format", "csv"], in: place)
+        return run.output.split(whereSeparator: \.isNewline).dropFirst().map { row in
+            let cells = row.split(separator: ",", omittingEmptySubsequences: false)
+            return [1, 3, 4, 5, 6].map { String(cells[$0]) }.joined(separator: " ").replacing(/T(?=\d)/, with: " ")
+                .replacing(":00+00:00", with: "")
+        }
+        .sorted()
+    }
+
+    /// A programme of an hour on the channel `One`.
+    private func programme(_ start: String, _ title: String = "Utopia", remaining: String = "") -> String {
+        "<programme start=\"2025\(start)00 +0000\" channel=\"c\"><title>\(title)</title>\(remaining)</programme>"
+    }
+
+    private func guide(_ programmes: String...) -> String {
+        "<tv><channel id=\"c\"><display-name>One</display-name></channel>" + programmes.joined() + "</tv>"
+    }
+
+    private let numbered = "<sub-title>The Road</sub-title><episode-num system=\"xmltv_ns\">2.3.</episode-num>"
+    private let titled = "<sub-title>The Road</sub-title>"
+
+    private let list = "show,season,number,title,airdate,airtime,network\nUtopia,3,4,The Road,2025-06-02,20:00,One\n"
+    private let evening = "Utopia 3 4 The Road 2025-06-02 20:00"
+
+    @Test(
+        "D27: a list's time beside another showing of a guide stands, in a day, a week and the list",
+        arguments: [true, false]
+    )
+    func timeBesideARepeat(isNextDay: Bool) async {
+        let morning = isNextDay ? "2025-06-03 08:00" : "2025-06-02 08:00"
+        let files = [
+            "a.xml": guide(programme(isNextDay ? "06030800" : "06020800", remaining: numbered)), "b.csv": list,
+        ]
+        let both = [evening, "Utopia 3 4 The Road \(morning)"].sorted()
+        #expect(await run(files) == both)
+        #expect(await run(files, ["week", "2025-06-02"]) == both)
+        #expect(await run(files, ["day", "2025-06-02"]) == both.filter { $0.contains("06-02") })
+    }
+
+    @Test("a list's time is that of the guide's showing at it, whichever showings the guide tells besides")
+    func nearestShowing() async {
+        let files = [
+            "a.xml": guide(programme("06020800", remaining: numbered), programme("06022005", remaining: numbered)),
+            "b.csv": list,
+        ]
+        #expect(
+            await run(files) == [
+                "Utopia 3 4 The Road 2025-06-02 08:00", "Utopia 3 4 The Road 2025-06-02 20:05",
+            ]
+        )
+    }
+
+    @Test(
+        "D27: a repeat that one guide tells without a number or title stands once",
+        arguments: [
+            ["titled", "titled"], ["titled", "numbered"], ["numbered", "titled"], ["none", "none"], ["titled", "none"],
+        ]
+    )
+    func repeated(second: [String]) async {
+        let rest = ["titled": titled, "numbered": numbered, "none": ""]
+        let days = ["0602", "0604"]
+        let one = days.map { programme($0 + "2000", remaining: numbered) }
+        let other = zip(days, second).map { programme($0 + "2000", remaining: rest[$1] ?? "") }
+        let both = [evening, "Utopia 3 4 The Road 2025-06-04 20:00"]
+        #expect(await run(["a.xml": guide(one[0], one[1]), "b.xml": guide(other[0], other[1])]) == both)
+        #expect(await run(["a.xml": guide(other[0], other[1]), "b.xml": guide(one[0], one[1])]) == both)
+    }
+
+    @Test("two showings in one slot under two titles stay two")
+    func otherTitle() async {
+        let river = "<sub-title>The River</sub-title>"
+        let one = guide(programme("06022000", remaining: numbered), programme("06042000", remaining: numbered))
+        let other = guide(programme("06022000", remaining: titled), programme("06042000", remaining: river))
+        #expect(await run(["a.xml": one, "b.xml": other]).count == 3)
+    }
+
+    @Test("the news twice a day, minutes apart in two guides, stand twice")
+    func newsMinutesApart() async {
+        let one = guide(programme("06021800", "News"), programme("06022200", "News"))
+        let other = guide(programme("06021805", "News"), programme("06022205", "News"))
+        #expect(
+            await run(["a.xml": one, "b.xml": other]) == [
+                "News    2025-06-02 18:00", "News    2025-06-02 22:00",
+            ]
+        )
+    }
+
+    @Test(
+        "a film, or what is shown at another time of the day, has not the evening's number",
+        arguments: [
+            ("06022300", "<date>1950</date>"), ("06022300", "<category>Movie</category>"), ("06020800", ""),
+        ]
+    )
+    func film(start: String, remaining: String) async {
+        let listed = "show,season,number,title,start,network\nUtopia,3,4,The Road,2025-06-02T20:00:00Z,One\n"
+        for list in [list, listed] {
+            let rows = await run(["a.xml": guide(programme(start, remaining: remaining)), "b.csv": list])
+            #expect(rows.count == 2 && rows.contains(evening), "\(rows)")
+        }
+    }
+
+    @Test("a film of which one guide alone says that it is one, minutes apart, stands once")
+    func filmOfTwoGuides() async {
+        let one = guide(programme("06022300", remaining: "<category>Movie</category><date>1950</date>"))
+        let other = guide(programme("06022305"))
+        #expect(await run(["a.xml": one, "b.xml": other]).count == 1)
+    }
+
+    @Test("of two channels of one name the one of the same id is the same")
+    func channelOfOneID() async {
+        func guide(_ ids: [String]) -> String {
+            let channels = ids.map { "<channel id=\"\($0)\"><display-name>Smile</display-name></channel>" }
+            let rows = ids.map {
+                "<programme start=\"20250602200000 +0000\" channel=\"\($0)\"><title>Utopia</title>\(numbered)</programme>"
+            }
+            return "<tv>" + (channels + rows).joined() + "</tv>"
+        }
+        let files = ["a.xml": guide(["85"]), "b.xml": guide(["10", "85"])]
+        let place = ProgramRun.Place.holding(files, at: "2025-06-02T12:00:00Z")
+        let run = await ProgramRun.run(["day", "2025-06-02", "--format", "json"], in: place)
+        let shown = ((run.json["days"] as? [[String: Any]])?.first?["episodes"] as? [[String: Any]])?.first
+        let channels = (shown?["airings"] as? [[String: Any]] ?? []).map { airing in
+            "\((airing["channel"] as? [String: Any])?["id"] as? String ?? "") \((airing["sources"] as? [Any])?.count ?? 0)"
+        }
+        #expect(channels.sorted() == ["10 1", "85 2"], "\(run.output.prefix(600))")
+    }
+}

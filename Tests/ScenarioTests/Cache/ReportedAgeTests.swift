@@ -1,0 +1,71 @@
+import AggctlKit
+import Foundation
+import HTTPTransport
+import TestSupport
+import ProgramTestSupport
+import Testing
+
+/// How old an answer is said to be: what is kept of things that a source was asked for again says nothing of that.
+@Suite struct ReportedAgeTests {
+    private let folder = TemporaryFolder()
+
+    /// A TVMaze of one show with an episode and without a cast.
+    private static let site = ReplayingTransport { request in
+        let show = #"{"id": 7, "name": "Harbour", "premiered": "2020-01-01", "status": "Running"}"#
+        var body = "[]"
+        if request.url.contains("/episodes") {
+            body = #"[{"id": 70, "name": "The Quay", "season": 1, "number": 1, "airdate": "2020-01-01"}]"#
+        } else if request.url.contains("/search/") {
+            body = "[{\"score\": 1, \"show\": \(show)}]"
+        } else if request.url.contains("/shows/7?") {
+            body = show
+        }
+        return WebResponse(
+            url: request.url,
+            status: 200,
+            headers: ["cache-control": "max-age=3600"],
+            body: Array(body.utf8)
+        )
+    }
+
+    private static let down = ReplayingTransport { _ in nil }
+
+    private func run(
+        _ arguments: [String],
+        at now: String,
+        of transport: ReplayingTransport = Self.site
+    ) async -> ProgramRun {
+        await ProgramRun.keeping(in: folder, arguments, "", at: now, transport: transport, files: MemoryFiles())
+    }
+
+    private static let questions: [[String]] = [
+        ["season", "tvmaze:7", "1"], ["season", "Harbour", "1"], ["search", "Harbour"], ["show", "Harbour"],
+        ["cast", "Harbour"],
+    ]
+
+    @Test("what was asked for again is as old as that answer", arguments: questions)
+    func askedAgain(_ question: [String]) async {
+        #expect(await run(["follow", "Harbour"], at: "2026-11-18T12:00:00Z").status == 0)
+        let again = await run(question, at: "2026-11-22T12:00:00Z")
+        #expect(again.output.contains(", just now\n"), "\(again.output)")
+        #expect(!again.output.contains("not asked again"))
+        let json = await run(question + ["--format", "json"], at: "2026-11-26T12:00:00Z")
+        #expect(json.output.contains(#""state": "fresh""#), "\(json.output)")
+        #expect(json.output.contains(#""fetchedAt": "2026-11-26T12:00:00Z""#))
+    }
+
+    @Test("a clock that was ahead leaves nothing that was not asked again behind", arguments: questions)
+    func clockAhead(_ question: [String]) async {
+        #expect(await run(["follow", "Harbour"], at: "2029-11-18T12:00:00Z").status == 0)
+        let back = await run(question, at: "2026-11-22T12:00:00Z")
+        #expect(back.output.contains(", just now\n"), "\(back.output)")
+    }
+
+    @Test("what was not asked for again tells its age", arguments: questions)
+    func notAskedAgain(_ question: [String]) async {
+        #expect(await run(["follow", "Harbour"], at: "2026-11-18T12:00:00Z").status == 0)
+        #expect(await run(question, at: "2026-11-18T12:00:00Z").status == 0)
+        let offline = await run(question + ["--offline"], at: "2026-11-22T12:00:00Z", of: Self.down)
+        #expect(offline.output.contains(", 4 days ago, not asked again\n"), "\(offline.output)")
+    }
+}

@@ -1,0 +1,345 @@
+import Foundation
+import FullScreen
+import ScheduleMerging
+import TestSupport
+import ProgramTestSupport
+import Testing
+
+@testable import AggctlKit
+
+/// What one does of an evening: titles as they are said, a show among several, marks taken off again.
+@Suite struct EverydayCommandTests {
+    private let folder = TemporaryFolder()
+    private let list = """
+        show,season,number,title,airdate,airtime,network,length
+        Swamp Thing,1,1,One,2026-11-18,20:00,Northern,30
+        Swamp Thing,1,2,Two,2026-11-19,20:00,Northern,30
+        24,8,1,Day eight,2026-11-19,21:00,Northern,30
+        The Flash (1990),1,1,Old,2026-11-19,22:00,Northern,30
+        The Flash (2014),1,1,New,2026-11-19,23:00,Northern,30
+
+        """
+    private let configuration = """
+        timezone = "UTC"
+        [[provider]]
+        id = "mine"
+        kind = "episode-file"
+        path = "/home/me/shows.csv"
+        """
+
+    private func run(_ arguments: [String], typed: [String]? = nil) async -> ProgramRun {
+        var place = ProgramRun.Place.running(configuration)
+        place.files.put("/home/me/shows.csv", Array(list.utf8))
+        place.environment = ["HOME": "/home/me", "XDG_DATA_HOME": folder.path]
+        place.now = instant("2026-11-20T12:00:00Z")
+        place.typed = typed
+        if typed != nil { (place.outputWidth, place.errorsAreTerminal) = (100, true) }
+        return await ProgramRun.run(arguments, in: place)
+    }
+
+    @Test(
+        "a title of several words needs no quotes, whatever follows it",
+        arguments: [
+            (["season", "swamp", "thing", "1"], ["season", "swamp thing", "1"]),
+            (["season", "swamp", "thing", "S01E02"], ["season", "swamp thing", "S01E02"]),
+            (["season", "24", "8"], ["season", "24", "S08"]),
+            (["episode", "swamp", "thing", "S01E02"], ["episode", "swamp thing", "S01E02"]),
+            (["episode", "swamp", "thing", "two"], ["episode", "swamp thing", "S01E02"]),
+            (["episode", "the", "flash", "1990", "Old"], ["episode", "the flash (1990)", "S01E01"]),
+            (["explain", "swamp", "thing"], ["explain", "swamp thing"]),
+            (["explain", "swamp", "thing", "S01E02"], ["explain", "swamp thing", "S01E02"]),
+            (
+                ["watched", "swamp", "thing", "S01E01", "S01E02", "--json"],
+                ["watched", "swamp thing", "S01", "--json"]
+            ),
+        ]
+    )
+    func words(one: [String], other: [String]) async {
+        let (first, second) = (await run(one), await run(other))
+        #expect(first.status == 0, "\(first.errors)")
+        #expect(second.status == 0, "\(second.errors)")
+        let same = first.output.replacing("▶", with: " ") == second.output.replacing("▶", with: " ")
+        #expect(same || one.contains("watched"))
+    }
+
+    @Test("a quoted title ends where the quotes do: what follows is an episode by its title")
+    func quoted() async {
+        let run = await run(["explain", "swamp thing", "Two"])
+        #expect(run.status == 0)
+        #expect(run.output.contains("S01E02"))
+        #expect(await self.run(["explain", "swamp thing", "S01E01", "S01E02"]).status == 64)
+        #expect(await self.run(["season", "swamp thing", "1", "2"]).status == 64)
+    }
+
+    @Test("--undo takes a mark off those that have it, and leaves the others")
+    func undo() async {
+        #expect(await run(["watched", "swamp", "thing", "S01E01"]).status == 0)
+        #expect(await run(["skipped", "swamp", "thing", "S01E02"]).status == 0)
+        let undone = await run(["watched", "swamp", "thing", "S01", "--undo"])
+        #expect(undone.status == 0)
+        #expect(undone.output.contains("unwatched: Swamp Thing S01E01"))
+        let season = await run(["season", "swamp", "thing", "1"])
+        #expect(!season.output.contains("✓"))
+        #expect(season.output.contains("↷"))
+        let again = await run(["watched", "swamp", "thing", "S01", "--undo"])
+        #expect(again.status == 0)
+        #expect(again.output.contains("Swamp Thing: nothing to undo, this command marked none of them"))
+        #expect(await run(["skipped", "swamp", "thing", "all", "--undo"]).output.contains("S01E02"))
+    }
+
+    @Test("--undo takes back what its command marked, and not what was marked before")
+    func undoOfNothing() async {
+        #expect(await run(["watched", "swamp", "thing", "S01E01"]).status == 0)
+        #expect(await run(["watched", "swamp", "thing", "S01"]).output.contains("(1 new)"))
+        let undone = await run(["watched", "swamp", "thing", "S01", "--undo"])
+        #expect(undone.output.contains("unwatched: Swamp Thing S01E02\n"), "\(undone.output)")
+        // What changed nothing has nothing to be taken back, however often.
+        #expect(await run(["watched", "swamp", "thing", "S01E01"]).output.contains("(it was already)"))
+        for _ in 1...2 {
+            let none = await run(["watched", "swamp", "thing", "S01E01", "--undo"])
+            #expect(none.status == 0 && none.output.contains("nothing to undo"), "\(none.output)")
+        }
+        #expect(await run(["season", "swamp", "thing", "1"]).output.contains("✓  S01E01"))
+    }
+
+    @Test("a file that is no backup is said to be none, and what reads it")
+    func noBackup() async throws {
+        let file = folder.path + "/marks.json"
+        try Data("{\"schema\": \"aggctl/marks-export/1\", \"shows\": []}".utf8).write(to: URL(fileURLWithPath: file))
+        let restored = await run(["restore", file])
+        #expect(restored.status == 65)
+        #expect(restored.errors.contains("it is no backup, and no copy of marks.db"), "\(restored.errors)")
+        #expect(restored.errors.contains("aggctl import-marks FILE"), "\(restored.errors)")
+    }
+
+    @Test("of several shows one is chosen by its number, at a terminal alone")
+    func choice() async {
+        let chosen = await run(["show", "the", "flash"], typed: ["2"])
+        #expect(chosen.status == 0)
+        #expect(chosen.errors.contains("Which one?"))
+        #expect(chosen.output.contains("(2014)"))
+        for typed in ["", "0", "3", "x", "-1", "99999999999999999999"] {
+            let none = await run(["show", "the flash"], typed: [typed])
+            #expect(none.status == 1, "“\(typed)”")
+            #expect(none.errors.contains("none of them was chosen"))
+        }
+        #expect(await run(["show", "the flash"], typed: []).status == 1)
+        let script = await run(["show", "the flash"])
+        #expect(script.status == 1)
+        #expect(!script.errors.contains("Which one?"))
+        // What comes after the show stays.
+        #expect(await run(["season", "the", "flash", "1"], typed: ["1"]).output.contains("Old"))
+    }
+
+    @Test("an episode is found by its id alone, and a show without an episode is told what is missing")
+    func episodeAlone() async {
+        let all = await run(["season", "swamp thing", "1", "--json"])
+        let episodes = all.json["episodes"] as? [[String: Any]] ?? []
+        let id = episodes.first?["id"] as? String ?? ""
+        let alone = await run(["episode", id])
+        #expect(alone.status == 0 && alone.output.contains("Swamp Thing  S01E01  One"), "\(alone.errors)")
+        #expect(await run(["episode", "swamp"]).errors.contains("aggctl episode swamp S01E02"))
+        let asked = await run(["episode", "swamp", "thing"])
+        #expect(asked.status == 64)
+        #expect(asked.errors.contains("which episode of “Swamp Thing”?") && asked.errors.contains("thing S01E02"))
+        #expect(await run(["episode", "no", "such"]).errors.contains("or: aggctl episode no such S01E02"))
+    }
+
+    @Test("a show without a season is told which it has, and the one that comes near by its id")
+    func seasonAlone() async {
+        let season = await run(["season", "swamp", "thing"])
+        #expect(season.status == 64)
+        #expect(season.errors.contains("which season of “swamp thing”?"), "\(season.errors)")
+        #expect(season.errors.contains("its only season is 1"), "\(season.errors)")
+        let near = await run(["follow", "swmap", "thing"])
+        #expect(near.status == 1 && near.errors.contains("did you mean: aggctl follow mine:"), "\(near.errors)")
+        #expect(!near.errors.contains("aggctl search TEXT"))
+    }
+
+    @Test("a show that comes near is offered at a terminal alone")
+    func nearMiss() async {
+        let chosen = await run(["show", "swmap", "thing"], typed: ["1"])
+        #expect(chosen.status == 0 && chosen.output.contains("Swamp Thing"), "\(chosen.errors)")
+        #expect(chosen.errors.contains("no show is called “swmap thing”; these come near:"))
+        #expect(await run(["show", "swmap", "thing"], typed: [""]).status == 1)
+        let searched = await run(["search", "swmap", "thing"])
+        #expect(searched.output.contains("no shows; did you mean:\nSwamp Thing "), "\(searched.output)")
+        let asJSON = await run(["search", "swmap", "thing", "--json"])
+        #expect(asJSON.errors.contains("did you mean “Swamp Thing”?"))
+        let near = (asJSON.json["near"] as? [[String: Any]])?.compactMap { $0["title"] as? String }
+        #expect((asJSON.json["shows"] as? [Any])?.isEmpty == true && near == ["Swamp Thing"], "\(asJSON.output)")
+        #expect(await run(["search", "zzzz"]).errors.isEmpty)
+        let alone = await run(["show", "swmap", "thing"])
+        #expect(alone.status == 1 && !alone.errors.contains("Which one?"))
+    }
+
+    @Test("a year after a title needs no parentheses, unless the title has it as it stands")
+    func bareYear() async {
+        let shown = await run(["show", "the", "flash", "1990"])
+        #expect(shown.status == 0 && shown.output.contains("The Flash (1990)"), "\(shown.errors)")
+        #expect(await run(["show", "the", "flash", "1991"]).status == 1)
+        #expect(ShowReference("Class of 1984", providers: []) == .title("Class of 1984"))
+        #expect(ShowReference("Class of 1984", providers: []).readingLastWordAsYear == .title("Class of", year: 1984))
+        for text in ["1984", "Room 101", "a 3000", "imdb:tt1 1990"] {
+            let query = ShowReference(text, providers: [])
+            #expect(query.readingLastWordAsYear == nil, "\(text)")
+        }
+    }
+
+    @Test("what a season points out as the next to watch is what next shows")
+    func nextInSeason() async throws {
+        #expect(await run(["watched", "swamp thing", "S01E01"]).status == 0)
+        #expect(await run(["follow", "swamp thing"]).status == 0)
+        let season = await run(["season", "swamp thing", "1"]).output.split(separator: "\n")
+        let pointed = season.filter { $0.contains("○") }
+        #expect(pointed.count == 1 && pointed[0].contains("S01E02"), "\(season)")
+        let next = await run(["next"]).output
+        #expect(next.contains("S01E02") && !next.contains("S01E01"))
+        // What is asked for is pointed out beside it, and is not where one stands.
+        let asked = await run(["season", "swamp thing", "S01E01"]).output
+        #expect(asked.contains("▶") && asked.contains("○"))
+    }
+
+    @Test("after midnight of a broadcaster's day is marked as the next day, and no footer is wider than it may be")
+    func nextDay() async {
+        let late = await run(["week", "--by", "broadcast", "--demo", "--timezone", "America/New_York"]).output
+        #expect(late.contains("00:37–01:37 +1"))
+        let own = await run(["week", "--demo", "--timezone", "America/New_York"]).output
+        #expect(!own.contains("+1"))
+        for width in [20, 33, 60] {
+            let narrow = await run(["week", "--demo", "--width", "\(width)"]).output
+            #expect(narrow.split(separator: "\n").allSatisfy { DisplayWidth.of(String($0)) <= width }, "\(narrow)")
+        }
+    }
+
+    @Test("a day before today may be named as it is told, -7, wherever it stands")
+    func pastDays() async {
+        for (one, other) in [
+            (["day", "-1"], ["day", "--", "-1"]), (["day", "-1", "--json"], ["day", "--json", "--", "-1"]),
+            (["week", "--limit", "1", "-7"], ["week", "--date", "-7", "--limit", "1"]),
+        ] {
+            let (first, second) = (await run(one), await run(other))
+            #expect(first.status == 0)
+            #expect(first.output == second.output)
+        }
+        #expect(await run(["week", "--limit", "-7"]).status == 64)
+    }
+
+    @Test("what is asked for wrongly is answered with what would be right")
+    func wrong() async {
+        #expect(await run(["watched", "S01E01"]).errors.contains("of which show?"))
+        #expect(await run(["explain", "24", "S01E01"]).errors.contains("its only season is 8"))
+        #expect(await run(["follow", "swamp", "thing"]).status == 0)
+        #expect(await run(["follow", "swamp", "thing", "--hide"]).output.contains("not followed any more"))
+    }
+
+    @Test("a search that finds only what is hidden says so, and how to see it again")
+    func hiddenSearch() async {
+        #expect(await run(["follow", "swamp", "thing", "--hide"]).status == 0)
+        let run = await run(["search", "swamp"])
+        #expect(run.output.contains("no shows"))
+        #expect(run.errors.contains("you hide “Swamp Thing”"))
+        #expect(run.errors.contains("aggctl unfollow mine:swamp"), "\(run.errors)")
+    }
+
+    @Test("what is past is faint, with a time or without one; what is still to come today is not")
+    func faint() async {
+        let list = """
+            show,season,number,title,airdate,airtime,network,length
+            Yesterday,1,1,One,2026-11-19,,Northern,30
+            Today,1,1,Two,2026-11-20,,Northern,30
+            Morning,1,1,Three,2026-11-20,08:00,Northern,30
+
+            """
+        var place = ProgramRun.Place.running(configuration)
+        place.files.put("/home/me/shows.csv", Array(list.utf8))
+        place.now = instant("2026-11-20T12:00:00Z")
+        let lines = await ProgramRun.run(["week", "--color", "always"], in: place).output.split(separator: "\n")
+        let isFaint = { (title: String) in lines.contains { $0.contains("\u{1B}[2m\(title)\u{1B}[0m") } }
+        #expect(isFaint("Yesterday") && isFaint("Morning"))
+        #expect(!isFaint("Today"))
+    }
+
+    @Test("hidden shows can be listed, and shown again by what the list says")
+    func hidden() async {
+        #expect(await run(["following", "--hidden"]).output.contains("no show is hidden"))
+        #expect(await run(["follow", "--hide", "swamp", "thing"]).status == 0)
+        let list = await run(["following", "--hidden"])
+        #expect(list.output.contains("Swamp Thing"))
+        let id = list.output.split(separator: " ").last.map { $0.filter { $0 != "\n" } } ?? ""
+        #expect(await run(["unfollow", id]).status == 0)
+        #expect(await run(["following", "--hidden", "--json"]).json["shows"] as? [String] == [])
+    }
+
+    @Test(
+        "a word of a filter that no show has is told, with the nearest",
+        arguments: [
+            (["--genre", "Dramma"], "genre “Dramma”"), (["--network", "Nothern"], "network “Nothern”"),
+            (["--language", "Klingon"], "language “Klingon”"),
+        ]
+    )
+    func unmatched(options: [String], told: String) async {
+        for command in ["week", "list", "upcoming"] {
+            #expect(await run([command] + options).errors.contains(told), "\(command)")
+        }
+        #expect(await run(["week", "--network", "Nothern"]).errors.contains("did you mean “Northern”?"))
+        #expect(await run(["week", "--network", "northern"]).errors.isEmpty)
+        #expect(await run(["week", "-q"] + options).errors.isEmpty)
+    }
+
+    @Test("completion offers what begins as typed, quoted for bash, and nothing that is no text")
+    func completion() async {
+        _ = await run(["refresh"])
+        var place = ProgramRun.Place.running(configuration)
+        place.files.put("/home/me/shows.csv", Array(list.utf8))
+        place.environment = ["HOME": "/home/me", "XDG_DATA_HOME": folder.path, "SAP_SHELL": "bash"]
+        let asked = ["---completion", "show", "--", "positional@0", "2", "3"]
+        let bash = await ProgramRun.run(asked + ["aggctl", "show", "sw"], in: place)
+        #expect(bash.output.split(separator: "\n") == ["'Swamp Thing'"])
+        place.environment["SAP_SHELL"] = "fish"
+        let fish = await ProgramRun.run(asked + ["aggctl", "show", "the"], in: place)
+        #expect(fish.output.split(separator: "\n").sorted() == ["The Flash (1990)", "The Flash (2014)"])
+        let provider = ["---completion", "week", "--", "--provider", "3", "0", "aggctl", "week", "--provider", ""]
+        #expect(await ProgramRun.run(provider, in: place).output.contains("mine"))
+        // Whom one follows no more is on one's own list.
+        #expect(await run(["follow", "swamp thing"]).status == 0)
+        let own = ["---completion", "unfollow", "--", "positional@0", "2", "0", "aggctl", "unfollow", ""]
+        #expect(await ProgramRun.run(own, in: place).output == "Swamp Thing\n")
+        // Behind a title stand its seasons, and its episodes where something of one is typed.
+        let mark = ["---completion", "watched", "--", "positional@0", "3", "0", "aggctl", "watched", "Swamp\\ Thing"]
+        #expect(await ProgramRun.run(mark + [""], in: place).output == "S01\n")
+        #expect(await ProgramRun.run(mark + ["s01e"], in: place).output == "S01E01\nS01E02\n")
+        // Nothing is there to complete, and nothing goes wrong.
+        #expect(await ProgramRun.run(asked + ["aggctl", "show", "x"]).status == 0)
+    }
+
+    @Test("the script for bash compares what was typed without its escapes")
+    func script() async {
+        let script = await ProgramRun.run(["--generate-completion-script", "bash"]).output
+        #expect(script.contains(#"${cur//[\\\'\"]/}"#))
+        #expect(!script.contains(#"compgen "${@}" -- "${cur}")"#))
+    }
+
+    @Test(
+        "titles lead to their pages where the terminal knows links, and nowhere else",
+        arguments: [
+            (["VTE_VERSION": "7200"], true), (["KITTY_WINDOW_ID": "1"], true), (["TERM_PROGRAM": "WezTerm"], true),
+            ([:], false), (["VTE_VERSION": "4000"], false), (["VTE_VERSION": "7200", "TMUX": "x"], false),
+            (["VTE_VERSION": "7200", "NO_COLOR": "1"], false),
+        ]
+    )
+    func links(variables: [String: String], isLinked: Bool) async {
+        var place = ProgramRun.Place()
+        place.environment.merge(variables) { $1 }
+        place.outputWidth = 100
+        let output = await ProgramRun.run(["week", "--demo"], in: place).output
+        #expect(output.contains("\u{1B}]8;;https://demo.invalid/") == isLinked)
+        // The address takes no room: what is seen is the same.
+        let plain = output.replacing(#/\u{1B}\]8;;[^\u{1B}]*\u{1B}\\/#, with: "")
+        place.environment = ["HOME": "/home/me", "NO_COLOR": variables["NO_COLOR"] ?? ""]
+        #expect(await ProgramRun.run(["week", "--demo"], in: place).output == plain)
+        place.outputWidth = nil
+        place.environment.merge(variables) { $1 }
+        #expect(await !ProgramRun.run(["week", "--demo"], in: place).output.contains("\u{1B}"))
+    }
+}

@@ -1,0 +1,176 @@
+import Aggregator
+import AggctlKit
+import Foundation
+import ProviderAPI
+import ScheduleModel
+import TestSupport
+import ProgramTestSupport
+import Testing
+
+/// What one sees who never set anything up.
+@Suite("the first minute")
+struct FirstRunTests {
+    private static let zones = "# comment\nGB\t+513030-0000731\tEurope/London\nDE\t+5230+01322\tEurope/Berlin\tmost\n"
+
+    @Test(
+        "the system suggests the country of its zone, else that of its language, else none",
+        arguments: [
+            ("Europe/Berlin", "en_US.UTF-8", "DE"), ("Europe/London", "", "GB"), ("GMT", "de_AT.UTF-8", "AT"),
+            ("GMT", "C.UTF-8", nil), ("GMT", "de_DE@euro", nil),
+        ]
+    )
+    func suggestion(zone: String, language: String, country: String?) throws {
+        let suggestion = SystemDefaults(
+            zone: try #require(TimeZone(identifier: zone)),
+            variables: ["LANG": language],
+            table: Self.zones
+        )
+        #expect(suggestion.country?.rawValue == country)
+    }
+
+    @Test(
+        "a country is two letters or its name, and what is neither is told with the one that comes nearest",
+        arguments: [("uk", "GB"), ("GB", "GB"), ("Germany", "DE"), ("united states", "US"), ("holland", "NL")]
+    )
+    func countries(word: String, code: String) throws {
+        #expect(try CountryParser.parse(word).rawValue == code)
+        let problem = #expect(throws: ArgumentError.self) { try CountryParser.parse("Grmany") }
+        #expect(problem?.hints == ["did you mean DE, Germany?"])
+        for word in ["XX", "EU", "Eurozone"] { #expect(throws: ArgumentError.self) { try CountryParser.parse(word) } }
+        #expect(CountryParser.all.count > 240)
+    }
+
+    @Test(
+        "a zone is its name or its city, and what is neither is told with the one that comes nearest",
+        arguments: [
+            ("Tokyo", "Asia/Tokyo"), ("new york", "America/New_York"), ("europe/berlin", "Europe/Berlin"),
+            ("Asia/Tokyo", "Asia/Tokyo"),
+        ]
+    )
+    func zoneWords(word: String, name: String) throws {
+        #expect(try ZoneParser.parse(word).identifier == name)
+        let problem = #expect(throws: ArgumentError.self) { try ZoneParser.parse("Berln") }
+        #expect(problem?.hints == ["did you mean Europe/Berlin?"])
+    }
+
+    /// A place with a home of its own, at a terminal where lines are typed.
+    private func place(_ folder: TemporaryFolder, typing lines: [String]? = nil) -> ProgramRun.Place {
+        var place = ProgramRun.Place()
+        place.environment = [
+            "HOME": folder.path, "XDG_DATA_HOME": folder.path + "/data", "TZ": "Europe/London", "LANG": "C.UTF-8",
+        ]
+        place.files.put("/usr/share/zoneinfo/zone.tab", Array(Self.zones.utf8))
+        place.outputWidth = 80
+        place.errorsAreTerminal = true
+        place.folder = "/home/me"
+        place.typed = lines
+        return place
+    }
+
+    @Test("setup asks four questions, asks again what makes no sense, and writes a configuration that is read")
+    func setup() async throws {
+        let folder = TemporaryFolder()
+        let place = place(folder, typing: ["", "Berln", "Berlin", "3", "2", "nothing.csv", "tv/*.csv"])
+        place.files.put("/home/me/tv/a.csv", Array("x".utf8))
+        let run = await ProgramRun.run(["setup"], in: place)
+        #expect(run.status == 0)
+        #expect(run.errors.contains("did you mean Europe/Berlin?"))
+        #expect(run.errors.contains("“3” is neither 1 nor 2"))
+        #expect(run.errors.contains("nothing lies at “/home/me/nothing.csv”"))
+        let path = folder.path + "/.config/aggctl/config.toml"
+        let text = try String(contentsOfFile: path, encoding: .utf8)
+        for line in [
+            "country  = \"GB\"", "timezone = \"Europe/Berlin\"", "streaming = true", "path = \"/home/me/tv/*.csv\"",
+        ] {
+            #expect(text.contains(line + "\n"))
+        }
+        #expect(run.output.contains("written: " + path))
+        place.files.put(path, Array(text.utf8))
+        let shown = await ProgramRun.run(["config"], in: place)
+        #expect(shown.status == 0)
+        #expect(shown.output.contains("Europe/Berlin"))
+        let again = await ProgramRun.run(["setup"], in: place)
+        #expect(again.status == 73)
+        #expect(try String(contentsOfFile: path, encoding: .utf8) == text)
+    }
+
+    @Test("setup writes nothing where the answers end, and asks nobody where nobody is there")
+    func unfinished() async throws {
+        let folder = TemporaryFolder()
+        let ended = await ProgramRun.run(["setup"], in: place(folder, typing: ["GB"]))
+        #expect(ended.status == 64)
+        let piped = await ProgramRun.run(["setup"], in: place(folder))
+        #expect(piped.status == 64)
+        #expect(piped.errors.contains("aggctl config init"))
+        #expect(!FileManager.default.fileExists(atPath: folder.path + "/.config/aggctl/config.toml"))
+    }
+
+    @Test("a draft's texts are quoted: a path with quotes and strokes is read back as it was")
+    func quoting() async throws {
+        let folder = TemporaryFolder()
+        var draft = ConfigurationDraft(country: .unitedStates, zone: .gmt)
+        draft.source = .files("/tv/\"a\"\\b\t.csv")
+        let place = place(folder)
+        place.files.put(folder.path + "/.config/aggctl/config.toml", Array(draft.text.utf8))
+        let run = await ProgramRun.run(["config", "--format", "json"], in: place)
+        let settings = try #require(run.json["settings"] as? [[String: Any]])
+        let path = settings.first { $0["key"] as? String == "provider.mine.path" }
+        #expect(path?["value"] as? String == "/tv/\"a\"\\b\t.csv")
+    }
+
+    @Test("aggctl alone greets once: what it is, a week, what to do next; never in a pipe, nor where it was set up")
+    func greeting() async throws {
+        let folder = TemporaryFolder()
+        var piped = place(folder)
+        piped.outputWidth = nil
+        #expect(await ProgramRun.run([], in: piped).output.contains("OVERVIEW"))
+        let first = await ProgramRun.run([], in: place(folder))
+        #expect(first.status == 0)
+        #expect(first.output.contains("television schedules from many sources, as one"))
+        // No source can be reached in this place.
+        #expect(first.output.contains("a week of invented shows"))
+        #expect(first.output.contains("Lighthouse Road"))
+        #expect(first.output.contains("aggctl setup"))
+        #expect(await ProgramRun.run([], in: place(folder)).output.contains("aggctl --help tells all"))
+        let other = TemporaryFolder()
+        let path = other.path + "/.config/aggctl"
+        try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
+        try Data("country = \"GB\"".utf8).write(to: URL(filePath: path + "/config.toml"))
+        #expect(await ProgramRun.run([], in: place(other)).output.contains("aggctl --help tells all"))
+    }
+
+    @Test("streaming is asked for where the configuration says so, and not where an option says otherwise")
+    func streaming() async {
+        let place = ProgramRun.Place()
+        let fixture = "streaming = true\n[[provider]]\nid = \"demo\"\nkind = \"fixture\""
+        place.files.put("/home/me/.config/aggctl/config.toml", Array(fixture.utf8))
+        let configured = await ProgramRun.run(["week", "--format", "json"], in: place)
+        let without = await ProgramRun.run(["week", "--no-streaming", "--format", "json"], in: place)
+        let plain = await ProgramRun.run(["week", "--demo", "--format", "json"])
+        let asked = await ProgramRun.run(["week", "--demo", "--streaming", "--format", "json"])
+        #expect(configured.output.count == asked.output.count)
+        #expect(without.output.count == plain.output.count)
+        #expect(configured.output.count > without.output.count)
+    }
+}
+
+/// The page of the configuration in the manual: what the kinds say of themselves is put into what is written by hand.
+@Suite struct ConfigurationPageTests {
+    @Test("the manual's page of the configuration tells every setting of every kind")
+    func settings() throws {
+        let root = Repository.root
+        let folder = TemporaryFolder()
+        let made = try shell("'\(root.path)/Scripts/make-man' \"$AGGCTL\" '\(folder.path)' --date 2026-11-22")
+        #expect(made.status == 0, "\(made.errors)")
+        let page = try String(contentsOf: URL(filePath: folder.path + "/aggctl.toml.5"), encoding: .utf8)
+        #expect(page.contains(".Dd November 22, 2026\n"))
+        for kind in ProgramRun.kinds.map(\.descriptor) {
+            let parts = page.components(separatedBy: ".Ss \(kind.kind)\n")
+            try #require(parts.count == 2, "\(kind.kind)")
+            let part = parts[1].components(separatedBy: "\n.S")[0]
+            for setting in kind.settings {
+                #expect(part.contains("\n.It Ic \(setting.key)\n"), "\(kind.kind): \(setting.key)")
+            }
+        }
+    }
+}

@@ -1,0 +1,271 @@
+import AggctlKit
+import Aggregator
+import Foundation
+import TestSupport
+import ProgramTestSupport
+import Testing
+
+@testable import AggctlKit
+
+/// How people type, and what a listing shows of what matters.
+@Suite struct TypingHabitTests {
+    @Test(
+        "two ways of saying one thing show the same",
+        arguments: [
+            (["week", "2026-11-27"], ["week", "--date", "2026-11-27"]),
+            (["tomorrow"], ["day", "tomorrow"]), (["today"], ["day"]),
+            (["week", "--json"], ["week", "--format", "json"]),
+            (["week", "-f", "json"], ["week", "--format", "json"]),
+            (["--country", "GB", "--demo", "week", "--limit", "3"], ["week", "--country", "GB", "--limit", "3"]),
+            (["--filter", "today", "--json", "week"], ["week", "--filter", "today", "--json"]),
+            (["-f", "csv", "week"], ["week", "--format", "csv"]),
+            (["search", "the", "crossing"], ["search", "the crossing"]),
+            (["show", "lighthouse", "road", "(2024)"], ["show", "lighthouse road (2024)"]),
+            (["week", "--timezone", "Tokyo"], ["week", "--timezone", "Asia/Tokyo"]),
+            (["week", "--country", "UK"], ["week", "--country", "GB"]),
+            (["calendar", "--next"], ["calendar", "--month", "2026-12"]),
+            (["calendar", "--month", "2026-01", "--previous"], ["calendar", "--month", "2025-12"]),
+            // A month's name is that of the next one that comes, this one included.
+            (["calendar", "december"], ["calendar", "--month", "2026-12"]),
+            (["calendar", "NOV"], ["calendar"]), (["calendar", "--month", "Oct"], ["calendar", "--month", "2027-10"]),
+            (["calendar", "july", "2019"], ["calendar", "--month", "2019-07"]),
+            (["calendar", "2026 sept"], ["calendar", "--month", "2026-09"]),
+            (["calendar", "2027-07"], ["calendar", "--month", "2027-07"]),
+            (["calendar", "2019-07-14"], ["calendar", "--month", "2019-07"]),
+            (["calendar", "july", "--next"], ["calendar", "--month", "2027-08"]),
+        ]
+    )
+    func same(one: [String], other: [String]) async {
+        let first = await ProgramRun.run(one + ["--demo"])
+        let second = await ProgramRun.run(other + ["--demo"])
+        #expect(first.status == 0)
+        #expect(first.output == second.output)
+    }
+
+    @Test("help of what is no command is an error, and an error points to the command's own help")
+    func help() async {
+        let nonsense = await ProgramRun.run(["help", "nonsense"])
+        #expect(nonsense.status == 64)
+        #expect(nonsense.errors.contains("there is no command “nonsense”"))
+        #expect(await ProgramRun.run(["week", "--bogus"]).errors.contains("see: aggctl week --help"))
+        #expect(await ProgramRun.run(["week", "--ascii", "--limit", "x“"]).errors.utf8.allSatisfy { $0 < 0x80 })
+    }
+
+    @Test("-h has two examples that work over the invented shows", arguments: ShortHelp.examples.keys.sorted())
+    func examples(command: String) async throws {
+        let help = await ProgramRun.run([command, "-h"])
+        #expect(help.status == 0)
+        #expect(help.output.split(separator: "\n").count <= 20)
+        let examples = try #require(ShortHelp.examples[command])
+        for example in examples {
+            #expect(help.output.contains(example))
+            // What is kept or asked of TVMaze, and what stays alive, is tried elsewhere.
+            let elsewhere = [
+                "changes", "refresh", "serve", "browse", "link", "unlink", "watch", "providers", "doctor", "setup",
+                "config",
+                "backup", "restore", "export-marks", "import-marks", "tv-grab", "token",
+            ]
+            let isElsewhere = elsewhere.contains(command) || example.contains("--episodes")
+            if isElsewhere || example.contains("tvmaze") || example.contains("Thrones") { continue }
+            let words = Self.words(example)
+            let run = await ProgramRun.run(words + ["--demo"])
+            #expect(run.status == 0, "\(example): \(run.errors)")
+        }
+    }
+
+    @Test("every command has a help of one screen, and so has the program")
+    func shortHelps() async {
+        let commands = AggctlCommand.listedNames
+        #expect(commands.filter { ShortHelp.examples[$0] == nil } == [])
+        let root = await ProgramRun.run(["-h"])
+        #expect(root.status == 0 && root.output.contains("aggctl week") && root.output.contains("aggctl --help"))
+        #expect(root.output.split(separator: "\n").count <= 20)
+        for command in commands {
+            let help = await ProgramRun.run([command, "-h"]).output
+            #expect(help.split(separator: "\n").allSatisfy { $0.count <= 80 }, "\(help)")
+        }
+    }
+
+    @Test("an error of a command within another points to that one's help")
+    func helpWithin() async {
+        for words in [["providers", "check"], ["token", "add"]] {
+            let errors = await ProgramRun.run(words + ["--bogus"]).errors
+            #expect(errors.contains("see: aggctl \(words.joined(separator: " ")) --help"), "\(errors)")
+        }
+    }
+
+    /// A command line's words, with what stands in quotes as one.
+    private static func words(_ line: String) -> [String] {
+        line.split(separator: "\"", omittingEmptySubsequences: false).enumerated().flatMap { index, part in
+            index % 2 == 1 ? [String(part)] : part.split(separator: " ").map(String.init)
+        }
+        .dropFirst().map { $0 }
+    }
+
+    @Test("T6: hours in TZ, which POSIX counts to the west, are no zone", arguments: ["GMT+5", ":UTC-03:30"])
+    func hoursInTZ(name: String) async {
+        var place = ProgramRun.Place()
+        place.environment["TZ"] = name
+        let run = await ProgramRun.run(["week", "--demo"], in: place)
+        #expect(run.status == 78 && run.errors.contains("TZ: no time zone is called “\(name)”"), "\(run.errors)")
+        for named in ["Etc/GMT+5", "GMT+0", "EST5EDT", ":America/New_York"] {
+            place.environment["TZ"] = named
+            #expect(await ProgramRun.run(["week", "--demo"], in: place).status == 0, "\(named)")
+        }
+    }
+
+    @Test("what is on has a mark, today is said, what is past is faint, and a start is printed once")
+    func weights() async {
+        var place = ProgramRun.Place()
+        place.now = instant("2026-11-20T23:40:00Z")
+        place.environment["TZ"] = "America/New_York"
+        let plain = await ProgramRun.run(["week", "--demo"], in: place)
+        #expect(plain.output.contains("Friday 20 November 2026, today\n"))
+        #expect(plain.output.contains("\n▸ 18:30–19:00  The Evening Desk"))
+        #expect(plain.output.contains("  06:00–06:20  Knots & Splices"))
+        #expect(plain.output.contains("       –06:20  Knots & Splices"))
+        let coloured = await ProgramRun.run(["week", "--demo", "--color", "always"], in: place)
+        #expect(coloured.output.contains("\u{1B}[2m15:00–15:45\u{1B}[0m"))
+        #expect(coloured.output.contains("\u{1B}[1mThe Evening Desk\u{1B}[0m"))
+        let ascii = await ProgramRun.run(["week", "--demo", "--ascii"], in: place)
+        #expect(ascii.output.contains("\n> 18:30-19:00  The Evening Desk"))
+    }
+
+    @Test("what is no terminal cuts nothing, and a filter says how many it left out")
+    func widths() async {
+        let piped = await ProgramRun.run(["week", "--demo"])
+        #expect(piped.output.contains("Nobody Told the Ferryman"))
+        #expect(!piped.output.contains("…"))
+        let filtered = await ProgramRun.run(["week", "--demo", "--filter", "crossing"])
+        #expect(filtered.output.utf8.starts(with: "2 of 25 episodes; the filter leaves out the others.".utf8))
+        #expect(!piped.output.contains("leaves out"))
+    }
+
+    @Test("where it is narrow the number goes before the channel")
+    func narrow() async {
+        let run = await ProgramRun.run(["week", "--demo", "--width", "50"])
+        #expect(run.output.contains("Coastal"))
+        #expect(!run.output.contains("S2026E228"))
+        #expect(run.output.split(separator: "\n").allSatisfy { $0.count <= 50 })
+    }
+
+    @Test("where there is not room for two names the show's stays, and no row of now is cut")
+    func narrowest() async {
+        let week = await ProgramRun.run(["week", "--demo", "--width", "30", "--filter", "lighthouse"]).output
+        #expect(week.contains("  Lighthouse Road\n") && !week.contains("The Winter Lantern"), "\(week)")
+        let now = await ProgramRun.run(["now", "--demo", "--width", "30", "--now", "2026-11-18T02:30:00Z"]).output
+        #expect(now.contains("Lighthouse Road") && now.contains("The Winter Lantern"), "\(now)")
+    }
+
+    @Test("a month has whole weeks for a person, and its own days alone for a script", arguments: [1, 2])
+    func month(rows: Int) async throws {
+        let run = await ProgramRun.run(["calendar", "--demo", "--rows", "\(rows)", "--width", "140"])
+        let lines = run.output.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+        let last = try #require(lines.firstIndex { $0.hasPrefix(" 30 ") })
+        #expect(lines[last].split(separator: " ") == ["30", "1", "2", "3", "4", "5", "6"], "December's first days too")
+        #expect(!run.output.contains("│"))
+        // What is left out counts beside the rows, not among them.
+        let more = try #require(lines[last...].firstIndex { $0.contains("more") })
+        #expect(more - last - 1 == rows)
+        let few = await ProgramRun.run(["calendar", "--demo", "--month", "2026-10", "--limit", "1", "--width", "140"])
+        let firstDay = few.output.split(separator: "\n").first { $0.contains(" 1 ") }
+        #expect(firstDay?.hasPrefix("                   ") == true, "a limit counts from the month's first day")
+        let script = await ProgramRun.run(["calendar", "--demo", "--json"])
+        #expect(script.json["from"] as? String == "2026-11-01")
+        #expect(script.json["to"] as? String == "2026-11-30")
+    }
+
+    @Test("several episodes of a show on one day are one line of a month, with their number")
+    func several() async {
+        let month = ["calendar", "--demo", "--timezone", "America/New_York"]
+        #expect(await ProgramRun.run(month + ["--width", "140"]).output.contains("Knots & Splices ×5"))
+        let narrow = await ProgramRun.run(month + ["--width", "80", "--ascii", "--rows", "3"]).output
+        #expect(narrow.contains("Kno... x5"), "\(narrow)")
+    }
+
+    @Test("the day after today is told as tomorrow, where there is little room too")
+    func tomorrow() async {
+        let week = await ProgramRun.run(["week", "--demo"]).output
+        #expect(week.contains("Friday 20 November 2026, today\n"))
+        #expect(week.contains("Saturday 21 November 2026, tomorrow\n"))
+        let narrow = await ProgramRun.run(["tomorrow", "--demo", "--width", "20"]).output
+        #expect(narrow.contains("Sat 21 Nov, tomorrow\n"), "\(narrow)")
+    }
+
+    @Test("of two weekdays of which the second comes first it is told which days they are")
+    func weekdays() async {
+        // It is a Friday: Sunday is the day after tomorrow, Monday the day behind it.
+        let run = await ProgramRun.run(["list", "--from", "monday", "--to", "sunday", "--demo"])
+        #expect(run.status == 64)
+        #expect(run.errors.contains("“sunday” (2026-11-22) is before the first day, “monday” (2026-11-23)"))
+    }
+
+    @Test("a range of seasons is marked, and what is none is said")
+    func seasons() async {
+        let folder = TemporaryFolder()
+        let fixture = "[[provider]]\nid = \"demo\"\nkind = \"fixture\""
+        let show = "demo:limani-2024"
+        _ = await ProgramRun.keeping(in: folder, ["follow", show], fixture)
+        let run = await ProgramRun.keeping(in: folder, ["watched", show, "S01-S02"], fixture)
+        let single = await ProgramRun.keeping(in: folder, ["watched", show, "S01", "S02"], fixture)
+        #expect(run.status == 0)
+        #expect(single.output.contains("they were already"))
+        let wrong = await ProgramRun.keeping(in: folder, ["watched", show, "S03-S01"], fixture)
+        #expect(wrong.status == 64)
+        #expect(wrong.errors.contains("ends before it begins"))
+        let again = await ProgramRun.keeping(in: folder, ["follow", show], fixture)
+        #expect(again.output.contains("following since 2026-11-18: "))
+    }
+
+    @Test("times over a change of the clock that look alike are told apart")
+    func clockChange() async {
+        var place = ProgramRun.Place()
+        place.environment["AGGCTL_TIMEZONE"] = "America/New_York"
+        place.now = instant("2026-11-01T12:00:00Z")
+        let list = "show,season,episode,title,start,end\nNight,1,1,Long,2026-11-01T05:30:00Z,2026-11-01T06:30:00Z\n"
+        place.files.put("/tv/night.csv", Array(list.utf8))
+        let text = "[[provider]]\nid = \"f\"\nkind = \"episode-file\"\npath = \"/tv/night.csv\""
+        place.files.put("/home/me/.config/aggctl/config.toml", Array(text.utf8))
+        let run = await ProgramRun.run(["day", "2026-11-01"], in: place)
+        #expect(run.output.contains("01:30–01:30 UTC-5"), "\(run.output) \(run.errors)")
+    }
+
+    @Test("a slip of the fingers finds the title that comes nearest among what is kept")
+    func nearMiss() async {
+        let folder = TemporaryFolder()
+        let files = MemoryFiles()
+        files.put("/tv/a.csv", Array("show,season,episode,title,date\nParish Notices,1,1,One,2026-11-20\n".utf8))
+        let list = "[[provider]]\nid = \"f\"\nkind = \"episode-file\"\npath = \"/tv/a.csv\""
+        _ = await ProgramRun.keeping(in: folder, ["week"], list, files: files)
+        let near = await ProgramRun.keeping(in: folder, ["show", "parihs", "notcies"], list, files: files)
+        #expect(near.status == 1)
+        #expect(near.errors.contains("no show is called “parihs notcies”; these come near:"))
+        #expect(near.errors.contains("  Parish Notices"))
+        let far = await ProgramRun.keeping(in: folder, ["show", "something else"], list, files: files)
+        #expect(far.status == 1)
+        #expect(!far.errors.contains("these come near"))
+    }
+
+    @Test(
+        "D16: 24:00 to 29:59 of a listing is the night after its day, and 30:00 is no time",
+        arguments: ["", "timezone = \"America/New_York\""]
+    )
+    func night(zone: String) async {
+        var place = ProgramRun.Place()
+        place.environment["AGGCTL_TIMEZONE"] = "America/New_York"
+        let rows = ["25:30", "24:00", "29:59:59", "30:00"].enumerated().map {
+            "Late,1,\($0 + 1),T\($0),2026-11-20,\($1)\n"
+        }
+        place.files.put("/tv/late.csv", Array(("show,season,episode,title,date,time\n" + rows.joined()).utf8))
+        let text = "[[provider]]\nid = \"f\"\nkind = \"episode-file\"\npath = \"/tv/late.csv\"\n" + zone
+        place.files.put("/home/me/.config/aggctl/config.toml", Array(text.utf8))
+        let next = await ProgramRun.run(["day", "2026-11-21"], in: place)
+        for (time, title) in [("00:00", "T1"), ("01:30", "T0"), ("05:59", "T2")] {
+            let line = next.output.split(separator: "\n").first { $0.contains(title) }
+            #expect(line?.contains(time) == true, "\(next.output)")
+        }
+        #expect(next.errors.components(separatedBy: "/tv/late.csv").count == 2, "its place is said once")
+        let day = await ProgramRun.run(["day", "2026-11-20", "--by", "broadcast"], in: place)
+        for title in ["T0", "T1", "T2", "T3"] { #expect(day.output.contains(title)) }
+    }
+}

@@ -1,0 +1,73 @@
+import Foundation
+import TestSupport
+import ProgramTestSupport
+import Testing
+
+/// What is next, and what is said where nothing is kept.
+@Suite struct NextEpisodesTests {
+    private static let rows = """
+        show,season,number,title,date,airtime
+        Aardvark,1,1,Later,2026-11-20,20:00
+        Bell,1,1,Oldest,2026-11-02,20:00
+        Crow,1,1,Sooner,2026-11-20,18:00
+        Dune,1,1,Undated,,
+        Early,1,1,Latest,2026-12-01,
+
+        """
+    private static let configuration =
+        "timezone = \"UTC\"\n[[provider]]\nid = \"f\"\nkind = \"episode-file\"\npath = \"/b.csv\"\n"
+
+    @Test("what is next stands in the order of time, whatever the shows are called, and without a date last")
+    func order() async throws {
+        let folder = TemporaryFolder()
+        let files = MemoryFiles(["/b.csv": Self.rows])
+        func run(_ arguments: String...) async -> ProgramRun {
+            await ProgramRun.keeping(in: folder, arguments, Self.configuration, files: files)
+        }
+        for show in ["Aardvark", "Bell", "Crow", "Dune", "Early"] { _ = await run("follow", show) }
+        let next = await run("next", "--json")
+        let episodes = try #require(next.json["episodes"] as? [[String: Any]], "\(next.errors)")
+        #expect(episodes.map { $0["title"] as? String } == ["Oldest", "Sooner", "Later", "Latest", "Undated"])
+        let first = await run("next", "--limit", "1").output
+        #expect(first.contains("Oldest") && !first.contains("Sooner"), "\(first)")
+    }
+
+    @Test("what is next, and what is on, are episodes: other programs have them as calendars, lists and guides")
+    func guides() async throws {
+        let folder = TemporaryFolder()
+        let files = MemoryFiles(["/b.csv": Self.rows])
+        func run(_ arguments: String...) async -> ProgramRun {
+            await ProgramRun.keeping(in: folder, arguments, Self.configuration, files: files)
+        }
+        for show in ["Aardvark", "Bell", "Dune"] { _ = await run("follow", show) }
+        let calendar = await run("next", "--format", "ics")
+        #expect(calendar.status == 0, "\(calendar.errors)")
+        // What has no day is in no calendar, and that is said.
+        #expect(calendar.output.components(separatedBy: "BEGIN:VEVENT").count == 3)
+        #expect(calendar.output.contains("SUMMARY:Aardvark S01E01 Later"))
+        #expect(calendar.errors.contains("1 episode has no"), "\(calendar.errors)")
+        let list = await run("next", "-f", "csv", "--limit", "1").output
+        #expect(list.split(whereSeparator: \.isNewline).count == 2 && list.contains("Oldest"), "\(list)")
+        // A show of which nothing is known any more is told beside it, as in the table.
+        files.put("/b.csv", Array("show,title,date\nOther,One,2026-11-20\n".utf8))
+        let gone = await run("next", "--format", "markdown")
+        #expect(gone.status == 0 && gone.errors.contains("aggctl: Bell: no source knows it now"), "\(gone.errors)")
+
+        let now = ["now", "--demo", "--now", "2026-11-20T23:40:00Z"]
+        let on = await ProgramRun.run(now + ["--format", "csv"])
+        let told = await ProgramRun.run(now + ["--json"])
+        let count = [told.json["on"], told.json["next"]].reduce(0) { $0 + (($1 as? [Any])?.count ?? 0) }
+        #expect(on.status == 0 && count > 0)
+        #expect(on.output.split(whereSeparator: \.isNewline).count == count + 1, "\(on.output)")
+        #expect(await ProgramRun.run(now + ["--format", "ics"]).output.contains("BEGIN:VEVENT"))
+    }
+
+    @Test("where nothing is kept, --offline does not say to try again later")
+    func offline() async {
+        let folder = TemporaryFolder()
+        let configuration = "timezone = \"UTC\"\n[[provider]]\nid = \"tvmaze\"\nkind = \"tvmaze\"\n"
+        let run = await ProgramRun.keeping(in: folder, ["week", "--offline"], configuration, files: MemoryFiles())
+        #expect(run.status == 69)
+        #expect(run.errors.contains("ask without --offline") && !run.errors.contains("later"), "\(run.errors)")
+    }
+}

@@ -1,0 +1,88 @@
+import Foundation
+import TestSupport
+import ProgramTestSupport
+import Testing
+
+/// What a third source adds, and what it must not take apart.
+@Suite struct ThreeSourcesTests {
+    private static let head = "show,show_year,season,number,title,start,airdate\n"
+
+    /// Two episodes of one evening: with number and title, with its title alone, and with its number alone.
+    private static let lists = [
+        head + "Harbour,2026,1,1,Landfall,2026-11-18T20:00:00Z,\nHarbour,2026,1,2,High Tide,2026-11-18T21:00:00Z,\n",
+        head + "Harbour,2026,,,Landfall,2026-11-18T20:00:00Z,\nHarbour,2026,,,High Tide,2026-11-18T21:00:00Z,\n",
+        head + "Harbour,2026,1,1,,,2026-11-18\nHarbour,2026,1,2,,,2026-11-18\n",
+    ]
+
+    private func run(_ words: [String], _ files: [String: String]) async -> ProgramRun {
+        await ProgramRun.run(words, in: .holding(files))
+    }
+
+    @Test(
+        "a list of titles and one of numbers are joined by one that has both, in whichever order they are heard",
+        arguments: [
+            ["a", "b", "c"], ["a", "c", "b"], ["b", "a", "c"], ["b", "c", "a"], ["c", "a", "b"], ["c", "b", "a"],
+        ],
+        [[], ["Harbour,2026,1,7,,,2026-12-30\n", "", ""], ["", "Harbour,2026,,,Other,2026-12-24T20:00:00Z,\n", ""]]
+    )
+    func bridged(names: [String], more: [String]) async {
+        var files: [String: String] = [:]
+        for (place, name) in names.enumerated() {
+            files[name + ".csv"] = Self.lists[place] + (more.isEmpty ? "" : more[place])
+        }
+        let run = await run(["list", "--format", "jsonl"], files)
+        let rows = run.output.split(separator: "\n").filter { $0.contains("\"date\":\"2026-11-18\"") }
+        #expect(rows.count == 2, "\(run.output)")
+        for (row, words) in zip(rows, [("S01E01", "Landfall"), ("S01E02", "High Tide")]) {
+            #expect(row.contains("\"code\":\"\(words.0)\"") && row.contains("\"title\":\"\(words.1)\""))
+            for name in names { #expect(row.contains("\"\(name):"), "\(row)") }
+        }
+    }
+
+    /// A show under its own id, with three episodes.
+    private static func show(
+        _ id: String,
+        _ title: String,
+        _ network: String,
+        imdb: String?,
+        _ titles: [String]
+    ) -> String {
+        let externals = imdb.map { ", \"externals\": {\"imdb\": \"\($0)\"}" } ?? ""
+        let rows = titles.enumerated().map { place, title in
+            "{\"show\": \"\(id)\", \"season\": 1, \"number\": \(place + 1), \"title\": \"\(title)\", "
+                + "\"start\": \"2026-11-1\(6 + place)T20:00:00Z\"}"
+        }
+        return "{\"schema\": \"aggctl/episode-file/1\", \"shows\": [{\"id\": \"\(id)\", \"title\": \"\(title)\", "
+            + "\"year\": 2026, \"network\": \"\(network)\"\(externals)}], \"episodes\": [\(rows.joined(separator: ", "))]}"
+    }
+
+    private static let ours = ["The Storm", "The Calm", "Landfall"]
+    private static let theirs = ["Der Anfang", "Die Mitte", "Das Ende"]
+
+    @Test("an id alone joins nothing where the show that is meant is there too, and the doubt is told")
+    func wrongID() async throws {
+        let wrong = Self.show("X", "Silver Ribbon", "ITV1", imdb: "tt7000066", Self.ours)
+        let other = Self.show("Y", "Umber Jungle", "ZDF", imdb: "tt7000066", Self.theirs)
+        let meant = Self.show("X", "Silver Ribbon", "ITV1", imdb: nil, Self.ours)
+        #expect(try await sources(["c.json": wrong, "b.json": other]) == [["b:Y", "c:X"]])
+        let place = ProgramRun.Place.holding(["c.json": wrong])
+        place.files.put("/b/1.json", Array(other.utf8))
+        place.files.put("/b/2.json", Array(meant.utf8))
+        let configuration = ["c\"\npath = \"/c.json", "b\"\npath = \"/b/*.json"]
+            .map { "[[provider]]\nkind = \"episode-file\"\nid = \"\($0)\"\n" }.joined()
+        place.files.put("/home/me/.config/aggctl/config.toml", Array(configuration.utf8))
+        #expect(try await sources(in: place) == [["b:X", "c:X"], ["b:Y"]])
+        let told = await ProgramRun.run(["explain", "Silver Ribbon", "--timezone", "UTC"], in: place)
+        #expect(told.output.contains("b:Y fits as well"), "\(told.output)")
+    }
+
+    private func sources(_ files: [String: String]) async throws -> Set<[String]> {
+        try await sources(in: .holding(files))
+    }
+
+    private func sources(in place: ProgramRun.Place) async throws -> Set<[String]> {
+        let run = await ProgramRun.run(["shows", "--format", "json", "--timezone", "UTC"], in: place)
+        let shows = try #require(run.json["shows"] as? [[String: Any]], "\(run.errors)")
+        return Set(shows.compactMap { $0["sources"] as? [String] }.map { $0.sorted() })
+    }
+}

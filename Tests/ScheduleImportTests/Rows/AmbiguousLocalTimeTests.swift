@@ -1,0 +1,94 @@
+import Foundation
+import ProviderAPI
+import ScheduleModel
+import TestSupport
+import Testing
+
+@testable import ScheduleImport
+
+/// Rows without an offset in the hour that a clock shows twice.
+@Suite struct AmbiguousLocalTimeTests {
+    @Test(
+        "an end in the hour that a clock shows twice comes after its start, and the next row begins there",
+        arguments: [
+            // Berlin's 02:00 to 03:00 comes twice, from 00:00 and from 01:00 on in UTC.
+            (["0245-0215"], ["00:45-01:15"]), (["0230-0230"], ["00:30-01:30"]), (["0215-0245"], ["00:15-00:45"]),
+            (["0130-0230"], ["23:30-00:30"]),
+            (
+                ["0130-0200", "0200-0230", "0230-0200", "0200-0230", "0230-0300", "0300-0330"],
+                [
+                    "23:30-00:00", "00:00-00:30", "00:30-01:00", "01:00-01:30", "01:30-02:00", "02:00-02:30",
+                ]
+            ),
+            // What has an offset is what it says, and decides what its end is.
+            (["0230+0100-0245"], ["01:30-01:45"]), (["0230+0200-0215"], ["00:30-01:15"]),
+            (["0230+0100-0215"], ["01:30-?"]), (["0230-0215+0200"], ["00:30-?"]),
+        ] as [([String], [String])]
+    )
+    func guide(rows: [String], told: [String]) throws {
+        let guide = rows.map { row in
+            let (start, stop) = Self.halves(row)
+            // The same words, so that nothing but their times tells the rows apart.
+            return "<programme start='\(start)' stop='\(stop)' channel='a'><title>News</title></programme>"
+        }
+        let content = try read("<tv>\(guide.joined())</tv>", "g.xml")
+        let found = content.episodes.flatMap(\.airings).map { airing in
+            let start = airing.time.start(in: .gmt) ?? .distantPast
+            let end = airing.seconds.map { Self.clock(start.addingTimeInterval(Double($0))) } ?? "?"
+            return "\(Self.clock(start))-\(end)"
+        }
+        #expect(found.sorted() == told.sorted())
+        #expect(content.notices.count == told.count { $0.contains("?") })
+    }
+
+    @Test("another channel's row begins as it says, and a row that is repeated is one")
+    func others() throws {
+        func row(_ channel: String, _ start: String, _ stop: String) -> String {
+            "<programme start='20261025\(start)00' stop='20261025\(stop)00' channel='\(channel)'><title>T</title></programme>"
+        }
+        let part = row("a", "0230", "0200") + row("a", "0200", "0230")
+        let content = try read("<tv>\(part)\(row("b", "0200", "0230"))\(part)</tv>", "g.xml")
+        let starts = content.episodes.flatMap(\.airings).map { airing in
+            "\(airing.channel?.id ?? "") \(airing.time.start(in: .gmt).map(Self.clock) ?? "")"
+        }
+        #expect(starts.sorted() == ["a 00:30", "a 01:00", "b 00:00"])
+        #expect(content.notices.map(\.message) == ["2 of 5 programmes came before exactly so, and are taken once"])
+    }
+
+    @Test(
+        "an end of a list comes after its start in that hour, and keeps its seconds",
+        arguments: [
+            ("2026-10-25 02:45", "2026-10-25 02:15", 1800), ("2026-10-25 02:45", "02:15", 1800),
+            ("2026-10-25 02:15", "02:45", 1800), ("2026-10-24 20:00:00", "2026-10-24 20:15:20", 920),
+            ("2026-10-24 20:00:30", "2026-10-24 20:15:20", 890), ("2026-10-24 23:30", "00:15", 2700),
+        ]
+    )
+    func list(start: String, end: String, seconds: Int) throws {
+        let text = "show,title,start,end\nShow,One,\(start),\(end)\n"
+        #expect(try read(text, "l.csv").episodes.flatMap(\.airings).map(\.seconds) == [seconds])
+    }
+
+    @Test("an end by the viewer's clock keeps its seconds too")
+    func withoutZone() throws {
+        let text = "show,title,start,end\nShow,One,2026-10-24 20:00:00,2026-10-24 20:15:20\n"
+        let content = try EpisodeFileFormat.read(Array(text.utf8), path: "l.csv", reading: EpisodeFileOptions())
+        #expect(content.episodes.flatMap(\.airings).map(\.seconds) == [920])
+    }
+
+    /// Both times of a row, with the offsets that it has: `0230+0100-0245`.
+    private static func halves(_ row: String) -> (start: String, stop: String) {
+        let parts = row.split(separator: "-").map { part in
+            let (clock, offset) = (part.prefix(4), part.dropFirst(4))
+            return "20261025\(clock)00" + (offset.isEmpty ? "" : " \(offset)")
+        }
+        return (parts[0], parts[1])
+    }
+
+    private static func clock(_ instant: Date) -> String { TimeZone.gmt.clock(of: instant).description }
+
+    private func read(_ text: String, _ path: String) throws -> SourceResponse {
+        var reading = EpisodeFileOptions()
+        reading.zone = TimeZone(identifier: "Europe/Berlin")
+        return try EpisodeFileFormat.read(Array(text.utf8), path: path, reading: reading)
+    }
+}

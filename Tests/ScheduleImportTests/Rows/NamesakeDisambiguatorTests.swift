@@ -1,0 +1,52 @@
+import ProviderAPI
+import ScheduleModel
+import Testing
+
+@testable import ScheduleImport
+
+/// Shows of one title that a file describes, without ids of its own.
+@Suite struct NamesakeDisambiguatorTests {
+    private static let described = [1990, 2014].map { "{\"title\": \"The Flash\", \"year\": \($0)}" }
+
+    private func read(_ text: String, _ path: String) throws -> SourceResponse {
+        try EpisodeFileFormat.read(Array(text.utf8), path: path, reading: EpisodeFileOptions())
+    }
+
+    @Test("D24: two years are two shows in rows that describe them", arguments: ["a.json", "a.jsonl"])
+    func inRows(path: String) throws {
+        let rows = Self.described.map { "{\"show\": \($0), \"season\": 1, \"number\": 1, \"title\": \"Pilot\"}" }
+        let text = path == "a.json" ? "[" + rows.joined(separator: ",") + "]" : rows.joined(separator: "\n") + "\n"
+        let read = try read(text, path)
+        #expect(read.shows.map(\.year) == [1990, 2014])
+        #expect(read.episodes.map(\.showID) == ["the%20flash%201990", "the%20flash%202014"])
+    }
+
+    @Test("D24: and in a file that lists its shows, of which a row names one by title and year")
+    func inList() throws {
+        let episodes = "{\"show\": \"The Flash\", \"showYear\": 2014, \"season\": 1, \"number\": 1}"
+        func text(_ shows: [String]) -> String {
+            "{\"schema\": \"aggctl/episode-file/1\", \"shows\": [\(shows.joined(separator: ","))], \"episodes\": [\(episodes)]}"
+        }
+        let both = try read(text(Self.described), "a.json")
+        #expect(both.shows.map(\.id) == ["the%20flash%201990", "the%20flash%202014"])
+        #expect(both.episodes.map(\.showID) == ["the%20flash%202014"])
+        #expect(both.notices.isEmpty)
+        // One alone has the id that it had.
+        let one = try read(text([Self.described[1]]), "a.json")
+        #expect(one.shows.map(\.id) == ["the%20flash"] && one.episodes.map(\.showID) == ["the%20flash"])
+    }
+
+    @Test("a row that writes the id of a show, or its title as it is compared, belongs to it, whichever came first")
+    func byID() throws {
+        let described = "{\"show\": {\"id\": \"x 1\", \"title\": \"Foo Bar\"}, \"season\": 1, \"number\": 1}\n"
+        func row(_ show: String, _ number: Int) -> String {
+            "{\"show\": \"\(show)\", \"season\": 1, \"number\": \(number)}\n"
+        }
+        let later = try read(described + row("x 1", 2) + row("foo bar", 3) + row("FOO BAR!", 4), "a.jsonl")
+        #expect(later.shows.map(\.id) == ["x 1"])
+        #expect(later.episodes.map(\.showID) == ["x 1", "x 1", "x 1", "x 1"])
+        let first = try read(row("X 1", 2) + row("Foo Bar", 3) + described + row("foo bar", 4), "a.jsonl")
+        #expect(first.shows.map(\.id) == ["x%201", "foo%20bar"])
+        #expect(first.episodes.map(\.showID) == ["x%201", "foo%20bar", "x%201", "foo%20bar"])
+    }
+}

@@ -1,0 +1,292 @@
+import ScheduleModel
+import ProviderAPI
+import Foundation
+import TestSupport
+import Testing
+
+@testable import EpisodeFileProvider
+@testable import ScheduleImport
+
+/// A row that cannot be read costs itself, and is told with its place.
+@Suite struct UnreadableRowTests {
+    @Test("a quote that is not closed costs its line, and is told with line and column")
+    func unclosedQuote() throws {
+        let read = try content("title,date\na,2020-01-01\n\"b,2020-01-02\nc,2020-01-03\n")
+        #expect(read.episodes.map(\.title) == ["a", "c"])
+        #expect(
+            read.notices == [
+                Notice(.unreadableRow, "a quote is not closed: the line is skipped", at: "my_show.csv:3:1")
+            ]
+        )
+    }
+
+    @Test(
+        "of many rows that cannot be read the first are told one by one, the others counted",
+        arguments: ["csv", "jsonl"]
+    )
+    func manyBroken(format: String) throws {
+        let rows = (1...50).map { format == "csv" ? "x\($0),2020-01-01,too,many" : "[\($0)]" }
+        let head =
+            format == "csv" ? "title,date\ngood,2020-01-01\n" : "{\"title\": \"good\", \"airdate\": \"2020-01-01\"}\n"
+        let read = try content(head + rows.joined(separator: "\n") + "\n", path: "my_show." + format)
+        #expect(read.episodes.map(\.title) == ["good"])
+        #expect(read.notices.count == 21)
+        #expect(read.notices.first?.location == "my_show.\(format):\(format == "csv" ? "3:1" : "2")")
+        #expect(read.notices.last?.message == "and 30 more rows")
+    }
+
+    @Test(
+        "what is packed otherwise than by gzip is called so, and no table",
+        arguments: [
+            ("a zip", [0x50, 0x4B, 0x03, 0x04]), ("an xz", [0xFD, 0x37, 0x7A, 0x58, 0x5A, 0x00]),
+            ("a bzip2", Array("BZh91AY&SY".utf8)), ("a bzip2", [0x42, 0x5A, 0x68, 0x39, 0x17, 0x72, 0x45, 0x38]),
+            ("a zstd", [0x28, 0xB5, 0x2F, 0xFD]),
+        ] as [(String, [UInt8])]
+    )
+    func packed(name: String, bytes: [UInt8]) throws {
+        let problem = try #require(throws: ProviderError.self) {
+            try EpisodeFileFormat.read(bytes, path: "a.xml", reading: EpisodeFileOptions())
+        }
+        #expect(problem.message == "\(name) file is not read: unpack it first")
+    }
+
+    @Test("a file called a guide is one behind words too, else a table; a calendar may begin in small letters")
+    func wordsBeforeGuide() throws {
+        let guide = "Warning: timeout\n<?xml version='1.0'?><tv><programme><title>A</title></programme></tv>"
+        #expect(try content(guide, path: "a.xml").shows.map(\.title) == ["A"])
+        #expect(try content("title\nA\n", path: "a.xml").episodes.map(\.title) == ["A"])
+        for path in ["a.xml", "a.csv"] {
+            let rows = try content("BZhow,title,date\n1,\"Watch <tv now\",2026-01-05\n", path: path)
+            #expect(rows.episodes.count == 1 && rows.episodes.first?.title?.contains("Watch") == true)
+        }
+        let json = "[{\"show\": \"A\", \"title\": \"about a <tv>\"}]"
+        #expect(try content(json, path: "a.xml").shows.map(\.title) == ["A"])
+        #expect(EpisodeFormat.of(Array("begin:VCALENDAR".utf8)[...], path: "a.txt")?.name == "ics")
+    }
+
+    @Test(
+        "a first line that names the separator, as spreadsheets write it, is no header",
+        arguments: [";", "|", "\t", ","]
+    )
+    func namedSeparator(separator: String) throws {
+        for line in ["sep=\(separator)", "\"SEP=\(separator)\""] {
+            let table = "title,date\na,2020-01-01\n".replacing(",", with: separator)
+            let read = try content("\(line)\r\n\(table)")
+            #expect(read.episodes.map(\.title) == ["a"] && read.notices.isEmpty)
+        }
+    }
+
+    @Test("a separator that is named and is none is passed over", arguments: ["e", "0", " ", ";", "|"])
+    func wrongSeparator(separator: String) throws {
+        let read = try content("sep=\(separator)\ntitle,date\none,2020-01-01\n")
+        #expect(read.episodes.map(\.title) == ["one"] && read.notices.isEmpty)
+    }
+
+    @Test("a row of too many columns costs itself; one of too few has less to say")
+    func ragged() throws {
+        let read = try content("title,date\na,2020-01-01,x\nb\nc,2020-01-03\n")
+        #expect(read.episodes.map(\.title) == ["b", "c"])
+        #expect(read.notices.map(\.location) == ["my_show.csv:2:1"])
+    }
+
+    @Test(
+        "a clock of twelve hours is read as our own tables write it",
+        arguments: [("9:00p", 21), ("12:00a", 0), ("9 pm", 21)]
+    )
+    func shortClock(text: String, hour: Int) throws {
+        let read = try content("title,date,time\na,2020-01-01,\(text)\n")
+        #expect(read.episodes.first?.airings.first?.clock?.hour == hour)
+    }
+
+    @Test("what is called JSON and is none is told as such", arguments: ["null", "// a comment\n[]"])
+    func brokenJSON(text: String) {
+        #expect { try content(text, path: "a.json") } throws: {
+            ($0 as? ProviderError)?.message.contains("expected JSON") == true
+        }
+    }
+
+    @Test("a show that is described in its row is no field that was left out", arguments: ["a.json", "b.json"])
+    func describedShow(path: String) throws {
+        let row = #"{"show": {"title": "S", "year": 2020}, "season": 1, "number": 1, "title": "a"}"#
+        let text = path == "a.json" ? #"{"schema": "aggctl/episode-file/1", "episodes": [\#(row)]}"# : "[\(row)]"
+        let read = try content(text, path: path)
+        #expect(read.shows.map(\.year) == [2020])
+        #expect(read.notices.isEmpty)
+    }
+
+    @Test("D2: one bad row of a JSON file is told with line and column")
+    func badJSONRow() throws {
+        let read = try content(
+            "[{\"name\": \"a\", \"show\": \"s\"},\n  {\"name\": tru},\n {\"name\": \"c\", \"show\": \"s\"}]",
+            path: "c.json"
+        )
+        #expect(read.episodes.map(\.title) == ["a", "c"])
+        #expect(read.notices.map(\.message) == ["1 of 3 items skipped: not JSON at 2:3"])
+    }
+
+    @Test("a quote that another line's quote seems to close is told, and costs its own line")
+    func quoteClosedElsewhere() throws {
+        let read = try content("n,title,date\n1,\"Unclosed,2019-01-01\n2,\"Next\",2019-01-08\n3,Last,2019-01-15\n")
+        #expect(read.episodes.map(\.title) == ["Next", "Last"])
+        #expect(read.notices.map(\.location) == ["my_show.csv:2:1"])
+    }
+
+    @Test("a row without a show is left out of a file that names shows", arguments: ["c.json", "c.csv"])
+    func homelessRows(path: String) throws {
+        let json = #"[{"name": "a", "show": "S"}, {"name": "b"}]"#
+        let read = try content(path == "c.json" ? json : "show,title\nS,a\n,b\n", path: path)
+        #expect(read.shows.map(\.title) == ["S"])
+        #expect(read.episodes.map(\.title) == ["a"])
+        #expect(read.notices.map(\.message) == ["1 of 2 rows skipped: no show"])
+    }
+
+    @Test(
+        "a row that says when, but not so that it can be read, is told as missing from listings by days",
+        arguments: [
+            ("my_show.csv", "title,start\na,2019-02-30T20:00:00Z\n"), ("my_show.csv", "title,date\na,2019-02-30\n"),
+            ("my_show.md", "# My show\n## 2025-02-30\n| Title | Time |\n|---|---|\n| a | 20:00 |\n"),
+            (
+                "my_show.ics",
+                "BEGIN:VCALENDAR\nBEGIN:VEVENT\nSUMMARY:a\nDTSTART:20190230T200000Z\nEND:VEVENT\nEND:VCALENDAR\n"
+            ),
+            ("my_show.ics", "BEGIN:VCALENDAR\nBEGIN:VEVENT\nSUMMARY:a\nEND:VEVENT\nEND:VCALENDAR\n"),
+        ]
+    )
+    func undated(path: String, text: String) throws {
+        let read = try content(text, path: path)
+        #expect(read.episodes.count == 1)
+        #expect(read.episodes.map(\.airings) == [[]])
+        #expect(read.notices.map(\.code) == [.undatedRow])
+    }
+
+    @Test(
+        "of a start that cannot be read whole the day stands; that a day is not known yet is no fault",
+        arguments: [
+            ("2019-07-12T25:30", "2019-07-12", 1), ("2019-07-12 8 o'clock", "2019-07-12", 1),
+            ("2019-07-12", "2019-07-12", 0),
+            ("July 12, 2019", "2019-07-12", 0), ("TBA", nil, 0), ("unknown", nil, 0),
+        ]
+    )
+    func dayOfStart(start: String, expected: String?, notices: Int) throws {
+        let read = try content("title,start\na,\"\(start)\"\n")
+        #expect(read.episodes.map(\.listedDay) == [expected.map(day)])
+        #expect(read.notices.count == notices)
+        #expect(Set(read.notices.map(\.code)).isSubset(of: [.unreadableField]))
+    }
+
+    @Test(
+        "a value that cannot be read is left out and told with its field and place",
+        arguments: [
+            ("runtime", "abc"), ("runtime", "-5"), ("runtime", "20000"), ("end", "garbage"),
+            ("end", "2019-07-12T19:00:00Z"), ("end", "2019-08-12T19:00:00Z"), ("show_year", "soon"), ("year", "-1"),
+            ("watched", "maybe"), ("image", "ftp://x.example/1.png"), ("url", "javascript:alert(1)"), ("absolute", "x"),
+        ]
+    )
+    func unreadValues(field: String, value: String) throws {
+        let read = try content("title,start,\(field)\na,2019-07-12T20:00:00Z,\(value)\n")
+        #expect(read.notices.map(\.code) == [.unreadableField])
+        #expect(read.notices.first?.message.contains("“\(value)” at my_show.csv:2:24") == true)
+        #expect(read.episodes.first?.runtime == nil)
+        #expect(read.episodes.first?.airings.first?.seconds == nil)
+    }
+
+    @Test(
+        "lengths and ends are read as files write them",
+        arguments: [
+            ("runtime", "60 min", 60), ("runtime", "1h 30m", 90), ("runtime", "2 hrs.", 120), ("runtime", "45.0", 45),
+            ("end", "2019-07-12T21:00:00+00:00", 60), ("end", "21:15", 75), ("end", "1:00 AM", 300),
+        ]
+    )
+    func lengths(field: String, value: String, minutes: Int) throws {
+        var reading = EpisodeFileOptions()
+        reading.zone = .gmt
+        let read = try content("title,start,\(field)\na,2019-07-12T20:00:00Z,\(value)\n", reading: reading)
+        #expect(read.notices.isEmpty)
+        let airing = try #require(read.episodes.first?.airings.first)
+        #expect(field == "end" ? airing.seconds == minutes * 60 : read.episodes.first?.runtime == minutes)
+    }
+
+    @Test(
+        "that it was watched is read as files write it",
+        arguments: [("✓", true), ("2", true), ("0", false), ("2020-05-01", true)]
+    )
+    func watched(text: String, isWatched: Bool) throws {
+        let read = try content("title,date,watched\na,2020-01-01,\(text)\n")
+        #expect(read.episodes.map(\.watched) == [isWatched] && read.notices.isEmpty)
+    }
+
+    @Test("a header that comes again is no row: files were put one behind the other", arguments: ["", "\u{FEFF}"])
+    func repeatedHeader(mark: String) throws {
+        let rows = "show,season,number,title,date\nA,1,1,x,2019-07-12\n" + mark
+        let read = try content(rows + "show,season,number,title,date\r\nB,1,2,y,2019-07-13\n")
+        #expect(read.shows.map(\.title) == ["A", "B"])
+        #expect(read.episodes.map(\.title) == ["x", "y"] && read.notices.isEmpty, "\(read.notices)")
+        // Of one column it may well be a title.
+        #expect(try content("title\nOne\ntitle\n").episodes.map(\.title) == ["One", "title"])
+    }
+
+    @Test("a table in Markdown that follows another at once has its own header", arguments: ["\n", "\r"])
+    func headerAfterRows(end: String) throws {
+        let lines = [
+            "| Show | Title | Date |", "|---|---|---|", "| A | x | 2019-07-12 |", "|---|---|---|",
+            "| Show | Title | Date |", "| B | y | 2019-07-13 |",
+            "| Date | Title | Show | Minutes |", "|---|---|---|---|", "| 2019-07-14 | z | C | 30 |", "",
+        ]
+        let read = try content(lines.joined(separator: end), path: "my_show.md")
+        #expect(read.shows.map(\.title) == ["A", "B", "C"] && read.notices.isEmpty, "\(read.notices)")
+        #expect(read.episodes.map(\.title) == ["x", "y", "z"] && read.episodes.last?.runtime == 30)
+    }
+
+    @Test(
+        "a column of numbers may say that a row is a special, or its season, its number or its place in all alone",
+        arguments: [
+            ("special", EpisodeNumber(season: 1), EpisodeKind.special, 0),
+            ("Special", EpisodeNumber(season: 1), .special, 0),
+            ("S04 special", EpisodeNumber(season: 4), .special, 0),
+            ("S04", EpisodeNumber(season: 4), nil, 0), ("E07", EpisodeNumber(season: 1, number: 7), nil, 0),
+            ("#127", EpisodeNumber(season: 1, absolute: 127), nil, 0),
+            ("someday", EpisodeNumber(season: 1), nil, 1), ("Sx", EpisodeNumber(season: 1), nil, 1),
+            ("special edition", EpisodeNumber(season: 1), nil, 1),
+        ]
+    )
+    func places(text: String, number: EpisodeNumber, kind: EpisodeKind?, notices: Int) throws {
+        let read = try content("season,episode,title,date\n1,\(text),a,2020-01-01\n")
+        #expect(read.episodes.map(\.number) == [number] && read.episodes.map(\.kind) == [kind])
+        #expect(read.notices.count == notices, "\(read.notices)")
+    }
+
+    @Test("D2: of our own file the people of a row are kept, and a fact of a show that cannot be read is told")
+    func people() throws {
+        let text = """
+            {"schema": "aggctl/episode-file/1", "shows": [
+              {"id": "s", "title": "S", "country": "Narnia and beyond", "externals": {"thetvdb": "x"}, "year": null}
+            ], "episodes": [
+              {"show": "s", "season": 1, "number": 1, "date": "2020-01-01", "credits": ["Ann Wick", {"role": "host"}]}
+            ]}
+            """
+        let read = try content(text, path: "my.json")
+        #expect(read.episodes.first?.credits.map(\.person.name) == ["Ann Wick"])
+        #expect(
+            read.notices.map(\.message) == [
+                "thetvdb “x” of the show “S” cannot be read and is left out",
+                "country “Narnia and beyond” of the show “S” cannot be read and is left out",
+                "people of 1 of 1 rows cannot be read and are left out",
+            ]
+        )
+    }
+
+    @Test("empty cells after the last column cost nothing; a column that comes twice is told")
+    func columns() throws {
+        let read = try content("title,date,name,\na,2020-01-01,b,,,\n")
+        #expect(read.episodes.map(\.title) == ["a"])
+        #expect(read.notices.map(\.message) == ["the column 3, “name”, means what another one means: it is not read"])
+    }
+
+    private func content(
+        _ text: String,
+        path: String = "my_show.csv",
+        reading: EpisodeFileOptions = EpisodeFileOptions()
+    ) throws -> SourceResponse {
+        try EpisodeFileFormat.read(Array(text.utf8), path: path, reading: reading)
+    }
+}

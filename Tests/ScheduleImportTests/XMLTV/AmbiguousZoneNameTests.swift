@@ -1,0 +1,32 @@
+import Foundation
+import ProviderAPI
+import ScheduleModel
+import TestSupport
+import Testing
+
+@testable import ScheduleImport
+
+/// Whose a zone is that several countries call so.
+@Suite struct AmbiguousZoneNameTests {
+    @Test("a zone that several countries have is told as that, and the setting of the source decides")
+    func zoneOfSeveral() throws {
+        let content = try guide(nil)
+        #expect(content.episodes.map(\.listedDay) == [day("2025-03-28")])
+        #expect(
+            content.notices.map(\.message) == [
+                "1 of 1 programmes name a zone that several countries have, such as IST, and stand without a time: "
+                    + "the setting `timezone` tells whose it is"
+            ]
+        )
+        let decided = try guide(TimeZone(identifier: "Asia/Kolkata"))
+        let times = decided.episodes.flatMap(\.airings).map(\.time)
+        #expect(decided.notices.isEmpty && times == [.instant(instant("2025-03-28T14:30:00Z"))])
+    }
+
+    private func guide(_ zone: TimeZone?) throws -> SourceResponse {
+        var reading = EpisodeFileOptions()
+        reading.zone = zone
+        let row = "<programme start='20250328200000 IST' channel='a'><title>Show</title></programme>"
+        return try EpisodeFileFormat.read(Array("<tv>\(row)</tv>".utf8), path: "g.xml", reading: reading)
+    }
+}

@@ -1,0 +1,98 @@
+import Foundation
+import HTTPTransport
+import Synchronization
+import TestSupport
+import ProgramTestSupport
+import Testing
+
+/// A day of which no source told is never said to be one on which nothing is.
+@Suite struct DayCoverageTests {
+    /// TVMaze has an episode on Tuesday the 24th, and fails for Friday the 20th, which is today.
+    private func served() async throws -> ServedProgram {
+        var place = ProgramRun.Place()
+        place.now = instant("2026-11-20T12:00:00Z")
+        let configuration = "timezone = \"UTC\"\n[[provider]]\nkind = \"tvmaze\"\n"
+        place.files.put("/home/me/.config/aggctl/config.toml", Array(configuration.utf8))
+        let show = #"{"id":7,"name":"Harbour","network":{"name":"NBC","country":{"code":"US","timezone":"UTC"}}}"#
+        let time = #""airdate":"2026-11-24","airtime":"20:00","airstamp":"2026-11-24T20:00:00+00:00","runtime":60"#
+        let row = #"[{"id":70,"name":"One","season":1,"number":1,\#(time),"show":\#(show)}]"#
+        place.transport = ReplayingTransport { request in
+            let (isToday, isTuesday) = (request.url.contains("2026-11-20"), request.url.contains("2026-11-24"))
+            let body = Array((isTuesday ? row : "[]").utf8)
+            return WebResponse(url: request.url, status: isToday ? 500 : 200, headers: [:], body: isToday ? [] : body)
+        }
+        return try await ServedProgram.keeping(in: TemporaryFolder(), place)
+    }
+
+    private func section(_ id: String, of page: String) -> Substring? {
+        page.split(separator: "<section").first { $0.contains("id=\"\(id)\"") || $0.contains("\"h-\(id)\"") }
+    }
+
+    @Test("the pages say of such a day that nothing is known, and of another that nothing is on")
+    func pages() async throws {
+        let server = try await served()
+        let week = try await server.ask("/", PageTests.browser).text
+        let told = [("now", "nothing is known"), ("d-2026-11-20", "nothing is known"), ("d-2026-11-17", "nothing")]
+        for (name, words) in told {
+            #expect(section(name, of: week)?.contains(">\(words)</p>") == true, "\(name): \(week)")
+        }
+        let month = try await server.ask("/month?day=2026-11-20", PageTests.browser).text
+        #expect(month.contains("Nothing is known of this time.") && month.contains("November 20, nothing is known"))
+        #expect(month.contains("<small>?</small>"), "\(month)")
+        let other = try await server.ask("/month?day=2026-11-17", PageTests.browser).text
+        #expect(other.contains("Nothing is on in this time."), "\(other)")
+        // Who failed just now is left alone for a while: of the month's other days nothing is known either.
+        let list = try await server.ask("/list", PageTests.browser).text
+        #expect(list.contains("Nothing is known of this time."), "\(list)")
+        let grid = try await server.ask("/grid?date=2026-11-17", PageTests.browser).text
+        #expect(grid.contains("Nothing is on in this time."), "\(grid)")
+        await server.end()
+    }
+
+    /// Which addresses were asked for.
+    private final class Asked: Sendable {
+        let addresses = Mutex<[String]>([])
+    }
+
+    @Test("on a Sunday the week asks for no Monday, so that it waits for no other's requests when its days are known")
+    func sunday() async throws {
+        var place = ProgramRun.Place()
+        place.now = instant("2026-11-22T12:00:00Z")
+        let configuration = "timezone = \"UTC\"\n[[provider]]\nkind = \"tvmaze\"\n"
+        place.files.put("/home/me/.config/aggctl/config.toml", Array(configuration.utf8))
+        let asked = Asked()
+        place.transport = ReplayingTransport { request in
+            asked.addresses.withLock { $0.append(request.url) }
+            return WebResponse(url: request.url, status: 200, headers: [:], body: Array("[]".utf8))
+        }
+        let server = try await ServedProgram.keeping(in: TemporaryFolder(), place)
+        #expect(try await server.ask("/", PageTests.browser).status == 200)
+        let addresses = asked.addresses.withLock(\.self)
+        #expect(addresses.contains { $0.contains("2026-11-22") })
+        #expect(!addresses.contains { $0.contains("2026-11-23") }, "\(addresses)")
+        await server.end()
+    }
+
+    @Test("a calendar's feed says of which of its days not all is known")
+    func feed() async throws {
+        let server = try await served()
+        let week = try await server.ask("/feed/week.ics").text.replacing("\r\n ", with: "")
+        let days = #"2026-11-19\, 2026-11-20\, 2026-11-21."#
+        let remark = "DESCRIPTION:Not every source answered: what is on is not wholly known of \(days)"
+        #expect(week.contains(remark), "\(week)")
+        await server.end()
+    }
+
+    @Test("a guide says so as a comment, and the feed of changes which source did not answer for which day")
+    func otherFeeds() async throws {
+        let server = try await served()
+        let guide = try await server.ask("/feed/guide.xml").text
+        let days = "2026-11-19, 2026-11-20, 2026-11-21."
+        let remark = "<!-- Not every source answered: what is on is not wholly known of \(days) -->"
+        #expect(guide.contains(remark), "\(guide)")
+        let changes = try await server.ask("/feed/changes.atom").text
+        let told = "what changed there may not be told of tvmaze (2026-11-20)."
+        #expect(changes.contains("<subtitle>Not every source answered: \(told)</subtitle>"), "\(changes)")
+        await server.end()
+    }
+}

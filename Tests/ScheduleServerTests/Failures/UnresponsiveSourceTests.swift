@@ -1,0 +1,109 @@
+import Aggregator
+import Foundation
+import ScheduleServer
+import HTTPTransport
+import TestSupport
+import ProgramTestSupport
+import Testing
+
+/// A server one of whose sources never answers.
+@Suite struct UnresponsiveSourceTests {
+    private let folder = TemporaryFolder()
+    /// One that never answers, and a file.
+    private static let configuration = """
+        [[provider]]
+        kind = "tvmaze"
+        [[provider]]
+        id = "mine"
+        kind = "episode-file"
+        path = "/mine.csv"
+        """
+
+    @Test(
+        "a source that hangs holds up nobody: what is kept is told when the wait is over, and no cache keeps that",
+        .timeLimit(.minutes(5)),
+        arguments: ["/", "/api/v1/week", "/api/v1/today"]
+    )
+    func hanging(target: String) async throws {
+        var place = ProgramRun.Place()
+        place.files.put("/mine.csv", Array("show,title,date,time\nHarbour,Dawn,2026-11-20,20:00\n".utf8))
+        place.files.put("/home/me/.config/aggctl/config.toml", Array(Self.configuration.utf8))
+        place.transport = UnresponsiveTransport()
+        var deadlines = ServedProgram.patient
+        deadlines.answer = .milliseconds(200)
+        let server = try await ServedProgram.keeping(in: folder, place, deadlines: deadlines)
+        let answer = try await server.ask(target)
+        await server.end()
+        #expect(answer.status == 200, "\(answer.text)")
+        #expect(answer.text.contains("Harbour"))
+        #expect(answer.headers["cache-control"] == "private, no-store")
+    }
+
+    @Test("a search that waits in vain tells what is kept, and that its source did not answer", .timeLimit(.minutes(5)))
+    func searching() async throws {
+        var place = ProgramRun.Place.running("[[provider]]\nkind = \"tvmaze\"\n")
+        place.transport = UnresponsiveTransport()
+        var deadlines = ServedProgram.patient
+        deadlines.answer = .milliseconds(200)
+        let server = try await ServedProgram.keeping(in: folder, place, deadlines: deadlines)
+        let answer = try await server.ask("/api/v1/search?text=harbour")
+        await server.end()
+        #expect(answer.status == 200 && answer.headers["cache-control"] == "private, no-store", "\(answer.text)")
+        let source = (answer.json["providers"] as? [[String: Any]])?.first
+        #expect(source?["state"] as? String == "failed" && source?["error"] as? String == "no answer in time")
+        #expect((answer.json["notices"] as? [Any])?.count == 1, "\(answer.text)")
+    }
+
+    @Test(
+        "on a Sunday what is kept of it is told at once, whatever Monday's source does",
+        .timeLimit(.minutes(5)),
+        arguments: ["now", "upcoming", "now?form=small", "upcoming?days=2&form=small"]
+    )
+    func sunday(target: String) async throws {
+        var place = ProgramRun.Place.running("[[provider]]\nkind = \"tvmaze\"\n")
+        place.now = instant("2026-11-22T12:00:00Z")
+        let show = #"{"id":7,"name":"Harbour","network":{"name":"NBC","country":{"code":"US","timezone":"UTC"}}}"#
+        let time = #""airdate":"2026-11-22","airtime":"12:00","airstamp":"2026-11-22T12:00:00+00:00","runtime":60"#
+        let row = #"[{"id":70,"name":"One","season":1,"number":1,\#(time),"show":\#(show)}]"#
+        // Of Monday, and of what comes after it, nothing is heard. The week begins on Sunday in New York.
+        place.transport = UnresponsiveTransport { request in
+            let week = (15...22).contains { request.url.contains("2026-11-\($0)") }
+            return week ? (request.url.contains("2026-11-22") ? row : "[]") : nil
+        }
+        let server = try await ServedProgram.keeping(in: folder, place)
+        _ = try await server.server.live.refresh()
+        server.server.live.poll()
+        let answer = try await server.ask("/api/v1/" + target)
+        await server.end()
+        #expect(answer.status == 200 && answer.text.contains("Harbour"), "\(answer.text)")
+        #expect(answer.headers["cache-control"] == "private, no-store", "it is not to be kept")
+        let isSmall = target.contains("small")
+        #expect(isSmall || answer.text.contains("no answer in time"), "\(answer.text)")
+    }
+
+    @Test(
+        "what is kept is told for an answer that began before midnight, and not to who asks after it",
+        .timeLimit(.minutes(5))
+    )
+    func midnight() async throws {
+        var place = ProgramRun.Place.running(Self.configuration)
+        let rows = "Harbour,Dusk,2026-11-20,20:00\nHarbour,Dawn,2026-11-21,20:00\n"
+        place.files.put("/mine.csv", Array("show,title,date,time\n\(rows)".utf8))
+        let transport = UnresponsiveTransport()
+        place.transport = transport
+        let clock = ManualClock(instant("2026-11-20T23:59:50Z"))
+        var deadlines = ServedProgram.patient
+        deadlines.answer = .seconds(2)
+        let server = try await ServedProgram.keeping(in: folder, place, deadlines: deadlines, clock: clock)
+        async let before = server.ask("/api/v1/today")
+        await transport.waitForQuestion()
+        clock.set(instant("2026-11-21T00:00:10Z"))
+        server.server.live.poll()
+        // Both are over at about the same time, and of one snapshot.
+        async let after = server.ask("/api/v1/today")
+        let answers = [try await before, try await after]
+        await server.end()
+        #expect(answers.map { $0.text.contains("Dusk") } == [true, false], "\(answers.map(\.text))")
+        #expect(answers.map { $0.text.contains("Dawn") } == [false, true])
+    }
+}

@@ -1,0 +1,252 @@
+import HTTPTransport
+import TestSupport
+import ProgramTestSupport
+import Testing
+
+/// What a reader sees first, and how what is done is told and taken back.
+@Suite struct FirstViewTests {
+    @Test("what is marked at once without a script is told with a way to take it back, to just what it was")
+    func takenBack() async throws {
+        let server = try await ServedProgram.keeping(in: TemporaryFolder(), PageTests.place(PageTests.rows))
+        let season = PageTests.show + "/season/1"
+        func send(_ body: String) async throws -> WireAnswer {
+            try await server.ask("/do/mark", method: "POST", PageTests.formHeaders, body: body)
+        }
+        func marks() async throws -> [String] {
+            let text = try await server.ask(season).text
+            return text.matches(of: /data-s="([a-z]+)"/).map { String($0.1) }
+        }
+        _ = try await send(PageTests.form(["mark": "skipped mine:harbour mine:harbour/S01E01", "back": season]))
+        let one = try await send(PageTests.form(["mark": "watched mine:harbour mine:harbour/S01E03", "back": season]))
+        #expect(one.status == 303)
+        #expect(try await marks() == ["skipped", "unwatched", "watched"])
+        let many = try await send(PageTests.form(["mark": "up-to mine:harbour mine:harbour/S01E02", "back": season]))
+        #expect(many.status == 200 && many.isGuarded && many.headers["cache-control"] == "no-store")
+        #expect(many.text.contains("2 episodes marked") && many.text.contains("href=\"\(season)\""), "\(many.text)")
+        #expect(try await marks() == ["watched", "watched", "watched"])
+        let fields = many.text.matches(of: /name="([a-z]+)" value="([^"]*)"/).map { field in
+            PageTests.form([String(field.1): String(field.2)])
+        }
+        let back = try await send(fields.joined(separator: "&"))
+        #expect(back.status == 303 && back.headers["location"] == season, "\(fields)")
+        #expect(try await marks() == ["skipped", "unwatched", "watched"])
+        for nonsense in ["before=x", "before=watched", "before=gone+mine:x&show=mine:harbour"] {
+            #expect(try await (400..<500).contains(send(nonsense).status), "\(nonsense)")
+        }
+        await server.end()
+    }
+
+    @Test("who hides a followed show without a script has it back as it was, followed since the same day")
+    func hiddenAndBack() async throws {
+        let place = PageTests.place(PageTests.rows)
+        let clock = ManualClock(place.now)
+        let server = try await ServedProgram.keeping(in: TemporaryFolder(), place, clock: clock)
+        func send(_ body: String) async throws -> WireAnswer {
+            try await server.ask("/do/follow", method: "POST", PageTests.formHeaders, body: body)
+        }
+        func since() async throws -> String? {
+            let marks = try await server.ask("/api/v1/marks").text
+            return marks.firstMatch(of: /"followedSince":"([^"]*)"/).map { String($0.1) }
+        }
+        _ = try await send(PageTests.form(["show": "mine:harbour", "do": "follow"]))
+        let before = try #require(try await since())
+        clock.advance(by: 3600)
+        let hidden = try await send(PageTests.form(["show": "mine:harbour", "do": "hide", "back": PageTests.show]))
+        #expect(hidden.status == 200 && hidden.isGuarded && hidden.headers["cache-control"] == "no-store")
+        #expect(hidden.text.contains("You do not follow it any more."), "\(hidden.text)")
+        #expect(hidden.text.contains("href=\"\(PageTests.show)\""), "\(hidden.text)")
+        #expect(try await since() == nil)
+        let fields = hidden.text.matches(of: /name="([a-z]+)" value="([^"]*)"/).map { field in
+            PageTests.form([String(field.1): String(field.2)])
+        }
+        let back = try await send(fields.joined(separator: "&"))
+        #expect(back.status == 303 && back.headers["location"] == PageTests.show, "\(fields)")
+        #expect(try await since() == before)
+        // One that was not followed has its button alone.
+        #expect(try await send(PageTests.form(["show": "mine:night", "do": "hide"])).status == 303)
+        await server.end()
+    }
+
+    @Test("a source that answers, though not for every day, is not failing; one that fails did not answer just now")
+    func partly() async throws {
+        for (missed, words) in [
+            ("2026-11-21", "answers, but not to everything"), ("schedule", "nothing is known of it"),
+        ] {
+            var place = ProgramRun.Place()
+            place.files.put("/home/me/.config/aggctl/config.toml", Array("[[provider]]\nkind = \"tvmaze\"\n".utf8))
+            place.transport = ReplayingTransport { request in
+                let status = request.url.contains(missed) ? 500 : 200
+                let headers = ["cache-control": "max-age=3600"]
+                return WebResponse(url: request.url, status: status, headers: headers, body: Array("[]".utf8))
+            }
+            let server = try await ServedProgram.keeping(in: TemporaryFolder(), place)
+            _ = try await server.ask("/", PageTests.browser)
+            let page = try await server.ask("/sources", PageTests.browser).text
+            #expect(page.contains("<strong>\(words)</strong>") && !page.contains("failing"), "\(missed): \(page)")
+            #expect(page.contains("answered just now") == (missed != "schedule"), "\(missed): \(page)")
+            await server.end()
+        }
+    }
+
+    @Test("a title with soft hyphens is one word, for the filter and for what is drawn in its picture's place")
+    func softHyphens() async throws {
+        let rows = "Donau\u{AD}dampf\u{AD}schiff,1,1,One,2026-11-20,20:00,UTC,60,"
+        let server = try await ServedProgram.keeping(in: TemporaryFolder(), PageTests.place(rows))
+        let page = try await server.ask("/?filter=donaudampf", PageTests.browser).text
+        #expect(page.contains("data-f=\"donaudampfschiff\"") && page.contains(">D</span>"), "\(page)")
+        #expect(page.contains("Donau\u{AD}dampf\u{AD}schiff"), "it is broken where it may be")
+        await server.end()
+    }
+
+    @Test("a search that finds more than stands on a page counts all of it, and says how many more there are")
+    func manyFound() async throws {
+        let rows = (1...45).map { "Serie \($0),1,1,One,2026-11-20,20:00,UTC,60," }.joined(separator: "\n")
+        let server = try await ServedProgram.keeping(in: TemporaryFolder(), PageTests.place(rows))
+        let page = try await server.ask("/search?text=serie", PageTests.browser).text
+        #expect(page.contains("45 shows") && page.contains("<p class=\"count\">+ 5</p>"), "\(page)")
+        await server.end()
+    }
+
+    @Test("what is on now says in its own shelf, too, whether it is followed, watched or skipped")
+    func marksOfNow() async throws {
+        let server = try await ServedProgram.keeping(in: TemporaryFolder(), PageTests.place(PageTests.rows))
+        for (state, classes) in [("skipped", "on skip"), ("watched", "on seen"), ("unwatched", "on")] {
+            let fields = ["mark": "\(state) mine:harbour mine:harbour/S01E02"]
+            let body = PageTests.form(fields)
+            #expect(try await server.ask("/do/mark", method: "POST", PageTests.formHeaders, body: body).status == 303)
+            let page = try await server.ask("/", PageTests.browser).text
+            #expect(page.contains("<li class=\"\(classes)\" data-f="), "\(state): \(page)")
+        }
+        await server.end()
+    }
+
+    @Test("the first sight of today is of what is on of late or next, not of what has been on all day")
+    func todaysBeginning() async throws {
+        let rows = """
+            News,1,1,All day,2026-11-20,06:00,UTC,1000,
+            Morning,1,1,Over,2026-11-20,09:00,UTC,60,
+            Noon,1,1,On,2026-11-20,11:30,UTC,60,
+            Evening,1,1,Next,2026-11-20,20:00,UTC,60,
+            """
+        let server = try await ServedProgram.keeping(in: TemporaryFolder(), PageTests.place(rows))
+        let page = try await server.ask("/", PageTests.browser).text
+        let first = page.matches(of: /<li id="e-mine:([a-z]+)[^>]* class="[a-z ]*\bat\b/).map { String($0.1) }
+        #expect(first == ["noon"], "\(page)")
+        await server.end()
+    }
+
+    @Test("ids of sources stand in words for a reader; a time with nothing is told in a sentence")
+    func words() async throws {
+        let more = "[[provider]]\nid = \"guide\"\nkind = \"episode-file\"\npath = \"/home/me/guide.csv\"\n"
+        let row = "Night Watch,1,1,Dawn,2026-11-20,20:00,UTC,60,"
+        let place = PageTests.place(row, settings: more)
+        let file =
+            "show,season,number,title,airdate,airtime,timezone,length\nNight Watch,1,1,Dawn,2026-11-20,20:00,UTC,60\n"
+        place.files.put("/home/me/guide.csv", Array(file.utf8))
+        let server = try await ServedProgram.keeping(in: TemporaryFolder(), place)
+        let page = try await server.ask("/show/mine:night%2520watch", PageTests.browser).text
+        #expect(
+            page.contains("guide:night watch and mine:night watch") && !page.contains("guide:night%20watch and"),
+            "\(page)"
+        )
+        for path in ["/list?month=2026-01", "/grid?date=2026-01-01", "/month?month=2026-01"] {
+            #expect(
+                try await server.ask(path, PageTests.browser).text.contains("Nothing is on in this time."),
+                "\(path)"
+            )
+        }
+        await server.end()
+    }
+
+    @Test(
+        "a demonstration has every page that its bar leads to; who is refused a form goes back to the page that has it"
+    )
+    func demonstration() async throws {
+        let server = try await ServedProgram(isDemo: true)
+        let home = try await server.ask("/", PageTests.browser).text
+        let bar = home.matches(of: /<nav[\s\S]*?<\/nav>/).flatMap { $0.0.matches(of: /href="(\/[^"]*)"/) }
+        #expect(bar.count >= 9)
+        for link in bar {
+            let page = try await server.ask(String(link.1), PageTests.browser)
+            #expect(page.status == 200, "\(link.1): \(page.status)")
+        }
+        #expect(try await server.ask("/changes", PageTests.browser).text.contains("it keeps nothing"))
+        let headers = PageTests.formHeaders + ["Referer: http://127.0.0.1:\(server.port)/show/demo:x?a=1"]
+        let refused = try await server.ask("/do/follow", method: "POST", headers, body: "show=demo:x&do=follow")
+        #expect(refused.status == 409 && refused.text.contains("href=\"/show/demo:x?a=1\""), "\(refused.text)")
+        #expect(!refused.text.contains("href=\"/do/"))
+        await server.end()
+    }
+
+    @Test("a show that another source has under another name, or parted, is joined from its own page by its title")
+    func joined() async throws {
+        let more = "[[provider]]\nid = \"guide\"\nkind = \"episode-file\"\npath = \"/home/me/guide.csv\"\n"
+        let place = PageTests.place(
+            "Harbour,1,1,One,2026-11-20,20:00,UTC,60,\nNight,1,1,Dark,2026-11-20,21:00,UTC,60,",
+            settings: more
+        )
+        let rows =
+            "show,season,number,title,airdate,airtime,timezone,length\nThe Port,1,1,Eins,2026-11-22,18:00,UTC,45\n"
+        place.files.put("/home/me/guide.csv", Array((rows + "Night,1,1,Dark,2026-11-20,21:00,UTC,60\n").utf8))
+        let server = try await ServedProgram.keeping(in: TemporaryFolder(), place)
+        func send(_ fields: [String: String]) async throws -> WireAnswer {
+            let body = PageTests.form(fields.merging(["back": "/"]) { own, _ in own })
+            return try await server.ask("/do/link", method: "POST", PageTests.formHeaders, body: body)
+        }
+        func sources(_ show: String) async throws -> [String] {
+            try await server.ask("/api/v1/show/\(show)").json["show"].flatMap {
+                ($0 as? [String: Any])?["sources"] as? [String]
+            } ?? []
+        }
+        let page = try await server.ask("/show/mine:harbour", PageTests.browser).text
+        #expect(page.contains("name=\"named\"") && page.contains("name=\"one\" value=\"mine:harbour\""), "\(page)")
+        #expect(try await send(["one": "mine:harbour", "named": "the port", "do": "joined"]).status == 303)
+        #expect(try await sources("mine:harbour").sorted() == ["guide:the%20port", "mine:harbour"])
+        // Parted, two have one title: the other's is meant.
+        #expect(try await send(["one": "mine:night", "other": "guide:night", "do": "parted"]).status == 303)
+        #expect(try await sources("mine:night") == ["mine:night"])
+        #expect(try await send(["one": "mine:night", "named": "Night", "do": "joined"]).status == 303)
+        #expect(try await sources("mine:night").sorted() == ["guide:night", "mine:night"])
+        for (name, status) in [("nobody", 404), ("", 400), ("mine:harbour", 400)] {
+            #expect(try await send(["one": "mine:night", "named": name, "do": "joined"]).status == status, "\(name)")
+        }
+        await server.end()
+    }
+
+    @Test("why days are missing is told once for all of them, and not beside them again")
+    func missedDays() async throws {
+        var place = ProgramRun.Place()
+        place.now = instant("2026-11-20T12:00:00Z")
+        place.files.put("/home/me/.config/aggctl/config.toml", Array("[[provider]]\nkind = \"tvmaze\"\n".utf8))
+        place.transport = ReplayingTransport { request in
+            WebResponse(url: request.url, status: request.url.contains("/schedule") ? 500 : 200, body: Array("[]".utf8))
+        }
+        let server = try await ServedProgram.keeping(in: TemporaryFolder(), place)
+        _ = try await server.ask("/", PageTests.browser)
+        let page = try await server.ask("/sources", PageTests.browser).text
+        let told = page.matches(of: /What failed: ([^<]*)</).map { String($0.1) }
+        #expect(told.count == 1 && told[0].contains("today, tomorrow, and Sunday"), "\(page)")
+        await server.end()
+    }
+
+    @Test("what went wrong is told in the reader's language, with the reason in English marked as such")
+    func germanProblems() async throws {
+        let server = try await ServedProgram.keeping(in: TemporaryFolder(), PageTests.place(PageTests.rows))
+        let page = try await server.ask("/show/nothing", ["Accept: text/html", "Accept-Language: de"])
+        #expect(page.status == 404)
+        #expect(page.text.contains("Keine Quelle kennt diese Serie.") && page.text.contains("lang=\"en\""))
+        for (path, words) in [
+            ("/nothing", "Das gibt es hier nicht."), ("/month?month=x", "Diese Adresse ist nicht zu verstehen."),
+            (PageTests.show + "/season/9", "Diese Staffel ist nicht bekannt."),
+            (PageTests.show + "/S01E09", "Diese Folge ist nicht bekannt."),
+        ] {
+            let answer = try await server.ask(path, ["Accept: text/html", "Accept-Language: de"])
+            #expect(answer.text.contains("<p>\(words)</p>"), "\(path): \(answer.text)")
+        }
+        // The reason is a sentence of its own.
+        #expect(
+            try await server.ask("/show/nothing", PageTests.browser).text.contains(">No show is called “nothing”.<")
+        )
+        await server.end()
+    }
+}

@@ -1,0 +1,56 @@
+import Aggregator
+import ScheduleServer
+import HTTPTransport
+import TestSupport
+import ProgramTestSupport
+import Testing
+
+/// A server that is started for the first time: nothing is kept yet.
+@Suite struct FirstStartTests {
+    @Test("what its first refresh brought is answered from, and not asked for again")
+    func askedOnce() async throws {
+        var place = ProgramRun.Place.running("[[provider]]\nkind = \"tvmaze\"\n")
+        let transport = ReplayingTransport { request in
+            WebResponse(url: request.url, status: 200, headers: [:], body: Array("[]".utf8))
+        }
+        place.transport = transport
+        let server = try await ServedProgram.keeping(in: TemporaryFolder(), place)
+        _ = try await server.server.live.refresh()
+        server.server.live.poll()
+        let before = transport.requests.count
+        let week = try await server.ask("/api/v1/week")
+        await server.end()
+        #expect(week.status == 200 && before >= 7)
+        #expect(transport.requests.count == before, "\(transport.requests.map(\.url))")
+    }
+
+    @Test("it is not ready before its first refresh is over, though its file is made by then", .timeLimit(.minutes(5)))
+    func unready() async throws {
+        var place = ProgramRun.Place.running("[[provider]]\nkind = \"tvmaze\"\n")
+        let transport = UnresponsiveTransport()
+        place.transport = transport
+        let server = try await ServedProgram.keeping(in: TemporaryFolder(), place)
+        await transport.waitForQuestion()
+        server.server.live.poll()
+        let answer = try await server.ask("/readyz")
+        #expect(answer.status == 503 && answer.json["code"] as? String == "server.not-ready", "\(answer.text)")
+        await server.end()
+    }
+
+    @Test("a server that is to ask no one asks no one, and looks at files all the same")
+    func offline() async throws {
+        let file = "[[provider]]\nid = \"mine\"\nkind = \"episode-file\"\npath = \"/mine.csv\"\n"
+        var place = ProgramRun.Place.running("[[provider]]\nkind = \"tvmaze\"\n" + file)
+        place.files.put("/mine.csv", Array("show,title,date,time\nHarbour,Dawn,2026-11-20,20:00\n".utf8))
+        let transport = ReplayingTransport { _ in nil }
+        place.transport = transport
+        let server = try await ServedProgram.keeping(in: TemporaryFolder(), place, isOffline: true)
+        // Its first refresh is over then.
+        while !server.server.live.isReady { _ = try await server.ask("/readyz") }
+        #expect(try await server.ask("/api/v1/week").text.contains("Dawn"))
+        let refresh = try await server.ask("/api/v1/refresh", method: "POST")
+        await server.end()
+        #expect(refresh.status == 409 && refresh.text.contains("offline"), "\(refresh.text)")
+        #expect(transport.requests.isEmpty, "\(transport.requests.map(\.url))")
+    }
+}

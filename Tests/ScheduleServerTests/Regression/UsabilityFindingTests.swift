@@ -1,0 +1,311 @@
+import Aggregator
+import Foundation
+import ScheduleServer
+import NIOCore
+import ScheduleModel
+import TestSupport
+import ProgramTestSupport
+import Testing
+
+/// What a stranger found who had the program and its documents alone.
+@Suite struct UsabilityFindingTests {
+    private static func place(
+        _ rows: String,
+        titled: String = "show,season,number,title,airdate,airtime,timezone,runtime"
+    ) -> ProgramRun.Place {
+        let place = ProgramRun.Place()
+        place.files.put("/home/me/tv.csv", Array("\(titled)\n\(rows)\n".utf8))
+        let configuration = "[[provider]]\nid = \"mine\"\nkind = \"episode-file\"\npath = \"/home/me/tv.csv\"\n"
+        place.files.put("/home/me/.config/aggctl/config.toml", Array(configuration.utf8))
+        return place
+    }
+
+    @Test("the time passes: what is on follows the minute, and a mark bears the time at which it was made")
+    func passingTime() async throws {
+        let folder = TemporaryFolder()
+        let clock = ManualClock(instant("2026-11-20T12:00:00Z"))
+        let server = try await ServedProgram.keeping(
+            in: folder,
+            Self.place("A,1,1,One,2026-11-20,11:50,UTC,60\nB,1,1,Two,2026-11-20,12:20,UTC,60"),
+            clock: clock
+        )
+        func now() async throws -> (shows: [String], left: [Int], age: String) {
+            let answer = try await server.ask("/api/v1/now")
+            let rows = answer.json["on"] as? [[String: Any]] ?? []
+            return (
+                rows.compactMap { ($0["show"] as? [String: Any])?["title"] as? String },
+                rows.compactMap { $0["minutesLeft"] as? Int },
+                answer.headers["cache-control"] ?? ""
+            )
+        }
+        let first = try await now()
+        #expect(first.shows == ["A"] && first.left == [50] && first.age.contains("max-age=60"))
+        clock.advance(by: 20 * 60 + 15)
+        let later = try await now()
+        #expect(later.shows == ["A", "B"] && later.left == [30, 60] && later.age.contains("max-age=45"))
+        let mark = #"{"show":"A","episodes":["S01E01"],"state":"watched"}"#
+        #expect(try await server.ask("/api/v1/marks", method: "PUT", body: mark).status == 200)
+        let marks = try await server.ask("/api/v1/marks")
+        #expect(marks.text.contains("2026-11-20T12:20:15Z"), "\(marks.text)")
+        await server.end()
+    }
+
+    @Test("what came before a bad request, or before the last one, is answered in order")
+    func pipelines() async throws {
+        let server = try await ServedProgram(isDemo: true)
+        let port = server.port
+        let good = "GET /healthz HTTP/1.1\r\nHost: 127.0.0.1:\(port)\r\n\r\n"
+        let last = "GET /healthz HTTP/1.1\r\nHost: 127.0.0.1:\(port)\r\nConnection: close\r\n\r\n"
+        let rest: [(bytes: String, statuses: [Int])] = [
+            (
+                String(repeating: good, count: 50) + "GET / HTTP/1.1\r\nX : y\r\n\r\n",
+                Array(repeating: 200, count: 50) + [400]
+            ),
+            (good + "GET /\(String(repeating: "a", count: 5000)) HTTP/1.1\r\nHost: a\r\n\r\n", [200, 414]),
+            (good + "X\r\n\r\n", [200, 400]), (last + good, [200]), (good + last + "nonsense\r\n\r\n", [200, 200]),
+            (
+                good + "PUT /api/v1/marks HTTP/1.1\r\nHost: 127.0.0.1:\(port)\r\nContent-Length: 99999999\r\n\r\n",
+                [200, 413]
+            ),
+        ]
+        for (bytes, statuses) in rest {
+            let read = try await onThread {
+                let connection = try RawConnection(port: port)
+                connection.send(bytes)
+                return String(decoding: connection.readToEnd() ?? [], as: UTF8.self)
+            }
+            let found = read.matches(of: /HTTP\/1\.1 (\d{3})/).compactMap { Int($0.1) }
+            #expect(found == statuses, "\(bytes.suffix(60).debugDescription)")
+        }
+        await server.end()
+    }
+
+    @Test("who asks whether to go on with a body is told to, and odd codings are refused")
+    func bodies() async throws {
+        let folder = TemporaryFolder()
+        let server = try await ServedProgram.keeping(in: folder, Self.place("A,1,1,One,2026-11-20,11:50,UTC,60"))
+        let port = server.port
+        let host = "Host: 127.0.0.1:\(port)\r\nContent-Type: application/json\r\n"
+        let body = #"{"show":"A","episodes":["S01E01"],"state":"watched"}"#
+        let read = try await onThread {
+            let connection = try RawConnection(port: port)
+            connection.send(
+                "PUT /api/v1/marks HTTP/1.1\r\n\(host)Expect: 100-continue\r\nConnection: close\r\nContent-Length: \(body.utf8.count)\r\n\r\n"
+            )
+            let first = connection.read(until: "\r\n\r\n")
+            connection.send(body)
+            return (first, connection.readToEnd())
+        }
+        #expect(read.0?.hasPrefix("HTTP/1.1 100") == true)
+        #expect(WireAnswer(read.1 ?? [])?.status == 200)
+        let coded = "PUT /api/v1/marks HTTP/1.1\r\n\(host)Transfer-Encoding: gzip, chunked\r\n\r\n0\r\n\r\n"
+        #expect(try await server.send(coded).status == 400)
+        #expect(
+            try await server.ask("/api/v1/marks", method: "PUT", ["Content-Encoding: gzip"], body: body).status == 415
+        )
+        await server.end()
+    }
+
+    @Test("a whole address as the target counts, and not the field beside it")
+    func absoluteTargets() async throws {
+        let server = try await ServedProgram(isDemo: true)
+        let own = "127.0.0.1:\(server.port)"
+        for (target, status) in [
+            ("http://evil.example/healthz", 421), ("http://\(own)/healthz", 200), ("ftp://\(own)/healthz", 400),
+            ("http://u:p@\(own)/healthz", 421), ("healthz", 400),
+        ] {
+            #expect(try await server.ask(target).status == status, "\(target)")
+        }
+        await server.end()
+    }
+
+    @Test(
+        "no token is whole in the log, wherever it was put, and a feed that a header let one into is kept by no cache between"
+    )
+    func tokensElsewhere() async throws {
+        let folder = TemporaryFolder()
+        var place = ProgramRun.Place()
+        place.environment["XDG_DATA_HOME"] = folder.path
+        let run = await ProgramRun.run(["token", "add", "a", "--scope", "write", "--format", "json"], in: place)
+        let token = try #require(run.json["text"] as? String)
+        let server = try await ServedProgram.keeping(in: folder, place) {
+            $0.publicURL = "https://tv.example.org"
+            $0.basePath = "/tv"
+        }
+        for target in [
+            "/tv/feed/\(token)/\(token).ics", "/tv/feed/week.ics/\(token)", "/tv/feed/\(token)", "/\(token)/x",
+            "/tv/api/v1/week?x=\(token)",
+            "/tv/feed/\(token)/changes.atom",
+        ] {
+            _ = try await server.ask(target, host: "tv.example.org")
+        }
+        let open = try await server.ask("/tv/feed/\(token)/changes.atom", host: "tv.example.org")
+        let closed = try await server.ask(
+            "/tv/feed/changes.atom",
+            host: "tv.example.org",
+            ["Authorization: Bearer \(token)"]
+        )
+        #expect(open.status == 200 && open.headers["cache-control"]?.hasPrefix("public") == true)
+        #expect(closed.status == 200 && closed.headers["cache-control"] == "private, no-cache")
+        await server.end()
+        #expect(!server.errors.text.contains(token) && !server.errors.text.contains(token.dropFirst(4).dropLast(4)))
+    }
+
+    @Test("the last mark stands, whichever was told first, also where it takes a mark away")
+    func marks() async throws {
+        let folder = TemporaryFolder()
+        let clock = ManualClock(instant("2026-11-20T12:00:00Z"))
+        let server = try await ServedProgram.keeping(
+            in: folder,
+            Self.place("A,1,1,One,2026-11-18,11:50,UTC,60"),
+            clock: clock
+        )
+        @discardableResult
+        func mark(_ state: String, at: String? = nil) async throws -> Int? {
+            clock.advance(by: 10)
+            let time = at.map { #","at":"\#($0)""# } ?? ""
+            let body = #"{"show":"A","episodes":["S01E01"],"state":"\#(state)"\#(time)}"#
+            let answer = try await server.ask("/api/v1/marks", method: "PUT", body: body)
+            #expect(answer.status == 200)
+            return answer.json["changed"] as? Int
+        }
+        func isWatched() async throws -> Bool {
+            let answer = try await server.ask("/api/v1/season/A/1")
+            return (answer.json["episodes"] as? [[String: Any]])?.first?["watched"] as? Bool ?? false
+        }
+        #expect(try await mark("unwatched") == 0)
+        try await mark("watched", at: "2026-11-02T00:00:00Z")
+        #expect(try await !isWatched(), "it was taken away later than that")
+        try await mark("watched")
+        try await mark("watched")
+        try await mark("skipped", at: "2026-11-20T12:00:25Z")
+        #expect(try await isWatched(), "it was marked again after that")
+        clock.advance(by: 3600)
+        try await mark("watched", at: "2026-11-20T13:00:00Z")
+        clock.advance(by: -3600)
+        try await mark("unwatched", at: "2026-11-20T12:01:05Z")
+        #expect(try await isWatched(), "it was marked later than that")
+        try await mark("unwatched")
+        #expect(try await !isWatched(), "a clock that was ahead, and is right again, decides nothing")
+        await server.end()
+    }
+
+    @Test("what changed is told as an event, whoever found it first")
+    func changedEvent() async throws {
+        let folder = TemporaryFolder()
+        let place = Self.place("A,1,1,One,2026-11-20,11:50,UTC,60")
+        let server = try await ServedProgram.keeping(in: folder, place)
+        _ = try await server.ask("/api/v1/refresh", method: "POST")
+        server.server.live.poll()
+        let events = server.server.live.events.events()
+        place.files.put(
+            "/home/me/tv.csv",
+            Array(
+                "show,season,number,title,airdate,airtime,timezone,runtime\nA,1,1,Other,2026-11-20,11:50,UTC,60\n".utf8
+            )
+        )
+        // A question reads the file before the service does.
+        _ = try await server.ask("/api/v1/week?filter=A")
+        server.server.live.poll()
+        await server.end()
+        var names: [String] = []
+        for await event in events { if case .changed(let changes) = event { names += changes.map(\.kind.rawValue) } }
+        #expect(names == ["renamed"])
+    }
+
+    @Test("a mark is told as an event, so that another page shows it")
+    func markedEvent() async throws {
+        let server = try await ServedProgram.keeping(
+            in: TemporaryFolder(),
+            Self.place("A,1,1,One,2026-11-18,11:50,UTC,60")
+        )
+        let events = server.server.live.events.events()
+        let body = #"{"show":"A","episodes":["S01E01"],"state":"watched"}"#
+        #expect(try await server.ask("/api/v1/marks", method: "PUT", body: body).status == 200)
+        await server.end()
+        var count = 0
+        for await event in events { if case .marksChanged = event { count += 1 } }
+        #expect(count == 1)
+    }
+
+    @Test("who listened and is gone holds no place")
+    func goneListeners() async throws {
+        let server = try await ServedProgram(isDemo: true)
+        let port = server.port
+        try await onThread {
+            for _ in 0..<20 {
+                let connection = try RawConnection(port: port)
+                connection.send("GET /api/v1/events HTTP/1.1\r\nHost: 127.0.0.1:\(port)\r\n\r\n")
+                _ = connection.read(until: "retry:")
+            }
+        }
+        await server.server.untilNoOneIsConnected()
+        #expect(try await server.ask("/metrics").text.contains("aggctl_event_listeners 0.0"))
+        await server.end()
+    }
+
+    @Test("the page says that nothing is known where a source failed, and nothing where all said so")
+    func emptyDays() async throws {
+        let whole = Self.place("A,1,1,One,2026-11-20,11:50,UTC,60")
+        let server = try await ServedProgram(whole)
+        #expect(try await server.ask("/").text.contains(">nothing</p>"))
+        await server.end()
+        let half = Self.place("A,1,1,One,2026-11-20,11:50,UTC,60")
+        let more = "\n[[provider]]\nid = \"gone\"\nkind = \"episode-file\"\npath = \"/home/me/gone.csv\"\n"
+        let configuration = "[[provider]]\nid = \"mine\"\nkind = \"episode-file\"\npath = \"/home/me/tv.csv\"\n" + more
+        half.files.put("/home/me/.config/aggctl/config.toml", Array(configuration.utf8))
+        let other = try await ServedProgram(half)
+        let page = try await other.ask("/").text
+        #expect(page.contains(">nothing is known</p>") && !page.contains(">nothing</p>") && page.contains("One"))
+        // Said at each day, and at what is on now: who looks at today does not see what stands above the week.
+        #expect(page.components(separatedBy: "not every source answered").count == 9)
+        await other.end()
+    }
+
+    @Test("titles that are nothing but signs are shows of their own")
+    func signs() async throws {
+        let place = Self.place(
+            "🎬🎬,1,1,One,2026-11-20,11:50,UTC,60\n..,1,1,Two,2026-11-20,12:50,UTC,60\n!!!,1,1,Three,2026-11-20,13:50,UTC,60"
+        )
+        let run = await ProgramRun.run(["shows", "--format", "json"], in: place)
+        #expect(
+            (run.json["shows"] as? [[String: Any]])?.compactMap { $0["title"] as? String }.sorted() == [
+                "!!!", "..", "🎬🎬",
+            ]
+        )
+    }
+
+    @Test("an address is one of IP, and a token's name one line")
+    func words() async {
+        for arguments in [["--trusted-proxy", "nonsense"], ["--bind", "999.1.1.1"], ["--bind", "tv.example.org"]] {
+            #expect(
+                await ProgramRun.run(["serve", "--demo"] + arguments, server: ScheduleServer.run).status == 64,
+                "\(arguments)"
+            )
+        }
+        let folder = TemporaryFolder()
+        var place = ProgramRun.Place()
+        place.environment["XDG_DATA_HOME"] = folder.path
+        #expect(await ProgramRun.run(["token", "add", "a\nb"], in: place).status == 64)
+    }
+
+    @Test("a member or a parameter that does not belong is refused, and named")
+    func misspelt() async throws {
+        let folder = TemporaryFolder()
+        let server = try await ServedProgram.keeping(in: folder, Self.place("A,1,1,One,2026-11-20,11:50,UTC,60"))
+        func mark(_ more: String) async throws -> WireAnswer {
+            let body = #"{"show":"A","episodes":["S01E01"],"state":"watched"\#(more)}"#
+            return try await server.ask("/api/v1/marks", method: "PUT", body: body)
+        }
+        let odd = try await mark(#","att":"2026-11-20T10:00:00Z""#)
+        #expect(odd.status == 400 && odd.text.contains("“att” is not one of at, episodes, show, state"), "\(odd.text)")
+        #expect(try await mark("").status == 200)
+        for path in ["/api/v1/events?x=1", "/api/v1/openapi.json?x=1", "/healthz?x=1"] {
+            let isFree = path.hasPrefix("/healthz")
+            #expect(try await server.ask(path).status == (isFree ? 200 : 400), "\(path)")
+        }
+        let null = try await server.ask("/api/v1/marks", method: "PUT", body: "null")
+        #expect(null.status == 400 && null.text.contains("it is null"), "\(null.text)")
+        await server.end()
+    }
+}

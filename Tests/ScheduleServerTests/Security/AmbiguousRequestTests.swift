@@ -1,0 +1,98 @@
+import Foundation
+import TestSupport
+import ProgramTestSupport
+import Testing
+
+@testable import ScheduleServer
+
+/// What could be read in two ways, and what would be told by it.
+@Suite struct AmbiguousRequestTests {
+    private static let wish = #"{"show":"x","episodes":["all"],"state":"watched"}"#
+
+    @Test("W10: a token in an address is cut to its last four letters, however its letters are encoded")
+    func encodedTokens() {
+        let token = "agg_xcy2xpf8efhvkt646xwfp7jvcphqq3tc"
+        let all = token.utf8.map { "%" + String($0, radix: 16) }.joined()
+        let forms = [
+            token, token.replacing("_", with: "%5F"), token.replacing("_", with: "%5f"), all,
+            token.replacing("_", with: "%255F"), token.replacing("_", with: "%25255f"),
+            token.replacing("xcy2", with: "%78cy2"),
+        ]
+        for form in forms {
+            for (before, after) in [("/subscribe?token=", ""), ("/nope/", "/week.ics"), ("/x?t=Bearer%20", "&a=b")] {
+                #expect(TokenRedactor.redacted(before + form + after) == before + "…q3tc" + after, "\(form)")
+            }
+        }
+        for text in ["/api/v1/week?filter=50%25", "/a%5Fb%zz%4", "/show/%E2%80%A6", "", "%"] {
+            #expect(TokenRedactor.redacted(text) == text)
+        }
+        #expect(TokenRedactor.redacted("/\(token)/agg%5Fxcy2xpf8efhvkt646xwfp7jvcphq9999") == "/…q3tc/…9999")
+    }
+
+    @Test(
+        "W2: a body that has a member twice is refused, also where one is written with escapes",
+        arguments: [
+            #"{"show":"x","episodes":["all"],"state":"watched","state":"skipped"}"#,
+            #"{"show":"x","episodes":["all"],"state":"watched","st\u0061te":"skipped"}"#,
+            #"{"a":[{"b":1,"b":2}]}"#,
+        ]
+    )
+    func repeatedMembers(body: String) async throws {
+        let server = try await ServedProgram(isDemo: true)
+        let answer = try await server.ask("/api/v1/marks", method: "PUT", body: body)
+        #expect(answer.status == 400 && answer.text.contains("twice"), "\(answer.text)")
+        await server.end()
+    }
+
+    @Test("a member's name may come again as a value, and in another object")
+    func otherMembers() {
+        for text in [
+            #"{"a":"a","b":["a","a"],"c":{"a":1},"d":[{"a":1},{"a":2}]}"#, #"{"a\"":1,"a":2}"#, "[1,1]", "{", #"{"a"#,
+            "",
+        ] {
+            #expect(DuplicateJSONKey.first(in: Array(text.utf8)) == nil, "\(text)")
+        }
+    }
+
+    @Test(
+        "W8: only JSON is a body, and not what is called a little like it",
+        arguments: [
+            ("application/json", false), ("application/json; charset=utf-8", false), ("Application/JSON ;a=b", false),
+            ("application/jsonlines", true), ("application/json-patch+json", true),
+            ("application/json, text/plain", true), ("text/json", true), ("", true),
+        ]
+    )
+    func types(type: String, isRefused: Bool) async throws {
+        let server = try await ServedProgram(isDemo: true)
+        let answer = try await server.ask("/api/v1/marks", method: "PUT", ["Content-Type: \(type)"], body: Self.wish)
+        #expect((answer.status == 415) == isRefused, "\(answer.status)")
+        await server.end()
+    }
+
+    @Test("W2: nothing follows the head of events where the head alone was asked for")
+    func headOfEvents() async throws {
+        let server = try await ServedProgram(isDemo: true)
+        let port = server.port
+        let read = try await onThread {
+            let connection = try RawConnection(port: port)
+            connection.send("HEAD /api/v1/events HTTP/1.1\r\nHost: 127.0.0.1:\(port)\r\n\r\n")
+            return connection.readToEnd()
+        }
+        let text = String(decoding: try #require(read), as: UTF8.self)
+        #expect(text.hasPrefix("HTTP/1.1 200") && text.hasSuffix("\r\n\r\n") && !text.contains("\r\n\r\n0"), "\(text)")
+        await server.end()
+    }
+
+    @Test("the description says that a search wants its text")
+    func requiredParameters() async throws {
+        let server = try await ServedProgram(isDemo: true)
+        let paths = try await server.ask("/api/v1/openapi.json").json["paths"] as? [String: Any]
+        for (path, item) in try #require(paths) {
+            let get = (item as? [String: Any])?["get"] as? [String: Any]
+            let parameters = get?["parameters"] as? [[String: Any]] ?? []
+            let required = parameters.filter { $0["in"] as? String == "query" && $0["required"] as? Bool == true }
+            #expect(required.map { $0["name"] as? String } == (path == "/api/v1/search" ? ["text"] : []), "\(path)")
+        }
+        await server.end()
+    }
+}

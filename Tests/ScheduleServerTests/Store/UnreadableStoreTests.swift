@@ -1,0 +1,63 @@
+import Aggregator
+import Foundation
+import ScheduleServer
+import TestSupport
+import ProgramTestSupport
+import Testing
+
+/// W11: what is kept cannot be read when it is asked for.
+@Suite struct UnreadableStoreTests {
+    private static var place: ProgramRun.Place {
+        .holding(["mine.csv": "show,season,number,title,date,time\nHarbour,1,1,Dawn,2026-11-20,20:00\n"])
+    }
+
+    private static func spoil(_ name: String, in folder: TemporaryFolder) throws {
+        let file = try FileHandle(forUpdating: URL(fileURLWithPath: folder.path + "/aggctl/" + name))
+        try file.write(contentsOf: Data(repeating: UInt8(ascii: "x"), count: 4096))
+        try file.close()
+    }
+
+    @Test(
+        "W11: what asks for the user's marks is 503 where these cannot be read, and never empty",
+        arguments: [
+            "/feed/following.ics", "/feed/week.ics?followed", "/feed/week.ics?unwatched", "/feed/guide.xml?followed",
+            "/feed/changes.atom?followed", "/api/v1/following", "/api/v1/next", "/api/v1/marks",
+            "/api/v1/list?followed", "/api/v1/shows?followed", "/api/v1/search?text=harbour&followed",
+            "/api/v1/search?text=dawn&episodes&unwatched", "/api/v1/changes?followed", "/api/v1/conflicts?followed",
+            "/api/v1/week?followed", "/api/v1/now?followed",
+        ]
+    )
+    func marks(target: String) async throws {
+        let folder = TemporaryFolder()
+        let server = try await ServedProgram.keeping(in: folder, Self.place)
+        #expect(try await server.ask("/api/v1/follows/mine:harbour", method: "PUT").status == 200)
+        #expect(try await server.ask(target).status == 200)
+        try Self.spoil("marks.db", in: folder)
+        server.server.live.poll()
+        let answer = try await server.ask(target)
+        #expect(answer.status == 503 && answer.headers["retry-after"] != nil, "\(answer.status) \(answer.text)")
+        #expect(answer.json["code"] as? String == "store.damaged")
+        // What has no part in the marks is answered as before.
+        #expect(try await server.ask("/feed/week.ics").text.contains("Harbour"))
+        await server.end()
+    }
+
+    @Test("W11: a feed has its events where what sources said cannot be read, or is 503", arguments: [true, false])
+    func sources(isRunning: Bool) async throws {
+        let folder = TemporaryFolder()
+        var server = try await ServedProgram.keeping(in: folder, Self.place)
+        #expect(try await server.ask("/api/v1/follows/mine:harbour", method: "PUT").status == 200)
+        _ = try await server.ask("/api/v1/refresh", method: "POST")
+        if !isRunning { await server.end() }
+        try Self.spoil("store.db", in: folder)
+        if !isRunning { server = try await ServedProgram.keeping(in: folder, Self.place) }
+        server.server.live.poll()
+        for target in ["/feed/week.ics?past=1", "/feed/guide.xml?days=2", "/feed/following.ics?past=1"] {
+            let answer = try await server.ask(target)
+            let isWhole = answer.status == 200 && answer.text.contains("Harbour")
+            let isTold = answer.status == 503 && answer.headers["retry-after"] != nil
+            #expect(isWhole || isTold, "\(target): \(answer.status) \(answer.text)")
+        }
+        await server.end()
+    }
+}

@@ -1,0 +1,90 @@
+import Foundation
+import ScheduleServer
+import TestSupport
+import ProgramTestSupport
+import Testing
+
+/// Since when a show is followed: as a wish says, and as it was where it was hidden by a slip.
+@Suite struct FollowDateTests {
+    private static let rows = "show,title,date,time\nHarbour,Dawn,2026-11-20,20:00\n"
+    private static let follow = "/api/v1/follows/mine:harbour"
+    private static let before = "2020-02-03T04:05:06Z"
+
+    private static func since(_ server: ServedProgram) async throws -> String? {
+        let shows = try await server.ask("/api/v1/marks").json["shows"] as? [[String: Any]]
+        return shows?.first?["followedSince"] as? String
+    }
+
+    @Test("a follow takes the date that it is told, and what was hidden by a slip is followed since when it was")
+    func dates() async throws {
+        let server = try await ServedProgram.keeping(in: TemporaryFolder(), .holding(["mine.csv": Self.rows]))
+        let told = "{\"since\":\"\(Self.before)\"}"
+        #expect(try await server.ask(Self.follow, method: "PUT").status == 200)
+        #expect(try await server.ask(Self.follow, method: "PUT", body: told).status == 200)
+        #expect(try await Self.since(server) == Self.before)
+        // Without a date it is followed as it was.
+        #expect(try await server.ask(Self.follow, method: "PUT", body: "{}").status == 200)
+        #expect(try await Self.since(server) == Self.before)
+        let hide = "/api/v1/hides/mine:harbour"
+        let hidden = try await server.ask(hide, method: "PUT")
+        #expect(hidden.json["followedBefore"] as? String == Self.before)
+        // Who did not hear that sends it again.
+        #expect(try await server.ask(hide, method: "PUT").json["followedBefore"] as? String == Self.before)
+        #expect(try await Self.since(server) == nil)
+        #expect(try await server.ask(Self.follow, method: "PUT", body: told).status == 200)
+        #expect(try await Self.since(server) == Self.before)
+        await server.end()
+    }
+
+    @Test("a show that was not followed when it was hidden has no such date, whatever was before that")
+    func hiddenAnew() async throws {
+        let folder = TemporaryFolder()
+        let server = try await ServedProgram.keeping(in: folder, .holding(["mine.csv": Self.rows]))
+        let hide = "/api/v1/hides/mine:harbour"
+        #expect(try await server.ask(Self.follow, method: "PUT").status == 200)
+        #expect(try await server.ask(hide, method: "PUT").json["followedBefore"] != nil)
+        #expect(try await server.ask(hide, method: "DELETE").status == 204)
+        for _ in 0..<2 { #expect(try await server.ask(hide, method: "PUT").json["followedBefore"] == nil) }
+        // Hidden otherwise meanwhile, such as by a list of marks, it is no undoing of the first time.
+        #expect(try await server.ask(hide, method: "DELETE").status == 204)
+        #expect(try await server.ask(Self.follow, method: "PUT").status == 200)
+        #expect(try await server.ask(hide, method: "PUT").json["followedBefore"] != nil)
+        #expect(try await server.ask(hide, method: "DELETE").status == 204)
+        let marks = folder.path + "/aggctl/markings.json"
+        #expect(try !String(contentsOfFile: marks, encoding: .utf8).contains("T"), "what was remembered is forgotten")
+        await server.end()
+    }
+
+    @Test("a body that is not heard is refused: of another form, of a day to come, and where none belongs")
+    func refused() async throws {
+        let server = try await ServedProgram.keeping(in: TemporaryFolder(), .holding(["mine.csv": Self.rows]))
+        for body in [
+            "{\"since\":\"2999-01-01T00:00:00Z\"}", "{\"since\":\"2020\"}", "{\"followed\":true}", "[]", "x",
+        ] {
+            let answer = try await server.ask(Self.follow, method: "PUT", body: body)
+            #expect(answer.status == 400, "\(body): \(answer.status)")
+        }
+        for (method, path) in [("DELETE", "follows"), ("PUT", "hides"), ("DELETE", "hides")] {
+            let answer = try await server.ask("/api/v1/\(path)/mine:harbour", method: method, body: "{\"since\":null}")
+            #expect(answer.status == 400 && answer.text.contains("send none"), "\(method) \(path): \(answer.text)")
+        }
+        #expect(try await Self.since(server) == nil)
+        await server.end()
+    }
+
+    @Test("a body that says nothing is as none, whatever is wished")
+    func silent() async throws {
+        let server = try await ServedProgram.keeping(in: TemporaryFolder(), .holding(["mine.csv": Self.rows]))
+        for (method, path, status) in [
+            ("PUT", "follows", 200), ("DELETE", "follows", 204), ("PUT", "hides", 200), ("DELETE", "hides", 204),
+        ] {
+            for body in [" \n", "{}", "{ \n }", "null"] {
+                let answer = try await server.ask("/api/v1/\(path)/mine:harbour", method: method, body: body)
+                #expect(answer.status == status, "\(method) \(path) \(body): \(answer.text)")
+            }
+        }
+        #expect(try await server.ask("/api/v1/marks", method: "PUT", body: "{}").text.contains("is missing"))
+        #expect(try await server.ask("/api/v1/refresh", method: "POST", body: "null").status != 400)
+        await server.end()
+    }
+}

@@ -1,0 +1,44 @@
+import Foundation
+import ProviderAPI
+import ScheduleModel
+import TestSupport
+import Testing
+
+@testable import ScheduleStore
+
+/// A showing that nothing but its slot names, and that goes to and fro.
+@Suite struct MovedAiringTests {
+    private let folder = TemporaryFolder()
+
+    @Test("what moves there, back, and there again is told each time, and so is that its old id is gone")
+    func toAndFro() throws {
+        let store = try SourceDatabase(path: folder.path + "/claims.db")
+        for (turn, clock) in ["20:00", "20:10", "20:00", "20:10", "20:10"].enumerated() {
+            let answer = guide(clock).stamped(at: instant("2024-01-01T0\(turn + 1):00:00Z"))
+            try store.write([ResourceID("g"): answer], of: provider("p"))
+        }
+        let told = store.changes(after: 0).map { change in
+            "\(change.kind.rawValue) \(change.episodeID?.suffix(5) ?? "") \(change.old?.dropFirst(11).prefix(5) ?? "-")"
+        }
+        #expect(
+            told == [
+                "moved 20:10 20:00", "dropped 20:00 20:00", "moved 20:00 20:10", "dropped 20:10 20:10",
+                "moved 20:10 20:00", "dropped 20:00 20:00",
+            ]
+        )
+        #expect(store.changes(after: 0).count(where: \.isNotifiable) == 3)
+    }
+
+    private func guide(_ clock: String) -> SourceResponse {
+        let channel = Channel(id: "a", name: "A")
+        let episodes = ["12:00", clock, "23:00"].map { clock in
+            let time = AirTime.instant(instant("2024-01-01T\(clock):00Z"))
+            return Episode(
+                id: "s/2024-01-01/@\(clock)",
+                showID: "s",
+                airings: [Airing(time: time, minutes: 10, channel: channel)]
+            )
+        }
+        return SourceResponse(shows: [Show(id: "s", title: "S")], episodes: episodes)
+    }
+}

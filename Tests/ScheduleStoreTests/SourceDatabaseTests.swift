@@ -1,0 +1,317 @@
+import ScheduleModel
+import ProviderAPI
+import ScheduleMerging
+import Foundation
+import GRDB
+import ScheduleStore
+import TestSupport
+import Testing
+
+@Suite struct SourceDatabaseTests {
+    private let folder = TemporaryFolder()
+    private let site = provider("site")
+    private let resource = ResourceID("/day")
+    private var path: String { folder.path + "/store.db" }
+
+    private func store() throws -> SourceDatabase { try SourceDatabase(path: path) }
+
+    private func answer(_ content: SourceResponse, at time: String = "2024-01-01T00:00:00Z") -> SourceResponse {
+        content.stamped(at: instant(time))
+    }
+
+    private let content = SourceResponse(
+        shows: [Show(id: "1", title: "Léon & Co", network: Channel(name: "One"), summary: "About a dragon.")],
+        episodes: [
+            Episode(
+                id: "11",
+                showID: "1",
+                number: EpisodeNumber(season: 1, number: 1),
+                title: "Pilot",
+                airings: [Airing(time: .instant(instant("2024-01-02T20:00:00Z")))]
+            )
+        ],
+        freshSeconds: 3600
+    )
+
+    @Test("whatever a provider says is read as it was written, by another program too", arguments: 0..<60)
+    func roundTrip(seed: UInt64) throws {
+        var random = RandomContent(seed: seed)
+        let contents = (0..<4).map { _ in random.content() }
+        let store = try store()
+        for (index, content) in contents.enumerated() {
+            store.store([ResourceID("r\(index)"): answer(content)], of: site)
+        }
+        #expect(store.takeError() == nil)
+        let other = try self.store()
+        for (index, content) in contents.enumerated() {
+            #expect(
+                other.response(for: site, of: ResourceID("r\(index)"), scope: .all)?.hasSameContent(as: content) == true
+            )
+        }
+    }
+
+    @Test("a NUL in a text, which SQLite cannot keep, is kept as a replacement character, and is no change")
+    func nul() throws {
+        var odd = content
+        odd.episodes[0].title = "Pi\u{0}lot \\u0000"
+        let store = try store()
+        store.store([resource: answer(odd)], of: site)
+        store.store([resource: answer(odd, at: "2024-01-02T00:00:00Z")], of: site)
+        #expect(store.response(for: site, of: resource, scope: .all)?.episodes[0].title == "Pi\u{FFFD}lot \\u0000")
+        #expect(store.lastChangeID == 0)
+    }
+
+    @Test("a NUL in the identifier of a show that has a cast is kept as a replacement character")
+    func nulInIdentifier() throws {
+        var odd = content
+        odd.shows[0].id = "1\u{0}"
+        odd.episodes[0].showID = "1\u{0}"
+        odd.credits = ["1\u{0}": [Credit(person: Person(name: "Ann"))]]
+        let store = try store()
+        store.store([resource: answer(odd)], of: site)
+        #expect(store.takeError() == nil)
+        let kept = store.response(for: site, of: resource, scope: .all)
+        #expect(kept?.credits["1\u{FFFD}"]?.map(\.person.name) == ["Ann"])
+    }
+
+    @Test("a resource is replaced as a whole, with when it came; another provider's stays")
+    func replacing() throws {
+        let store = try store()
+        store.store([resource: answer(content)], of: site)
+        store.store([resource: answer(content)], of: provider("other"))
+        store.store([resource: answer(SourceResponse(), at: "2024-01-02T00:00:00Z")], of: site)
+        #expect(
+            store.response(for: site, of: resource, scope: .all) == answer(SourceResponse(), at: "2024-01-02T00:00:00Z")
+        )
+        #expect(store.response(for: provider("other"), of: resource, scope: .all)?.hasSameContent(as: content) == true)
+    }
+
+    @Test("the same answer again leaves the rows as they are, and is fresh again")
+    func sameAgain() throws {
+        let store = try store()
+        store.store([resource: answer(content)], of: site)
+        let before = try rows("SELECT id FROM episode")
+        store.store([resource: answer(content, at: "2024-01-03T00:00:00Z")], of: site)
+        #expect(try rows("SELECT id FROM episode") == before)
+        #expect(store.response(for: site, of: resource, scope: .all)?.fetchedAt == instant("2024-01-03T00:00:00Z"))
+        #expect(store.latestFetch(of: site, at: instant("2024-01-03T00:30:00Z"))?.isFresh == true)
+        #expect(store.latestFetch(of: site, at: instant("2024-01-04T00:00:00Z"))?.isFresh == false)
+    }
+
+    @Test("a title with soft hyphens is found as it is written, and without them")
+    func softHyphens() throws {
+        let store = try store()
+        var content = content
+        content.shows[0].title = "Donau\u{AD}dampf\u{AD}schiff"
+        store.store([resource: answer(content)], of: site)
+        let written = store.shows(of: site, .matchingText("Donau\u{AD}dampf\u{AD}schiff"))
+        #expect(written?.shows.map(\.id) == ["1"])
+        #expect(store.shows(of: site, .matching(.title("Donaudampfschiff")))?.shows.map(\.id) == ["1"])
+    }
+
+    @Test("shows and episodes are found again by title, id, other ids and words, whichever resource they came with")
+    func recall() throws {
+        let store = try store()
+        var content = content
+        content.shows[0].externals.imdb = "tt1"
+        store.store([resource: answer(content)], of: site)
+        for query in ["leon and co", "LÉON & CO", "site:1", "imdb:tt1"] {
+            let query = ShowReference(query, providers: [site])
+            #expect(store.shows(of: site, .matching(query))?.shows.map(\.id) == ["1"], "\(query)")
+        }
+        #expect(store.shows(of: site, .matching(.title("Leo"))) != nil)
+        #expect(store.shows(of: provider("other"), .matching(.title("Leon and Co"))) == nil)
+        #expect(store.show("1", of: site)?.response.episodes == content.episodes)
+        #expect(store.shows(of: site, .matchingText("dragon"))?.shows.map(\.id) == ["1"])
+        #expect(store.shows(of: site, .matchingText("DRAG"))?.shows.map(\.id) == ["1"])
+        #expect(store.episodes(of: site, withWords: "pilot")?.episodes.map(\.id) == ["11"])
+        #expect(store.shows(of: site, .matchingText("\"') OR 1 --")) == nil)
+        #expect(store.takeError() == nil)
+    }
+
+    @Test("what was told of a show earlier fills what the later word leaves open")
+    func filledRecall() throws {
+        let store = try store()
+        store.store([ResourceID("/a"): answer(content)], of: site)
+        var later = content
+        later.shows[0].summary = nil
+        later.shows[0].status = .ended
+        store.store([ResourceID("/b"): answer(later, at: "2024-02-01T00:00:00Z")], of: site)
+        let show = store.shows(of: site, .all)?.shows.first
+        #expect(show?.summary == "About a dragon.")
+        #expect(show?.status == .ended)
+    }
+
+    @Test("S6: a row that changed on the disk is found, and its resource is as if it had never been kept")
+    func changedRows() throws {
+        for change in [
+            "UPDATE episode SET title = 'Other'", "UPDATE airing SET start = start + 60", "DELETE FROM airing",
+            "UPDATE show SET title = 'Other'", "DELETE FROM episode", "UPDATE channel SET name = 'Two'",
+            "UPDATE episode SET number = NULL", "UPDATE resource SET rows = 1, has_all_airings = 'x'",
+            "UPDATE resource SET fetched_at = 'never'", "UPDATE episode SET digest = 'none'",
+        ] {
+            let folder = TemporaryFolder()
+            let path = folder.path + "/store.db"
+            try SourceDatabase(path: path).store([resource: answer(content)], of: site)
+            try DatabaseQueue(path: path).write { db in
+                try db.execute(
+                    sql: "DROP TRIGGER show_text_out; DROP TRIGGER episode_text_out; PRAGMA foreign_keys = OFF"
+                )
+                try db.execute(sql: change)
+            }
+            let damaged = try SourceDatabase(path: path)
+            #expect(damaged.response(for: site, of: resource, scope: .all) == nil, "\(change)")
+            // What is recalled without its resource is checked too.
+            let recalled = damaged.show("1", of: site)?.response.episodes ?? []
+            #expect(recalled.isEmpty || change.contains("resource") || recalled == content.episodes, "\(change)")
+        }
+    }
+
+    @Test("S7: a damaged file is moved aside, and a new one takes its place", arguments: ["zeros", "text", "cut"])
+    func damaged(how: String) throws {
+        let files = StoreFolder(path: folder.path, now: { instant("2024-01-01T00:00:00Z") })
+        try files.openClaims().store.store([resource: answer(content)], of: site)
+        var bytes = try Data(contentsOf: URL(fileURLWithPath: path))
+        switch how {
+        case "zeros": bytes.replaceSubrange(0..<100, with: Data(count: 100))
+        case "text": bytes = Data("this is no database, and never was one".utf8)
+        default: bytes = bytes.prefix(4096 + 100)
+        }
+        try bytes.write(to: URL(fileURLWithPath: path))
+        let opened = try files.openClaims()
+        if how != "cut" { #expect(opened.repair?.contains("kept as \(path).damaged-2024-01-01T00:00:00Z") == true) }
+        #expect(opened.store.response(for: site, of: resource, scope: .all) == nil)
+        // A file that is cut opens, and is found out when it is read or written.
+        if let problem = opened.store.takeError() {
+            #expect(problem.code == .damaged)
+            #expect(try files.repair(opened.store, problem)?.contains("it is kept as") == true)
+        }
+        let fresh = try files.openClaims().store
+        fresh.store([resource: answer(content)], of: site)
+        #expect(fresh.response(for: site, of: resource, scope: .all)?.hasSameContent(as: content) == true)
+    }
+
+    @Test("S10: the journal's mode is chosen once, when the file is made, by SQLite's version")
+    func journal() throws {
+        _ = try store()
+        let mode = try rows("PRAGMA journal_mode")
+        let version = try rows("SELECT sqlite_version()")[0]
+        #expect(mode == [JournalChoice.choose(version: version, isOnNetwork: false).rawValue])
+        try DatabaseQueue(path: path).writeWithoutTransaction { try $0.execute(sql: "PRAGMA journal_mode = WAL") }
+        _ = try store()
+        #expect(try rows("PRAGMA journal_mode") == ["wal"])
+    }
+
+    @Test(
+        "WAL only where SQLite cannot lose committed writes in it, and never on a network",
+        arguments: [
+            ("3.40.1", false), ("3.51.2", false), ("3.51.3", true), ("3.52.0", true), ("4.0.0", true),
+            ("3.50.6", false),
+            ("3.50.7", true), ("3.44.5", false), ("3.44.6", true), ("", false), ("x.y", false),
+        ]
+    )
+    func journalByVersion(version: String, isWAL: Bool) {
+        #expect(JournalChoice.choose(version: version, isOnNetwork: false) == (isWAL ? .wal : .delete))
+        #expect(JournalChoice.choose(version: version, isOnNetwork: true) == .delete)
+    }
+
+    @Test(
+        "S13: a file system of the network is known by its name among the mounts",
+        arguments: [
+            ("/home/me/.local/share/aggctl", true), ("/home/me", true), ("/homes", false), ("/", false),
+            ("/srv/x", true),
+            ("/srv/x/local/y", false),
+        ]
+    )
+    func network(folder: String, isOnNetwork: Bool) {
+        let mounts = """
+            22 1 254:0 / / rw,relatime shared:1 - ext4 /dev/vda rw
+            30 22 0:5 / /home rw shared:2 - nfs4 server:/home rw
+            31 22 0:6 / /srv/x rw shared:2 master:1 - fuse.sshfs me@there rw
+            32 22 0:7 / /srv/x/local rw - ext4 /dev/vdb rw
+            """
+        #expect(JournalChoice.isOnNetwork(folder, mounts: mounts) == isOnNetwork)
+    }
+
+    @Test("S11: a store of a newer program is refused with both versions, and nothing in it changes")
+    func newer() throws {
+        _ = try store()
+        try DatabaseQueue(path: path).write { try $0.execute(sql: "PRAGMA user_version = 99") }
+        let before = try Data(contentsOf: URL(fileURLWithPath: path))
+        let problem = #expect(throws: StoreError.self) { try SourceDatabase(path: path) }
+        #expect(problem?.code == .newer)
+        #expect(problem?.message.contains("version 99, this one knows 6") == true)
+        #expect(try Data(contentsOf: URL(fileURLWithPath: path)) == before)
+    }
+
+    @Test("S5: what is no file, and a folder that cannot be made, are told by their path")
+    func noFile() throws {
+        try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
+        let problem = #expect(throws: StoreError.self) { try SourceDatabase(path: path) }
+        #expect(problem == StoreError(.notAllowed, "it is not a file", path: path))
+        let below = #expect(throws: StoreError.self) { try SourceDatabase(path: "/dev/null/x/store.db") }
+        #expect(below?.code == .notAllowed)
+        #expect(below?.path == "/dev/null/x")
+    }
+
+    @Test("S9: four writers and a reader at once: no one is turned away, and nothing is lost")
+    func manyWriters() async throws {
+        let path = path
+        _ = try store()
+        let content = content
+        try await withThrowingTaskGroup(of: Void.self) { group in
+            for writer in 0..<4 {
+                group.addTask {
+                    let store = try SourceDatabase(path: path)
+                    for turn in 0..<15 {
+                        store.store(
+                            [ResourceID("/\(writer)/\(turn)"): content.stamped(at: .distantPast)],
+                            of: provider("site")
+                        )
+                        #expect(store.takeError() == nil)
+                    }
+                }
+            }
+            try await group.waitForAll()
+        }
+        #expect(try rows("SELECT count(*) FROM resource") == ["60"])
+    }
+
+    @Test("what no one asked for in a long time goes; marks are not here at all")
+    func retention() throws {
+        let store = try store()
+        store.keepInBetween(from: "2022-06-20T00:00:00Z", forDays: 720)
+        store.store([ResourceID("/day"): answer(content, at: "2022-06-01T00:00:00Z")], of: site)
+        store.store([ResourceID("/search"): answer(SourceResponse(), at: "2023-06-01T00:00:00Z")], of: site)
+        store.store([ResourceID("/new"): answer(content, at: "2023-12-31T00:00:00Z")], of: site)
+        try store.dropOutdated(at: instant("2024-01-01T00:00:00Z"))
+        #expect(try rows("SELECT name FROM resource WHERE provider = 'site' ORDER BY name") == ["/day", "/new"])
+        // A clock that is far ahead of all that is kept is wrong.
+        try store.dropOutdated(at: instant("2034-01-01T00:00:00Z"))
+        #expect(try rows("SELECT count(*) FROM resource WHERE provider = 'site'") == ["2"])
+        store.store([ResourceID("/newer"): answer(content, at: "2024-06-01T00:00:00Z")], of: site)
+        try store.dropOutdated(at: instant("2024-06-02T00:00:00Z"), except: [SourceKey(provider: site, id: "1")])
+        #expect(try rows("SELECT count(*) FROM resource WHERE provider = 'site'") == ["3"])
+        try store.dropOutdated(at: instant("2024-06-02T00:00:00Z"))
+        #expect(try rows("SELECT name FROM resource WHERE provider = 'site' ORDER BY name") == ["/new", "/newer"])
+        #expect(store.shows(of: site, .all)?.shows.count == 1)
+    }
+
+    @Test("T4: what was asked for by a clock that was set years ahead drops nothing of before")
+    func clockAhead() throws {
+        let store = try store()
+        store.keepInBetween(from: "2022-01-20T00:00:00Z", forDays: 720)
+        store.store([ResourceID("/old"): answer(content, at: "2022-01-01T00:00:00Z")], of: site)
+        store.store([ResourceID("/day"): answer(content, at: "2023-12-31T00:00:00Z")], of: site)
+        store.store([ResourceID("/ahead"): answer(content, at: "2034-01-01T00:00:00Z")], of: site)
+        try store.dropOutdated(at: instant("2034-01-01T00:01:00Z"))
+        #expect(try rows("SELECT count(*) FROM resource WHERE provider = 'site'") == ["3"])
+        // By the right clock what is old goes as ever.
+        try store.dropOutdated(at: instant("2024-01-02T00:00:00Z"))
+        #expect(try rows("SELECT name FROM resource WHERE provider = 'site' ORDER BY name") == ["/ahead", "/day"])
+    }
+
+    private func rows(_ sql: String) throws -> [String] {
+        try DatabaseQueue(path: path).read { try String.fetchAll($0, sql: sql) }
+    }
+}
