@@ -82,8 +82,8 @@ struct EpisodeAssembler {
             return airings.insert(airing).inserted
         }
 
-        /// Adds missing fields and credits from another row of the same episode. The airings keep the details of their
-        /// own rows.
+        /// Adds missing fields and credits from another row of the same episode. The airings preserve the details
+        /// of their own rows.
         mutating func complete(by other: Episode) {
             guard episode.airings.count < Self.maxJoinedRows, let credits = episode.packedCredits,
                 let otherCredits = other.packedCredits, credits != otherCredits
@@ -168,7 +168,7 @@ struct EpisodeAssembler {
         var key = Key(showID: episode.showID, id: id, title: givenID == nil ? folded : nil, part: part)
         // An incomplete number, without a code, also distinguishes episodes.
         if givenID == nil, episode.number.code == nil, key.part == nil { key.number = episode.number.text }
-        // Nearly all episodes keep this ID. Setting it later would mean two copies of all episodes at once.
+        // This ID is final for nearly all episodes. Setting it later would mean two copies of all episodes at once.
         episode.id = id
         var (existing, free) = index(of: key)
         // A guide may use one ID for several episodes. Their numbers then distinguish them.
@@ -224,7 +224,7 @@ struct EpisodeAssembler {
         return packs.insert(details).memberAfterInsert
     }
 
-    /// The episodes of all rows. If several have the same ID, the first by date and title keeps it and the others
+    /// The episodes of all rows. If several have the same ID, the first by date and title retains it and the others
     /// add their titles.
     var episodes: [Episode] {
         let entries = mergingIncompleteEntries
@@ -309,7 +309,7 @@ struct EpisodeAssembler {
         return merged.indices.filter { !mergedIndices.contains($0) }.map { merged[$0] }
     }
 
-    /// The order that decides which of several episodes with the same ID keeps it.
+    /// The order that decides which of several episodes with the same ID retains it.
     private struct Order: Comparable {
         private let day: CivilDay
         private let part: Int

@@ -55,8 +55,8 @@ package enum EpisodeField: CaseIterable, Sendable {
     )
 
     /// Returns the field of each column, and the columns that are ignored because another column has the same
-    /// field. Of two such columns the one that names the episode is used, otherwise the first. If a column names
-    /// the episode's title and none names the show, a plain title is the show's.
+    /// field. The column that names the episode is preferred, otherwise the first. If a column names the episode's
+    /// title and none names the show, a plain title is the show's.
     static func columns(_ names: [String]) -> (fields: [EpisodeField?], unread: [Int]) {
         var fields = names.map { EpisodeField(name: $0) }
         let titles = fields.indices.filter { fields[$0] == .title }

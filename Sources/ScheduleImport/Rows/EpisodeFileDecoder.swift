@@ -2,7 +2,7 @@ package import ScheduleModel
 package import ProviderAPI
 
 /// A streaming decoder for episode files. The beginning of the file decides its format. A guide is parsed while it
-/// arrives; other formats are parsed once they are complete.
+/// arrives. Other formats are parsed once they are complete.
 package struct EpisodeFileDecoder: ~Copyable {
     /// The maximum size of a file that is read as a whole, and of an unpacked guide, in bytes.
     static let sizeLimit = 64 << 20
@@ -22,7 +22,7 @@ package struct EpisodeFileDecoder: ~Copyable {
     private let isWanted: (Airing) -> Bool
     private var inflater: Inflater?
     private var isStarted = false
-    /// Whether the compressed data is damaged, so that no more of it is unpacked.
+    /// Whether the compressed data is damaged. Further input is then ignored.
     private var isDamaged = false
     private var format = Format.undecided
     private var bytes: [UInt8] = []
@@ -103,7 +103,7 @@ package struct EpisodeFileDecoder: ~Copyable {
             if guide.count > limit { throw TooManyProgrammesError() }
             return content
         }
-        // UTF-16, in either byte order: a reader that accepts bytes also receives the decoded text.
+        // UTF-16, in either byte order: a format with `acceptsBytes` also receives the decoded text.
         let isWide = bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF])
         let (text, notice) = TextDecoding.utf8(bytes, path: path)
         let begin = text.drop { $0 <= UInt8(ascii: " ") }

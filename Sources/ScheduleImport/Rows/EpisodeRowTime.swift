@@ -121,7 +121,7 @@ struct EpisodeRowTime {
         ((other.hour - clock.hour) * 60 + other.minute - clock.minute) * 60
     }
 
-    /// Returns a value of date or time, or nil if it is missing or says that it is undecided, such as "TBA".
+    /// Returns a value of date or time, or nil if it is missing or a text for an undecided time, such as "TBA".
     private static func declaredValue(_ field: EpisodeField, _ row: EpisodeRow) -> String? {
         row[field].flatMap { undecided.contains($0.lowercased()) ? nil : $0 }
     }

@@ -1,6 +1,6 @@
 /// Texts that programs write for a missing value.
 enum NullText {
-    private static let words: Set = ["null", "nan", "n/a", "none", "undefined", "-"]
+    private static let texts: Set = ["null", "nan", "n/a", "none", "undefined", "-"]
     /// Texts that cannot be titles. "None" in normal case may be a title.
     private static let untitled: Set = ["null", "NULL", "nan", "NaN", "n/a", "N/A", "-"]
 
@@ -8,11 +8,11 @@ enum NullText {
     private static let unnamed = untitled.union(["None", "none", "undefined"])
 
     /// Returns whether a text represents a missing value.
-    static func matches(_ text: String) -> Bool { text.utf8.count <= 9 && words.contains(text.lowercased()) }
+    static func matches(_ text: String) -> Bool { text.utf8.count <= 9 && texts.contains(text.lowercased()) }
 
     /// Returns whether the text in a title field represents a missing value.
     static func matchesTitle(_ text: String) -> Bool { untitled.contains(text) }
 
-    /// Returns whether the text in the name field of a person or character represents a missing value.
+    /// Returns whether the text in a name field represents a missing value.
     static func matchesName(_ text: String) -> Bool { unnamed.contains(text) }
 }

@@ -19,7 +19,7 @@ enum TextDecoding {
         return (Array(text.utf8), foreign(path))
     }
 
-    /// The notice for a file that is not valid UTF-8.
+    /// Returns the notice for a file that is not valid UTF-8.
     static func foreign(_ path: String) -> Notice {
         Notice(.unreadableField, "not UTF-8: unreadable characters are shown as \u{FFFD}", at: path)
     }

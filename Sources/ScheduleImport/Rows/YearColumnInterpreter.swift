@@ -125,9 +125,9 @@ struct YearColumnInterpreter {
 
     /// Returns whether a folded title is empty or states only which episode it is, such as "episode 5".
     private static func isCommon(_ title: String) -> Bool {
-        title.utf8.split(separator: UInt8(ascii: " ")).allSatisfy { word in
-            word.allSatisfy { $0 >= UInt8(ascii: "0") && $0 <= UInt8(ascii: "9") }
-                || ["pilot", "episode", "part", "chapter"].contains { word.elementsEqual($0.utf8) }
+        title.utf8.split(separator: UInt8(ascii: " ")).allSatisfy { part in
+            part.allSatisfy { $0 >= UInt8(ascii: "0") && $0 <= UInt8(ascii: "9") }
+                || ["pilot", "episode", "part", "chapter"].contains { part.elementsEqual($0.utf8) }
         }
     }
 
