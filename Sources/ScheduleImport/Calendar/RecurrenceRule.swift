@@ -104,7 +104,7 @@ struct RecurrenceRule: Hashable {
     ///   - start: The first day, which is always included.
     ///   - isOver: Returns whether a day is after `UNTIL`.
     ///   - budget: The remaining number of periods to evaluate. A year counts as its months. The method subtracts
-    ///     what it uses.
+    ///     the periods that it evaluates.
     func days(
         from start: CivilDay,
         within window: DaySpan,
