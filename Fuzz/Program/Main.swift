@@ -1,7 +1,7 @@
 import Foundation
 import FuzzedReaders
 
-/// The reader that the environment variable `READER` selects.
+/// The decoder that the environment variable `READER` selects.
 private let chosen: @Sendable ([UInt8]) throws -> Void = {
     let name = ProcessInfo.processInfo.environment["READER"] ?? "any"
     guard let reader = FuzzedReaders.all.first(where: { $0.name == name }) else {

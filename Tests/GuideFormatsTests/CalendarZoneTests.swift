@@ -51,7 +51,7 @@ import Testing
         let zone = zone("Ours", changes.joined(separator: "\n"))
         let content = try read(zone + event("DTSTART;TZID=Ours:20260715T200000"))
         #expect(content.episodes.count == 1)
-        #expect(content.notices.map(\.message).contains { $0.contains("time zone that is not known") })
+        #expect(content.notices.map(\.message).contains { $0.contains("unknown time zone") })
     }
 
     @Test("a zone may be described before each event, as often as there are events")

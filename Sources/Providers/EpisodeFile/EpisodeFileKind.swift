@@ -3,8 +3,8 @@ public import ProviderAPI
 internal import Foundation
 internal import ScheduleImport
 
-/// The provider kind that reads episode lists from files: aggctl's own JSON, JSON Lines, the JSON of the episode
-/// calendar, CSV, iCalendar, Markdown, or an XMLTV guide. The files may be compressed with gzip.
+/// The provider kind that reads episode lists from files. Formats are aggctl's own JSON, JSON Lines, the JSON of
+/// the episode calendar, CSV, iCalendar, Markdown, and XMLTV. The files may be compressed with gzip.
 public struct EpisodeFileKind: ProviderKind {
     /// Creates the kind `episode-file`.
     public init() {}
@@ -20,7 +20,7 @@ public struct EpisodeFileKind: ProviderKind {
                         + "iCalendar, Markdown or XMLTV, optionally compressed with gzip",
                     affectsResponses: false
                 ),
-                .init("show", "the show of files that name none (default: the filename)"),
+                .init("show", "the show of files that name none (default: the file's name)"),
                 .init("timezone", "the time zone of times that name none (default: the viewer's)"),
                 .init("language", "the language of titles, such as en, if a guide has several"),
                 .init("date-order", "the order of dates such as 3/4/2020: dmy or mdy (default: detected)"),
