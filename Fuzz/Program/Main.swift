@@ -1,11 +1,11 @@
 import Foundation
 import FuzzedReaders
 
-/// The reader that `READER` names.
+/// The decoder that the environment variable `READER` selects.
 private let chosen: @Sendable ([UInt8]) throws -> Void = {
     let name = ProcessInfo.processInfo.environment["READER"] ?? "any"
     guard let reader = FuzzedReaders.all.first(where: { $0.name == name }) else {
-        print("there is no reader “\(name)”; there are: " + FuzzedReaders.all.map(\.name).joined(separator: " "))
+        print("unknown reader “\(name)”. Available: " + FuzzedReaders.all.map(\.name).joined(separator: " "))
         exit(64)
     }
     return reader.read
@@ -15,7 +15,7 @@ private let chosen: @Sendable ([UInt8]) throws -> Void = {
 @_cdecl("LLVMFuzzerTestOneInput")
 public func fuzz(_ start: UnsafePointer<UInt8>?, _ count: Int) -> Int32 {
     do { try chosen(Array(UnsafeBufferPointer(start: start, count: count))) } catch {
-        fatalError("not an error of ours: \(error)")
+        fatalError("unexpected error: \(error)")
     }
     return 0
 }

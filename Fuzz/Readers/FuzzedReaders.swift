@@ -5,11 +5,11 @@ internal import ScheduleImport
 internal import PluginProvider
 internal import TOMLReading
 
-/// What bytes from outside are given to, by name: `make fuzz READERS=ics`.
+/// The readers of external data, by name: `make fuzz READERS=ics`.
 ///
-/// Each is given bytes that may be anything. It may refuse them with an error of its own; anything else is a defect.
+/// Each reader gets arbitrary bytes. It may reject them with an error of its own. Everything else is a defect.
 public enum FuzzedReaders {
-    /// The readers with their names.
+    /// The readers and their names.
     public static let all: [(name: String, read: @Sendable ([UInt8]) throws -> Void)] = [
         ("any", { try read($0, "any") }),
         ("xmltv", { try read(Array("<tv>".utf8) + $0 + Array("</tv>".utf8), "guide.xml") }),
@@ -43,10 +43,10 @@ public enum FuzzedReaders {
     private static func read(_ bytes: [UInt8], _ path: String) throws {
         var reading = EpisodeFileOptions()
         reading.window = DaySpan(CivilDay(clamping: 14_600)).extended(before: 4_000, after: 8_000)
-        var intake = EpisodeFileDecoder(path: path, reading: reading)
+        var decoder = EpisodeFileDecoder(path: path, reading: reading)
         do {
-            try intake.append(bytes)
-            let content = try intake.finish()
+            try decoder.append(bytes)
+            let content = try decoder.finish()
             for episode in content.episodes {
                 precondition(!episode.id.isEmpty && !episode.showID.isEmpty)
                 for airing in episode.airings { checkDetails(of: airing, in: episode) }
@@ -54,7 +54,7 @@ public enum FuzzedReaders {
         } catch is ProviderError {} catch is FileReadError {} catch is Inflater.InflateError {}
     }
 
-    /// What a row says is the same after it was packed again.
+    /// Checks that packing the details again does not change them.
     private static func checkDetails(of airing: Airing, in episode: Episode) {
         precondition(airing.seconds.map { $0 > 0 } ?? true)
         guard let details = airing.details else { return }
@@ -70,7 +70,7 @@ public enum FuzzedReaders {
         } catch is ProviderError {}
     }
 
-    /// A guide that can be read is the same after it was written and read again.
+    /// Checks that a readable guide is unchanged after writing and reading it again.
     private static func again(_ bytes: [UInt8]) throws {
         guard let first = try? items(bytes) else { return }
         var writer = XMLTVWriter()

@@ -182,7 +182,7 @@ import Testing
         )
         let told = try await collect { try await provider.catalog(to: $0) }
         #expect(told.shows.map(\.title).sorted() == ["Harbour a", "Harbour c"])
-        #expect(told.answers.compactMap(\.failure).map(\.message) == ["it is no file"])
+        #expect(told.answers.compactMap(\.failure).map(\.message) == ["not a regular file"])
     }
 
     @Test("a file whose name is also a pattern is that file")
@@ -230,7 +230,7 @@ import Testing
         let provider = EpisodeFileProvider(pattern: folder.path, reading: EpisodeFileOptions(), files: DiskFiles())
         let told = try await collect { try await provider.catalog(to: $0) }
         #expect(told.shows.map(\.title) == ["Harbour"])
-        #expect(told.answers.compactMap(\.failure).map(\.message) == ["its name is not UTF-8: rename it"])
+        #expect(told.answers.compactMap(\.failure).map(\.message) == ["the filename is not UTF-8: rename the file"])
     }
 
     @Test("a channel that only another file declares has its name while that file is there, and no longer")

@@ -41,7 +41,7 @@ import Testing
                 "row.field: 1 of cast of the show “Show” cannot be read and is left out",
                 "row.field: year “soon” of the show “Show” cannot be read and is left out",
                 "row.field: 1 of genres of the show “Show” cannot be read and is left out",
-                "row.field: people of 1 of 1 rows cannot be read and are left out",
+                "row.field: credits of 1 of 1 rows cannot be read and are left out",
             ]
         )
     }

@@ -89,7 +89,7 @@ import Testing
             let plain = ProviderContract.clauses.first { $0.rule.hasPrefix("text is plain") }
             return try #require(await plain?.violations(by: subject)).map(\.finding)
         }
-        #expect(try await told([:]).contains { $0.contains("names no offset and no timezone") })
+        #expect(try await told([:]).contains { $0.contains("has no offset and no timezone") })
         #expect(try await told(["timezone": "Europe/London"]) == [])
     }
 

@@ -70,7 +70,7 @@ import XMLTVGrabberProvider
         #expect(found.count == 3, "\(found)")
         #expect(found.contains { $0.contains("title “<b>Salt</b>” is read as “Salt”") }, "\(found)")
         #expect(found.contains { $0.contains("“Fog &amp; Rain” has HTML entities") }, "\(found)")
-        #expect(found.contains { $0.contains("icon “/a.png” is no address") }, "\(found)")
+        #expect(found.contains { $0.contains("icon “/a.png” is not an address") }, "\(found)")
     }
 
     @Test("a grabber is asked for the days that are not fresh, by the protocol of XMLTV, and no more")

@@ -5,30 +5,30 @@ internal import Glibc
 internal import ScheduleImport
 internal import Synchronization
 
-/// Files on the disk; `-` is standard input, a folder stands for the lists of episodes in it.
+/// Files on the disk. The path `-` is standard input, and a folder represents the episode files in it.
 public struct DiskFiles: FileReading {
     private let input = StandardInput()
-    private let found = SpecialFiles()
+    private let specialFiles = SpecialFiles()
 
-    /// The disk.
+    /// Creates access to the files on the disk.
     public init() {}
 
     public func paths(matching pattern: String) -> [String] {
-        if Self.isFolder(pattern) { return excludingSpecials(Self.files(in: pattern)) }
+        if Self.isFolder(pattern) { return recordingSpecials(Self.files(in: pattern)) }
         guard pattern.utf8.contains(where: { "*?[".utf8.contains($0) }) else { return [pattern] }
-        // A name is a name first: brackets stand in those of many files.
+        // A path that exists is not a pattern: many filenames contain brackets.
         if access(pattern, F_OK) == 0 { return [pattern] }
-        var found = glob_t()
-        defer { globfree(&found) }
-        guard glob(Self.takingFoldersAsWritten(pattern), 0, nil, &found) == 0 else { return [] }
-        return excludingSpecials(
-            (0..<Int(found.gl_pathc)).compactMap { found.gl_pathv[$0].map { String(cString: $0) } }
+        var matches = glob_t()
+        defer { globfree(&matches) }
+        guard glob(Self.escapingFolders(pattern), 0, nil, &matches) == 0 else { return [] }
+        return recordingSpecials(
+            (0..<Int(matches.gl_pathc)).compactMap { matches.gl_pathv[$0].map { String(cString: $0) } }
         )
     }
 
-    /// A pattern in which a folder that is there by its very name stands for itself, such as `TV [HD]`: a folder is a name
-    /// first, too, and the one that a configuration lies in nobody wrote as a pattern.
-    private static func takingFoldersAsWritten(_ pattern: String) -> String {
+    /// Returns the pattern with existing folders escaped, such as `TV [HD]`. A folder that exists is not a pattern,
+    /// and users do not write the folder of their configuration as one.
+    private static func escapingFolders(_ pattern: String) -> String {
         var folder = pattern[...]
         while let slash = folder.utf8.lastIndex(of: UInt8(ascii: "/")) {
             folder = folder[..<slash]
@@ -42,9 +42,10 @@ public struct DiskFiles: FileReading {
         return pattern
     }
 
-    /// Remembers which of some files that nobody named are none: a pipe would be waited for, and a device has no end.
-    private func excludingSpecials(_ paths: [String]) -> [String] {
-        found.add(
+    /// Records which of the matched paths are not regular files. The user did not name them, so they are not read:
+    /// a pipe would block, and a device may be endless.
+    private func recordingSpecials(_ paths: [String]) -> [String] {
+        specialFiles.add(
             paths.filter { path in
                 var facts = stat()
                 return stat(path, &facts) == 0 && facts.st_mode & S_IFMT != S_IFREG
@@ -55,30 +56,30 @@ public struct DiskFiles: FileReading {
 
     public func read(_ path: String, _ body: ([UInt8]) throws -> Void) throws {
         if path == "-" { return try input.read(body) }
-        if found.contains(path) { throw FileReadError.other("it is no file") }
-        // Without waiting: a pipe that nobody has opened to write would be waited for without end.
+        if specialFiles.contains(path) { throw FileReadError.other("not a regular file") }
+        // O_NONBLOCK, because opening a pipe without a writer would block forever.
         let file = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
         guard file >= 0 else {
             let code = errno
-            // U+FFFD, in UTF-8 EF BF BD, stands where the name of a file on the disk is no text.
+            // U+FFFD (EF BF BD in UTF-8) in a path replaces bytes of a filename that are not UTF-8.
             let isNoText = code == ENOENT && path.utf8.contains(0xEF) && path.unicodeScalars.contains("\u{FFFD}")
-            throw isNoText ? FileReadError.other("its name is not UTF-8: rename it") : Self.problem(code)
+            throw isNoText ? FileReadError.other("the filename is not UTF-8: rename the file") : Self.problem(code)
         }
         defer { close(file) }
         try Self.waitForWriter(file)
         try Self.read(file, body)
     }
 
-    /// How long a pipe may have nobody who writes to it, in milliseconds.
+    /// The time to wait for a writer of a pipe, in milliseconds.
     private static let pipeTimeout: Int32 = 5000
 
-    /// Waits until a pipe has something, for a while; what is no pipe has it at once.
+    /// Waits until a pipe has data, up to `pipeTimeout`. Other files return at once.
     private static func waitForWriter(_ file: Int32) throws {
         var facts = stat()
         guard fstat(file, &facts) == 0, facts.st_mode & S_IFMT == S_IFIFO else { return }
         var looked = pollfd(fd: file, events: Int16(POLLIN), revents: 0)
         guard poll(&looked, 1, pipeTimeout) > 0 else {
-            throw FileReadError.other("it is a pipe, and nobody writes to it")
+            throw FileReadError.other("no program writes to this pipe")
         }
         _ = fcntl(file, F_SETFL, fcntl(file, F_GETFL) & ~O_NONBLOCK)
     }
@@ -86,7 +87,7 @@ public struct DiskFiles: FileReading {
     public func version(of path: String) -> FileVersion? {
         var facts = stat()
         guard path != "-", stat(path, &facts) == 0, facts.st_mode & S_IFMT == S_IFREG else { return nil }
-        // Whoever writes a file may give it the date of another; the date of that cannot be given.
+        // A program can set the modification time of a file, but not the time of its status change.
         let stamp = "\(facts.st_ino) \(facts.st_size) \(Self.text(facts.st_mtim)) \(Self.text(facts.st_ctim))"
         let changedAt = Double(facts.st_mtim.tv_sec) + Double(facts.st_mtim.tv_nsec) / 1e9
         return FileVersion(stamp: stamp, size: Int(facts.st_size), changedAt: Date(timeIntervalSince1970: changedAt))
@@ -134,7 +135,7 @@ public struct DiskFiles: FileReading {
     }
 }
 
-/// Paths that a pattern or a folder led to, and that are no files.
+/// Paths from a pattern or folder that are not regular files.
 private final class SpecialFiles: Sendable {
     private let paths = Mutex<Set<String>>([])
 
@@ -143,9 +144,9 @@ private final class SpecialFiles: Sendable {
     func contains(_ path: String) -> Bool { paths.withLock { $0.contains(path) } }
 }
 
-/// Standard input, which comes but once and may be asked for again: what is not too large is kept.
+/// Standard input. It can be read only once but may be needed again, so it is cached if it is not too large.
 private final class StandardInput: Sendable {
-    /// The largest input that can be read twice, in bytes.
+    /// The maximum size of an input that can be read twice, in bytes.
     private static let limit = 64 << 20
 
     private enum State {
@@ -167,18 +168,18 @@ private final class StandardInput: Sendable {
             case .tooLarge: throw FileReadError.other("standard input is too large to be read twice: save it to a file")
             case .unreadable: break
             }
-            var kept: [UInt8] = []
-            var isKept = true
+            var cached: [UInt8] = []
+            var isCacheable = true
             var problem: (any Error)?
             state = .tooLarge
-            // What cannot be read is kept too: whoever asks again is told the same.
+            // Unreadable input is cached too, so that the next reader gets the same error.
             try DiskFiles.read(STDIN_FILENO) { piece in
-                isKept = isKept && kept.count + piece.count <= Self.limit
-                if isKept { kept += piece } else { kept = [] }
+                isCacheable = isCacheable && cached.count + piece.count <= Self.limit
+                if isCacheable { cached += piece } else { cached = [] }
                 if problem == nil { do { try body(piece) } catch { problem = error } }
-                if let problem, !isKept { throw problem }
+                if let problem, !isCacheable { throw problem }
             }
-            if isKept { state = .cached(kept) }
+            if isCacheable { state = .cached(cached) }
             if let problem { throw problem }
         }
     }

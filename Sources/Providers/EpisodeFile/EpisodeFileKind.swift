@@ -3,10 +3,10 @@ public import ProviderAPI
 internal import Foundation
 internal import ScheduleImport
 
-/// The kind of provider that reads lists of episodes from files: our own JSON, JSON lines, the episode calendar's, CSV,
-/// iCalendar, Markdown, or an XMLTV guide; packed with gzip or not.
+/// The provider kind that reads episode lists from files. Formats are aggctl's own JSON, JSON Lines, the JSON of
+/// the episode calendar, CSV, iCalendar, Markdown, and XMLTV. The files may be compressed with gzip.
 public struct EpisodeFileKind: ProviderKind {
-    /// The kind `episode-file`.
+    /// Creates the kind `episode-file`.
     public init() {}
 
     public var descriptor: ProviderDescriptor {
@@ -17,13 +17,13 @@ public struct EpisodeFileKind: ProviderKind {
                 .init(
                     "path",
                     "a file, a folder, a pattern such as ~/tv/*.csv, or - for standard input: CSV, JSON, JSON lines, "
-                        + "iCalendar, Markdown or XMLTV, packed by gzip or not",
+                        + "iCalendar, Markdown or XMLTV, optionally compressed with gzip",
                     affectsResponses: false
                 ),
-                .init("show", "the show of files that name none; the file's name where it is not set"),
-                .init("timezone", "the zone of times that name none; the viewer's where it is not set"),
-                .init("language", "the language of titles, such as en, where a guide has several"),
-                .init("date-order", "how dates such as 3/4/2020 are meant: dmy or mdy; found out where it is not set"),
+                .init("show", "the show of files that name none (default: the file's name)"),
+                .init("timezone", "the time zone of times that name none (default: the viewer's)"),
+                .init("language", "the language of titles, such as en, if a guide has several"),
+                .init("date-order", "the order of dates such as 3/4/2020: dmy or mdy (default: detected)"),
             ]
         )
     }

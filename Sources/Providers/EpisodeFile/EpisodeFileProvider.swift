@@ -3,8 +3,8 @@ public import ProviderAPI
 internal import Foundation
 internal import ScheduleImport
 
-/// Episodes from files. A file is read when it changed since it was read last; else what it says is taken from what is
-/// kept, and of that only what a question is about.
+/// Episodes from files. A file is read if it has changed since it was last read. Otherwise the cached response is
+/// used, restricted to the scope of the request.
 public struct EpisodeFileProvider: ShowSearching, ShowLookup, ShowCatalogListing, ShowDetailFetching, EpisodeListing,
     CastListing,
     ChangeDetecting
@@ -12,15 +12,15 @@ public struct EpisodeFileProvider: ShowSearching, ShowLookup, ShowCatalogListing
     private let pattern: String
     private var reading: EpisodeFileOptions
     private let files: any FileReading
-    /// A guide with at most this many programmes is kept whole for the next question; a longer one is read at every
-    /// question, and only what is wanted of it held.
+    /// The maximum number of programmes of a guide that is cached as a whole. A larger guide is read for each
+    /// request, and only the requested part is in memory.
     private let maxCachedProgrammes: Int
 
-    /// A larger file is read at every question, and only what is wanted of it held: what a guide of hundreds of megabytes
-    /// says of other weeks is not worth its place.
+    /// The maximum size in bytes of a file that is cached. A larger file is read for each request, and only the
+    /// requested part is in memory.
     private let sizeLimit: Int
 
-    /// The days for which a guide tells anything of which no more is kept than that it is too long to be kept.
+    /// The window of the marker response for a file that is too large to be cached.
     private static let uncachedGuideDays = DaySpan(.first)
 
     init(
@@ -78,16 +78,16 @@ public struct EpisodeFileProvider: ShowSearching, ShowLookup, ShowCatalogListing
 
     private func readAll(_ part: ResponseScope, to collector: ResponseCollector) async throws {
         if collector.reportsSanitizedFields, !reading.reportsSanitizedFields {
-            var telling = self
-            telling.reading.reportsSanitizedFields = true
-            return try await telling.readAll(part, to: collector)
+            var reporting = self
+            reporting.reading.reportsSanitizedFields = true
+            return try await reporting.readAll(part, to: collector)
         }
         let paths = files.paths(matching: pattern)
         if paths.isEmpty { return try await addCachedFiles(part, on: collector) }
         for path in paths {
             try Task.checkCancellation()
             let version = files.version(of: path)
-            // Standard input comes but once.
+            // Standard input can be read only once.
             if path == "-" {
                 try readUncached(path, part, collector)
             } else {
@@ -98,24 +98,24 @@ public struct EpisodeFileProvider: ShowSearching, ShowLookup, ShowCatalogListing
         nameChannels(collector, paths)
     }
 
-    /// Shows what is kept where no file is there: a disk may be away for a moment, and what its files said is not lost by
-    /// that.
+    /// Uses the cached responses if no file matches. A disk may be temporarily unavailable, and its data must not
+    /// be lost.
     ///
-    /// - Throws: that there is none, where nothing is kept.
+    /// - Throws: An error that no file was found, if nothing is cached.
     private func addCachedFiles(_ part: ResponseScope, on collector: ResponseCollector) async throws {
         let missing = ProviderError(
             .unreadableFile,
-            "no file fits the pattern, or none in the folder is known",
+            "no file matches the pattern, or the folder has no supported file",
             at: pattern
         )
-        let kept = collector.cachedFiles
-        if kept.isEmpty { throw missing }
-        for resource in kept {
+        let cachedFiles = collector.cachedFiles
+        if cachedFiles.isEmpty { throw missing }
+        for resource in cachedFiles {
             try await collector.fetch(resource, as: .file, scope: part) { _ in throw missing }
         }
     }
 
-    /// Reads a file unless what is kept of it is what it says now.
+    /// Reads a file unless the cached response is current.
     private func readIfChanged(
         _ path: String,
         _ version: FileVersion?,
@@ -126,30 +126,30 @@ public struct EpisodeFileProvider: ShowSearching, ShowLookup, ShowCatalogListing
         let year = DaySpan(TimeZone.gmt.day(of: collector.now())).extended(before: 366, after: 366)
         let stamp = version.map { "\(EpisodeFileOptions.version) \($0.stamp)" }
         let tagged = Validators(entityTag: stamp, lastModified: nil)
-        let kept = collector.cachedMetadata(for: resource)
+        let cachedMetadata = collector.cachedMetadata(for: resource)
         let isTooLarge = version.map { $0.size > sizeLimit } ?? false
         var couldRead = true
-        let answer = try await collector.fetch(resource, as: .file, scope: part) { known in
-            if let known, known == tagged,
-                kept?.days.map({ $0 == Self.uncachedGuideDays || $0.covers(part, year) }) ?? true
+        let response = try await collector.fetch(resource, as: .file, scope: part) { validators in
+            if let validators, validators == tagged,
+                cachedMetadata?.days.map({ $0 == Self.uncachedGuideDays || $0.covers(part, year) }) ?? true
             {
                 return nil
             }
-            var answer: SourceResponse
-            do { answer = isTooLarge ? Self.marker : try readForCache(path, year, collector) } catch {
+            var response: SourceResponse
+            do { response = isTooLarge ? Self.marker : try readForCache(path, year, collector) } catch {
                 couldRead = false
-                throw kept == nil ? attachingPartialResponse(error, path, year, collector) : error
+                throw cachedMetadata == nil ? attachingPartialResponse(error, path, year, collector) : error
             }
-            // One that is written while it is read is read again the next time.
-            answer.validators = files.version(of: path) == version ? tagged : nil
-            return answer
+            // A file that changed while it was read is read again the next time.
+            response.validators = files.version(of: path) == version ? tagged : nil
+            return response
         }
-        let isElsewhere = answer?.recurrenceWindow.map { !$0.covers(part, year) } ?? false
-        // Where it cannot be read, what is kept stands in, and the failure is told beside it.
+        let isElsewhere = response?.recurrenceWindow.map { !$0.covers(part, year) } ?? false
+        // If the file cannot be read, the cached response is used and the failure is reported.
         if isElsewhere, couldRead { try readUncached(path, part, collector) }
     }
 
-    /// What a file says, as it is kept; of one that is too long to be kept, that it is.
+    /// Reads a file for the cache. Returns the marker if the file is too large to be cached.
     private func readForCache(
         _ path: String,
         _ window: DaySpan,
@@ -162,7 +162,7 @@ public struct EpisodeFileProvider: ShowSearching, ShowLookup, ShowCatalogListing
         }
     }
 
-    /// That a file is too long to be kept.
+    /// The marker for a file that is too large to be cached.
     private static var marker: SourceResponse {
         var marker = SourceResponse()
         marker.recurrenceWindow = uncachedGuideDays
@@ -170,29 +170,29 @@ public struct EpisodeFileProvider: ShowSearching, ShowLookup, ShowCatalogListing
         return marker
     }
 
-    /// Reads a file for one question alone.
+    /// Reads a file for one request only, without caching.
     private func readUncached(_ path: String, _ part: ResponseScope, _ collector: ResponseCollector) throws {
         let resource = ResourceID(path)
-        // Of a question that shows nothing only what is kept counts.
+        // A check for changes without shows uses only cached data.
         if part == .shows([]) {
-            let notice = Notice(.notSearched, "too large to be kept, and not searched", at: path)
-            let answer = SourceResponse(notices: [notice])
-            collector.deliver(answer, for: resource, as: .file, scope: part, cacheableOnRefresh: false)
+            let notice = Notice(.notSearched, "too large to be cached, so not searched", at: path)
+            let response = SourceResponse(notices: [notice])
+            collector.deliver(response, for: resource, as: .file, scope: part, cacheableOnRefresh: false)
             return
         }
-        // Until it is read: a file that takes too long is told by its name.
+        // The error in case that reading takes too long. It is replaced once the file has been read.
         collector.fail(ProviderError(.timedOut, "not read in time", at: path), for: resource, scope: part)
         do {
-            let answer: SourceResponse
+            let response: SourceResponse
             if case .days(let request) = part {
                 let window = request.days.extended(before: 2, after: 2)
-                answer = try read(path, collector, window: window, isWanted: request.contains)
+                response = try read(path, collector, window: window, isWanted: request.contains)
             } else {
                 let today = DaySpan(TimeZone.gmt.day(of: collector.now()))
-                answer = try read(path, collector, window: today.extended(before: 366, after: 366))
+                response = try read(path, collector, window: today.extended(before: 366, after: 366))
             }
             collector.deliver(
-                answer.restricted(to: part),
+                response.restricted(to: part),
                 for: resource,
                 as: .file,
                 scope: part,
@@ -200,30 +200,31 @@ public struct EpisodeFileProvider: ShowSearching, ShowLookup, ShowCatalogListing
             )
         } catch let error as ProviderError {
             let year = DaySpan(TimeZone.gmt.day(of: collector.now())).extended(before: 366, after: 366)
-            let whole =
+            let withRows =
                 path == "-" ? error : attachingPartialResponse(error, path, year, collector) as? ProviderError ?? error
-            collector.fail(whole, for: resource, scope: part)
+            collector.fail(withRows, for: resource, scope: part)
         }
     }
 
-    /// The error with what stands in the file before its fault, where it has one: a fault costs nothing beside it.
+    /// Returns the error with the rows before the syntax error attached. A syntax error must not affect the rows
+    /// before it.
     private func attachingPartialResponse(
         _ error: any Error,
         _ path: String,
         _ window: DaySpan,
         _ collector: ResponseCollector
     ) -> any Error {
-        guard var fault = error as? ProviderError, fault.code == .malformedFile else { return error }
+        guard var result = error as? ProviderError, result.code == .malformedFile else { return error }
         var lenient = self
         lenient.reading.keepsRowsBeforeError = true
-        let answer = try? lenient.read(path, collector, window: window, limit: maxCachedProgrammes)
-        if let answer, !answer.episodes.isEmpty { fault.partialResponse = answer }
-        return fault
+        let response = try? lenient.read(path, collector, window: window, limit: maxCachedProgrammes)
+        if let response, !response.episodes.isEmpty { result.partialResponse = response }
+        return result
     }
 
-    /// What a file says.
+    /// Reads a file.
     ///
-    /// - Throws: `ProviderError`, and `EpisodeFileDecoder.Overflow`.
+    /// - Throws: `ProviderError` and `EpisodeFileDecoder.TooManyProgrammesError`.
     private func read(
         _ path: String,
         _ collector: ResponseCollector,
@@ -232,17 +233,17 @@ public struct EpisodeFileProvider: ShowSearching, ShowLookup, ShowCatalogListing
         isWanted: @escaping (Airing) -> Bool = { _ in true }
     ) throws -> SourceResponse {
         var reading = reading
-        // Without bounds there would be no end of what comes again.
+        // Without a window, recurring events would never end.
         reading.window = window
         do {
-            var intake = EpisodeFileDecoder(path: path, reading: reading, limit: limit, isWanted: isWanted)
+            var decoder = EpisodeFileDecoder(path: path, reading: reading, limit: limit, isWanted: isWanted)
             try files.read(path) { bytes in
                 collector.countBytes(bytes.count)
-                try intake.append(bytes)
+                try decoder.append(bytes)
             }
-            var answer = try intake.finish()
-            if answer.isRollingWindow { answer.changedAt = files.version(of: path)?.changedAt }
-            return answer
+            var response = try decoder.finish()
+            if response.isRollingWindow { response.changedAt = files.version(of: path)?.changedAt }
+            return response
         } catch let problem as Inflater.InflateError {
             throw ProviderError(.malformedFile, problem.message, at: path)
         } catch let problem as FileReadError {
@@ -250,7 +251,8 @@ public struct EpisodeFileProvider: ShowSearching, ShowLookup, ShowCatalogListing
         }
     }
 
-    /// A guide in several files may declare a channel in one and use it in another.
+    /// Applies channel names across files: a guide in several files may declare a channel in one and use it in
+    /// another.
     private func nameChannels(_ collector: ResponseCollector, _ paths: [String]) {
         let files = Set(paths.map { ResourceID($0) })
         let guides = collector.outcomes.filter { files.contains($0.resource) && $0.response?.isRollingWindow ?? false }
@@ -263,9 +265,9 @@ public struct EpisodeFileProvider: ShowSearching, ShowLookup, ShowCatalogListing
 }
 
 extension DaySpan {
-    /// Whether these days, for which a file's recurring events were read, hold the days that a question is about.
+    /// Returns whether these days, for which recurring events were expanded, include the days of a request.
     ///
-    /// - Parameter year: those that a question without days is about.
+    /// - Parameter year: The days of a request without days.
     fileprivate func covers(_ part: ResponseScope, _ year: DaySpan) -> Bool {
         guard case .days(let request) = part else { return self == year }
         return contains(request.days.first) && contains(request.days.last)

@@ -1,24 +1,25 @@
 internal import ScheduleModel
 internal import ProviderAPI
 
-/// Takes CSV apart (RFC 4180), byte by byte: quoted cells, any line end, comma, semicolon or tab.
+/// A byte-by-byte parser for CSV (RFC 4180). It accepts quoted cells, any line ending, and comma, semicolon or tab
+/// as separator.
 ///
-/// A quote that is never closed would swallow the rest of the file, so the line that opened it is given up
-/// and reading goes on with the next: one bad row costs one row.
+/// A quote that is never closed would consume the rest of the file. Therefore only the line of the opening quote is
+/// skipped, and parsing continues with the next line: one bad row costs one row.
 struct CSVReader {
-    /// One record with its place; one that cannot be read has a problem in place of cells.
+    /// A record and its location. An unreadable record has a problem instead of cells.
     struct Record {
         let cells: [String]
-        /// Line and column of each cell.
+        /// The line and column of each cell.
         var cellLocations: [(line: Int, column: Int)] = []
         /// `line:column`.
         let position: String
         var problem: String?
     }
 
-    /// More cells than this are no row of a table.
+    /// The maximum number of cells in a row of a table.
     private static let cellLimit = 10_000
-    /// After this many unclosed quotes the rest is given up: rereading must stay linear.
+    /// After this many unclosed quotes the rest of the file is skipped, so that the time remains linear.
     private static let repairLimit = 100
 
     private let bytes: [UInt8]
@@ -30,13 +31,13 @@ struct CSVReader {
     init(_ bytes: [UInt8]) {
         self.bytes = bytes
         lines = LineCounter(bytes)
-        let said = Self.declaredSeparator(bytes)
-        let header = bytes[(said?.end ?? 0)...].drop { $0 == ASCII.newline || $0 == ASCII.carriageReturn }
-        separator = Self.separator(of: header, fetchedAt: said?.separator)
-        index = said?.end ?? 0
+        let declaration = Self.declaredSeparator(bytes)
+        let header = bytes[(declaration?.end ?? 0)...].drop { $0 == ASCII.newline || $0 == ASCII.carriageReturn }
+        separator = Self.separator(of: header, declared: declaration?.separator)
+        index = declaration?.end ?? 0
     }
 
-    /// The next record; blank lines are passed over.
+    /// Returns the next record, or nil at the end. Blank lines are skipped.
     mutating func next() -> Record? {
         while index < bytes.count, isLineEnd(bytes[index]) { index += 1 }
         guard index < bytes.count else { return nil }
@@ -57,7 +58,8 @@ struct CSVReader {
         return Record(cells: cells, cellLocations: offsets.map { lines.location(of: $0) }, position: position)
     }
 
-    /// The cell at hand, up to the separator or the line's end; nil where a quote is not closed.
+    /// Returns the cell at the current position, up to the separator or the end of the line. Returns nil if a quote
+    /// is not closed.
     private mutating func cell() -> String? {
         guard index < bytes.count, bytes[index] == ASCII.quote else {
             let start = index
@@ -78,9 +80,10 @@ struct CSVReader {
             } else {
                 index += 1
                 let isClosed = index == bytes.count || bytes[index] == separator || isLineEnd(bytes[index])
-                // A quote that "closes" in the middle of another line's cell opened there: the one before never closed.
+                // A quote that seems to close in the middle of a cell of another line is an opening quote. The
+                // quote before it was never closed.
                 if spansLines, !isClosed { return nil }
-                // What follows a closing quote belongs to the cell, as spreadsheets read it.
+                // Text after a closing quote is part of the cell, as in spreadsheets.
                 while index < bytes.count, bytes[index] != separator, !isLineEnd(bytes[index]) {
                     cell.append(bytes[index])
                     index += 1
@@ -100,13 +103,14 @@ struct CSVReader {
         } else {
             while index < bytes.count, !isLineEnd(bytes[index]) { index += 1 }
         }
-        let rest = repairs > Self.repairLimit ? ": the rest of the file is skipped" : ": the line is skipped"
-        return Record(cells: [], position: lines.position(of: start), problem: "a quote is not closed" + rest)
+        let effect = repairs > Self.repairLimit ? ": the rest of the file is skipped" : ": the line is skipped"
+        return Record(cells: [], position: lines.position(of: start), problem: "a quote is not closed" + effect)
     }
 
     private func isLineEnd(_ byte: UInt8) -> Bool { byte == ASCII.newline || byte == ASCII.carriageReturn }
 
-    /// The separator that a first line `sep=;` names, as spreadsheets write it, and where that line ends.
+    /// Returns the separator that the first line declares as `sep=;`, which spreadsheets write, and the end of that
+    /// line.
     private static func declaredSeparator(_ bytes: [UInt8]) -> (separator: UInt8, end: Int)? {
         let line = bytes.prefix { $0 != ASCII.newline && $0 != ASCII.carriageReturn }
         let letters = line.prefix(8).filter { $0 != ASCII.quote }
@@ -117,16 +121,17 @@ struct CSVReader {
         return (letters[4], line.count)
     }
 
-    /// The separator that the header has most of, unless another one is said to be: one that is no letter, digit or blank, nor
-    /// missing where another one stands.
-    private static func separator(of bytes: ArraySlice<UInt8>, fetchedAt: UInt8?) -> UInt8 {
+    /// Returns the declared separator, or the most frequent one in the header. A declaration is ignored if it is a
+    /// letter, a digit or a blank. It is also ignored if the header does not contain it and contains another
+    /// separator.
+    private static func separator(of bytes: ArraySlice<UInt8>, declared: UInt8?) -> UInt8 {
         let header = bytes.prefix { $0 != ASCII.newline && $0 != ASCII.carriageReturn }
         func count(_ byte: UInt8) -> Int { header.reduce(0) { $0 + ($1 == byte ? 1 : 0) } }
         let (commas, semicolons, tabs) = (count(ASCII.comma), count(ASCII.semicolon), count(ASCII.tab))
-        if let fetchedAt, fetchedAt == ASCII.tab || Unicode.Scalar(fetchedAt).properties.isPatternSyntax,
-            count(fetchedAt) > 0 || commas + semicolons + tabs == 0
+        if let declared, declared == ASCII.tab || Unicode.Scalar(declared).properties.isPatternSyntax,
+            count(declared) > 0 || commas + semicolons + tabs == 0
         {
-            return fetchedAt
+            return declared
         }
         if semicolons > commas, semicolons >= tabs { return ASCII.semicolon }
         return tabs > commas ? ASCII.tab : ASCII.comma

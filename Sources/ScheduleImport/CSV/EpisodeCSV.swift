@@ -1,7 +1,7 @@
 internal import ScheduleModel
 internal import ProviderAPI
 
-/// Reads a CSV file with a header: its columns are recognised under their usual names.
+/// Reads a CSV file with a header. Columns are recognized by their usual names.
 enum EpisodeCSV {
     static func read(
         _ bytes: [UInt8],
@@ -19,7 +19,7 @@ enum EpisodeCSV {
         var notices: [Notice] = []
         for index in unread {
             let text =
-                "the column \(index + 1), “\(TextSanitizer.truncated(names[index], to: 32).text)”, means what another one means: it is not read"
+                "the column \(index + 1), “\(TextSanitizer.truncated(names[index], to: 32).text)”, has the same meaning as another one: it is not read"
             notices.append(Notice(.unreadableField, text, at: path + ":1:1"))
         }
         let isOurs = header.cells.starts(with: ["id", "show", "year", "season", "number", "title"])
@@ -32,7 +32,7 @@ enum EpisodeCSV {
             let text =
                 isCalledJSON
                 ? "expected JSON, got something else"
-                : "no column is known among “\(TextSanitizer.truncated(names, to: 80).text)”: expected title, season, number, airdate"
+                : "no supported column among “\(TextSanitizer.truncated(names, to: 80).text)”: expected title, season, number, airdate"
             throw ProviderError(.malformedFile, text, at: path + ":1:1")
         }
         let rows = EpisodeCSVRows(after: reader, names, fields: fields, inUTC: inUTC, path: path, hasGuards: isOurs)
@@ -46,10 +46,10 @@ enum EpisodeCSV {
     }
 }
 
-/// The rows of a CSV file after its header, read anew each time they are gone through: as values they would take ten
-/// times the room of the file.
+/// The rows of a CSV file after its header. Each iteration parses them again, because the parsed rows would need
+/// ten times the memory of the file.
 private struct EpisodeCSVRows: Sequence {
-    /// What is wrong with rows that cannot be read, once they were gone through.
+    /// Collects notices about unreadable rows during the first iteration.
     private final class Collector {
         var notices: [Notice] = []
         var isFinished = false
@@ -60,10 +60,10 @@ private struct EpisodeCSVRows: Sequence {
     private let names: [String]
     private let fields: [EpisodeField?]
     private let columns: [EpisodeField: Int]
-    /// The columns that tell their times in UTC.
+    /// The columns whose times are in UTC.
     private let inUTC: Set<Int>
     private let path: String
-    /// Whether a quote may stand before what a spreadsheet would take for a formula (`failures.md`, D12).
+    /// Whether a cell may begin with a quote that protects from formulas in spreadsheets (`failures.md`, D12).
     private let hasGuards: Bool
 
     init(
@@ -87,11 +87,11 @@ private struct EpisodeCSVRows: Sequence {
 
     func makeIterator() -> AnyIterator<EpisodeRow> {
         var reader = start
-        let areKnown = problems.isFinished
+        let areCollected = problems.isFinished
         return AnyIterator {
             while let record = reader.next() {
                 if let problem = problem(of: record) {
-                    if !areKnown {
+                    if !areCollected {
                         problems.notices.append(Notice(.unreadableRow, problem, at: path + ":" + record.position))
                     }
                     continue
@@ -120,22 +120,22 @@ private struct EpisodeCSVRows: Sequence {
         return String(Substring(cell.utf8.dropFirst()))
     }
 
-    /// What is wrong with rows that cannot be read; empty until they were gone through.
+    /// The notices about unreadable rows. Empty before the first iteration has ended.
     var notices: [Notice] { problems.notices }
 
     private func problem(of record: CSVReader.Record) -> String? {
         if let problem = record.problem { return problem }
-        // Spreadsheets like to end rows with empty cells.
+        // Spreadsheets often add empty cells to the end of rows.
         return record.cells.dropFirst(fields.count).contains { $0.utf8.contains { $0 > UInt8(ascii: " ") } }
-            ? "the row has \(record.cells.count) columns where the header has \(fields.count): skipped" : nil
+            ? "the row has \(record.cells.count) columns but the header has \(fields.count): skipped" : nil
     }
 
-    /// Whether it is the header once more, as it is where files were put one behind the other.
+    /// Returns whether the record repeats the header, as in files that were concatenated.
     private func isHeader(_ record: CSVReader.Record) -> Bool {
         guard names.count > 1, record.cells.count == names.count, record.cells.dropFirst() == names.dropFirst() else {
             return false
         }
-        // A file that was put behind another may have brought its byte order mark.
+        // A concatenated file may have a byte order mark.
         return record.cells[0].unicodeScalars.drop { $0 == "\u{FEFF}" }.elementsEqual(names[0].unicodeScalars)
     }
 

@@ -1,37 +1,38 @@
 internal import ProviderAPI
 
-/// What stands in a calendar: its events, and its name.
+/// The events and the name of a calendar.
 struct CalendarContents {
-    /// Its events, of each occurrence the last word.
+    /// The events. For each occurrence the latest version is used.
     private(set) var events = CalendarEvents()
     private(set) var name: String?
-    /// Its lines, all of which were read.
+    /// The lines, all of which have been read.
     private(set) var lines: CalendarLines
 
     private var event: CalendarEvent?
     private var zone: ZoneDefinition?
     private var zones: CalendarZones
-    /// What is open: a calendar, and what stands in it.
+    /// The names of the open components, from the outermost.
     private var open: [String] = []
     private var wasCalendar = false
 
     /// Reads a calendar.
     ///
-    /// What stands before a fault is taken where the reading says so, and its zone counts before that of the calendar.
+    /// The events before an error are used if the options allow it. A configured zone has priority over the zone of
+    /// the calendar.
     init(_ bytes: [UInt8], path: String, _ reading: EpisodeFileOptions) throws(ProviderError) {
         self.init(lines: CalendarLines(bytes), zones: CalendarZones(hasDefaultClock: reading.zone != nil))
-        let takesWhatIsBefore = reading.keepsRowsBeforeError
-        try read(path, takesWhatIsBefore)
+        let usesRowsBeforeError = reading.keepsRowsBeforeError
+        try read(path, usesRowsBeforeError)
         if zones.hasForwardReferences {
-            let known = zones.again
-            self.init(lines: CalendarLines(bytes), zones: known)
-            try read(path, takesWhatIsBefore)
+            let completeZones = zones.again
+            self.init(lines: CalendarLines(bytes), zones: completeZones)
+            try read(path, usesRowsBeforeError)
         }
     }
 
     private init(lines: CalendarLines, zones: CalendarZones) { (self.lines, self.zones) = (lines, zones) }
 
-    private mutating func read(_ path: String, _ takesWhatIsBefore: Bool) throws(ProviderError) {
+    private mutating func read(_ path: String, _ usesRowsBeforeError: Bool) throws(ProviderError) {
         while let line = lines.next() {
             switch line.name {
             case "BEGIN": try begin(line, path)
@@ -47,45 +48,45 @@ struct CalendarContents {
                 }
             }
         }
-        if !takesWhatIsBefore, !open.isEmpty || (!wasCalendar && events.all.isEmpty) {
+        if !usesRowsBeforeError, !open.isEmpty || (!wasCalendar && events.all.isEmpty) {
             let reason =
-                wasCalendar || !open.isEmpty ? "the calendar is cut short: no END:\(open.last ?? "")" : "no calendar"
+                wasCalendar || !open.isEmpty ? "the calendar is cut short: no END:\(open.last ?? "")" : "not a calendar"
             throw ProviderError(.malformedFile, reason, at: "\(path):\(lines.line)")
         }
     }
 
     private mutating func begin(_ line: CalendarLine, _ path: String) throws(ProviderError) {
-        let word = line.token
+        let component = line.token
         guard open.count < 32 else {
-            throw ProviderError(.malformedFile, "nested too deep", at: "\(path):\(line.line)")
+            throw ProviderError(.malformedFile, "components are nested too deeply", at: "\(path):\(line.line)")
         }
-        // No event stands in another one: that has no end of its own.
-        if word == "VEVENT", let place = open.lastIndex(of: word), let ended = event {
+        // Events are not nested: the outer one has no END line.
+        if component == "VEVENT", let index = open.lastIndex(of: component), let ended = event {
             events.end(ended, isComplete: false)
-            open.removeSubrange(place...)
+            open.removeSubrange(index...)
         }
-        open.append(word)
+        open.append(component)
         wasCalendar = wasCalendar || open == ["VCALENDAR"]
-        switch word {
+        switch component {
         case "VCALENDAR" where open.count == 1: zones.beginCalendar()
         case "VEVENT": event = CalendarEvent(line: line.line)
         case "VTIMEZONE": zone = ZoneDefinition()
-        case "STANDARD", "DAYLIGHT": zone?.begin(isSummer: word == "DAYLIGHT")
+        case "STANDARD", "DAYLIGHT": zone?.begin(isSummer: component == "DAYLIGHT")
         default: break
         }
     }
 
     private mutating func end(_ line: CalendarLine) {
-        let word = line.token
-        guard let place = open.lastIndex(of: word) else { return events.recordStrayEnd(line: line.line) }
-        // What is in it ends with it.
-        let isWhole = open.count == place + 1
-        open.removeSubrange(place...)
+        let component = line.token
+        guard let index = open.lastIndex(of: component) else { return events.recordStrayEnd(line: line.line) }
+        // The end of a component also ends the components in it.
+        let isComplete = open.count == index + 1
+        open.removeSubrange(index...)
         if let ended = event, !open.contains("VEVENT") {
             event = nil
-            events.end(ended, isComplete: isWhole)
+            events.end(ended, isComplete: isComplete)
         }
-        if word == "VTIMEZONE", let ended = zone {
+        if component == "VTIMEZONE", let ended = zone {
             zone = nil
             zones.define(ended)
         }

@@ -1,8 +1,8 @@
 internal import ScheduleModel
 
-/// An event of a calendar, as its lines tell it.
+/// An event of a calendar.
 struct CalendarEvent {
-    /// The line on which it begins.
+    /// The number of its first line.
     let line: Int
     private(set) var uid: String?
     private(set) var summary: String?
@@ -10,37 +10,37 @@ struct CalendarEvent {
     private(set) var location: String?
     private(set) var url: String?
     private(set) var image: String?
-    /// What it says beside its title.
+    /// The properties that are specific to aggctl.
     private(set) var aggctlProperties: [EventProperty: String] = [:]
     private(set) var start: CalendarTime?
     private(set) var end: CalendarTime?
-    /// The length, where it is given in place of an end: days, which are those of the calendar, and seconds.
+    /// The length, if it is given instead of an end: days of the calendar, and seconds.
     private var duration: (days: Int, seconds: Int)?
-    /// Which occurrence of an event that comes again it is about; nil where it is about the event itself.
+    /// The occurrence of a recurring event that this event changes, or nil if this is the event itself.
     private(set) var recurrence: CalendarTime?
-    /// Whether what it says of its occurrence holds for all that come after it too.
+    /// Whether the change also applies to all later occurrences.
     private(set) var appliesToFuture = false
     private var allRules: [RecurrenceRule] = []
-    /// Further times, and times that fall out.
+    /// Additional times, and excluded times.
     private(set) var additions: [CalendarTime] = []
     private(set) var exceptions: [CalendarTime] = []
-    /// The lengths of further times that have one of their own, in seconds.
+    /// The lengths of additional times that have their own, in seconds.
     private var ownLengths: [CalendarTime: Int] = [:]
     private(set) var isCancelled = false
-    /// Which version of the event it is.
+    /// The version of the event.
     private(set) var sequence = 0
-    /// Whether it comes under the name of another event.
+    /// Whether another event has the same UID.
     var hasDuplicateUID = false
     private var hasUnsupportedLength = false
-    /// Whether something of when it is cannot be understood.
+    /// Whether a date or time of the event is unsupported.
     private(set) var hasUnsupportedTime = false
-    /// A zone that it names and that is not known.
+    /// An unknown zone of the event.
     private(set) var unknownZone: String?
     private var isRuleUnreadable = false
 
     init(line: Int) { self.line = line }
 
-    /// Takes one of its lines.
+    /// Consumes one line of the event.
     mutating func consume(_ line: CalendarLine, _ zones: inout CalendarZones) {
         switch line.name {
         case "UID": uid = uid ?? line.text
@@ -74,32 +74,33 @@ struct CalendarEvent {
         }
     }
 
-    /// The rules by which it comes again.
+    /// The supported recurrence rules.
     var rules: [RecurrenceRule] { allRules.filter { rule in start.map(rule.occurs(at:)) ?? true } }
 
-    /// Whether it comes again in a way that is not understood.
+    /// Whether the event has an unsupported recurrence rule.
     var hasUnsupportedRule: Bool { isRuleUnreadable || rules.count < allRules.count }
 
-    /// Whether it is another writing of the same occurrence: of several the highest version counts, else the last.
+    /// The identity of the occurrence. If several events have the same identity, the highest version is used, or
+    /// the last one.
     var identity: [String]? { uid.map { [$0, recurrence.map { String($0.key) } ?? ""] } }
 
-    /// The length in seconds; nil where it is not given, or is none.
+    /// The length in seconds, or nil if it is missing or impossible.
     var length: Int? { Self.possible(declaredDuration) }
 
-    /// The length of one of its occurrences in seconds.
+    /// Returns the length of one occurrence in seconds.
     func length(at time: CalendarTime?) -> Int? {
         guard let time else { return length }
         if let own = ownLengths[time] { return own }
         return end == nil && (duration?.days ?? 0) != 0 ? Self.possible(Self.length(of: duration, at: time)) : length
     }
 
-    /// When an occurrence of the event that comes again is, by what this one says of it and of all after it.
+    /// Returns the moved time of an occurrence. The change of this event applies to it and all later occurrences.
     func moved(_ time: CalendarTime) -> CalendarTime? {
         guard let start, let recurrence else { return nil }
         return start.on(time.day.advanced(by: recurrence.day.days(to: start.day)))
     }
 
-    /// Whether it has a length that cannot be: some write an end that is the start where they mean none.
+    /// Whether the length is impossible. An end that equals the start means no length, so it is fine.
     var hasImpossibleLength: Bool { hasUnsupportedLength || (length == nil && declaredDuration ?? 0 != 0) }
 
     private var declaredDuration: Int? {
@@ -110,7 +111,7 @@ struct CalendarEvent {
         seconds.flatMap { (1...10_080 * 60).contains($0) ? $0 : nil }
     }
 
-    /// The seconds of a length that begins at a time: a day over which the clock is changed has 23 or 25 hours.
+    /// Returns the seconds of a duration from a start. A day with a clock change has 23 or 25 hours.
     private static func length(of duration: (days: Int, seconds: Int)?, at start: CalendarTime?) -> Int? {
         guard let (days, seconds) = duration else { return nil }
         let nominal = days * 86_400
@@ -118,8 +119,8 @@ struct CalendarEvent {
         return (start.seconds(to: start.on(start.day.advanced(by: days))) ?? nominal) + seconds
     }
 
-    /// Whether another event under its name is this one in another version, and not another event: of one version, an
-    /// event has one title and one start.
+    /// Returns whether another event with the same UID is a version of this event. Events of the same version are
+    /// equal only if title and start are equal.
     func isVersion(of other: CalendarEvent) -> Bool {
         sequence != other.sequence || (summary == other.summary && start == other.start)
             || isCancelled != other.isCancelled
@@ -142,7 +143,7 @@ struct CalendarEvent {
         return time
     }
 
-    /// The times of a list, which may be spans: of these the beginnings.
+    /// Returns the times of a list. For periods the beginnings are returned.
     private mutating func times(_ line: CalendarLine, _ zones: inout CalendarZones) -> [CalendarTime] {
         var times: [CalendarTime] = []
         let (text, zone) = Self.value(line)
@@ -158,8 +159,8 @@ struct CalendarEvent {
         return times
     }
 
-    /// The times of a line, and their zone. A zone's name with a colon in it should stand in quotes:
-    /// `TZID=(UTC+01:00) Berlin:20260807T200000`.
+    /// Returns the times of a line, and their zone. A zone name with a colon should be quoted, but some programs do
+    /// not quote it: `TZID=(UTC+01:00) Berlin:20260807T200000`.
     private static func value(_ line: CalendarLine) -> (text: Substring, zone: String?) {
         let text = line.value[...]
         let first = text.prefix { $0 != "," && $0 != "/" }
@@ -169,7 +170,7 @@ struct CalendarEvent {
         return (text[text.utf8.index(after: colon)...], "\(name):\(text[..<colon])")
     }
 
-    /// `PT1H30M`, `P1D`.
+    /// Parses a duration: `PT1H30M`, `P1D`.
     private static func duration(_ text: some StringProtocol) -> (days: Int, seconds: Int)? {
         var (days, seconds, number) = (0, 0, 0)
         for byte in text.utf8 {

@@ -1,25 +1,25 @@
-/// The events of a calendar, of each occurrence the last word.
+/// The events of a calendar. For each occurrence the latest version is used.
 struct CalendarEvents {
     private(set) var all: [CalendarEvent] = []
-    /// The lines of those that have no end of their own, or that something is in which has none.
+    /// The lines of events without an END line, or with a component that has none.
     private(set) var withoutEnd: [Int] = []
-    /// How many ends end nothing, and the line of the first of them.
+    /// The number of END lines without a BEGIN, and the line of the first one.
     private(set) var strayEnds: (count: Int, first: Int) = (0, 0)
     private var indexByIdentity: [[String]: Int] = [:]
 
-    /// Notes an end of what did not begin.
+    /// Records an END line without a BEGIN.
     mutating func recordStrayEnd(line: Int) {
         strayEnds = (strayEnds.count + 1, strayEnds.count == 0 ? line : strayEnds.first)
     }
 
-    /// Takes an event that was read.
+    /// Adds an event. A later version replaces an earlier one.
     mutating func end(_ event: CalendarEvent, isComplete: Bool) {
         var event = event
         if !isComplete { withoutEnd.append(event.line) }
         guard let identity = event.identity else { return all.append(event) }
-        if let place = indexByIdentity[identity], event.isVersion(of: all[place]) {
-            event.hasDuplicateUID = all[place].hasDuplicateUID
-            if all[place].sequence <= event.sequence { all[place] = event }
+        if let index = indexByIdentity[identity], event.isVersion(of: all[index]) {
+            event.hasDuplicateUID = all[index].hasDuplicateUID
+            if all[index].sequence <= event.sequence { all[index] = event }
         } else {
             event.hasDuplicateUID = indexByIdentity[identity] != nil
             indexByIdentity[identity] = all.count

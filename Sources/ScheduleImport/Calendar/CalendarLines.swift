@@ -1,50 +1,50 @@
 internal import ScheduleModel
 
-/// A line of a calendar after unfolding: a name, parameters, a value (RFC 5545, 3.1).
+/// A content line of a calendar after unfolding: name, parameters and value (RFC 5545, 3.1).
 struct CalendarLine {
-    /// The property, in capitals.
+    /// The property name in upper case.
     let name: String
-    /// Its parameters, their names in capitals.
+    /// The parameters, with names in upper case.
     let parameters: [(name: String, value: String)]
-    /// The value as it is written: escaped, where it is a text.
+    /// The value as written. Text is still escaped.
     let value: String
-    /// Where it begins, from 1.
+    /// The number of the first physical line, from 1.
     let line: Int
 
-    /// A parameter's value.
+    /// Returns the value of a parameter, or nil.
     subscript(name: String) -> String? { parameters.first { $0.name == name }?.value }
 
-    /// The value as a text, unescaped.
+    /// The value as unescaped text.
     var text: String { Self.unescaped(value) }
 
-    /// The value as a word, in capitals and without blanks.
+    /// The value in upper case without blanks.
     var token: String { String(decoding: value.utf8.filter { $0 > ASCII.blank }, as: UTF8.self).uppercased() }
 
-    /// Takes a line apart; nil where it has no value.
+    /// Parses a line. Returns nil if it has no value.
     init?(_ bytes: ArraySlice<UInt8>, line: Int) {
         var index = bytes.startIndex
-        func word(until ends: [UInt8]) -> ArraySlice<UInt8> {
+        func token(until ends: [UInt8]) -> ArraySlice<UInt8> {
             let start = index
             while index < bytes.endIndex, !ends.contains(bytes[index]) { index += 1 }
             return bytes[start..<index]
         }
-        name = String(decoding: word(until: [ASCII.colon, ASCII.semicolon]), as: UTF8.self).uppercased()
+        name = String(decoding: token(until: [ASCII.colon, ASCII.semicolon]), as: UTF8.self).uppercased()
         var parameters: [(String, String)] = []
         while index < bytes.endIndex, bytes[index] == ASCII.semicolon, parameters.count < 32 {
             index += 1
             let name = String(
-                decoding: word(until: [ASCII.equals, ASCII.colon, ASCII.semicolon]),
+                decoding: token(until: [ASCII.equals, ASCII.colon, ASCII.semicolon]),
                 as: UTF8.self
             ).uppercased()
             guard index < bytes.endIndex, bytes[index] == ASCII.equals else { continue }
             index += 1
             if index < bytes.endIndex, bytes[index] == ASCII.quote {
                 index += 1
-                parameters.append((name, String(decoding: word(until: [ASCII.quote]), as: UTF8.self)))
-                _ = word(until: [ASCII.colon, ASCII.semicolon])
+                parameters.append((name, String(decoding: token(until: [ASCII.quote]), as: UTF8.self)))
+                _ = token(until: [ASCII.colon, ASCII.semicolon])
             } else {
                 parameters.append(
-                    (name, String(decoding: word(until: [ASCII.colon, ASCII.semicolon]), as: UTF8.self))
+                    (name, String(decoding: token(until: [ASCII.colon, ASCII.semicolon]), as: UTF8.self))
                 )
             }
         }
@@ -71,27 +71,27 @@ struct CalendarLine {
     }
 }
 
-/// Takes a calendar apart into lines. Folds are undone on bytes, since one may cut a letter's bytes apart.
+/// Splits a calendar into lines. Unfolding works on bytes, because a fold may split a character.
 struct CalendarLines {
-    /// The longest line, unfolded, in bytes.
+    /// The maximum length of an unfolded line, in bytes.
     static let limit = 1 << 20
 
     private let bytes: [UInt8]
     private var index = 0
-    /// The line that was read last, from 1.
+    /// The number of the last line that was read, from 1.
     private(set) var line = 0
-    /// How many lines were too long, or no lines of a calendar, and are left out; and the first of them.
+    /// The number of skipped lines that were too long or not calendar lines, and the number of the first one.
     private(set) var unreadable: (count: Int, first: Int) = (0, 0)
-    /// Whether something in them is not UTF-8.
+    /// Whether a line is not valid UTF-8.
     private(set) var hasForeignBytes = false
 
     init(_ bytes: [UInt8]) {
         self.bytes = bytes
-        // The byte order mark of UTF-8 is no part of the first line.
+        // The byte order mark of UTF-8 is not part of the first line.
         if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { index = 3 }
     }
 
-    /// The next line that can be read; nil at the end.
+    /// Returns the next readable line, or nil at the end.
     mutating func next() -> CalendarLine? {
         while index < bytes.count {
             let first = line + 1
@@ -113,7 +113,7 @@ struct CalendarLines {
         return nil
     }
 
-    /// The bytes up to the line's end: line feed, carriage return, or both.
+    /// Returns the bytes up to the end of the line: line feed, carriage return, or both.
     private mutating func physicalLine() -> ArraySlice<UInt8> {
         let start = index
         while index < bytes.count, bytes[index] != ASCII.newline, bytes[index] != ASCII.carriageReturn { index += 1 }
@@ -121,7 +121,7 @@ struct CalendarLines {
         if index < bytes.count {
             let isReturn = bytes[index] == ASCII.carriageReturn
             index += 1
-            // Some write two returns before a line feed.
+            // Some programs write two carriage returns before a line feed.
             if isReturn {
                 while index + 1 < bytes.count, bytes[index] == ASCII.carriageReturn,
                     bytes[index + 1] == ASCII.newline

@@ -2,11 +2,12 @@ internal import ScheduleModel
 internal import ProviderAPI
 internal import Foundation
 
-/// Reads a calendar (RFC 5545): every event an airing. Events that come again are read for the days of a window alone.
+/// Reads a calendar (RFC 5545). Every event is an airing. Recurring events are expanded only for the days of a
+/// window.
 enum CalendarReader {
-    /// At most this many periods of recurrence rules are looked at in a file: a limit of work.
+    /// The maximum number of rule periods that are evaluated for a file. This limits the work.
     private static let budget = 100_000
-    /// At most this many events are read from a file; one that comes again counts each time.
+    /// The maximum number of events of a file, counting each occurrence.
     private static let limit = 100_000
 
     static func read(
@@ -20,7 +21,7 @@ enum CalendarReader {
         var rows: [EpisodeRow] = []
         var counts = Counts()
         if let first = read.withoutEnd.first {
-            let text = "without an end, or with a part that has none"
+            let text = "without an end, or with a component that has none"
             counts.record("event", text, at: first, count: read.withoutEnd.count)
         }
         if lines.unreadable.count > 0 {
@@ -37,7 +38,7 @@ enum CalendarReader {
                 continue
             }
             if event.hasUnsupportedRule {
-                counts.record("event", "with a rule of coming again that is not read: once is told", at: event.line)
+                counts.record("event", "with an unsupported recurrence rule: listed once", at: event.line)
             }
             let changed = event.recurrence == nil ? event.uid.flatMap { overridden[$0] } ?? [] : []
             let times = Self.times(of: event, excluding: changed, within: reading.window, budget: &budget)
@@ -52,38 +53,39 @@ enum CalendarReader {
                 counts.record("event", "with an end before the start, or a length that cannot be read", at: event.line)
             }
             if event.hasDuplicateUID {
-                counts.record("event", "with the UID of another one: each is told", at: event.line, .duplicateRow)
+                counts.record("event", "with the UID of another one: each is listed", at: event.line, .duplicateRow)
             }
-            let isSeveral = event.recurrence != nil || !event.rules.isEmpty || !event.additions.isEmpty
+            let isRecurring = event.recurrence != nil || !event.rules.isEmpty || !event.additions.isEmpty
             let onwards = changed.filter(\.appliesToFuture)
             for time in times {
                 let later = Self.last(of: onwards, before: time)
                 if later?.isCancelled == true { continue }
-                let (told, moved) = (later ?? event, later.flatMap { later in time.flatMap(later.moved) } ?? time)
+                let (source, moved) = (later ?? event, later.flatMap { later in time.flatMap(later.moved) } ?? time)
                 let day = event.recurrence?.day ?? time?.day
-                var row = row(told, at: moved, on: day, isOneOfSeveral: isSeveral, calendar: name, path, reading)
-                row.seconds = told.length(at: moved)
+                var row = row(source, at: moved, on: day, isOneOfSeveral: isRecurring, calendar: name, path, reading)
+                row.seconds = source.length(at: moved)
                 rows.append(row)
             }
             if rows.count > limit {
                 throw ProviderError(.malformedFile, "more than \(limit) events", at: path)
             }
         }
-        if budget <= 0 { counts.record("rule", "that would come again too often to be followed", at: 1) }
+        if budget <= 0 { counts.record("rule", "with too many occurrences to be expanded", at: 1) }
         var mapper = EpisodeRowMapper(path: path, reading: reading, isListing: true)
         mapper.add(rows)
-        var answer = SourceResponse(
+        var response = SourceResponse(
             shows: mapper.shows,
             episodes: mapper.episodes,
             notices: (lines.hasForeignBytes ? [TextDecoding.foreign(path)] : []) + counts.notices(path) + mapper.notices
         )
         if events.contains(where: { !$0.rules.isEmpty || !$0.additions.isEmpty }) {
-            answer.recurrenceWindow = reading.window
+            response.recurrenceWindow = reading.window
         }
-        return answer
+        return response
     }
 
-    /// When an event is; empty where it is outside the window, or all of it was changed.
+    /// Returns the times of an event. The result is empty if it is outside the window, or if other events replace
+    /// all its occurrences.
     private static func times(
         of event: CalendarEvent,
         excluding changed: [CalendarEvent],
@@ -110,14 +112,15 @@ enum CalendarReader {
             times += days.map(start.on)
         }
         times += event.additions.filter { window.contains($0.day) }
-        let told = event.exceptions + changed.compactMap(\.recurrence)
-        var gone = Set(told.map(\.key))
-        // An exception, or a changed occurrence, that names a day alone means whatever is on it.
-        let goneDays = Set(told.filter { $0.clock == .none }.map(\.day))
-        return times.filter { gone.insert($0.key).inserted && !goneDays.contains($0.day) }.sorted { $0.key < $1.key }
+        let excluded = event.exceptions + changed.compactMap(\.recurrence)
+        var excludedKeys = Set(excluded.map(\.key))
+        // An exception or changed occurrence without a time of day applies to all occurrences on that day.
+        let excludedDays = Set(excluded.filter { $0.clock == .none }.map(\.day))
+        return times.filter { excludedKeys.insert($0.key).inserted && !excludedDays.contains($0.day) }
+            .sorted { $0.key < $1.key }
     }
 
-    /// Of what holds onwards from some occurrences, the last before a time.
+    /// Returns the last change before a time, of changes that apply to all later occurrences.
     private static func last(of changes: [CalendarEvent], before time: CalendarTime?) -> CalendarEvent? {
         guard let time else { return nil }
         let earlier = changes.filter { $0.recurrence.map { $0.key < time.key } ?? false }
@@ -125,8 +128,8 @@ enum CalendarReader {
     }
 
     /// - Parameters:
-    ///   - time: when it is.
-    ///   - day: the day on which it would have been.
+    ///   - time: The time of the airing.
+    ///   - day: The original day of the occurrence.
     private static func row(
         _ event: CalendarEvent,
         at time: CalendarTime?,
@@ -148,15 +151,15 @@ enum CalendarReader {
         } else {
             row.values[.title] = name.show
         }
-        // What its title says counts: that is what is edited by hand.
+        // The title has priority, because users edit titles by hand.
         for (property, value) in event.aggctlProperties where property != .title && row.values[property.field] == nil {
             row.values[property.field] = value
         }
-        // With a number it is the number that makes an episode; else the event's own name, which stays when it moves.
+        // A number identifies the episode. Without one the UID does, which stays the same if the event is moved.
         if name.number == nil, let uid = event.uid {
-            // One that was moved keeps the name of the day on which it would have been.
+            // A moved occurrence is identified by its original day.
             row.values[.id] = isOneOfSeveral ? "\(uid)/\(day?.description ?? "")" : uid
-            // A name that several events bear says which one it is together with its title.
+            // If several events share a UID, the title is added to it.
             if event.hasDuplicateUID {
                 row.values[.id] = "\(uid)/\(PercentEncoding.encode(ShowKey.make(from: event.summary ?? "")))"
             }
@@ -175,7 +178,7 @@ enum CalendarReader {
         return row
     }
 
-    /// What was noticed, each kind once with how often.
+    /// The counted notices of each kind.
     private struct Counts {
         private var kinds: [(what: String, text: String, code: Notice.Code, count: Int, line: Int)] = []
 
@@ -193,13 +196,13 @@ enum CalendarReader {
             }
         }
 
-        /// Notes an event in a zone that is not known. It has its day, and no time.
+        /// Records an event in an unknown time zone. It has a day, and no time.
         mutating func recordZone(_ name: String, at line: Int) {
-            let text = "in a time zone that is not known "
-            let known = kinds.first { $0.text.utf8.starts(with: text.utf8) }?.text
+            let text = "in an unknown time zone "
+            let existing = kinds.first { $0.text.utf8.starts(with: text.utf8) }?.text
             record(
                 "event",
-                known ?? "\(text)(“\(TextSanitizer.truncated(name, to: 64).text)”): told without a time",
+                existing ?? "\(text)(“\(TextSanitizer.truncated(name, to: 64).text)”): listed without a time",
                 at: line
             )
         }

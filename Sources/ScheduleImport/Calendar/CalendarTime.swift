@@ -1,38 +1,38 @@
 internal import ScheduleModel
 internal import Foundation
 
-/// A date, with or without a time, as a calendar writes it.
+/// A date, with or without a time, in a calendar.
 struct CalendarTime: Hashable {
-    /// The clock that a time is by.
+    /// The clock of a time.
     enum Clock: Hashable {
-        /// The whole day.
+        /// A whole day.
         case none
         /// UTC.
         case utc
         /// The clock of a zone.
         case zone(TimeZone)
-        /// The clock of a zone that the calendar itself describes.
+        /// The clock of a zone that the calendar defines.
         case rules(ZoneRules)
-        /// The clock of whoever looks.
+        /// The viewer's local time.
         case floating
-        /// The clock of a zone that is not known here, by its name.
+        /// The clock of an unknown zone, with its name.
         case unknown(String)
     }
 
-    /// The date as it is written.
+    /// The date as written.
     var day: CivilDay
-    /// The time as it is written.
+    /// The time of day as written.
     var time: WallClock
-    /// The seconds after it.
+    /// The seconds of the time of day.
     var second = 0
-    /// The clock that it is by.
+    /// The clock of the time.
     var clock: Clock
-    /// Whether something stands after its date that is no time of day: its day is right, its time is not known.
+    /// Whether the text after the date is not a time of day. The date is valid, the time is unknown.
     private(set) var hasUnsupportedTime = false
 
-    /// Reads `20190711`, `20190711T200000`, `20190711T200000Z`.
+    /// Parses `20190711`, `20190711T200000`, `20190711T200000Z`.
     ///
-    /// - Parameter clock: finds the clock of a zone that is named in the calendar.
+    /// - Parameter clock: Returns the clock of a zone name.
     init?(_ text: String, zoneName: String?, clock named: (String) -> Clock) {
         let bytes = Array(
             text.utf8.filter { $0 > UInt8(ascii: " ") && $0 != UInt8(ascii: "-") && $0 != UInt8(ascii: ":") }
@@ -52,7 +52,7 @@ struct CalendarTime: Hashable {
         if bytes.count == 8 { return }
         guard bytes[8] | 0x20 == UInt8(ascii: "t") else { return nil }
         let second = number(13, 2)
-        let rest = bytes.dropFirst(second == nil ? 13 : 15)
+        let suffix = bytes.dropFirst(second == nil ? 13 : 15)
         guard let hour = number(9, 2), let minute = number(11, 2), let time = WallClock(hour: hour, minute: minute),
             (second ?? 0) < 60
         else {
@@ -61,9 +61,9 @@ struct CalendarTime: Hashable {
         }
         self.time = time
         self.second = second ?? 0
-        if rest.elementsEqual([UInt8(ascii: "Z")]) || rest.elementsEqual([UInt8(ascii: "z")]) {
+        if suffix.elementsEqual([UInt8(ascii: "Z")]) || suffix.elementsEqual([UInt8(ascii: "z")]) {
             clock = .utc
-        } else if !rest.isEmpty {
+        } else if !suffix.isEmpty {
             (hasUnsupportedTime, self.time, self.second) = (true, .midnight, 0)
         } else if let zoneName {
             clock = named(zoneName)
@@ -72,7 +72,7 @@ struct CalendarTime: Hashable {
         }
     }
 
-    /// The instant; nil where it depends on who looks, or is not known.
+    /// The instant, or nil if it depends on the viewer or is unknown.
     var instant: Date? {
         switch clock {
         case .utc: TimeZone.gmt.instant(on: day, at: time).addingTimeInterval(Double(second))
@@ -82,7 +82,7 @@ struct CalendarTime: Hashable {
         }
     }
 
-    /// The instant, of a time that its clock shows twice the first that comes after another instant.
+    /// Returns the instant. If the clock shows the time twice, this is the first instant after `start`.
     func instant(after start: Date) -> Date? {
         switch clock {
         case .zone(let zone): zone.instant(on: day, at: time, second: second, after: start)
@@ -94,7 +94,7 @@ struct CalendarTime: Hashable {
         }
     }
 
-    /// The zone that it is in, where that is not known, or where it is not clear what its clock shows then.
+    /// The name of the zone if it is unknown, or if it has no unambiguous offset at this time.
     var unknownZone: String? {
         switch clock {
         case .unknown(let name): name
@@ -105,20 +105,20 @@ struct CalendarTime: Hashable {
 
     private static func date(_ seconds: Int) -> Date { Date(timeIntervalSince1970: Double(seconds)) }
 
-    /// This time of day on another day.
+    /// Returns this time of day on another day.
     func on(_ day: CivilDay) -> CalendarTime {
         var moved = self
         moved.day = day
         return moved
     }
 
-    /// What its clock shows, in seconds since it showed the beginning of 1970.
+    /// The local time in seconds since local midnight of 1 January 1970.
     var shown: Int { Int(day.number) * 86_400 + Int(time.minutes) * 60 + second }
 
-    /// What makes two writings of one time equal: the instant where it is known, else day and time.
+    /// The key for comparing times: the instant if it is available, otherwise the local time.
     var key: Int { instant.map { Int($0.timeIntervalSince1970) } ?? shown }
 
-    /// Seconds from this to another time on a like clock; nil where that cannot be known.
+    /// Returns the seconds to another time, or nil if the clocks are not comparable.
     func seconds(to other: CalendarTime) -> Int? {
         switch (clock, other.clock) {
         case (.none, _), (_, .none): return nil

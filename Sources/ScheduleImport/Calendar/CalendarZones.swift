@@ -1,12 +1,12 @@
 internal import ScheduleModel
 internal import Foundation
 
-/// The zones that a calendar names: by the world's own names, by those of Windows, or as it describes them itself.
+/// Resolves the zone names in a calendar: IANA names, Windows names, or the calendar's own definitions.
 struct CalendarZones {
-    /// At most this many descriptions are kept, and so many that differ of one name.
+    /// The maximum number of definitions, and of different definitions with the same name.
     private static let (limit, limitOfName) = (1_000, 50)
 
-    /// A description, and the clock that it tells, once that was asked for.
+    /// A definition and its clock, which is computed on first use.
     private struct Description {
         let definition: ZoneDefinition
         var clock: ZoneRules.Clock??
@@ -14,27 +14,27 @@ struct CalendarZones {
 
     private var descriptions: [String: [Description]] = [:]
     private var count = 0
-    /// The clocks of the names that were asked for.
+    /// The clocks of resolved names.
     private var clocks: [String: CalendarTime.Clock] = [:]
-    /// Whether a zone was described behind what names it.
+    /// Whether a zone was defined after its first use.
     private(set) var hasForwardReferences = false
-    /// Whether all that the calendar says of its zones is known already.
+    /// Whether all definitions of the calendar have been read already.
     private var isComplete = false
-    /// The clocks of times that name no zone, by the word of each calendar in the file (`X-WR-TIMEZONE`), where no other one
-    /// is set.
+    /// The clocks of times without a zone, from `X-WR-TIMEZONE` of each calendar in the file. Unused if a default
+    /// zone is configured.
     private var defaultClocks: [Int: CalendarTime.Clock] = [:]
     private let hasDefaultClock: Bool
-    /// Which calendar of the file is being read.
+    /// The number of the calendar that is being read.
     private var calendar = 0
-    /// Whether a time of it was asked for that names no zone.
+    /// Whether this calendar has used a time without a zone.
     private var wasFloating = false
-    /// How many periods of rules may still be looked at: a limit of work.
+    /// The remaining number of rule periods to evaluate. This limits the work.
     private var budget = 20_000
 
-    /// - Parameter isUsualSet: whether it is set otherwise which zone is meant where none is named.
+    /// - Parameter hasDefaultClock: Whether a zone for times without one is configured elsewhere.
     init(hasDefaultClock: Bool) { self.hasDefaultClock = hasDefaultClock }
 
-    /// A zone's name as it is compared: without quotes and blanks around it.
+    /// Returns the name without surrounding quotes and blanks, for comparison.
     static func name(_ text: String) -> String {
         let bytes = text.utf8
         func isAround(_ byte: UInt8) -> Bool { byte <= UInt8(ascii: " ") || byte == UInt8(ascii: "\"") }
@@ -44,86 +44,87 @@ struct CalendarZones {
         return String(text[first...last])
     }
 
-    /// These zones, for reading the calendar anew with all that it says of them.
+    /// These zones, for a second pass over the calendar in which all definitions are available from the start.
     var again: CalendarZones {
         var zones = self
         (zones.isComplete, zones.hasForwardReferences, zones.calendar) = (true, false, 0)
         return zones
     }
 
-    /// The next calendar of the file begins. Its zones are those of all, since some name a zone that an earlier one described.
+    /// Begins the next calendar of the file. Definitions apply to the whole file, because some calendars use a zone
+    /// that an earlier one defined.
     mutating func beginCalendar() { (calendar, wasFloating) = (calendar + 1, false) }
 
-    /// Takes what a calendar says of one of its zones; what it said so before is no news.
+    /// Adds a zone definition of the calendar. A repeated definition is ignored.
     mutating func define(_ definition: ZoneDefinition) {
         guard !isComplete, let name = definition.name, count < Self.limit else { return }
-        let known = descriptions[name] ?? []
-        if known.count > Self.limitOfName || known.contains(where: { $0.definition == definition }) { return }
+        let existing = descriptions[name] ?? []
+        if existing.count > Self.limitOfName || existing.contains(where: { $0.definition == definition }) { return }
         count += 1
         descriptions[name, default: []].append(Description(definition: definition))
-        if let known = clocks[name] {
-            let clock = found(name)
-            hasForwardReferences = hasForwardReferences || clock != known
+        if let cached = clocks[name] {
+            let clock = resolve(name)
+            hasForwardReferences = hasForwardReferences || clock != cached
             clocks[name] = clock
         }
     }
 
-    /// Takes which zone is meant where none is named.
+    /// Sets the zone of times that name none.
     mutating func setDefault(zone name: String) {
         guard !hasDefaultClock, !isComplete, case .zone(let zone) = clock(name) else { return }
         defaultClocks[calendar] = defaultClocks[calendar] ?? .zone(zone)
         hasForwardReferences = hasForwardReferences || wasFloating
     }
 
-    /// The clock of a time that names no zone.
+    /// Returns the clock of times that name no zone.
     mutating func floating() -> CalendarTime.Clock {
         wasFloating = true
         return defaultClocks[calendar] ?? .floating
     }
 
-    /// The clock of a zone.
+    /// Returns the clock of a zone.
     mutating func clock(_ written: String) -> CalendarTime.Clock {
         let name = Self.name(written)
-        if let known = clocks[name] { return known }
-        let clock = found(name)
+        if let cached = clocks[name] { return cached }
+        let clock = resolve(name)
         if clocks.count < Self.limit || descriptions[name] != nil { clocks[name] = clock }
         return clock
     }
 
-    /// What a name means to all the world counts, since such a zone's rules change and calendars are old; then what the
-    /// calendar says of it. A short name, such as EST or GMT, is what the calendar means by it.
-    private mutating func found(_ name: String) -> CalendarTime.Clock {
+    /// Resolves a name. IANA and Windows names have priority over the calendar's definition, because their rules
+    /// change and calendars are old. A short name, such as EST or GMT, refers to the calendar's definition first.
+    private mutating func resolve(_ name: String) -> CalendarTime.Clock {
         guard name.utf8.count <= 256 else { return .unknown(name) }
-        let own = descriptions[name] ?? []
-        let locations = Set(own.compactMap(\.definition.location))
+        let definitions = descriptions[name] ?? []
+        let locations = Set(definitions.compactMap(\.definition.location))
         let location = locations.count == 1 ? locations.first : nil
-        if let known = Self.city(name) ?? WindowsZones.zone(name) ?? location.flatMap(Self.city) { return .zone(known) }
-        if let told = definedClocks(for: name) { return .rules(ZoneRules(name: name, clocks: told)) }
+        if let zone = Self.city(name) ?? WindowsZones.zone(name) ?? location.flatMap(Self.city) { return .zone(zone) }
+        if let clocks = definedClocks(for: name) { return .rules(ZoneRules(name: name, clocks: clocks)) }
         if let short = TimeZone(named: name) ?? location.flatMap(TimeZone.init(named:)) { return .zone(short) }
         return Self.isUTC(name) ? .utc : .unknown(name)
     }
 
-    /// The clocks that a zone's descriptions tell, each once; nil where one of them is not understood.
+    /// Returns the different clocks in a zone's definitions, or nil if one of them is unsupported.
     private mutating func definedClocks(for name: String) -> [ZoneRules.Clock]? {
-        guard let own = descriptions[name], own.count <= Self.limitOfName else { return nil }
-        var told: [ZoneRules.Clock] = []
-        for (place, description) in own.enumerated() {
+        guard let definitions = descriptions[name], definitions.count <= Self.limitOfName else { return nil }
+        var result: [ZoneRules.Clock] = []
+        for (index, description) in definitions.enumerated() {
             let clock = description.clock ?? description.definition.clock(budget: &budget)
-            descriptions[name]?[place].clock = .some(clock)
+            descriptions[name]?[index].clock = .some(clock)
             guard let clock else { return nil }
-            if !told.contains(clock) { told.append(clock) }
+            if !result.contains(clock) { result.append(clock) }
         }
-        return told.isEmpty ? nil : told
+        return result.isEmpty ? nil : result
     }
 
-    /// The zone of a name that ends with an area and a city. Some put a path before them:
-    /// `/freeassociation.sourceforge.net/Europe/Berlin`; some write `Europe_Berlin`.
+    /// Returns the zone of a name that ends with area and city. Some programs add a path before them:
+    /// `/freeassociation.sourceforge.net/Europe/Berlin`. Others write `Europe_Berlin`.
     private static func city(_ name: String) -> TimeZone? {
         let parts = name.split(separator: "/")
         if parts.count >= 2 {
             for count in [3, 2] where parts.count >= count {
                 let tail = parts.suffix(count).joined(separator: "/")
-                if let known = TimeZone(named: tail) { return known }
+                if let zone = TimeZone(named: tail) { return zone }
             }
             return nil
         }
@@ -131,7 +132,7 @@ struct CalendarZones {
         return TimeZone(named: name[..<bar] + "/" + name[name.utf8.index(after: bar)...])
     }
 
-    /// Whether a name ends with that of UTC: `/freeassociation.sourceforge.net/UTC`, `tzone://Microsoft/Utc`.
+    /// Returns whether a name ends with UTC: `/freeassociation.sourceforge.net/UTC`, `tzone://Microsoft/Utc`.
     private static func isUTC(_ name: String) -> Bool {
         ["UTC", "GMT"].contains(name.split(separator: "/").last?.uppercased())
     }

@@ -1,19 +1,20 @@
-/// What an event of a calendar says of its episode beside its title, under names of our own, which other programs pass over.
+/// Properties of an event with data of its episode other than the title. The names are specific to aggctl. Other
+/// programs ignore them.
 package enum EventProperty: String, CaseIterable, Sendable {
     case title, season, number, absolute, part, kind, role
 
-    /// Its name in a line: `X-AGGCTL-TITLE`.
+    /// The property name in a calendar: `X-AGGCTL-TITLE`.
     package var name: String { Self.prefix + rawValue.uppercased() }
 
     private static let prefix = "X-AGGCTL-"
 
-    /// The property of a line's name, which is in capitals.
+    /// Creates the property from a name in upper case, or nil if it is another one.
     init?(name: String) {
         guard name.utf8.starts(with: Self.prefix.utf8) else { return nil }
         self.init(rawValue: name.dropFirst(Self.prefix.utf8.count).lowercased())
     }
 
-    /// What a row says by it.
+    /// The corresponding field of a row.
     var field: EpisodeField {
         switch self {
         case .title: .title

@@ -1,14 +1,14 @@
-/// What the title of an event in a calendar tells of an episode: `Show - 1x02 - Title`, `Show S01E02`, or a title alone.
+/// The episode data in the title of a calendar event: `Show - 1x02 - Title`, `Show S01E02`, or only a title.
 struct EventTitle: Equatable {
-    /// What stands before the number, or all of it where there is none.
+    /// The text before the number, or the whole text if there is no number.
     var show: String?
-    /// Season and number; both nil where there is none, the number nil where it is several at once.
+    /// The season. `season` and `number` are nil without a number. Only `number` is nil for a range of episodes.
     var season: Int?
     var number: Int?
-    /// What stands after the number.
+    /// The text after the number.
     var title: String?
 
-    /// - Parameter episode: the title of the episode, where the event tells it apart too.
+    /// - Parameter episode: The title of the episode, if the event has it as a separate property.
     init(_ summary: String, of episode: String? = nil) {
         if let episode, !episode.isEmpty, summary.utf8.reversed().starts(with: " \(episode)".utf8.reversed()) {
             show = Self.trimmed(Array(summary.unicodeScalars.dropLast(episode.unicodeScalars.count + 1))[...])
@@ -16,12 +16,12 @@ struct EventTitle: Equatable {
             return
         }
         let scalars = Self.withoutTag(Array(summary.unicodeScalars))
-        for index in scalars.indices where index == 0 || !Self.isWord(scalars[index - 1]) {
+        for index in scalars.indices where index == 0 || !Self.isAlphanumeric(scalars[index - 1]) {
             guard let code = Code(in: scalars, at: index) else { continue }
             show = Self.trimmed(Self.withoutBoundary(after: scalars[..<index]))
             season = code.season
             number = code.isRange ? nil : code.number
-            // What is several episodes at once has no number of its own; its title keeps what was written.
+            // A range of episodes has no number of its own. Its title contains the range as written.
             title = Self.trimmed(
                 code.isRange ? scalars[index...] : Self.withoutBoundary(before: scalars[code.end...])
             )
@@ -30,7 +30,7 @@ struct EventTitle: Equatable {
         show = Self.trimmed(scalars[...])
     }
 
-    /// A season and a number as they are written in a line.
+    /// A season and a number in a text.
     private struct Code {
         let season: Int
         let number: Int
@@ -46,9 +46,9 @@ struct EventTitle: Equatable {
                 index += 1
                 return true
             }
-            func word(_ word: String) -> Bool {
+            func literal(_ text: String) -> Bool {
                 let before = index
-                for scalar in word.unicodeScalars where !letter(scalar) {
+                for scalar in text.unicodeScalars where !letter(scalar) {
                     index = before
                     return false
                 }
@@ -66,13 +66,13 @@ struct EventTitle: Equatable {
             func skip(_ separators: String) {
                 while index < scalars.count, separators.unicodeScalars.contains(scalars[index]) { index += 1 }
             }
-            let isSpelled = word("season")
+            let isSpelled = literal("season")
             if isSpelled || letter("s") {
                 if isSpelled { skip(" ") }
                 guard let season = number(4) else { return nil }
                 skip(isSpelled ? " ,-" : " .")
                 if isSpelled {
-                    guard word("episode") else { return nil }
+                    guard literal("episode") else { return nil }
                 } else {
                     guard letter("e") else { return nil }
                 }
@@ -87,55 +87,56 @@ struct EventTitle: Equatable {
             if index < scalars.count, scalars[index] == "-" || scalars[index] == "–" || scalars[index] == "E" {
                 index += scalars[index] == "E" ? 0 : 1
                 _ = letter("e")
-                if number(4) != nil, index == scalars.count || !EventTitle.isWord(scalars[index]) {
+                if number(4) != nil, index == scalars.count || !EventTitle.isAlphanumeric(scalars[index]) {
                     isRange = true
                     end = index
                 }
             }
-            if end < scalars.count, EventTitle.isWord(scalars[end]) { return nil }
+            if end < scalars.count, EventTitle.isAlphanumeric(scalars[end]) { return nil }
         }
     }
 
-    /// Without a mark in brackets before it: `[TV] Show`.
+    /// Returns the text without a tag in brackets at its beginning: `[TV] Show`.
     private static func withoutTag(_ scalars: [Unicode.Scalar]) -> [Unicode.Scalar] {
         guard scalars.first == "[", let end = scalars.prefix(16).firstIndex(of: "]"),
-            scalars[(end + 1)...].contains(where: isWord)
+            scalars[(end + 1)...].contains(where: isAlphanumeric)
         else { return scalars }
         return Array(scalars[(end + 1)...])
     }
 
-    private static func isWord(_ scalar: Unicode.Scalar) -> Bool {
+    private static func isAlphanumeric(_ scalar: Unicode.Scalar) -> Bool {
         scalar.properties.isAlphabetic || ("0"..."9").contains(scalar)
     }
 
-    /// What stands before a number, without what parts it from it: a dash between blanks, a colon, a bracket that opens.
+    /// Returns the text before a number without a boundary at its end: a dash with blanks around it, a colon, or an
+    /// opening bracket.
     private static func withoutBoundary(after scalars: ArraySlice<Unicode.Scalar>) -> ArraySlice<Unicode.Scalar> {
-        var rest = scalars
-        while let last = rest.last, isBlank(last) || last == "(" || last == "[" { rest.removeLast() }
-        guard let last = rest.last, boundaries.contains(last) else { return rest }
-        let isApart = rest.dropLast().last.map(isBlank) ?? true
-        return isApart || closeBoundaries.contains(last) ? rest.dropLast() : rest
+        var remaining = scalars
+        while let last = remaining.last, isBlank(last) || last == "(" || last == "[" { remaining.removeLast() }
+        guard let last = remaining.last, boundaries.contains(last) else { return remaining }
+        let isApart = remaining.dropLast().last.map(isBlank) ?? true
+        return isApart || closeBoundaries.contains(last) ? remaining.dropLast() : remaining
     }
 
-    /// What stands behind a number, likewise.
+    /// Returns the text after a number without a boundary at its beginning.
     private static func withoutBoundary(before scalars: ArraySlice<Unicode.Scalar>) -> ArraySlice<Unicode.Scalar> {
-        var rest = scalars.drop { isBlank($0) || $0 == ")" || $0 == "]" }
-        guard let first = rest.first, boundaries.contains(first) else { return rest }
-        let isApart = rest.dropFirst().first.map(isBlank) ?? true
-        if isApart || closeBoundaries.contains(first) { rest.removeFirst() }
-        return rest
+        var remaining = scalars.drop { isBlank($0) || $0 == ")" || $0 == "]" }
+        guard let first = remaining.first, boundaries.contains(first) else { return remaining }
+        let isApart = remaining.dropFirst().first.map(isBlank) ?? true
+        if isApart || closeBoundaries.contains(first) { remaining.removeFirst() }
+        return remaining
     }
 
     private static let boundaries = Set("-–—:|·•,;~".unicodeScalars)
-    /// Those that stand close to what they part.
+    /// Boundaries that need no blank next to them.
     private static let closeBoundaries = Set(":,;".unicodeScalars)
 
     private static func isBlank(_ scalar: Unicode.Scalar) -> Bool { " \t\n\r".unicodeScalars.contains(scalar) }
 
-    /// Without blanks around it; nil where nothing is left.
+    /// Returns the text without surrounding blanks, or nil if it is empty.
     private static func trimmed(_ scalars: ArraySlice<Unicode.Scalar>) -> String? {
-        var rest = scalars.drop(while: isBlank)
-        while let last = rest.last, isBlank(last) { rest.removeLast() }
-        return rest.isEmpty ? nil : String(String.UnicodeScalarView(rest))
+        var remaining = scalars.drop(while: isBlank)
+        while let last = remaining.last, isBlank(last) { remaining.removeLast() }
+        return remaining.isEmpty ? nil : String(String.UnicodeScalarView(remaining))
     }
 }

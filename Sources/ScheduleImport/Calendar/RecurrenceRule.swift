@@ -1,12 +1,12 @@
 internal import ScheduleModel
 
-/// On which days an event comes again (RFC 5545, 3.3.10), as far as schedules use it: every few days, weeks, months
-/// or years, on days of the week or of the month.
+/// A recurrence rule (RFC 5545, 3.3.10), as far as schedules use it. Supported are rules for every few days, weeks,
+/// months or years, on days of the week or month.
 struct RecurrenceRule: Hashable {
-    /// At most this many occurrences of one rule are read.
+    /// The maximum number of occurrences of a rule.
     static let limit = 1_000
 
-    /// How often it comes.
+    /// The unit of the interval.
     private enum Frequency: String {
         case daily = "DAILY"
         case weekly = "WEEKLY"
@@ -14,26 +14,26 @@ struct RecurrenceRule: Hashable {
         case yearly = "YEARLY"
     }
 
-    /// A day of the week: every one of a period, or the so-maniest, counted from its end where negative.
+    /// A weekday: every one in a period, or only the nth one. Negative ordinals count from the end.
     private struct WeekdayNumber: Hashable {
         let ordinal: Int?
-        /// From Monday, 0 to 6.
+        /// The weekday, from 0 (Monday) to 6.
         let weekday: Int
     }
 
     private let frequency: Frequency
     private var interval = 1
     private var count: Int?
-    /// The last time at which it may come; nil where it comes for ever.
+    /// The last possible time, or nil if the rule never ends.
     private(set) var until: CalendarTime?
     private var weekdays: Set<WeekdayNumber> = []
     private var monthDays: Set<Int> = []
     private var months: [Int] = []
     private var weekStart = 0
-    /// The time of day at which it comes, as far as it is told.
+    /// The time of day of the occurrences, as far as the rule contains it.
     private var (hour, minute, second): (Int?, Int?, Int?)
 
-    /// Reads a rule; nil for what is not understood, such as one that comes every second.
+    /// Parses a rule. Returns nil if it is unsupported, for example one that recurs every second.
     init?(_ text: String) {
         var parts: [String: String] = [:]
         for part in text.uppercased().split(separator: ";") {
@@ -44,8 +44,8 @@ struct RecurrenceRule: Hashable {
         guard let frequency = parts["FREQ"].flatMap(Frequency.init) else { return nil }
         self.frequency = frequency
         let clock = ["BYHOUR", "BYMINUTE", "BYSECOND"]
-        let known = ["FREQ", "INTERVAL", "COUNT", "UNTIL", "BYDAY", "BYMONTHDAY", "BYMONTH", "WKST"] + clock
-        if parts.keys.contains(where: { !known.contains($0) && !$0.utf8.starts(with: "X-".utf8) }) { return nil }
+        let supported = ["FREQ", "INTERVAL", "COUNT", "UNTIL", "BYDAY", "BYMONTHDAY", "BYMONTH", "WKST"] + clock
+        if parts.keys.contains(where: { !supported.contains($0) && !$0.utf8.starts(with: "X-".utf8) }) { return nil }
         if let text = parts["INTERVAL"] {
             guard let number = Self.number(text), (1...10_000).contains(number) else { return nil }
             interval = number
@@ -55,13 +55,13 @@ struct RecurrenceRule: Hashable {
             count = number
         }
         if let text = parts["UNTIL"], !text.utf8.starts(with: "9999".utf8) {
-            // The year 9999 is some programs' word for ever.
+            // Some programs write the year 9999 for a rule that never ends.
             guard let time = CalendarTime(text, zoneName: nil, clock: { .unknown($0) }) else { return nil }
             until = time
         }
         for text in (parts["BYDAY"] ?? "").split(separator: ",") {
-            guard let place = Self.weekday(text) else { return nil }
-            weekdays.insert(place)
+            guard let weekday = Self.weekday(text) else { return nil }
+            weekdays.insert(weekday)
         }
         if frequency == .daily || frequency == .weekly, weekdays.contains(where: { $0.ordinal != nil }) { return nil }
         if frequency == .yearly, months.isEmpty, weekdays.contains(where: { $0.ordinal != nil }),
@@ -79,31 +79,32 @@ struct RecurrenceRule: Hashable {
             parts["BYSECOND"].flatMap(Self.number)
         )
         if let start = parts["WKST"] {
-            guard let place = Self.weekday(Substring(start)) else { return nil }
-            weekStart = place.weekday
+            guard let weekday = Self.weekday(Substring(start)) else { return nil }
+            weekStart = weekday.weekday
         }
     }
 
-    /// Whether it comes at the time of day at which it begins, and not at others too: such a rule is not understood.
+    /// Returns whether all occurrences have the time of day of the start. Rules with other times are unsupported.
     func occurs(at start: CalendarTime) -> Bool {
         start.time.hour == hour ?? start.time.hour && start.time.minute == minute ?? start.time.minute
             && start.second == second ?? start.second
     }
 
-    /// Whether it comes on a day, as the first of all.
+    /// Returns whether the rule includes a day as its first occurrence.
     ///
-    /// - Parameter budget: as of `days`.
+    /// - Parameter budget: See `days`.
     func comes(on day: CivilDay, budget: inout Int) -> Bool {
         budget -= monthsOfPeriod
         return budget > 0 && candidates(inPeriod: 0, from: day)?.contains(day) ?? false
     }
 
-    /// The days on which it comes within a window, in order.
+    /// Returns the days of the occurrences within a window, in order.
     ///
     /// - Parameters:
-    ///   - start: the first day of all, which counts whatever the rule says.
-    ///   - isOver: whether a day lies beyond what `UNTIL` says.
-    ///   - budget: how many periods may still be looked at, of a year its months; what it costs is taken off.
+    ///   - start: The first day, which is always included.
+    ///   - isOver: Returns whether a day is after `UNTIL`.
+    ///   - budget: The remaining number of periods to evaluate. A year counts as its months. The method subtracts
+    ///     the periods that it evaluates.
     func days(
         from start: CivilDay,
         within window: DaySpan,
@@ -111,13 +112,13 @@ struct RecurrenceRule: Hashable {
         budget: inout Int
     ) -> [CivilDay] {
         var days: [CivilDay] = []
-        var told = 0
-        // Without a count what lies long before the window need not be looked at.
+        var occurrenceCount = 0
+        // Without COUNT, periods long before the window can be skipped.
         var period = count == nil ? max(0, (start.days(to: window.first) / maxPeriodDays / interval) - 2) : 0
         var isFirst = period == 0
         while budget > 0, days.count < Self.limit {
             budget -= monthsOfPeriod
-            // Some rules, such as every 30 February, fit no day at all.
+            // Some rules match no day at all, such as every 30 February.
             let earliest = start.advanced(
                 by: period.multipliedReportingOverflow(by: interval * minPeriodDays).partialValue
             )
@@ -128,11 +129,11 @@ struct RecurrenceRule: Hashable {
             if isFirst, inPeriod.first != start { inPeriod.insert(start, at: 0) }
             isFirst = false
             for day in inPeriod {
-                if day > window.last || isOver(day) || told == count ?? .max {
+                if day > window.last || isOver(day) || occurrenceCount == count ?? .max {
                     isDone = true
                     break
                 }
-                told += 1
+                occurrenceCount += 1
                 if day >= window.first { days.append(day) }
             }
             if isDone { break }
@@ -141,7 +142,7 @@ struct RecurrenceRule: Hashable {
         return Array(days.prefix(Self.limit))
     }
 
-    /// How many days a period has at most.
+    /// The maximum number of days in a period.
     private var maxPeriodDays: Int {
         switch frequency {
         case .daily: 1
@@ -151,13 +152,13 @@ struct RecurrenceRule: Hashable {
         }
     }
 
-    /// How many months are gone through for a period.
+    /// The number of months that are evaluated for a period.
     private var monthsOfPeriod: Int {
         if frequency != .yearly || (months.isEmpty && monthDays.isEmpty && weekdays.isEmpty) { return 1 }
         return months.isEmpty ? 12 : months.count
     }
 
-    /// How many days a period has at least.
+    /// The minimum number of days in a period.
     private var minPeriodDays: Int {
         switch frequency {
         case .daily: 1
@@ -167,7 +168,7 @@ struct RecurrenceRule: Hashable {
         }
     }
 
-    /// The days of one period that fit; nil beyond the calendar's end.
+    /// Returns the matching days of one period, or nil after the end of the calendar.
     private func candidates(inPeriod period: Int, from start: CivilDay) -> [CivilDay]? {
         let (step, isTooFar) = period.multipliedReportingOverflow(by: interval)
         if isTooFar || step > 4_000_000 { return nil }
@@ -205,7 +206,7 @@ struct RecurrenceRule: Hashable {
             return all.filter { wanted.contains($0.parts.day) || wanted.contains($0.parts.day - all.count - 1) }
         }
         return all.enumerated().filter { index, day in
-            // Not each of the rule's places by itself: there may be hundreds, which fit no month.
+            // The rule's weekdays are not iterated: there may be hundreds that match no month.
             let fitsWeekday = [nil, index / 7 + 1, (index + 1 - all.count) / 7 - 1].contains { ordinal in
                 weekdays.contains(WeekdayNumber(ordinal: ordinal, weekday: day.weekday.rawValue))
             }
@@ -222,7 +223,7 @@ struct RecurrenceRule: Hashable {
             && (monthDays.isEmpty || monthDays.contains(day.parts.day) || monthDays.contains(Self.fromEnd(day)))
     }
 
-    /// Which day of its month it is, counted from the end: the last is -1.
+    /// Returns the position of a day in its month, counted from the end. The last day is -1.
     private static func fromEnd(_ day: CivilDay) -> Int {
         let parts = day.parts
         let length = (28...31).last { CivilDay(year: parts.year, month: parts.month, day: $0) != nil } ?? 28

@@ -1,9 +1,9 @@
 internal import Foundation
 
-/// The zones as Windows, Outlook and Exchange call them: for each the city that stands for it in all the world (Unicode
-/// CLDR, `windowsZones`, territory 001).
+/// The zone names of Windows, Outlook and Exchange, with the default city of each (Unicode CLDR, `windowsZones`,
+/// territory 001).
 enum WindowsZones {
-    /// The zone of a name; nil where Windows has none of it.
+    /// Returns the time zone of a Windows name, or nil if the name is unknown.
     static func zone(_ name: String) -> TimeZone? { cities[name].flatMap(TimeZone.init(identifier:)) }
 
     private static let cities: [String: String] = [

@@ -1,35 +1,35 @@
 internal import ScheduleModel
 
-/// A zone as a calendar describes it (`VTIMEZONE`): what it is called, and since when its clock shows what.
+/// A zone definition in a calendar (`VTIMEZONE`): the name, and the changes of the clock.
 struct ZoneDefinition: Hashable {
-    /// What the calendar calls it.
+    /// The name in the calendar.
     private(set) var name: String?
-    /// What the world calls it, by the calendar's word (`X-LIC-LOCATION`).
+    /// The IANA name according to the calendar (`X-LIC-LOCATION`).
     private(set) var location: String?
     private var observances: [Observance] = []
-    private var furtherCount = 0
+    private var additionalCount = 0
 
-    /// At most this many changes are read.
+    /// The maximum number of changes.
     private static let limit = 1_000
 
-    /// A change of the clock, which may come again each year.
+    /// A change of the clock, which may recur each year.
     private struct Observance: Hashable {
-        /// Whether it is the beginning of summer time.
+        /// Whether summer time begins.
         let isSummer: Bool
         var start: CalendarTime?
-        /// The offsets after it and before it, in seconds.
+        /// The offsets after and before the change, in seconds.
         var offset: Int?
         var before: Int?
         var rules: [RecurrenceRule] = []
         var additionalOnsets: [CalendarTime] = []
-        /// Whether something of it cannot be understood.
+        /// Whether a line of the change is unsupported.
         var isUnsupported = false
     }
 
-    /// Begins with the next change.
+    /// Begins the next change.
     mutating func begin(isSummer: Bool) { observances.append(Observance(isSummer: isSummer)) }
 
-    /// Takes a line of the zone itself.
+    /// Consumes a line of the zone itself.
     mutating func consume(_ line: CalendarLine) {
         switch line.name {
         case "TZID": name = name ?? CalendarZones.name(line.text)
@@ -38,7 +38,7 @@ struct ZoneDefinition: Hashable {
         }
     }
 
-    /// Takes a line of the change that began last.
+    /// Consumes a line of the current change.
     mutating func consumeObservance(_ line: CalendarLine) {
         guard let last = observances.indices.last else { return }
         func time(_ text: some StringProtocol) -> CalendarTime? {
@@ -57,10 +57,10 @@ struct ZoneDefinition: Hashable {
             }
         case "RDATE":
             for part in line.value.split(separator: ",") {
-                let further = time(part)
-                furtherCount += 1
-                if let further, furtherCount <= Self.limit {
-                    observances[last].additionalOnsets.append(further)
+                let onset = time(part)
+                additionalCount += 1
+                if let onset, additionalCount <= Self.limit {
+                    observances[last].additionalOnsets.append(onset)
                 } else {
                     observances[last].isUnsupported = true
                 }
@@ -69,12 +69,13 @@ struct ZoneDefinition: Hashable {
         }
     }
 
-    /// What its clock shows; nil where the description is not whole, or not understood.
+    /// Returns the clock, or nil if the definition is incomplete or unsupported.
     ///
-    /// - Parameter budget: how many periods of rules may still be looked at; what it costs is taken off.
+    /// - Parameter budget: The remaining number of rule periods to evaluate. The method subtracts the periods that
+    ///   it evaluates.
     func clock(budget: inout Int) -> ZoneRules.Clock? {
         let offsets = Set(observances.map(\.offset))
-        // Where it never changes, it does not matter since when.
+        // If the offset never changes, the start of the definition does not matter.
         if offsets.count == 1, let only = offsets.first, let only, observances.allSatisfy({ $0.before ?? only == only })
         {
             return ZoneRules.Clock(always: only)
@@ -87,7 +88,7 @@ struct ZoneDefinition: Hashable {
             }
             changes += times.map { ($0, offset, observance) }
         }
-        // Of two that are told for one moment the one that is told later counts.
+        // If two changes have the same time, the later one in the file is used.
         changes = changes.enumerated().sorted { ($0.element.local, $0.offset) < ($1.element.local, $1.offset) }
             .map(\.element)
         guard let first = changes.first else { return nil }
@@ -99,12 +100,13 @@ struct ZoneDefinition: Hashable {
         return ZoneRules.Clock(before: first.of.before, onsets: onsets.sorted { $0.at < $1.at })
     }
 
-    /// When a change comes, by the clock as it was before; nil where that is not understood.
+    /// Returns the local times of a change by the offset before it, or nil if it is unsupported.
     private static func times(of observance: Observance, budget: inout Int) -> [Int]? {
         guard let start = observance.start, !observance.isUnsupported,
             observance.rules.allSatisfy({ $0.occurs(at: start) })
         else { return nil }
-        // Some tell a day long before the first change, and the rule alone.
+        // Some definitions have only a rule, and a start long before its first day. That start is then not a
+        // change.
         let isFirst = observance.rules.isEmpty || observance.rules.contains { $0.comes(on: start.day, budget: &budget) }
         var times = (isFirst ? [start] : []) + observance.additionalOnsets
         guard let first = CivilDay(year: ZoneRules.years.lowerBound, month: 1, day: 1),
@@ -124,7 +126,7 @@ struct ZoneDefinition: Hashable {
         return Array(Set(times.map(\.shown)))
     }
 
-    /// Whether a change of a day comes after the last one; that is told in UTC, or by the clock.
+    /// Returns whether a change is after `UNTIL`, which is in UTC or in local time.
     private static func isOver(_ day: CivilDay, _ until: CalendarTime?, _ observance: Observance) -> Bool {
         guard let until, let start = observance.start else { return false }
         switch until.clock {
@@ -142,8 +144,8 @@ struct ZoneDefinition: Hashable {
             digits.allSatisfy({ (UInt8(ascii: "0")...UInt8(ascii: "9")) ~= $0 }),
             let number = Int(text.dropFirst())
         else { return nil }
-        let whole = digits.count == 4 ? number * 100 : number
-        let (hours, minutes, seconds) = (whole / 10_000, whole / 100 % 100, whole % 100)
+        let hhmmss = digits.count == 4 ? number * 100 : number
+        let (hours, minutes, seconds) = (hhmmss / 10_000, hhmmss / 100 % 100, hhmmss % 100)
         guard hours <= 16, minutes < 60, seconds < 60 else { return nil }
         return (hours * 3600 + minutes * 60 + seconds) * (sign == UInt8(ascii: "-") ? -1 : 1)
     }

@@ -1,34 +1,34 @@
 internal import ScheduleModel
 
-/// What the clock of a zone shows that a calendar describes itself: from when on it is how far ahead of UTC.
+/// The rules of a zone that a calendar defines: the offset from UTC over time.
 struct ZoneRules: Hashable {
-    /// From an instant on the clock has an offset; both in seconds.
+    /// A change of the clock: the instant and the new offset, both in seconds.
     struct Onset: Hashable {
         let at: Int
         let offset: Int
-        /// Whether it is the beginning of summer time.
+        /// Whether summer time begins.
         let isSummer: Bool
     }
 
-    /// One description of the zone.
+    /// One definition of the zone.
     struct Clock: Hashable {
-        /// The offset before the first change; nil where that is not told.
+        /// The offset before the first change, or nil if not defined.
         private let before: Int?
-        /// In order.
+        /// The changes in order of time.
         private let onsets: [Onset]
-        /// When the description begins and ends to hold.
+        /// The instants at which the definition begins and ends to apply, in seconds since 1970.
         private let first: Int
         private let last: Int
 
-        /// A clock that never changes.
+        /// Creates a clock that never changes.
         init(always offset: Int) { (before, onsets, first, last) = (offset, [], .min, .max) }
 
-        /// A clock that changes.
+        /// Creates a clock that changes.
         ///
-        /// Some tell the changes of one year, and neither a rule nor the next one: a summer is shorter than eight months,
-        /// and what came in one year may come in the next.
+        /// Some definitions contain the changes of one year, without a rule and without the next year. The
+        /// definition then ends to apply after eight months of summer time, or a year after the previous change.
         ///
-        /// - Parameter onsets: its changes in order, one at least.
+        /// - Parameter onsets: The changes in order of time, at least one.
         init(before: Int?, onsets: [Onset]) {
             (self.before, self.onsets) = (before, onsets)
             let (summer, year) = (240 * 86_400, 351 * 86_400)
@@ -47,7 +47,7 @@ struct ZoneRules: Hashable {
             }
         }
 
-        /// The offset at an instant; nil where the description does not tell.
+        /// Returns the offset at an instant, or nil if the definition does not cover it.
         func offset(at instant: Int) -> Int? {
             guard first <= instant, instant < last else { return nil }
             var (low, high) = (0, onsets.count)
@@ -59,35 +59,35 @@ struct ZoneRules: Hashable {
         }
     }
 
-    /// The years for which changes that come again are looked for: beyond them what the clock shows is not clear.
+    /// The years for which recurring changes are computed. Outside them the local time is undefined.
     static let years = 1970...2100
 
-    /// What the calendar calls the zone.
+    /// The name in the calendar.
     let name: String
-    /// Its descriptions, mostly one.
+    /// The definitions, usually one.
     let clocks: [Clock]
 
-    /// By its name alone: of one name there is mostly one, and its changes may be many.
+    /// Hashes only the name. Zones with equal names are rare, and the list of changes may be long.
     func hash(into hasher: inout Hasher) { hasher.combine(name) }
 
-    /// The instants at which the clock shows a time; nil where that is not clear, since the descriptions do not tell, or
-    /// not the same.
+    /// Returns the instants at which the clock shows a local time. Returns nil if a definition does not cover the
+    /// time, or if the definitions differ.
     func occurrences(on day: CivilDay, at clock: WallClock, second: Int) -> ClockOccurrences? {
         guard Self.years.contains(day.parts.year) else { return nil }
         let local = Int(day.number) * 86_400 + Int(clock.minutes) * 60 + second
-        var told: ClockOccurrences?
+        var result: ClockOccurrences?
         for clock in clocks {
-            var isTold = true
-            let shown = ClockOccurrences(of: local) { instant in
+            var isDefined = true
+            let occurrences = ClockOccurrences(of: local) { instant in
                 guard let offset = clock.offset(at: instant) else {
-                    isTold = false
+                    isDefined = false
                     return 0
                 }
                 return offset
             }
-            guard isTold, told.map({ $0 == shown }) ?? true else { return nil }
-            told = shown
+            guard isDefined, result.map({ $0 == occurrences }) ?? true else { return nil }
+            result = occurrences
         }
-        return told
+        return result
     }
 }

@@ -1,7 +1,7 @@
 internal import ScheduleModel
 internal import ProviderAPI
 
-/// Reads the episode calendar's file: a bare array of `{name, air_date, season, show, number, watched}`.
+/// Reads the file of the episode calendar: an array of `{name, air_date, season, show, number, watched}`.
 enum CalendarJSON {
     static func read(
         _ bytes: [UInt8],

@@ -1,11 +1,11 @@
 internal import ProviderAPI
 internal import ScheduleModel
 
-/// Someone who has to do with a show or an episode: a name alone, or an object with what the person did.
+/// A credit of a show or episode: a name, or an object with a name and a role.
 struct CreditJSON: Decodable {
-    /// The credit; nil where there is no name.
+    /// The credit, or nil without a name.
     let credit: Credit?
-    /// What of it was made harmless in reading.
+    /// Descriptions of values that were sanitized.
     let sanitized: [String]
 
     private enum Key: String, CodingKey {
@@ -35,11 +35,11 @@ struct CreditJSON: Decodable {
             Self.sanitized(name, text)
             + SanitizedFields.sanitized("character", character ?? "", plainCharacter)
             + (role.map(NullText.matchesName) ?? false ? SanitizedFields.sanitized("role", role ?? "", nil) : [])
-        let word = role.flatMap(Self.name).map { TextSanitizer.truncated($0.lowercased(), to: 64).text }
+        let roleName = role.flatMap(Self.name).map { TextSanitizer.truncated($0.lowercased(), to: 64).text }
         credit = text.map {
             Credit(
                 person: Person(name: $0, image: image.flatMap(WebLink.init)),
-                role: word.map(CreditRole.init) ?? .actor,
+                role: roleName.map(CreditRole.init) ?? .actor,
                 character: plainCharacter,
                 isGuest: guest ?? false,
                 isSelf: isSelf ?? false,
@@ -53,6 +53,6 @@ struct CreditJSON: Decodable {
     }
 
     private static func sanitized(_ name: String, _ read: String?) -> [String] {
-        name.isEmpty ? ["the name of somebody is empty"] : SanitizedFields.sanitized("name", name, read)
+        name.isEmpty ? ["the name in a credit is empty"] : SanitizedFields.sanitized("name", name, read)
     }
 }

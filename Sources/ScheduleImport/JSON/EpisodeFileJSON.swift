@@ -2,7 +2,7 @@ internal import ScheduleModel
 internal import ProviderAPI
 internal import Foundation
 
-/// Reads our own file: `{"schema": "aggctl/episode-file/1", "shows": […], "episodes": […]}`.
+/// Reads aggctl's own format: `{"schema": "aggctl/episode-file/1", "shows": […], "episodes": […]}`.
 enum EpisodeFileJSON {
     static let schema = "aggctl/episode-file/1"
 
@@ -27,14 +27,14 @@ enum EpisodeFileJSON {
         guard let schemaAt = value("schema") else {
             throw ProviderError(.malformedFile, "no “schema”: expected “\(schema)”", at: path + ":1:1")
         }
-        let named = try? JSONDecoder().decode(String.self, from: Data(bytes[schemaAt]))
-        if let named, ListingDocument.schemas.contains(named) {
+        let schemaName = try? JSONDecoder().decode(String.self, from: Data(bytes[schemaAt]))
+        if let schemaName, ListingDocument.schemas.contains(schemaName) {
             return try listing(bytes, path: path, reading: reading)
         }
-        guard named == schema else {
+        guard schemaName == schema else {
             var lines = LineCounter(bytes)
-            let place = path + ":" + lines.position(of: schemaAt.lowerBound)
-            throw ProviderError(.malformedFile, "not the schema “\(schema)”", at: place)
+            let location = path + ":" + lines.position(of: schemaAt.lowerBound)
+            throw ProviderError(.malformedFile, "not the schema “\(schema)”", at: location)
         }
         var notices: [Notice] = []
         var shows: [Show] = []
@@ -42,7 +42,7 @@ enum EpisodeFileJSON {
         if let array = value("shows") {
             let (rows, problems) = try reader.rows(EpisodeFileShow.self, in: bytes, array: array)
             notices += problems
-            var places: [String: Int] = [:]
+            var indices: [String: Int] = [:]
             var namesakes = NamesakeDisambiguator()
             for show in rows.compactMap(\.value.show) { namesakes.record(show) }
             var unread = UnreadableShowFields()
@@ -51,7 +51,7 @@ enum EpisodeFileJSON {
                 if reading.reportsSanitizedFields {
                     notices += row.value.sanitized.map { Notice(.sanitizedField, $0, at: row.location) }
                 }
-                add(row.value, namesakes, location: row.location, to: &shows, &places, &credits, &notices)
+                add(row.value, namesakes, location: row.location, to: &shows, &indices, &credits, &notices)
             }
             notices += unread.notices
         }
@@ -77,7 +77,7 @@ enum EpisodeFileJSON {
         )
     }
 
-    /// What our own listings in JSON hold; a row each.
+    /// A JSON document with a listing, as aggctl prints it. Each episode becomes a row.
     private struct ListingDocument: Decodable {
         static let schemas: Set = [
             "aggctl/schedule/1", "aggctl/season/1", "aggctl/episodes/1", "aggctl/next/1", "aggctl/now/1",
@@ -104,7 +104,8 @@ enum EpisodeFileJSON {
     ) throws(ProviderError) -> SourceResponse {
         let document: ListingDocument
         do { document = try JSONDecoder().decode(ListingDocument.self, from: Data(bytes)) } catch {
-            throw ProviderError(.malformedFile, "not as its schema says", at: path + ":1:1", underlying: error)
+            let text = "the document does not match its schema"
+            throw ProviderError(.malformedFile, text, at: path + ":1:1", underlying: error)
         }
         var mapper = EpisodeRowMapper(path: path, reading: reading)
         mapper.add(document.rows.flatMap { $0.rows(at: path) })
@@ -116,7 +117,7 @@ enum EpisodeFileJSON {
         _ namesakes: NamesakeDisambiguator,
         location: String,
         to shows: inout [Show],
-        _ places: inout [String: Int],
+        _ indices: inout [String: Int],
         _ credits: inout [String: [Credit]],
         _ notices: inout [Notice]
     ) {
@@ -124,11 +125,11 @@ enum EpisodeFileJSON {
             notices.append(Notice(.unreadableRow, "the show has no title", at: location))
             return
         }
-        if let index = places[show.id] {
+        if let index = indices[show.id] {
             shows[index] = show
-            notices.append(Notice(.duplicateRow, "show “\(show.id)” came before: the last one stands", at: location))
+            notices.append(Notice(.duplicateRow, "duplicate show “\(show.id)”: the last one is used", at: location))
         } else {
-            places[show.id] = shows.count
+            indices[show.id] = shows.count
             shows.append(show)
         }
         if !row.credits.isEmpty { credits[show.id] = row.credits }

@@ -2,7 +2,8 @@ internal import ScheduleModel
 internal import ProviderAPI
 internal import Foundation
 
-/// Reads JSON lines: an episode a line, as `--format jsonl` writes them, or with the keys of any list of episodes.
+/// Reads JSON Lines with an episode in each line, as written by `--format jsonl` or with the keys of any episode
+/// list.
 enum EpisodeLines {
     static func read(
         _ bytes: [UInt8],
@@ -25,7 +26,7 @@ enum EpisodeLines {
         if rows.isEmpty {
             throw ProviderError(.malformedFile, "no line is a JSON object", at: "\(path):1:1")
         }
-        // A last line without an end that cannot be read is a file that was cut short.
+        // If the last line is unreadable and has no line ending, the file is incomplete.
         if !reading.keepsRowsBeforeError, let last = broken.last, last.line == line, bytes.last != UInt8(ascii: "\n") {
             throw ProviderError(.malformedFile, "the last line is cut short", at: "\(path):\(line)")
         }

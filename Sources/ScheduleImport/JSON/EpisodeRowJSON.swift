@@ -1,42 +1,43 @@
 internal import ProviderAPI
 package import ScheduleModel
 
-/// A row of an episode list as JSON: any keys that are recognised, values as text, number or truth.
+/// A row of an episode list as a JSON object. Any supported key is accepted, with a text, a number or a Boolean as
+/// value.
 package struct EpisodeRowJSON: Decodable {
     package let values: [EpisodeField: String]
-    /// The show, where it is described and not only named.
+    /// The show, if it is described and not only named.
     package let show: Show?
-    /// Who has to do with the episode.
+    /// The people of the episode.
     package let credits: [Credit]
-    /// What of them was made harmless in reading.
+    /// Descriptions of the values in `credits` that were sanitized.
     private let sanitized: [String]
-    /// How many of them could not be read.
+    /// The number of credits that could not be read.
     private let unreadableCredits: Int
-    /// What is there and is no text, number or truth.
+    /// The fields that are present, and whose value is not a text, a number or a Boolean.
     private let unreadable: [EpisodeField]
 
-    /// Its further airings, as our own listings write them: what each says otherwise.
+    /// Additional airings, as in aggctl's own listings: for each one the fields that differ.
     private let additionalAirings: [[EpisodeField: String]]
 
-    /// The rows that it comes to, one for each airing.
-    func rows(at place: String) -> [EpisodeRow] {
-        let first = row(at: place)
+    /// Returns a row for each airing.
+    func rows(at location: String) -> [EpisodeRow] {
+        let first = row(at: location)
         if additionalAirings.isEmpty { return [first] }
         var shared = values
-        // These are of the first airing.
+        // These values apply only to the first airing.
         for field in [EpisodeField.airdate, .airtime, .end] { shared[field] = nil }
         return [first]
             + additionalAirings.filter { $0[.start] != values[.start] }
-            .map { EpisodeRow(values: shared.merging($0) { $1 }, location: place, show: show, credits: credits) }
+            .map { EpisodeRow(values: shared.merging($0) { $1 }, location: location, show: show, credits: credits) }
     }
 
-    /// The row of its first airing, which is the only one that others than our own listings tell in it.
+    /// Returns the row of the first airing. Only aggctl's own listings have more airings in one object.
     ///
-    /// - Parameter isShowDescribed: whether what it says of its show is taken, and not its title alone.
-    package func row(at place: String, isShowDescribed: Bool = true) -> EpisodeRow {
+    /// - Parameter isShowDescribed: Whether to use the description of the show and not only its title.
+    package func row(at location: String, isShowDescribed: Bool = true) -> EpisodeRow {
         var row = EpisodeRow(
             values: values,
-            location: place,
+            location: location,
             show: isShowDescribed ? show : nil,
             credits: credits
         )
@@ -46,7 +47,7 @@ package struct EpisodeRowJSON: Decodable {
         return row
     }
 
-    /// An airing of a listing of ours.
+    /// An airing in a listing of aggctl.
     private struct AdditionalAiring: Decodable {
         struct Channel: Decodable {
             let name: String
@@ -75,8 +76,8 @@ package struct EpisodeRowJSON: Decodable {
         var unreadable: Set<EpisodeField> = []
         for key in container.allKeys {
             guard let (field, rank) = EpisodeField.ranked(name: key.stringValue) else { continue }
-            // Of two keys with one meaning the more usual name counts.
-            if let known = ranks[field], known <= rank { continue }
+            // If two keys name the same field, the more usual name is used.
+            if let existing = ranks[field], existing <= rank { continue }
             let isDescribed =
                 field == .show && (try? container.nestedContainer(keyedBy: AnyKey.self, forKey: key)) != nil
             if isDescribed {
@@ -104,7 +105,7 @@ package struct EpisodeRowJSON: Decodable {
     }
 }
 
-/// A text that may be written as a number or a truth.
+/// A string that may be written as a number or a Boolean.
 struct LenientString: Decodable {
     let value: String
 
@@ -122,7 +123,7 @@ struct LenientString: Decodable {
     }
 }
 
-/// What a file writes as an object with a name, or with addresses of several sizes.
+/// A value that is written as an object with a name, or with URLs of several sizes.
 private struct NamedObject: Decodable {
     let name: LenientString?
     let original: LenientString?
@@ -132,7 +133,8 @@ private struct NamedObject: Decodable {
 }
 
 extension LenientString {
-    /// What it says, short enough for a notice; nil where it says nothing, as blanks, a zero and the usual words do.
+    /// The text, shortened for a notice, or nil if it represents a missing value: blanks, zero or a usual text such
+    /// as "null".
     var noticeText: String? {
         guard let text = EpisodeRow(values: [.year: value], location: "")[.year], text != "0" else { return nil }
         return TextSanitizer.truncated(PlainText.title(text).text ?? text, to: 40).text
@@ -140,13 +142,14 @@ extension LenientString {
 }
 
 extension KeyedDecodingContainer {
-    /// A text, or that of an object which stands for one, as channels and pictures are often written.
+    /// Returns a string, or the text of an object that represents one. Channels and pictures are often written as
+    /// objects.
     func text(of key: Key) -> LenientString? {
         guard contains(key), (try? decodeNil(forKey: key)) == false else { return nil }
         return (try? decode(LenientString.self, forKey: key)) ?? (try? decode(NamedObject.self, forKey: key))?.text
     }
 
-    /// What a field says, for a notice; nil where it is absent or says nothing.
+    /// Returns the text of a field for a notice, or nil if it is absent or represents a missing value.
     func noticeText(of key: Key) -> String? {
         guard contains(key), (try? decodeNil(forKey: key)) == false else { return nil }
         guard let text = try? decode(LenientString.self, forKey: key) else { return "…" }

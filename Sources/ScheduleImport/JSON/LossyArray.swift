@@ -1,28 +1,28 @@
-/// A list of which each member is read by itself: one that cannot be read costs itself alone.
+/// An array whose members are decoded one by one. A member that cannot be decoded does not affect the others.
 struct LossyArray<Member: Decodable>: Decodable {
     let members: [Member]
-    /// How many could not be read; what is null says nothing.
+    /// The number of members that could not be decoded. Null is skipped and does not count.
     let undecodableCount: Int
 
     init(from decoder: any Decoder) throws {
         var list = try decoder.unkeyedContainer()
         var members: [Member] = []
-        var unread = 0
+        var undecodable = 0
         while !list.isAtEnd {
             if try list.decodeNil() { continue }
-            let place = list.currentIndex
+            let index = list.currentIndex
             if let member = try? list.decode(Member.self) {
                 members.append(member)
             } else {
-                unread += 1
-                if list.currentIndex == place { _ = try list.decode(Anything.self) }
+                undecodable += 1
+                if list.currentIndex == index { _ = try list.decode(Anything.self) }
             }
         }
         self.members = members
-        self.undecodableCount = unread
+        self.undecodableCount = undecodable
     }
 
-    /// What is passed over.
+    /// A value that is skipped.
     private struct Anything: Decodable {
         init(from decoder: any Decoder) {}
     }

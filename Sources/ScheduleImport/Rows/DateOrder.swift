@@ -1,22 +1,22 @@
 internal import ScheduleModel
 
-/// How dates such as 9/22/1994 are meant: by the order of their parts.
+/// The order of day and month in dates such as 9/22/1994.
 package enum DateOrder: String, Sendable {
     case dayFirst = "dmy"
     case monthFirst = "mdy"
 }
 
-/// A date as a file writes it, before its order is known.
+/// A date from a file, whose order of day and month may be unknown.
 enum ParsedDate: Equatable {
-    /// A day that leaves no doubt.
+    /// An unambiguous day.
     case day(CivilDay)
-    /// A day with a time, and the zone if one is said.
+    /// A day with a time, and an offset if there is one.
     case stamp(ParsedTimestamp)
-    /// Two small numbers and a year: 9/22/1994.
+    /// Two numbers and a year: 9/22/1994.
     case numbers(Int, Int, year: Int, isDotted: Bool)
 
-    /// Reads the usual forms: `1994-09-22`, `1994/9/22`, `9/22/1994`, `22.9.94`, `September 22, 1994`,
-    /// `22 Sep 1994`, and a stamp such as `1989-12-17T00:00:00+02:00`.
+    /// Parses the usual forms: `1994-09-22`, `1994/9/22`, `9/22/1994`, `22.9.94`, `September 22, 1994`, `22 Sep
+    /// 1994`, and a timestamp such as `1989-12-17T00:00:00+02:00`.
     init?(_ text: String) {
         guard text.utf8.count <= 64 else { return nil }
         if let day = CivilDay(text) {
@@ -24,35 +24,36 @@ enum ParsedDate: Equatable {
         } else if let stamp = ParsedTimestamp(text) {
             self = stamp.isMidnight ? .day(stamp.day) : .stamp(stamp)
         } else {
-            let words = text.utf8.split { !Self.isWord($0) }.map { String(Substring($0)) }
-            guard words.count == 3 else { return nil }
-            let separators = text.utf8.filter { !Self.isWord($0) && $0 != UInt8(ascii: " ") }
-            if let named = Self.named(words) {
+            let parts = text.utf8.split { !Self.isAlphanumeric($0) }.map { String(Substring($0)) }
+            guard parts.count == 3 else { return nil }
+            let separators = text.utf8.filter { !Self.isAlphanumeric($0) && $0 != UInt8(ascii: " ") }
+            if let named = Self.named(parts) {
                 self = .day(named)
             } else {
-                self.init(numbers: words, separators: separators)
+                self.init(numbers: parts, separators: separators)
             }
         }
     }
 
-    /// Whether it can only be understood once the order of day and month is known.
+    /// Whether the date is ambiguous without the order of day and month.
     var needsOrder: Bool {
         if case .numbers(_, _, _, isDotted: false) = self { return day(.dayFirst) != nil && day(.monthFirst) != nil }
         return false
     }
 
-    /// The day, if it leaves no doubt or the order is known.
+    /// Returns the day, or nil if it is ambiguous and `order` is nil.
     func day(_ order: DateOrder?) -> CivilDay? {
         switch self {
         case .day(let day): return day
         case .stamp(let stamp): return stamp.day
         case .numbers(let first, let second, let year, let isDotted):
-            // With dots it is always the day that comes first.
+            // With dots the day always comes first.
             switch isDotted ? .dayFirst : order {
             case .dayFirst: return CivilDay(year: year, month: second, day: first)
             case .monthFirst: return CivilDay(year: year, month: first, day: second)
             case nil:
-                // Without an order only what both orders read alike, or what one alone can read, leaves no doubt.
+                // Without an order, a date is unambiguous if both orders give the same day, or if only one order is
+                // possible.
                 let dayFirst = CivilDay(year: year, month: second, day: first)
                 let monthFirst = CivilDay(year: year, month: first, day: second)
                 if let dayFirst, let monthFirst { return dayFirst == monthFirst ? dayFirst : nil }
@@ -61,57 +62,57 @@ enum ParsedDate: Equatable {
         }
     }
 
-    private init?(numbers words: [String], separators: [UInt8]) {
+    private init?(numbers parts: [String], separators: [UInt8]) {
         guard separators.count == 2, separators[0] == separators[1],
             "/-.".utf8.contains(separators[0]),
-            words.allSatisfy({
+            parts.allSatisfy({
                 $0.utf8.allSatisfy { $0 >= UInt8(ascii: "0") && $0 <= UInt8(ascii: "9") } && $0.utf8.count <= 4
             })
         else { return nil }
-        let values = words.compactMap { Int($0) }
+        let values = parts.compactMap { Int($0) }
         guard values.count == 3 else { return nil }
-        if words[0].utf8.count == 4 {
+        if parts[0].utf8.count == 4 {
             guard let day = CivilDay(year: values[0], month: values[1], day: values[2]), values[0] < 9999 else {
                 return nil
             }
             self = .day(day)
         } else {
-            guard let year = Self.year(words[2]) else { return nil }
+            guard let year = Self.year(parts[2]) else { return nil }
             self = .numbers(values[0], values[1], year: year, isDotted: separators[0] == UInt8(ascii: "."))
         }
     }
 
-    /// `September 22 1994` or `22 Sep 1994`.
-    private static func named(_ words: [String]) -> CivilDay? {
-        guard let place = words.prefix(2).firstIndex(where: { month($0) != nil }), let month = month(words[place]),
-            let day = Int(ordinal(words[1 - place])), let year = year(words[2])
+    /// Parses `September 22 1994` or `22 Sep 1994`.
+    private static func named(_ parts: [String]) -> CivilDay? {
+        guard let index = parts.prefix(2).firstIndex(where: { month($0) != nil }), let month = month(parts[index]),
+            let day = Int(ordinal(parts[1 - index])), let year = year(parts[2])
         else { return nil }
         return CivilDay(year: year, month: month, day: day)
     }
 
-    /// A year of four digits, or of two, read as POSIX does: 69–99 are of the last century.
-    private static func year(_ word: String) -> Int? {
-        guard let value = Int(word), word.utf8.allSatisfy({ $0 >= UInt8(ascii: "0") && $0 <= UInt8(ascii: "9") }) else {
+    /// Parses a year of four digits, or of two digits as in POSIX: 69–99 are 1969–1999.
+    private static func year(_ text: String) -> Int? {
+        guard let value = Int(text), text.utf8.allSatisfy({ $0 >= UInt8(ascii: "0") && $0 <= UInt8(ascii: "9") }) else {
             return nil
         }
-        switch word.utf8.count {
+        switch text.utf8.count {
         case 4: return value < 9999 ? value : nil
         case 2: return value < 69 ? 2000 + value : 1900 + value
         default: return nil
         }
     }
 
-    private static func month(_ word: String) -> Int? {
-        let name = word.lowercased()
+    private static func month(_ text: String) -> Int? {
+        let name = text.lowercased()
         guard name.utf8.count >= 3 else { return nil }
         return months.firstIndex { $0 == name || (name.utf8.count <= 4 && $0.utf8.starts(with: name.utf8)) }.map {
             $0 + 1
         }
     }
 
-    /// `22nd` is 22.
-    private static func ordinal(_ word: String) -> Substring {
-        ["st", "nd", "rd", "th"].contains(word.lowercased().suffix(2)) ? word.dropLast(2) : word[...]
+    /// Removes the suffix of an ordinal: `22nd` becomes `22`.
+    private static func ordinal(_ text: String) -> Substring {
+        ["st", "nd", "rd", "th"].contains(text.lowercased().suffix(2)) ? text.dropLast(2) : text[...]
     }
 
     private static let months = [
@@ -119,7 +120,7 @@ enum ParsedDate: Equatable {
         "december",
     ]
 
-    private static func isWord(_ byte: UInt8) -> Bool {
+    private static func isAlphanumeric(_ byte: UInt8) -> Bool {
         let lower = byte | 0x20
         return (byte >= UInt8(ascii: "0") && byte <= UInt8(ascii: "9"))
             || (lower >= UInt8(ascii: "a") && lower <= UInt8(ascii: "z")) || byte >= 0x80
@@ -127,15 +128,15 @@ enum ParsedDate: Equatable {
 }
 
 extension DateOrder {
-    /// Finds out the order that a column of dates shows, date by date: by a part that can be no month, else by the order
-    /// in which the rows would stand in time.
+    /// Infers the order of day and month from a column of dates. A part that cannot be a month decides. Otherwise
+    /// the order decides in which the rows are sorted by time.
     struct Inference {
         private var isDayFirst = false
         private var isMonthFirst = false
         private var byDay = Row(.dayFirst)
         private var byMonth = Row(.monthFirst)
 
-        /// Whether the days stand in the order of time, where they are read so.
+        /// Records whether the days are sorted by time if they are read in one order.
         private struct Row {
             let order: DateOrder
             var last: CivilDay?
@@ -150,7 +151,7 @@ extension DateOrder {
             }
         }
 
-        /// Takes the next date.
+        /// Records the next date.
         mutating func record(_ date: ParsedDate) {
             if case .numbers(let first, let second, _, isDotted: false) = date {
                 isDayFirst = isDayFirst || first > 12 && second <= 12
@@ -160,7 +161,7 @@ extension DateOrder {
             byMonth.record(date)
         }
 
-        /// The order; nil where both fit, or neither.
+        /// The order, or nil if both fit or neither.
         var order: DateOrder? {
             if isDayFirst != isMonthFirst { return isDayFirst ? .dayFirst : .monthFirst }
             if isDayFirst || byDay.isInOrder == byMonth.isInOrder { return nil }

@@ -1,41 +1,41 @@
 internal import ScheduleModel
 
-/// The episodes of a file, each under an id of its own, whatever the order of the rows.
+/// Collects the episodes of a file. Each gets its own ID, regardless of the order of the rows.
 struct EpisodeAssembler {
-    /// What tells one episode of a file from another.
+    /// The properties that distinguish the episodes of a file.
     private struct Key: Hashable {
         let showID: String
         let id: String
-        /// The folded title, where the file gives no id.
+        /// The folded title, or nil if the file gives the ID.
         let title: String?
-        /// Which part of the episode it is.
+        /// The part of the episode.
         let part: Int?
-        /// Its season or number, where its id does not tell them.
+        /// The season or number, if the ID does not contain them.
         var number: String?
 
         var partSuffix: String { part.map { "/part\($0)" } ?? "" }
         var numberSuffix: String { number.map { "/\($0)" } ?? "" }
-        /// This key without a title.
+        /// This key with an empty title.
         var untitled: Key { Key(showID: showID, id: id, title: "", part: part, number: number) }
         /// This key without a number.
         var unnumbered: Key { Key(showID: showID, id: id, title: title, part: part) }
     }
 
-    /// What a row of a guide says beside its episode.
+    /// The data of a guide's row other than its episode.
     struct Row {
-        /// The show's title in plain text, as the row has it.
+        /// The title of the show in plain text, as in the row.
         let title: String
         let details: ProgrammeDetails
-        /// Its credits, where they are all that it says of them; nil where it says more.
+        /// The row's credits if it has no other details, otherwise nil.
         let credits: PackedCredits?
 
-        /// What of it is kept beside its episode.
+        /// Returns the details to store with the airing: those that differ from the episode.
         func packed(of episode: Episode) -> PackedDetails {
             PackedDetails(details, title: title, credits: credits, of: episode)
         }
     }
 
-    /// The part and the number of a key; few have either.
+    /// The part and the number of a key. Few keys have either, so they are stored in a separate object.
     private final class NumberAndPart {
         let part: Int?
         let number: String?
@@ -45,12 +45,12 @@ struct EpisodeAssembler {
 
     private struct Entry {
         var episode: Episode
-        /// Whether the file gives its id, so that no title tells it from others.
+        /// Whether the file gives the ID. The title is then not part of the key.
         let hasGivenID: Bool
-        /// Whether it comes of a listing, where every row is an airing.
+        /// Whether the entry is from a listing, in which every row is an airing.
         var isListed: Bool
         private let mark: NumberAndPart?
-        /// The airings, to see which came before, where they are more than a glance takes in.
+        /// The airings for fast comparison, once there are more than `linearSearchLimit`.
         var airings: Set<Airing> = []
 
         init(_ episode: Episode, _ key: Key, isListed: Bool) {
@@ -62,8 +62,8 @@ struct EpisodeAssembler {
         private var part: Int? { mark?.part }
         var number: String? { mark?.number }
 
-        /// What tells it from others. It is made where it is asked for, which is seldom: a folded title of each would take a
-        /// tenth of all that is held.
+        /// The key of the entry. It is computed on demand, which is rare: a stored folded title for each entry
+        /// would take a tenth of the memory.
         var key: Key {
             let title = hasGivenID ? nil : FoldedText(episode.title ?? "").key
             return Key(showID: episode.showID, id: episode.id, title: title, part: part, number: number)
@@ -75,32 +75,34 @@ struct EpisodeAssembler {
             episode.id == key.id && part == key.part && number == key.number && self.key == key
         }
 
-        /// Takes an airing; says whether it is new.
+        /// Records an airing. Returns true if it is new.
         mutating func insert(_ airing: Airing) -> Bool {
             if episode.airings.count < Self.linearSearchLimit { return !episode.airings.contains(airing) }
             if airings.isEmpty { airings = Set(episode.airings) }
             return airings.insert(airing).inserted
         }
 
-        /// Takes over what another row about it says besides, its people among it. What its airings say as it does stays what
-        /// their rows said.
+        /// Adds missing fields and credits from another row of the same episode. The airings preserve the details
+        /// of their own rows.
         mutating func complete(by other: Episode) {
-            guard episode.airings.count < Self.maxJoinedRows, let known = episode.packedCredits,
-                let told = other.packedCredits, known != told
+            guard episode.airings.count < Self.maxJoinedRows, let credits = episode.packedCredits,
+                let otherCredits = other.packedCredits, credits != otherCredits
             else { return episode.complete(by: other) }
             let before = episode
             episode.complete(by: other)
-            episode.packedCredits = known.merged(with: told)
-            if episode.packedCredits == known { return }
-            for place in episode.airings.indices {
-                let details = episode.airings[place].details
-                episode.airings[place].details = details?.rewritten(from: before, for: episode)
+            episode.packedCredits = credits.merged(with: otherCredits)
+            if episode.packedCredits == credits { return }
+            for index in episode.airings.indices {
+                let details = episode.airings[index].details
+                episode.airings[index].details = details?.rewritten(from: before, for: episode)
             }
             airings = []
         }
 
-        /// Whether another row with its id has its number and title, and whether it cannot be about it.
-        func compare(with other: Episode) -> (isOfOne: Bool, isContradicted: Bool) {
+        /// Compares the episode with another row of the same ID.
+        ///
+        /// - Returns: Whether number and title are equal, and whether the row cannot be about this episode.
+        func compare(with other: Episode) -> (isEqual: Bool, isContradicted: Bool) {
             (episode.number == other.number && episode.title == other.title, episode.contradicts(other))
         }
 
@@ -109,50 +111,52 @@ struct EpisodeAssembler {
         }
 
         private static let linearSearchLimit = 16
-        /// The people of so many rows are joined; of more it would take long.
+        /// The maximum number of airings for which credits are merged. Merging more would take too long.
         private static let maxJoinedRows = 64
     }
 
-    /// What became of a row.
+    /// The result of adding a row.
     enum Outcome {
-        /// It is the first of its episode.
+        /// The row is the first of its episode.
         case first
-        /// It is another airing of one.
+        /// The row is another airing of an existing episode.
         case airing
-        /// It says what another row said.
+        /// The row repeats another row.
         case same
-        /// It is another airing of an id that had another title or number.
+        /// The row is another airing of an ID that had another title or number.
         case contradicted
-        /// It stands in the place of another row of its id.
+        /// The row replaced another row of the same ID.
         case replaced
     }
 
-    /// What rows say besides, each once: many rows of a guide say the same.
+    /// The details of rows, each stored once. Many rows of a guide have equal details.
     private var packs: Set<PackedDetails> = []
     private static let packLimit = 4_000
     private var entries: [Entry] = []
-    /// The place of each key in `entries`, by its hash: a table of the keys would take a third of all that is held.
+    /// The index in `entries` by the hash of the key. A table of complete keys would take a third of the memory.
     private var indices: [Int: Int32] = [:]
 
-    /// Takes an episode under its id: the file's own, else by number, else by date and title
-    /// (`docs/interface.md`, *Ids*). A second row of one id is another airing; where the id was given, and number or title
-    /// are other ones, it is the last word.
+    /// Adds an episode. Its ID is given by the file, or made of the number, or made of date and title
+    /// (`docs/interface.md`, *Ids*).
+    ///
+    /// A second row of the same ID is another airing. If the file gave the ID and number or title differ, the last
+    /// row is used.
     ///
     /// - Parameters:
-    ///   - day: the day as the row writes it; nil where that is the day that the episode is listed under.
-    ///   - slot: what tells it from others of its day where it has neither number nor title.
-    ///   - isListing: whether every row is an airing, so that a given id gathers them too.
-    ///   - row: what else the row of a guide says; such a row is an airing.
+    ///   - day: The day as written in the row, or nil if it equals the day of the listing.
+    ///   - slot: The text that distinguishes the episode from others of its day if it has neither number nor title.
+    ///   - isListing: Whether every row is an airing, so that rows of a given ID are merged too.
+    ///   - row: Further data of a guide's row. Such a row is an airing.
     mutating func insert(
-        _ told: consuming Episode,
+        _ newEpisode: consuming Episode,
         givenID: String?,
         day: CivilDay? = nil,
         slot: String? = nil,
         isListing: Bool = false,
         row: Row? = nil
     ) -> Outcome {
-        // Nothing else holds its airings then, which get what their row says.
-        var episode = told
+        // A consumed copy: its airings get the details of their row without a copy of the array.
+        var episode = newEpisode
         let isListing = isListing || row != nil
         let folded = FoldedText(episode.title ?? "").key
         let id =
@@ -162,55 +166,54 @@ struct EpisodeAssembler {
             ?? Self.id(of: episode, on: day, folded, slot)
         let part = givenID == nil ? episode.number.part : nil
         var key = Key(showID: episode.showID, id: id, title: givenID == nil ? folded : nil, part: part)
-        // A number that is given decides, though there is too little of it for a code.
+        // An incomplete number, without a code, also distinguishes episodes.
         if givenID == nil, episode.number.code == nil, key.part == nil { key.number = episode.number.text }
-        // Nearly every one keeps it: to give it later would mean to hold two copies of all of them at once.
+        // This ID is final for nearly all episodes. Setting it later would mean two copies of all episodes at once.
         episode.id = id
-        var (found, free) = index(of: key)
-        // A guide's id may stand for more than one: the number that a row gives decides.
-        if row != nil, givenID != nil, let place = found, let code = episode.number.code,
-            let known = entries[place].episode.number.code, known != code
+        var (existing, free) = index(of: key)
+        // A guide may use one ID for several episodes. Their numbers then distinguish them.
+        if row != nil, givenID != nil, let position = existing, let code = episode.number.code,
+            let existingCode = entries[position].episode.number.code, existingCode != code
         {
             key.number = code
-            (found, free) = self.index(of: key)
+            (existing, free) = index(of: key)
         }
-        guard let place = found else {
+        guard let position = existing else {
             indices[free] = Int32(entries.count)
             if let row { episode.setDetails(shared(row.packed(of: episode))) }
             entries.append(Entry(episode, key, isListed: isListing))
             return .first
         }
-        let (isOfOne, isContradicted) = entries[place].compare(with: episode)
-        if isListing || isOfOne || givenID == nil {
-            if isListing { entries[place].complete(by: episode) }
-            if let row { episode.setDetails(shared(row.packed(of: entries[place].episode))) }
-            let fresh = episode.airings.filter { entries[place].insert($0) }
+        let (isEqual, isContradicted) = entries[position].compare(with: episode)
+        if isListing || isEqual || givenID == nil {
+            if isListing { entries[position].complete(by: episode) }
+            if let row { episode.setDetails(shared(row.packed(of: entries[position].episode))) }
+            let newAirings = episode.airings.filter { entries[position].insert($0) }
             if !isListing {
-                // Nothing else may hold the airings: to add one would copy them all.
-                swap(&episode.airings, &entries[place].episode.airings)
-                swap(&episode, &entries[place].episode)
+                // The swap avoids a second reference to the airings: adding one would copy them all.
+                swap(&episode.airings, &entries[position].episode.airings)
+                swap(&episode, &entries[position].episode)
             }
-            entries[place].episode.airings += fresh
+            entries[position].episode.airings += newAirings
             if isListing, isContradicted { return .contradicted }
-            return fresh.isEmpty ? .same : .airing
+            return newAirings.isEmpty ? .same : .airing
         }
-        entries[place].episode = episode
+        entries[position].episode = episode
         return .replaced
     }
 
-    /// The id of an episode that has neither one of its own nor a number: its day and its title.
+    /// Returns the ID of an episode that has neither a given ID nor a number: its day and title.
     private static func id(of episode: Episode, on day: CivilDay?, _ folded: String, _ slot: String?) -> String {
         let day = (day ?? episode.listedDay).map { $0.description } ?? ""
         let name = folded.isEmpty ? slot.map { "@" + PercentEncoding.encode($0) } ?? "" : PercentEncoding.encode(folded)
         return "\(episode.showID)/\(day)/\(name)"
     }
 
-    /// Where an episode stands; where it is new, nil and the slot that its place takes. Keys of one hash stand in slots
-    /// that follow each other.
-    private func index(of key: Key) -> (place: Int?, slot: Int) {
+    /// Returns the index of an entry, or nil and a free slot. Keys with the same hash use consecutive slots.
+    private func index(of key: Key) -> (index: Int?, slot: Int) {
         var slot = key.hashValue
-        while let place = indices[slot].map(Int.init) {
-            if entries[place].has(key) { return (place, slot) }
+        while let index = indices[slot].map(Int.init) {
+            if entries[index].has(key) { return (index, slot) }
             slot &+= 1
         }
         return (nil, slot)
@@ -221,12 +224,12 @@ struct EpisodeAssembler {
         return packs.insert(details).memberAfterInsert
     }
 
-    /// What the rows came to: of different episodes with one number the first by date and title keeps it, the others
+    /// The episodes of all rows. If several have the same ID, the first by date and title retains it and the others
     /// add their titles.
     var episodes: [Episode] {
         let entries = mergingIncompleteEntries
         var episodes = entries.map(\.episode)
-        // Those of one id, by sorting: nearly every id is one episode's, and a table of them all is not worth its room.
+        // Sorting groups entries by ID. Nearly every ID is unique, so a table of all IDs would waste memory.
         let byID = entries.indices.sorted { entries[$0].episode.id < entries[$1].episode.id }
         var start = 0
         while start < byID.count {
@@ -236,7 +239,8 @@ struct EpisodeAssembler {
             start = end
             let sorted =
                 indices.count == 1 ? Array(indices) : Array(indices).sortedByIndex({ Order(entries[$0]) }, <)
-            // Where a guide gives several numbers one id, none has it alone: it would be another's once one is over.
+            // If a guide gives one ID to several numbers, none gets the ID without a number. Otherwise it would
+            // pass to another episode once the first is over.
             let isSplit = sorted.contains { entries[$0].hasGivenID && entries[$0].number != nil }
             if isSplit, let first = sorted.first, let code = entries[first].episode.number.code {
                 episodes[first].id = "\(id)/\(code)"
@@ -253,58 +257,59 @@ struct EpisodeAssembler {
         return episodes
     }
 
-    /// The rows of a listing that name no title belong to the one episode that has their number, if there is but one;
-    /// rows that name no number, to the one that has their day and title.
+    /// The entries after merging incomplete ones. A row of a listing without a title belongs to the only episode
+    /// with its number. A row without a number belongs to the only episode with its day and title.
     private var mergingIncompleteEntries: [Entry] {
-        var joined = entries
-        if joined.contains(where: { $0.isListed && $0.isUntitled }) {
-            joined = Self.joining(
-                joined,
+        var merged = entries
+        if merged.contains(where: { $0.isListed && $0.isUntitled }) {
+            merged = Self.merging(
+                merged,
                 isVague: { $0.isListed && $0.isUntitled && $0.episode.number.number != nil },
                 isComplete: { $0.isListed && !$0.hasGivenID && !$0.isUntitled },
-                by: \.key.untitled
+                key: \.key.untitled
             )
         }
-        if joined.contains(where: { $0.number != nil }) {
-            joined = Self.joining(
-                joined,
+        if merged.contains(where: { $0.number != nil }) {
+            merged = Self.merging(
+                merged,
                 isVague: { $0.episode.number.text == nil },
                 isComplete: { $0.number != nil },
-                by: \.key.unnumbered
+                key: \.key.unnumbered
             )
         }
-        return joined
+        return merged
     }
 
-    /// The entries without the vague ones whose key is that of one whole one alone: those belong to it.
-    private static func joining(
+    /// Merges each vague entry into the complete entry with the same key, if there is exactly one.
+    private static func merging(
         _ entries: [Entry],
         isVague: (Entry) -> Bool,
         isComplete: (Entry) -> Bool,
-        by key: (Entry) -> Key
+        key: (Entry) -> Key
     ) -> [Entry] {
-        var whole: [Key: [Int]] = [:]
+        var complete: [Key: [Int]] = [:]
         for (index, entry) in entries.enumerated() where isComplete(entry) {
-            whole[key(entry), default: []].append(index)
+            complete[key(entry), default: []].append(index)
         }
-        var joined = entries
-        var gone: Set<Int> = []
+        var merged = entries
+        var mergedIndices: Set<Int> = []
         for (index, entry) in entries.enumerated() where isVague(entry) {
-            guard let places = whole[key(entry)], places.count == 1, places[0] != index else { continue }
-            let place = places[0]
-            joined[place].complete(by: entry.episode)
+            guard let candidates = complete[key(entry)], candidates.count == 1, candidates[0] != index
+            else { continue }
+            let target = candidates[0]
+            merged[target].complete(by: entry.episode)
             let airings = entry.episode.airings.map { airing in
                 var airing = airing
-                airing.details = airing.details?.rewritten(from: entry.episode, for: joined[place].episode)
+                airing.details = airing.details?.rewritten(from: entry.episode, for: merged[target].episode)
                 return airing
             }
-            joined[place].episode.airings += airings.filter { !joined[place].contains($0) }
-            gone.insert(index)
+            merged[target].episode.airings += airings.filter { !merged[target].contains($0) }
+            mergedIndices.insert(index)
         }
-        return joined.indices.filter { !gone.contains($0) }.map { joined[$0] }
+        return merged.indices.filter { !mergedIndices.contains($0) }.map { merged[$0] }
     }
 
-    /// What decides which of several episodes with one id keeps it.
+    /// The order that decides which of several episodes with the same ID retains it.
     private struct Order: Comparable {
         private let day: CivilDay
         private let part: Int
@@ -317,38 +322,38 @@ struct EpisodeAssembler {
             (part, title, index) = (key.part ?? 0, key.title ?? "", key.showID + key.numberSuffix)
         }
 
-        static func < (one: Order, other: Order) -> Bool {
-            (one.day, one.part, one.title, one.index) < (other.day, other.part, other.title, other.index)
+        static func < (lhs: Order, rhs: Order) -> Bool {
+            (lhs.day, lhs.part, lhs.title, lhs.index) < (rhs.day, rhs.part, rhs.title, rhs.index)
         }
     }
 }
 
 extension Episode {
-    /// Whether another row with its id cannot be about it.
+    /// Returns whether another row with the same ID cannot be about this episode.
     fileprivate func contradicts(_ other: Episode) -> Bool {
         if let title, let otherTitle = other.title, title != otherTitle { return true }
         if let code = number.code, let otherCode = other.number.code { return code != otherCode }
         return false
     }
 
-    /// Takes over what another row about it says besides.
+    /// Adds missing fields from another row of the same episode.
     fileprivate mutating func complete(by other: Episode) {
         var number = self.number.number == nil && other.number.number != nil ? other.number : self.number
         number.absolute = number.absolute ?? other.number.absolute
         if number != self.number { self.number = number }
-        // To set a value makes the episode anew, and nearly always both say the same.
-        if title == nil, let told = other.title { title = told }
-        if summary == nil, let told = other.summary { summary = told }
-        if image == nil, let told = other.image { image = told }
-        if url == nil, let told = other.url { url = told }
-        if runtime == nil, let told = other.runtime { runtime = told }
-        if packedCredits == nil, let told = other.packedCredits { packedCredits = told }
-        if role == nil, let told = other.role { role = told }
-        if kind == nil, let told = other.kind { kind = told }
+        // Each assignment copies the episode, and nearly always both rows are equal.
+        if title == nil, let value = other.title { title = value }
+        if summary == nil, let value = other.summary { summary = value }
+        if image == nil, let value = other.image { image = value }
+        if url == nil, let value = other.url { url = value }
+        if runtime == nil, let value = other.runtime { runtime = value }
+        if packedCredits == nil, let value = other.packedCredits { packedCredits = value }
+        if role == nil, let value = other.role { role = value }
+        if kind == nil, let value = other.kind { kind = value }
     }
 
-    /// Gives its airings what their row says besides.
+    /// Sets the details of all airings.
     fileprivate mutating func setDetails(_ details: PackedDetails) {
-        for place in airings.indices { airings[place].details = details }
+        for index in airings.indices { airings[index].details = details }
     }
 }

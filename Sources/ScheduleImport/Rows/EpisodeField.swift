@@ -1,23 +1,24 @@
 package import ScheduleModel
 
-/// What a row can say of an episode, under the names that files use for it. Not a text for Swift: as a key it would be
-/// hashed as one, for each cell of a file.
+/// A field of an episode that a row can contain, with the column names that files use for it. This is not an enum
+/// of `String`, because a `String` key would be hashed as text for each cell of a file.
 package enum EpisodeField: CaseIterable, Sendable {
     case id, show, showYear, year, season, number, absolute, title, airdate, airtime, timezone, start, runtime, kind,
         network
     case summary, watched, image, url, end, role, part
 
-    /// What it is called where something is told of it.
+    /// The name of the field in notices.
     var name: String { "\(self)" }
 
-    /// The usual names of columns and keys, folded: lower case, letters and digits only.
+    /// The usual names of columns and keys, folded to lower-case letters and digits.
     private static let names: [EpisodeField: [String]] = [
         .id: ["id", "episodeid"],
         .show: [
             "show", "showtitle", "showname", "tvshow", "series", "seriestitle", "seriesname", "program", "programme",
         ],
         .showYear: ["showyear"],
-        // The show's or the episode's: `YearColumnInterpreter` finds out. In what we write it is the show's (`EpisodeCSV`).
+        // The year of the show or of the episode: `YearColumnInterpreter` decides. In our own files it is the
+        // show's year (`EpisodeCSV`).
         .year: ["year"],
         .season: ["season", "seasonnumber", "seasonno", "seasonnum", "s"],
         .number: [
@@ -53,8 +54,9 @@ package enum EpisodeField: CaseIterable, Sendable {
         uniquingKeysWith: { first, _ in first }
     )
 
-    /// What the columns of a table mean, and which of them are not read since another one means the same. Of two the
-    /// episode's counts, else the first; where one names the episode, and none the show, a plain title is the show's.
+    /// Returns the field of each column, and the columns that are ignored because another column has the same
+    /// field. The column that names the episode is preferred, otherwise the first. If a column names the episode's
+    /// title and none names the show, a plain title is the show's.
     static func columns(_ names: [String]) -> (fields: [EpisodeField?], unread: [Int]) {
         var fields = names.map { EpisodeField(name: $0) }
         let titles = fields.indices.filter { fields[$0] == .title }
@@ -65,13 +67,13 @@ package enum EpisodeField: CaseIterable, Sendable {
         }
         var unread: [Int] = []
         for field in Set(fields.compactMap(\.self)) {
-            let places = fields.indices.filter { fields[$0] == field }
-            // A column “Episode” beside a number may well hold titles.
-            let own = field == .number || field == .id ? nil : places.first { isOfEpisode(names[$0]) }
-            let chosen = own ?? places[0]
-            for place in places where place != chosen {
-                fields[place] = nil
-                unread.append(place)
+            let indices = fields.indices.filter { fields[$0] == field }
+            // A column “Episode” next to a number column often contains titles.
+            let ofEpisode = field == .number || field == .id ? nil : indices.first { isOfEpisode(names[$0]) }
+            let chosen = ofEpisode ?? indices[0]
+            for index in indices where index != chosen {
+                fields[index] = nil
+                unread.append(index)
             }
         }
         return (fields, unread.sorted())
@@ -79,12 +81,12 @@ package enum EpisodeField: CaseIterable, Sendable {
 
     private static func isOfEpisode(_ name: String) -> Bool { name.lowercased().utf8.starts(with: "ep".utf8) }
 
-    /// Whether a column or a key tells its times in UTC.
+    /// Returns whether the times of a column or key are in UTC, according to its name.
     static func isInUTC(_ name: String) -> Bool {
         name.utf8.suffix(3).elementsEqual("utc".utf8, by: { $0 | 0x20 == $1 })
     }
 
-    /// The field that a column or a key names, and how usual the name is for it, the most usual first.
+    /// Returns the field that a column or key names, and the rank of that name. Rank 0 is the most usual name.
     static func ranked(name: String) -> (field: EpisodeField, rank: Int)? {
         guard name.utf8.count <= 64 else { return nil }
         let letters = name.utf8.compactMap { byte -> UInt8? in
@@ -97,31 +99,31 @@ package enum EpisodeField: CaseIterable, Sendable {
         return byName[String(decoding: letters, as: UTF8.self)]
     }
 
-    /// The field that a column or a key names, or nil where it is none of ours.
+    /// Creates the field that a column or key names, or nil if the name is unknown.
     init?(name: String) {
         guard let field = Self.ranked(name: name)?.field else { return nil }
         self = field
     }
 }
 
-/// What a row says of an episode, as text, and where it stands.
+/// The values of a row as text, with its location.
 package struct EpisodeRow {
     package internal(set) var values: [EpisodeField: String] = [:]
     package let location: String
-    /// Where single values are, in files that have cells.
+    /// The locations of single values, in files that have cells.
     var cells: Cells?
 
-    /// The show as the row describes it, where it does.
+    /// The show, if the row describes it and does not only name it.
     var show: Show?
-    /// Who has to do with the episode.
+    /// The people of the episode.
     var credits: [Credit] = []
-    /// What of them was made harmless in reading.
+    /// Descriptions of the values in `credits` that were sanitized.
     var sanitized: [String] = []
-    /// How many of them could not be read.
+    /// The number of credits that could not be read.
     var unreadableCredits = 0
-    /// What is there and cannot be read as any value.
+    /// Fields that are present and have no readable value.
     var unreadable: [EpisodeField] = []
-    /// The length of its slot in seconds, where the row tells it so exactly.
+    /// The length of the slot in seconds, if the row states it to the second.
     var seconds: Int?
 
     package init(values: [EpisodeField: String] = [:], location: String, show: Show? = nil, credits: [Credit] = []) {
@@ -131,7 +133,7 @@ package struct EpisodeRow {
         self.credits = credits
     }
 
-    /// The cells of a row, and in which of them a field stands, which all rows of a file share.
+    /// The cells of a row, and the column of each field. All rows of a file share the columns.
     struct Cells {
         let columns: [EpisodeField: Int]
         let locations: [(line: Int, column: Int)]
@@ -141,12 +143,13 @@ package struct EpisodeRow {
         }
     }
 
-    /// Where a value stands: `file:line:column`.
+    /// Returns the location of a value: `file:line:column`.
     func location(of field: EpisodeField, path: String) -> String {
         cells?.location(of: field).map { "\(path):\($0.line):\($0.column)" } ?? location
     }
 
-    /// A value that says something: blank texts and the usual words for nothing say nothing.
+    /// Returns a value without surrounding blanks, or nil if it is blank or a usual text for a missing value, such
+    /// as "null" (`NullText`).
     subscript(field: EpisodeField) -> String? {
         guard let value = values[field] else { return nil }
         let trimmed = value.utf8.drop(while: Self.isBlank)
@@ -154,8 +157,8 @@ package struct EpisodeRow {
         let text = String(Substring(trimmed[...last]))
         if field == .title { return text }
         // There are shows that are called None and Nan.
-        let saysNothing = field == .show ? NullText.matchesTitle(text) : NullText.matches(text)
-        return saysNothing ? nil : text
+        let isNullText = field == .show ? NullText.matchesTitle(text) : NullText.matches(text)
+        return isNullText ? nil : text
     }
 
     private static func isBlank(_ byte: UInt8) -> Bool {

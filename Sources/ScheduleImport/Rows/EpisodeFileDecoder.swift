@@ -1,10 +1,10 @@
 package import ScheduleModel
 package import ProviderAPI
 
-/// Takes a file as it comes, finds out what it is by how it begins, and reads it. A guide is read on the way; of the
-/// other formats the whole is needed.
+/// A streaming decoder for episode files. The beginning of the file decides its format. A guide is parsed while it
+/// arrives. Other formats are parsed once they are complete.
 package struct EpisodeFileDecoder: ~Copyable {
-    /// The largest file that is kept whole while it is read, and the largest guide, unpacked, in bytes.
+    /// The maximum size of a file that is read as a whole, and of an unpacked guide, in bytes.
     static let sizeLimit = 64 << 20
     static let guideLimit = 1 << 30
 
@@ -22,17 +22,17 @@ package struct EpisodeFileDecoder: ~Copyable {
     private let isWanted: (Airing) -> Bool
     private var inflater: Inflater?
     private var isStarted = false
-    /// Whether nothing more can be unpacked.
+    /// Whether the compressed data is damaged. Further input is then ignored.
     private var isDamaged = false
     private var format = Format.undecided
     private var bytes: [UInt8] = []
 
-    /// A guide has more programmes than are kept.
+    /// The guide has more programmes than the limit.
     package struct TooManyProgrammesError: Error {}
 
     /// - Parameters:
-    ///   - limit: how many programmes of a guide are kept at most.
-    ///   - isWanted: which airings of a guide are kept.
+    ///   - limit: The maximum number of programmes of a guide.
+    ///   - isWanted: Returns whether an airing of a guide is needed.
     package init(
         path: String,
         reading: EpisodeFileOptions,
@@ -45,26 +45,26 @@ package struct EpisodeFileDecoder: ~Copyable {
         self.isWanted = isWanted
     }
 
-    /// What is packed otherwise than by gzip, by how it begins.
+    /// Unsupported archive formats by their first bytes.
     private static let packed: [(begin: [UInt8], name: String)] = [
-        (Array("PK\u{3}\u{4}".utf8), "a zip"), ([0xFD] + Array("7zXZ".utf8), "an xz"),
-        ([0x28, 0xB5, 0x2F, 0xFD], "a zstd"),
-        (Array("7z".utf8) + [0xBC, 0xAF], "a 7z"), (Array("Rar!".utf8), "a rar"),
+        (Array("PK\u{3}\u{4}".utf8), "zip"), ([0xFD] + Array("7zXZ".utf8), "xz"),
+        ([0x28, 0xB5, 0x2F, 0xFD], "zstd"),
+        (Array("7z".utf8) + [0xBC, 0xAF], "7z"), (Array("Rar!".utf8), "rar"),
     ]
 
-    /// Whether a file begins as bzip2 does: with a size, and the sign of a block or of the end.
+    /// Returns whether a file begins like bzip2: with a block size, and the signature of a block or of the end.
     private static func isBzip2(_ begin: [UInt8]) -> Bool {
         let sign = begin.dropFirst(4)
         return begin.starts(with: "BZh".utf8) && (sign.starts(with: "1AY&SY".utf8) || sign.starts(with: [0x17, 0x72]))
     }
 
-    /// Takes the file's next bytes.
+    /// Appends the file's next bytes.
     package mutating func append(_ piece: [UInt8]) throws {
         if !isStarted {
             isStarted = true
             let packed = Self.packed.first { piece.starts(with: $0.begin) }?.name
-            if let kind = packed ?? (Self.isBzip2(piece) ? "a bzip2" : nil) {
-                throw ProviderError(.malformedFile, "\(kind) file is not read: unpack it first", at: path)
+            if let kind = packed ?? (Self.isBzip2(piece) ? "bzip2" : nil) {
+                throw ProviderError(.malformedFile, "\(kind) files are not supported: unpack it first", at: path)
             }
             // 1F 8B begins what gzip packed.
             if piece.starts(with: [0x1F, 0x8B]) { inflater = try Inflater(limit: Self.guideLimit) }
@@ -80,16 +80,17 @@ package struct EpisodeFileDecoder: ~Copyable {
         for piece in pieces { try appendUnpacked(piece) }
     }
 
-    /// What the file came to. Of rows that cannot be read the first ones are told one by one, the others counted.
+    /// Returns the content of the file. The first unreadable rows get a notice each. The others are counted in one
+    /// notice.
     package mutating func finish() throws -> SourceResponse {
         var content = try decodeDocument()
         let broken = content.notices.count { $0.code == .unreadableRow }
         if broken <= Self.maxReportedErrors { return content }
-        var told = 0
+        var reportedCount = 0
         content.notices.removeAll { notice in
             if notice.code != .unreadableRow { return false }
-            told += 1
-            return told > Self.maxReportedErrors
+            reportedCount += 1
+            return reportedCount > Self.maxReportedErrors
         }
         content.notices.append(Notice(.unreadableRow, "and \(broken - Self.maxReportedErrors) more rows", at: path))
         return content
@@ -102,13 +103,13 @@ package struct EpisodeFileDecoder: ~Copyable {
             if guide.count > limit { throw TooManyProgrammesError() }
             return content
         }
-        // A byte order mark of UTF-16, either way round: a reader of bytes too is given what was decoded.
+        // UTF-16, in either byte order: a format with `acceptsBytes` also receives the decoded text.
         let isWide = bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF])
         let (text, notice) = TextDecoding.utf8(bytes, path: path)
         let begin = text.drop { $0 <= UInt8(ascii: " ") }
         if begin.isEmpty { throw ProviderError(.malformedFile, "the file is empty", at: path + ":1:1") }
         guard let reader = EpisodeFormat.of(begin, path: path) else {
-            throw ProviderError(.malformedFile, "it is of no form that is known", at: path)
+            throw ProviderError(.malformedFile, "unknown file format", at: path)
         }
         if reader.acceptsBytes, !isWide { return try reader.read(bytes, path, reading) }
         var content = try reader.read(text, path, reading)
@@ -127,19 +128,19 @@ package struct EpisodeFileDecoder: ~Copyable {
         guard case .undecided = format, let first = Self.firstLetter(of: piece) else { return }
         format = .document
         if inflater != nil, bytes.starts(with: [0x1F, 0x8B]) {
-            throw ProviderError(.malformedFile, "it is compressed twice: unpack it once", at: path)
+            throw ProviderError(.malformedFile, "the file is compressed twice: unpack it once", at: path)
         }
         guard first == UInt8(ascii: "<") || isGuideAfterText else { return }
         let mapper = GuideMapper(path: path, reading: reading, isWanted: isWanted)
         let guide = try GuideIntake(mapper, keepsRowsBeforeError: reading.keepsRowsBeforeError)
         format = .guide(guide)
-        let begun = bytes
+        let beginning = bytes
         bytes = []
-        try guide.append(begun)
+        try guide.append(beginning)
     }
 
-    /// Whether a file that is called a guide has words before it, such as a warning of the program that wrote it. Within a
-    /// line, as in a table's cell, no guide begins.
+    /// Whether a file with the extension of a guide has text before the guide, such as a warning of the program
+    /// that wrote it. A guide begins at the start of a line, so a tag in a table's cell does not count.
     private var isGuideAfterText: Bool {
         let tags = ["<tv", "<?xml"].map { Array($0.utf8) }
         return EpisodeFileName.endings(of: path).contains { ["xml", "xmltv"].contains($0) }
@@ -150,14 +151,13 @@ package struct EpisodeFileDecoder: ~Copyable {
             }
     }
 
-    /// The first byte that is no blank and of no byte order mark (EF BB BF, FF FE, FE FF); of UTF-16 the first that is
-    /// not zero.
+    /// Returns the first byte that is not blank, zero or part of a byte order mark (EF BB BF, FF FE, FE FF).
     private static func firstLetter(of bytes: [UInt8]) -> UInt8? {
         bytes.first { $0 > UInt8(ascii: " ") && ![0xEF, 0xBB, 0xBF, 0xFF, 0xFE].contains($0) }
     }
 }
 
-/// A guide on its way from bytes to content.
+/// Parses a guide from bytes to content.
 private final class GuideIntake {
     private final class Sink {
         var mapper: GuideMapper
@@ -185,7 +185,7 @@ private final class GuideIntake {
         }
     }
 
-    /// How many programmes are kept so far.
+    /// The number of programmes so far.
     var count: Int { sink.mapper.count }
 
     func append(_ bytes: [UInt8]) throws { if !isBroken { try locating { try reader.consume(bytes) } } }
@@ -200,8 +200,8 @@ private final class GuideIntake {
             try work()
         } catch let problem as XMLError {
             if keepsRowsBeforeError { return isBroken = true }
-            let place = "\(sink.mapper.path):\(problem.line):\(problem.column)"
-            throw ProviderError(.malformedFile, "not readable as XML: \(problem.message)", at: place)
+            let location = "\(sink.mapper.path):\(problem.line):\(problem.column)"
+            throw ProviderError(.malformedFile, "not readable as XML: \(problem.message)", at: location)
         }
     }
 }

@@ -1,28 +1,29 @@
 package import ScheduleModel
 package import Foundation
 
-/// What the configuration says about how files are read.
+/// Options for reading episode files, from the configuration.
 package struct EpisodeFileOptions: Sendable {
-    /// Another one whenever a file comes to be read otherwise than before: what is kept of it is read anew then.
+    /// The version of the readers. Increase it whenever a file is read differently than before. Cached responses
+    /// are then read again from the files.
     package static let version = 11
 
-    /// The show of files that name none; the file's name where it is not set.
+    /// The show of files that name none. If nil, the filename is used.
     package var show: String?
-    /// The language of titles, where a guide has several: `en`.
+    /// The preferred language of titles in a guide that has several: `en`.
     package var language: String?
-    /// The zone of times that name none.
+    /// The time zone of times without one.
     package var zone: TimeZone?
-    /// How dates such as 3/4/2020 are meant; found out where it is not set.
+    /// The order of day and month in dates such as 3/4/2020. If nil, it is inferred from the file.
     package var dateOrder: DateOrder?
-    /// The days for which events that come again are read: without bounds there would be no end of them.
+    /// The days for which recurring events are expanded. Without bounds a recurrence would never end.
     package var window = DaySpan(.first)
 
-    /// Whether what stands before a fault is taken, where the whole cannot be read.
+    /// Whether the rows before a syntax error are used if the file cannot be read to its end.
     package var keepsRowsBeforeError = false
 
-    /// Whether there is a notice of what is made harmless in reading (`Notice.Code.tidied`).
+    /// Whether a notice reports each value that is sanitized (`Notice.Code.sanitizedField`).
     package var reportsSanitizedFields = false
 
-    /// The usual reading.
+    /// Creates the default options.
     package init() {}
 }

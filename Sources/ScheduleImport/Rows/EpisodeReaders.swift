@@ -1,22 +1,23 @@
 internal import ScheduleModel
 internal import ProviderAPI
 
-/// A form in which lists of episodes come, where the whole is needed to read it.
+/// A file format of episode lists that is read as a whole.
 struct EpisodeFormat: Sendable {
-    /// The name of the form.
+    /// The name of the format.
     let name: String
-    /// The endings of its files' names.
+    /// The filename extensions of the format, in lower case.
     let fileExtensions: [String]
-    /// Whether what begins so can be nothing else, whatever the file is called.
+    /// Whether a file that begins like this format always has this format, regardless of its filename.
     var isConclusive = false
-    /// Whether it takes the bytes as they are; else as UTF-8 without a byte order mark.
+    /// Whether `read` receives the original bytes. Otherwise it receives UTF-8 without a byte order mark.
     var acceptsBytes = false
-    /// Whether a file that begins so may be of this form.
+    /// Returns whether a file with this beginning may have this format.
     let begins: @Sendable (ArraySlice<UInt8>) -> Bool
-    /// Reads a whole file: its bytes, its path, and how it is to be read.
+    /// Reads a complete file: bytes, path and options.
     let read: @Sendable ([UInt8], String, EpisodeFileOptions) throws(ProviderError) -> SourceResponse
 
-    /// All there are, beside guides, which are read as they come. CSV, which may begin with anything, comes last.
+    /// All formats except guides, which are parsed while they arrive. CSV is last, because it may begin with
+    /// anything.
     static let all = [
         EpisodeFormat(
             name: "ics",
@@ -61,17 +62,20 @@ struct EpisodeFormat: Sendable {
         ),
     ]
 
-    /// The form of a file: by how it begins, and where that leaves a doubt by the ending of its name.
+    /// Returns the format of a file according to its beginning. If that is not conclusive, the filename extension
+    /// decides.
     static func of(_ bytes: ArraySlice<UInt8>, path: String) -> EpisodeFormat? {
-        let named = all.first { reader in
+        let byName = all.first { reader in
             EpisodeFileName.endings(of: path).contains(where: reader.fileExtensions.contains)
         }
-        let begun = all.first { $0.begins(bytes) }
-        if let begun, begun.isConclusive { return named?.name == "jsonl" && begun.name == "json" ? named : begun }
-        return named.flatMap { $0.isConclusive ? nil : $0 } ?? begun
+        let byContent = all.first { $0.begins(bytes) }
+        if let byContent, byContent.isConclusive {
+            return byName?.name == "jsonl" && byContent.name == "json" ? byName : byContent
+        }
+        return byName.flatMap { $0.isConclusive ? nil : $0 } ?? byContent
     }
 
-    /// Whether the first line is an object, and the next one begins another.
+    /// Returns whether the first line is an object and the next one begins another.
     private static func hasObjectLines(_ bytes: ArraySlice<UInt8>) -> Bool {
         guard bytes.first == UInt8(ascii: "{"), let end = bytes.firstIndex(of: UInt8(ascii: "\n")) else { return false }
         let next = bytes[end...].first { $0 > UInt8(ascii: " ") }
@@ -79,18 +83,19 @@ struct EpisodeFormat: Sendable {
     }
 }
 
-/// The names of files that hold lists of episodes.
+/// The names of files that contain episode lists.
 package enum EpisodeFileName {
     private static let packed = ["gz", "gzip"]
 
-    /// Whether a file of a folder is looked at: by the ending of its name, packed or not.
+    /// Returns whether a file in a folder is read, according to its filename extension, compressed or not. Hidden
+    /// files are not.
     package static func isEpisodeFile(_ path: String) -> Bool {
-        let known = EpisodeFormat.all.flatMap(\.fileExtensions) + ["xml", "xmltv"]
+        let extensions = EpisodeFormat.all.flatMap(\.fileExtensions) + ["xml", "xmltv"]
         let isHidden = path.split(separator: "/").last?.utf8.first == UInt8(ascii: ".")
-        return !isHidden && endings(of: path).contains(where: known.contains)
+        return !isHidden && endings(of: path).contains(where: extensions.contains)
     }
 
-    /// The ending of a name in small letters; of a packed file the one before.
+    /// Returns the filename extension in lower case. For a compressed file it is the one before `.gz`.
     static func endings(of path: String) -> [String] {
         let parts = (path.split(separator: "/").last ?? "").lowercased().split(separator: ".").dropFirst().map(
             String.init

@@ -2,30 +2,31 @@ package import ScheduleModel
 package import ProviderAPI
 internal import Foundation
 
-/// Turns the rows of a file into episodes, whatever format they came in.
+/// Maps the rows of a file to episodes, whatever its format.
 package struct EpisodeRowMapper {
     let path: String
     let reading: EpisodeFileOptions
-    /// Whether every row is an airing, so that one episode may have several.
+    /// Whether every row is an airing. One episode may then have several.
     let isListing: Bool
     package private(set) var notices: [Notice] = []
-    /// What the rows came to, each episode with an id of its own, whatever the order of the rows.
+    /// The episodes of all rows. Each has its own ID, regardless of the order of the rows.
     package private(set) var episodes: [Episode] = []
     private var collection = EpisodeAssembler()
-    /// The shows that rows name; those that a file describes come first.
+    /// The shows of the rows. Shows that the file describes come first.
     package private(set) var shows: [Show]
-    /// Where those stand that are described, by folded title and by id.
+    /// Indices in `shows` of the described shows, by folded title and by ID.
     private var showIndices: [String: Int32] = [:]
-    /// Where the others stand, by id, which is the folded title in another writing: the text is held once.
+    /// Indices in `shows` of the other shows, by ID. The ID is the percent-encoded folded title, so only one text
+    /// is stored.
     private var indicesByName: [String: Int32] = [:]
-    /// How the rows write the title of each of them; nil of one that is described.
+    /// The spellings of each show's title in the rows, or nil for a described show.
     private var spellings: [TitleSpellings?]
     private var order: DateOrder?
-    /// Each channel once, which its airings share.
+    /// All channels. Airings share the values of this set.
     private var channels: Set<Channel> = []
     private var duplicateRows: [String] = []
     private var rowsWithoutShow: [String] = []
-    private var cut: [String] = []
+    private var truncatedTitles: [String] = []
     private var unreadableCredits: [String] = []
     private var namesShows = false
     private var unreadable = UnreadableValues()
@@ -40,15 +41,16 @@ package struct EpisodeRowMapper {
         self.shows = shows
         order = reading.dateOrder
         spellings = Array(repeating: nil, count: shows.count)
-        for (place, show) in shows.enumerated().reversed() {
-            showIndices[ShowKey.make(from: show.title)] = Int32(place)
-            if let year = show.startYear { showIndices[ShowKey.make(from: show.title, year: year)] = Int32(place) }
+        for (index, show) in shows.enumerated().reversed() {
+            showIndices[ShowKey.make(from: show.title)] = Int32(index)
+            if let year = show.startYear { showIndices[ShowKey.make(from: show.title, year: year)] = Int32(index) }
         }
-        for (place, show) in shows.enumerated() { showIndices[show.id] = Int32(place) }
+        for (index, show) in shows.enumerated() { showIndices[show.id] = Int32(index) }
     }
 
-    /// Takes all rows of a file: dates are understood over the whole column. So the rows are gone through twice, and
-    /// need not be held: a sequence may make them anew each time.
+    /// Adds all rows of a file. The order of day and month is inferred from the whole column of dates.
+    ///
+    /// The rows are iterated several times. They need not be stored: a sequence may create them again each time.
     package mutating func add(_ rows: some Sequence<EpisodeRow>) {
         var inference = DateOrder.Inference()
         var count = 0
@@ -64,7 +66,7 @@ package struct EpisodeRowMapper {
         order = order ?? inference.order
         if hasYears { for row in rows where row.show == nil { recordSparseYear(of: row) } }
         for row in rows { add(row) }
-        // What was gathered on the way is not needed any more.
+        // These tables are no longer needed.
         (showIndices, indicesByName) = ([:], [:])
         episodes = collection.episodes
         collection = EpisodeAssembler()
@@ -74,18 +76,19 @@ package struct EpisodeRowMapper {
                 Notice(.unreadableRow, "\(rowsWithoutShow.count) of \(count) rows skipped: no show", at: first)
             )
         }
-        if let first = cut.first {
-            notices.append(Notice(.truncatedText, "\(cut.count) titles were cut: too long", at: first))
+        if let first = truncatedTitles.first {
+            let text = truncatedTitles.count == 1 ? "1 title was" : "\(truncatedTitles.count) titles were"
+            notices.append(Notice(.truncatedText, "\(text) too long and cut", at: first))
         }
         if let first = unreadableCredits.first {
-            let text = "people of \(unreadableCredits.count) of \(count) rows cannot be read and are left out"
+            let text = "credits of \(unreadableCredits.count) of \(count) rows cannot be read and are left out"
             notices.append(Notice(.unreadableField, text, at: first))
         }
         if let first = duplicateRows.first {
-            let text = duplicateRows.count == 1 ? "the row came before" : "\(duplicateRows.count) rows came before"
-            notices.append(Notice(.duplicateRow, text + ": they are taken as one, the last word stands", at: first))
+            let text = duplicateRows.count == 1 ? "duplicate row" : "\(duplicateRows.count) duplicate rows"
+            notices.append(Notice(.duplicateRow, text + ": the last row of each episode is used", at: first))
         }
-        // Who checks a source wants its own word for it.
+        // A check of a source needs the unchanged times, so this notice is only for normal use.
         if !reading.reportsSanitizedFields { recordImplausibleStarts() }
         if reading.reportsSanitizedFields, !isListing { recordSharedSlots() }
         notices += unreadable.notices(of: count, order)
@@ -114,7 +117,7 @@ package struct EpisodeRowMapper {
         sparseYears.record(show: show, year: year, number: reader.number(), title: row[.title])
     }
 
-    /// The year that a row gives its show.
+    /// Returns the show's year according to a row.
     private mutating func showYear(of show: String, _ reader: inout EpisodeRowReader) -> Int? {
         reader.year(.showYear) ?? reader.year(.year).flatMap { years.showYear(of: show, year: $0) }
     }
@@ -122,9 +125,9 @@ package struct EpisodeRowMapper {
     private mutating func add(_ row: EpisodeRow) {
         if reading.reportsSanitizedFields { recordSanitized(row) }
         var reader = EpisodeRowReader(row)
-        guard let show = location(ofShowOf: row, &reader) else { return }
+        guard let show = showIndex(for: row, &reader) else { return }
         let (title, wasCut) = row[.title].map { PlainText.title($0) } ?? (nil, false)
-        if wasCut { cut.append(row.location) }
+        if wasCut { truncatedTitles.append(row.location) }
         if row.unreadableCredits > 0 { unreadableCredits.append(row.location) }
         let runtime = reader.minutes()
         var (airing, day) = airing(of: row, &reader, minutes: runtime)
@@ -164,28 +167,28 @@ package struct EpisodeRowMapper {
     }
 
     private mutating func recordSanitized(_ row: EpisodeRow) {
-        let words =
+        let descriptions =
             SanitizedFields.descriptions(in: row, isListing: isListing, hasZone: reading.zone != nil) + row.sanitized
-        notices += words.map { Notice(.sanitizedField, $0, at: row.location) }
+        notices += descriptions.map { Notice(.sanitizedField, $0, at: row.location) }
     }
 
-    /// What a program says of one id more than once: another airing is news, the same one is not, and another title or
-    /// number would be another episode.
+    /// Records a notice about a repeated ID in the output of a program. A new airing is fine. The same airing is a
+    /// duplicate. Another title or number indicates a different episode.
     private mutating func recordDuplicate(_ episode: Episode, _ row: EpisodeRow, _ outcome: EpisodeAssembler.Outcome) {
         let name = row[.id] ?? episode.number.code ?? episode.title ?? ""
         if outcome == .same {
             notices.append(
-                Notice(.duplicateRow, "episode \(short(name)) was told with this airing before", at: row.location)
+                Notice(.duplicateRow, "episode \(short(name)) was already listed with this airing", at: row.location)
             )
         } else if outcome == .contradicted {
-            let text = "the id \(short(name)) stands for an episode of another title or number before"
+            let text = "the id \(short(name)) was used before for an episode with another title or number"
             notices.append(Notice(.duplicateRow, text, at: row.location))
         }
     }
 
-    private mutating func location(ofShowOf row: EpisodeRow, _ reader: inout EpisodeRowReader) -> Int? {
+    private mutating func showIndex(for row: EpisodeRow, _ reader: inout EpisodeRowReader) -> Int? {
         if let show = row.show.map(namesakes.disambiguated) {
-            if let place = existingIndex(of: show.id) { return place }
+            if let index = existingIndex(of: show.id) { return index }
             let keys =
                 [ShowKey.make(from: show.title)]
                 + (show.startYear.map { [ShowKey.make(from: show.title, year: $0)] } ?? [])
@@ -194,62 +197,64 @@ package struct EpisodeRowMapper {
             }
             return add(show, nil)
         }
-        // A file that names shows names one in every row; only one that names none is about its own name.
+        // If any row names a show, every row must. The filename is used only if no row does.
         let named = row[.show] ?? reading.show ?? (namesShows ? "" : FileName.title(of: path))
         guard let title = PlainText.title(named).text else {
             rowsWithoutShow.append(row.location)
             return nil
         }
-        if let place = existingIndex(of: named) {
-            spellings[place]?.record(title)
-            return place
+        if let index = existingIndex(of: named) {
+            spellings[index]?.record(title)
+            return index
         }
-        // Two shows of one title are told apart by their years.
+        // Years distinguish shows with the same title.
         let key = ShowKey.make(from: title)
         let year = showYear(of: key, &reader) ?? sparseYears.year(of: key)
         let folded = ShowKey.make(from: title, year: year)
         let id = PercentEncoding.encode(folded)
-        if let place = (showIndices[folded] ?? indicesByName[id]).map(Int.init) {
-            spellings[place]?.record(title)
-            return place
+        if let index = (showIndices[folded] ?? indicesByName[id]).map(Int.init) {
+            spellings[index]?.record(title)
+            return index
         }
         indicesByName[id] = Int32(shows.count)
         return add(Show(id: id, title: title, startYear: year), TitleSpellings(title))
     }
 
-    /// Where a show stands that has this folded title or id.
+    /// Returns the index of the show with this folded title or ID.
     private func existingIndex(of text: String) -> Int? {
         (showIndices[text] ?? indicesByName[PercentEncoding.encode(text)]).map(Int.init)
     }
 
-    private mutating func add(_ show: Show, _ spelled: TitleSpellings?) -> Int {
+    private mutating func add(_ show: Show, _ titleSpellings: TitleSpellings?) -> Int {
         shows.append(show)
-        spellings.append(spelled)
+        spellings.append(titleSpellings)
         return shows.count - 1
     }
 
-    /// A role as a row names it; a word that is not known is the source's own.
+    /// Returns the role that a row names. An unknown text becomes a custom role of the source.
     private static func role(_ text: String) -> EpisodeRole {
         EpisodeRole(words: text) ?? EpisodeRole(rawValue: TextSanitizer.truncated(text.lowercased(), to: 64).text)
     }
 
-    /// The title that a row gives its show.
+    /// Returns the title of the show according to a row.
     private func namedTitle(of row: EpisodeRow) -> String? { row[.show].flatMap { PlainText.title($0).text } }
 
-    /// Calls each show by the best of the titles that its rows write; a row that writes another one keeps its own.
+    /// Sets the title of each show to the best spelling. An airing whose row has another spelling preserves it in
+    /// its details.
     private mutating func chooseTitles() {
-        var better: [String: TitleSpellings] = [:]
-        for (place, spelled) in spellings.enumerated() {
-            guard let spelled, spelled.best != spelled.first else { continue }
-            better[shows[place].id] = spelled
-            shows[place].title = spelled.best
+        var changed: [String: TitleSpellings] = [:]
+        for (position, titleSpellings) in spellings.enumerated() {
+            guard let titleSpellings, titleSpellings.best != titleSpellings.first else { continue }
+            changed[shows[position].id] = titleSpellings
+            shows[position].title = titleSpellings.best
         }
-        if better.isEmpty { return }
-        for place in episodes.indices {
-            guard let spelled = better[episodes[place].showID] else { continue }
-            for index in episodes[place].airings.indices {
-                let title = episodes[place].airings[index].details?.title ?? spelled.first
-                episodes[place].airings[index].details = title == spelled.best ? nil : PackedDetails(title: title)
+        if changed.isEmpty { return }
+        for position in episodes.indices {
+            guard let titleSpellings = changed[episodes[position].showID] else { continue }
+            for index in episodes[position].airings.indices {
+                let title = episodes[position].airings[index].details?.title ?? titleSpellings.first
+                let details = title == titleSpellings.best ? nil : PackedDetails(title: title)
+                episodes[position].airings[index].details = details
             }
         }
     }
@@ -260,28 +265,28 @@ package struct EpisodeRowMapper {
         return channels.insert(channel).memberAfterInsert
     }
 
-    /// The airing that a row tells, and the day as the row writes it.
+    /// Returns the airing of a row, and the day as written.
     private mutating func airing(
         of row: EpisodeRow,
         _ reader: inout EpisodeRowReader,
         minutes: Int?
     ) -> (Airing?, CivilDay?) {
-        let named = reader.value(.timezone) { TimeZone(named: $0) }
-        let zone = row[.timezone] == nil ? reading.zone : named
+        let namedZone = reader.value(.timezone) { TimeZone(named: $0) }
+        let zone = row[.timezone] == nil ? reading.zone : namedZone
         let channel = channel(of: row, zone)
-        let told = EpisodeRowTime(row, zone: zone, isZoneLost: row[.timezone] != nil && zone == nil, order: order)
-        for field in told.unreadable { reader.discard(field) }
-        guard let time = told.time else { return (nil, told.day) }
-        let length = reader.seconds(from: told, zone)
+        let rowTime = EpisodeRowTime(row, zone: zone, isZoneLost: row[.timezone] != nil && zone == nil, order: order)
+        for field in rowTime.unreadable { reader.discard(field) }
+        guard let time = rowTime.time else { return (nil, rowTime.day) }
+        let length = reader.seconds(from: rowTime, zone)
         let airing = Airing(
             time: time,
-            airDay: told.airDay,
-            clock: told.clock,
+            airDay: rowTime.airDay,
+            clock: rowTime.clock,
             minutes: minutes,
             seconds: row.seconds ?? length,
             channel: channel
         )
-        return (airing, told.day)
+        return (airing, rowTime.day)
     }
 
     private mutating func recordImplausibleStarts() {
@@ -295,7 +300,7 @@ package struct EpisodeRowMapper {
         }
     }
 
-    /// A file has no other way to say that it means two episodes that share a slot.
+    /// Records a notice for each pair of episodes that share a slot: a file may list them by mistake.
     private mutating func recordSharedSlots() {
         var seen: Set<[String]> = []
         for episode in episodes {

@@ -1,25 +1,26 @@
 internal import ScheduleModel
 internal import Foundation
 
-/// When an episode is, as its row tells it: `start` wins; else date and time in the row's zone, else the configured one,
-/// else by the viewer's clock, taken literally; a date alone has no time (`docs/interface.md`).
+/// The air time of an episode according to its row. `start` has priority. Otherwise date and time are read in the
+/// row's time zone, or in the configured one. Without a zone they are the viewer's local time, taken literally. A
+/// date without a time has no time of day (`docs/interface.md`).
 struct EpisodeRowTime {
-    /// When it is; nil where the row does not tell, or not so that it can be read.
+    /// The air time, or nil if it is missing or unreadable.
     let time: AirTime?
-    /// The day as the row tells it.
+    /// The day as written in the row.
     let day: CivilDay?
-    /// The broadcast day: the date where the row tells one, else that of its start, which still belongs to the evening
-    /// before where it is by night.
+    /// The broadcast day: the date of the row, or otherwise the day of its start. A start at night belongs to the
+    /// evening before.
     let airDay: BroadcastDay?
-    /// The time of day as the row tells it.
+    /// The time of day as written in the row.
     let clock: WallClock?
-    /// What cannot be read of it.
+    /// The fields that cannot be read.
     private(set) var unreadable: [EpisodeField] = []
 
     /// - Parameters:
-    ///   - zone: the zone of its clock; nil where it is the viewer's.
-    ///   - isZoneLost: whether the row names a zone that is not known. Its clock is no time then; its day stands.
-    ///   - order: the order of day and month in the file's dates.
+    ///   - zone: The zone of the row's times, or nil for the viewer's zone.
+    ///   - isZoneLost: Whether the row names an unknown zone. Its time of day is then ignored, and its day is used.
+    ///   - order: The order of day and month in the file's dates.
     init(_ row: EpisodeRow, zone: TimeZone?, isZoneLost: Bool, order: DateOrder?) {
         let start = Self.declaredValue(.start, row)
         let date = Self.declaredValue(.airdate, row)
@@ -29,10 +30,10 @@ struct EpisodeRowTime {
         if date != nil, day == nil { unreadable.append(.airdate) }
         var stamp = start.flatMap(ParsedTimestamp.init)
         if let start, stamp == nil {
-            let whole = ParsedDate(start)?.day(order)
-            if whole == nil { unreadable.append(.start) }
-            // What it says of the day is right even where the time is not.
-            day = day ?? whole ?? CivilDay(String(start.prefix { $0 != "T" && $0 != " " }))
+            let startDay = ParsedDate(start)?.day(order)
+            if startDay == nil { unreadable.append(.start) }
+            // The day is valid even if the time is not.
+            day = day ?? startDay ?? CivilDay(String(start.prefix { $0 != "T" && $0 != " " }))
         }
         if stamp == nil, airtime == nil, case .stamp(let both) = written { stamp = both }
         let night = airtime.flatMap { TimeOfDayParser.night($0) }
@@ -56,7 +57,7 @@ struct EpisodeRowTime {
         }
         self.day = day
         self.clock = clock
-        // A date that is a stamp is the start itself, where nothing else tells it.
+        // A date that is a timestamp is the start itself, if no other field states it.
         let isDated = if case .stamp = written { start != nil || airtime != nil } else { written != nil }
         let isByClock = stamp != nil && !isDated
         airDay = day.map { day in
@@ -64,7 +65,7 @@ struct EpisodeRowTime {
         }
     }
 
-    /// Whether it has a time of day, without which no end can be counted from it.
+    /// Whether there is a time of day. Without one an end cannot be converted to a length.
     var hasClock: Bool {
         switch time {
         case .instant, .clock: true
@@ -72,15 +73,15 @@ struct EpisodeRowTime {
         }
     }
 
-    /// What an end comes to that a row writes.
+    /// The result of interpreting an end.
     enum End {
-        /// So many seconds after the start.
+        /// The seconds after the start.
         case after(Int)
-        /// It cannot be the end, or cannot be read.
+        /// The text cannot be the end, or cannot be read.
         case wrong(UnreadableValues.Flaw)
     }
 
-    /// An end as the row writes it, in its zone.
+    /// Interprets the text of an end in the row's zone.
     func end(_ text: String, _ zone: TimeZone?) -> End {
         guard let seconds = length(until: text, zone) else { return .wrong(.unreadable) }
         if seconds < 1 { return .wrong(.early) }
@@ -98,7 +99,7 @@ struct EpisodeRowTime {
         case (.clock(let clock, let day), let end?, _) where end.instant == nil:
             return day.date.days(to: end.day) * Self.day + Self.seconds(from: clock, to: end.clock) + end.second
         case (.instant(let start), nil, let end?):
-            // Of an end without a day it is the first one after the start.
+            // An end without a day is the first such time after the start.
             guard let zone else {
                 let second = Int(start.timeIntervalSince1970) % 60
                 return clock.map { Self.seconds(from: $0, to: end) - second + ($0 < end ? 0 : Self.day) }
@@ -120,7 +121,7 @@ struct EpisodeRowTime {
         ((other.hour - clock.hour) * 60 + other.minute - clock.minute) * 60
     }
 
-    /// What a row says of when it is; that it is not known yet says nothing.
+    /// Returns a value of date or time, or nil if it is missing or a text for an undecided time, such as "TBA".
     private static func declaredValue(_ field: EpisodeField, _ row: EpisodeRow) -> String? {
         row[field].flatMap { undecided.contains($0.lowercased()) ? nil : $0 }
     }
@@ -129,8 +130,8 @@ struct EpisodeRowTime {
         "tba", "tbd", "tbc", "unknown", "unaired", "to be announced", "to be determined", "?", "–", "—",
     ]
 
-    /// Day and clock of a stamp: of an instant those of the channel's zone; where that is not known, as it is
-    /// written, unless it is written in UTC.
+    /// Returns the day and the time of day of a timestamp. An instant is converted to the channel's zone. Without a
+    /// zone the text is used as written, unless it is in UTC.
     private static func local(_ stamp: ParsedTimestamp, _ zone: TimeZone?) -> (day: CivilDay, clock: WallClock)? {
         guard let instant = stamp.instant else { return (stamp.day, stamp.clock) }
         if let zone { return (zone.day(of: instant), zone.clock(of: instant)) }

@@ -1,36 +1,37 @@
 internal import Czlib
 
-/// Unpacks gzip as it comes, piece by piece. A file of several packed parts, one after the other, is read whole.
+/// A streaming decompressor for gzip. A file of several gzip members, one after the other, is read to its end.
 public struct Inflater: ~Copyable {
-    /// Why something cannot be unpacked.
+    /// The reason why data cannot be decompressed.
     public enum InflateError: Error, Hashable, Sendable {
-        /// It is not gzip, or damaged.
+        /// The data is not gzip, or is damaged.
         case damaged
-        /// It ends too early.
+        /// The data ends too early.
         case cutShort
-        /// It grows beyond what is sensible: past the limit in bytes, or to far too many times its length.
+        /// The output is larger than the limit in bytes, or suspiciously large compared with the input.
         case tooLarge(limit: Int)
 
-        /// The reason, for a person.
+        /// A description of the error for the user.
         public var message: String {
             switch self {
             case .damaged: "the compressed data is damaged"
             case .cutShort: "the compressed data is cut short"
-            case .tooLarge(let limit): "unpacked it is larger than \(limit >> 20) MB, or packed like a bomb"
+            case .tooLarge(let limit):
+                "the unpacked data is larger than \(limit >> 20) MB, or its compression ratio is implausible"
             }
         }
     }
 
-    /// Above a megabyte nothing honest is packed so tightly.
+    /// The maximum ratio of output to input for an output of more than a megabyte. Ordinary files are below it.
     private static let ratioLimit = 200
 
     private let stream: UnsafeMutablePointer<z_stream>
     private let limit: Int
-    private var taken = 0
-    private var given = 0
+    private var inputCount = 0
+    private var outputCount = 0
     private var isAtEnd = false
 
-    /// An inflater that gives at most `limit` bytes.
+    /// Creates an inflater with an output of at most `limit` bytes.
     public init(limit: Int) throws(InflateError) {
         self.limit = limit
         stream = .allocate(capacity: 1)
@@ -43,16 +44,16 @@ public struct Inflater: ~Copyable {
         stream.deallocate()
     }
 
-    /// What some packed bytes unpack to, in pieces.
+    /// Decompresses the next bytes, and passes the output to `body` in pieces.
     public mutating func unpack(_ bytes: [UInt8], _ body: ([UInt8]) throws -> Void) throws {
-        taken += bytes.count
+        inputCount += bytes.count
         var bytes = bytes
         var start = 0
         var buffer = [UInt8](repeating: 0, count: 1 << 16)
         var isStarved = false
         while start < bytes.count || !isStarved {
             if isAtEnd {
-                // Another part may follow; zeros after the end are padding.
+                // Another member may follow. Zeros after the end are padding.
                 while start < bytes.count, bytes[start] == 0 { start += 1 }
                 if start == bytes.count { return }
                 if inflateReset(stream) != Z_OK { throw InflateError.damaged }
@@ -60,8 +61,8 @@ public struct Inflater: ~Copyable {
             }
             let (status, used, count) = inflate(&bytes, from: start, into: &buffer)
             start += used
-            given += count
-            if given > limit || (given > 1 << 20 && given / Self.ratioLimit > taken) {
+            outputCount += count
+            if outputCount > limit || (outputCount > 1 << 20 && outputCount / Self.ratioLimit > inputCount) {
                 throw InflateError.tooLarge(limit: limit)
             }
             if count > 0 { try body(Array(buffer[..<count])) }
@@ -75,7 +76,9 @@ public struct Inflater: ~Copyable {
         }
     }
 
-    /// Tells that the packed bytes end here.
+    /// Marks the end of the input.
+    ///
+    /// - Throws: `InflateError.cutShort` if a gzip member is incomplete.
     public func finish() throws { if !isAtEnd { throw InflateError.cutShort } }
 
     private func inflate(
@@ -83,15 +86,15 @@ public struct Inflater: ~Copyable {
         from start: Int,
         into buffer: inout [UInt8]
     ) -> (status: Int32, used: Int, count: Int) {
-        let (available, room) = (bytes.count - start, buffer.count)
+        let (available, capacity) = (bytes.count - start, buffer.count)
         return bytes.withUnsafeMutableBufferPointer { input in
             buffer.withUnsafeMutableBufferPointer { output in
                 stream.pointee.next_in = input.baseAddress.map { $0 + start }
                 stream.pointee.avail_in = UInt32(available)
                 stream.pointee.next_out = output.baseAddress
-                stream.pointee.avail_out = UInt32(room)
+                stream.pointee.avail_out = UInt32(capacity)
                 let status = Czlib.inflate(stream, Z_NO_FLUSH)
-                return (status, available - Int(stream.pointee.avail_in), room - Int(stream.pointee.avail_out))
+                return (status, available - Int(stream.pointee.avail_in), capacity - Int(stream.pointee.avail_out))
             }
         }
     }

@@ -1,4 +1,4 @@
-/// Whole numbers as files write them: `3`, ` 03`, and `3.0`, as spreadsheets like to.
+/// Integers in the forms that files use: `3`, ` 03` and `3.0`, which spreadsheets write.
 enum IntegerParser {
     static func parse(_ text: String) -> Int? {
         let parts = text.split(separator: ".", omittingEmptySubsequences: false)
@@ -9,15 +9,15 @@ enum IntegerParser {
         return Int(parts[0])
     }
 
-    /// A number within bounds; nil outside them.
+    /// Returns an integer within bounds, or nil.
     static func parse(_ text: String, in bounds: ClosedRange<Int>) -> Int? {
         parse(text).flatMap { bounds.contains($0) ? $0 : nil }
     }
 }
 
-/// What a file's name tells.
+/// Information in a filename.
 enum FileName {
-    /// `~/tv/game_of_thrones.csv` is about "game of thrones".
+    /// Returns the title that a filename contains: "game of thrones" for `~/tv/game_of_thrones.csv`.
     static func title(of path: String) -> String {
         let name = path.split(separator: "/").last ?? ""
         let stem = name.utf8.lastIndex(of: UInt8(ascii: ".")).map { name[..<$0] } ?? name

@@ -1,24 +1,24 @@
 internal import ScheduleModel
 
-/// Shows that a file describes without ids: those of one title and different years are different shows, and have their
-/// years in their ids then.
+/// The shows that a file describes without IDs. Shows with the same title and different years are different shows.
+/// Their IDs then include the year.
 struct NamesakeDisambiguator {
-    /// The years of the shows whose id is no more than their title.
+    /// The years of the shows whose ID is only their folded title.
     private var years: [String: Set<Int>] = [:]
 
-    /// Takes a show; to be called for all of them before any is told.
+    /// Records a show. Call this for every show before the first call of `disambiguated(_:)`.
     mutating func record(_ show: Show) {
         if let year = show.startYear, show.id == Self.id(of: show.title) { years[show.id, default: []].insert(year) }
     }
 
-    /// The show, by an id of its own.
+    /// Returns the show, with its year in the ID if another show has the same title.
     func disambiguated(_ show: Show) -> Show {
-        guard let year = show.startYear, let known = years[show.id], known.count > 1 else { return show }
-        var told = show
-        told.id = PercentEncoding.encode(ShowKey.make(from: show.title, year: year))
-        return told
+        guard let year = show.startYear, let titleYears = years[show.id], titleYears.count > 1 else { return show }
+        var result = show
+        result.id = PercentEncoding.encode(ShowKey.make(from: show.title, year: year))
+        return result
     }
 
-    /// The id that is made of a title.
+    /// Returns the ID that is derived from a title.
     static func id(of title: String) -> String { PercentEncoding.encode(ShowKey.make(from: title)) }
 }

@@ -1,18 +1,18 @@
-/// What programs write where they have nothing.
+/// Texts that programs write for a missing value.
 enum NullText {
-    private static let words: Set = ["null", "nan", "n/a", "none", "undefined", "-"]
-    /// Those that are no title, since nobody would write one so.
+    private static let texts: Set = ["null", "nan", "n/a", "none", "undefined", "-"]
+    /// Texts that cannot be titles. "None" in normal case may be a title.
     private static let untitled: Set = ["null", "NULL", "nan", "NaN", "n/a", "N/A", "-"]
 
-    /// Those that are nobody's name: there is many a Nan.
+    /// Texts that cannot be names. Nan is a name.
     private static let unnamed = untitled.union(["None", "none", "undefined"])
 
-    /// Whether a text is one, and says nothing.
-    static func matches(_ text: String) -> Bool { text.utf8.count <= 9 && words.contains(text.lowercased()) }
+    /// Returns whether a text represents a missing value.
+    static func matches(_ text: String) -> Bool { text.utf8.count <= 9 && texts.contains(text.lowercased()) }
 
-    /// Whether what stands for a title is one.
+    /// Returns whether the text in a title field represents a missing value.
     static func matchesTitle(_ text: String) -> Bool { untitled.contains(text) }
 
-    /// Whether what stands for the name of a person or a character is one.
+    /// Returns whether the text in a name field represents a missing value.
     static func matchesName(_ text: String) -> Bool { unnamed.contains(text) }
 }

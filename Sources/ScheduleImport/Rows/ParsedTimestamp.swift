@@ -1,19 +1,19 @@
 internal import ScheduleModel
 internal import Foundation
 
-/// A date with a time as a file writes it: with an offset it is an instant, without one a clock's time.
+/// A date with a time from a file: an instant if it has an offset, otherwise a local time.
 struct ParsedTimestamp: Equatable {
-    /// The date as it is written.
+    /// The date as written, in its own offset.
     let day: CivilDay
-    /// The time as it is written.
+    /// The time of day as written, in its own offset.
     let clock: WallClock
-    /// The seconds after it.
+    /// The seconds of the time of day.
     let second: Int
-    /// The instant, where an offset stands there.
+    /// The instant, or nil if the text has no offset.
     let instant: Date?
-    /// Whether its offset is UTC's, which says nothing of where it is.
+    /// Whether the offset is that of UTC. Such a text does not show the local time.
     let isUTC: Bool
-    /// Whether it is just midnight: a date that a program wrote as a stamp.
+    /// Whether the time is exactly midnight: probably a date that a program wrote as a timestamp.
     let isMidnight: Bool
 
     init?(_ text: String) {
@@ -38,13 +38,15 @@ struct ParsedTimestamp: Equatable {
         isMidnight = clock == .midnight && (local.utf8.count < 19 || seconds.elementsEqual(":00".utf8))
     }
 
-    /// A stamp of a column that tells its times in UTC, with its offset.
+    /// Returns a timestamp from a UTC column with the offset `Z` appended. A text that is not a timestamp is
+    /// returned unchanged.
     static func inUTC(_ text: String) -> String { ParsedTimestamp(text + "Z") == nil ? text : text + "Z" }
 }
 
-/// A time of day as a file writes it: `21:00`, `9:00 PM`, `9pm`.
+/// A time of day in the forms that files use: `21:00`, `9:00 PM`, `9pm`.
 enum TimeOfDayParser {
-    /// The night after its day, as listings print it: 24:00 to 29:59 are midnight to 05:59 of the next day.
+    /// Returns the time of day of a time after midnight that is written as part of the day before. 24:00 to 29:59
+    /// are midnight to 05:59 of the next day.
     static func night(_ text: String) -> WallClock? {
         let parts = text.split(separator: ":", omittingEmptySubsequences: false)
         guard (2...3).contains(parts.count), parts.allSatisfy({ $0.utf8.count == 2 }), let hour = number(parts[0]),
@@ -59,7 +61,7 @@ enum TimeOfDayParser {
     static func parse(_ text: String) -> WallClock? {
         if let clock = WallClock(text) { return clock }
         guard text.utf8.count <= 16 else { return nil }
-        // `9:00p` is how our own tables write it.
+        // The tables that aggctl prints contain times such as `9:00p`.
         let isShort = text.utf8.last.map { "apAP".utf8.contains($0) } ?? false
         let lower = text.lowercased().replacing(".", with: "") + (isShort ? "m" : "")
         let isPM = lower.utf8.suffix(2).elementsEqual("pm".utf8)

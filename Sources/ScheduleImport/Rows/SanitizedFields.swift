@@ -1,44 +1,47 @@
 internal import ProviderAPI
 internal import ScheduleModel
 
-/// What of a row is made harmless in reading: the contract tells it to the row's author, who alone can mend it.
+/// Descriptions of values that are sanitized when a row is read. The provider contract reports them to the author
+/// of the rows, who is the only one able to fix them.
 enum SanitizedFields {
-    /// Each value that is read as another one, or as none.
+    /// Returns a description of each value that is read as another value, or ignored.
     ///
-    /// - Parameter isListing: whether every row is an airing that a program tells, which says where its times are.
+    /// - Parameter isListing: Whether every row is an airing from a program, which states the zone of its times.
     static func descriptions(in row: EpisodeRow, isListing: Bool, hasZone: Bool) -> [String] {
-        var words: [String] = []
+        var descriptions: [String] = []
         for field in [EpisodeField.show, .title, .network] {
-            if let raw = row.values[field] { words += sanitized(field.name, raw, PlainText.title(raw).text) }
+            if let raw = row.values[field] { descriptions += sanitized(field.name, raw, PlainText.title(raw).text) }
         }
-        if let raw = row.values[.summary] { words += sanitized("summary", raw, PlainText.fromHTML(raw)) }
+        if let raw = row.values[.summary] { descriptions += sanitized("summary", raw, PlainText.fromHTML(raw)) }
         for field in [EpisodeField.image, .url] {
             if let raw = row[field], WebLink(rawValue: raw) == nil {
-                words.append("\(field.name) “\(short(raw))” is no address that begins with http:// or https://")
+                let text = "is not an address that begins with http:// or https://"
+                descriptions.append("\(field.name) “\(short(raw))” \(text)")
             }
         }
         if let raw = row[.runtime], !(IntegerParser.parse(raw).map(possibleMinutes.contains) ?? false) {
-            words.append("runtime “\(short(raw))” is no length in minutes")
+            descriptions.append("runtime “\(short(raw))” is not a length in minutes")
         }
-        if isListing { words += nullTexts(in: row) }
-        if isListing, row.values[.id]?.isEmpty == true { words.append("the id is empty") }
+        if isListing { descriptions += nullTexts(in: row) }
+        if isListing, row.values[.id]?.isEmpty == true { descriptions.append("the id is empty") }
         if isListing, !hasZone, let raw = timeWithoutZone(row) {
-            words.append("\(raw) names no offset and no timezone: each viewer's own clock would count")
+            descriptions.append("\(raw) has no offset and no timezone, so each viewer's local time would apply")
         }
-        return words
+        return descriptions
     }
 
-    /// What a program says where it has nothing; in a table of somebody's they are usual.
+    /// Returns descriptions of texts for missing values. In a hand-written table such texts are usual, so only
+    /// programs get the notice.
     private static func nullTexts(in row: EpisodeRow) -> [String] {
         EpisodeField.allCases.compactMap { field in
             guard let raw = row.values[field], row[field] == nil, !raw.utf8.allSatisfy({ $0 <= UInt8(ascii: " ") })
             else { return nil }
-            return "\(field) “\(short(raw))” is read as nothing: what is not known is left away"
+            return "\(field) “\(short(raw))” is read as nothing: leave out unknown values"
         }
     }
 
-    /// The notice of a text that is read as another one. What says nothing is no fault, and neither are blanks and line
-    /// breaks, which every text may have.
+    /// Returns a description of a text that is read differently than written. Empty texts, blanks and line breaks
+    /// do not count.
     static func sanitized(_ name: String, _ raw: String, _ read: String?) -> [String] {
         let folded = raw.unicodeScalars.split(whereSeparator: TextSanitizer.isBlank).map { String($0) }
             .joined(separator: " ")
@@ -57,6 +60,7 @@ enum SanitizedFields {
         return row[.airtime].map { "airtime “\(short($0))”" }
     }
 
-    /// Long enough that a secret in it is whole, and found before it is shown.
+    /// Truncates a text for a notice. The limit is high so that a secret in the text is complete, and is recognized
+    /// before the notice is shown.
     private static func short(_ text: String) -> String { TextSanitizer.truncated(text, to: 1024).text }
 }

@@ -1,13 +1,13 @@
 internal import ScheduleModel
 
-/// By what rows are of one show where none gives it an id.
+/// The key by which rows without an ID belong to the same show.
 enum ShowKey {
-    /// The title without case, punctuation and accents, with its year; a title that is nothing but signs, as it stands:
-    /// folded, all of those would be one.
+    /// Returns the title without case, punctuation and accents, with its year. A title of symbols only is returned
+    /// unchanged, because folding would make all such titles equal.
     static func make(from title: String, year: Int? = nil) -> String {
         let folded = FoldedText(title).key
         guard let year else { return folded.isEmpty ? title : folded }
-        let whole = "\(title) (\(year))"
-        return folded.isEmpty ? whole : FoldedText(whole).key
+        let titleWithYear = "\(title) (\(year))"
+        return folded.isEmpty ? titleWithYear : FoldedText(titleWithYear).key
     }
 }

@@ -1,7 +1,7 @@
 internal import ScheduleModel
 
-/// The years of shows in a list that gives them in some rows alone: what has none is of the one show of its title that
-/// has one, unless an episode of it stands at the place of another one's there.
+/// Infers the year of shows in a list that has years in some rows only. A row without a year belongs to the only
+/// show of its title that has a year. This does not apply if the two have different episodes with the same number.
 struct ShowYearInference {
     private struct EpisodePosition: Hashable {
         let show: String
@@ -14,25 +14,25 @@ struct ShowYearInference {
     private var titles: [EpisodePosition: String] = [:]
     private var others: Set<String> = []
 
-    /// Takes a row.
+    /// Records a row.
     ///
     /// - Parameters:
-    ///   - show: the folded title of its show.
-    ///   - year: the year of its show; nil where it gives none.
+    ///   - show: The folded title of its show.
+    ///   - year: The year of its show, or nil if the row has none.
     mutating func record(show: String, year: Int?, number: EpisodeNumber, title: String?) {
         if let year { years[show, default: []].insert(year) }
         guard let title, let episode = number.number else { return }
-        func place(hasYear: Bool) -> EpisodePosition {
+        func position(hasYear: Bool) -> EpisodePosition {
             EpisodePosition(show: show, season: number.season, number: episode, hasYear: hasYear)
         }
         let folded = FoldedText(title).key
-        titles[place(hasYear: year != nil)] = folded
-        if let other = titles[place(hasYear: year == nil)], other != folded { others.insert(show) }
+        titles[position(hasYear: year != nil)] = folded
+        if let other = titles[position(hasYear: year == nil)], other != folded { others.insert(show) }
     }
 
-    /// The year of a show in a row that gives none.
+    /// Returns the year of a show for rows without one.
     func year(of show: String) -> Int? {
-        guard let known = years[show], known.count == 1, !others.contains(show) else { return nil }
-        return known.first
+        guard let showYears = years[show], showYears.count == 1, !others.contains(show) else { return nil }
+        return showYears.first
     }
 }

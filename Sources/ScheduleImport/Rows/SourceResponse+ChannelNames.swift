@@ -2,15 +2,16 @@ package import ProviderAPI
 package import ScheduleModel
 
 extension SourceResponse {
-    /// The answer with the names of channels that are declared elsewhere: in another file, or after their programmes;
-    /// nil where there are none.
+    /// Returns the response with the names of channels that are declared elsewhere, in another file or after their
+    /// programmes. Returns nil if no name changes.
     package func applyingChannelNames(_ channels: [String: Channel]) -> SourceResponse? {
         var named = self
         var isChanged = false
         for episode in named.episodes.indices {
             for airing in named.episodes[episode].airings.indices {
-                let known = named.episodes[episode].airings[airing].channel
-                guard let known, let channel = channels[known.id ?? known.name], channel != known else { continue }
+                let current = named.episodes[episode].airings[airing].channel
+                guard let current, let channel = channels[current.id ?? current.name], channel != current
+                else { continue }
                 named.episodes[episode].airings[airing].channel = channel
                 isChanged = true
             }

@@ -1,9 +1,11 @@
 internal import ScheduleModel
 internal import ProviderAPI
 
-/// A file's bytes as UTF-8: by its byte order mark, else as they are, with U+FFFD for what is not UTF-8.
+/// Converts the bytes of a file to UTF-8. A byte order mark selects the encoding. Without one the bytes are treated
+/// as UTF-8, and invalid sequences become U+FFFD.
 enum TextDecoding {
-    /// The marks are those of UTF-8, of UTF-16 with the low byte first, and of UTF-16 with the high byte first.
+    /// Returns the text without its byte order mark, and a notice if it is not valid UTF-8. The marks are those of
+    /// UTF-8, UTF-16 little-endian and UTF-16 big-endian.
     static func utf8(_ bytes: [UInt8], path: String) -> (bytes: [UInt8], notice: Notice?) {
         if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { return repaired(Array(bytes.dropFirst(3)), path: path) }
         if bytes.starts(with: [0xFF, 0xFE]) { return (utf16(bytes.dropFirst(2), isBigEndian: false), nil) }
@@ -17,7 +19,7 @@ enum TextDecoding {
         return (Array(text.utf8), foreign(path))
     }
 
-    /// That a file is not UTF-8.
+    /// Returns the notice for a file that is not valid UTF-8.
     static func foreign(_ path: String) -> Notice {
         Notice(.unreadableField, "not UTF-8: unreadable characters are shown as \u{FFFD}", at: path)
     }

@@ -1,30 +1,30 @@
 internal import Foundation
 
-/// The ways in which a file writes one title, to choose the best: one with accents before one without, the more frequent
-/// before the rarer, the earlier before the later.
+/// The spellings of one title in a file. The best one has accents, then the highest count, then the earliest
+/// position.
 struct TitleSpellings {
-    /// The first one.
+    /// The first spelling.
     let first: String
     private var firstCount = 1
-    /// The others with their counts, in their order; most titles are written in one way.
+    /// The other spellings with their counts, in order of appearance. Most titles have only one spelling.
     private var others: [(title: String, count: Int)] = []
-    /// At most this many ways are told apart.
+    /// The maximum number of other spellings that are counted.
     private static let limit = 50
 
     init(_ title: String) { first = title }
 
-    /// Counts one more row.
+    /// Counts one more row with a spelling.
     mutating func record(_ title: String) {
         if title == first {
             firstCount += 1
-        } else if let place = others.firstIndex(where: { $0.title == title }) {
-            others[place].count += 1
+        } else if let index = others.firstIndex(where: { $0.title == title }) {
+            others[index].count += 1
         } else if others.count < Self.limit {
             others.append((title, 1))
         }
     }
 
-    /// The best of them.
+    /// The best spelling.
     var best: String {
         if others.isEmpty { return first }
         var best = (title: first, weight: Self.weight(first, firstCount))

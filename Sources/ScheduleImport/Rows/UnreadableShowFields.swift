@@ -1,8 +1,8 @@
 internal import ScheduleModel
 package import ProviderAPI
 
-/// What could not be read of the shows of an answer: one notice a field, with the first of its kind, however many there
-/// are.
+/// The unreadable fields of the shows in a response. There is one notice for each field, with its first value and
+/// the number of others.
 package struct UnreadableShowFields {
     private struct Kind {
         let description: String
@@ -15,21 +15,21 @@ package struct UnreadableShowFields {
 
     package init() {}
 
-    /// Takes what could not be read of a show.
-    package mutating func record(_ row: EpisodeFileShow, at place: String) {
-        for words in row.unreadable {
-            // Such as `year “soon”` or `2 of cast`.
-            let field = words.prefix { $0 != "“" }.split(separator: " ").last ?? ""
-            if let known = kinds.firstIndex(where: { $0.field == field }) {
-                kinds[known].kind.count += 1
+    /// Records the unreadable fields of a show.
+    package mutating func record(_ row: EpisodeFileShow, at location: String) {
+        for description in row.unreadable {
+            // A description such as `year “soon”` or `2 of cast`.
+            let field = description.prefix { $0 != "“" }.split(separator: " ").last ?? ""
+            if let index = kinds.firstIndex(where: { $0.field == field }) {
+                kinds[index].kind.count += 1
             } else {
                 let title = TextSanitizer.truncated(row.show?.title ?? "", to: 40).text
-                kinds.append((field, Kind(description: words, title: title, location: place)))
+                kinds.append((field, Kind(description: description, title: title, location: location)))
             }
         }
     }
 
-    /// A notice of each field.
+    /// The notices, one for each field.
     package var notices: [Notice] {
         kinds.map { field, kind in
             let others = kind.count == 1 ? "" : ", and \(field) of \(kind.count - 1) more,"

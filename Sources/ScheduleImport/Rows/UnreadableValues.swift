@@ -1,9 +1,9 @@
 internal import ProviderAPI
 internal import ScheduleModel
 
-/// The values of a file that cannot be read: told once for each field, with the first few and their places.
+/// The unreadable values of a file. There is one notice for each field, with the first values and their locations.
 struct UnreadableValues {
-    /// How many values are listed at most.
+    /// The maximum number of values in a notice.
     private static let listed = 5
 
     private struct Value {
@@ -11,15 +11,15 @@ struct UnreadableValues {
         let location: String
     }
 
-    /// What is wrong with a value.
+    /// A defect of a value.
     enum Flaw: CaseIterable {
-        /// It cannot be read, and its row stands in no listing by days for want of it.
+        /// The value cannot be read, and without it the row has no day. It appears in no listing by days.
         case undated
-        /// It cannot be read.
+        /// The value cannot be read.
         case unreadable
-        /// It can be read, and is an end that does not come after the start.
+        /// The value is an end that is not after the start.
         case early
-        /// It can be read, and is an end that comes too long after the start.
+        /// The value is an end more than a week after the start.
         case late
     }
 
@@ -31,7 +31,7 @@ struct UnreadableValues {
     private var values: [Kind: [Value]] = [:]
     private var counts: [Kind: Int] = [:]
 
-    /// Takes a value.
+    /// Records a value.
     mutating func record(_ field: EpisodeField, of row: EpisodeRow, path: String, as flaw: Flaw) {
         let kind = Kind(field: field, flaw: flaw)
         counts[kind, default: 0] += 1
@@ -40,11 +40,11 @@ struct UnreadableValues {
         values[kind, default: []].append(Value(text: text, location: row.location(of: field, path: path)))
     }
 
-    /// The notices of them.
+    /// Returns the notices.
     ///
     /// - Parameters:
-    ///   - rows: how many rows the file has.
-    ///   - order: the order of day and month, where it is known.
+    ///   - rows: The number of rows in the file.
+    ///   - order: The order of day and month, or nil if unknown.
     func notices(of rows: Int, _ order: DateOrder?) -> [Notice] {
         EpisodeField.allCases.flatMap { field in
             Flaw.allCases.compactMap { notice(Kind(field: field, flaw: $0), of: rows, order) }
@@ -57,7 +57,7 @@ struct UnreadableValues {
         let more = count > values.count ? ", and \(count - values.count) more" : ""
         let isOrderUnknown =
             kind.field == .airdate && order == nil && values.contains { ParsedDate($0.text)?.needsOrder == true }
-        let hint = isOrderUnknown ? "; day and month cannot be told apart: set date-order" : ""
+        let hint = isOrderUnknown ? "; the order of day and month is unclear: set date-order" : ""
         return Notice(
             kind.flaw == .undated ? .undatedRow : .unreadableField,
             "\(kind.field.name) of \(count) of \(rows) rows \(kind.flaw.description): \(listed)\(more)\(hint)",
@@ -67,13 +67,13 @@ struct UnreadableValues {
 }
 
 extension UnreadableValues.Flaw {
-    /// What is wrong, and what comes of it.
+    /// The defect and its effect.
     fileprivate var description: String {
         switch self {
-        case .undated: "cannot be read, so that no listing by days has them"
+        case .undated: "cannot be read, so no listing by days has these rows"
         case .unreadable: "cannot be read and is left out"
-        case .early: "does not come after the start and is left out"
-        case .late: "comes more than a week after the start and is left out"
+        case .early: "is not after the start and is left out"
+        case .late: "is more than a week after the start and is left out"
         }
     }
 }

@@ -1,17 +1,17 @@
 internal import ScheduleModel
 
-/// What the years mean that rows give under the bare name `year`: the show's, or each episode's own. No row tells alone,
-/// so the whole column does.
+/// Decides whether the years in a column named `year` are the years of the shows or of the episodes. A single row
+/// cannot show that, so the whole column is considered.
 struct YearColumnInterpreter {
-    /// At most this many rows are compared.
+    /// The maximum number of rows that are compared.
     private static let rowLimit = 100_000
 
     private struct EpisodePosition: Hashable, Comparable {
         let season: Int?
         let number: Int
 
-        static func < (one: EpisodePosition, other: EpisodePosition) -> Bool {
-            (one.season ?? 0, one.number) < (other.season ?? 0, other.number)
+        static func < (lhs: EpisodePosition, rhs: EpisodePosition) -> Bool {
+            (lhs.season ?? 0, lhs.number) < (rhs.season ?? 0, rhs.number)
         }
     }
 
@@ -20,40 +20,42 @@ struct YearColumnInterpreter {
         let index: EpisodePosition
     }
 
-    /// The episode that stands at a place in a year.
+    /// The first episode with a number, and its year.
     private struct Holder {
         let year: Int
         let title: String
     }
 
-    /// Where the numbered rows of one year stand in the regular seasons.
+    /// The positions of one year's numbered rows in the regular seasons.
     private struct Span {
         var rows = 0
         var first: EpisodePosition
         var last: EpisodePosition
 
-        mutating func include(_ place: EpisodePosition) {
+        mutating func include(_ position: EpisodePosition) {
             rows += 1
-            first = min(first, place)
-            last = max(last, place)
+            first = min(first, position)
+            last = max(last, position)
         }
     }
 
-    /// What the rows of one title show. A slip of the pen in one of many rows is no evidence.
+    /// The evidence from the rows of one title. A typing error in one of many rows does not count.
     private struct Evidence {
-        /// Within one show no few episodes are so many years apart, and none comes so many years before an earlier one.
+        /// A pause of this many years is too long between a few episodes of one show. No episode comes this many
+        /// years before an earlier one.
         private static let longPause = 5
 
         var rows = 0
-        /// Rows whose date is so far from their year that it cannot be the episode's.
+        /// Rows whose date is so far from their year that the year cannot be the episode's.
         var far = 0
-        /// Rows that have the number of an episode of another year and title: no show has two of one number.
+        /// Rows with the number of an episode that has another year and title. No show has two episodes with one
+        /// number.
         var clashes = 0
-        /// Rows that have number and title of an episode of another year: it was shown again.
+        /// Rows with the number and title of an episode of another year: repeats of that episode.
         var repeats = 0
         var seasons: [Int: Set<Int>] = [:]
         var spans: [Int: Span] = [:]
-        /// The year in which the first season begins, which is the show's in either reading.
+        /// The first year of season 1. This is the show's year in both interpretations.
         var firstYear: Int?
 
         var isOfShow: Bool {
@@ -64,10 +66,10 @@ struct YearColumnInterpreter {
                 || repeats == 0 && isOutOfOrder
         }
 
-        /// Whether the years are no course of one show: a later year stands before an earlier one, or follows it within
-        /// a few episodes of one season.
+        /// Whether the years do not fit one show. A later year comes before an earlier one, or follows it within a
+        /// few episodes of one season.
         private var isOutOfOrder: Bool {
-            // One that a few rows have among many may be a slip.
+            // A year that only a few of many rows have may be a typing error.
             let years = spans.filter { isMuch($0.value.rows) }.sorted { $0.key < $1.key }
             return zip(years, years.dropFirst()).contains { earlier, later in
                 let (pause, last, next) = (later.key - earlier.key, earlier.value.last, later.value.first)
@@ -83,52 +85,53 @@ struct YearColumnInterpreter {
     private var evidence: [String: Evidence] = [:]
     private lazy var isOfShows = evidence.values.contains(where: \.isOfShow)
 
-    /// Takes a row.
+    /// Records a row.
     ///
     /// - Parameters:
-    ///   - show: the folded title of its show.
-    ///   - aired: the year of the row's date, where it has one.
+    ///   - show: The folded title of its show.
+    ///   - aired: The year of the row's date, or nil if it has none.
     mutating func record(show: String, year: Int, number: EpisodeNumber, title: String?, aired: Int?) {
-        var known = evidence.removeValue(forKey: show) ?? Evidence()
-        defer { evidence[show] = known }
-        known.rows += 1
-        if let aired, abs(aired - year) > 1 { known.far += 1 }
+        var showEvidence = evidence.removeValue(forKey: show) ?? Evidence()
+        defer { evidence[show] = showEvidence }
+        showEvidence.rows += 1
+        if let aired, abs(aired - year) > 1 { showEvidence.far += 1 }
         if let season = number.season {
-            known.seasons[year, default: []].insert(season)
-            if season == 1 { known.firstYear = min(year, known.firstYear ?? year) }
+            showEvidence.seasons[year, default: []].insert(season)
+            if season == 1 { showEvidence.firstYear = min(year, showEvidence.firstYear ?? year) }
         }
         guard let episode = number.number else { return }
-        let place = EpisodePosition(season: number.season, number: episode)
-        // A special may be made long before or after what it is numbered beside.
-        if let season = place.season, season > 0, episode > 0 {
-            known.spans[year, default: Span(first: place, last: place)].include(place)
+        let position = EpisodePosition(season: number.season, number: episode)
+        // A special may be made many years before or after the episodes around its number.
+        if let season = position.season, season > 0, episode > 0 {
+            showEvidence.spans[year, default: Span(first: position, last: position)].include(position)
         }
         guard holders.count < Self.rowLimit else { return }
         let name = FoldedText(title ?? "").key
-        let key = ShowPosition(show: show, index: place)
+        let key = ShowPosition(show: show, index: position)
         guard let holder = holders[key] else {
             holders[key] = Holder(year: year, title: name)
             return
         }
         if holder.year == year { return }
         if !holder.title.isEmpty, !name.isEmpty, holder.title != name {
-            known.clashes += 1
+            showEvidence.clashes += 1
         } else if holder.title == name, !Self.isCommon(name) {
-            known.repeats += 1
-        } else if place.season != nil, abs(holder.year - year) > 1 {
-            // What has no title, or one that any show may use, is told apart by its year.
-            known.clashes += 1
+            showEvidence.repeats += 1
+        } else if position.season != nil, abs(holder.year - year) > 1 {
+            // The year distinguishes episodes without a title, or with a title that any show may use.
+            showEvidence.clashes += 1
         }
     }
 
-    /// Whether a folded title is none, or says no more than which episode it is.
+    /// Returns whether a folded title is empty or states only which episode it is, such as "episode 5".
     private static func isCommon(_ title: String) -> Bool {
-        title.utf8.split(separator: UInt8(ascii: " ")).allSatisfy { word in
-            word.allSatisfy { $0 >= UInt8(ascii: "0") && $0 <= UInt8(ascii: "9") }
-                || ["pilot", "episode", "part", "chapter"].contains { word.elementsEqual($0.utf8) }
+        title.utf8.split(separator: UInt8(ascii: " ")).allSatisfy { part in
+            part.allSatisfy { $0 >= UInt8(ascii: "0") && $0 <= UInt8(ascii: "9") }
+                || ["pilot", "episode", "part", "chapter"].contains { part.elementsEqual($0.utf8) }
         }
     }
 
-    /// The year of a show, where the column tells it.
+    /// Returns the year of a show: the given year if the column contains years of shows, otherwise the first year
+    /// of season 1.
     mutating func showYear(of show: String, year: Int) -> Int? { isOfShows ? year : evidence[show]?.firstYear }
 }

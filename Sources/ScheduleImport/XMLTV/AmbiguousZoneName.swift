@@ -1,31 +1,32 @@
 internal import Foundation
 
-/// What one country means by the name of a zone that others have too. A country's clock alone does not tell: Shanghai has that
-/// of Manila and of Kuala Lumpur, and calls it neither PST nor MST.
+/// The meaning of a zone name in one country, if several countries use the name. The offset of the configured zone
+/// is not enough. Shanghai has that of Manila and of Kuala Lumpur, but uses neither PST nor MST.
 struct AmbiguousZoneName {
-    /// Its minutes east of UTC.
+    /// The offset in minutes east of UTC.
     let minutes: Int
-    /// The zones of those who call it so, by all of their names.
+    /// The IANA zones that use this name, with all their aliases.
     private let zones: [String]
-    /// Whether it is so for a part of the year only: an offset that is set for all of it is not meant so.
+    /// Whether the offset applies only to a part of the year. A fixed offset in the configuration is then not a
+    /// match.
     let isDaylightTime: Bool
 
     private init(_ minutes: Int, _ zones: [String], isDaylightTime: Bool = false) {
         (self.minutes, self.zones, self.isDaylightTime) = (minutes, zones, isDaylightTime)
     }
 
-    /// Whether a zone is one of those who call it so. A name that ends with a stroke is a country's with many zones.
+    /// Returns whether a zone uses this name. An entry that ends with a slash includes all zones of a country.
     func isOf(_ zone: TimeZone) -> Bool {
         let name = zone.identifier
         return zones.contains { $0.utf8.last == UInt8(ascii: "/") ? name.utf8.starts(with: $0.utf8) : $0 == name }
     }
 
-    /// Whether a zone is an offset alone, which is no country's and tells nothing but the clock.
+    /// Returns whether a zone is only an offset, which belongs to no country.
     static func isOffset(_ zone: TimeZone) -> Bool {
         ["GMT", "UTC", "Etc/"].contains { zone.identifier.utf8.starts(with: $0.utf8) }
     }
 
-    /// What is meant by each name.
+    /// The meanings of each name.
     static let all: [String: [AmbiguousZoneName]] = [
         "BST": [AmbiguousZoneName(360, ["Asia/Dhaka", "Asia/Dacca"])],
         "MST": [AmbiguousZoneName(480, ["Asia/Kuala_Lumpur", "Asia/Kuching"])],

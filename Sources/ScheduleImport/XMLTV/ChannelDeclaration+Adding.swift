@@ -1,10 +1,10 @@
 internal import ScheduleModel
 
 extension ChannelDeclaration {
-    /// Each part is compared with all that are known: one that has more takes no others.
+    /// The maximum number of parts. Each part is compared with all others, so a larger declaration is not merged.
     private static let maxMergedParts = 1_000
 
-    /// This declaration, with what another one of the channel says besides.
+    /// Returns this declaration with the additional parts of another one of the same channel.
     func adding(_ other: ChannelDeclaration) -> ChannelDeclaration {
         if names.count + icons.count + urls.count + others.count > Self.maxMergedParts { return self }
         var sum = self
@@ -15,7 +15,7 @@ extension ChannelDeclaration {
         return sum
     }
 
-    /// A declaration that says no more than a name.
+    /// Creates a declaration with only a name.
     init(name: String) {
         self.init()
         names = [LanguageText(name)]

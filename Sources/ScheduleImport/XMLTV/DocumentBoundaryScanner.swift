@@ -1,23 +1,24 @@
-/// Tells whether another document may begin, in whatever pieces comes what stands before it: where the guide has not begun, or
-/// has ended, or right behind the end of an element. In a comment, or in a text as it is (CDATA), a document is but quoted.
+/// Tracks whether another document may begin, in input that arrives in pieces. It may begin before or after a
+/// guide, or directly after the end of an element. In a comment or CDATA section a document is only quoted.
 struct DocumentBoundaryScanner {
     private enum State { case text, tag, comment, data }
 
     private var offset = State.text
-    /// The tag at hand, as far as it tells what it is.
+    /// The beginning of the current tag, as far as it is needed.
     private var tag: [UInt8] = []
-    /// The last byte.
+    /// The previous byte.
     private var last: UInt8 = 0
-    /// How many dashes or brackets came last, of which two and `>` end what is quoted.
+    /// The number of last dashes or brackets. Two of them and `>` end the comment or section.
     private var marks = 0
     private var isInGuide = false
-    /// Whether nothing but blanks, comments and instructions came since an element ended, or since the document began.
+    /// Whether only blanks, comments and instructions followed the end of an element, or the beginning of the
+    /// document.
     private var isBehindEnd = true
 
     /// Whether a document may begin here.
     var mayBegin: Bool { (offset == .text || offset == .tag) && (!isInGuide || isBehindEnd) }
 
-    /// Takes what comes next, in letters of UTF-8.
+    /// Consumes the next bytes, in UTF-8.
     mutating func consume(_ bytes: some Sequence<UInt8>) { for byte in bytes { consume(byte) } }
 
     private mutating func consume(_ byte: UInt8) {
@@ -39,7 +40,7 @@ struct DocumentBoundaryScanner {
     }
 
     private mutating func consumeTagByte(_ byte: UInt8) {
-        // The one before was not closed.
+        // The previous tag was not closed.
         if byte == UInt8(ascii: "<") { return begin() }
         if tag.count == 1 { isBehindEnd = isBehindEnd && "!?".utf8.contains(byte) }
         if byte <= UInt8(ascii: " ") || byte == UInt8(ascii: ">") || byte == UInt8(ascii: "/") {

@@ -1,8 +1,9 @@
 internal import ScheduleModel
 
 extension EpisodeRole {
-    /// What a programme is said to open or close: many guides say it where they name a premiere. By the document type a
-    /// number that is as high as the count of its season's episodes is the last of them.
+    /// Creates the role of a programme, or nil if it has none. Many guides state it in the premiere, keywords or
+    /// categories. According to the document type, a number that equals the number of episodes in its season is the
+    /// last one.
     init?(_ programme: XMLTVProgramme) {
         let role =
             programme.premiere.flatMap(Self.stated) ?? programme.lastChance.flatMap(Self.stated)
@@ -17,11 +18,12 @@ extension EpisodeRole {
         }
     }
 
-    /// What of a genre holds for a whole show, which is not what one programme opens or closes; nil where nothing does.
+    /// Returns the part of a genre that applies to the whole show, without roles of single programmes. Returns nil
+    /// if nothing is left.
     static func withoutRoles(_ genre: String) -> String? {
         if EpisodeRole(words: genre) == nil { return genre }
-        let rest = genre.split(separator: "/").filter { EpisodeRole(words: String($0)) == nil }
-        return rest.isEmpty ? nil : PlainText.title(rest.joined(separator: "/")).text
+        let genres = genre.split(separator: "/").filter { EpisodeRole(words: String($0)) == nil }
+        return genres.isEmpty ? nil : PlainText.title(genres.joined(separator: "/")).text
     }
 
     private static func stated(_ text: LanguageText) -> EpisodeRole? { EpisodeRole(words: text.text) }
@@ -32,10 +34,10 @@ extension EpisodeRole {
 }
 
 extension EpisodeKind {
-    /// A special, where a guide shows that word in place of a number; else it tells of no kind.
+    /// Creates the kind `special` if a guide has that word instead of a number, otherwise nil.
     init?(_ programme: XMLTVProgramme, _ number: EpisodeNumber) {
-        let isSpecial = programme.numbers.contains { said in
-            said.system == "onscreen" && said.value.filter { $0 > " " }.lowercased() == "special"
+        let isSpecial = programme.numbers.contains { number in
+            number.system == "onscreen" && number.value.filter { $0 > " " }.lowercased() == "special"
         }
         guard isSpecial, number.number == nil else { return nil }
         self = .special

@@ -1,9 +1,9 @@
 internal import Glibc
 
-/// Where a fault of XML is, by what stands before and behind it.
+/// Finds the context of an XML error in the text before and after it.
 enum FaultLocation {
-    /// What stands behind a fault, so that it is no tag that begins there, but for one that ends an element, and for one
-    /// within a tag that was not closed: that one is sound.
+    /// Returns the bytes after an error so that no start tag begins there. An end tag is preserved, and so is a tag
+    /// inside an unclosed tag, which is valid.
     static func withoutTag(_ before: ArraySlice<UInt8>, _ behind: ArraySlice<UInt8>) -> [UInt8] {
         if before.suffix(2).elementsEqual("</".utf8) { return Array(before.suffix(2) + behind) }
         let isTag = behind.first == UInt8(ascii: "<") && behind.dropFirst().first != UInt8(ascii: "/")
@@ -11,15 +11,15 @@ enum FaultLocation {
         return isTag && !isWithin ? [UInt8(ascii: " ")] + behind.dropFirst() : Array(behind)
     }
 
-    /// Whether the last tag that begins there is that of a guide.
+    /// Returns whether the last tag that begins there is the root tag of a guide.
     static func isTag(_ before: ArraySlice<UInt8>) -> Bool {
         guard let start = before.lastIndex(of: UInt8(ascii: "<")) else { return false }
         let tag = before[start...]
         return tag.starts(with: "<tv".utf8) && tag.dropFirst(3).first.map { $0 <= UInt8(ascii: " ") } ?? false
     }
 
-    /// What stands in a comment that has no end, or in such an instruction to a program, where the guide's end does; nil
-    /// where that does not, so that the guide is cut short.
+    /// Returns the text of a comment or processing instruction without an end, if it contains the end of the guide.
+    /// Otherwise returns nil, because the guide is truncated.
     static func endlessComment(_ behind: ArraySlice<UInt8>) -> [UInt8]? {
         guard ["<!--", "<?"].contains(where: { behind.starts(with: $0.utf8) }),
             offset(of: Array("</tv".utf8), in: behind) != nil
@@ -27,19 +27,19 @@ enum FaultLocation {
         return Array(behind.dropFirst())
     }
 
-    /// Where a tag begins first that begins so. The library's own search (`firstRange`) is far slower.
+    /// Returns the first position of a tag. `firstRange` of the standard library is far slower.
     static func offset(of tag: [UInt8], in bytes: ArraySlice<UInt8>) -> Int? {
-        let place: Int? = bytes.withUnsafeBytes { bytes in
-            var place = 0
+        let position: Int? = bytes.withUnsafeBytes { bytes in
+            var position = 0
             while let begin = bytes.baseAddress,
-                let found = memchr(begin + place, Int32(UInt8(ascii: "<")), bytes.count - place)
+                let match = memchr(begin + position, Int32(UInt8(ascii: "<")), bytes.count - position)
             {
-                place = UnsafeRawPointer(found) - begin
-                if bytes[place...].starts(with: tag) { return place }
-                place += 1
+                position = UnsafeRawPointer(match) - begin
+                if bytes[position...].starts(with: tag) { return position }
+                position += 1
             }
             return nil
         }
-        return place.map { bytes.startIndex + $0 }
+        return position.map { bytes.startIndex + $0 }
     }
 }

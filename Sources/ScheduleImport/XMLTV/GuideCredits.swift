@@ -1,14 +1,14 @@
 internal import ScheduleModel
 
-/// The people of a programme in plain text, and whether that is all that its row says of them.
+/// The credits of a programme in plain text, and whether the conversion lost nothing.
 struct GuideCredits {
     var packed: PackedCredits?
     var isLossless: Bool
 
-    init(_ said: [GuideCredit]) {
+    init(_ guideCredits: [GuideCredit]) {
         var credits: [Credit] = []
-        credits.reserveCapacity(said.count)
-        for credit in said {
+        credits.reserveCapacity(guideCredits.count)
+        for credit in guideCredits {
             guard let name = PlainText.title(credit.name).text else { continue }
             credits.append(
                 Credit(
@@ -24,7 +24,8 @@ struct GuideCredits {
             )
         }
         packed = PackedCredits(credits)
-        isLossless = credits.count == said.count && zip(credits, said).allSatisfy { GuideCredit($0) == $1 }
+        isLossless =
+            credits.count == guideCredits.count && zip(credits, guideCredits).allSatisfy { GuideCredit($0) == $1 }
     }
 
     private static func link(_ name: String, _ credit: GuideCredit) -> WebLink? {

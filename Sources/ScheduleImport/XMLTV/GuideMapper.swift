@@ -2,39 +2,38 @@ internal import ScheduleModel
 internal import ProviderAPI
 internal import Foundation
 
-/// Turns the programmes of a guide into shows, episodes and airings: every row is an airing; rows with one number, id
-/// or with one title on one day are one episode.
+/// Maps the programmes of a guide to shows, episodes and airings. Every row is an airing. Rows with the same
+/// number, the same ID, or the same title on one day are one episode.
 struct GuideMapper {
-    /// At most this many titles of a programme and of a show are kept.
+    /// The maximum number of titles of a programme and of a show.
     private static let nameLimit = 50
-    /// At most this many of a show's genres are kept.
+    /// The maximum number of genres of a show.
     private static let genreLimit = 50
-    /// Shows outside the wanted times are remembered only until there are this many shows: memory must not grow with
-    /// the guide.
+    /// The maximum number of shows outside the requested times, so that memory does not grow with the guide.
     private static let showLimit = 4_000
 
     let path: String
     let reading: EpisodeFileOptions
-    /// Which airings are wanted; the others are read and forgotten.
+    /// Returns whether an airing is requested. Other airings are read and dropped.
     let isWanted: (Airing) -> Bool
-    /// The channels that the guide declares, by the id that its programmes use.
+    /// The channels of the guide, by the ID that programmes use.
     private var channels: [String: Channel] = [:]
-    /// The id of what stands there for no channel at all; nil where every programme has one.
+    /// The ID of the placeholder for a missing channel, or nil if the guide has none.
     private var unnamed: String?
-    /// When the guide was made, by its own word.
+    /// The date of the guide according to its own attribute.
     private var madeAt: Date?
-    /// What it says of its source.
+    /// The attributes about the source of the guide.
     private var attributes: [GuideElement.Attribute]?
-    /// Whether a channel was declared after programmes, which may be on it.
+    /// Whether a channel was declared after programmes that may use it.
     private var hasLateChannels = false
     private var declared: [String: ChannelDeclaration] = [:]
-    /// How many programmes are kept so far.
+    /// The number of requested programmes so far.
     private(set) var count = 0
     private var collection = EpisodeAssembler()
     private var shows: [String: Show] = [:]
     private var showOrder: [String] = []
     private var spellings: [String: TitleSpellings] = [:]
-    /// The rows that are wanted, to see which came before.
+    /// The requested rows, for finding duplicates.
     private var seen: Set<Digest> = []
     private var names: [[LanguageText]: Name] = [:]
     private var times: ProgrammeTimes
@@ -42,14 +41,14 @@ struct GuideMapper {
     private var faults = XMLFaultSummary()
     private var rows = 0
 
-    /// A hash of a row, wherever it stands, and one of its slot: whole rows would fill the memory.
+    /// A hash of a row without its location, and one of its slot. Complete rows would need too much memory.
     private struct Digest: Hashable {
         let row: Int
         let slot: Int
 
-        init(_ programme: XMLTVProgramme, _ told: ProgrammeTimes.ParsedTime) {
+        init(_ programme: XMLTVProgramme, _ parsedTime: ProgrammeTimes.ParsedTime) {
             var slot = Hasher()
-            slot.combine(told.isRepeatedAiring)
+            slot.combine(parsedTime.isRepeatedAiring)
             slot.combine(programme.channel)
             slot.combine(programme.start)
             slot.combine(programme.stop)
@@ -63,7 +62,7 @@ struct GuideMapper {
     private struct Name {
         var showID: String
         var title: String
-        /// Its titles in other languages.
+        /// The titles in other languages.
         var others: [String]
         var wasCut: Bool
     }
@@ -75,7 +74,7 @@ struct GuideMapper {
         times = ProgrammeTimes(zone: reading.zone ?? .gmt)
     }
 
-    /// Takes what the guide says of itself: when it was made, and of which source it is.
+    /// Maps the attributes of the guide: its date and its source.
     mutating func map(_ attributes: [GuideElement.Attribute]) {
         let lasting = attributes.filter {
             GuideDeclaration.attributesAboutSource.contains($0.name) && !$0.value.isEmpty
@@ -92,8 +91,8 @@ struct GuideMapper {
     mutating func map(_ channel: XMLTVChannel) {
         var channel = channel
         if rows > 0 { hasLateChannels = true }
-        // Declared twice, it is one channel: its first names are the better ones.
-        if let known = declared[channel.id] { channel.declaration = known.adding(channel.declaration) }
+        // A channel that is declared twice is one channel. The first names are preferred.
+        if let existing = declared[channel.id] { channel.declaration = existing.adding(channel.declaration) }
         declared[channel.id] = channel.declaration
         if channel == .unknown { unnamed = channel.id }
         let name = channel.names.lazy.compactMap { PlainText.title($0.text).text }.first
@@ -105,27 +104,27 @@ struct GuideMapper {
         )
     }
 
-    /// Notes that a programme was left out, since it is too large.
+    /// Records that a programme was skipped because it is too large.
     mutating func skipItem(line: Int) {
         rows += 1
         problems.record(.tooLarge, line: line)
     }
 
-    /// Notes that a fault was passed over, with what it is in.
+    /// Records an XML error that was skipped with its item.
     mutating func recordSkippedFault(_ fault: XMLError) { faults.record(fault) }
 
     mutating func map(_ programme: XMLTVProgramme) {
         rows += 1
         guard let name = name(of: programme) else { return record(.untitled, programme) }
-        let told = times.time(of: programme)
-        let airing = airing(of: programme, at: told)
+        let parsedTime = times.time(of: programme)
+        let airing = airing(of: programme, at: parsedTime)
         let isWanted = isWanted(airing)
-        if isWanted, !seen.insert(Digest(programme, told)).inserted { return record(.repeated, programme) }
+        if isWanted, !seen.insert(Digest(programme, parsedTime)).inserted { return record(.repeated, programme) }
         if isWanted, reading.reportsSanitizedFields { problems.recordSanitized(programme) }
         if name.wasCut { record(.cutTitle, programme) }
-        if let problem = told.problem { record(problem, programme) }
+        if let problem = parsedTime.problem { record(problem, programme) }
         if programme.channel.isEmpty { record(.noChannel, programme) }
-        // Of a show that is not wanted now it still counts for linking that it is there.
+        // A show without a requested airing still counts for linking.
         if isWanted || shows.count < Self.showLimit || shows[name.showID] != nil { record(programme, name) }
         guard isWanted else { return }
         count += 1
@@ -142,9 +141,10 @@ struct GuideMapper {
         )
     }
 
-    /// The titles of a programme as plain text; most come many times in a guide.
+    /// Returns the titles of a programme as plain text, or nil if it has none. Results are cached, because most
+    /// titles are repeated in a guide.
     private mutating func name(of programme: XMLTVProgramme) -> Name? {
-        if let known = names[programme.titles] { return known.title.isEmpty ? nil : known }
+        if let cached = names[programme.titles] { return cached.title.isEmpty ? nil : cached }
         let (titles, wasCut) = Self.titles(programme.titles, reading.language)
         var name = Name(showID: "", title: "", others: [], wasCut: wasCut)
         if let title = titles.first {
@@ -161,15 +161,15 @@ struct GuideMapper {
         return name.title.isEmpty ? nil : name
     }
 
-    /// What the guide came to.
+    /// The content of the guide.
     var content: SourceResponse {
-        let spelled = showOrder.compactMap { id -> Show? in
+        let titledShows = showOrder.compactMap { id -> Show? in
             var show = shows[id]
             if let best = spellings[id]?.best { show?.title = best }
             return show
         }
         var content = SourceResponse(
-            shows: spelled,
+            shows: titledShows,
             episodes: collection.episodes,
             notices: faults.notices(path) + problems.notices(of: rows, path)
         )
@@ -197,9 +197,9 @@ struct GuideMapper {
             }
         }
         for category in programme.categories where Self.matchesLanguage(category, reading.language) {
-            // What one programme opens or closes is nothing of the whole show.
-            guard let said = PlainText.title(category.text).text, !show.genres.contains(said),
-                let genre = EpisodeRole.withoutRoles(said)
+            // The role of one programme does not apply to the whole show.
+            guard let categoryText = PlainText.title(category.text).text, !show.genres.contains(categoryText),
+                let genre = EpisodeRole.withoutRoles(categoryText)
             else { continue }
             if show.genres.count < Self.genreLimit, !show.genres.contains(genre) { show.genres.append(genre) }
         }
@@ -235,19 +235,20 @@ struct GuideMapper {
         )
     }
 
-    /// The first description that says something; where one in the wanted language does, that.
+    /// Returns the first description that is not empty, preferably in the requested language.
     private func summary(of programme: XMLTVProgramme) -> String? {
-        // Whatever is read of the mapper later is read of a copy of it.
+        // Reading a property of the mapper in the closure would capture a copy of the mapper.
         let language = reading.language
-        let said = programme.descriptions.lazy
-        return said.filter { Self.matchesLanguage($0, language) }.compactMap { PlainText.fromHTML($0.text) }.first
-            ?? said.compactMap { PlainText.fromHTML($0.text) }.first
+        let descriptions = programme.descriptions.lazy
+        return descriptions.filter { Self.matchesLanguage($0, language) }
+            .compactMap { PlainText.fromHTML($0.text) }.first
+            ?? descriptions.compactMap { PlainText.fromHTML($0.text) }.first
     }
 
-    private func airing(of programme: XMLTVProgramme, at told: ProgrammeTimes.ParsedTime) -> Airing {
+    private func airing(of programme: XMLTVProgramme, at parsedTime: ProgrammeTimes.ParsedTime) -> Airing {
         Airing(
-            time: told.time,
-            seconds: told.seconds,
+            time: parsedTime.time,
+            seconds: parsedTime.seconds,
             channel: programme.channel == unnamed
                 ? nil
                 : channels[programme.channel]
@@ -259,33 +260,34 @@ struct GuideMapper {
     private mutating func number(of programme: XMLTVProgramme) -> EpisodeNumber {
         var number = EpisodeNumber()
         var isPreferred = false
-        for said in programme.numbers {
-            let found: EpisodeNumber?
-            let system = said.system.lowercased()
+        for candidate in programme.numbers {
+            let parsed: EpisodeNumber?
+            let system = candidate.system.lowercased()
             switch system {
             case "xmltv_ns":
-                found = XMLTVEpisodeNumber.xmltvNS(said.value)
-                if found == nil, said.value.utf8.contains(where: { $0 >= UInt8(ascii: "0") && $0 <= UInt8(ascii: "9") })
+                parsed = XMLTVEpisodeNumber.xmltvNS(candidate.value)
+                if parsed == nil,
+                    candidate.value.utf8.contains(where: { $0 >= UInt8(ascii: "0") && $0 <= UInt8(ascii: "9") })
                 {
                     record(.badNumber, programme)
                 }
-            case "onscreen", "common", "sxxexx": found = XMLTVEpisodeNumber.onscreen(said.value)
-            default: found = nil
+            case "onscreen", "common", "sxxexx": parsed = XMLTVEpisodeNumber.onscreen(candidate.value)
+            default: parsed = nil
             }
             let isBetter = system == "xmltv_ns" && !isPreferred
-            if let found, found.isBetter(than: number, isPreferred: isBetter) {
-                (number, isPreferred) = (found, system == "xmltv_ns")
+            if let parsed, parsed.isBetter(than: number, isPreferred: isBetter) {
+                (number, isPreferred) = (parsed, system == "xmltv_ns")
             }
         }
         return number
     }
 
-    /// The titles as plain text, that of the wanted language first, each once.
+    /// Returns the titles as plain text without duplicates. The requested language is first.
     private static func titles(_ texts: [LanguageText], _ language: String?) -> (titles: [String], wasCut: Bool) {
         var titles: [String] = []
         var wasCut = false
-        let meant = language == nil ? [] : texts.filter { matchesLanguage($0, language) }
-        for text in (meant + texts).prefix(nameLimit) {
+        let preferred = language == nil ? [] : texts.filter { matchesLanguage($0, language) }
+        for text in (preferred + texts).prefix(nameLimit) {
             let (title, isCut) = PlainText.title(text.text)
             wasCut = wasCut || isCut
             if let title, !titles.contains(title) { titles.append(title) }
@@ -293,12 +295,12 @@ struct GuideMapper {
         return (titles, wasCut)
     }
 
-    /// Whether a text is in the wanted language; where none is wanted, every text is.
+    /// Returns whether a text is in the requested language, or no language is requested.
     private static func matchesLanguage(_ text: LanguageText, _ language: String?) -> Bool {
         guard let language else { return true }
-        let (said, wanted) = (text.language.lowercased().utf8, language.lowercased().utf8)
-        // `fi` is Finnish, and `fi-FI` too; `fil` is another language.
-        return said.starts(with: wanted) && !(said.dropFirst(wanted.count).first.map(isLetter) ?? false)
+        let (actual, wanted) = (text.language.lowercased().utf8, language.lowercased().utf8)
+        // `fi` is Finnish, and `fi-FI` too. `fil` is another language.
+        return actual.starts(with: wanted) && !(actual.dropFirst(wanted.count).first.map(isLetter) ?? false)
     }
 
     private static func isLetter(_ byte: UInt8) -> Bool { byte >= UInt8(ascii: "a") && byte <= UInt8(ascii: "z") }
@@ -309,13 +311,13 @@ struct GuideMapper {
 }
 
 extension EpisodeNumber {
-    /// Whether this is the better word on an episode: one that has season and number over one that has not; of two that
-    /// say as much the preferred system's, of one system the first.
+    /// Returns whether this number is better than another one. Season and episode number count most. If both are
+    /// equally complete, the preferred system wins, then the first number.
     fileprivate func isBetter(than other: EpisodeNumber, isPreferred: Bool) -> Bool {
         func weight(_ number: EpisodeNumber) -> Int {
             (number.number == nil ? 0 : 4) + (number.season == nil ? 0 : 2) + (number.part == nil ? 0 : 1)
         }
-        let (ours, theirs) = (weight(self), weight(other))
-        return ours > theirs || (ours == theirs && isPreferred && ours > 0)
+        let (lhs, rhs) = (weight(self), weight(other))
+        return lhs > rhs || (lhs == rhs && isPreferred && lhs > 0)
     }
 }

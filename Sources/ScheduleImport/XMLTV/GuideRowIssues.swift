@@ -1,8 +1,8 @@
 internal import ProviderAPI
 
-/// What is wrong with the rows of a guide: each kind is told once, with how many rows have it and where the first is.
+/// The defects of a guide's rows. One notice for each kind reports the number of rows and the first line.
 struct GuideRowIssues {
-    /// The kinds, in the order of telling.
+    /// The kinds, in the order of their notices.
     enum Kind: CaseIterable {
         case untitled, tooLarge, repeated, undated, noStart, unclearZone, noChannel, badStop, badNumber, cutTitle
 
@@ -14,35 +14,35 @@ struct GuideRowIssues {
                     .unreadableRow,
                     "are too large (2 MB of text, 1 MB in one, 20,000 elements, 32 levels), and are left out"
                 )
-            case .repeated: (.duplicateRow, "came before exactly so, and are taken once")
-            case .undated: (.undatedRow, "have no start that can be read, so that no listing by days has them")
-            case .noStart: (.unreadableField, "have no start that can be read, and stand without a time")
+            case .repeated: (.duplicateRow, "are exact duplicates and are listed once")
+            case .undated: (.undatedRow, "have no readable start, so no listing by days has them")
+            case .noStart: (.unreadableField, "have no readable start and are listed without a time")
             case .unclearZone:
                 (
                     .unreadableField,
-                    "name a zone that several countries have, such as IST, and stand without a time: "
-                        + "the setting `timezone` tells whose it is"
+                    "name a zone that several countries use, such as IST, and are listed without a time: "
+                        + "set `timezone` to the zone of the source"
                 )
             case .noChannel: (.unreadableField, "name no channel")
             case .badStop:
                 (
                     .unreadableField,
-                    "have no stop that can be: it is before their start, a week later, or cannot be read"
+                    "have no valid stop: it is before the start, over a week later, or cannot be read"
                 )
             case .badNumber: (.unreadableField, "have a number that cannot be read")
-            case .cutTitle: (.truncatedText, "have a title that was cut: too long")
+            case .cutTitle: (.truncatedText, "have a title that is too long and was cut")
             }
         }
     }
 
     private var counts: [Kind: (count: Int, line: Int)] = [:]
-    /// What was made harmless in reading, for who checks the guide.
-    private var sanitized: [(words: String, line: Int)] = []
+    /// The sanitized values, for checks of the guide.
+    private var sanitized: [(text: String, line: Int)] = []
     private static let maxReportedSanitized = 1_000
 
     mutating func record(_ kind: Kind, line: Int) {
-        let known = counts[kind]
-        counts[kind] = ((known?.count ?? 0) + 1, known?.line ?? line)
+        let existing = counts[kind]
+        counts[kind] = ((existing?.count ?? 0) + 1, existing?.line ?? line)
     }
 
     mutating func recordSanitized(_ programme: XMLTVProgramme) {
@@ -51,7 +51,7 @@ struct GuideRowIssues {
     }
 
     func notices(of rows: Int, _ path: String) -> [Notice] {
-        sanitized.map { Notice(.sanitizedField, $0.words, at: "\(path):\($0.line)") }
+        sanitized.map { Notice(.sanitizedField, $0.text, at: "\(path):\($0.line)") }
             + Kind.allCases.compactMap { kind in
                 counts[kind].map {
                     Notice(

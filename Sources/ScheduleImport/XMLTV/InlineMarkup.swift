@@ -1,11 +1,11 @@
-/// A mark within a text, which many guides take over from a page: its text is not lost.
+/// Inline markup in a text, which many guides copy from web pages. Its text is preserved.
 enum InlineMarkup {
-    /// Elements of HTML that begin a line.
+    /// HTML elements that begin a line.
     private static let newLines: Set = ["br", "div", "li", "p"]
 
     static func isNewLine(_ name: String) -> Bool { newLines.contains(name.lowercased()) }
 
-    /// Whether the innermost of some elements stands in the text of a channel or a programme.
+    /// Returns whether the innermost element is inside the text of a channel or programme.
     static func applies(in path: [XMLTVElement], ofChannel: Bool) -> Bool {
         let depth = path.count - 1
         guard depth >= 3 else { return false }

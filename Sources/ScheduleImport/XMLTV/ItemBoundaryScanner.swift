@@ -1,24 +1,25 @@
-/// Looks, in a text as it is (CDATA) and in whatever pieces it comes, for where an item ends and the next one begins, which
-/// stands in no text that ends where it should. An item's end alone may be quoted.
+/// Searches a CDATA section in pieces for the end of an item that is followed by the beginning of another. A
+/// section with a correct end contains no such boundary. The end of an item without a following beginning may be
+/// quoted.
 struct ItemBoundaryScanner {
-    /// The tag that is being read, as far as it came.
+    /// The current tag so far.
     private(set) var tag: [UInt8] = []
-    /// Whether an item ended, and nothing but blanks, comments and stray ends of elements came since.
+    /// Whether an item ended, and only blanks, comments and stray end tags followed.
     private var hasEnded = false
     private var isInComment = false
-    /// How many dashes came last in a comment.
+    /// The number of last dashes in a comment.
     private var dashes = 0
 
-    /// Looks at the next piece of the text.
+    /// Searches the next piece of the section.
     ///
-    /// - Returns: the beginning of the next item's tag, or of the guide's end, and how much of the piece stands before what
-    ///   follows it; nil where there is none.
+    /// - Returns: The beginning of the next item's tag or of the guide's end, and the position after it in the
+    ///   piece. Nil if there is none.
     mutating func next(in piece: UnsafeRawBufferPointer) -> (tag: [UInt8], behind: Int)? {
-        for (place, byte) in piece.enumerated() where consume(byte) { return (tag, place) }
+        for (position, byte) in piece.enumerated() where consume(byte) { return (tag, position) }
         return nil
     }
 
-    /// Takes a byte; true where it stands behind the beginning of the next item's tag.
+    /// Consumes a byte. Returns true after the beginning of the next item's tag.
     mutating func consume(_ byte: UInt8) -> Bool {
         if isInComment {
             isInComment = !(byte == UInt8(ascii: ">") && dashes >= 2)
@@ -50,7 +51,7 @@ struct ItemBoundaryScanner {
         tag.append(byte)
         if tag == ItemRecovery.comment.begin, hasEnded {
             (tag, isInComment, dashes) = ([], true, 0)
-        } else if !isStray, !Self.known.contains(where: { $0.starts(with: tag) }) {
+        } else if !isStray, !Self.allTags.contains(where: { $0.starts(with: tag) }) {
             (tag, hasEnded) = ([], false)
         }
         return false
@@ -58,5 +59,5 @@ struct ItemBoundaryScanner {
 
     private static let ends = ["</programme", "</channel"].map { Array($0.utf8) }
     private static let begins = ["<programme", "<channel", "</tv"].map { Array($0.utf8) }
-    private static let known = ends + begins + [ItemRecovery.comment.begin]
+    private static let allTags = ends + begins + [ItemRecovery.comment.begin]
 }

@@ -1,108 +1,110 @@
-/// Looks for the next channel or programme behind a fault of a guide, in whatever pieces it comes, or else for its end.
+/// Searches for the next channel or programme after an error in a guide, or for the end of the guide. The input may
+/// arrive in pieces.
 struct ItemRecovery {
-    /// The fault.
+    /// The error.
     let problem: XMLError
-    /// Whether the guide's end came, and no other guide began behind it.
+    /// Whether the guide has ended and no other guide has begun after it.
     private(set) var hasEnded: Bool
-    /// Whether what was found is another document, which has an encoding of its own.
+    /// Whether another document was found, which has its own encoding.
     private(set) var isDocument = false
-    /// Whether what was found is the tag that a guide begins with.
+    /// Whether the root tag of a guide was found.
     private(set) var isGuide = false
     private let hasStartedItem: Bool
-    /// The line that was looked at last.
+    /// The number of the current line.
     private(set) var line: Int
-    /// The beginning of what may be a tag, and goes on in the next piece.
+    /// The beginning of a possible tag that continues in the next piece.
     private var tail: [UInt8] = []
-    /// What is being passed over, in which no programme begins whatever stands there.
+    /// The section that is being skipped. Tags in it do not count.
     private var skippedSection: SkippedSection?
 
     /// - Parameters:
-    ///   - line: the line on which it goes on.
-    ///   - passed: the comment or the text as it is in which the fault is.
-    ///   - hasEnded: whether the guide's end came before the fault.
-    ///   - hasBegun: whether its beginning did.
-    init(behind problem: XMLError, line: Int, in passed: SkippedSection?, hasEnded: Bool, hasStartedItem: Bool) {
+    ///   - line: The line after the error.
+    ///   - section: The comment or CDATA section that contains the error.
+    ///   - hasEnded: Whether the guide ended before the error.
+    ///   - hasStartedItem: Whether the guide began before the error.
+    init(behind problem: XMLError, line: Int, in section: SkippedSection?, hasEnded: Bool, hasStartedItem: Bool) {
         self.problem = problem
         self.hasEnded = hasEnded
         self.hasStartedItem = hasStartedItem
         self.line = line
-        self.skippedSection = passed
+        self.skippedSection = section
     }
 
-    /// Takes the next bytes.
+    /// Consumes the next bytes.
     ///
-    /// - Returns: what stands there from the next channel or programme of the guide on, or from another document behind its
-    ///   end, or before its beginning, or from that on, which begins on `line`; nil where none begins.
+    /// - Returns: The bytes from the next channel or programme on. Before the beginning or after the end of a
+    ///   guide, these can also be the bytes of another document. They begin on `line`. Nil if nothing was found
+    ///   yet.
     mutating func remainder(of bytes: [UInt8]) -> [UInt8]? {
         let all = tail + bytes
         tail = []
-        var place = 0
+        var position = 0
         while true {
-            if let (behind, isOver) = skippedSection?.pass(all[place...]) {
+            if let (end, isOver) = skippedSection?.pass(all[position...]) {
                 if !isOver {
-                    count(all[..<behind])
-                    tail = Array(all[behind...])
+                    count(all[..<end])
+                    tail = Array(all[end...])
                     return nil
                 }
-                place = behind
+                position = end
                 self.skippedSection = nil
             }
-            guard let start = all[place...].firstIndex(of: UInt8(ascii: "<")) else { break }
-            let rest = all[start...]
-            if rest.starts(with: Self.comment.begin) {
-                (skippedSection, place) = (SkippedSection(.comment), start + Self.comment.begin.count)
+            guard let start = all[position...].firstIndex(of: UInt8(ascii: "<")) else { break }
+            let remaining = all[start...]
+            if remaining.starts(with: Self.comment.begin) {
+                (skippedSection, position) = (SkippedSection(.comment), start + Self.comment.begin.count)
                 continue
             }
-            if rest.starts(with: Self.text.begin) {
-                (skippedSection, place) = (SkippedSection(.text), start + Self.text.begin.count)
+            if remaining.starts(with: Self.text.begin) {
+                (skippedSection, position) = (SkippedSection(.text), start + Self.text.begin.count)
                 continue
             }
-            // What is called so in a document that is no guide is none of one.
-            if hasStartedItem, Self.begins(rest, Self.items) {
+            // Elements with these names in a document that is not a guide do not count.
+            if hasStartedItem, Self.begins(remaining, Self.items) {
                 count(all[..<start])
-                return Array(rest)
+                return Array(remaining)
             }
-            if !hasStartedItem, Self.begins(rest, [Self.roots[0]]) {
+            if !hasStartedItem, Self.begins(remaining, [Self.roots[0]]) {
                 count(all[..<start])
                 isGuide = true
-                return Array(rest)
+                return Array(remaining)
             }
-            if hasEnded || !hasStartedItem, Self.begins(rest, Self.heads) {
+            if hasEnded || !hasStartedItem, Self.begins(remaining, Self.heads) {
                 count(all[..<start])
                 isDocument = true
-                return Array(rest)
+                return Array(remaining)
             }
-            if Self.begins(rest, Self.roots) { hasEnded = rest.dropFirst().first == UInt8(ascii: "/") }
-            if rest.count < Self.maxTagBytes {
+            if Self.begins(remaining, Self.roots) { hasEnded = remaining.dropFirst().first == UInt8(ascii: "/") }
+            if remaining.count < Self.maxTagBytes {
                 count(all[..<start])
-                tail = Array(rest)
+                tail = Array(remaining)
                 return nil
             }
-            place = start + 1
+            position = start + 1
         }
         count(all[...])
         return nil
     }
 
-    /// Takes that nothing comes any more.
+    /// Handles the end of the input.
     ///
-    /// - Returns: what stands from the next channel or programme on, where that began in a text as it is that has no end.
+    /// - Returns: The bytes from the next channel or programme on, if it began in a CDATA section without an end.
     mutating func remainingBytesAtEnd() -> [UInt8]? {
         guard let skippedSection, skippedSection.isInDoubt else { return nil }
         self.skippedSection = nil
         return remainder(of: [])
     }
 
-    private mutating func count(_ passed: ArraySlice<UInt8>) { line += passed.count { $0 == UInt8(ascii: "\n") } }
+    private mutating func count(_ bytes: ArraySlice<UInt8>) { line += bytes.count { $0 == UInt8(ascii: "\n") } }
 
-    /// Text as it is.
+    /// The marks of a CDATA section.
     static let text = (begin: Array("<![CDATA[".utf8), end: Array("]]>".utf8))
     static let comment = (begin: Array("<!--".utf8), end: Array("-->".utf8))
 
     private static let items = ["<programme", "<channel"].map { Array($0.utf8) }
     private static let roots = ["<tv", "</tv"].map { Array($0.utf8) }
     private static let heads = ["<?xml"].map { Array($0.utf8) }
-    /// The longest tag with what has to stand behind it.
+    /// The length of the longest tag, including the character after it.
     private static let maxTagBytes = 11
 
     private static func begins(_ bytes: ArraySlice<UInt8>, _ tags: [[UInt8]]) -> Bool {

@@ -1,23 +1,23 @@
 internal import ScheduleModel
 
 extension PackedCredits {
-    /// At most this many people of an episode are joined.
+    /// The maximum number of people of an episode.
     private static let limit = 200
 
-    /// These people, and those besides that another row of the episode tells. Who has a role in both is one: the character
-    /// and the rest are taken over where they are not said here.
+    /// Returns these credits and the additional ones of another row of the episode. Credits with the same role and
+    /// name are merged, and missing properties are added.
     func merged(with others: PackedCredits) -> PackedCredits {
         var all = credits
         for other in others.credits {
-            let place = all.firstIndex { known in
-                known.role == other.role && known.person.name == other.person.name
-                    && (known.character == nil || other.character == nil || known.character == other.character)
+            let index = all.firstIndex { existing in
+                existing.role == other.role && existing.person.name == other.person.name
+                    && (existing.character == nil || other.character == nil || existing.character == other.character)
             }
-            if let place {
-                all[place].character = all[place].character ?? other.character
-                all[place].isGuest = all[place].isGuest || other.isGuest
-                all[place].person.image = all[place].person.image ?? other.person.image
-                all[place].person.url = all[place].person.url ?? other.person.url
+            if let index {
+                all[index].character = all[index].character ?? other.character
+                all[index].isGuest = all[index].isGuest || other.isGuest
+                all[index].person.image = all[index].person.image ?? other.person.image
+                all[index].person.url = all[index].person.url ?? other.person.url
             } else if all.count < Self.limit {
                 all.append(other)
             }

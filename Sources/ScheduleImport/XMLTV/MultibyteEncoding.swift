@@ -1,12 +1,12 @@
 internal import Cexpat
 internal import Glibc
 
-/// The letters of an encoding, as iconv knows them: of one byte, or of several as in Shift_JIS and GBK.
+/// The characters of an encoding according to iconv, with one byte or several as in Shift_JIS and GBK.
 final class MultibyteEncoding {
-    /// What a byte begins.
+    /// The meaning of a first byte.
     enum Beginning {
         case scalar(Int32)
-        /// A letter of so many bytes.
+        /// A character with this number of bytes.
         case longer(Int)
         case none
     }
@@ -17,21 +17,23 @@ final class MultibyteEncoding {
         case none
     }
 
-    /// Mostly one; where a letter is none for the first, or one of private use, the next is asked.
+    /// Usually one converter. The next one is used if a character is unknown to the first, or is in the private use
+    /// area.
     private let converters: [iconv_t]
-    /// What the bytes are that no converter knows.
+    /// Bytes that no converter supports.
     private let further: [UInt8: Int32]
-    /// How many bytes a letter has, by its first one.
+    /// The number of bytes of a character, by its first byte.
     private var lengths = [Int](repeating: 1, count: 256)
-    /// What letters of two bytes were found to be: a guide has the same ones again and again.
+    /// Converted two-byte characters. A guide contains the same ones repeatedly.
     private var pairs: [Int: Int32] = [:]
 
-    /// The letters of an encoding, as it is meant where documents name it; nil where iconv does not know it.
+    /// Creates the characters of an encoding, as its name is used in documents. Returns nil if iconv does not
+    /// support it.
     init?(_ name: String) {
-        let meant = ResolvedEncoding(name)
-        further = meant.further
-        let known = meant.names.compactMap(Self.open)
-        converters = known.isEmpty ? Self.open(name).map { [$0] } ?? [] : known
+        let resolved = ResolvedEncoding(name)
+        further = resolved.further
+        let opened = resolved.names.compactMap(Self.open)
+        converters = opened.isEmpty ? Self.open(name).map { [$0] } ?? [] : opened
         if converters.isEmpty { return nil }
     }
 
@@ -41,20 +43,20 @@ final class MultibyteEncoding {
         iconv_open("UTF-32LE", name).flatMap { $0 == iconv_t(bitPattern: -1) ? nil : $0 }
     }
 
-    /// What a byte begins.
+    /// Returns the meaning of a first byte.
     func begin(_ byte: UInt8) -> Beginning {
         switch letter([byte]) {
         case .scalar(let value): return .scalar(value)
         case .none: return further[byte].map(Beginning.scalar) ?? Beginning.none
         case .unfinished:
-            // One that is never finished below 0x80 shifts what comes after it.
+            // A byte below 0x80 that never completes a character shifts the following bytes.
             guard let length = length(of: byte) ?? (byte < 0x80 ? 2 : nil) else { return .none }
             lengths[Int(byte)] = length
             return .longer(length)
         }
     }
 
-    /// Gives expat these letters to read long ones by; it lets go of them itself.
+    /// Passes this object to expat, which uses it for multibyte characters and releases it.
     func hand(to encoding: UnsafeMutablePointer<XML_Encoding>) {
         encoding.pointee.data = Unmanaged.passRetained(self).toOpaque()
         encoding.pointee.convert = { data, bytes in
@@ -66,20 +68,21 @@ final class MultibyteEncoding {
         }
     }
 
-    /// A long letter; below 0 for what is none. Expat takes no letters above U+FFFF, which these encodings hardly have.
+    /// Returns a multibyte character, or a negative number if it is invalid. Expat does not accept characters above
+    /// U+FFFF, which these encodings hardly contain.
     private func scalar(_ bytes: UnsafePointer<CChar>) -> Int32 {
         let (first, second) = (Int(UInt8(bitPattern: bytes[0])), Int(UInt8(bitPattern: bytes[1])))
         let count = lengths[first]
-        if count == 2, let known = pairs[first << 8 | second] { return known }
+        if count == 2, let cached = pairs[first << 8 | second] { return cached }
         var value: Int32 = -1
-        if case .scalar(let found) = letter((0..<count).map { UInt8(bitPattern: bytes[$0]) }) {
-            value = found <= 0xFFFF ? found : 0xFFFD
+        if case .scalar(let decoded) = letter((0..<count).map { UInt8(bitPattern: bytes[$0]) }) {
+            value = decoded <= 0xFFFF ? decoded : 0xFFFD
         }
         if count == 2 { pairs[first << 8 | second] = value }
         return value
     }
 
-    /// How many bytes the letters have that begin with one: four at most.
+    /// Returns the number of bytes of characters with this first byte, up to four.
     private func length(of first: UInt8) -> Int? { length(after: [first]) }
 
     private func length(after begin: [UInt8]) -> Int? {
@@ -92,7 +95,7 @@ final class MultibyteEncoding {
             }
         }
         if begin.count == 3 { return nil }
-        // Of the rows of a set the first ones may be empty.
+        // The first rows of a character set may be empty.
         return unfinished.prefix(8).lazy.compactMap { self.length(after: begin + [$0]) }.first
     }
 
@@ -117,13 +120,13 @@ final class MultibyteEncoding {
                 var to = output.baseAddress?.assumingMemoryBound(to: CChar.self)
                 iconv(converter, nil, nil, nil, nil)
                 let count = iconv(converter, &from, &inputLeft, &to, &outputLeft)
-                // A letter may wait for a mark above it.
+                // A character may wait for a combining mark.
                 if count == 0, inputLeft == 0, outputLeft == 4 { iconv(converter, nil, nil, &to, &outputLeft) }
                 return count
             }
         }
         if count == 0, inputLeft == 0, outputLeft == 0 { return .scalar(Int32(UInt32(littleEndian: output))) }
-        // Nothing came out, and more is wanted.
+        // There is no output yet, and more input is needed.
         return count == -1 && errno == EINVAL && outputLeft == 4 ? .unfinished : .none
     }
 }

@@ -1,57 +1,58 @@
-/// The text as it is (CDATA) that is being read: whether it has an end, or goes on behind the item that it is in.
+/// The current CDATA section, which may have no end and continue after its item.
 struct OpenSection {
-    /// Where it begins.
+    /// The location of its beginning.
     let begin: (line: Int, column: Int)
     private var border = ItemBoundaryScanner()
-    /// Whether it quotes the item that began in it, or has no end.
+    /// Checks whether the section has no end, or only quotes the item that began in it.
     private var doubt: UnterminatedSectionDetector?
-    /// That item: what was kept of it so far, its line, and from where on in the piece at hand the rest of it stands there,
-    /// which is kept once the piece is over: a text that quotes an item mostly ends before.
-    private var found: (bytes: [UInt8], line: Int, place: Int?)?
+    /// The item in the section: its buffered bytes, its line, and its position in the current piece. The bytes of
+    /// the piece are copied only when the piece is over, because a section that quotes an item usually ends
+    /// earlier.
+    private var found: (bytes: [UInt8], line: Int, offset: Int?)?
 
     init(at begin: (line: Int, column: Int)) { self.begin = begin }
 
-    /// What of it is still to be passed over.
+    /// The rest of the section to skip.
     var skippedSection: SkippedSection {
         found == nil ? SkippedSection(.text, border) : SkippedSection(.text, isInDoubt: true)
     }
 
-    /// What was handed over from that item on, and its line.
+    /// Returns the bytes from the item on, and its line.
     ///
-    /// - Parameter piece: the bytes that were handed over last.
+    /// - Parameter piece: The bytes that were passed last.
     func item(in piece: [UInt8]) -> (bytes: [UInt8], line: Int)? {
-        found.map { ($0.bytes + ($0.place.map { piece.dropFirst($0) } ?? []), $0.line) }
+        found.map { ($0.bytes + ($0.offset.map { piece.dropFirst($0) } ?? []), $0.line) }
     }
 
-    /// Takes bytes of the document that are handed over, behind the piece at hand.
+    /// Appends the next bytes of the document, which follow the current piece.
     mutating func buffer(_ bytes: [UInt8], after piece: [UInt8]) {
-        if let place = found?.place { found?.bytes += piece.dropFirst(place) }
-        found?.place = nil
+        if let offset = found?.offset { found?.bytes += piece.dropFirst(offset) }
+        found?.offset = nil
         found?.bytes += bytes
     }
 
-    /// Looks at the next part of it.
+    /// Checks the next part of the section.
     ///
     /// - Parameters:
-    ///   - line: the line of the part.
-    ///   - place: where the part begins in the piece at hand; below 0 where it began before.
-    ///   - source: the bytes of the document that were handed over from the part on.
-    /// - Returns: whether it is known to have no end.
+    ///   - line: The line of the part.
+    ///   - offset: The position of the part in the current piece, or a negative number if it began earlier.
+    ///   - source: The bytes of the document from the part on.
+    /// - Returns: Whether the section certainly has no end.
     mutating func isEndless(
         with part: UnsafeRawBufferPointer,
         line: Int,
-        at place: Int,
+        at offset: Int,
         from source: UnsafeRawBufferPointer.SubSequence?
     ) -> Bool {
         if doubt != nil { return doubt?.isEndless(with: part) ?? false }
         guard let border = border.next(in: part), let source else { return false }
-        // Its letters may have other lengths in the document than they have here.
+        // Characters may have other lengths in the document than in the part.
         let isSame = source.starts(with: part.prefix(border.behind))
         let behind = isSame ? border.behind : part[..<border.behind].count { $0 & 0xC0 != 0x80 }
-        // A part of the tag may stand in pieces before.
+        // The tag may have begun in an earlier piece.
         found =
-            place < 0
-            ? (border.tag + source.dropFirst(behind), line, nil) : (border.tag, line, place + behind)
+            offset < 0
+            ? (border.tag + source.dropFirst(behind), line, nil) : (border.tag, line, offset + behind)
         doubt = UnterminatedSectionDetector(.text)
         return doubt?.isEndless(with: part[border.behind...]) ?? false
     }

@@ -1,7 +1,7 @@
 internal import ScheduleModel
 
 extension XMLTVProgramme {
-    /// The id of its episode: `EP01419807.0010` names one; `SH…` only its show.
+    /// The ID of the episode: `EP01419807.0010`. An `SH…` ID belongs to the show, and is ignored.
     var programID: String? {
         details.numbers.first { $0.system == "dd_progid" && ["EP", "MV", "SP"].contains($0.value.prefix(2)) }.flatMap {
             let id = $0.value.filter { $0 > " " }
@@ -12,7 +12,7 @@ extension XMLTVProgramme {
 }
 
 extension SystemValue {
-    /// The number that it gives a kind of work: `series/81189`.
+    /// Returns the number of an ID for a kind of work: `series/81189`.
     func id(of kind: String) -> Int? {
         let halves = value.split(separator: "/")
         return halves.count == 2 && halves[0] == kind ? Int(halves[1]).flatMap { $0 > 0 ? $0 : nil } : nil

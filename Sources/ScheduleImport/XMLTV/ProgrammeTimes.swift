@@ -1,56 +1,57 @@
 internal import ScheduleModel
 internal import Foundation
 
-/// When the programmes of a guide are, as their rows tell it one after the other.
+/// Parses the times of programmes, row by row.
 struct ProgrammeTimes {
-    /// What a row tells of when it is.
+    /// The time of a row.
     struct ParsedTime {
         var time = AirTime.unknown
-        /// From its start to its stop.
+        /// The length from start to stop in seconds.
         var seconds: Int?
-        /// Whether it starts when the clock shows that time again, as only the row before it tells.
+        /// Whether it starts at the second occurrence of a local time, which only the previous row shows.
         var isRepeatedAiring = false
         var problem: GuideRowIssues.Kind?
     }
 
-    /// A slot longer than a week is a mistake, in seconds.
+    /// The maximum length of a slot in seconds: a longer one is a mistake.
     static let maxSlotSeconds = 7 * 24 * 60 * 60
 
     private let zone: TimeZone
-    /// The ends that can only be meant when the clock shows their time again, by channel: what its next row begins with then
-    /// is that time.
+    /// Ends, by channel, that must be the second occurrence of their local time. If the next row of the channel
+    /// starts at the same text, it starts at this instant.
     private var ends: [String: (text: String, instant: Date)] = [:]
 
     init(zone: TimeZone) { self.zone = zone }
 
-    /// When the next programme is.
+    /// Returns the time of the next programme.
     mutating func time(of programme: XMLTVProgramme) -> ParsedTime {
-        var told = ParsedTime()
+        var result = ParsedTime()
         let end = ends.isEmpty ? nil : ends.removeValue(forKey: programme.channel)
         switch XMLTVTimestamp(programme.start, zone: zone) {
         case .instant(let instant, _):
-            told.time = .instant(instant)
-            // Its stop has to fit, or it is a repeated row and comes after another one than when it was told first.
+            result.time = .instant(instant)
+            // The stop must fit. Otherwise this is a repeated row, which follows a different row than at its first
+            // occurrence.
             if let end, end.text == programme.start, end.instant > instant,
                 let seconds = programme.stop.flatMap({ seconds(from: end.instant, to: $0, programme.channel) })
             {
-                (told.time, told.seconds, told.isRepeatedAiring) = (.instant(end.instant), seconds, true)
+                (result.time, result.seconds, result.isRepeatedAiring) = (.instant(end.instant), seconds, true)
             } else if let stop = programme.stop {
-                told.seconds = seconds(from: instant, to: stop, programme.channel)
-                if told.seconds == nil { told.problem = .badStop }
+                result.seconds = seconds(from: instant, to: stop, programme.channel)
+                if result.seconds == nil { result.problem = .badStop }
             }
         case .day(let day):
-            told.time = .day(BroadcastDay(day))
+            result.time = .day(BroadcastDay(day))
         case nil:
-            // What its digits say of the day is right even where the time is not.
-            told.problem = .undated
+            // The day is valid even if the time is not.
+            result.problem = .undated
             if let day = XMLTVTimestamp.day(of: programme.start) {
-                told.time = .day(BroadcastDay(day))
+                result.time = .day(BroadcastDay(day))
                 let isUnclear = XMLTVTimestamp.isOfUnclearZone(programme.start, zone: zone)
-                told.problem = isUnclear ? .unclearZone : .noStart
+                result.problem = isUnclear ? .unclearZone : .noStart
             }
         }
-        return told
+        return result
     }
 
     private mutating func seconds(from start: Date, to stop: String, _ channel: String) -> Int? {

@@ -1,17 +1,17 @@
-/// What passing over faults of a guide may still cost.
+/// The remaining effort for skipping errors in a guide.
 struct RecoveryBudget {
-    /// At most this many faults are passed over.
+    /// The maximum number of errors that are skipped.
     private static let limit = 1_000
-    /// Of what stands behind them at most this many bytes are read again. A fault mostly costs a piece; what has no end costs
-    /// all that stands behind it, in which the next such thing may begin.
-    private static let againLimit = 128 << 20
+    /// The maximum number of bytes that are parsed again after errors. An error usually costs one piece. A section
+    /// without an end costs all bytes after it, and another one may begin in them.
+    private static let reparseLimit = 128 << 20
 
     private var faults = 0
-    private var again = 0
+    private var reparsedBytes = 0
 
-    /// Whether one more fault may be passed over, behind which so much is to be read again.
-    func allows(_ rest: [UInt8]) -> Bool { faults < Self.limit && again + rest.count <= Self.againLimit }
+    /// Returns whether another error may be skipped, after which these bytes are parsed again.
+    func allows(_ bytes: [UInt8]) -> Bool { faults < Self.limit && reparsedBytes + bytes.count <= Self.reparseLimit }
 
-    /// Takes off what a fault costs.
-    mutating func spend(_ rest: [UInt8]) { (faults, again) = (faults + 1, again + rest.count) }
+    /// Subtracts the cost of an error.
+    mutating func spend(_ bytes: [UInt8]) { (faults, reparsedBytes) = (faults + 1, reparsedBytes + bytes.count) }
 }

@@ -1,20 +1,21 @@
-/// What is meant by the name of an encoding: by the usual names of Shift_JIS, GB 2312 or ISO 8859-1 documents bear a wider one
-/// of Windows, and browsers read it so (the Encoding standard of the WHATWG).
+/// The actual encoding for the name in a document. Documents that declare Shift_JIS, GB 2312 or ISO 8859-1 often
+/// use a larger Windows encoding, and browsers read them like that (WHATWG Encoding Standard).
 struct ResolvedEncoding {
-    /// What iconv calls it, the best first; empty where it is what it is called.
+    /// The names for iconv, the best first. Empty if the declared name is used.
     private(set) var names: [String] = []
-    /// What bytes mean that are none of it for iconv.
+    /// The meaning of bytes that iconv does not support in this encoding.
     private(set) var further: [UInt8: Int32] = [:]
-    /// Whether its letters cannot be told expat one by one: a byte shifts what comes after it, or letters have four bytes.
+    /// Whether expat cannot decode the encoding character by character, because a byte shifts the following ones or
+    /// characters have four bytes.
     var isStateful: Bool { names.contains { $0 == "GB18030" || $0.utf8.starts(with: "ISO-2022".utf8) } }
 
     init(_ name: String) {
-        guard let found = Self.all.first(where: { $0.labels.contains(name.lowercased()) }) else { return }
-        names = found.names
-        // The control characters, as they are in all encodings of one byte.
-        if found.isOfOneByte { for byte in UInt8(0x80)...0x9F { further[byte] = Int32(byte) } }
-        // A euro stands alone in the Chinese one of Windows.
-        if found.names == ["GB18030"] { further = [0x80: 0x20AC] }
+        guard let entry = Self.all.first(where: { $0.labels.contains(name.lowercased()) }) else { return }
+        names = entry.names
+        // The control characters, which are the same in all single-byte encodings.
+        if entry.isOfOneByte { for byte in UInt8(0x80)...0x9F { further[byte] = Int32(byte) } }
+        // The Chinese Windows encoding has the euro sign as a single byte.
+        if entry.names == ["GB18030"] { further = [0x80: 0x20AC] }
     }
 
     private static let all: [(labels: Set<String>, names: [String], isOfOneByte: Bool)] = [

@@ -2,15 +2,15 @@ internal import ProviderAPI
 internal import ScheduleModel
 
 extension SanitizedFields {
-    /// Each value of a guide's programme that is read as another one, or as none.
+    /// Returns a description of each value of a programme that is read as another value, or ignored.
     static func descriptions(in programme: XMLTVProgramme) -> [String] {
         func plain(_ name: String, _ texts: [LanguageText]) -> [String] {
             texts.flatMap { sanitized(name, $0.text, PlainText.title($0.text).text) }
         }
         func address(_ name: String, _ text: String) -> [String] {
             if text.isEmpty || WebLink(rawValue: text) != nil { return [] }
-            let words = TextSanitizer.truncated(text, to: 1024).text
-            return ["\(name) “\(words)” is no address that begins with http:// or https://"]
+            let address = TextSanitizer.truncated(text, to: 1024).text
+            return ["\(name) “\(address)” is not an address that begins with http:// or https://"]
         }
         return plain("title", programme.titles) + plain("sub-title", programme.subtitles)
             + plain("category", programme.categories)

@@ -1,11 +1,12 @@
-/// Turns UTF-16 into UTF-8 as it comes, so that what is looked for by bytes is found in a guide of wide letters too.
+/// Converts UTF-16 to UTF-8 in pieces, so that byte searches also work in UTF-16 guides.
 struct UTF16Transcoder {
     private let isBigEndian: Bool
-    /// The half of a unit, and the first half of a letter, whose other one comes in the next piece.
+    /// The first byte of a code unit, and a leading surrogate, whose other half is in the next piece.
     private var half: UInt8?
     private var first: UInt16?
 
-    /// Wide letters, where a document begins so: by a mark, or by a tag.
+    /// Creates a converter if the document begins like UTF-16, with a byte order mark or a tag. Otherwise returns
+    /// nil.
     init?(begin: [UInt8]) {
         switch begin.prefix(2) {
         case [0xFF, 0xFE], [UInt8(ascii: "<"), 0]: isBigEndian = false
@@ -14,7 +15,7 @@ struct UTF16Transcoder {
         }
     }
 
-    /// The next bytes as UTF-8; what is no letter becomes U+FFFD.
+    /// Returns the next bytes as UTF-8. Invalid code units become U+FFFD.
     mutating func utf8(_ bytes: [UInt8]) -> [UInt8] {
         var units: [UInt16] = first.map { [$0] } ?? []
         units.reserveCapacity(bytes.count / 2 + 2)

@@ -1,14 +1,15 @@
-/// Tells of a text as it is (CDATA), or a comment, in which an item ended and the next one began, whether it quotes them or
-/// has no end: where another such text begins before it ends, or where it goes on for longer than a text may, it has none.
+/// Decides whether a CDATA section or comment has no end. It is used once a section contains the end of an item and
+/// the beginning of another. The section has no end if another section begins in it, or if it is longer than the
+/// limit of texts. Otherwise it only quotes the items.
 struct UnterminatedSectionDetector {
     private let begin: [UInt8]
-    /// How many bytes came last of those that such a text begins with.
+    /// The number of bytes that match the beginning of such a section.
     private var matchedPrefixLength = 0
     private var count = 0
 
     init(_ kind: SkippedSection.Kind) { begin = SkippedSection.begin(of: kind) }
 
-    /// Takes what comes next of it; true where it is known to have no end.
+    /// Consumes the next bytes. Returns true if the section certainly has no end.
     mutating func isEndless(with piece: some Sequence<UInt8>) -> Bool {
         for byte in piece {
             count += 1

@@ -1,15 +1,15 @@
-/// Why a document is refused, and where.
+/// The reason and the location of a rejection.
 public struct XMLError: Error, Hashable, Sendable {
-    /// The reason, for a person.
+    /// The reason, for the user.
     public let message: String
     /// The line, from 1.
     public let line: Int
     /// The column, from 1, in bytes of UTF-8.
     public let column: Int
-    /// What of a guide is lost by it, where it is passed over.
+    /// The item of a guide that is lost if the error is skipped.
     public internal(set) var lostItem = Cost.programme
 
-    /// What of a guide a fault may cost.
+    /// The item of a guide that an error may cost.
     public enum Cost: Hashable, Sendable {
         case nothing, channel, programme
     }

@@ -1,6 +1,6 @@
 internal import ProviderAPI
 
-/// The faults of XML that were passed over in a guide: told once, with how many there are and where the first is.
+/// The XML errors that were skipped in a guide. One notice reports their number and the first location.
 struct XMLFaultSummary {
     private var count = 0
     private var first: XMLError?
@@ -14,20 +14,20 @@ struct XMLFaultSummary {
 
     func notices(_ path: String) -> [Notice] {
         guard let first else { return [] }
-        let lost = [(XMLError.Cost.programme, "programme"), (.channel, "channel")].filter { costs.contains($0.0) }
-        let words: String
+        let lostKinds = [(XMLError.Cost.programme, "programme"), (.channel, "channel")].filter { costs.contains($0.0) }
+        let text: String
         if count == 1 {
-            let cost = lost.first.map { ", with the \($0.1) that it is in" } ?? ""
-            words = "a fault of XML is passed over\(cost): "
+            let cost = lostKinds.first.map { ", with the \($0.1) that contains it" } ?? ""
+            text = "an XML error was skipped\(cost): "
         } else {
-            let cost = lost.map { "the \($0.1)s" }.joined(separator: " and ")
-            words =
-                "\(count) faults of XML are passed over\(cost.isEmpty ? "" : ", with \(cost) that they are in"); the first one: "
+            let cost = lostKinds.map { "the \($0.1)s" }.joined(separator: " and ")
+            text =
+                "\(count) XML errors were skipped\(cost.isEmpty ? "" : ", with \(cost) that contain them"). The first one: "
         }
         return [
             Notice(
                 costs.contains(.programme) ? .unreadableRow : .unreadableField,
-                words + first.message,
+                text + first.message,
                 at: "\(path):\(first.line):\(first.column)"
             )
         ]

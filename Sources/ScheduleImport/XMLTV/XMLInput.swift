@@ -1,11 +1,11 @@
 internal import Cexpat
 
-/// What expat holds of what was handed over to it; it may be looked at until it reads on.
+/// The input buffer of expat. Valid until expat continues.
 struct XMLInput {
     private let all: UnsafeRawBufferPointer
     private let offset: Int
 
-    /// Nil where nothing is being read.
+    /// Creates the buffer, or returns nil if nothing is being parsed.
     init?(of parser: XML_Parser) {
         var (offset, size): (Int32, Int32) = (0, 0)
         guard let begin = XML_GetInputContext(parser, &offset, &size), (0...size).contains(offset) else { return nil }
@@ -13,12 +13,12 @@ struct XMLInput {
         self.offset = Int(offset)
     }
 
-    /// What stands there from what is being read on.
+    /// The bytes from the current event on.
     var behind: UnsafeRawBufferPointer.SubSequence { all[offset...] }
 
-    /// The same to be kept, and what is kept of all before.
+    /// Copies of the bytes before the current event, and from it on.
     var around: (before: ArraySlice<UInt8>, behind: ArraySlice<UInt8>) {
-        let kept = Array(all)
-        return (kept[..<offset], kept[offset...])
+        let copy = Array(all)
+        return (copy[..<offset], copy[offset...])
     }
 }

@@ -1,14 +1,14 @@
 internal import Glibc
 internal import ScheduleModel
 
-/// The name of an element, where the parser keeps it.
+/// The name of an element in the parser's memory.
 struct XMLName {
     let bytes: UnsafePointer<CChar>
 
     /// The name as text.
     var text: String { String(cString: bytes) }
 
-    /// The first eight letters as a number.
+    /// The first eight bytes as a number.
     var key: UInt64 {
         var key: UInt64 = 0
         for index in 0..<8 {
@@ -19,18 +19,18 @@ struct XMLName {
         return key
     }
 
-    /// Whether it is a name of these letters.
+    /// Returns whether the name has these letters.
     func isEqual(to name: [CChar]) -> Bool {
         for index in name.indices where bytes[index] != name[index] { return false }
         return bytes[name.count] == 0
     }
 }
 
-/// The attributes of an element, where the parser keeps them.
+/// The attributes of an element in the parser's memory.
 struct XMLAttributes {
     let pairs: UnsafeMutablePointer<UnsafePointer<CChar>?>?
 
-    /// How many bytes their values have.
+    /// The total number of bytes of the values.
     var size: Int {
         guard let pairs else { return 0 }
         var (index, size) = (0, 0)
@@ -41,7 +41,7 @@ struct XMLAttributes {
         return size
     }
 
-    /// An attribute's value.
+    /// Returns the value of an attribute, or nil.
     subscript(name: StaticString) -> String? {
         guard let pairs else { return nil }
         var index = 0
@@ -54,7 +54,7 @@ struct XMLAttributes {
         return nil
     }
 
-    /// All of them but some, in their order.
+    /// Returns the attributes except some, in order.
     func all(excluding names: String...) -> [GuideElement.Attribute] {
         guard let pairs else { return [] }
         var all: [GuideElement.Attribute] = []

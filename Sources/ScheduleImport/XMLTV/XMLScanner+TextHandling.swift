@@ -1,10 +1,11 @@
 extension XMLScanner {
-    /// What becomes of the text of an element.
+    /// The handling of an element's text.
     enum TextHandling {
-        /// It is handed on: mostly. What stands between children is layout.
+        /// The text is passed on, usually. Text between children is only layout.
         case wanted
         case unwanted
-        /// It is a part of the text around it, of which the element is a mark: bold letters, or a new line.
+        /// The text is part of the surrounding text, and the element is markup in it, such as bold text or a line
+        /// break.
         case part(ofNewLine: Bool)
     }
 }

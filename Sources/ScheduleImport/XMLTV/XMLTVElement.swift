@@ -1,4 +1,4 @@
-/// The elements of a guide that are known by name (`xmltv.dtd`).
+/// The elements of a guide that have a meaning here (`xmltv.dtd`).
 enum XMLTVElement: UInt8, CaseIterable {
     case tv, channel, programme
     case displayName
@@ -8,7 +8,7 @@ enum XMLTVElement: UInt8, CaseIterable {
     /// Any other.
     case other
 
-    /// Its name; empty for any other.
+    /// The name, or an empty string for `other`.
     var name: String {
         switch self {
         case .displayName: "display-name"
@@ -23,18 +23,18 @@ enum XMLTVElement: UInt8, CaseIterable {
         }
     }
 
-    /// The element of a name.
+    /// Creates the element of a name.
     init(_ name: XMLName) {
         self = .other
         let key = name.key
-        for known in Self.known where known.key == key && name.isEqual(to: known.name) {
-            self = known.element
+        for entry in Self.byKey where entry.key == key && name.isEqual(to: entry.name) {
+            self = entry.element
             return
         }
     }
 
-    /// By the first eight letters, which differ for all of them; the commonest first.
-    private static let known: [(key: UInt64, name: [CChar], element: XMLTVElement)] = {
+    /// The elements by their first eight letters, which are unique. Common elements come first.
+    private static let byKey: [(key: UInt64, name: [CChar], element: XMLTVElement)] = {
         let common: [XMLTVElement] = [.title, .programme, .category, .desc, .episodeNum, .icon, .subTitle, .value]
         return (common + allCases.filter { !common.contains($0) && $0 != .other }).map { element in
             let name = element.name.utf8.map(CChar.init(bitPattern:))

@@ -1,16 +1,16 @@
 public import ScheduleModel
 
-/// A channel as a guide declares it.
+/// A channel declaration in a guide.
 public struct XMLTVChannel: Hashable, Sendable {
-    /// The guide's own id of it.
+    /// The ID in the guide.
     public var id = ""
-    /// What the guide says of it.
+    /// The declared names, icons and addresses.
     public var declaration = ChannelDeclaration()
 
-    /// A channel of which nothing is known.
+    /// Creates an empty channel.
     public init() {}
 
-    /// What a guide of ours writes for what is on no known channel: each programme has to have one.
+    /// The placeholder that aggctl writes for an unknown channel, because each programme must have one.
     public static let unknown: XMLTVChannel = {
         var channel = XMLTVChannel()
         channel.id = "channel.tv.aggctl"
@@ -18,47 +18,47 @@ public struct XMLTVChannel: Hashable, Sendable {
         return channel
     }()
 
-    /// Its names with their languages, the best first.
+    /// The names with their languages, the best first.
     public var names: [LanguageText] {
         get { declaration.names }
         set { declaration.names = newValue }
     }
 }
 
-/// A programme as a guide lists it: a transmission, with what it says of the work.
+/// A programme in a guide: a transmission and a description of the work.
 ///
-/// Texts are kept as they are written; what they mean is the business of who asks.
+/// Texts are preserved as written. The caller interprets them.
 @dynamicMemberLookup
 public struct XMLTVProgramme: Hashable, Sendable {
-    /// The id of its channel.
+    /// The ID of the channel.
     public var channel = ""
-    /// When it starts, as it is written.
+    /// The start as written.
     public var start = ""
-    /// When it stops, as it is written.
+    /// The stop as written.
     public var stop: String?
-    /// The line on which it begins.
+    /// The number of its first line.
     public var line = 0
-    /// All else that it says.
+    /// All other elements and attributes.
     public var details = ProgrammeDetails()
 
-    /// A programme of which nothing is known.
+    /// Creates an empty programme.
     public init() {}
 
-    /// It as it was read, which leaves nothing of it here: a copy of all that it says takes longer than to read it.
+    /// Returns the programme, and leaves an empty one. Copying all details would take longer than parsing them.
     mutating func movedOut() -> XMLTVProgramme {
-        var taken = XMLTVProgramme()
-        swap(&taken, &self)
-        taken.details.unknownElements = taken.details.unknownElements.inOrder
-        return taken
+        var moved = XMLTVProgramme()
+        swap(&moved, &self)
+        moved.details.unknownElements = moved.details.unknownElements.inOrder
+        return moved
     }
 
-    /// A part of what it says.
+    /// Accesses a property of the details.
     public subscript<Value>(dynamicMember path: WritableKeyPath<ProgrammeDetails, Value>) -> Value {
         get { details[keyPath: path] }
         set { details[keyPath: path] = newValue }
     }
 
-    /// The length without advertisements in minutes; nil where it is not given, or not to be believed.
+    /// The length without advertisements in minutes, or nil if it is missing or implausible.
     public var minutes: Int? {
         guard let length = details.length, let value = Int(length.value.filter { $0 > " " }),
             (1...600_000).contains(value)

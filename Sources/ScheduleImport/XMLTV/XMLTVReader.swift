@@ -1,20 +1,21 @@
 public import ScheduleModel
 
-/// Reads an XMLTV guide as it comes, and tells its channels and programmes one by one: memory does not grow with it.
+/// A streaming reader of XMLTV guides. It emits channels and programmes one by one, so memory does not grow with
+/// the guide.
 ///
-/// What an element of a programme says is kept as text; what it means is the business of who asked.
+/// The elements of a programme are emitted as text. The caller interprets them.
 public final class XMLTVReader {
-    /// What a guide consists of.
+    /// An item of a guide.
     public enum Item {
-        /// The guide begins: what it says of itself.
+        /// The beginning of the guide, with its attributes.
         case guide([GuideElement.Attribute])
-        /// A channel is declared.
+        /// A channel declaration.
         case channel(XMLTVChannel)
-        /// A programme is listed.
+        /// A programme.
         case programme(XMLTVProgramme)
-        /// A channel or programme has more text, elements or levels than it may have, and is left out; its line.
+        /// A channel or programme that exceeds a limit and is skipped, with its line.
         case tooLarge(line: Int)
-        /// A fault was passed over, with the channel or programme that it is in.
+        /// An error that was skipped together with the channel or programme that contains it.
         case fault(XMLError)
     }
 
@@ -22,50 +23,51 @@ public final class XMLTVReader {
     private var scanner: XMLScanner?
     private var path: [XMLTVElement] = []
     private var isGuide = false
-    /// Whether it was told what the guide says of itself.
+    /// Whether the attributes of the guide were emitted.
     private var didEmitGuide = false
     private var hasChannel = false
     private var hasProgramme = false
     private var channel = XMLTVChannel()
     private var programme = XMLTVProgramme()
-    /// What the element at hand says in its attribute: language, system or unit.
+    /// The attribute of the current element: language, system or unit.
     private var attribute = ""
     private var credit = GuideCredit(role: "", name: "")
     private var rating = Rating(system: "")
-    /// Whether all was told that stands before the fault.
+    /// Whether all items before the error were emitted.
     private var isComplete = false
-    /// The elements at hand that are kept as they are, the innermost last.
+    /// The open elements that are preserved unchanged, the innermost last.
     private var nodes: [GuideElement] = []
     private var letters = GuideTranscoder()
-    /// The fault behind which the next item is looked for.
+    /// The search for the next item after an error.
     private var fault: ItemRecovery?
     private var budget = RecoveryBudget()
-    /// How many programmes were found.
+    /// The number of programmes.
     private var programmes = 0
-    /// Whether the guide ended once, so that what stands behind its end needs none.
+    /// Whether the guide has already ended once, so that text after it needs no end.
     private var hasEnded = false
 
-    /// A reader that tells what it reads.
+    /// Creates a guide reader that passes items to `emit`.
     ///
     /// - Throws: `XMLError`.
-    public init(_ tell: @escaping (Item) -> Void) throws {
-        self.emit = tell
+    public init(_ emit: @escaping (Item) -> Void) throws {
+        self.emit = emit
         scanner = try XMLScanner(handler: self)
     }
 
-    /// Takes the next bytes of the guide. A fault costs the channel or programme that it is in.
+    /// Parses the next bytes of the guide. An error costs only the channel or programme that contains it.
     ///
     /// - Throws: `XMLError`.
     public func consume(_ bytes: [UInt8]) throws {
         for piece in Self.pieces(bytes).reversed() { try feed(piece) }
     }
 
-    /// Tells that the guide ends here.
+    /// Marks the end of the guide.
     ///
-    /// - Throws: `XMLError`, where it does not, where no programme could be read beside a fault, or where it is no guide.
+    /// - Throws: `XMLError` if the guide is incomplete, if it has an error and no readable programme, or if it is
+    ///   not a guide.
     public func finish() throws {
         try feedUTF8(letters.remainder())
-        while let rest = try remainingBytesAtEnd() { try feedUTF8(rest) }
+        while let remaining = try remainingBytesAtEnd() { try feedUTF8(remaining) }
         if let fault {
             guard fault.hasEnded, programmes > 0 else { throw fault.problem }
             return emit(.fault(fault.problem))
@@ -75,22 +77,23 @@ public final class XMLTVReader {
 }
 
 extension XMLTVReader {
-    /// What stands in something that has no end, which is known where the guide ends; nil where the guide is over.
+    /// Returns the bytes in a section without an end, which is only detected at the end of the guide. Returns nil
+    /// if there are none.
     private func remainingBytesAtEnd() throws -> [UInt8]? {
-        if let rest = fault?.remainingBytesAtEnd(), let search = fault {
+        if let remaining = fault?.remainingBytesAtEnd(), let search = fault {
             try resume(behind: search)
-            return rest
+            return remaining
         }
         if fault != nil { return nil }
         do {
             if hasEnded, path.count == 1 { try scanner?.consume(Array("</tv>".utf8)) }
             try scanner?.finish()
         } catch var problem as XMLError {
-            if let scanner, scanner.isEndless, let rest = scanner.unparsed, budget.allows(rest) {
-                recover(problem, rest)
-                return rest
+            if let scanner, scanner.isEndless, let remaining = scanner.unparsed, budget.allows(remaining) {
+                recover(problem, remaining)
+                return remaining
             }
-            // Behind a guide that is whole nothing is lost.
+            // After a complete guide nothing is lost.
             guard path.isEmpty, programmes > 0 else { throw problem }
             problem.lostItem = .nothing
             emit(.fault(problem))
@@ -98,7 +101,7 @@ extension XMLTVReader {
         return nil
     }
 
-    /// Takes a piece, with the letters of UTF-8 where those that it declares are not read as they come.
+    /// Parses a piece, converted to UTF-8 if the parser cannot read its encoding.
     private func feed(_ piece: [UInt8]) throws {
         let wasConverted = letters.areConverted
         let bytes = letters.utf8(piece)
@@ -107,15 +110,15 @@ extension XMLTVReader {
     }
 
     private func feedUTF8(_ bytes: [UInt8]) throws {
-        // What comes next stands last.
-        var coming = Self.pieces(bytes)
-        while let piece = coming.popLast() {
+        // The next piece is the last element.
+        var pending = Self.pieces(bytes)
+        while let piece = pending.popLast() {
             if var search = fault {
-                let rest = search.remainder(of: piece)
+                let remaining = search.remainder(of: piece)
                 fault = search
-                if let rest {
+                if let remaining {
                     try resume(behind: search)
-                    coming += Self.pieces(rest)
+                    pending += Self.pieces(remaining)
                 }
                 continue
             }
@@ -123,31 +126,32 @@ extension XMLTVReader {
                 try scanner?.consume(piece)
             } catch let problem as XMLError {
                 isGuide = isGuide || (scanner?.isInFirstTag ?? false)
-                guard let scanner, let rest = scanner.unparsed, budget.allows(rest),
+                guard let scanner, let remaining = scanner.unparsed, budget.allows(remaining),
                     isGuide || !scanner.isOfUnknownEncoding
                 else { throw problem }
-                recover(problem, rest)
-                coming += Self.pieces(rest)
+                recover(problem, remaining)
+                pending += Self.pieces(remaining)
             }
         }
     }
 
-    /// Bytes as they are given to the scanner: the last ones first.
+    /// Splits bytes into pieces for the scanner, in reverse order.
     private static func pieces(_ bytes: [UInt8]) -> [[UInt8]] {
         let size = XMLScanner.pieceLimit
         if bytes.count <= size { return bytes.isEmpty ? [] : [bytes] }
         return stride(from: 0, to: bytes.count, by: size).reversed().map { Array(bytes[$0...].prefix(size)) }
     }
 
-    /// Looks for what stands behind a fault. An item that the guide ends in is whole but for its own end.
-    private func recover(_ problem: XMLError, _ rest: [UInt8]) {
-        budget.spend(rest)
+    /// Begins the search for the next item after an error. If the root element ends in an item, that item is
+    /// complete except for its end tag.
+    private func recover(_ problem: XMLError, _ remaining: [UInt8]) {
+        budget.spend(remaining)
         var problem = problem
         let isOver = path.isEmpty && !(scanner?.isInFirstTag ?? false)
         let isEnd = scanner?.isWrongEnd ?? false
         if !isGuide || isOver || isComplete || (path.count == 1 && isEnd) {
             problem.lostItem = .nothing
-        } else if path.count == 2, isEnd, rest.starts(with: "</tv".utf8), emitItem() {
+        } else if path.count == 2, isEnd, remaining.starts(with: "</tv".utf8), emitItem() {
             problem.lostItem = .nothing
         } else if hasChannel || path.isEmpty {
             problem.lostItem = hasChannel ? .channel : .nothing
@@ -161,7 +165,7 @@ extension XMLTVReader {
         )
     }
 
-    /// Tells the item that is being read; false where there is none, or more of it than may be.
+    /// Emits the current item. Returns false if there is none, or if it is too large.
     private func emitItem() -> Bool {
         guard let scanner, !scanner.isItemTooLarge, hasProgramme || hasChannel else { return false }
         if hasProgramme { programmes += 1 }
@@ -169,7 +173,7 @@ extension XMLTVReader {
         return true
     }
 
-    /// Goes on with the item that was found behind a fault, as if the guide began with it.
+    /// Continues with the item that was found after an error, as if the guide began with it.
     private func resume(behind search: ItemRecovery) throws {
         (path, nodes, hasProgramme, hasChannel, isComplete) = ([], [], false, false, false)
         hasEnded = search.hasEnded && !search.isDocument && !search.isGuide
@@ -180,7 +184,8 @@ extension XMLTVReader {
         fault = nil
     }
 
-    /// Where something has no end, the next programme or channel stands in it, and so would all that follow.
+    /// Stops at an item inside another element. The other element has no end, and would otherwise contain all
+    /// following items.
     private func stop(atDepth depth: Int) -> XMLScanner.TextHandling {
         if hasProgramme || hasChannel {
             isComplete = depth == 2 && emitItem()
@@ -233,7 +238,7 @@ extension XMLTVReader: XMLScanner.Handler {
     func end(_ text: ArraySlice<UInt8>) {
         guard let element = path.popLast() else { return }
         if var node = nodes.popLast() {
-            // Between children there is nothing but layout.
+            // Text between children is only layout.
             let isBlank = text.allSatisfy { $0 <= UInt8(ascii: " ") }
             if !isBlank || node.children.isEmpty { node.text = Self.string(text) }
             return append(node)
@@ -322,7 +327,7 @@ extension XMLTVReader: XMLScanner.Handler {
         }
     }
 
-    /// Puts an element that is kept as it is where it belongs.
+    /// Adds an unchanged element to its parent.
     private func append(_ node: GuideElement) {
         if let last = nodes.indices.last {
             nodes[last].children.append(node)

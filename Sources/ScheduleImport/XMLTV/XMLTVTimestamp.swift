@@ -1,34 +1,35 @@
 public import ScheduleModel
 public import Foundation
 
-/// A time as a guide writes it: digits from the year down to the second, and mostly an offset.
+/// A time in a guide: digits from the year down to the second, and usually an offset.
 public enum XMLTVTimestamp: Hashable, Sendable {
-    /// An instant, with the day that the guide's own digits name.
+    /// An instant, and the day in the digits of the guide.
     case instant(Date, day: CivilDay)
     /// A day without a time.
     case day(CivilDay)
 
-    /// Reads `20191103013000 -0400`, `201911030130 GMT`, `2019110301`, `20191103`, and the forms of other programs,
-    /// `2019-11-03T01:30:00-04:00`, `2019-11-03` and `20191103T013000Z`; parts of a second are dropped, and a second 60 is
-    /// the next minute's first. 24:00 to 29:59 are the night after the day, as in other lists. Without an offset the zone
-    /// counts; `xmltv.dtd` says UTC. Nil for what is no real date and time, or has a zone that is not known, or that cannot
-    /// be told from others of its name.
+    /// Parses `20191103013000 -0400`, `201911030130 GMT`, `2019110301`, `20191103`, and the forms of other
+    /// programs: `2019-11-03T01:30:00-04:00`, `2019-11-03` and `20191103T013000Z`.
+    ///
+    /// Fractions of a second are dropped, and second 60 is the first of the next minute. 24:00 to 29:59 are the
+    /// night after the day, as in other lists. A time without an offset is in `zone`. The default is UTC, as in
+    /// `xmltv.dtd`. Returns nil if date or time is invalid, or if the zone is unknown or ambiguous.
     public init?(_ text: String, zone: TimeZone = .gmt) {
         guard let stamp = Self.read(text, zone).stamp else { return nil }
         self = stamp
     }
 
-    /// An end that comes after an instant: of a time without an offset that the clock shows twice the one that does.
+    /// Returns an end after a start. If an end without an offset occurs twice, this is the one after the start.
     static func end(_ text: String, zone: TimeZone, after start: Date) -> Date? {
         if case .instant(let end, _) = read(text, zone, after: start).stamp { end } else { nil }
     }
 
-    /// Whether it is a date and time, but in a zone that cannot be told from others of its name.
+    /// Returns whether the text is a date and time with an ambiguous zone name.
     static func isOfUnclearZone(_ text: String, zone: TimeZone) -> Bool {
         read(text, zone).isZoneUnclear && XMLTVZone.isAmbiguous(text)
     }
 
-    /// The day that its digits name, whatever stands behind them.
+    /// Returns the day in the digits of a text, regardless of the text after them.
     static func day(of text: String) -> CivilDay? {
         let text = text.drop { $0 == " " }
         if case .day(let day) = XMLTVTimestamp(String(text.prefix(8))) { return day }
@@ -42,47 +43,49 @@ public enum XMLTVTimestamp: Hashable, Sendable {
         let digits = text.prefix(while: isDigit)
         guard digits.count <= 14 else { return (nil, false) }
         let (number, count) = (value(digits), digits.count)
-        let rest = text.dropFirst(count)
+        let suffix = text.dropFirst(count)
         if count == 4 { return foreign(String(Substring(text)), zone, start) }
         if count == 8 {
             guard let day = day(number) else { return (nil, false) }
-            if let clock = clock(in: rest) { return dateWithTime(day, clock.number, clock.rest, zone, start) }
-            return (dateOnly(day, before: rest), false)
+            if let clock = clock(in: suffix) { return dateWithTime(day, clock.number, clock.suffix, zone, start) }
+            return (dateOnly(day, before: suffix), false)
         }
         let factor = count == 14 ? 1 : count == 12 ? 100 : 10_000
         guard [10, 12, 14].contains(count), let day = day(number * factor / 1_000_000),
-            // Ten digits of an old year are a count of seconds.
+            // Ten digits with an early year are a count of seconds.
             count != 10 || number / 1_000_000 >= 1900
         else { return (nil, false) }
-        return dateWithTime(day, number * factor % 1_000_000, count == 14 ? withoutFraction(rest) : rest, zone, start)
+        let zoneText = count == 14 ? withoutFraction(suffix) : suffix
+        return dateWithTime(day, number * factor % 1_000_000, zoneText, zone, start)
     }
 
-    /// The day of eight digits. Years that no clock shows are none: their ends would be none of ours.
+    /// Returns the day of eight digits. Years from 9999 on are rejected, because ends after them cannot be
+    /// represented.
     private static func day(_ number: Int) -> CivilDay? {
         if number / 10_000 >= 9999 { return nil }
         return CivilDay(year: number / 10_000, month: number / 100 % 100, day: number % 100)
     }
 
-    /// A day behind which no time begins.
-    private static func dateOnly(_ day: CivilDay, before rest: Substring.UTF8View) -> XMLTVTimestamp? {
-        isBeginOfClock(rest) ? nil : .day(day)
+    /// Returns a day if no time of day follows.
+    private static func dateOnly(_ day: CivilDay, before suffix: Substring.UTF8View) -> XMLTVTimestamp? {
+        isBeginOfClock(suffix) ? nil : .day(day)
     }
 
-    /// A day with a time of six digits, and what stands behind it.
+    /// Returns a day with a time of six digits, in the zone that follows.
     private static func dateWithTime(
         _ day: CivilDay,
         _ clock: Int,
-        _ rest: Substring.UTF8View,
+        _ suffix: Substring.UTF8View,
         _ zone: TimeZone,
         _ start: Date?
     ) -> Reading {
         let isNight = (24...29).contains(clock / 10_000)
-        // Of a day with a leap second the last one is 60.
+        // The last second of a day with a leap second is 60.
         guard clock % 100 <= 60,
             let time = WallClock(hour: clock / 10_000 - (isNight ? 24 : 0), minute: clock / 100 % 100)
         else { return (nil, false) }
         let instant = XMLTVZone.instant(
-            of: rest,
+            of: suffix,
             on: isNight ? day.advanced(by: 1) : day,
             at: time,
             second: clock % 100,
@@ -92,7 +95,7 @@ public enum XMLTVTimestamp: Hashable, Sendable {
         return (instant.map { .instant($0, day: day) }, instant == nil)
     }
 
-    /// The form of other programs, `2019-11-03 01:30:00 -0400`.
+    /// Parses the form of other programs: `2019-11-03 01:30:00 -0400`.
     private static func foreign(_ written: String, _ zone: TimeZone, _ start: Date?) -> Reading {
         var text = written
         let hour = text.utf8.dropFirst(11).prefix(2)
@@ -106,28 +109,29 @@ public enum XMLTVTimestamp: Hashable, Sendable {
                 continue
             }
             let second = count == 19 ? value(bytes.dropFirst(17).prefix(2)) + (isLeap ? 1 : 0) : 0
-            let rest = bytes.dropFirst(count)
+            let suffix = bytes.dropFirst(count)
             return dateWithTime(
                 day,
                 (night ?? clock.hour) * 10_000 + clock.minute * 100 + second,
-                count == 19 ? withoutFraction(rest) : rest,
+                count == 19 ? withoutFraction(suffix) : suffix,
                 zone,
                 start
             )
         }
-        let rest = written.utf8.dropFirst(10)
-        let isLonger = rest.first.map(isDigit) ?? false
-        return (isLonger ? nil : CivilDay(written.prefix(10)).flatMap { dateOnly($0, before: rest) }, false)
+        let suffix = written.utf8.dropFirst(10)
+        let isLonger = suffix.first.map(isDigit) ?? false
+        return (isLonger ? nil : CivilDay(written.prefix(10)).flatMap { dateOnly($0, before: suffix) }, false)
     }
 
-    /// A time that stands apart from its day, `T013000`, `T01:30` or ` 013000`, as six digits, and what stands behind it.
-    private static func clock(in text: Substring.UTF8View) -> (number: Int, rest: Substring.UTF8View)? {
+    /// Returns a time that is separated from the day, `T013000`, `T01:30` or ` 013000`, as six digits, and the text
+    /// after it.
+    private static func clock(in text: Substring.UTF8View) -> (number: Int, suffix: Substring.UTF8View)? {
         guard isBeginOfClock(text) else { return nil }
         let written = text.dropFirst().prefix { isDigit($0) || $0 == UInt8(ascii: ":") }
         let digits = written.filter(isDigit)
         guard digits.count == 4 || digits.count == 6 else { return nil }
-        let rest = text.dropFirst(1 + written.count)
-        return digits.count == 4 ? (value(digits) * 100, rest) : (value(digits), withoutFraction(rest))
+        let suffix = text.dropFirst(1 + written.count)
+        return digits.count == 4 ? (value(digits) * 100, suffix) : (value(digits), withoutFraction(suffix))
     }
 
     private static func isBeginOfClock(_ text: Substring.UTF8View) -> Bool {

@@ -1,32 +1,32 @@
 public import ScheduleModel
 
-/// Writes a guide as bytes, its elements in the order of `xmltv.dtd`. What was written so far may be taken at any time.
+/// A writer of guides. Elements are in the order of `xmltv.dtd`. The bytes written so far can be taken at any time.
 public struct XMLTVWriter {
     private var bytes: [UInt8] = []
 
-    /// A writer that has written nothing.
+    /// Creates an empty writer.
     public init() {}
 
-    /// Hands over what was written since the last time.
+    /// Returns the bytes that were written since the last call, and removes them.
     public mutating func drain() -> [UInt8] {
         defer { bytes.removeAll(keepingCapacity: true) }
         return bytes
     }
 
-    /// How many bytes wait to be taken.
+    /// The number of bytes that have not been taken.
     public var count: Int { bytes.count }
 
-    /// Begins a guide with what it says of itself.
+    /// Begins a guide with its attributes.
     public mutating func begin(_ attributes: [GuideElement.Attribute]) {
         raw("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<!DOCTYPE tv SYSTEM \"xmltv.dtd\">\n<tv")
         for attribute in attributes { add(attribute) }
         raw(">\n")
     }
 
-    /// Tells something to a person who looks at the guide, and to no program.
+    /// Adds a comment for human readers of the guide.
     public mutating func add(comment: String) {
         raw("  <!-- ")
-        // Two dashes would end it.
+        // Two dashes would end the comment.
         escape(comment.replacing(/-(?=-)/, with: "- "), isAttribute: false)
         raw(" -->\n")
     }
@@ -171,7 +171,7 @@ public struct XMLTVWriter {
 
     private mutating func raw(_ text: String) { bytes.append(text) }
 
-    /// Text as XML, byte by byte: what has a meaning is escaped, what may not stand in a document is dropped.
+    /// Writes text as XML, byte by byte. Special characters are escaped, and invalid characters are dropped.
     private mutating func escape(_ text: String, isAttribute: Bool) {
         if text.utf8.withContiguousStorageIfAvailable(Self.arePlain) ?? false { return raw(text) }
         var previous: (UInt8, UInt8) = (0, 0)
@@ -187,22 +187,22 @@ public struct XMLTVWriter {
             case UInt8(ascii: "\t"), UInt8(ascii: "\n"), 0x20...: bytes.append(byte)
             default: break
             }
-            // U+FFFE and U+FFFF (EF BF BE and EF BF BF) are no characters.
+            // U+FFFE and U+FFFF (EF BF BE and EF BF BF) are not characters.
             if previous == (0xEF, 0xBF), byte >= 0xBE { bytes.removeLast(3) }
             previous = (previous.1, byte)
         }
     }
 
-    /// Whether all bytes are written as they are. All are looked at, with no way out before the end, so that the compiler
-    /// takes many at once.
+    /// Returns whether all bytes can be written unchanged. The loop has no early exit, so that the compiler can
+    /// vectorize it.
     private static func arePlain(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
         var others: UInt8 = 0
         for byte in bytes { others |= isPlain(byte) ? 0 : 1 }
         return others == 0
     }
 
-    /// Whether a byte is written as it is: no control character, not `&`, `<`, `>` or `"`, and below 0xEF, with which
-    /// U+FFFE and U+FFFF begin.
+    /// Returns whether a byte can be written unchanged. Control characters, `&`, `<`, `>` and `"` cannot, nor bytes
+    /// from 0xEF, with which U+FFFE and U+FFFF begin.
     private static func isPlain(_ byte: UInt8) -> Bool {
         byte >= 0x20 && byte < 0xEF && byte != UInt8(ascii: "&") && byte != UInt8(ascii: "<")
             && byte != UInt8(ascii: ">") && byte != UInt8(ascii: "\"")
@@ -210,17 +210,17 @@ public struct XMLTVWriter {
 }
 
 extension [GuideElement] {
-    /// These elements, those of each kind together in the document type's order. Nearly always they are.
+    /// The elements in the order of the document type, which nearly all guides use already.
     var inOrder: [GuideElement] {
         if count < 2 { return self }
-        let places = map(\.dtdOrder)
-        if zip(places, places.dropFirst()).allSatisfy({ $0 <= $1 }) { return self }
-        return indices.sorted { (places[$0], $0) < (places[$1], $1) }.map { self[$0] }
+        let orders = map(\.dtdOrder)
+        if zip(orders, orders.dropFirst()).allSatisfy({ $0 <= $1 }) { return self }
+        return indices.sorted { (orders[$0], $0) < (orders[$1], $1) }.map { self[$0] }
     }
 }
 
 extension GuideElement {
-    /// Where elements that are kept as they are stand among the others of a programme, by the document type.
+    /// The position of an unchanged element among the elements of a programme, by the document type.
     enum DTDOrder: Int, Comparable {
         case video, audio, subtitles, review, image, other
 

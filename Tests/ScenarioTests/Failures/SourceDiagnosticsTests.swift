@@ -67,11 +67,11 @@ import Testing
         }
         #expect(ill["program"]?.text.contains("there is no program") == true)
         #expect(ill["grabber"]?.text.contains("tv_grab_nowhere") == true)
-        #expect(ill["pattern"]?.text.contains("no file fits") == true)
+        #expect(ill["pattern"]?.text.contains("no file matches") == true)
         #expect(ill["file"]?.text.contains("/tv/bad.json") == true)
         #expect(ill["program"]?.cure.contains("install") == true)
         let listed = await run(["providers"], configuration, files: files).output
-        #expect(listed.contains("there is no program") && listed.contains("no file fits"), "\(listed)")
+        #expect(listed.contains("there is no program") && listed.contains("no file matches"), "\(listed)")
         // Each is mended as it is said.
         _ = try scripts.script(
             "aggctl-provider-x",

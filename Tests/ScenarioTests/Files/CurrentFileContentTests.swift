@@ -53,11 +53,11 @@ import Testing
         func told(at now: String, _ more: String...) async -> ProgramRun {
             await run(["week"] + more, configuration, at: now, files: files)
         }
-        #expect(await told(at: "2026-11-18T12:00:00Z").errors.contains("taken once"))
+        #expect(await told(at: "2026-11-18T12:00:00Z").errors.contains("listed once"))
         #expect(await told(at: "2026-11-18T13:00:00Z").errors.isEmpty)
         #expect(await told(at: "2026-11-18T14:00:00Z", "--format", "json").output.contains("row.duplicate"))
         files.put("/tv/g.xml", Array("<tv>\(row)\(row)\(row)</tv>".utf8))
-        #expect(await told(at: "2026-11-18T15:00:00Z").errors.contains("taken once"))
+        #expect(await told(at: "2026-11-18T15:00:00Z").errors.contains("listed once"))
     }
 
     @Test("C10: what a changed file says no more, and what left the pattern, is not found by searching")

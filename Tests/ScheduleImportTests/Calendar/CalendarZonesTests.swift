@@ -51,7 +51,7 @@ import Testing
         let zone = zone("Ours", changes.joined(separator: "\n"))
         let content = try read(zone + event("DTSTART;TZID=Ours:20260715T200000"))
         #expect(content.episodes.count == 1)
-        #expect(content.notices.map(\.message).contains { $0.contains("time zone that is not known") })
+        #expect(content.notices.map(\.message).contains { $0.contains("unknown time zone") })
     }
 
     @Test("a zone may be described before each event, as often as there are events")
@@ -213,7 +213,7 @@ import Testing
         let event = event("DTSTART;TZID=Ours:20260715T200000\nDTEND;TZID=Ours:20260715T210000")
         let content = try read((rules.isEmpty ? "" : zone("Ours", rules)) + event)
         #expect(content.episodes.flatMap(\.airings).map(\.time) == [.day(BroadcastDay(day("2026-07-15")))])
-        let message = "1 event in a time zone that is not known (“Ours”): told without a time"
+        let message = "1 event in an unknown time zone (“Ours”): listed without a time"
         #expect(content.notices.map(\.message) == [message])
     }
 

@@ -52,7 +52,7 @@ import Testing
             "\(airing.channel?.id ?? "") \(airing.time.start(in: .gmt).map(Self.clock) ?? "")"
         }
         #expect(starts.sorted() == ["a 00:30", "a 01:00", "b 00:00"])
-        #expect(content.notices.map(\.message) == ["2 of 5 programmes came before exactly so, and are taken once"])
+        #expect(content.notices.map(\.message) == ["2 of 5 programmes are exact duplicates and are listed once"])
     }
 
     @Test(

@@ -14,8 +14,8 @@ import Testing
         #expect(content.episodes.map(\.listedDay) == [day("2025-03-28")])
         #expect(
             content.notices.map(\.message) == [
-                "1 of 1 programmes name a zone that several countries have, such as IST, and stand without a time: "
-                    + "the setting `timezone` tells whose it is"
+                "1 of 1 programmes name a zone that several countries use, such as IST, and are listed without a time: "
+                    + "set `timezone` to the zone of the source"
             ]
         )
         let decided = try guide(TimeZone(identifier: "Asia/Kolkata"))

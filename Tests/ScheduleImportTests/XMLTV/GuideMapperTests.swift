@@ -41,7 +41,7 @@ import Testing
         let other = row("20250328200000", "a", "<title>Another</title>")
         let content = try guide(same + same + other + same)
         #expect(content.episodes.count == 2)
-        #expect(content.notices.map(\.message) == ["2 of 4 programmes came before exactly so, and are taken once"])
+        #expect(content.notices.map(\.message) == ["2 of 4 programmes are exact duplicates and are listed once"])
         #expect(content.notices.map(\.code) == [.duplicateRow])
     }
 
@@ -81,8 +81,8 @@ import Testing
         let content = try guide(row(start, "a", "<title>Show</title>"))
         #expect(content.episodes.count == 1)
         #expect(content.episodes.map(\.listedDay) == [date.map(day)])
-        let outcome = date == nil ? ", so that no listing by days has them" : ", and stand without a time"
-        #expect(content.notices.map(\.message) == ["1 of 1 programmes have no start that can be read" + outcome])
+        let outcome = date == nil ? ", so no listing by days has them" : " and are listed without a time"
+        #expect(content.notices.map(\.message) == ["1 of 1 programmes have no readable start" + outcome])
         #expect(content.notices.map(\.code) == [date == nil ? .undatedRow : .unreadableField])
     }
 

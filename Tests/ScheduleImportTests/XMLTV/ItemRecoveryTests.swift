@@ -307,7 +307,7 @@ import Testing
             "\(Self.one)<!-- a -- b", Self.channel, "\(Self.one)<!-- a \(Self.two)",
         ] { #expect(throws: XMLError.self, "\(guide)") { try read("<tv>\n\(guide)", piece: 4096) } }
         let problem = try #require(throws: XMLError.self) { try read("<tv>\n\(Self.one)", piece: 4096) }
-        #expect(problem.message == "it is cut short" && problem.line == 3)
+        #expect(problem.message == "the document is cut short" && problem.line == 3)
     }
 
     @Test("a guide of which nothing can be read beside its faults is refused")

@@ -52,17 +52,17 @@ import Testing
     @Test(
         "D14: what no honest guide holds is refused, with its place",
         arguments: [
-            (#"<!DOCTYPE tv [<!ENTITY a "b">]><tv></tv>"#, "it declares entities or types of its own"),
+            (#"<!DOCTYPE tv [<!ENTITY a "b">]><tv></tv>"#, "it declares its own entities or types"),
             (
                 #"<!DOCTYPE tv [<!ENTITY x SYSTEM "file:///etc/passwd">]><tv>&x;</tv>"#,
-                "it declares entities or types of its own"
+                "it declares its own entities or types"
             ),
-            ("<tv>" + String(repeating: "<a>", count: 10_001), "nested too deep"),
+            ("<tv>" + String(repeating: "<a>", count: 10_001), "nested too deeply"),
             ("<tv>&unknown;</tv>", "undefined entity &unknown;"), ("<tv>\u{1}</tv>", "not well-formed (invalid token)"),
             ("<tv></tv><tv></tv>", "junk after document element"), ("<tv><a></tv>", "mismatched tag"),
             ("<html></html>", "not an XMLTV guide: no <tv> element"), ("", "no element found"),
-            (#"<?xml version="1.0" encoding="klingon"?><tv></tv>"#, "its encoding is not known"),
-            (#"<?xml version="1.0" encoding="UTF-7"?><tv></tv>"#, "its encoding is not known"),
+            (#"<?xml version="1.0" encoding="klingon"?><tv></tv>"#, "the encoding is unknown"),
+            (#"<?xml version="1.0" encoding="UTF-7"?><tv></tv>"#, "the encoding is unknown"),
         ]
     )
     func refused(document: String, reason: String) throws {
@@ -76,7 +76,7 @@ import Testing
         let head = "<tv><programme start=\"20190712200000 +0000\" channel=\"a\"><title>Caf"
         let document = Array(head.utf8) + [0xE9] + Array("</title></programme></tv>".utf8)
         let problem = try #require(throws: XMLError.self) { try read(document, piece: 4096) }
-        let reason = "a letter is not in the encoding that it declares, which is UTF-8 where it declares none"
+        let reason = "a character is not in the declared encoding, which is UTF-8 if none is declared"
         #expect(problem == XMLError(message: reason, line: 1, column: head.utf8.count + 1))
     }
 

@@ -57,7 +57,7 @@ import Testing
             #expect(try read(guide(title), piece: piece).programmes.flatMap(\.titles) == [LanguageText(text)])
         }
         let problem = try #require(throws: XMLError.self) { try read(guide([0xFF]), piece: 4096) }
-        #expect(problem.message.contains("not in the encoding"))
+        #expect(problem.message.contains("not in the declared encoding"))
     }
 
     @Test(
