@@ -31,7 +31,7 @@ def limit(name, value, highest, unit="", lowest=None):
     holds = value <= highest if lowest is None else value >= lowest
     bound = f"at most {highest:g}" if lowest is None else f"at least {lowest:g}"
     print(f"{name:72} {value:10.3f} {unit:4} {bound} {'' if holds else 'FAILED'}", flush=True)
-    measured.append(f"| {name} | {value:.2f} {unit}{'' if holds else ' (failed)'} | {bound} |")
+    measured.append(f"| {name} | {f'{value:.2f} {unit}'.strip()}{'' if holds else ' (failed)'} | {bound} |")
     if not holds:
         failed.append(name)
 

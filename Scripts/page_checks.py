@@ -1,28 +1,30 @@
-"""What the checks of the page share: a line for each, and looks into the page that stands in the browser."""
+"""Shared by the checks of the page: its words, and access to the page in the browser."""
 import contextlib
 import pathlib
+import re
 import time
 
 import axe_core_python
 from selenium.webdriver.common.by import By
 from selenium.webdriver.common.keys import Keys
 
-from browser import until
+from harness import check, until
 
 AXE = next(pathlib.Path(axe_core_python.__file__).parent.rglob("axe.min.js")).read_text()
 CELLS = ".shelf:not(.now) li"
-failed = []
+TRANSLATIONS = pathlib.Path(__file__).resolve().parent.parent / "Page/translations"
 
 
-def check(name, holds, detail=""):
-    print(f"{'ok    ' if holds else 'FAILED'} {name}{'' if holds else ': ' + str(detail)[:700]}", flush=True)
-    if not holds:
-        failed.append(name)
+def words(id, language="en"):
+    """A text of the page without its placeholders. A plural is its last form."""
+    entry = re.search(rf'^msgid "{id}"\n(?:.*\n)*?\n', (TRANSLATIONS / f"{language}.po").read_text() + "\n", re.M)[0]
+    text = re.findall(r'^msgstr.*?"(.*)"$', entry, re.M)[-1]
+    return re.sub(r"%\w", "", text).strip()
 
 
 def axe(driver):
     driver.execute_script(AXE)
-    # Off the screen nothing is laid out, and so nothing is seen: all is, for this look.
+    # Content off the screen is not laid out, so axe would not see it.
     driver.execute_script("const s=new CSSStyleSheet();s.replaceSync('*{content-visibility:visible!important}');document.adoptedStyleSheets=[s]")
     found = driver.execute_async_script(
         "const done=arguments[0];axe.run(document,{runOnly:['wcag2a','wcag2aa','wcag21a','wcag21aa','wcag22aa','best-practice']})"
@@ -65,7 +67,7 @@ def filter_field(driver):
 
 
 def clear(field):
-    """As one does it, letter by letter: the page hears it."""
+    """Clears a field with Backspace, so that the page receives input events."""
     field.send_keys(Keys.BACKSPACE * len(field.get_attribute("value")))
 
 
@@ -77,24 +79,26 @@ def scroll(driver, *heights):
 
 @contextlib.contextmanager
 def held(driver, *paths, stage="Request"):
-    """What is asked for at an address waits until the end, or its answer does: it comes after those to later questions."""
+    """Delays requests or responses until the end, so that they arrive after later ones."""
+    def configure(is_on):
+        # No worker and no cache may respond instead.
+        driver.execute_cdp_cmd("Network.setBypassServiceWorker", {"bypass": is_on})
+        driver.execute_cdp_cmd("Network.setCacheDisabled", {"cacheDisabled": is_on})
+
     driver.execute_cdp_cmd("Network.enable", {})
-    # Neither a worker nor a cache answers in its place.
-    driver.execute_cdp_cmd("Network.setBypassServiceWorker", {"bypass": True})
-    driver.execute_cdp_cmd("Network.setCacheDisabled", {"cacheDisabled": True})
+    configure(True)
     driver.execute_cdp_cmd("Fetch.enable", {"patterns": [{"urlPattern": "*" + path, "requestStage": stage} for path in paths]})
     try:
         yield
     finally:
         driver.execute_cdp_cmd("Fetch.disable", {})
-        driver.execute_cdp_cmd("Network.setCacheDisabled", {"cacheDisabled": False})
-        driver.execute_cdp_cmd("Network.setBypassServiceWorker", {"bypass": False})
+        configure(False)
 
 
 def look(driver, server, path, name, script=True):
-    """What holds of every page."""
+    """Opens a page, and checks what holds for every page."""
     driver.get(server.base + path)
-    # Without a script no picture is lazy: a page is looked at before the last of them is there, but not before its styles.
+    # Without a script pictures are not lazy. Wait for the styles, but not for the pictures.
     ready = "document.readyState==='complete'" if script else "document.readyState!=='loading'&&[...document.querySelectorAll('link[rel=stylesheet]')].every((l)=>l.sheet)"
     until(lambda: js(driver, ready))
     holds = js(
@@ -103,12 +107,12 @@ def look(driver, server, path, name, script=True):
         "document.documentElement.lang.length>0, !window.hostile, [...document.querySelectorAll('time')].every((t)=>t.dateTime||t.textContent===''),"
         "document.title.length>0]",
     )
-    check(f"{name} {path}: no overflow, one h1, language, no foreign script, times", all(holds), holds)
+    check(f"{name} {path}: no overflow, one h1, a language, no foreign script, times, a title", all(holds), holds)
     errors = [entry["message"] for entry in driver.get_log("browser") if entry["level"] == "SEVERE" and "favicon" not in entry["message"]
-              # A picture that is still being fetched is asked for again.
+              # 503 means that a picture is still being fetched.
               and not ("/picture/" in entry["message"] and "503" in entry["message"])]
-    check(f"{name} {path}: nothing on the console", not errors, errors)
-    # Where scripts are forbidden axe cannot run either; the page is the same.
+    check(f"{name} {path}: no errors on the console", not errors, errors)
+    # axe needs scripts. The page without scripts has the same content.
     if script:
         found = axe(driver)
         check(f"{name} {path}: axe finds nothing", not found, found)
