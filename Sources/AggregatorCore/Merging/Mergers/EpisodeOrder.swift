@@ -1,7 +1,7 @@
 internal import ScheduleModel
 
-/// The order of a show's episodes: by season and number; one without a number after those of its season, by
-/// day; what has no season last.
+/// The order of a show's episodes: by season and number. Episodes without a number follow those of their season, by
+/// day. Episodes without a season come last.
 package enum EpisodeOrder {
     package static func isBefore(_ left: MergedEpisode, _ right: MergedEpisode) -> Bool {
         let (one, other) = (left.number, right.number)
