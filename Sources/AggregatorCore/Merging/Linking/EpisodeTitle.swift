@@ -13,9 +13,9 @@ package struct EpisodeTitle: Hashable {
     /// Creates the title, or nil if it names nothing: it is missing, `TBA` or `Episode 7`.
     package init?(_ title: String?) {
         guard let title else { return nil }
-        let whole = FoldedText(title)
-        if whole.key.utf8.count <= Self.maxPlaceholderLength, Self.placeholders.contains(whole) { return nil }
-        let key = whole.key
+        let folded = FoldedText(title)
+        if folded.key.utf8.count <= Self.maxPlaceholderLength, Self.placeholders.contains(folded) { return nil }
+        let key = folded.key
         var words = key.utf8.split(separator: UInt8(ascii: " "))[...]
         var part: Int?
         if words.count > 1, let last = words.last, let number = Self.number(last) {
@@ -35,7 +35,7 @@ package struct EpisodeTitle: Hashable {
                     && Self.emptyWords.contains(String(Substring(word)))
         }
         if isEmpty { return nil }
-        self.whole = whole
+        whole = folded
         self.part = part
         if words.count > 1, let first = words.first, first.count <= 3,
             ShowName.articles.contains(String(Substring(first)))
@@ -50,7 +50,7 @@ package struct EpisodeTitle: Hashable {
         self.base = String(decoding: base, as: UTF8.self)
     }
 
-    /// Whether the title is so long that another episode hardly has the same one.
+    /// Whether the title is long enough to be unlikely for another episode.
     var isDistinct: Bool { base.utf8.count >= 14 }
 
     /// Returns whether two titles are equal except for the part.

@@ -52,7 +52,7 @@ public struct LinkEvidence: Hashable, Sendable, Codable {
         case equal
         /// The names differ in an article, spaces or spelling.
         case respelled
-        /// One name has lost letters in transit, and the remaining ones are equal.
+        /// Letters of one name were lost in transit, and the remaining ones are equal.
         case damaged
 
         public static func < (left: TitleMatch, right: TitleMatch) -> Bool { left.rawValue < right.rawValue }
@@ -77,9 +77,9 @@ public struct LinkEvidence: Hashable, Sendable, Codable {
         case withoutHost
         /// Without the text in parentheses.
         case withoutParentheses
-        /// The text before the colon.
+        /// Only the text before the colon.
         case withoutSubtitle
-        /// The text after the colon.
+        /// Only the text after the colon.
         case subtitle
 
         public static func < (left: TitleForm, right: TitleForm) -> Bool { left.rawValue < right.rawValue }
@@ -97,7 +97,7 @@ public struct LinkEvidence: Hashable, Sendable, Codable {
         case language
         /// They air on different channels.
         case networks
-        /// Another show fits as well.
+        /// Another show matches as well.
         case rival(SourceKey)
         /// Their episodes have the same numbers but different titles.
         case episodes
@@ -177,11 +177,11 @@ extension LinkEvidence.Doubt {
         case .differingIDs(let id, let other): "\(id.database.rawValue) ids \(id.value) and \(other.value)"
         case .years(let year, let other): "years \(year) and \(other)"
         case .countries(let country, let other): "countries \(country.rawValue) and \(other.rawValue)"
-        case .language: "a language of another country"
+        case .language: "the language of another country"
         case .networks: "different channels"
-        case .rival(let key): "\(key) fits as well"
-        case .episodes: "episodes of the same numbers and other titles"
-        case .separated: "the configuration keeps them apart"
+        case .rival(let key): "\(key) matches as well"
+        case .episodes: "episodes with the same numbers and different titles"
+        case .separated: "the configuration separates them"
         }
     }
 }

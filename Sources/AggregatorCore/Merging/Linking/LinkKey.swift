@@ -16,10 +16,10 @@ public struct LinkKey: Hashable, Sendable {
         case form
         /// An external ID.
         case id
-        /// The only word of a title, and every word of a title. One title may contain the other.
+        /// A title that is a single word, and each word in a title. One title may contain the other.
         case onlyWord
         case word
-        /// The first two words of a title, and every two words of a title in their order.
+        /// The first two words in a title, and every pair of words in their order.
         case firstWords
         case words
         /// The first two letters of a title and its length, to find misspellings of the other letters.

@@ -27,18 +27,18 @@ enum LinkRules {
     static func judge(_ left: ShowIdentity, _ right: ShowIdentity) -> LinkCandidate? {
         if left.key.provider == right.key.provider { return nil }
         let pair = ShowPair(left, right)
-        let likeness = NameSimilarity(left.names, right.names, isLoose: pair.years == .years(0))
+        let similarity = NameSimilarity(left.names, right.names, isLoose: pair.years == .years(0))
         if let id = pair.sharedID {
-            return pair.hasDifferingID || !likeness.isMatch && pair.isYearsApart
-                ? byName(pair, likeness)?.upgraded(to: .sharedID(id), despite: pair.doubts)
+            return pair.hasDifferingID || !similarity.isMatch && pair.isYearsApart
+                ? byName(pair, similarity)?.upgraded(to: .sharedID(id), despite: pair.doubts)
                     ?? pair.candidate(.sharedID(id), isSure: false)
-                : pair.candidate(.sharedID(id), isByIDAlone: !likeness.isMatch)
+                : pair.candidate(.sharedID(id), isByIDOnly: !similarity.isMatch)
         }
-        return byName(pair, likeness)
+        return byName(pair, similarity)
     }
 
-    private static func byName(_ pair: ShowPair, _ likeness: NameSimilarity) -> LinkCandidate? {
-        switch likeness {
+    private static func byName(_ pair: ShowPair, _ similarity: NameSimilarity) -> LinkCandidate? {
+        switch similarity {
         case .same(let detail): sameName(pair, detail)
         case .part(let form): partOfName(pair, form)
         case .contained(let words, let isEpithet): containedName(pair, isEnough: words >= 2 || isEpithet)
@@ -56,7 +56,7 @@ enum LinkRules {
     /// If a year is missing or differs, other facts count, and no other show of either provider may have the name.
     private static func sameName(_ pair: ShowPair, _ detail: LinkEvidence.TitleMatch) -> LinkCandidate? {
         guard case .years(let difference) = pair.years else {
-            // One word on different channels is weak evidence: "Today" airs in every country.
+            // A title that is a single word is weak evidence if the channels differ: "Today" airs in every country.
             let isDistinctive = pair.hasYear || pair.wordCount >= 2 || !pair.areOnOtherChannels
             let isSure = isDistinctive && !pair.countriesDiffer && !pair.speaksAnotherLanguage
             return pair.candidate(.titleOnly(detail), isSure: isSure, rivals: .anyYear)
@@ -174,8 +174,8 @@ struct ShowPair {
             || CountryLanguages.excludes(right.language, in: left.country)
     }
 
-    /// Whether one is in a language other than English, and the other is from a country where it is spoken. There
-    /// are few such shows in a year.
+    /// Whether one is in a language other than English that is spoken in the country of the other. There are few
+    /// such shows in a year.
     var shareForeignLanguage: Bool {
         CountryLanguages.isForeign(left.language, spokenIn: right.country)
             || CountryLanguages.isForeign(right.language, spokenIn: left.country)
@@ -225,7 +225,7 @@ struct ShowPair {
         _ reason: LinkEvidence.Reason,
         isSure: Bool = true,
         rivals: LinkCandidate.Rivals = .none,
-        isByIDAlone: Bool = false
+        isByIDOnly: Bool = false
     ) -> LinkCandidate {
         let isSorted = left.key < right.key
         return LinkCandidate(
@@ -237,7 +237,7 @@ struct ShowPair {
             doubts: doubts,
             support: (networksAgree ? 1 : 0) + (countriesAgree ? 1 : 0),
             lacksYear: years == .unknown && !reason.isConclusive,
-            isByIDOnly: isByIDAlone
+            isByIDOnly: isByIDOnly
         )
     }
 

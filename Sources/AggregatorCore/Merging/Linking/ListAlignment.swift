@@ -126,8 +126,8 @@ struct ListAlignment {
         lhs.days(to: rhs).map { $0 > Self.maxDaysForSameTitle } ?? false
     }
 
-    /// Removes titles if the lists are in two languages: the days match, but hardly any title does. Titles then are
-    /// no evidence for or against a pair.
+    /// Removes titles if the lists are in two languages: the days match, but hardly any title does. Titles then
+    /// count neither for nor against a pair.
     private mutating func dropForeignTitles() {
         let titled = order.filter { new[$0].title != nil }
         let pairedCount = titled.count { partnerOfNew[$0] != nil }
@@ -298,8 +298,8 @@ struct ListAlignment {
         return abs(start.timeIntervalSince(other)) <= seconds
     }
 
-    /// Returns whether two lists of a day's episodes correspond: one each, or equally many with the same steps from
-    /// number to number or start to start.
+    /// Returns whether two lists of a day's episodes correspond. They have one episode each, or equally many with
+    /// the same steps between numbers or starts.
     private func haveEqualSteps(_ lhs: [EpisodeFeatures], _ rhs: [EpisodeFeatures]) -> Bool {
         guard lhs.count == rhs.count else { return false }
         if lhs.count == 1 { return true }

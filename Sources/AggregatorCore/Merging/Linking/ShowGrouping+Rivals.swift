@@ -6,8 +6,8 @@ extension ShowGrouping {
         !contests(of: link, among: links, byGroup, isEnough: 1).isEmpty
     }
 
-    /// Returns the links that share a group with a link, and would add a show to it that cannot be the same as the
-    /// other end.
+    /// Returns the conflicting links. They share a group with a link, and would add a show to it that cannot be the
+    /// same as the other end.
     func contests(
         of link: Link,
         among links: [Link],

@@ -234,7 +234,7 @@ struct ShowGrouping {
         }
     }
 
-    // MARK: What keeps apart
+    // MARK: Constraints
 
     private func isLinked(_ candidate: LinkCandidate) -> Bool { groupOf[candidate.left] == groupOf[candidate.right] }
 
@@ -265,8 +265,8 @@ struct ShowGrouping {
     }
 
     private func areExcluded(_ left: SourceKey, _ group: Int, _ right: SourceKey, _ other: Int) -> Bool {
-        guard let one = graph.identity(of: left), let two = graph.identity(of: right) else { return true }
-        return LinkRules.exclude(one, two, years: (years(of: left, in: group), years(of: right, in: other)))
+        guard let lhs = graph.identity(of: left), let rhs = graph.identity(of: right) else { return true }
+        return LinkRules.exclude(lhs, rhs, years: (years(of: left, in: group), years(of: right, in: other)))
     }
 
     /// Returns the years in which a show began: its own, and those of shows that are certainly the same.
@@ -289,8 +289,8 @@ struct ShowGrouping {
     }
 
     private func doEpisodesContradict(_ left: SourceKey, _ right: SourceKey) -> Bool {
-        guard let one = graph.identity(of: left), let other = graph.identity(of: right) else { return false }
-        return one.episodes.contradicts(other.episodes)
+        guard let lhs = graph.identity(of: left), let rhs = graph.identity(of: right) else { return false }
+        return lhs.episodes.contradicts(rhs.episodes)
     }
 
     private static func isBefore(_ left: LinkCandidate, _ right: LinkCandidate) -> Bool {

@@ -125,7 +125,7 @@ public struct UserMarks: Hashable, Sendable {
         return changed
     }
 
-    /// Updates the IDs, titles and years of marks from the shows they match, so that they keep matching.
+    /// Updates the IDs, titles and years of marks from the shows they match, so that the marks match in the future.
     ///
     /// A show that matches two marks is skipped: only an action of the user merges marks.
     ///

@@ -66,7 +66,7 @@ package enum AiringMerger {
         }
 
         /// Merges the claim of a source with lower priority. Times are rated as their sources list them, because
-        /// one source's time zone of a channel is no evidence for the clock of another.
+        /// one source's time zone of a channel does not apply to the clock of another.
         fileprivate mutating func join(_ other: MergedCandidate) {
             let (time, day, clock) = (value.time, value.airDay, value.clock)
             value = value.filled(from: other.value)

@@ -4,11 +4,11 @@ public import ScheduleModel
 public struct RoleClaim: Sendable {
     /// The basis of a claim, the strongest first.
     public enum Basis: Int, Comparable, Sendable {
-        /// The source states the role.
+        /// Stated by the source.
         case stated
-        /// The source's list of the show's episodes implies it.
+        /// Implied by the source's list of the show's episodes.
         case list
-        /// The episode's number implies it.
+        /// Implied by the episode's number.
         case number
 
         public static func < (left: Basis, right: Basis) -> Bool { left.rawValue < right.rawValue }

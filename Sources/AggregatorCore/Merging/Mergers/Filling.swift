@@ -20,8 +20,8 @@ extension Show {
 
 extension Episode {
     /// Returns this episode with its gaps filled from an older record of the same source.
-    /// The result has the airings of both. Of two at the same time on the same channel, only the newer remains. An
-    /// older airing with only a day is dropped if the newer record has a time on that day.
+    /// The result has the airings of both. If both have one at the same time on the same channel, only the newer
+    /// remains. An older airing with only a day is dropped if the newer record has a time on that day.
     func fillingGaps(from older: Episode, replacingAirings: Bool) -> Episode {
         var episode = filledWithoutAirings(from: older).withChannels(of: older)
         if replacingAirings, !airings.isEmpty { return episode }

@@ -53,7 +53,7 @@ package struct MergeField<Record>: Sendable {
     }
 
     /// Fills a record from another with lower priority, by the default rules: existing values remain, missing
-    /// values are taken over.
+    /// values are copied.
     func fill(_ record: inout Record, from other: Record) {
         if rule == .union {
             combine?(&record, other)

@@ -113,7 +113,7 @@ public struct ShowOverride: Hashable, Sendable {
     public var unlinked: Set<SourceKey>
     /// The minutes by which airings start later than the source lists.
     public var shift: Int
-    /// How to read the source's numbers, or nil to read them as they are.
+    /// The way to read the source's numbers, or nil to read them as they are.
     public var numbering: Numbering?
     /// Rules for this show only.
     public var rules: [MergeFieldName: FieldRule]

@@ -6,7 +6,7 @@ public import Foundation
 ///
 /// It is one protocol, so that every storage implements all of it. No method has a default implementation that a
 /// test double could inherit by accident. If a write fails, the data is dropped, because showing a listing matters
-/// more than caching it. Callers that must know can query the storage.
+/// more than caching it. Callers that need certainty can query the storage.
 public protocol ScheduleStorage: ResponseStorage {
     // MARK: Stored shows, from any resource
 
