@@ -7,10 +7,12 @@ internal import Foundation
 public struct CSVFormat: ExportFormat {
     public static let name = "csv"
 
-    /// Whether cells that a spreadsheet would take for a formula are left as they are (`failures.md`, D12).
+    /// Whether cells that a spreadsheet would run as a formula are written unchanged (`failures.md`, D12).
     public var isRaw: Bool
 
-    /// CSV; raw: cells that begin like a formula are left as they are.
+    /// Creates the CSV format.
+    ///
+    /// - Parameter isRaw: Whether cells that begin like a formula are written unchanged.
     public init(isRaw: Bool = false) { self.isRaw = isRaw }
 
     private static let columns = [
@@ -31,7 +33,7 @@ public struct CSVFormat: ExportFormat {
         return [
             entry.episode.id.description, entry.show.value.title, text(entry.show.value.year),
             text(value.number.season), text(value.number.number), value.title ?? "",
-            // A row with an instant has no need of a date, which would be read as another claim.
+            // A row with an instant has no date, because the date would be read as a second claim.
             entry.start.map { Instant.text($0, in: listing.zone) } ?? "",
             entry.start == nil ? entry.date?.description ?? "" : "",
             text(entry.slotMinutes ?? value.runtime), value.kind?.rawValue ?? "", entry.channel?.name ?? "",

@@ -3,20 +3,22 @@ internal import ScheduleMerging
 internal import ScheduleModel
 internal import ScheduleViews
 
-/// The names of a calendar's events. A name stays when title, number and time of an episode change, and another airing of
-/// it has another name, in a calendar of another week and in another zone too: a name is made of the episode and of the
-/// day on which the airing was to be at first, as far as it was seen to move. What a source calls its episode is never
-/// shown as it is (`failures.md`, D20).
+/// The UIDs of the events in a calendar.
+///
+/// A UID is made of the episode and the original day of the airing, as far as moves of the airing were recorded. It
+/// stays the same if title, number and time change, and in a calendar of another week or time zone. Another airing
+/// of the episode has another UID. A source's ID is never written as it is (`failures.md`, D20).
 struct EventUIDs {
+    /// A recorded move of an episode.
     private struct Step {
         let from: String
         let to: String
     }
 
-    /// Whoever looks, an event has one name: its days are counted by a clock on which an evening has the same date almost
-    /// wherever it is, from Auckland's to California's.
+    /// The time zone in which days are counted, the same for every viewer. On this clock an evening has the same
+    /// date almost everywhere, from Auckland to California.
     private let zone = TimeZone(secondsFromGMT: -7 * 3600) ?? .gmt
-    /// From when an episode was moved and to when, by its source's word; the last move first.
+    /// The recorded moves of an episode, from and to, the last one first.
     private var moves: [SourceKey: [Step]] = [:]
 
     init(_ changes: [ScheduleChange]) {
@@ -27,7 +29,7 @@ struct EventUIDs {
             switch change.kind {
             case .moved: record(change.old, change.new, of: key)
             case .dropped: dropped[key] = change.old
-            // What left one day's list and came up in another's that was asked for later has moved.
+            // An episode that left one day's list and appeared in that of a day fetched later was moved.
             case .added: record(dropped.removeValue(forKey: key), change.new, of: key)
             default: break
             }
@@ -38,26 +40,26 @@ struct EventUIDs {
         if let old, let new { moves[key, default: []].insert(Step(from: old, to: new), at: 0) }
     }
 
-    /// The name of an airing in a listing.
+    /// Returns the UID of an airing in a listing.
     func name(of entry: ScheduleEntry) -> String {
         guard let first = entry.airings.first else {
             return Self.name(entry.episode.id, day: entry.date.map(\.description) ?? "", turn: 0)
         }
         let date = first.value.time.day(in: zone) ?? entry.date
         let day = date.map(\.description) ?? ""
-        let said = record(of: first, in: entry.episode)
-        let firstDay = said.flatMap { original($0.time, by: $0.key) } ?? day
+        let sourceRecord = record(of: first, in: entry.episode)
+        let firstDay = sourceRecord.flatMap { original($0.time, by: $0.key) } ?? day
         return Self.name(entry.episode.id, day: firstDay, turn: ordinal(of: first, in: entry.episode, on: date))
     }
 
-    /// The name of what was dropped.
+    /// Returns the UID of a dropped episode.
     func name(of key: SourceKey, _ change: ScheduleChange) -> String {
         let firstDay = change.old.map { original($0, by: key) ?? day(of: $0) } ?? change.day?.description ?? ""
         return Self.name(key, day: firstDay, turn: 0)
     }
 
-    /// What the source that gives the episode its name says of an airing, as its changes tell it: the nearest in time of
-    /// those that it has.
+    /// Returns the source key and time text of an airing, as changes contain them.
+    /// The text is that of the nearest airing of the source that names the episode.
     private func record(of airing: MergedAiring, in episode: MergedEpisode) -> (key: SourceKey, time: String)? {
         guard let source = episode.sources.first else { return nil }
         let start = airing.value.time.start(in: zone) ?? .distantPast
@@ -70,7 +72,7 @@ struct EventUIDs {
         return (source.key, time)
     }
 
-    /// The day on which what is at a time now was to be at first; nil where it was not seen to move.
+    /// Returns the original day of an airing that now has a time, or nil if no move was recorded.
     private func original(_ time: String, by key: SourceKey) -> String? {
         var steps = moves[key] ?? []
         var first = time
@@ -78,20 +80,21 @@ struct EventUIDs {
         return first == time ? nil : day(of: first)
     }
 
-    /// The viewer's day of a time as changes tell it: an instant, or a day with or without a clock's time.
+    /// Returns the day of a time in changes: an instant, or a day with or without a clock time. The day is in
+    /// `zone`.
     private func day(of time: String) -> String {
         Instant.parse(time).map { zone.day(of: $0).description } ?? String(time.prefix(10))
     }
 
-    /// The how manieth of an episode's airings of a day it is, whichever of them are listed.
+    /// Returns the position of an airing among all airings of its episode on a day, whether they are listed or not.
     private func ordinal(of airing: MergedAiring, in episode: MergedEpisode, on day: CivilDay?) -> Int {
         guard let start = airing.value.time.start(in: zone) else { return 0 }
         return episode.airings.count { other in
-            guard let begins = other.value.time.start(in: zone), other.value.time.day(in: zone) == day else {
+            guard let otherStart = other.value.time.start(in: zone), other.value.time.day(in: zone) == day else {
                 return false
             }
-            return begins < start
-                || (begins == start && (other.value.channel?.name ?? "") < (airing.value.channel?.name ?? ""))
+            return otherStart < start
+                || (otherStart == start && (other.value.channel?.name ?? "") < (airing.value.channel?.name ?? ""))
         }
     }
 

@@ -4,31 +4,31 @@ public import ScheduleModel
 public import ScheduleViews
 public import Foundation
 
-/// Episodes that are to be written for other programs.
+/// The episodes to export for other programs.
 public struct ExportListing: Sendable {
     /// The episodes, in their order.
     public let entries: ScheduleEntries
-    /// The days that they were asked for; nil where they were not asked for by days.
+    /// The requested days, or nil if the episodes were not requested by days.
     public let days: DaySpan?
-    /// The viewer's zone.
+    /// The viewer's time zone.
     public let zone: TimeZone
-    /// When it was put together.
+    /// The time at which the listing was made.
     public let madeAt: Date
-    /// What it is called.
+    /// The title of the listing.
     public let title: String
-    /// What changed of late, the newest first, for forms that tell what moved and what is cancelled.
+    /// The recent changes, the newest first, for formats that list moved and cancelled episodes.
     public let changes: [ScheduleChange]
-    /// The season that the episodes are of, in the order of their numbers; nil where they stand by days.
+    /// The season of the episodes, which are then sorted by number, or nil if they are sorted by day.
     public let season: ExportSeason?
 
-    /// Whom to thank for it.
+    /// The attributions of the sources.
     public let attributions: [ExportAttribution]
-    /// What the one guide says beside its programmes of which all of it comes; nil where there are other sources too.
+    /// The declarations of the guide if everything is from one guide, or nil if there are other sources.
     public let guide: GuideDeclaration?
-    /// What who reads it should know of all of it, such as that something is missing; nil where there is nothing.
+    /// A text about the complete listing, such as that data is missing, or nil if there is none.
     public let notice: String?
 
-    /// A listing.
+    /// Creates a listing.
     public init(
         entries: ScheduleEntries,
         days: DaySpan? = nil,
@@ -54,28 +54,28 @@ public struct ExportListing: Sendable {
     }
 }
 
-/// Whom to thank for what is listed, and under which licence.
+/// The attribution of a source, with its licence.
 public struct ExportAttribution: Hashable, Sendable {
-    /// The line to show, with the licence's short name.
+    /// The text to show, with the short name of the licence.
     public let text: String
-    /// Where it points to.
+    /// The address to link to.
     public let url: String
 
-    /// An attribution.
+    /// Creates an attribution.
     public init(text: String, licence: String, url: String) {
         self.text = "\(text) (\(licence))"
         self.url = url
     }
 }
 
-/// A season, for forms that have a heading and an order for it.
+/// A season, for formats with a heading and an order of their own for it.
 public struct ExportSeason: Sendable {
     /// The show and its season: `Harbour Lights, season 3`.
     public let title: String
-    /// The episode that was asked for; nil where none was.
+    /// The requested episode, or nil if there is none.
     public let selected: SourceKey?
 
-    /// A season.
+    /// Creates a season.
     public init(title: String, selected: SourceKey? = nil) {
         self.title = title
         self.selected = selected
@@ -83,66 +83,68 @@ public struct ExportSeason: Sendable {
 }
 
 extension ExportListing {
-    /// Goes through the showings of all entries, those of a day by time where one of its episodes is shown several times.
+    /// Calls a closure for each airing of all entries. If an episode has several airings on a day, the airings of
+    /// that day are sorted by time.
     func forEachAiring(_ body: (ScheduleEntry) throws -> Void) rethrows {
-        // Only where an episode has several does a day stand in another order than its entries.
+        // The order differs from that of the entries only if an episode has several airings.
         if !entries.contains(where: \.hasSeveralAirings) { return try entries.forEach(body) }
         var day: [ScheduleEntry] = []
         for entry in entries {
             if let last = day.last, last.date != entry.date {
-                for showing in day.airingEntries(in: zone) { try body(showing) }
+                for airing in day.airingEntries(in: zone) { try body(airing) }
                 day = []
             }
             day.append(entry)
         }
-        for showing in day.airingEntries(in: zone) { try body(showing) }
+        for airing in day.airingEntries(in: zone) { try body(airing) }
     }
 }
 
-/// A form that other programs read.
+/// A file format for other programs.
 ///
-/// Text from outside is written so that it can be nothing but text there, and every escaping goes by Unicode scalars: by
-/// letters, a quote with an accent would be no quote (`failures.md`, D10).
+/// Text from sources is escaped so that it cannot be anything but text in the file. All escaping works on Unicode
+/// scalars, because a quote with an accent is not equal to a quote as a character (`failures.md`, D10).
 public protocol ExportFormat: Sendable {
-    /// Its name on the command line.
+    /// The name on the command line.
     static var name: String { get }
 
-    /// Writes a listing, piece by piece.
+    /// Writes a listing in pieces.
     ///
-    /// - Returns: what could not be written as one would expect.
+    /// - Returns: A report of what could not be written.
     func write(_ listing: ExportListing, to sink: ([UInt8]) throws -> Void) rethrows -> ExportReport
 }
 
-/// What one should know of what was written.
+/// A report about an export.
 public struct ExportReport: Sendable {
-    /// How many entries the form has no place for, such as those without a time in a guide.
+    /// The number of entries that the format cannot contain, such as those without a time in a guide.
     public var leftOut = 0
-    /// How many programmes begin on their channel before another one is over; they are left as the sources have them.
+    /// The number of programmes that begin before an earlier one on their channel ends. They are written as the
+    /// sources list them.
     public var overlapping = 0
 
-    /// A report; without figures, that nothing is amiss.
+    /// Creates a report, without problems by default.
     public init(leftOut: Int = 0, overlapping: Int = 0) {
         self.leftOut = leftOut
         self.overlapping = overlapping
     }
 }
 
-/// All forms there are.
+/// All export formats.
 public enum ExportFormats {
-    /// Every form once, with its usual options.
+    /// Every format once, with its default options.
     public static let all: [any ExportFormat] = [CSVFormat(), ICalendarFormat(), MarkdownFormat(), XMLTVFormat()]
 
-    /// A form by its name.
+    /// Returns the format with a name.
     public static func named(_ name: String) -> (any ExportFormat)? { all.first { type(of: $0).name == name } }
 }
 
 extension ScheduleEntry {
-    /// The length of its slot in whole minutes; nil where it is not known, or less than half a minute.
+    /// The length of the slot in whole minutes, or nil if it is unknown or less than half a minute.
     var slotMinutes: Int? {
         guard let start, let end else { return nil }
         return Airing(time: .instant(start), seconds: Int(end.timeIntervalSince(start))).minutes
     }
 
-    /// Where it is shown: the first airing's channel, else the show's.
+    /// The channel of the first airing, otherwise the show's.
     var channel: Channel? { airings.first?.value.channel ?? show.value.network ?? show.value.webChannel }
 }

@@ -4,27 +4,31 @@ internal import ScheduleMerging
 internal import ScheduleViews
 internal import Foundation
 
-/// A calendar as phones read it (RFC 5545, RFC 7986): an event an episode; one whose time is not known takes all day.
+/// A calendar for phones and calendar programs (RFC 5545, RFC 7986) with one event per episode. An episode without
+/// a time is an all-day event.
 public struct ICalendarFormat: ExportFormat {
     public static let name = "ics"
 
-    /// For how many days a dropped episode stays in the calendar, as cancelled.
+    /// The number of days for which a dropped episode stays in the calendar as cancelled.
     private static let cancelledDays = 92.0
 
-    /// How many minutes before it begins one is reminded of each episode; nil for no reminder.
+    /// The minutes before each episode at which a reminder appears, or nil for no reminder.
     public var alarmMinutes: Int?
 
-    /// Whether every event takes all of its day.
+    /// Whether every event is an all-day event.
     public var isAllDay = false
 
-    /// Whether it is asked for again and again: then an event that is as it was is the same bytes, since it bears the time
-    /// of its last change, and not that of its writing (RFC 5545, 3.8.7.2).
+    /// Whether the calendar is fetched repeatedly. An unchanged event is then written with the same bytes: its time
+    /// stamp is that of its last change (RFC 5545, 3.8.7.2).
     public var isFeed = false
 
-    /// iCalendar; with an alarm some minutes before, where one is wanted.
+    /// Creates the iCalendar format.
+    ///
+    /// - Parameter alarmMinutes: The minutes before each episode at which a reminder appears, or nil for no
+    ///   reminder.
     public init(alarmMinutes: Int? = nil) { self.alarmMinutes = alarmMinutes }
 
-    /// From when versions are counted, and what bears no change was last changed.
+    /// The start of version numbers, and the time of last change for events without a change.
     private static let beginning = Date(timeIntervalSince1970: 1_577_836_800)
 
     public func write(_ listing: ExportListing, to sink: ([UInt8]) throws -> Void) rethrows -> ExportReport {
@@ -35,21 +39,24 @@ public struct ICalendarFormat: ExportFormat {
         try Self.fold("X-WR-CALNAME:\(Self.text(listing.title))", sink)
         try Self.fold("REFRESH-INTERVAL;VALUE=DURATION:PT6H", sink)
         try Self.fold("X-PUBLISHED-TTL:PT6H", sink)
-        let told = [listing.notice].compactMap(\.self) + listing.attributions.map { "\($0.text), \($0.url)" }
-        if !told.isEmpty {
-            let text = Self.text(told.joined(separator: "\n"))
+        let description = [listing.notice].compactMap(\.self) + listing.attributions.map { "\($0.text), \($0.url)" }
+        if !description.isEmpty {
+            let text = Self.text(description.joined(separator: "\n"))
             try Self.fold("DESCRIPTION:\(text)", sink)
             try Self.fold("X-WR-CALDESC:\(text)", sink)
         }
         let names = EventUIDs(listing.changes)
         var leftOut = 0
-        let news = ChangeIndex(listing.changes, since: listing.madeAt.addingTimeInterval(-Self.cancelledDays * 86_400))
+        let changeIndex = ChangeIndex(
+            listing.changes,
+            since: listing.madeAt.addingTimeInterval(-Self.cancelledDays * 86_400)
+        )
         try listing.forEachAiring { entry in
             guard entry.start != nil || entry.date != nil else {
                 leftOut += 1
                 return
             }
-            let changedAt = news.lastChange(of: entry.episode)
+            let changedAt = changeIndex.lastChange(of: entry.episode)
             let lines = event(
                 entry,
                 name: names.name(of: entry),
@@ -58,15 +65,16 @@ public struct ICalendarFormat: ExportFormat {
             )
             for line in lines.dropLast() { try Self.fold(line, sink) }
             if let alarmMinutes, let start = entry.start {
-                // An event that takes all of its day begins at midnight: its reminder says itself when it comes.
-                let isDated = isAllDay && entry.date != nil
+                // An all-day event begins at midnight, so its reminder has an absolute time.
+                let isAllDayEvent = isAllDay && entry.date != nil
                 let instant = start.addingTimeInterval(-60 * Double(alarmMinutes))
-                let trigger = isDated ? "TRIGGER;VALUE=DATE-TIME:\(Self.utc(instant))" : "TRIGGER:-PT\(alarmMinutes)M"
+                let trigger =
+                    isAllDayEvent ? "TRIGGER;VALUE=DATE-TIME:\(Self.utc(instant))" : "TRIGGER:-PT\(alarmMinutes)M"
                 for line in Self.alarm(trigger, entry) { try Self.fold(line, sink) }
             }
             try Self.fold("END:VEVENT", sink)
         }
-        for event in cancelled(in: listing, news, names) {
+        for event in cancelled(in: listing, changeIndex, names) {
             for line in event { try Self.fold(line, sink) }
         }
         try Self.fold("END:VCALENDAR", sink)
@@ -103,23 +111,25 @@ public struct ICalendarFormat: ExportFormat {
         return lines + ["STATUS:CONFIRMED", "TRANSP:TRANSPARENT", "END:VEVENT"]
     }
 
-    /// What the title of an event does not tell of its episode, or not so that it can be told from the show's.
+    /// Returns the properties of an episode that the title of its event does not contain. A title without an
+    /// episode code is included, because it cannot be separated from the show's title.
     private static func extraProperties(_ entry: ScheduleEntry) -> [(EventProperty, String)] {
         let (episode, number) = (entry.value, entry.value.number)
         let isCoded = number.code != nil
-        let said: [(EventProperty, String?)] = [
+        let properties: [(EventProperty, String?)] = [
             (.title, isCoded ? nil : episode.title), (.season, isCoded ? nil : number.season.map(String.init)),
             (.number, isCoded ? nil : number.number.map(String.init)), (.absolute, number.absolute.map(String.init)),
             (.part, number.part.map(String.init)), (.kind, entry.kind.isSpecial ? entry.kind.rawValue : nil),
             (.role, episode.role?.rawValue),
         ]
-        return said.compactMap { property, value in value.map { (property, $0) } }
+        return properties.compactMap { property, value in value.map { (property, $0) } }
     }
 
-    /// Which version of an event it is: the time of its last change counts, since that rises whatever was forgotten.
+    /// Returns the version of an event. It is made of the time of the last change, because that increases even if
+    /// older changes were deleted.
     private static func version(_ changedAt: Date?) -> [String] {
         guard let changedAt else { return ["SEQUENCE:0"] }
-        // Seconds since 2020: a calendar's numbers hold them for 68 years.
+        // Seconds since 2020 fit into a calendar's integers for 68 years.
         let seconds = changedAt.timeIntervalSince(beginning)
         return ["SEQUENCE:\(Int(min(max(seconds, 1), 2_147_483_647)))", "LAST-MODIFIED:\(utc(changedAt))"]
     }
@@ -128,35 +138,38 @@ public struct ICalendarFormat: ExportFormat {
         ["BEGIN:VALARM", "ACTION:DISPLAY", trigger, "DESCRIPTION:\(text(summary(entry)))", "END:VALARM"]
     }
 
-    /// What was dropped from the days of a listing and from its shows, and was not taken up again.
+    /// Returns events for the episodes that were dropped from the listed days and shows and were not listed again.
     private func cancelled(
         in listing: ExportListing,
-        _ news: ChangeIndex,
+        _ index: ChangeIndex,
         _ names: EventUIDs
     ) -> [[String]] {
-        let listed = listing.entries.compactMap(\.date)
-        guard let first = listing.days?.first ?? listed.min(), let last = listing.days?.last ?? listed.max() else {
+        let listedDays = listing.entries.compactMap(\.date)
+        guard let first = listing.days?.first ?? listedDays.min(), let last = listing.days?.last ?? listedDays.max()
+        else {
             return []
         }
-        if news.dropped.isEmpty { return [] }
-        let dropped = Set(news.dropped.map(\.key))
-        let known = Set(listing.entries.lazy.flatMap { $0.episode.sources.map(\.key) }.filter(dropped.contains))
-        // Of one episode that several sources dropped it is the most trusted whose name the event has.
-        let told = Set(news.dropped.map { SourceKey(provider: $0.change.provider, id: $0.change.showID) })
+        if index.dropped.isEmpty { return [] }
+        let dropped = Set(index.dropped.map(\.key))
+        let listedKeys = Set(listing.entries.lazy.flatMap { $0.episode.sources.map(\.key) }.filter(dropped.contains))
+        // If several sources dropped an episode, the event has the UID of the source with the highest priority.
+        let changedShows = Set(
+            index.dropped.map { SourceKey(provider: $0.change.provider, id: $0.change.showID) }
+        )
         var ranks: [SourceKey: Int] = [:]
         for entry in listing.entries {
-            for (rank, source) in entry.show.sources.enumerated() where told.contains(source.key) {
+            for (rank, source) in entry.show.sources.enumerated() where changedShows.contains(source.key) {
                 ranks[source.key] = min(ranks[source.key] ?? .max, rank)
             }
         }
         func rank(_ change: ScheduleChange) -> Int? { ranks[SourceKey(provider: change.provider, id: change.showID)] }
         var episodes: Set<String> = []
-        return news.dropped.sorted { rank($0.change) ?? .max < rank($1.change) ?? .max }.compactMap { key, change in
-            guard !known.contains(key), rank(change) != nil,
+        return index.dropped.sorted { rank($0.change) ?? .max < rank($1.change) ?? .max }.compactMap { key, change in
+            guard !listedKeys.contains(key), rank(change) != nil,
                 let day = change.day, first <= day, day <= last
             else { return nil }
             let start = change.old.flatMap { Instant.parse($0) }
-            // The same under another name, or another source's word of it, is listed: then nothing is cancelled.
+            // If the episode is listed under another ID or by another source, nothing is cancelled.
             let isListed = listing.entries.contains { entry in
                 guard
                     entry.show.sources.contains(where: {
@@ -177,9 +190,9 @@ public struct ICalendarFormat: ExportFormat {
         }
     }
 
-    /// What changes say of single episodes.
+    /// The changes by episode.
     private struct ChangeIndex {
-        /// What was dropped last of all that was said of it.
+        /// The episodes whose latest change is that they were dropped.
         private(set) var dropped: [(key: SourceKey, change: ScheduleChange)] = []
         private var changedAt: [SourceKey: Date] = [:]
 
@@ -188,7 +201,7 @@ public struct ICalendarFormat: ExportFormat {
             for change in changes.sorted(by: { $0.at < $1.at }) {
                 guard let id = change.episodeID else { continue }
                 let key = SourceKey(provider: change.provider, id: id)
-                // What comes is as it was at first, but for what was there and went.
+                // An added episode is unchanged, unless it had been there before and was dropped.
                 if change.kind != .added || changedAt[key] != nil { changedAt[key] = change.at }
                 if [.dropped, .added, .moved].contains(change.kind) { last[key] = change }
             }
@@ -199,7 +212,7 @@ public struct ICalendarFormat: ExportFormat {
         func lastChange(of episode: MergedEpisode) -> Date? { episode.sources.compactMap { changedAt[$0.key] }.max() }
     }
 
-    /// `Show S02E54 Title`, as far as it is known.
+    /// Returns the title of an event, `Show S02E54 Title`, without unknown parts.
     static func summary(_ entry: ScheduleEntry) -> String {
         [entry.show.value.title, entry.value.number.code, entry.value.title].compactMap { $0 }.joined(separator: " ")
     }
@@ -215,7 +228,7 @@ public struct ICalendarFormat: ExportFormat {
         String(String.UnicodeScalarView(day.description.unicodeScalars.filter { $0 != "-" }))
     }
 
-    /// Text as a value: what has a meaning there is escaped, what has no place there is dropped.
+    /// Returns text as a property value: special characters are escaped, invalid ones are removed.
     private static func text(_ text: String) -> String {
         let isPlain = text.utf8.withContiguousStorageIfAvailable { bytes in
             bytes.allSatisfy {
@@ -239,13 +252,14 @@ public struct ICalendarFormat: ExportFormat {
         return String(out)
     }
 
-    /// Writes a line, folded into pieces of at most 75 bytes that never cut a letter's bytes apart.
+    /// Writes a line folded into pieces of at most 75 bytes. The bytes of a character are never separated.
     private static func fold(_ line: String, _ sink: ([UInt8]) throws -> Void) rethrows {
         var folded: [UInt8] = []
         folded.reserveCapacity(line.utf8.count + line.utf8.count / 25 + 2)
-        var room = 75
+        var remainingBytes = 75
         for byte in line.utf8 {
-            // How many bytes the letter has that begins here; 0x80 to 0xBF only follow a beginning and stay with it.
+            // The number of bytes of the character that begins here. 0x80 to 0xBF are continuation bytes, which
+            // stay with the first byte.
             let size =
                 switch byte {
                 case 0x80..<0xC0: 0
@@ -254,12 +268,12 @@ public struct ICalendarFormat: ExportFormat {
                 case 0xF0...: 4
                 default: 1
                 }
-            if size > room {
+            if size > remainingBytes {
                 folded += "\r\n ".utf8
-                room = 74
+                remainingBytes = 74
             }
             folded.append(byte)
-            room -= size
+            remainingBytes -= size
         }
         folded += "\r\n".utf8
         try sink(folded)

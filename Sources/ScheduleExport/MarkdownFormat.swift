@@ -3,11 +3,12 @@ internal import ScheduleViews
 internal import ScheduleModel
 internal import Foundation
 
-/// A page in Markdown: a heading a day, a table with its episodes; of a season one table, by number, with what is watched.
+/// A Markdown page with a heading and a table of episodes for each day. A season is one table by number, with a
+/// column for watched episodes.
 public struct MarkdownFormat: ExportFormat {
     public static let name = "markdown"
 
-    /// Markdown.
+    /// Creates the Markdown format.
     public init() {}
 
     public func write(_ listing: ExportListing, to sink: ([UInt8]) throws -> Void) rethrows -> ExportReport {
@@ -55,7 +56,7 @@ public struct MarkdownFormat: ExportFormat {
         Array("| \(cells.map(text).joined(separator: " | ")) |\n".utf8)
     }
 
-    /// Text that is nothing but text in Markdown, and in the HTML that it may stand in.
+    /// Returns text with everything escaped that has a meaning in Markdown or in HTML.
     private static func text(_ text: String) -> String {
         var out = String.UnicodeScalarView()
         for scalar in text.unicodeScalars {
@@ -75,12 +76,12 @@ public struct MarkdownFormat: ExportFormat {
 extension ScheduleEntry {
     fileprivate func time(in zone: TimeZone) -> String { start.map { zone.clock(of: $0).description } ?? "" }
 
-    /// Its code, or what there is in its place: `S02`, `E54`, `#127`, `special`, or several of them.
+    /// The episode code. Without one, the available parts: `S02`, `E54`, `#127`, `special`, or several of them.
     fileprivate var code: String {
         if let code = value.number.code { return code }
         let number = EpisodeNumber(season: value.number.season, number: value.number.number)
-        let words = [number.text, value.number.absolute.map { "#\($0)" }, kind.isSpecial ? "special" : nil]
-        return words.compactMap(\.self).joined(separator: " ")
+        let parts = [number.text, value.number.absolute.map { "#\($0)" }, kind.isSpecial ? "special" : nil]
+        return parts.compactMap(\.self).joined(separator: " ")
     }
 
     fileprivate var minutes: String {

@@ -1,22 +1,23 @@
 internal import ScheduleImport
 internal import ScheduleModel
 
-/// The ids of the channels of a listing: a guide's own where one guide alone tells it, else made of the channels' names.
-/// Two channels of one name are two.
+/// The IDs of the channels of a listing: the guide's own IDs if everything is from one source, otherwise IDs made
+/// of the channels' names. Two different channels with the same name get different IDs.
 struct XMLTVChannelIDs {
-    /// The channels that were named, by their ids.
+    /// The channels that got an ID, by ID.
     private(set) var channels: [String: Channel?] = [:]
-    /// Whether a source's own ids are kept.
+    /// Whether the IDs of the source are used.
     let preservesSourceIDs: Bool
     private var ids: [Channel?: String] = [:]
 
-    /// - Parameter areOfOneSource: whether one source alone tells of them, whose ids are kept.
+    /// - Parameter areOfOneSource: Whether all channels are from one source, so that its IDs are used.
     init(areOfOneSource: Bool) { preservesSourceIDs = areOfOneSource }
 
-    /// Where sources tell of one channel with its country and without, it is the one with the country; not where there are
-    /// several of that name.
+    /// Gives one ID to the records of a channel with and without its country: that of the one with the country.
+    /// Names that several channels share are skipped.
     ///
-    /// - Parameter all: each once, in the order in which they appear: of several that say as much the first one stands.
+    /// - Parameter all: The channels in order of appearance, each once. The first of several equally detailed
+    ///   records counts.
     mutating func unifyCountries(_ all: [Channel]) {
         var named: [FoldedText: [Channel]] = [:]
         var names: [FoldedText] = []
@@ -26,13 +27,13 @@ struct XMLTVChannelIDs {
             named[name, default: []].append(channel)
         }
         for channels in names.compactMap({ named[$0] }) {
-            let places = Set(channels.filter { $0.country != nil }.map { XMLTVChannelID.of($0) })
-            guard let place = places.first, places.count == 1, Set(channels.compactMap(\.id)).count <= 1 else {
+            let countryIDs = Set(channels.filter { $0.country != nil }.map { XMLTVChannelID.of($0) })
+            guard let id = countryIDs.first, countryIDs.count == 1, Set(channels.compactMap(\.id)).count <= 1 else {
                 continue
             }
-            for channel in channels { ids[channel] = place }
-            // What a guide declares of it says the most; else the one with the country stands.
-            self.channels[place] = .some(
+            for channel in channels { ids[channel] = id }
+            // A record that a guide declares has the most details. Otherwise the one with the country is used.
+            self.channels[id] = .some(
                 channels.first { $0.declaration != nil } ?? channels.first { $0.country != nil }
             )
         }
@@ -40,11 +41,13 @@ struct XMLTVChannelIDs {
 
     mutating func id(of channel: Channel?) -> String {
         if let id = ids[channel] { return id }
-        let own = preservesSourceIDs ? channel?.id.flatMap { $0.isEmpty ? nil : $0 } : nil
-        var id = own ?? XMLTVChannelID.of(channel)
-        // Another channel of this name has it: its own id tells it apart.
-        if !preservesSourceIDs, let own = channel?.id, let known = channels[id], known?.id != nil, known?.id != own {
-            id = XMLTVChannelID.of(channel, apartBy: own)
+        let sourceID = preservesSourceIDs ? channel?.id.flatMap { $0.isEmpty ? nil : $0 } : nil
+        var id = sourceID ?? XMLTVChannelID.of(channel)
+        // Another channel with this name has the ID, so the source ID is added to distinguish them.
+        if !preservesSourceIDs, let sourceID = channel?.id, let existing = channels[id], existing?.id != nil,
+            existing?.id != sourceID
+        {
+            id = XMLTVChannelID.of(channel, apartBy: sourceID)
         }
         ids[channel] = id
         if channels[id] == nil { channels[id] = .some(channel) }
@@ -52,34 +55,36 @@ struct XMLTVChannelIDs {
     }
 }
 
-/// The id of a channel in a guide of ours: `cbs.us.aggctl`, letters, digits and hyphens between dots, as
-/// `tv_validate_file` wants it. It is made of the channel alone, so that it is the same in every guide.
+/// The ID of a channel in an exported guide: `cbs.us.aggctl`, with letters, digits and hyphens between dots, as
+/// `tv_validate_file` requires. It depends only on the channel, so it is the same in every guide.
 enum XMLTVChannelID {
-    /// The id of a channel.
+    /// Returns the ID of a channel.
     ///
-    /// - Parameter apart: what else tells it from another of its name.
-    static func of(_ channel: Channel?, apartBy apart: String = "") -> String {
+    /// - Parameter suffix: A text that distinguishes it from another channel with the same name.
+    static func of(_ channel: Channel?, apartBy suffix: String = "") -> String {
         guard let channel else { return XMLTVChannel.unknown.id }
         let name = channel.name
-        var word = ""
-        var isWhole = true
+        var slug = ""
+        var isLossless = true
         for scalar in name.lowercased().unicodeScalars {
             switch scalar {
-            case "a"..."z", "0"..."9": word.unicodeScalars.append(scalar)
-            case " ", "-": if !word.isEmpty, word.utf8.last != UInt8(ascii: "-") { word += "-" }
-            default: isWhole = false
+            case "a"..."z", "0"..."9": slug.unicodeScalars.append(scalar)
+            case " ", "-": if !slug.isEmpty, slug.utf8.last != UInt8(ascii: "-") { slug += "-" }
+            default: isLossless = false
             }
         }
-        while word.utf8.last == UInt8(ascii: "-") { word.removeLast() }
-        if word.isEmpty { word = "channel" }
-        // What letters cannot tell, such as a plus or other scripts, a number tells.
-        if !isWhole || !apart.isEmpty { word += "-" + String(StableHash.of(name + apart) & 0xFFFF_FFFF, radix: 36) }
-        let place = channel.country?.rawValue.lowercased() ?? (channel.kind == .web ? "web" : "tv")
-        return "\(word).\(place).aggctl"
+        while slug.utf8.last == UInt8(ascii: "-") { slug.removeLast() }
+        if slug.isEmpty { slug = "channel" }
+        // A hash represents characters that the ID cannot contain, such as a plus or other scripts.
+        if !isLossless || !suffix.isEmpty {
+            slug += "-" + String(StableHash.of(name + suffix) & 0xFFFF_FFFF, radix: 36)
+        }
+        let region = channel.country?.rawValue.lowercased() ?? (channel.kind == .web ? "web" : "tv")
+        return "\(slug).\(region).aggctl"
     }
 }
 
-/// A hash that is the same in every run and on every machine: that of Fowler, Noll and Vo.
+/// A hash that is the same in every run and on every machine (FNV-1a).
 enum StableHash {
     static func of(_ text: String, from start: UInt64 = 0xCBF2_9CE4_8422_2325) -> UInt64 {
         text.utf8.reduce(start) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }

@@ -4,8 +4,8 @@ public import ScheduleModel
 internal import ScheduleViews
 internal import Foundation
 
-/// A guide in XMLTV, valid by its DTD: the channels first, then every airing in order of start. What has no start has no
-/// place in it.
+/// A guide in XMLTV that is valid by its DTD: the channels first, then every airing in order of start. Airings
+/// without a start are left out.
 public struct XMLTVFormat: ExportFormat {
     public static let name = "xmltv"
 
@@ -14,16 +14,16 @@ public struct XMLTVFormat: ExportFormat {
     private var isOnlyChannels = false
     private var isWanted: @Sendable ([String]) -> Bool = { _ in true }
 
-    /// The form with everything that is listed, as it is.
+    /// Creates the format for the complete listing, unchanged.
     public init() {}
 
-    /// The form as grabbers give it.
+    /// Creates the format for grabbers.
     ///
     /// - Parameters:
-    ///   - days: only what starts on these days, by the listing's zone.
-    ///   - isArranged: whether what overlaps on a channel is put one after the other, or into one slot.
-    ///   - isOnlyChannels: whether no programmes are written.
-    ///   - isWanted: which channels are, by their ids: that which is written, and that which is made of its name.
+    ///   - days: The days on which written airings start, in the listing's time zone.
+    ///   - resolvesOverlaps: Whether overlapping airings of a channel are shortened, or put into one slot.
+    ///   - isOnlyChannels: Whether programmes are left out.
+    ///   - isWanted: Selects channels by their IDs: the written one and the one made of the name.
     public init(
         days: DaySpan?,
         resolvesOverlaps: Bool,
@@ -44,7 +44,7 @@ public struct XMLTVFormat: ExportFormat {
         slots.sort()
         var writer = XMLTVWriter()
         writer.begin(Self.guideAttributes(listing))
-        if let remark = listing.notice { writer.add(comment: remark) }
+        if let notice = listing.notice { writer.add(comment: notice) }
         for (id, channel) in slots.declaredChannels { writer.add(Self.declared(id, channel)) }
         var stamps = XMLTVTimestampFormatter(zone: listing.zone)
         for slot in slots.all where !isOnlyChannels {
@@ -56,16 +56,16 @@ public struct XMLTVFormat: ExportFormat {
         return ExportReport(leftOut: slots.leftOut, overlapping: slots.overlapping)
     }
 
-    /// What the guide says of itself: of which source it is, or whom to thank for it, and what made it. What another guide
-    /// said of its source stands only where that guide alone is told.
+    /// Returns the attributes of the guide: its source or attributions, and the generator. The attributes of
+    /// another guide are only written if everything is from that guide.
     private static func guideAttributes(_ listing: ExportListing) -> [GuideElement.Attribute] {
-        var told = listing.guide?.attributes ?? []
-        if !told.contains(where: { $0.name != "date" }), let first = listing.attributions.first {
+        var attributes = listing.guide?.attributes ?? []
+        if !attributes.contains(where: { $0.name != "date" }), let first = listing.attributions.first {
             let names = listing.attributions.map(\.text).joined(separator: "; ")
-            told.append(GuideElement.Attribute(name: "source-info-url", value: first.url))
-            told.append(GuideElement.Attribute(name: "source-info-name", value: names))
+            attributes.append(GuideElement.Attribute(name: "source-info-url", value: first.url))
+            attributes.append(GuideElement.Attribute(name: "source-info-name", value: names))
         }
-        return told + [GuideElement.Attribute(name: "generator-info-name", value: "aggctl")]
+        return attributes + [GuideElement.Attribute(name: "generator-info-name", value: "aggctl")]
     }
 
     private static func declared(_ id: String, _ channel: Channel?) -> XMLTVChannel {
@@ -88,13 +88,14 @@ public struct XMLTVFormat: ExportFormat {
         programme.channel = slots.channelID(slot)
         programme.start = stamps.text(slot.start)
         programme.stop = slot.stop.map { stamps.text($0) }
-        let told = airing.value.details.flatMap { $0.isComplete ? $0.unpacked(of: entry.value) : nil }
-        // What one guide alone tells is written as it told it; where others tell of it too, they fill the gaps.
-        if let told, entry.show.sources.count == 1 {
-            programme.details = told
+        let guideDetails = airing.value.details.flatMap { $0.isComplete ? $0.unpacked(of: entry.value) : nil }
+        // The details of a single guide are written as they are. If other sources list the show too, they fill the
+        // gaps.
+        if let guideDetails, entry.show.sources.count == 1 {
+            programme.details = guideDetails
         } else {
-            let known = details(of: entry, airing)
-            programme.details = told.map { known.merged(into: $0) } ?? known
+            let mergedDetails = details(of: entry, airing)
+            programme.details = guideDetails.map { mergedDetails.merged(into: $0) } ?? mergedDetails
         }
         if let clump = slots.clumpIndex(slot) {
             programme.attributes.removeAll { $0.name == "clumpidx" }
@@ -104,7 +105,7 @@ public struct XMLTVFormat: ExportFormat {
         return programme
     }
 
-    /// What our sources know of an episode and its show, as a guide would say it.
+    /// Returns the merged data of an episode and its show in the form of a guide.
     private static func details(of entry: ScheduleEntry, _ airing: MergedAiring) -> ProgrammeDetails {
         let (show, episode) = (entry.show.value, entry.value)
         var details = ProgrammeDetails()
@@ -126,7 +127,7 @@ public struct XMLTVFormat: ExportFormat {
             details.lastChance = LanguageText(Self.text(of: entry.role, isPremiere: false))
         }
         details.isNew = labels.contains(.new)
-        // What opens or closes a season does so in every showing, which no premiere and no last chance is.
+        // A role is written as a keyword if premiere and last chance do not contain it. It applies to every airing.
         if let role = episode.role, EpisodeRole.all.contains(role),
             ![details.premiere, details.lastChance].contains(role.text)
         {
@@ -135,7 +136,7 @@ public struct XMLTVFormat: ExportFormat {
         return details
     }
 
-    /// A role as guides write it, `Season Premiere`; empty where it is none of the kind.
+    /// Returns a role in the words of guides, such as `Season Premiere`, or an empty text for other roles.
     private static func text(of role: EpisodeRole?, isPremiere: Bool) -> String {
         guard let role, isPremiere ? role.isPremiere : role.isFinale else { return "" }
         return role.text.text
@@ -151,8 +152,8 @@ public struct XMLTVFormat: ExportFormat {
         } else if let season = episode.number.season, season > 0 {
             numbers.append(SystemValue("\(season - 1)..", system: "xmltv_ns"))
         }
-        if let word = episode.number.code ?? (entry.kind.isSpecial ? "Special" : nil) {
-            numbers.append(SystemValue(word, system: "onscreen"))
+        if let text = episode.number.code ?? (entry.kind.isSpecial ? "Special" : nil) {
+            numbers.append(SystemValue(text, system: "onscreen"))
         }
         if let id = show.externals.thetvdb { numbers.append(SystemValue("series/\(id)", system: "thetvdb.com")) }
         if let id = show.externals.tmdb { numbers.append(SystemValue("series/\(id)", system: "themoviedb.org")) }
@@ -163,20 +164,20 @@ public struct XMLTVFormat: ExportFormat {
         credits.compactMap { credit -> GuideCredit? in
             guard let name = nonBlank(credit.person.name) else { return nil }
             let isPresenter = credit.role == .actor && credit.isSelf
-            var said = GuideCredit(credit)
-            said.name = name
-            said.role = isPresenter ? CreditRole.presenter.rawValue : credit.role.rawValue
-            if said.role != CreditRole.actor.rawValue { (said.character, said.guest) = (nil, nil) }
-            return CreditRole.guideRoles.contains { $0.rawValue == said.role } ? said : nil
+            var guideCredit = GuideCredit(credit)
+            guideCredit.name = name
+            guideCredit.role = isPresenter ? CreditRole.presenter.rawValue : credit.role.rawValue
+            if guideCredit.role != CreditRole.actor.rawValue { (guideCredit.character, guideCredit.guest) = (nil, nil) }
+            return CreditRole.guideRoles.contains { $0.rawValue == guideCredit.role } ? guideCredit : nil
         }
     }
 
-    /// The people in the document type's order of roles; in nearly all guides they stand so.
+    /// Returns the credits in the order of roles that the DTD requires. Nearly all guides already have it.
     private static func inOrder(_ credits: [GuideCredit]) -> [GuideCredit] {
         if credits.count < 2 { return credits }
-        let places = credits.map { ranks[$0.role] ?? .max }
-        if zip(places, places.dropFirst()).allSatisfy({ $0 <= $1 }) { return credits }
-        return credits.indices.sorted { (places[$0], $0) < (places[$1], $1) }.map { credits[$0] }
+        let positions = credits.map { ranks[$0.role] ?? .max }
+        if zip(positions, positions.dropFirst()).allSatisfy({ $0 <= $1 }) { return credits }
+        return credits.indices.sorted { (positions[$0], $0) < (positions[$1], $1) }.map { credits[$0] }
     }
 
     private static let ranks = Dictionary(
@@ -186,14 +187,14 @@ public struct XMLTVFormat: ExportFormat {
 
     private static func texts(_ text: String?) -> [LanguageText] { nonBlank(text).map { [LanguageText($0)] } ?? [] }
 
-    /// A text that is not blank.
+    /// Returns the text, or nil if it is blank.
     private static func nonBlank(_ text: String?) -> String? {
         text.flatMap { $0.utf8.contains { $0 > UInt8(ascii: " ") } ? $0 : nil }
     }
 }
 
 extension EpisodeRole {
-    /// As guides write it: `Season Premiere`.
+    /// The role in the words of guides: `Season Premiere`.
     fileprivate var text: LanguageText {
         LanguageText(
             rawValue.split(separator: "-").map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined(separator: " ")
@@ -202,10 +203,11 @@ extension EpisodeRole {
 }
 
 extension SystemValue {
-    /// Whether it is a word on a screen that is no number: `#FFEE` stands beside any.
+    /// Whether this is an on-screen text without a number. A text such as `#FFEE` is written in addition to any
+    /// number.
     fileprivate var isWord: Bool { system == "onscreen" && XMLTVEpisodeNumber.onscreen(value) == nil }
 
-    /// Whether it is the number that another text of its system means.
+    /// Returns whether two texts of this system contain the same number.
     fileprivate func isEquivalent(to other: SystemValue) -> Bool {
         let read = system == "xmltv_ns" ? XMLTVEpisodeNumber.xmltvNS : XMLTVEpisodeNumber.onscreen
         return read(value) != nil && read(value) == read(other.value)
@@ -213,8 +215,8 @@ extension SystemValue {
 }
 
 extension ProgrammeDetails {
-    /// What our sources know of an episode, joined with what the row of a guide says of it: the row's own words stand, but where
-    /// several sources made one of theirs.
+    /// Returns the merged data of an episode combined with the row of a guide. The row's own texts remain, unless
+    /// the merge chose those of another source.
     fileprivate func merged(into row: ProgrammeDetails) -> ProgrammeDetails {
         var merged = row.filled(from: self)
         if let title = subtitles.first, !row.subtitles.contains(where: { title.text.isPlain(of: $0, as: Self.title) }) {
@@ -227,15 +229,16 @@ extension ProgrammeDetails {
         }
         let canonical = ["xmltv_ns", "onscreen"]
         if numbers.contains(where: { canonical.contains($0.system) }) {
-            // Where the row means the same, its own words stand: they may tell how many there are.
-            let told = numbers.map { number in
+            // If the row has the same number, its own text remains, because it may contain the total number of
+            // episodes.
+            let written = numbers.map { number in
                 row.numbers.first { $0.system == number.system && $0.isEquivalent(to: number) } ?? number
             }
             let others = row.numbers.filter { number in
-                number.isWord && !told.contains(number)
+                number.isWord && !written.contains(number)
                     || !canonical.contains(number.system) && !numbers.contains { $0.system == number.system }
             }
-            merged.numbers = told + others
+            merged.numbers = written + others
         }
         return merged
     }
@@ -246,8 +249,8 @@ extension ProgrammeDetails {
 }
 
 extension String {
-    /// Whether it is the plain text of what a row says, in whatever language: then the row's own words stand.
-    fileprivate func isPlain(of said: LanguageText, as plain: (String) -> String?) -> Bool {
-        said.text == self || plain(said.text) == self
+    /// Returns whether this is the plain text of a row's text in any language. The row's own text then remains.
+    fileprivate func isPlain(of text: LanguageText, as plain: (String) -> String?) -> Bool {
+        text.text == self || plain(text.text) == self
     }
 }

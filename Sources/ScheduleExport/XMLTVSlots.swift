@@ -3,19 +3,19 @@ internal import ScheduleModel
 internal import ScheduleViews
 internal import Foundation
 
-/// The airings of a listing as they stand in a guide: each from its start to its stop, on a channel with an id.
+/// The airings of a listing as slots of a guide: each with start, stop and channel ID.
 ///
-/// A slot points to its entry and holds none of it, in numbers of half the usual room, so that a large listing takes
-/// little besides its own.
+/// A slot refers to its entry by index and uses 32-bit numbers, so that a large listing needs little additional
+/// memory.
 struct XMLTVSlots {
     struct Slot {
-        /// Where its entry stands in the listing.
+        /// The index of the entry in the listing.
         let entry: UInt32
-        /// Which of the entry's airings it is.
+        /// The index of the airing in the entry.
         let airing: UInt32
-        /// The place of its channel's id among all ids.
+        /// The index of the channel's ID in `channelIDs`.
         var channel: Int32 = 0
-        /// Where its place among several of one slot stands in the list of those; less than 0 where it has its slot alone.
+        /// The index in `clumps`, or -1 if no other airing shares the slot.
         var clump: Int32 = -1
         let start: Date
         private var stopOrNone: Double
@@ -33,14 +33,14 @@ struct XMLTVSlots {
 
     private let entries: ScheduleEntries
     private(set) var all: [Slot] = []
-    /// The places among several of one slot: `0/2`.
+    /// The positions in shared slots, such as `0/2`.
     private var clumps: [String] = []
     private var channelIDs: [String] = []
-    /// The channels of the ids; nil for what is shown nowhere that is known.
+    /// The channels by ID. The value is nil for airings without a channel.
     private var channels: [String: Channel?] = [:]
-    /// The channels that the one guide declares of which all of them are, by its ids.
+    /// The channels that the guide declares, by ID, if everything is from one guide.
     private var declared: [String: Channel]
-    /// How many entries have no airing with a start.
+    /// The number of entries without an airing with a start.
     private(set) var leftOut = 0
 
     init(_ listing: ExportListing) {
@@ -48,22 +48,23 @@ struct XMLTVSlots {
         declared = listing.guide?.channels ?? [:]
         all.reserveCapacity(entries.count)
         for (index, entry) in entries.enumerated() {
-            let before = all.count
-            for (place, airing) in entry.airings.enumerated() {
+            let oldCount = all.count
+            for (airingIndex, airing) in entry.airings.enumerated() {
                 guard let start = airing.value.time.start(in: listing.zone) else { continue }
                 let stop =
                     airing.value.end(in: listing.zone)
                     ?? Self.runtime(of: entry, airing).map { start.addingTimeInterval(Double($0) * 60) }
-                let later = stop.flatMap { $0 > start ? $0 : nil }
-                all.append(Slot(entry: index, airing: place, start: start, stop: later))
+                let validStop = stop.flatMap { $0 > start ? $0 : nil }
+                all.append(Slot(entry: index, airing: airingIndex, start: start, stop: validStop))
             }
-            if all.count == before { leftOut += 1 }
+            if all.count == oldCount { leftOut += 1 }
         }
         nameChannels()
     }
 
-    /// How many minutes an airing takes for which no end is said. What one guide alone tells has no end then: the length
-    /// that it tells is without advertisements, and maybe another row's.
+    /// Returns the minutes of an airing without an end, or nil if they are unknown.
+    /// An airing from a single guide has no end in that case. The length in a guide excludes commercials, and may
+    /// be that of another row.
     private static func runtime(of entry: ScheduleEntry, _ airing: MergedAiring) -> Int? {
         let isOfOneGuide = airing.value.details?.isComplete ?? false && entry.show.sources.count == 1
         return isOfOneGuide ? nil : entry.value.runtime
@@ -77,20 +78,21 @@ struct XMLTVSlots {
             for channel in all.lazy.compactMap(channel) where seen.insert(channel).inserted { channels.append(channel) }
             let named = channels.enumerated().filter { $0.element.id != nil }
             ids.unifyCountries(channels)
-            // Of several of one name it is always the same one that has the plain id, whatever is on first.
+            // Among channels with the same name, the same one always gets the ID without suffix, whichever airs
+            // first.
             for (_, channel) in named.sorted(by: { ($0.element.id ?? "", $0.offset) < ($1.element.id ?? "", $1.offset) }
             ) {
                 _ = ids.id(of: channel)
             }
         }
-        var places: [String: Int32] = [:]
+        var indices: [String: Int32] = [:]
         for index in all.indices {
             let id = ids.id(of: channel(of: all[index]))
-            if places[id] == nil {
-                places[id] = Int32(channelIDs.count)
+            if indices[id] == nil {
+                indices[id] = Int32(channelIDs.count)
                 channelIDs.append(id)
             }
-            all[index].channel = places[id] ?? 0
+            all[index].channel = indices[id] ?? 0
         }
         channels = ids.channels
     }
@@ -112,12 +114,12 @@ struct XMLTVSlots {
 
     func channelID(_ slot: Slot) -> String { channelIDs[Int(slot.channel)] }
 
-    /// Its place among several of one slot; nil where it has its slot alone.
+    /// Returns the position in a shared slot, or nil if no other airing shares it.
     func clumpIndex(_ slot: Slot) -> String? { slot.clump < 0 ? nil : clumps[Int(slot.clump)] }
 
-    // MARK: Which of them
+    // MARK: Selecting
 
-    /// Leaves out the channels that are not wanted, by their ids and by those that are made of their names.
+    /// Removes unwanted channels. Each is tested with its ID and the ID made of its name.
     mutating func retain(channels isWanted: ([String]) -> Bool) {
         let areWanted = channelIDs.map { id in
             guard let channel = channels[id] else { return true }
@@ -127,20 +129,20 @@ struct XMLTVSlots {
         declared = declared.filter { isWanted([$0.key, XMLTVChannelID.of($0.value)]) }
     }
 
-    /// Leaves out what begins on other days, by the clocks of a zone.
+    /// Removes the slots that start on other days in a time zone.
     mutating func retain(days: DaySpan, in zone: TimeZone) {
         all.removeAll { !days.contains(zone.day(of: $0.start)) }
     }
 
-    /// The ids of the channels that something is on, or that the one guide declares, in their order, with the channels.
+    /// The IDs of the channels with slots or declared by the guide, sorted, with the channels.
     var declaredChannels: [(id: String, channel: Channel?)] {
         let used = Set(all.lazy.map(\.channel)).map { channelIDs[Int($0)] }
-        var known = declared.filter { !$0.key.isEmpty }.mapValues { Channel?.some($0) }
-        for id in used { known[id] = .some(channels[id] ?? nil) }
-        return known.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
+        var result = declared.filter { !$0.key.isEmpty }.mapValues { Channel?.some($0) }
+        for id in used { result[id] = .some(channels[id] ?? nil) }
+        return result.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
     }
 
-    /// Puts them in the order of their starts, then of their channels; equals stay as they are.
+    /// Sorts the slots by start, then by channel. Equal slots stay in order.
     mutating func sort() {
         let ids = channelIDs
         all.sort { left, right in
@@ -149,9 +151,10 @@ struct XMLTVSlots {
         }
     }
 
-    // MARK: One after the other
+    // MARK: Resolving overlaps
 
-    /// Lets none of a channel reach into its next one; those that start at once share a slot (`clumpidx`).
+    /// Shortens slots that overlap the next one on their channel. Airings with the same start share a slot
+    /// (`clumpidx`).
     mutating func arrange() {
         var arranged: [Slot] = []
         for slots in Dictionary(grouping: all, by: \.channel).values { arranged += self.arranged(slots) }
@@ -163,21 +166,21 @@ struct XMLTVSlots {
         return starts.enumerated().flatMap { index, clump in
             let next = index + 1 < starts.count ? starts[index + 1].key : nil
             let shared = clump.value.count == 1 ? nil : clump.value.compactMap(\.stop).min()
-            return clump.value.enumerated().map { place, slot in
+            return clump.value.enumerated().map { position, slot in
                 var slot = slot
                 slot.stop = [shared ?? slot.stop, slot.stop == nil && shared == nil ? nil : next]
                     .compactMap(\.self).min()
                 if clump.value.count > 1 {
                     slot.clump = Int32(clumps.count)
-                    clumps.append("\(place)/\(clump.value.count)")
+                    clumps.append("\(position)/\(clump.value.count)")
                 }
                 return slot
             }
         }
     }
 
-    /// How many begin on their channel before another one is over, but for those that share a slot, where they stand in
-    /// the order of their starts.
+    /// The number of slots that start before an earlier one on their channel ends. Shared slots are not counted.
+    /// The slots must be sorted by start.
     var overlapping: Int {
         var ends: [Int32: Date] = [:]
         var overlapping = 0
@@ -188,10 +191,10 @@ struct XMLTVSlots {
         return overlapping
     }
 
-    /// Whether it has its slot with others, by our own word or by its guide's.
+    /// Returns whether a slot is shared with others, according to `arrange` or its guide.
     private func sharesSlot(_ slot: Slot) -> Bool {
         if slot.clump >= 0 { return true }
-        let told = airing(slot).value.details.map { $0.unpacked(of: entry(slot).value) }
-        return told?.attributes.contains { $0.name == "clumpidx" && $0.value != "0/1" } ?? false
+        let details = airing(slot).value.details.map { $0.unpacked(of: entry(slot).value) }
+        return details?.attributes.contains { $0.name == "clumpidx" && $0.value != "0/1" } ?? false
     }
 }

@@ -73,7 +73,7 @@ import Testing
         place.files.put("/home/me/.config/aggctl/config.toml", Array(configuration.utf8))
         #expect(try await sources(in: place) == [["b:X", "c:X"], ["b:Y"]])
         let told = await ProgramRun.run(["explain", "Silver Ribbon", "--timezone", "UTC"], in: place)
-        #expect(told.output.contains("b:Y fits as well"), "\(told.output)")
+        #expect(told.output.contains("b:Y matches as well"), "\(told.output)")
     }
 
     private func sources(_ files: [String: String]) async throws -> Set<[String]> {

@@ -1,6 +1,7 @@
 internal import ScheduleModel
 
-/// Indices by key, where nearly every key has one: an array of its own only for those that have more.
+/// Indices grouped by key.
+/// Most keys have one index, so an array is only allocated for keys with several.
 struct Buckets<Key: Hashable> {
     private var firsts: [Key: Int] = [:]
     private var several: [Key: [Int]] = [:]
@@ -15,7 +16,7 @@ struct Buckets<Key: Hashable> {
         }
     }
 
-    /// The indices of a key, in the order in which they came; nil where there are none.
+    /// The indices of a key in insertion order, or nil if there are none.
     subscript(key: Key) -> Bucket? {
         guard let first = firsts[key] else { return nil }
         return Bucket(first: first, all: several.isEmpty ? [] : several[key] ?? [])

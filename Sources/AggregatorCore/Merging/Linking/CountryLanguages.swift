@@ -1,21 +1,23 @@
 internal import ScheduleModel
 internal import Foundation
 
-/// Which languages shows of a country are in: enough to tell that a Hebrew show is not a network's of the US.
+/// The languages in which the shows of a country are made.
+/// The table only recognizes mismatches, such as a Hebrew show on a US network.
 enum CountryLanguages {
-    /// Whether a show in this language is unlikely to come from this country; false where either is unknown.
+    /// Returns whether a show in this language is unlikely to be from this country. Returns false if either is
+    /// unknown.
     static func excludes(_ language: String?, in country: Country?) -> Bool {
         guard let language, let country, let spoken = countries[language] else { return false }
         return !spoken.contains(country.rawValue)
     }
 
-    /// Whether a language is not English, and a country one where shows are made in it.
+    /// Returns whether the language is not English and shows of the country are made in it.
     static func isForeign(_ language: String?, spokenIn country: Country?) -> Bool {
         guard let language, language != "English", let country else { return false }
         return countries[language]?.contains(country.rawValue) ?? false
     }
 
-    /// By the English name that sources give, the countries in which shows are made in it.
+    /// The countries in which shows are made in a language, by the English name that sources use for it.
     private static let countries: [String: Set<String>] = [
         "English": ["US", "GB", "CA", "AU", "IE", "NZ", "ZA", "IN", "SG", "MT", "JM", "NG", "KE", "PH", "HK"],
         "French": ["FR", "BE", "CA", "CH", "LU", "MC"],

@@ -1,103 +1,108 @@
 internal import ScheduleModel
 internal import Foundation
 
-/// Finds out which episodes of one show, as several providers list them, are the same.
+/// Finds out which episodes of one show are the same in the lists of several providers.
 ///
-/// The longest list is heard first, and each of the others is laid beside what those before it came to
-/// (`ListAlignment`). What found no partner is laid beside them once more, since by then they may know more: a list with
-/// titles and one with numbers have nothing in common until one that has both is heard. Two episodes of one provider are
-/// joined only where another one tells a showing of both as one episode's (`SharedAirings`).
+/// The longest list comes first. Each further list is aligned with the result of the lists before it
+/// (`ListAlignment`). Episodes without a partner are aligned a second time, because the result then has more facts.
+/// For example, a list of titles and a list of numbers have nothing in common until a list with both is added. Two
+/// episodes of one provider are merged only if another provider lists an airing of both as one episode
+/// (`SharedAirings`).
 struct EpisodeAligner {
-    /// One provider's episode: which list, and where in it.
+    /// The position of an episode: the provider's list and the index in it.
     struct EpisodeIndex: Hashable {
         let list: Int
         let index: Int
     }
 
-    /// Groups of places; each group in the order of the lists, and the groups by their first places.
+    /// Returns groups of equal episodes. Each group is in the order of the lists, and the groups are in the order
+    /// of their first members.
     ///
-    /// - Parameter zone: the viewer's zone, in which clocks without a zone are meant; nil where it is not known.
+    /// - Parameter zone: The viewer's time zone, in which times without a zone are read, or nil if it is unknown.
     static func align(_ lists: [[ProviderClaims.ClaimedEpisode]], zone: TimeZone? = nil) -> [[EpisodeIndex]] {
         if lists.count == 1 { return lists[0].indices.map { [EpisodeIndex(list: 0, index: $0)] } }
-        let traces = lists.map { list in list.map { EpisodeFeatures($0.episode, zone: zone) } }
+        let features = lists.map { list in list.map { EpisodeFeatures($0.episode, zone: zone) } }
         let order = lists.indices.sorted { precedes(lists[$0], lists[$1]) }
         var groups: [[EpisodeIndex]] = []
-        var known: [EpisodeFeatures] = []
+        var merged: [EpisodeFeatures] = []
         for number in order {
-            let partners = known.isEmpty ? [] : ListAlignment.partners(of: traces[number], in: known)
+            let partners = merged.isEmpty ? [] : ListAlignment.partners(of: features[number], in: merged)
             for index in lists[number].indices {
-                let place = EpisodeIndex(list: number, index: index)
+                let position = EpisodeIndex(list: number, index: index)
                 if !partners.isEmpty, let partner = partners[index] {
-                    groups[partner].append(place)
-                    known[partner].fillGaps(from: traces[number][index])
+                    groups[partner].append(position)
+                    merged[partner].fillGaps(from: features[number][index])
                 } else {
-                    groups.append([place])
-                    known.append(traces[number][index])
+                    groups.append([position])
+                    merged.append(features[number][index])
                 }
             }
         }
-        for (heard, number) in order.enumerated().dropLast() where lists.count > 2 {
-            groups = realign(number, in: groups, traces, after: Set(order[(heard + 1)...]))
+        for (rank, number) in order.enumerated().dropLast() where lists.count > 2 {
+            groups = realign(number, in: groups, features, after: Set(order[(rank + 1)...]))
         }
         return SharedAirings.merging(groups, of: lists).map { $0.sorted(by: isBefore) }.sorted {
             isBefore($0[0], $1[0])
         }
     }
 
-    /// The groups, where those episodes of a list that stand alone have joined the ones that they fit by what others say of
-    /// these.
+    /// Returns the groups after a second alignment of one list. Ungrouped episodes of the list join groups that
+    /// gained facts from later lists.
     ///
-    /// - Parameter later: the lists that were heard after it.
+    /// - Parameter later: The lists that were aligned after it.
     private static func realign(
         _ number: Int,
         in groups: [[EpisodeIndex]],
-        _ traces: [[EpisodeFeatures]],
+        _ features: [[EpisodeFeatures]],
         after later: Set<Int>
     ) -> [[EpisodeIndex]] {
-        // What knows no more than when the list was heard would be found again as it was.
-        func mayTake(_ group: [EpisodeIndex]) -> Bool {
+        // A group without members of later lists has no new facts, so the result would be the same.
+        func canGainMember(_ group: [EpisodeIndex]) -> Bool {
             group.count > 1 && !group.contains { $0.list == number } && group.contains { later.contains($0.list) }
         }
-        guard groups.contains(where: { $0.count == 1 && $0[0].list == number }), groups.contains(where: mayTake) else {
+        guard groups.contains(where: { $0.count == 1 && $0[0].list == number }), groups.contains(where: canGainMember)
+        else {
             return groups
         }
         let others = groups.indices.filter { !groups[$0].allSatisfy { $0.list == number } }
-        let known = others.map { other in
-            let told = groups[other].filter { $0.list != number }.map { traces[$0.list][$0.index] }
-            return told.dropFirst().reduce(into: told[0]) { $0.fillGaps(from: $1) }
+        let merged = others.map { other in
+            let otherFeatures = groups[other].filter { $0.list != number }.map { features[$0.list][$0.index] }
+            return otherFeatures.dropFirst().reduce(into: otherFeatures[0]) { $0.fillGaps(from: $1) }
         }
-        let partners = ListAlignment.partners(of: traces[number], in: known)
-        var joined = groups
-        var left: Set<Int> = []
-        for place in groups.indices where groups[place].count == 1 && groups[place][0].list == number {
-            guard let partner = partners[groups[place][0].index].map({ others[$0] }), mayTake(groups[partner]) else {
+        let partners = ListAlignment.partners(of: features[number], in: merged)
+        var result = groups
+        var movedGroups: Set<Int> = []
+        for groupIndex in groups.indices where groups[groupIndex].count == 1 && groups[groupIndex][0].list == number {
+            guard let partner = partners[groups[groupIndex][0].index].map({ others[$0] }),
+                canGainMember(groups[partner])
+            else {
                 continue
             }
-            joined[partner] += groups[place]
-            left.insert(place)
+            result[partner] += groups[groupIndex]
+            movedGroups.insert(groupIndex)
         }
-        return joined.indices.filter { !left.contains($0) }.map { joined[$0] }
+        return result.indices.filter { !movedGroups.contains($0) }.map { result[$0] }
     }
 
-    private static func isBefore(_ one: EpisodeIndex, _ other: EpisodeIndex) -> Bool {
-        (one.list, one.index) < (other.list, other.index)
+    private static func isBefore(_ lhs: EpisodeIndex, _ rhs: EpisodeIndex) -> Bool {
+        (lhs.list, lhs.index) < (rhs.list, rhs.index)
     }
 
-    /// The longer list first; of two that are as long the one whose first difference is smaller. What the providers are
-    /// called, and whom the user trusts more, decides nothing here.
+    /// Returns whether one list is aligned before another: the longer list first, then the smaller comparison key.
+    /// Names and priorities of providers have no influence here.
     private static func precedes(
-        _ one: [ProviderClaims.ClaimedEpisode],
-        _ other: [ProviderClaims.ClaimedEpisode]
+        _ lhs: [ProviderClaims.ClaimedEpisode],
+        _ rhs: [ProviderClaims.ClaimedEpisode]
     ) -> Bool {
-        if one.count != other.count { return one.count > other.count }
-        for (left, right) in zip(one, other) {
+        if lhs.count != rhs.count { return lhs.count > rhs.count }
+        for (left, right) in zip(lhs, rhs) {
             let (left, right) = (Self.comparisonKey(left.episode), Self.comparisonKey(right.episode))
             if left != right { return left.lexicographicallyPrecedes(right) }
         }
         return false
     }
 
-    /// What of an episode is the same whoever tells it.
+    /// Returns the facts of an episode that do not depend on the provider.
     private static func comparisonKey(_ episode: Episode) -> [String] {
         let number = episode.number
         let numbers = [number.season, number.number, number.part, number.absolute].map { $0.map(String.init) ?? "" }

@@ -1,37 +1,37 @@
 internal import ScheduleModel
 internal import Foundation
 
-/// What of an episode counts for recognising it in another list.
+/// The features of an episode that are compared to find it in another list.
 struct EpisodeFeatures {
-    /// Season and number, with the part.
+    /// Season, number and part.
     private(set) var number: EpisodeNumber?
     /// The number counted over the whole show.
     private(set) var absolute: Int?
     private(set) var title: EpisodeTitle?
-    /// Whether it has a title that cannot be compared with the other list's.
+    /// Whether the episode has a title that cannot be compared with the other list.
     private(set) var hasOtherTitle = false
-    /// The earliest date that it is listed under.
+    /// The earliest date under which the episode is listed.
     private(set) var day: CivilDay?
     private(set) var start: Date?
-    /// Whether its start is one in the viewer's zone, so that it can be compared with an instant.
+    /// Whether `start` is in the viewer's time zone, so that it can be compared with an instant.
     private let hasStart: Bool
-    /// When its first airing begins, where that is known to the minute and does not hang on who looks.
+    /// The start of the first airing if it is an exact instant that does not depend on the viewer's time zone.
     private(set) var instant: Date?
-    /// The channel of its first airing.
+    /// The folded name of the first airing's channel.
     private(set) var channel: FoldedText?
-    /// Whether it has neither title nor number, so that its day alone tells which one it is.
+    /// Whether the episode has neither title nor number, so that only its day identifies it.
     private let hasOnlyDay: Bool
-    /// Whether its row tells a film, or something made years before it is shown.
+    /// Whether the episode is a film, or was made years before it airs.
     private let isFilmOrRerun: Bool
-    /// The other dates that it is listed under: of a guide every repeat.
+    /// The other dates under which the episode is listed. In a guide these are the dates of repeats.
     private var otherDays: [CivilDay] = []
     private static let numbers = 0...1_000_000
-    /// Of more repeats than this the rest says nothing new.
+    /// The number of airings whose days are compared. More repeats add nothing.
     private static let dayLimit = 40
 
-    /// - Parameter zone: the viewer's zone, in which a clock without a zone is meant; nil where it is not known.
+    /// - Parameter zone: The viewer's time zone, in which times without a zone are read, or nil if it is unknown.
     init(_ episode: Episode, zone: TimeZone? = nil) {
-        // A number beyond all reason numbers nothing.
+        // Implausible numbers are ignored.
         if let number = episode.number.number, Self.numbers.contains(number),
             Self.numbers.contains(episode.number.season ?? 0)
         {
@@ -55,17 +55,19 @@ struct EpisodeFeatures {
 
     private static func isFilmOrRerun(_ airing: Airing, of episode: Episode) -> Bool {
         guard let details = airing.details, details.isComplete else { return false }
-        let told = details.unpacked(of: episode)
-        if told.categories.contains(where: { films.contains(FoldedText($0.text).key) }) { return true }
-        guard let made = told.date.flatMap({ Int($0.prefix(4)) }), let shown = episode.listedDay?.year else {
+        let unpacked = details.unpacked(of: episode)
+        if unpacked.categories.contains(where: { films.contains(FoldedText($0.text).key) }) { return true }
+        guard let productionYear = unpacked.date.flatMap({ Int($0.prefix(4)) }),
+            let listedYear = episode.listedDay?.year
+        else {
             return false
         }
-        return made + 1 < shown
+        return productionYear + 1 < listedYear
     }
 
     private static let films: Set = ["movie", "movies", "film", "films", "feature film"]
 
-    /// What another record of the same episode adds.
+    /// Fills missing features from another record of the same episode.
     mutating func fillGaps(from other: EpisodeFeatures) {
         number = number ?? other.number
         absolute = absolute ?? other.absolute
@@ -73,66 +75,68 @@ struct EpisodeFeatures {
         if day == nil { (day, start, instant, otherDays) = (other.day, other.start, other.instant, other.otherDays) }
     }
 
-    /// Forgets the title: nothing is decided by it any more.
+    /// Removes the title, so that it no longer has an influence.
     mutating func forgetTitle() {
         hasOtherTitle = title != nil
         title = nil
     }
 
-    /// How many days two are listed apart, where they come nearest; nil where one has none.
+    /// Returns the smallest number of days between the dates of two episodes, or nil if one has no date.
     func days(to other: EpisodeFeatures) -> Int? {
         guard let day, let otherDay = other.day else { return nil }
-        var apart = abs(day.days(to: otherDay))
-        if otherDays.isEmpty, other.otherDays.isEmpty { return apart }
-        for one in [day] + otherDays {
-            for another in [otherDay] + other.otherDays { apart = min(apart, abs(one.days(to: another))) }
+        var distance = abs(day.days(to: otherDay))
+        if otherDays.isEmpty, other.otherDays.isEmpty { return distance }
+        for lhs in [day] + otherDays {
+            for rhs in [otherDay] + other.otherDays { distance = min(distance, abs(lhs.days(to: rhs))) }
         }
-        return apart
+        return distance
     }
 
-    /// Whether both are known to be on one channel, or on two.
+    /// Returns whether both are on the same channel, or nil if a channel is unknown.
     func sharesChannel(with other: EpisodeFeatures) -> Bool? {
         guard let channel, let otherChannel = other.channel else { return nil }
         return channel == otherChannel
     }
 
-    /// Whether both begin at instants that are so far apart that a day which both are listed under says nothing: one
-    /// source may count the hours after midnight to the day before, and another not. Of what has neither title nor number
-    /// it may be some hours, as between two coasts: more would give a repeat the evening's name.
+    /// Returns whether the starts are too far apart for a common day to count.
+    ///
+    /// The limit is 20 hours, because one source may list the hours after midnight under the day before. For an
+    /// episode without title and number it is 4 hours, as between two coasts. With more, a repeat could get the
+    /// title of the evening's episode.
     func isDifferentAiring(from other: EpisodeFeatures) -> Bool {
         let isByDay = hasOnlyDay || other.hasOnlyDay
-        let apart = start(allowingWallClock: isByDay).flatMap { begins in
-            other.start(allowingWallClock: isByDay).map { abs(begins.timeIntervalSince($0)) }
+        let gap = start(allowingWallClock: isByDay).flatMap { start in
+            other.start(allowingWallClock: isByDay).map { abs(start.timeIntervalSince($0)) }
         }
-        if let apart, apart <= AiringMerger.tolerance { return false }
+        if let gap, gap <= AiringMerger.tolerance { return false }
         if isFilmOrRerun != other.isFilmOrRerun { return true }
-        return apart.map { $0 > (isByDay ? 4 : 20) * 3600 } ?? false
+        return gap.map { $0 > (isByDay ? 4 : 20) * 3600 } ?? false
     }
 
-    /// The instant at which it begins, or that which its clock means to the viewer.
+    /// Returns the exact start, or the start in the viewer's time zone if that is allowed and available.
     private func start(allowingWallClock: Bool) -> Date? { instant ?? (allowingWallClock && hasStart ? start : nil) }
 
-    /// Whether both stand within a day of each other.
+    /// Returns whether the days of both are at most one apart.
     func isWithinOneDay(of other: EpisodeFeatures) -> Bool { days(to: other).map { $0 <= 1 } ?? false }
 
-    /// Whether both bear one title; of two marked parts, the same part.
+    /// Returns whether both have the same title. If both titles name a part, the parts must be equal.
     func sharesTitle(with other: EpisodeFeatures) -> Bool {
         guard let title, let otherTitle = other.title, title.hasBase(of: otherTitle) else { return false }
         return title.part == nil || otherTitle.part == nil || title.part == otherTitle.part
     }
 
-    /// Whether both bear titles that are not even alike.
+    /// Returns whether both have titles that are not even similar.
     func contradictsTitle(of other: EpisodeFeatures) -> Bool {
         guard let title, let otherTitle = other.title else { return false }
         if title.hasBase(of: otherTitle) { return !sharesTitle(with: other) }
         return !title.resembles(otherTitle)
     }
 
-    /// The order in which episodes of one day are shown.
+    /// Returns whether one episode is before another within a day.
     static func isBefore(_ left: EpisodeFeatures, _ right: EpisodeFeatures) -> Bool {
         if let start = left.start, let other = right.start, start != other { return start < other }
-        let (one, other) = (left.number, right.number)
-        if one?.season != other?.season { return (one?.season ?? .max) < (other?.season ?? .max) }
-        return (one?.number ?? left.absolute ?? .max) < (other?.number ?? right.absolute ?? .max)
+        let (number, other) = (left.number, right.number)
+        if number?.season != other?.season { return (number?.season ?? .max) < (other?.season ?? .max) }
+        return (number?.number ?? left.absolute ?? .max) < (other?.number ?? right.absolute ?? .max)
     }
 }

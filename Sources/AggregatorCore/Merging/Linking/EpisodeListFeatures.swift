@@ -1,52 +1,56 @@
 internal import ScheduleModel
 
-/// Titles and days by which two lists of episodes are seen to be of one show.
+/// The titles, days and channels by which two lists of episodes are recognized as lists of the same show.
 struct EpisodeListFeatures {
-    /// At most this many episodes of each list are compared; that is enough to recognise a show.
+    /// The number of episodes of each list that are compared. It is enough to recognize a show.
     private static let limit = 2000
 
-    private struct Trace: Hashable {
+    private struct TitleAndDay: Hashable {
         let title: FoldedText
         let day: CivilDay
     }
 
     private let episodes: () -> any Collection<Episode>
 
-    /// - Parameter episodes: the list, which is asked for only where it is needed.
+    /// - Parameter episodes: Returns the list. Only called if the list is needed.
     init(_ episodes: @escaping () -> any Collection<Episode>) { self.episodes = episodes }
 
-    /// How many episodes of two lists bear one title and stand within a day of each other; a title says something
-    /// only where it is the episode's own. It is the same whichever list comes first.
+    /// Returns how many episodes of both lists have the same title and days at most one apart.
+    /// Titles that identify no episode are ignored. The order of the lists has no influence.
     func agreement(with other: EpisodeListFeatures) -> Int {
-        let ours = traces
-        if ours.isEmpty { return 0 }
-        let theirs = other.traces
-        return min(Self.count(of: theirs, similarTo: ours), Self.count(of: ours, similarTo: theirs))
+        let features = titlesAndDays
+        if features.isEmpty { return 0 }
+        let otherFeatures = other.titlesAndDays
+        return min(
+            Self.count(of: otherFeatures, similarTo: features),
+            Self.count(of: features, similarTo: otherFeatures)
+        )
     }
 
-    private static func count(of traces: Set<Trace>, similarTo others: Set<Trace>) -> Int {
-        traces.count { trace in
-            (-1...1).contains { others.contains(Trace(title: trace.title, day: trace.day.advanced(by: $0))) }
+    private static func count(of features: Set<TitleAndDay>, similarTo others: Set<TitleAndDay>) -> Int {
+        features.count { feature in
+            (-1...1).contains { others.contains(TitleAndDay(title: feature.title, day: feature.day.advanced(by: $0))) }
         }
     }
 
-    /// Whether both lists number at least three episodes alike, and not one of them bears a title that is alike.
+    /// Returns whether at least three episodes have the same number in both lists and none of them has a similar
+    /// title.
     func contradicts(_ other: EpisodeListFeatures) -> Bool {
-        let ours = titles
-        if ours.isEmpty { return false }
+        let titles = titles
+        if titles.isEmpty { return false }
         var shared = 0
         for (number, title) in other.titles {
-            guard let own = ours[number] else { continue }
-            if own.resembles(title) { return false }
+            guard let ownTitle = titles[number] else { continue }
+            if ownTitle.resembles(title) { return false }
             shared += 1
         }
         return shared >= Self.minDistinctTitles
     }
 
-    /// Whether both are shown on channels that are known, and on none of the other's.
+    /// Returns whether channels are listed for both and none of them is the same.
     func areOnOtherChannels(than other: EpisodeListFeatures) -> Bool {
-        let (ours, theirs) = (channels, other.channels)
-        return !ours.isEmpty && !theirs.isEmpty && ours.isDisjoint(with: theirs)
+        let (channels, others) = (channels, other.channels)
+        return !channels.isEmpty && !others.isEmpty && channels.isDisjoint(with: others)
     }
 
     private var channels: Set<FoldedText> {
@@ -69,14 +73,14 @@ struct EpisodeListFeatures {
         return titles
     }
 
-    private var traces: Set<Trace> {
-        var traces: Set<Trace> = []
+    private var titlesAndDays: Set<TitleAndDay> {
+        var result: Set<TitleAndDay> = []
         for episode in list(4 * Self.limit) {
             guard let title = EpisodeTitle(episode.title), let day = episode.listedDay else { continue }
-            traces.insert(Trace(title: title.whole, day: day))
-            if traces.count == Self.limit { break }
+            result.insert(TitleAndDay(title: title.whole, day: day))
+            if result.count == Self.limit { break }
         }
-        return traces
+        return result
     }
 
     private func list(_ limit: Int) -> [Episode] {

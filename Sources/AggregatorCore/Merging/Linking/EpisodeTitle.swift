@@ -1,21 +1,21 @@
 internal import ScheduleModel
 
-/// An episode's title as it is compared: folded, and without the mark of the part it is: `The Last One (2)`,
-/// `The Last One, Part II`.
+/// An episode title prepared for comparison: folded, and without a part number as in `The Last One (2)` or `The
+/// Last One, Part II`.
 package struct EpisodeTitle: Hashable {
-    /// The whole title, folded.
+    /// The complete folded title.
     let whole: FoldedText
-    /// The words without a part's mark and a leading article, joined.
+    /// The joined words without the part and without a leading article.
     let base: String
-    /// Which part it is.
+    /// The number of the part.
     let part: Int?
 
-    /// A title's reading; nil where it names nothing: none, `TBA`, `Episode 7`.
+    /// Creates the title, or nil if it names nothing: it is missing, `TBA` or `Episode 7`.
     package init?(_ title: String?) {
         guard let title else { return nil }
-        let whole = FoldedText(title)
-        if whole.key.utf8.count <= Self.maxPlaceholderLength, Self.placeholders.contains(whole) { return nil }
-        let key = whole.key
+        let folded = FoldedText(title)
+        if folded.key.utf8.count <= Self.maxPlaceholderLength, Self.placeholders.contains(folded) { return nil }
+        let key = folded.key
         var words = key.utf8.split(separator: UInt8(ascii: " "))[...]
         var part: Int?
         if words.count > 1, let last = words.last, let number = Self.number(last) {
@@ -27,7 +27,7 @@ package struct EpisodeTitle: Hashable {
                 words = words.dropLast()
             }
         }
-        // `Episode 7` or `12/3` says what its number says, `Part 2` nothing more than which part.
+        // `Episode 7` or `12/3` contains only the number, and `Part 2` only the part.
         let isNumbered = key.utf8.contains { $0 >= UInt8(ascii: "0") && $0 <= UInt8(ascii: "9") }
         let isEmpty = words.allSatisfy { word in
             isNumbered && Self.number(word) != nil
@@ -35,7 +35,7 @@ package struct EpisodeTitle: Hashable {
                     && Self.emptyWords.contains(String(Substring(word)))
         }
         if isEmpty { return nil }
-        self.whole = whole
+        whole = folded
         self.part = part
         if words.count > 1, let first = words.first, first.count <= 3,
             ShowName.articles.contains(String(Substring(first)))
@@ -50,13 +50,13 @@ package struct EpisodeTitle: Hashable {
         self.base = String(decoding: base, as: UTF8.self)
     }
 
-    /// Whether the title is so long that it can hardly be another episode's too.
+    /// Whether the title is long enough to be unlikely for another episode.
     var isDistinct: Bool { base.utf8.count >= 14 }
 
-    /// Whether two titles are one, the part's mark aside.
+    /// Returns whether two titles are equal except for the part.
     func hasBase(of other: EpisodeTitle) -> Bool { base == other.base }
 
-    /// Whether two titles are one but for spelling, or one is the beginning of the other.
+    /// Returns whether two titles differ only in spelling, or one is the beginning of the other.
     package func resembles(_ other: EpisodeTitle) -> Bool {
         if base == other.base { return true }
         let (short, long) = base.utf8.count < other.base.utf8.count ? (base, other.base) : (other.base, base)
@@ -88,7 +88,7 @@ package struct EpisodeTitle: Hashable {
         "week", "day", "programme", "program", "heat", "round",
     ]
 
-    /// Whether a title only stands for one that is not known yet: `TBA`.
+    /// Returns whether a title is a placeholder such as `TBA`.
     static func isPlaceholder(_ title: String) -> Bool {
         title.utf8.count <= 2 * maxPlaceholderLength && placeholders.contains(FoldedText(title))
     }
@@ -97,7 +97,7 @@ package struct EpisodeTitle: Hashable {
 
     private static let maxEmptyWordLength = emptyWords.map(\.utf8.count).max() ?? 0
 
-    /// Titles that stand for one which is not known yet.
+    /// Placeholders for unknown titles.
     private static let placeholders = Set(
         ["TBA", "TBD", "TBC", "To be announced", "To be determined", "Untitled", "Unknown", "No title"].map(
             FoldedText.init

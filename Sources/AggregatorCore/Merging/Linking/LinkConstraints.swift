@@ -1,27 +1,27 @@
 public import ScheduleModel
 
-/// What the user decided about which shows are one: `link` and `unlink` of the configuration's `[[show]]`.
+/// The user's decisions about links between shows: `link` and `unlink` of the configuration's `[[show]]`.
 public struct LinkConstraints: Hashable, Sendable {
-    /// Two shows, in whichever order they were named.
+    /// An unordered pair of shows.
     public struct Pair: Hashable, Sendable {
         /// The lesser of the two keys.
         public let left: SourceKey
         /// The greater of the two keys.
         public let right: SourceKey
 
-        /// A pair of shows, in either order.
-        public init(_ one: SourceKey, _ other: SourceKey) {
-            left = min(one, other)
-            right = max(one, other)
+        /// Creates a pair of shows given in either order.
+        public init(_ first: SourceKey, _ second: SourceKey) {
+            left = min(first, second)
+            right = max(first, second)
         }
     }
 
-    /// Taken as one, whatever speaks against it; two shows of one provider never are.
+    /// The pairs that are linked despite any doubts. Two shows of one provider are never linked.
     public var mustLink: Set<Pair>
-    /// Pairs that are never taken for one.
+    /// The pairs that are never linked.
     public var cannotLink: Set<Pair>
 
-    /// ReaderPreferences; none where nothing is given.
+    /// Creates constraints, none by default.
     public init(mustLink: Set<Pair> = [], cannotLink: Set<Pair> = []) {
         self.mustLink = mustLink
         self.cannotLink = cannotLink

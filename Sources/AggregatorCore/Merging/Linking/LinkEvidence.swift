@@ -1,42 +1,43 @@
 public import ScheduleModel
 
-/// Why two sources' shows are taken for one, or may be.
+/// The reason why shows of two sources are linked, or may be the same show.
 public struct LinkEvidence: Hashable, Sendable, Codable {
     /// The first show of the pair.
     public let left: SourceKey
     /// The second show of the pair.
     public let right: SourceKey
-    /// What speaks for their being one.
+    /// The reason for the link.
     public let reason: Reason
-    /// How many episodes of both agree in title and day, where that was what decided; else 0.
+    /// The number of episodes with equal title and day if these decided, otherwise 0.
     public let agreeingEpisodes: Int
-    /// What speaks against it, and was found to weigh less; for a suggestion, what keeps them apart.
+    /// The facts against the link. For a link they weighed less, for a suggestion they prevent it.
     public let doubts: [Doubt]
 
-    /// What can speak for a link.
+    /// A reason for a link.
     public enum Reason: Hashable, Sendable, Codable {
-        /// The user said so.
+        /// The user confirmed the link.
         case userConfirmed
-        /// Both bear the same id of a catalogue.
+        /// Both have the same external ID.
         case sharedID(ExternalID)
-        /// One name, and years that are this far apart: none or one.
+        /// The names are equal, and the years are this far apart: 0 or 1.
         case titleAndYear(Int, TitleMatch)
-        /// One name and year, though the countries or languages are not the same.
+        /// Name and year match, but the countries or languages differ.
         case titleAcrossCountries(Int, TitleMatch)
-        /// One name, a year is missing, and no other show has the name.
+        /// The names are equal, a year is missing, and no other show has the name.
         case titleOnly(TitleMatch)
-        /// One name that no other show has, and years some apart.
+        /// The names are equal, no other show has the name, and the years are some years apart.
         case titleWithinYears(Int)
-        /// One title is part of the other, which has an owner, a subtitle or the like besides.
+        /// One title is part of the other, which also has an owner, a subtitle or something similar.
         case partOfTitle(TitleForm)
-        /// All words of one title stand in the other.
+        /// The other title contains all words of one title.
         case wordsInTitle
-        /// One name but for this many letters.
+        /// The names differ in this many letters.
         case misspelt(edits: Int)
-        /// Words that are akin, where one is in the language of the other's country: a translation.
+        /// The names have related words, and one is in the language of the other show's country. It may be a
+        /// translation.
         case translatedTitle
 
-        // `store.db` has these names.
+        // The names stored in `store.db`.
         private enum CodingKeys: String, CodingKey {
             case userConfirmed = "confirmed"
             case sharedID, titleAndYear, titleAcrossCountries
@@ -45,68 +46,68 @@ public struct LinkEvidence: Hashable, Sendable, Codable {
         }
     }
 
-    /// How nearly one name is the other.
+    /// The degree to which two names match.
     public enum TitleMatch: Int, Hashable, Comparable, Sendable, Codable {
-        /// Word for word.
+        /// The words are equal.
         case equal
-        /// But for an article, blanks or the way it is spelt.
+        /// The names differ in an article, spaces or spelling.
         case respelled
-        /// Letters of one were lost on the way, and the rest is the same.
+        /// Letters of one name were lost in transit, and the remaining ones are equal.
         case damaged
 
         public static func < (left: TitleMatch, right: TitleMatch) -> Bool { left.rawValue < right.rawValue }
     }
 
-    /// How a form comes out of a title. What comes first says more.
+    /// A form derived from a title. An earlier case is stronger evidence.
     public enum TitleForm: Int, Comparable, Sendable, Codable {
-        /// The whole title: case, accents, punctuation, blanks, `&`, and the way numbers are written do not count.
+        /// The complete title. Case, accents, punctuation, spaces, `&` and the notation of numbers are ignored.
         case whole
-        /// Written otherwise: a possessive `'s` and doubled vowels of a transliteration left out, or the Latin
-        /// letters of a title in another script.
+        /// Another spelling: without a possessive `'s`, without doubled vowels of a transliteration, or
+        /// transliterated to Latin letters.
         case respelled
-        /// Only its plain letters, to be compared with a title that was damaged on its way (`Ca�n`).
+        /// Only the ASCII letters, to compare with a title that was damaged in transit (`Ca�n`).
         case damaged
         /// Without its owner: `Marvel's Luke Cage`.
         case withoutOwner
-        /// Without words that say what every title may: `Police Academy: The Series`.
+        /// Without words that occur in many titles: `Police Academy: The Series`.
         case withoutGenre
         /// Without a leading abbreviation: `HGTV Design Star`.
         case withoutBrand
         /// Without its host: `Get Out Alive with Bear Grylls`.
         case withoutHost
-        /// Without what stands in parentheses.
+        /// Without the text in parentheses.
         case withoutParentheses
-        /// What stands before the colon.
+        /// Only the text before the colon.
         case withoutSubtitle
-        /// What stands after the colon.
+        /// Only the text after the colon.
         case subtitle
 
         public static func < (left: TitleForm, right: TitleForm) -> Bool { left.rawValue < right.rawValue }
     }
 
-    /// What can speak against a link.
+    /// A fact against a link.
     public enum Doubt: Hashable, Sendable, Codable {
-        /// They bear differing ids of one catalogue.
+        /// They have different IDs in the same external catalog.
         case differingIDs(ExternalID, ExternalID)
         /// They began in different years.
         case years(Int, Int)
-        /// They come from different countries.
+        /// They are from different countries.
         case countries(Country, Country)
-        /// The language of one is not spoken where the other comes from.
+        /// The language of one is not spoken in the country of the other.
         case language
-        /// Different channels show them.
+        /// They air on different channels.
         case networks
-        /// Another show fits as well.
+        /// Another show matches as well.
         case rival(SourceKey)
-        /// Their episodes bear the same numbers and other titles.
+        /// Their episodes have the same numbers but different titles.
         case episodes
-        /// The user said that they are two.
+        /// The user separated them.
         case separated
     }
 }
 
 extension LinkEvidence.Reason {
-    /// The rule's name, as scripts and the technote know it.
+    /// The name of the rule, as scripts and the documentation use it.
     public var rule: String {
         switch self {
         case .userConfirmed: "confirmed"
@@ -129,13 +130,13 @@ extension LinkEvidence.Reason {
         }
     }
 
-    /// The reason in few words, with the id where it is one: `imdb:tt0944947`, `title and year`.
+    /// A short text of the reason, which is the ID for a shared ID: `imdb:tt0944947`, `title and year`.
     public var text: String {
         if case .sharedID(let id) = self { return id.database.rawValue + ":" + id.value }
         return rule
     }
 
-    /// Whether it says by itself that two are one: the user, or an id.
+    /// Whether the reason is sufficient by itself: a decision of the user or a shared ID.
     var isConclusive: Bool {
         switch self {
         case .userConfirmed, .sharedID: true
@@ -143,8 +144,8 @@ extension LinkEvidence.Reason {
         }
     }
 
-    /// Whether episodes that contradict keep two shows apart. An id or an equal title and year weigh more, and a translated
-    /// show's titles are other ones.
+    /// Whether contradicting episodes prevent the link. A shared ID or an equal title and year weigh more. Episodes
+    /// of a translated show have different titles anyway.
     var isWeak: Bool {
         switch self {
         case .userConfirmed, .sharedID, .titleAndYear(0, _), .translatedTitle: false
@@ -152,7 +153,7 @@ extension LinkEvidence.Reason {
         }
     }
 
-    /// The order of rules, the strongest first, and within a rule what fits best.
+    /// The sort key of reasons: the strongest rule first, and the best match first within a rule.
     var rank: (rule: Int, detail: Int) {
         switch self {
         case .userConfirmed: (0, 0)
@@ -170,17 +171,17 @@ extension LinkEvidence.Reason {
 }
 
 extension LinkEvidence.Doubt {
-    /// The doubt in few words: `years 1986 and 1988`.
+    /// A short text of the doubt: `years 1986 and 1988`.
     public var text: String {
         switch self {
         case .differingIDs(let id, let other): "\(id.database.rawValue) ids \(id.value) and \(other.value)"
         case .years(let year, let other): "years \(year) and \(other)"
         case .countries(let country, let other): "countries \(country.rawValue) and \(other.rawValue)"
-        case .language: "a language of another country"
+        case .language: "the language of another country"
         case .networks: "different channels"
-        case .rival(let key): "\(key) fits as well"
-        case .episodes: "episodes of the same numbers and other titles"
-        case .separated: "the configuration keeps them apart"
+        case .rival(let key): "\(key) matches as well"
+        case .episodes: "episodes with the same numbers and different titles"
+        case .separated: "the configuration separates them"
         }
     }
 }

@@ -1,44 +1,47 @@
 public import ScheduleModel
 
-/// All shows that are known, and how they are found: in memory, or in a file.
+/// An index of all stored shows, in memory or in a file.
 public protocol LinkIndex: AnyObject {
-    /// What counts of a show; nil where it is not known.
+    /// Returns the identity of a show, or nil if the show is not in the index.
     func identity(of show: SourceKey) -> ShowIdentity?
 
-    /// The shows that are found under a key, each once, but no more of them than a limit.
+    /// Returns the shows with a key without duplicates, at most `limit` of them.
     func shows(withKey key: LinkKey, limit: Int) -> [SourceKey]
 }
 
-/// Some shows in memory.
+/// An index of shows in memory.
 final class MemoryLinkIndex: LinkIndex {
     let identities: [ShowIdentity]
     private var indices: [SourceKey: Int] = [:]
-    private var bearers: Buckets<LinkKey>
+    private var indicesByKey: Buckets<LinkKey>
 
     init(_ identities: [ShowIdentity]) {
         self.identities = identities
-        bearers = Buckets(minimumCapacity: identities.count * 8)
+        indicesByKey = Buckets(minimumCapacity: identities.count * 8)
         indices.reserveCapacity(identities.count)
-        for (place, identity) in identities.enumerated() {
-            indices[identity.key] = place
-            for key in identity.linkKeys { bearers.add(place, under: key) }
+        for (index, identity) in identities.enumerated() {
+            indices[identity.key] = index
+            for key in identity.linkKeys { indicesByKey.add(index, under: key) }
         }
     }
 
     func identity(of show: SourceKey) -> ShowIdentity? { indices[show].map { identities[$0] } }
 
     func shows(withKey key: LinkKey, limit: Int) -> [SourceKey] {
-        (bearers[key] ?? []).prefix(limit).map { identities[$0].key }
+        (indicesByKey[key] ?? []).prefix(limit).map { identities[$0].key }
     }
 
-    /// Every pair that may be one, each once.
+    /// Returns every pair that may be the same show, each once.
     func allCandidates(_ choices: LinkConstraints) -> [LinkCandidate] {
         var candidates: [LinkCandidate] = []
-        for (place, identity) in identities.enumerated() {
+        for (index, identity) in identities.enumerated() {
             var seen: Set<Int> = []
-            for role in LinkLookup.all(of: identity) where (bearers[role.ownKey]?.count ?? 0) <= role.ownKey.limit {
-                guard let found = bearers[role.searchKey], found.count <= role.searchKey.limit else { continue }
-                for other in found where other < place && identities[other].key.provider != identity.key.provider {
+            for lookup in LinkLookup.all(of: identity)
+            where (indicesByKey[lookup.ownKey]?.count ?? 0) <= lookup.ownKey.limit {
+                guard let matches = indicesByKey[lookup.searchKey], matches.count <= lookup.searchKey.limit else {
+                    continue
+                }
+                for other in matches where other < index && identities[other].key.provider != identity.key.provider {
                     guard seen.insert(other).inserted, !choices.areLinked(identity, identities[other]),
                         let candidate = choices.judge(identity, identities[other])
                     else { continue }
@@ -57,13 +60,14 @@ final class MemoryLinkIndex: LinkIndex {
 }
 
 extension LinkConstraints {
-    fileprivate func areLinked(_ one: ShowIdentity, _ other: ShowIdentity) -> Bool {
-        !mustLink.isEmpty && mustLink.contains(Pair(one.key, other.key))
+    fileprivate func areLinked(_ first: ShowIdentity, _ second: ShowIdentity) -> Bool {
+        !mustLink.isEmpty && mustLink.contains(Pair(first.key, second.key))
     }
 
-    /// Judges a pair in one order, so that the evidence does not depend on which show was there first.
-    func judge(_ one: ShowIdentity, _ other: ShowIdentity) -> LinkCandidate? {
-        let (left, right) = one.key < other.key ? (one, other) : (other, one)
+    /// Returns the judgement of a pair in a fixed order, so that the evidence does not depend on which show was
+    /// found first.
+    func judge(_ first: ShowIdentity, _ second: ShowIdentity) -> LinkCandidate? {
+        let (left, right) = first.key < second.key ? (first, second) : (second, first)
         return areLinked(left, right)
             ? ShowPair(left, right).candidate(.userConfirmed) : LinkRules.judge(left, right)
     }

@@ -1,18 +1,18 @@
 internal import ScheduleModel
 
-/// The shows around some that change, and which of them are one.
+/// The shows around some changed shows, and the links among them.
 ///
-/// It sees an index of all that are known as it was, and what changes on top of it; of the index only that is read which
-/// may have to do with the change.
+/// It combines an index of all stored shows in their old state with the changes on top. It only reads those parts
+/// of the index that the changes may affect.
 final class LinkNeighbourhood {
     private let index: any LinkIndex
     private let choices: LinkConstraints
     private let partners: [SourceKey: [SourceKey]]
-    /// What changed: a show as it is now; nil where it is gone.
+    /// The changed shows. The value is the new identity, or nil if the show was removed.
     private var changed: [SourceKey: ShowIdentity?] = [:]
     private var added: [LinkKey: [SourceKey]] = [:]
     private var identities: [SourceKey: ShowIdentity?] = [:]
-    private var found: [SourceKey: [SourceKey: LinkCandidate]] = [:]
+    private var cachedCandidates: [SourceKey: [SourceKey: LinkCandidate]] = [:]
 
     init(_ index: any LinkIndex, _ choices: LinkConstraints = LinkConstraints()) {
         self.index = index
@@ -25,39 +25,40 @@ final class LinkNeighbourhood {
         self.partners = partners
     }
 
-    /// Takes shows that changed, and returns which must be grouped anew: every one whose group may depend on what
-    /// changed.
+    /// Applies changes, and returns every show whose group may depend on them. These must be grouped again.
     func apply(_ changes: [SourceKey: ShowIdentity?]) -> Set<SourceKey> {
-        var touched: Set<SourceKey> = []
+        var affected: Set<SourceKey> = []
         var keys: Set<LinkKey> = []
-        for (show, newer) in changes {
-            touched.formUnion(neighbours(of: show))
-            for identity in [self.identity(of: show), newer].compactMap(\.self) { keys.formUnion(identity.linkKeys) }
+        for (show, newIdentity) in changes {
+            affected.formUnion(neighbours(of: show))
+            for identity in [self.identity(of: show), newIdentity].compactMap(\.self) {
+                keys.formUnion(identity.linkKeys)
+            }
         }
-        // What becomes too common to be looked up by, or is so no more, touches all who bear it.
-        let most = changes.count + 1
-        var before: [LinkKey: [SourceKey]] = [:]
+        // If a key becomes too common for look-ups, or stops being so, all shows with that key are affected.
+        let extraLimit = changes.count + 1
+        var old: [LinkKey: [SourceKey]] = [:]
         for key in keys {
-            let bearers = self.bearers(of: key, atMost: key.limit + most)
-            if bearers.count + changes.count > key.limit { before[key] = bearers }
+            let matches = self.shows(with: key, atMost: key.limit + extraLimit)
+            if matches.count + changes.count > key.limit { old[key] = matches }
         }
-        let partners = before.mapValues { older in Set(older.flatMap { candidates(of: $0).keys }) }
+        let partners = old.mapValues { oldShows in Set(oldShows.flatMap { candidates(of: $0).keys }) }
         merge(changes)
-        for (key, older) in before {
-            let newer = self.bearers(of: key, atMost: key.limit + most)
-            if (older.count > key.limit) == (newer.count > key.limit) { continue }
-            touched.formUnion(partners[key] ?? [])
-            touched.formUnion(older)
-            touched.formUnion(newer)
+        for (key, oldShows) in old {
+            let newShows = self.shows(with: key, atMost: key.limit + extraLimit)
+            if (oldShows.count > key.limit) == (newShows.count > key.limit) { continue }
+            affected.formUnion(partners[key] ?? [])
+            affected.formUnion(oldShows)
+            affected.formUnion(newShows)
         }
         for show in changes.keys {
-            touched.insert(show)
-            touched.formUnion(neighbours(of: show))
+            affected.insert(show)
+            affected.formUnion(neighbours(of: show))
         }
-        return component(of: touched)
+        return component(of: affected)
     }
 
-    /// Which of some shows are one; all that are connected with them must be among them.
+    /// Groups some shows that are the same. All shows that are connected with them must be among them.
     func group(_ members: Set<SourceKey>) -> (groups: [ShowGrouping.Group], suggestions: [LinkEvidence]) {
         let candidates = members.flatMap { show in
             self.candidates(of: show).values.filter { $0.left == show }
@@ -65,77 +66,83 @@ final class LinkNeighbourhood {
         return ShowGrouping.group(members.sorted(), candidates: candidates, in: self)
     }
 
-    /// What counts of a show now; nil where it is not there.
+    /// Returns the current identity of a show, or nil if the show does not exist.
     func identity(of show: SourceKey) -> ShowIdentity? {
-        if let known = changed[show] { return known }
-        if let known = identities[show] { return known }
+        if let identity = changed[show] { return identity }
+        if let identity = identities[show] { return identity }
         let identity = index.identity(of: show)
         identities[show] = .some(identity)
         return identity
     }
 
-    /// The shows that bear a name of this one's; nil where too many do: any of them may be meant.
+    /// Returns the shows that share a name with this one, or nil if there are too many. Then any of them may be the
+    /// right one.
     func namesakes(of show: SourceKey) -> [SourceKey]? {
-        var found: [SourceKey] = []
+        var result: [SourceKey] = []
         for key in identity(of: show)?.nameKeys ?? [] {
-            let bearers = bearers(of: key, atMost: key.limit + 1)
-            if bearers.count > key.limit { return nil }
-            found += bearers
+            let matches = shows(with: key, atMost: key.limit + 1)
+            if matches.count > key.limit { return nil }
+            result += matches
         }
-        return found
+        return result
     }
 
-    /// Whether two shows cannot be one: one provider tells them apart, their ids do, or the user.
+    /// Returns whether two shows cannot be the same: one provider lists both, their IDs differ, or the user
+    /// separated them.
     func cannotBeLinked(_ left: SourceKey, _ right: SourceKey) -> Bool {
         if left.provider == right.provider { return true }
         let pair = LinkConstraints.Pair(left, right)
         if choices.cannotLink.contains(pair) { return true }
         if choices.mustLink.contains(pair) { return false }
-        guard let one = identity(of: left)?.externals, let other = identity(of: right)?.externals else { return true }
-        return one.contradict(other) && !one.all.contains { other[$0.database] == $0 }
+        guard let leftIDs = identity(of: left)?.externals, let rightIDs = identity(of: right)?.externals else {
+            return true
+        }
+        return leftIDs.contradict(rightIDs) && !leftIDs.all.contains { rightIDs[$0.database] == $0 }
     }
 
-    /// Whether one provider tells two shows apart, or the user does.
+    /// Returns whether one provider lists both shows, or the user separated them.
     func areKeptSeparate(_ left: SourceKey, _ right: SourceKey) -> Bool {
         left.provider == right.provider || choices.cannotLink.contains(LinkConstraints.Pair(left, right))
     }
 
-    /// Whether the user says that two shows are one, or an id that both bear.
+    /// Returns whether the user linked two shows, or they share an external ID.
     func mustBeLinked(_ left: SourceKey, _ right: SourceKey) -> Bool {
         if !choices.mustLink.isEmpty, choices.mustLink.contains(LinkConstraints.Pair(left, right)) { return true }
-        guard let one = identity(of: left)?.externals, let other = identity(of: right)?.externals else { return false }
-        return one.all.contains { other[$0.database] == $0 }
+        guard let leftIDs = identity(of: left)?.externals, let rightIDs = identity(of: right)?.externals else {
+            return false
+        }
+        return leftIDs.all.contains { rightIDs[$0.database] == $0 }
     }
 
     private func merge(_ changes: [SourceKey: ShowIdentity?]) {
-        found = [:]
+        cachedCandidates = [:]
         for (show, identity) in changes {
             changed[show] = .some(identity)
             for key in identity?.linkKeys ?? [] { added[key, default: []].append(show) }
         }
     }
 
-    private func bearers(of key: LinkKey, atMost limit: Int) -> [SourceKey] {
+    private func shows(with key: LinkKey, atMost limit: Int) -> [SourceKey] {
         if changed.isEmpty { return index.shows(withKey: key, limit: limit) }
-        let stayed = index.shows(withKey: key, limit: limit + changed.count).filter { changed[$0] == nil }
-        return Array((stayed + (added[key] ?? [])).prefix(limit))
+        let unchanged = index.shows(withKey: key, limit: limit + changed.count).filter { changed[$0] == nil }
+        return Array((unchanged + (added[key] ?? [])).prefix(limit))
     }
 
-    /// The shows that may be one with a show, or bear its name.
+    /// Returns the shows that may be the same as a show, or share its name.
     private func neighbours(of show: SourceKey) -> Set<SourceKey> {
         Set(candidates(of: show).keys).union(showsSharingName(with: show))
     }
 
     private func showsSharingName(with show: SourceKey) -> [SourceKey] {
         (identity(of: show)?.nameKeys ?? []).flatMap { key -> [SourceKey] in
-            let bearers = bearers(of: key, atMost: key.limit + 1)
-            return bearers.count > key.limit ? [] : bearers
+            let matches = shows(with: key, atMost: key.limit + 1)
+            return matches.count > key.limit ? [] : matches
         }
     }
 
-    /// The pairs that a show may be one with, by the other.
+    /// Returns the candidates of a show by the other show.
     private func candidates(of show: SourceKey) -> [SourceKey: LinkCandidate] {
-        if let known = found[show] { return known }
+        if let cached = cachedCandidates[show] { return cached }
         var candidates: [SourceKey: LinkCandidate] = [:]
         if let identity = identity(of: show) {
             var seen: Set<SourceKey> = []
@@ -145,28 +152,28 @@ final class LinkNeighbourhood {
                 else { return }
                 candidates[other] = choices.judge(identity, partner)
             }
-            for role in LinkLookup.all(of: identity) {
-                let sought = bearers(of: role.searchKey, atMost: role.searchKey.limit + 1)
-                if sought.isEmpty || sought.count > role.searchKey.limit { continue }
-                if role.ownKey != role.searchKey,
-                    bearers(of: role.ownKey, atMost: role.ownKey.limit + 1).count > role.ownKey.limit
+            for lookup in LinkLookup.all(of: identity) {
+                let matches = shows(with: lookup.searchKey, atMost: lookup.searchKey.limit + 1)
+                if matches.isEmpty || matches.count > lookup.searchKey.limit { continue }
+                if lookup.ownKey != lookup.searchKey,
+                    shows(with: lookup.ownKey, atMost: lookup.ownKey.limit + 1).count > lookup.ownKey.limit
                 {
                     continue
                 }
-                sought.forEach(judge)
+                matches.forEach(judge)
             }
             partners[show]?.forEach(judge)
         }
-        found[show] = candidates
+        cachedCandidates[show] = candidates
         return candidates
     }
 
-    /// The shows that are connected with some, by candidates or by name.
+    /// Returns the shows that are connected with some shows by candidates or names.
     private func component(of seeds: Set<SourceKey>) -> Set<SourceKey> {
         var members = seeds.filter { identity(of: $0) != nil }
-        var open = Array(members)
-        while let show = open.popLast() {
-            for other in neighbours(of: show) where members.insert(other).inserted { open.append(other) }
+        var unvisited = Array(members)
+        while let show = unvisited.popLast() {
+            for other in neighbours(of: show) where members.insert(other).inserted { unvisited.append(other) }
         }
         return members
     }

@@ -1,47 +1,47 @@
 public import ScheduleModel
 
-/// What is asked of the links that are kept.
+/// A request for stored links.
 public struct LinkRequest: Sendable {
-    /// Among whose shows, and by which choices of the user's.
+    /// The providers and the user's decisions that the links depend on.
     public var scope: LinkScope
-    /// What is looked at. What of it is not kept, such as what a provider delivers anew each time, is linked beside what
-    /// is, for this question alone.
+    /// The claims to link. Claims that are not stored, such as those that a provider delivers again each time, are
+    /// linked with the stored ones for this request only.
     public var claims: [ProviderClaims]
 
-    /// A question about the links of what some providers said.
+    /// Creates a request for the links of some providers' claims.
     public init(scope: LinkScope, claims: [ProviderClaims]) {
         self.scope = scope
         self.claims = claims
     }
 }
 
-/// Among whose shows links are made, and by which choices: where this is another, so are the links.
+/// The providers whose shows are linked, and the user's decisions. A different scope has different links.
 public struct LinkScope: Sendable {
-    /// The rules' version: links that other rules made are made anew.
+    /// The version of the rules. Links that were made by other rules are replaced.
     private static let version = 3
 
-    /// The providers, in order.
+    /// The providers, sorted.
     public let providers: [ProviderID]
-    /// What the user settled for single shows.
+    /// The user's overrides for single shows.
     public let policy: MergePolicy
 
-    /// A scope of some providers, in any order.
+    /// Creates a scope of some providers, in any order.
     public init(providers: [ProviderID], policy: MergePolicy) {
         self.providers = Set(providers).sorted()
         self.policy = policy
     }
 
-    /// The scope as a text, the same for equal scopes in every run.
+    /// A text that is equal for equal scopes, in every run.
     public var name: String {
         let shows = policy.shows.map { show -> String in
-            let joined = show.linked.map { "+\($0)" }.sorted() + show.unlinked.map { "-\($0)" }.sorted()
+            let links = show.linked.map { "+\($0)" }.sorted() + show.unlinked.map { "-\($0)" }.sorted()
             let numbering = show.numbering.map { "\($0)" } ?? ""
-            return "\(show.source)\t\(joined.joined(separator: "\t"))\t\(show.shift)\t\(numbering)"
+            return "\(show.source)\t\(links.joined(separator: "\t"))\t\(show.shift)\t\(numbering)"
         }
         return (["\(Self.version)"] + providers.map(\.rawValue) + shows.sorted()).joined(separator: "\n")
     }
 
-    /// What counts of a source's show, as the user settled it.
+    /// Returns the identity of a source's show with the user's overrides applied.
     public func identity(
         _ record: Show,
         provider: ProviderID,
@@ -56,42 +56,42 @@ public struct LinkScope: Sendable {
     }
 }
 
-/// Shows that are one, and why.
+/// Shows that are the same, and the evidence.
 public struct LinkFamily: Hashable, Sendable {
     /// The shows, by key.
     public var members: [SourceKey]
-    /// Why they are taken for one; empty of one alone.
+    /// The evidence for the links. Empty for a single show.
     public var evidence: [LinkEvidence]
 
-    /// A family of some shows, in any order.
+    /// Creates a family of some shows, in any order.
     public init(members: [SourceKey], evidence: [LinkEvidence] = []) {
         self.members = members.sorted()
         self.evidence = evidence
     }
 }
 
-/// Which shows are one, as far as was asked.
+/// The links of the requested shows.
 public struct LinkSet: Sendable {
-    /// The families of the shows that were asked for. A show in no family is linked to nothing.
+    /// The families of the requested shows. A show without a family has no link.
     public var families: [LinkFamily]
-    /// Pairs of shows that may be one, and are not surely.
+    /// Pairs of shows that may be the same, without certainty.
     public var suggestions: [LinkEvidence]
 
-    /// Links; none, where nothing is given.
+    /// Creates a set of links, empty by default.
     public init(families: [LinkFamily] = [], suggestions: [LinkEvidence] = []) {
         self.families = families
         self.suggestions = suggestions
     }
 }
 
-/// What becomes of links when some shows change.
+/// The new links after some shows changed.
 public struct LinkUpdate: Sendable {
-    /// Every show whose links were made anew.
+    /// Every show whose links were made again.
     public let relinkedShows: Set<SourceKey>
-    /// Which of them are one; each is in one family.
+    /// The links of these shows. Each show is in one family.
     public let links: LinkSet
 
-    /// The links of everything, from nothing.
+    /// Links all shows from scratch.
     public init(of shows: [ShowIdentity], choices: LinkConstraints) {
         let index = MemoryLinkIndex(shows)
         let keys = shows.map(\.key)
@@ -104,10 +104,10 @@ public struct LinkUpdate: Sendable {
         links = LinkSet(groups, suggestions)
     }
 
-    /// What changes where some shows are new, other ones than they were, or gone (nil): equal to linking everything from
-    /// nothing.
+    /// Updates the links after some shows were added, changed or removed (nil). The result equals linking
+    /// everything from scratch.
     ///
-    /// - Parameter index: all that are known, as it was before.
+    /// - Parameter index: All stored shows in their old state.
     public init(changing shows: [SourceKey: ShowIdentity?], in index: any LinkIndex, choices: LinkConstraints) {
         let neighbourhood = LinkNeighbourhood(index, choices)
         let members = neighbourhood.apply(shows)

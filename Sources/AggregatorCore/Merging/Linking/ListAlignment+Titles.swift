@@ -1,19 +1,19 @@
 internal import ScheduleModel
 
-/// The rules that go by titles.
+/// The rules that compare titles.
 extension ListAlignment {
-    /// Whether no other episode of either list bears the title: of two that do, only the number tells which is which.
-    func isDistinctive(_ trace: EpisodeFeatures) -> Bool {
-        guard let base = trace.title?.base else { return false }
+    /// Returns whether no other episode of either list has the title. Otherwise only the number distinguishes them.
+    func isDistinctive(_ features: EpisodeFeatures) -> Bool {
+        guard let base = features.title?.base else { return false }
         return isDistinctive(newByTitle[base] ?? [], new) && isDistinctive(byTitle[base] ?? [], existing)
     }
 
-    private func isDistinctive(_ bearers: Bucket, _ list: [EpisodeFeatures]) -> Bool {
-        bearers.count <= 1
-            || bearers.count <= Self.commonTitle && Set(bearers.map { list[$0].title?.part }).count == bearers.count
+    private func isDistinctive(_ bucket: Bucket, _ list: [EpisodeFeatures]) -> Bool {
+        bucket.count <= 1
+            || bucket.count <= Self.commonTitle && Set(bucket.map { list[$0].title?.part }).count == bucket.count
     }
 
-    /// Pairs episodes with one title whose days are the same or next to each other.
+    /// Pairs episodes with the same title on the same or adjacent days.
     mutating func pairByTitleAndDay() {
         for days in 0...1 {
             for index in order where partnerOfNew[index] == nil && isDistinctive(new[index]) {
@@ -23,16 +23,16 @@ extension ListAlignment {
         }
     }
 
-    /// Where both lists have as many episodes of one title on one day, pairs them in their order.
+    /// Pairs the episodes of one title and day in their order if both lists have the same number of them.
     mutating func pairEqualCountsOfTitle() {
         for (base, indices) in newByTitle.all {
-            guard let bearers = byTitle[base], bearers.count <= Self.commonTitle else { continue }
-            let ours = Dictionary(grouping: indices.filter { partnerOfNew[$0] == nil }) { new[$0].day }
-            for (day, some) in ours where day != nil {
-                let theirs = bearers.filter { !isPaired[$0] && existing[$0].day == day }
-                guard some.count == theirs.count else { continue }
-                let sorted = some.sorted { EpisodeFeatures.isBefore(new[$0], new[$1]) }
-                let partners = theirs.sorted { EpisodeFeatures.isBefore(existing[$0], existing[$1]) }
+            guard let existingIndices = byTitle[base], existingIndices.count <= Self.commonTitle else { continue }
+            let newIndicesByDay = Dictionary(grouping: indices.filter { partnerOfNew[$0] == nil }) { new[$0].day }
+            for (day, newIndices) in newIndicesByDay where day != nil {
+                let existingOfDay = existingIndices.filter { !isPaired[$0] && existing[$0].day == day }
+                guard newIndices.count == existingOfDay.count else { continue }
+                let sorted = newIndices.sorted { EpisodeFeatures.isBefore(new[$0], new[$1]) }
+                let partners = existingOfDay.sorted { EpisodeFeatures.isBefore(existing[$0], existing[$1]) }
                 for (index, partner) in zip(sorted, partners) where new[index].sharesTitle(with: existing[partner]) {
                     pair(index, with: partner)
                 }
@@ -40,7 +40,7 @@ extension ListAlignment {
         }
     }
 
-    /// Where several episodes of one title stand on one day, pairs the first of one list with the first of the other.
+    /// Pairs several episodes with the same title on one day: the first of one list with the first of the other.
     mutating func pairByTitleInOrder() {
         for days in 0...1 {
             for index in order where partnerOfNew[index] == nil {
@@ -50,7 +50,7 @@ extension ListAlignment {
         }
     }
 
-    /// A title that is the only one of its kind in both lists, where a day is missing, or stands a few days off.
+    /// Pairs episodes whose title is unique in both lists if a day is missing or a few days off.
     mutating func pairByTitleOnly() {
         for index in order where partnerOfNew[index] == nil {
             guard isUnique(new[index]),
@@ -61,8 +61,9 @@ extension ListAlignment {
         pairByTitleDespiteDistance()
     }
 
-    /// Lists of two countries, with one of them months later: titles are believed where several of a season are
-    /// shifted alike, or where one has no number and the title is a long one.
+    /// Pairs episodes of lists from two countries, one of which airs them months later.
+    /// Titles count if several of a season have the same shift, or if one episode has no number and the title is
+    /// long.
     mutating func pairByTitleDespiteDistance() {
         var pairs: [EpisodeShift: [(Int, Int)]] = [:]
         for index in order where partnerOfNew[index] == nil {
@@ -75,35 +76,40 @@ extension ListAlignment {
             else { continue }
             pairs[shift, default: []].append((index, partner))
         }
-        for found in pairs.values where found.count >= Self.agreeingShifts {
-            for (index, partner) in found where !isPaired[partner] { pair(index, with: partner) }
+        for shifted in pairs.values where shifted.count >= Self.agreeingShifts {
+            for (index, partner) in shifted where !isPaired[partner] { pair(index, with: partner) }
         }
     }
 
-    private func isUnique(_ trace: EpisodeFeatures) -> Bool {
-        guard let base = trace.title?.base else { return false }
+    private func isUnique(_ features: EpisodeFeatures) -> Bool {
+        guard let base = features.title?.base else { return false }
         return newByTitle[base]?.count == 1 && byTitle[base]?.count == 1
     }
 
-    /// The free episode of the same title: that of the same part and number if there is one, else the first.
+    /// Returns the unpaired episode with the same title: the one with the same part and number if there is one,
+    /// otherwise the first.
     private func titlePartner(
         of index: Int,
-        where isMeant: (EpisodeFeatures, EpisodeFeatures) -> Bool
+        where predicate: (EpisodeFeatures, EpisodeFeatures) -> Bool
     ) -> Int? {
-        let trace = new[index]
-        guard let base = trace.title?.base, let bearers = byTitle[base], bearers.count <= Self.commonTitle else {
+        let features = new[index]
+        guard let base = features.title?.base, let existingIndices = byTitle[base],
+            existingIndices.count <= Self.commonTitle
+        else {
             return nil
         }
-        let fitting = bearers.filter {
-            !isPaired[$0] && trace.sharesTitle(with: existing[$0]) && isMeant(trace, existing[$0])
+        let matches = existingIndices.filter {
+            !isPaired[$0] && features.sharesTitle(with: existing[$0]) && predicate(features, existing[$0])
         }
-        return fitting.first { existing[$0].title?.part == trace.title?.part && existing[$0].number == trace.number }
-            ?? fitting.first { existing[$0].title?.part == trace.title?.part }
-            ?? fitting.min { EpisodeFeatures.isBefore(existing[$0], existing[$1]) }
+        return matches.first {
+            existing[$0].title?.part == features.title?.part && existing[$0].number == features.number
+        }
+            ?? matches.first { existing[$0].title?.part == features.title?.part }
+            ?? matches.min { EpisodeFeatures.isBefore(existing[$0], existing[$1]) }
     }
 }
 
-/// From one number to another: by season, and how many further on.
+/// The step from one number to another: the seasons and the difference of the numbers.
 private struct EpisodeShift: Hashable {
     let from: Int?
     let to: Int?

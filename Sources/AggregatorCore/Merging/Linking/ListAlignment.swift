@@ -1,32 +1,31 @@
 internal import ScheduleModel
 internal import Foundation
 
-/// Lays one list of a show's episodes beside another and finds each episode's partner, one to one.
+/// Aligns two lists of a show's episodes, and finds at most one partner for each episode.
 ///
-/// What is surest goes first: title and number; one instant on one channel, whatever the number; title and day; then
-/// numbers, once it is known from these pairs how the numbers of one list are written in the other; then, where titles are
-/// missing, the order within a day. An episode for which none of it holds has no partner: two that are shown twice are
-/// the lesser evil to two that became one.
+/// The most certain pairs come first: title and number, then the same instant on the same channel whatever the
+/// number, then title and day. Numbers come next: the pairs so far show how the numbers of one list map to the
+/// other. If titles are missing, the order within a day is last. An episode without any match has no partner:
+/// listing an episode twice is better than merging two different ones.
 struct ListAlignment {
-    /// A title, number or day that more than this many episodes of a list share is not looked up in full.
+    /// The limit for look-ups: only this many of the episodes that share a title, number or day are compared.
     static let commonTitle = 40
-    /// Two episodes with one title are taken for one only if their days are at most this many days apart: later the
-    /// title may be used again.
+    /// The maximum number of days between two episodes with the same title. Later the title may be in use again.
     private static let maxDaysForSameTitle = 14
-    /// Two episodes with the same trusted number but different titles are one if their days are at most this many days
-    /// apart.
-    private static let daysOfOneNumber = 30
-    /// If fewer than one title in this many is found in the other list, the lists are taken to be in two languages.
+    /// The maximum number of days between two episodes with the same trusted number but different titles.
+    private static let maxDaysForSameNumber = 30
+    /// If fewer than one title in this many is found in the other list, the lists are assumed to be in two
+    /// languages.
     private static let foreignLanguageRatio = 20
-    /// As `daysOfOneNumber`, where one of the two episodes has no title.
-    private static let daysOfUntitled = 7
-    /// How many pairs whose days are far apart must have their numbers shifted alike before their titles alone are
-    /// believed; and on how many days titles must differ before they are taken for another language's.
+    /// Like `maxDaysForSameNumber`, if one of the two episodes has no title.
+    private static let maxDaysForUntitled = 7
+    /// The number of pairs far apart that must have the same shift of numbers before only their titles count. Also
+    /// the number of days on which titles must differ before they count as another language.
     static let agreeingShifts = 3
 
     var new: [EpisodeFeatures]
     var existing: [EpisodeFeatures]
-    /// The new episodes by day and time, whatever order they came in.
+    /// The indices of the new episodes sorted by day and time.
     let order: [Int]
     var partnerOfNew: [Int?]
     var isPaired: [Bool]
@@ -37,13 +36,13 @@ struct ListAlignment {
     private var byDay = Buckets<CivilDay>()
     private var newByDay = Buckets<CivilDay>()
     private var map = NumberMapping()
-    /// The numbers of each season in both lists.
+    /// The episode numbers of each season in both lists.
     private var seasons: [Int?: Set<Int?>] = [:]
     private var existingSeasons: [Int?: Set<Int?>] = [:]
 
-    /// For each new episode the known one that it is.
-    static func partners(of new: [EpisodeFeatures], in known: [EpisodeFeatures]) -> [Int?] {
-        var alignment = ListAlignment(new: new, existing: known)
+    /// Returns the index of the matching existing episode for each new episode.
+    static func partners(of new: [EpisodeFeatures], in existing: [EpisodeFeatures]) -> [Int?] {
+        var alignment = ListAlignment(new: new, existing: existing)
         alignment.pairByTitleAndNumber()
         if !alignment.partnerOfNew.contains(nil) { return alignment.partnerOfNew }
         alignment.pairBySlot()
@@ -79,25 +78,25 @@ struct ListAlignment {
         byNumber = Buckets(minimumCapacity: existing.count)
         byTitle = Buckets(minimumCapacity: existing.count)
         newByTitle = Buckets(minimumCapacity: new.count)
-        for (index, trace) in existing.enumerated() {
-            if let number = trace.number { byNumber.add(index, under: number) }
-            if let title = trace.title { byTitle.add(index, under: title.base) }
+        for (index, features) in existing.enumerated() {
+            if let number = features.number { byNumber.add(index, under: number) }
+            if let title = features.title { byTitle.add(index, under: title.base) }
         }
-        for (index, trace) in new.enumerated() {
-            if let title = trace.title { newByTitle.add(index, under: title.base) }
+        for (index, features) in new.enumerated() {
+            if let title = features.title { newByTitle.add(index, under: title.base) }
         }
     }
 
-    /// Looks up what the later rules need: most lists are paired before.
+    /// Fills the tables that the later rules need. Most lists are fully paired before.
     private mutating func prepare() {
         seasons = Self.seasons(of: new)
         existingSeasons = Self.seasons(of: existing)
-        for (index, trace) in existing.enumerated() {
-            if let absolute = trace.absolute { byAbsolute.add(index, under: absolute) }
-            if let day = trace.day { byDay.add(index, under: day) }
+        for (index, features) in existing.enumerated() {
+            if let absolute = features.absolute { byAbsolute.add(index, under: absolute) }
+            if let day = features.day { byDay.add(index, under: day) }
         }
-        for (index, trace) in new.enumerated() {
-            if let day = trace.day { newByDay.add(index, under: day) }
+        for (index, features) in new.enumerated() {
+            if let day = features.day { newByDay.add(index, under: day) }
         }
     }
 
@@ -110,42 +109,42 @@ struct ListAlignment {
         isPaired[partner] = true
     }
 
-    /// Pairs episodes with one number, one title and days close together: most pairs of most lists.
+    /// Pairs episodes with the same number, the same title and close days. These are most pairs of most lists.
     private mutating func pairByTitleAndNumber() {
         for index in order {
-            let trace = new[index]
-            guard let number = trace.number, isDistinctive(trace),
+            let features = new[index]
+            guard let number = features.number, isDistinctive(features),
                 let partner = byNumber[number]?.prefix(Self.commonTitle).first(where: {
-                    !isPaired[$0] && trace.sharesTitle(with: existing[$0]) && !isFar(trace, existing[$0])
+                    !isPaired[$0] && features.sharesTitle(with: existing[$0]) && !isFar(features, existing[$0])
                 })
             else { continue }
             pair(index, with: partner)
         }
     }
 
-    func isFar(_ one: EpisodeFeatures, _ other: EpisodeFeatures) -> Bool {
-        one.days(to: other).map { $0 > Self.maxDaysForSameTitle } ?? false
+    func isFar(_ lhs: EpisodeFeatures, _ rhs: EpisodeFeatures) -> Bool {
+        lhs.days(to: rhs).map { $0 > Self.maxDaysForSameTitle } ?? false
     }
 
-    /// Where hardly a title is found in the other list though the days are, the lists speak two languages: then titles
-    /// say nothing, neither for nor against.
+    /// Removes titles if the lists are in two languages: the days match, but hardly any title does. Titles then
+    /// count neither for nor against a pair.
     private mutating func dropForeignTitles() {
         let titled = order.filter { new[$0].title != nil }
-        let found = titled.count { partnerOfNew[$0] != nil }
+        let pairedCount = titled.count { partnerOfNew[$0] != nil }
         var days: Set<CivilDay> = []
-        var meetings = 0
+        var episodesOnCommonDays = 0
         for index in titled where partnerOfNew[index] == nil {
             guard let day = new[index].day else { continue }
-            let meets = (-1...1).contains { offset in
+            let hasEpisodeNearby = (-1...1).contains { offset in
                 (byDay[day.advanced(by: offset)] ?? []).prefix(Self.commonTitle).contains { existing[$0].title != nil }
             }
-            if meets {
-                meetings += 1
+            if hasEpisodeNearby {
+                episodesOnCommonDays += 1
                 days.insert(day)
             }
         }
-        guard found * Self.foreignLanguageRatio < meetings, days.count >= Self.agreeingShifts,
-            meetings * 2 > titled.count
+        guard pairedCount * Self.foreignLanguageRatio < episodesOnCommonDays, days.count >= Self.agreeingShifts,
+            episodesOnCommonDays * 2 > titled.count
         else {
             return
         }
@@ -153,7 +152,7 @@ struct ListAlignment {
         for index in existing.indices where !isPaired[index] { existing[index].forgetTitle() }
     }
 
-    /// Learns from what is paired how numbers are shifted; and, for lists without titles, from days.
+    /// Infers the shift of numbers from the pairs so far, and from days for lists without titles.
     private mutating func inferNumberMapping() {
         for (index, partner) in partnerOfNew.enumerated() {
             guard let partner, let number = new[index].number, let other = existing[partner].number else { continue }
@@ -162,9 +161,10 @@ struct ListAlignment {
         for index in order where partnerOfNew[index] == nil {
             guard let number = new[index].number, let day = new[index].day else { continue }
             for offset in -1...1 {
-                let near = byDay[day.advanced(by: offset)] ?? []
-                if near.count > Self.commonTitle { continue }
-                for partner in near where !isPaired[partner] && !new[index].contradictsTitle(of: existing[partner]) {
+                let candidates = byDay[day.advanced(by: offset)] ?? []
+                if candidates.count > Self.commonTitle { continue }
+                for partner in candidates
+                where !isPaired[partner] && !new[index].contradictsTitle(of: existing[partner]) {
                     if let other = existing[partner].number {
                         map.addVote(number, is: other, on: day, daysLater: offset)
                     }
@@ -174,7 +174,7 @@ struct ListAlignment {
         map.finish()
     }
 
-    /// The number that is expected, where something else fits too.
+    /// Pairs episodes that have the expected number and match by another fact.
     private mutating func pairByNumber(_ fits: (EpisodeFeatures, EpisodeFeatures) -> Bool) {
         for index in order where partnerOfNew[index] == nil {
             guard let partner = numberPartner(of: index, where: fits) else { continue }
@@ -183,62 +183,65 @@ struct ListAlignment {
     }
 
     private func numberPartner(of index: Int, where fits: (EpisodeFeatures, EpisodeFeatures) -> Bool) -> Int? {
-        let trace = new[index]
-        var places: [Int] = []
-        if let absolute = trace.absolute { places += (byAbsolute[absolute] ?? []).prefix(Self.commonTitle) }
-        if let number = trace.number {
+        let features = new[index]
+        var candidates: [Int] = []
+        if let absolute = features.absolute { candidates += (byAbsolute[absolute] ?? []).prefix(Self.commonTitle) }
+        if let number = features.number {
             for expected in map.expected(of: number) {
                 var expected = expected
                 expected.part = number.part
-                places += (byNumber[expected] ?? []).prefix(Self.commonTitle)
+                candidates += (byNumber[expected] ?? []).prefix(Self.commonTitle)
                 if number.part == nil, number.season == nil, let value = number.number {
-                    places += (byAbsolute[value] ?? []).prefix(Self.commonTitle)
+                    candidates += (byAbsolute[value] ?? []).prefix(Self.commonTitle)
                 }
             }
         }
-        let fitting = places.prefix(Self.commonTitle).filter {
-            !isPaired[$0] && fits(trace, existing[$0])
-                && (!trace.hasOtherTitle || !existing[$0].hasOtherTitle || isNumberSupported(trace))
+        let matches = candidates.prefix(Self.commonTitle).filter {
+            !isPaired[$0] && fits(features, existing[$0])
+                && (!features.hasOtherTitle || !existing[$0].hasOtherTitle || isNumberSupported(features))
         }
-        // Two that fit are either one and the same, or nothing that can be told apart by number.
-        return Set(fitting).count == 1 ? fitting[0] : fitting.first { existing[$0].number == trace.number }
+        // If several match, they cannot be distinguished, except by an equal number.
+        return Set(matches).count == 1 ? matches[0] : matches.first { existing[$0].number == features.number }
     }
 
-    /// Whether anything bears out an episode's number: titles or days around it, or that both lists number its season
-    /// alike.
-    private func isNumberSupported(_ trace: EpisodeFeatures) -> Bool {
-        trace.number.map { map.isSupported($0) || hasSameSeasonNumbers($0.season) } ?? false
+    /// Returns whether titles or days of neighbours confirm an episode's number, or both lists have the same
+    /// numbers in the season.
+    private func isNumberSupported(_ features: EpisodeFeatures) -> Bool {
+        features.number.map { map.isSupported($0) || hasSameSeasonNumbers($0.season) } ?? false
     }
 
     private func hasSameSeasonNumbers(_ season: Int?) -> Bool { seasons[season] == existingSeasons[season] }
 
-    /// Titles that are alike but not the same, on one day.
+    /// Pairs episodes of one day with similar but not equal titles.
     private mutating func pairByLikeTitleAndDay() {
         for index in order where partnerOfNew[index] == nil {
             guard let title = new[index].title, let day = new[index].day else { continue }
-            let alike = (-1...1).flatMap { (byDay[day.advanced(by: $0)] ?? []).prefix(Self.commonTitle) }.filter {
-                place in
-                !isPaired[place] && existing[place].title.map { $0.resembles(title) && !$0.hasBase(of: title) } ?? false
+            let similar = (-1...1).flatMap { (byDay[day.advanced(by: $0)] ?? []).prefix(Self.commonTitle) }.filter {
+                candidate in
+                !isPaired[candidate]
+                    && existing[candidate].title.map { $0.resembles(title) && !$0.hasBase(of: title) } ?? false
             }
-            if alike.count == 1 { pair(index, with: alike[0]) }
+            if similar.count == 1 { pair(index, with: similar[0]) }
         }
     }
 
-    /// The only one of its day in both lists, where a title is missing: the day says more than the number does.
+    /// Pairs the only episode of a day in both lists if a title is missing. The day is stronger evidence than the
+    /// number.
     private mutating func pairByOnlyOneOfDay() {
         for index in order where partnerOfNew[index] == nil {
-            guard let day = new[index].day, newByDay[day]?.count == 1, let places = byDay[day], places.count == 1,
-                !isPaired[places[0]], !new[index].contradictsTitle(of: existing[places[0]]),
-                new[index].sharesChannel(with: existing[places[0]]) != false,
-                !new[index].isDifferentAiring(from: existing[places[0]]),
-                new[index].title == nil || existing[places[0]].title == nil
+            guard let day = new[index].day, newByDay[day]?.count == 1, let candidates = byDay[day],
+                candidates.count == 1,
+                !isPaired[candidates[0]], !new[index].contradictsTitle(of: existing[candidates[0]]),
+                new[index].sharesChannel(with: existing[candidates[0]]) != false,
+                !new[index].isDifferentAiring(from: existing[candidates[0]]),
+                new[index].title == nil || existing[candidates[0]].title == nil
             else { continue }
-            pair(index, with: places[0])
+            pair(index, with: candidates[0])
         }
     }
 
-    /// One number with two titles: a translation, or a title that changed. Only where the pairs around it show that the
-    /// numbers can be trusted, or both lists number the season alike.
+    /// Pairs episodes with the same number and different titles, as after a translation or a change of title.
+    /// The numbers must be trusted: other pairs confirm them, or both lists have the same numbers in the season.
     private mutating func pairByTrustedNumber() {
         for index in order where partnerOfNew[index] == nil {
             let isTrusted =
@@ -246,9 +249,10 @@ struct ListAlignment {
             guard isTrusted,
                 let partner = numberPartner(
                     of: index,
-                    where: { one, other in
-                        let days = one.days(to: other) ?? 0
-                        let limit = one.title != nil && other.title != nil ? Self.daysOfOneNumber : Self.daysOfUntitled
+                    where: { lhs, rhs in
+                        let days = lhs.days(to: rhs) ?? 0
+                        let limit =
+                            lhs.title != nil && rhs.title != nil ? Self.maxDaysForSameNumber : Self.maxDaysForUntitled
                         return days <= limit
                     }
                 )
@@ -257,28 +261,31 @@ struct ListAlignment {
         }
     }
 
-    /// What is left of a day, where a title is missing: as many in both lists go together in their order; else those
-    /// that start at the same time.
+    /// Pairs the remaining episodes of each day if a title is missing.
+    /// If both lists have the same number of them, they are paired in order. Otherwise those with the same start
+    /// are.
     private mutating func pairWithinDays() {
-        let left = Dictionary(grouping: order.filter { partnerOfNew[$0] == nil && new[$0].day != nil }) { new[$0].day }
-        for (day, indices) in left {
+        let unpaired = Dictionary(grouping: order.filter { partnerOfNew[$0] == nil && new[$0].day != nil }) {
+            new[$0].day
+        }
+        for (day, indices) in unpaired {
             guard let day else { continue }
             pairSameSlots(indices, on: day)
             let indices = indices.filter { partnerOfNew[$0] == nil }
-            let free = (byDay[day] ?? []).filter { !isPaired[$0] }
-            let theirs = free.sorted { EpisodeFeatures.isBefore(existing[$0], existing[$1]) }
-            if haveEqualSteps(indices.map { new[$0] }, theirs.map { existing[$0] }) {
-                for (index, partner) in zip(indices, theirs) where mayBeOne(index, partner) {
+            let freePartners = (byDay[day] ?? []).filter { !isPaired[$0] }
+            let partners = freePartners.sorted { EpisodeFeatures.isBefore(existing[$0], existing[$1]) }
+            if haveEqualSteps(indices.map { new[$0] }, partners.map { existing[$0] }) {
+                for (index, partner) in zip(indices, partners) where mayBeOne(index, partner) {
                     pair(index, with: partner)
                 }
                 continue
             }
-            if theirs.count > Self.commonTitle { continue }
+            if partners.count > Self.commonTitle { continue }
             for seconds in [0, AiringMerger.tolerance] {
                 for index in indices where partnerOfNew[index] == nil {
-                    let partner = theirs.first { place in
-                        !isPaired[place] && isWithin(seconds, new[index].start, existing[place].start)
-                            && mayBeOne(index, place)
+                    let partner = partners.first { candidate in
+                        !isPaired[candidate] && isWithin(seconds, new[index].start, existing[candidate].start)
+                            && mayBeOne(index, candidate)
                     }
                     if let partner { pair(index, with: partner) }
                 }
@@ -291,18 +298,18 @@ struct ListAlignment {
         return abs(start.timeIntervalSince(other)) <= seconds
     }
 
-    /// Whether two lists of a day's episodes go side by side: one each, or as many with the same steps from number to
-    /// number or from start to start.
-    private func haveEqualSteps(_ one: [EpisodeFeatures], _ other: [EpisodeFeatures]) -> Bool {
-        guard one.count == other.count else { return false }
-        if one.count == 1 { return true }
-        func steps(_ traces: [EpisodeFeatures]) -> [Int]? {
-            let numbers = traces.compactMap { $0.number?.number ?? $0.absolute }
-            return numbers.count == traces.count ? zip(numbers, numbers.dropFirst()).map { $1 - $0 } : nil
+    /// Returns whether two lists of a day's episodes correspond. They have one episode each, or equally many with
+    /// the same steps between numbers or starts.
+    private func haveEqualSteps(_ lhs: [EpisodeFeatures], _ rhs: [EpisodeFeatures]) -> Bool {
+        guard lhs.count == rhs.count else { return false }
+        if lhs.count == 1 { return true }
+        func steps(_ features: [EpisodeFeatures]) -> [Int]? {
+            let numbers = features.compactMap { $0.number?.number ?? $0.absolute }
+            return numbers.count == features.count ? zip(numbers, numbers.dropFirst()).map { $1 - $0 } : nil
         }
-        if let ours = steps(one), let theirs = steps(other) { return ours == theirs }
-        let (starts, otherStarts) = (one.compactMap(\.start), other.compactMap(\.start))
-        return starts.count == one.count && starts == otherStarts && Set(starts).count == starts.count
+        if let lhsSteps = steps(lhs), let rhsSteps = steps(rhs) { return lhsSteps == rhsSteps }
+        let (lhsStarts, rhsStarts) = (lhs.compactMap(\.start), rhs.compactMap(\.start))
+        return lhsStarts.count == lhs.count && lhsStarts == rhsStarts && Set(lhsStarts).count == lhsStarts.count
     }
 
     /// Pairs the episodes of one day that start at the same instant on the same channel.
@@ -320,16 +327,17 @@ struct ListAlignment {
         let start: Date?
         let channel: FoldedText?
 
-        init(_ trace: EpisodeFeatures) { (start, channel) = (trace.start, trace.channel) }
+        init(_ features: EpisodeFeatures) { (start, channel) = (features.start, features.channel) }
     }
 
-    /// Whether nothing says that two of one day are different: both titles, or numbers of one numbering.
+    /// Returns whether nothing contradicts a pair of one day: neither both titles, nor numbers of the same
+    /// numbering.
     private func mayBeOne(_ index: Int, _ partner: Int) -> Bool {
-        let (one, other) = (new[index], existing[partner])
-        if one.isDifferentAiring(from: other) { return false }
-        if one.title != nil, other.title != nil { return !one.contradictsTitle(of: other) }
-        if one.sharesChannel(with: other) == false { return false }
-        guard let number = one.number, let otherNumber = other.number, number != otherNumber else { return true }
+        let (lhs, rhs) = (new[index], existing[partner])
+        if lhs.isDifferentAiring(from: rhs) { return false }
+        if lhs.title != nil, rhs.title != nil { return !lhs.contradictsTitle(of: rhs) }
+        if lhs.sharesChannel(with: rhs) == false { return false }
+        guard let number = lhs.number, let otherNumber = rhs.number, number != otherNumber else { return true }
         let expected = map.expected(of: number)
         return expected.isEmpty || expected.contains(otherNumber)
     }

@@ -1,33 +1,33 @@
 internal import ScheduleModel
 
-/// How alike the names of two shows are.
+/// The similarity of the names of two shows.
 enum NameSimilarity: Equatable {
     /// The same name.
     case same(LinkEvidence.TitleMatch)
-    /// One is a part of the other that may stand for it.
+    /// One name is a part of the other and can replace it.
     case part(LinkEvidence.TitleForm)
-    /// All words of one name, this many, stand in the other in their order; what follows them is an epithet where it
-    /// begins with an article or the like: `Skippy the Bush Kangaroo`.
+    /// One name contains all words of the other in order. `words` is their number. The words after them are an
+    /// epithet if they begin with an article or similar: `Skippy the Bush Kangaroo`.
     case contained(words: Int, isEpithet: Bool)
-    /// One name but for this many letters.
+    /// The names differ in this many letters.
     case misspelt(edits: Int)
-    /// They share a long word, or the beginning of one, as a title and its translation may.
+    /// The names share a long word or its beginning, as a title and its translation may.
     case related
-    /// They are not alike.
+    /// The names are not similar.
     case none
 
-    /// Whether they have anything in common.
+    /// Whether the names have anything in common.
     var isMatch: Bool { self != .none }
 
-    /// The greatest likeness between any name of the one and any of the other.
+    /// Creates the greatest similarity between any two names of the shows.
     ///
-    /// - Parameter isLoose: whether a likeness is looked for that says something only within one year.
+    /// - Parameter isLoose: Whether weak similarities are included, which only count within the same year.
     init(_ left: [ShowName], _ right: [ShowName], isLoose: Bool) {
         var best = NameSimilarity.none
-        for one in left {
-            for other in right {
-                let likeness = NameSimilarity(one, other, isLoose: isLoose)
-                if likeness.order < best.order { best = likeness }
+        for leftName in left {
+            for rightName in right {
+                let similarity = NameSimilarity(leftName, rightName, isLoose: isLoose)
+                if similarity.order < best.order { best = similarity }
             }
         }
         self = best
@@ -66,8 +66,8 @@ enum NameSimilarity: Equatable {
         }
     }
 
-    /// The best form that both titles have; one of them must be whole, else any two shows of one owner or
-    /// with one subtitle would be alike.
+    /// Returns the best form that both titles have. One of them must be complete: otherwise any two shows of one
+    /// owner or with one subtitle would match.
     private static func sharedForm(_ left: ShowName, _ right: ShowName) -> NameSimilarity? {
         var best: LinkEvidence.TitleForm?
         for (key, form) in left.forms {
@@ -83,18 +83,18 @@ enum NameSimilarity: Equatable {
         return best.map { .part($0) }
     }
 
-    /// Whether one name is the other with single letters replaced by U+FFFD.
+    /// Returns whether one name is the other with single letters replaced by U+FFFD.
     private static func isDamaged(_ left: ShowName, _ right: ShowName) -> Bool {
         guard left.isDamaged != right.isDamaged else { return false }
-        let (whole, damaged) = left.isDamaged ? (right, left) : (left, right)
+        let (complete, damaged) = left.isDamaged ? (right, left) : (left, right)
         return damaged.lostLetters.map { pattern in
-            pattern.count == whole.letters.count
-                && zip(pattern, whole.letters).allSatisfy { $0 == ShowName.lostLetterMarker || $0 == $1 }
+            pattern.count == complete.letters.count
+                && zip(pattern, complete.letters).allSatisfy { $0 == ShowName.lostLetterMarker || $0 == $1 }
         } ?? false
     }
 
-    /// Whether all words of the shorter name stand in the longer one in order, and the others do not say that it is
-    /// another show.
+    /// Returns the similarity if the longer name contains all words of the shorter one in order, and no other word
+    /// indicates a different show.
     private static func containment(_ left: ShowName, _ right: ShowName) -> NameSimilarity? {
         let isLeftShorter = left.contentWords.count < right.contentWords.count
         let (shorter, longer) = isLeftShorter ? (left, right) : (right, left)
@@ -113,21 +113,23 @@ enum NameSimilarity: Equatable {
         return .contained(words: short.count, isEpithet: short.count == 1 && isEpithet)
     }
 
-    /// Words with which begins what describes the name before it.
+    /// The words that begin a description of the name before them.
     private static let epithetWords: Set<String> = ["the", "in", "of", "on", "at", "from", "and", "with"]
 
-    /// Whether two names have a long word in common, or two long words that begin alike.
+    /// Returns whether two names have a long word in common, or two long words with the same beginning.
     private static func areRelated(_ left: ShowName, _ right: ShowName) -> Bool {
-        left.contentWords.contains { one in
-            one.utf8.count > ShowName.stemLength
-                && right.contentWords.contains { other in
-                    other.utf8.count > ShowName.stemLength
-                        && one.utf8.prefix(ShowName.stemLength).elementsEqual(other.utf8.prefix(ShowName.stemLength))
+        left.contentWords.contains { leftWord in
+            leftWord.utf8.count > ShowName.stemLength
+                && right.contentWords.contains { rightWord in
+                    rightWord.utf8.count > ShowName.stemLength
+                        && leftWord.utf8.prefix(ShowName.stemLength).elementsEqual(
+                            rightWord.utf8.prefix(ShowName.stemLength)
+                        )
                 }
         }
     }
 
-    /// Words that make of a title the title of another show.
+    /// The words that make a title that of another show.
     private static let spinOffWords: Set<String> = [
         "celebrity", "junior", "kids", "jr", "extra", "uncut", "unseen", "after", "aftershow", "allstars", "stars",
         "revisited", "reunion", "countdown", "special", "specials", "behind", "making", "uk", "us", "usa",
@@ -135,14 +137,14 @@ enum NameSimilarity: Equatable {
         "talking", "confidential", "xtra", "college", "babies", "tonight", "weekend", "sunday", "saturday",
     ]
 
-    /// How many letters two long names of as many words differ in: one, or two of fourteen. Digits and a plural are
-    /// no slips.
+    /// Returns the number of different letters of two long names with the same number of words: 1, or up to 2 from
+    /// 14 letters on. Different digits and plurals are not spelling errors, so they return nil.
     private static func edits(_ left: ShowName, _ right: ShowName) -> Int? {
         guard left.words.count == right.words.count else { return nil }
         let length = min(left.letters.count, right.letters.count)
         guard length >= 8, abs(left.letters.count - right.letters.count) <= 2 else { return nil }
-        for (one, other) in zip(left.words, right.words) where one != other {
-            if one + "s" == other || other + "s" == one { return nil }
+        for (leftWord, rightWord) in zip(left.words, right.words) where leftWord != rightWord {
+            if leftWord + "s" == rightWord || rightWord + "s" == leftWord { return nil }
         }
         let limit = length >= 14 ? 2 : 1
         guard let edits = EditDistance.between(left.letters, right.letters, limit: limit) else { return nil }

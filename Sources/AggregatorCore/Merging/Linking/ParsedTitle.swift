@@ -1,10 +1,10 @@
 internal import ScheduleModel
 internal import Foundation
 
-/// A show's title without what only tells it from its namesakes: `Utopia (2014 : Australia)` is `Utopia`, of 2014,
-/// from Australia. Parentheses that hold anything else stay: `Kevin (from Work)`.
+/// A show's title without the suffix that distinguishes namesakes: `Utopia (2014 : Australia)` is `Utopia`, of
+/// 2014, from Australia. Parentheses with any other text are preserved: `Kevin (from Work)`.
 struct ParsedTitle {
-    /// The title itself.
+    /// The title without the suffix.
     let title: String
     /// The year in parentheses.
     let year: Int?
@@ -12,25 +12,25 @@ struct ParsedTitle {
     let country: Country?
 
     init(_ title: String) {
-        var rest = Substring(title)
+        var remaining = Substring(title)
         var year: Int?
         var country: Country?
-        while let mark = Self.trailingParentheses(of: rest) {
-            let words = mark.content.split { $0 == ":" || $0 == "," || $0 == "/" }.map(Self.trimmed)
-            var isUnderstood = !words.isEmpty
-            for word in words {
-                if let found = Self.year(word) {
-                    year = year ?? found
-                } else if let found = Self.country(word) {
-                    country = country ?? found
+        while let suffix = Self.trailingParentheses(of: remaining) {
+            let parts = suffix.content.split { $0 == ":" || $0 == "," || $0 == "/" }.map(Self.trimmed)
+            var isUnderstood = !parts.isEmpty
+            for part in parts {
+                if let value = Self.year(part) {
+                    year = year ?? value
+                } else if let value = Self.country(part) {
+                    country = country ?? value
                 } else {
                     isUnderstood = false
                 }
             }
-            guard isUnderstood, !mark.before.isEmpty else { break }
-            rest = mark.before
+            guard isUnderstood, !suffix.before.isEmpty else { break }
+            remaining = suffix.before
         }
-        self.title = String(rest)
+        self.title = String(remaining)
         self.year = year
         self.country = country
     }
@@ -48,23 +48,23 @@ struct ParsedTitle {
         return text[bytes.startIndex...last]
     }
 
-    private static func year(_ word: Substring) -> Int? {
-        guard word.utf8.count == 4, let year = Int(word), (1900...2099).contains(year) else { return nil }
+    private static func year(_ text: Substring) -> Int? {
+        guard text.utf8.count == 4, let year = Int(text), (1900...2099).contains(year) else { return nil }
         return year
     }
 
-    private static func country(_ word: Substring) -> Country? {
-        switch word.utf8.count {
+    private static func country(_ text: Substring) -> Country? {
+        switch text.utf8.count {
         case 2:
-            word.utf8.allSatisfy { $0 >= UInt8(ascii: "A") && $0 <= UInt8(ascii: "Z") }
-                ? Country(rawValue: String(word)) : nil
-        case 3: word == "USA" ? Country(rawValue: "US") : nil
-        case 4...40: countries[FoldedText(String(word))]
+            text.utf8.allSatisfy { $0 >= UInt8(ascii: "A") && $0 <= UInt8(ascii: "Z") }
+                ? Country(rawValue: String(text)) : nil
+        case 3: text == "USA" ? Country(rawValue: "US") : nil
+        case 4...40: countries[FoldedText(String(text))]
         default: nil
         }
     }
 
-    /// English names of countries, as sources write them in parentheses.
+    /// The English names of countries, as sources write them in parentheses.
     private static let countries: [FoldedText: Country] = {
         let english = Locale(identifier: "en_US_POSIX")
         var countries: [FoldedText: Country] = [:]

@@ -1,10 +1,10 @@
 internal import ScheduleModel
 internal import Foundation
 
-/// Repeats that a source without numbers tells as episodes of their own, once a day, where another source tells the same
-/// showings as one episode's: a channel shows one thing at a time, so they are that episode.
+/// Repeats that a source without numbers lists as one episode per day, while another source lists the same airings
+/// as one episode. A channel airs one program at a time, so they are that episode.
 struct SharedAirings {
-    /// Where and when something is shown.
+    /// The time and channel of an airing.
     private struct Slot: Hashable {
         let start: Date
         let channel: FoldedText
@@ -18,75 +18,80 @@ struct SharedAirings {
 
     private let groups: [[EpisodeAligner.EpisodeIndex]]
     private let lists: [[ProviderClaims.ClaimedEpisode]]
-    /// The groups with a showing in each slot, and the list that tells it.
+    /// The groups with an airing in each slot, and the list it is from.
     private var sources: [Slot: [(group: Int, list: Int)]] = [:]
 
-    /// The groups of episodes, with those as one that others know to be one.
+    /// Returns the groups, with those merged that another list has as one episode.
     static func merging(
         _ groups: [[EpisodeAligner.EpisodeIndex]],
         of lists: [[ProviderClaims.ClaimedEpisode]]
     ) -> [[EpisodeAligner.EpisodeIndex]] {
         if groups.allSatisfy({ $0.count == lists.count }) { return groups }
-        let showings = SharedAirings(groups, lists)
-        var folded = groups
+        let airings = SharedAirings(groups, lists)
+        var result = groups
         for index in groups.indices {
-            guard let other = showings.complete(of: index), !folded[other].isEmpty, !folded[index].isEmpty else {
+            guard let other = airings.matchingGroup(of: index), !result[other].isEmpty, !result[index].isEmpty else {
                 continue
             }
-            folded[other] += folded[index]
-            folded[index] = []
+            result[other] += result[index]
+            result[index] = []
         }
-        return folded.filter { !$0.isEmpty }
+        return result.filter { !$0.isEmpty }
     }
 
     private init(_ groups: [[EpisodeAligner.EpisodeIndex]], _ lists: [[ProviderClaims.ClaimedEpisode]]) {
         self.groups = groups
         self.lists = lists
         for (index, group) in groups.enumerated() {
-            for place in group {
-                for slot in episode(at: place).airings.compactMap(Slot.init) {
-                    sources[slot, default: []].append((index, place.list))
+            for position in group {
+                for slot in episode(at: position).airings.compactMap(Slot.init) {
+                    sources[slot, default: []].append((index, position.list))
                 }
             }
         }
     }
 
-    private func episode(at place: EpisodeAligner.EpisodeIndex) -> Episode { lists[place.list][place.index].episode }
+    private func episode(at position: EpisodeAligner.EpisodeIndex) -> Episode {
+        lists[position.list][position.index].episode
+    }
 
-    /// The one group of another list's episode that a group is a showing of; nil where there is none, or more than one.
-    private func complete(of index: Int) -> Int? {
+    /// Returns the one group of another list's episode whose airings include those of this group, or nil if there
+    /// is none or more than one.
+    private func matchingGroup(of index: Int) -> Int? {
         let group = groups[index]
-        let told = group.flatMap { episode(at: $0).airings }
-        let slots = told.compactMap(Slot.init)
+        let airings = group.flatMap { episode(at: $0).airings }
+        let slots = airings.compactMap(Slot.init)
         var candidates: Set<Int> = []
         for slot in slots {
-            for teller in sources[slot] ?? [] where teller.group != index {
-                // What one list tells apart only another list can join.
-                if !group.contains(where: { $0.list == teller.list }) { candidates.insert(teller.group) }
+            for source in sources[slot] ?? [] where source.group != index {
+                // Episodes of one list are only merged by another list.
+                if !group.contains(where: { $0.list == source.list }) { candidates.insert(source.group) }
             }
         }
-        let areAllTold = slots.count == told.count && slots.allSatisfy { isListed($0, by: candidates) }
-        let fitting = candidates.filter { isOne(index, with: $0, areAllTold: areAllTold) }
-        return fitting.count == 1 ? fitting.first : nil
+        let areAllListed = slots.count == airings.count && slots.allSatisfy { isListed($0, by: candidates) }
+        let matches = candidates.filter { isOne(index, with: $0, areAllListed: areAllListed) }
+        return matches.count == 1 ? matches.first : nil
     }
 
     private func isListed(_ slot: Slot, by candidates: Set<Int>) -> Bool {
         sources[slot]?.contains { candidates.contains($0.group) } ?? false
     }
 
-    /// Whether titles and numbers let two groups be one episode: a title that both bear is enough, without one every
-    /// showing must be shared.
-    private func isOne(_ index: Int, with other: Int, areAllTold: Bool) -> Bool {
-        let (ours, theirs) = (traces(of: index), traces(of: other))
-        for one in ours {
-            for another in theirs {
-                if one.contradictsTitle(of: another) { return false }
-                if let number = one.number, let otherNumber = another.number, number != otherNumber { return false }
-                if let count = one.absolute, let otherCount = another.absolute, count != otherCount { return false }
+    /// Returns whether titles and numbers allow two groups to be one episode. A common title is enough. Without
+    /// one, every airing must be shared.
+    private func isOne(_ index: Int, with other: Int, areAllListed: Bool) -> Bool {
+        let (lhsFeatures, rhsFeatures) = (features(of: index), features(of: other))
+        for lhs in lhsFeatures {
+            for rhs in rhsFeatures {
+                if lhs.contradictsTitle(of: rhs) { return false }
+                if let number = lhs.number, let otherNumber = rhs.number, number != otherNumber { return false }
+                if let absolute = lhs.absolute, let otherAbsolute = rhs.absolute, absolute != otherAbsolute {
+                    return false
+                }
             }
         }
-        return areAllTold || ours.contains { one in theirs.contains { one.sharesTitle(with: $0) } }
+        return areAllListed || lhsFeatures.contains { lhs in rhsFeatures.contains { lhs.sharesTitle(with: $0) } }
     }
 
-    private func traces(of index: Int) -> [EpisodeFeatures] { groups[index].map { EpisodeFeatures(episode(at: $0)) } }
+    private func features(of index: Int) -> [EpisodeFeatures] { groups[index].map { EpisodeFeatures(episode(at: $0)) } }
 }

@@ -1,16 +1,16 @@
 internal import ScheduleModel
 
-/// Makes groups of shows of the pairs that may be one: a pure function of them, and of no name of a provider.
+/// Groups shows by the pairs that may be the same. The result depends only on the pairs, and not on the names of
+/// providers.
 ///
-/// The strongest rule goes first. What keeps two shows apart is asked of whole groups: what joins two groups must not
-/// bring any two shows together that cannot be one. Pairs that are equally good are looked at together and taken at once,
-/// until none is left; those that exclude each other are left apart and suggested, since a guess would be right half of
-/// the time.
+/// The strongest rule comes first. A link must not bring two shows into one group that cannot be the same. Equally
+/// good pairs are compared with each other and linked together, until no pair is left. Pairs that exclude each
+/// other are not linked but suggested, because a guess would be wrong half of the time.
 struct ShowGrouping {
-    /// How many episodes must agree in title and day before two shows that are otherwise only a suggestion become one.
+    /// The number of episodes that must agree in title and day before a suggestion becomes a link.
     static let minAgreeingEpisodes = 2
 
-    /// A group with what joined it.
+    /// A group of shows with the evidence for its links.
     struct Group {
         var members: [SourceKey]
         var evidence: [LinkEvidence]
@@ -19,14 +19,14 @@ struct ShowGrouping {
     let graph: LinkNeighbourhood
     var groupOf: [SourceKey: Int] = [:]
     var groups: [Group] = []
-    /// How many episodes of two shows agree, where that was asked.
+    /// The cached number of agreeing episodes of two shows.
     var agreements: [LinkConstraints.Pair: Int] = [:]
-    /// Shows that equally good pairs would have brought together with what they cannot be one with: only episodes join
-    /// them with anything after that.
+    /// The shows that equally good pairs would have linked to a show they cannot be the same as. From then on only
+    /// episodes can link them.
     private var contestedShows: Set<SourceKey> = []
     private var undecided: [(candidate: LinkCandidate, doubts: [LinkEvidence.Doubt])] = []
 
-    /// Groups some shows; all that are connected with them must be among them.
+    /// Groups some shows. All shows that are connected with them must be among them.
     static func group(
         _ members: [SourceKey],
         candidates: [LinkCandidate],
@@ -59,7 +59,7 @@ struct ShowGrouping {
 
     // MARK: Equally good candidates
 
-    /// Two groups, in whichever order they were named.
+    /// An unordered pair of groups.
     struct GroupPair: Hashable {
         let one: Int
         let other: Int
@@ -70,30 +70,31 @@ struct ShowGrouping {
         }
     }
 
-    /// What would join two groups: every candidate that leads from the one to the other.
+    /// A possible link between two groups: every candidate from one to the other.
     struct Link {
         let one: Int
         let other: Int
         var candidates: [LinkCandidate]
 
-        /// The group at the other end.
+        /// Returns the group at the other end.
         func end(from group: Int) -> Int { group == one ? other : one }
     }
 
-    /// Takes candidates that are equally good: first what is sure, then what episodes decide, until nothing joins.
+    /// Links candidates that are equally good: first the certain ones, then those that episodes confirm, until no
+    /// link is left.
     private mutating func linkEquallyRanked(_ candidates: ArraySlice<LinkCandidate>) {
         var tiedNow: Set<SourceKey> = []
         while true {
             let links = openLinks(candidates)
             if links.isEmpty { break }
-            let byGroup = links.indices.reduce(into: [Int: [Int]]()) { found, index in
-                found[links[index].one, default: []].append(index)
-                found[links[index].other, default: []].append(index)
+            let byGroup = links.indices.reduce(into: [Int: [Int]]()) { result, index in
+                result[links[index].one, default: []].append(index)
+                result[links[index].other, default: []].append(index)
             }
             let sure = links.filter { isSure($0, among: links, byGroup) }
             if join(sure, byEpisodes: false, &tiedNow) { continue }
-            let told = links.filter { episodesAgree($0, among: links, byGroup) }
-            if join(told, byEpisodes: true, &tiedNow) { continue }
+            let confirmed = links.filter { episodesAgree($0, among: links, byGroup) }
+            if join(confirmed, byEpisodes: true, &tiedNow) { continue }
             for link in links { record(link, among: links, byGroup) }
             break
         }
@@ -105,14 +106,14 @@ struct ShowGrouping {
 
     private func openLinks(_ candidates: ArraySlice<LinkCandidate>) -> [Link] {
         var links: [Link] = []
-        var places: [GroupPair: Int] = [:]
+        var indices: [GroupPair: Int] = [:]
         for candidate in candidates where mayJoin(candidate) {
             guard let left = groupOf[candidate.left], let right = groupOf[candidate.right] else { continue }
             let pair = GroupPair(left, right)
-            if let place = places[pair] {
-                links[place].candidates.append(candidate)
+            if let index = indices[pair] {
+                links[index].candidates.append(candidate)
             } else {
-                places[pair] = links.count
+                indices[pair] = links.count
                 links.append(Link(one: pair.one, other: pair.other, candidates: [candidate]))
             }
         }
@@ -140,16 +141,17 @@ struct ShowGrouping {
         return true
     }
 
-    /// Joins what some links bring together; where that are shows that cannot be one, none of the links is taken.
+    /// Links the groups of some links. If that would link shows that cannot be the same, none of these links is
+    /// made.
     ///
-    /// - Returns: whether anything was joined.
+    /// - Returns: Whether anything was linked.
     private mutating func join(_ links: [Link], byEpisodes: Bool, _ tiedNow: inout Set<SourceKey>) -> Bool {
-        var hasJoined = false
+        var hasLinked = false
         for component in Self.components(links) {
             let ends = Set(component.flatMap { [$0.one, $0.other] }).sorted()
             let isConfirmed = component.allSatisfy { $0.candidates[0].reason == .userConfirmed }
-            let isCoherent = ends.indices.allSatisfy { place in
-                ends[(place + 1)...].allSatisfy { mayBeOne(ends[place], $0, isConfirmed: isConfirmed) }
+            let isCoherent = ends.indices.allSatisfy { index in
+                ends[(index + 1)...].allSatisfy { mayBeOne(ends[index], $0, isConfirmed: isConfirmed) }
             }
             guard isCoherent else {
                 for group in ends { tiedNow.formUnion(groups[group].members) }
@@ -162,9 +164,9 @@ struct ShowGrouping {
                 }
                 join(candidate, agreeing: byEpisodes ? agreement(left, right) : 0)
             }
-            hasJoined = true
+            hasLinked = true
         }
-        return hasJoined
+        return hasLinked
     }
 
     private static func components(_ links: [Link]) -> [[Link]] {
@@ -175,17 +177,17 @@ struct ShowGrouping {
             return group
         }
         for link in links {
-            let (one, other) = (root(link.one), root(link.other))
-            if one != other { parent[max(one, other)] = min(one, other) }
+            let (lhs, rhs) = (root(link.one), root(link.other))
+            if lhs != rhs { parent[max(lhs, rhs)] = min(lhs, rhs) }
         }
-        var places: [Int: Int] = [:]
+        var indices: [Int: Int] = [:]
         var components: [[Link]] = []
         for link in links {
             let root = root(link.one)
-            if let place = places[root] {
-                components[place].append(link)
+            if let index = indices[root] {
+                components[index].append(link)
             } else {
-                places[root] = components.count
+                indices[root] = components.count
                 components.append([link])
             }
         }
@@ -200,7 +202,7 @@ struct ShowGrouping {
         groups[right] = Group(members: [], evidence: [])
     }
 
-    /// Notes why a link was not taken.
+    /// Records why a link was not made.
     private mutating func record(_ link: Link, among links: [Link], _ byGroup: [Int: [Int]]) {
         let contests = contests(of: link, among: links, byGroup, isEnough: 1)
         let contest = contests.first.map { [link.one, link.other].contains($0.one) ? $0.other : $0.one }
@@ -211,7 +213,8 @@ struct ShowGrouping {
         undecided.append((link.candidates[0], doubts))
     }
 
-    /// What was not joined and still might be, or was kept apart by ids alone: of two groups what says it best.
+    /// Returns the pairs that were not linked but may still be the same, including those that only IDs separate.
+    /// For each pair of groups the best candidate is returned.
     private func suggestions() -> [LinkEvidence] {
         var seen: Set<GroupPair> = []
         return undecided.compactMap { candidate, doubts in
@@ -231,11 +234,11 @@ struct ShowGrouping {
         }
     }
 
-    // MARK: What keeps apart
+    // MARK: Constraints
 
     private func isLinked(_ candidate: LinkCandidate) -> Bool { groupOf[candidate.left] == groupOf[candidate.right] }
 
-    /// Whether a candidate's shows are in different groups that nothing forbids to be one.
+    /// Returns whether a candidate's shows are in different groups that may be linked.
     private func mayJoin(_ candidate: LinkCandidate) -> Bool {
         guard let left = groupOf[candidate.left], let right = groupOf[candidate.right], left != right else {
             return false
@@ -243,10 +246,10 @@ struct ShowGrouping {
         return mayBeOne(left, right, isConfirmed: candidate.reason == .userConfirmed)
     }
 
-    /// Whether nothing forbids that two groups are one.
+    /// Returns whether nothing prevents two groups from being the same show.
     ///
-    /// - Parameter isConfirmed: whether the user says that they are: then only the user, and a provider that tells two
-    ///   of them apart, say otherwise.
+    /// - Parameter isConfirmed: Whether the user linked them. Then only another decision of the user prevents it,
+    ///   or a provider that lists two of the shows.
     func mayBeOne(_ one: Int, _ other: Int, isConfirmed: Bool = false) -> Bool {
         if one == other { return true }
         return groups[one].members.allSatisfy { left in
@@ -262,11 +265,11 @@ struct ShowGrouping {
     }
 
     private func areExcluded(_ left: SourceKey, _ group: Int, _ right: SourceKey, _ other: Int) -> Bool {
-        guard let one = graph.identity(of: left), let two = graph.identity(of: right) else { return true }
-        return LinkRules.exclude(one, two, years: (years(of: left, in: group), years(of: right, in: other)))
+        guard let lhs = graph.identity(of: left), let rhs = graph.identity(of: right) else { return true }
+        return LinkRules.exclude(lhs, rhs, years: (years(of: left, in: group), years(of: right, in: other)))
     }
 
-    /// The years in which a show began: its own, and those that others say which are known to be it.
+    /// Returns the years in which a show began: its own, and those of shows that are certainly the same.
     private func years(of show: SourceKey, in group: Int) -> [Int] {
         groups[group].members.compactMap { member in
             member == show || graph.mustBeLinked(show, member) ? graph.identity(of: member)?.year : nil
@@ -286,8 +289,8 @@ struct ShowGrouping {
     }
 
     private func doEpisodesContradict(_ left: SourceKey, _ right: SourceKey) -> Bool {
-        guard let one = graph.identity(of: left), let other = graph.identity(of: right) else { return false }
-        return one.episodes.contradicts(other.episodes)
+        guard let lhs = graph.identity(of: left), let rhs = graph.identity(of: right) else { return false }
+        return lhs.episodes.contradicts(rhs.episodes)
     }
 
     private static func isBefore(_ left: LinkCandidate, _ right: LinkCandidate) -> Bool {

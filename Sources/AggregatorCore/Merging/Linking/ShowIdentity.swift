@@ -1,25 +1,25 @@
 public import ScheduleModel
 
-/// What of a show counts for recognising it: its names as they are compared, and the facts that tell it from
-/// its namesakes.
+/// The features by which a show is recognized: its names prepared for comparison, and the facts that distinguish it
+/// from namesakes.
 public struct ShowIdentity {
-    /// Whose show it is.
+    /// The provider and its ID of the show.
     public let key: SourceKey
-    /// Its title first, then its aliases.
+    /// The title first, then the aliases.
     let names: [ShowName]
     let year: Int?
-    /// Where it comes from, as the source says; else as the title says in parentheses.
+    /// The country in the title's parentheses, otherwise the one of the source's record.
     let country: Country?
-    /// Whether the title itself says where it comes from, as it does to tell a show from its namesake elsewhere.
+    /// Whether the title names a country to distinguish the show from a namesake.
     let hasCountryInTitle: Bool
-    /// The folded names of the channels that show it.
+    /// The folded names of the show's channels.
     let channels: [FoldedText]
     let language: String?
     let externals: ExternalIDs
-    /// Title and day of some of its episodes.
+    /// The titles and days of some episodes.
     let episodes: EpisodeListFeatures
 
-    /// At most this many names of a show count; some have thousands of aliases.
+    /// The number of names that are compared. Some shows have thousands of aliases.
     private static let nameLimit = 32
 
     init(_ claimed: ProviderClaims.ClaimedShow, provider: ProviderID, firstYear: Int? = nil) {
@@ -33,11 +33,12 @@ public struct ShowIdentity {
         )
     }
 
-    /// What counts of a show's record.
+    /// Creates the identity of a show's record.
     ///
     /// - Parameters:
-    ///   - firstYear: that of the show's first episode: a list that begins at the beginning tells when its show began.
-    ///   - episodes: its episodes, which are looked at only where the record alone leaves a doubt.
+    ///   - firstYear: The year of the show's first episode, which is the year of the show if the list is complete
+    ///     from the start.
+    ///   - episodes: Returns the show's episodes. Only called if the record is not sufficient.
     public init(
         _ record: Show,
         provider: ProviderID,
@@ -48,8 +49,8 @@ public struct ShowIdentity {
         var seen: Set = [FoldedText(title.title)]
         var names = [ShowName(title.title)]
         for alias in record.aliases where names.count < Self.nameLimit {
-            let reading = ParsedTitle(alias.title)
-            if seen.insert(FoldedText(reading.title)).inserted { names.append(ShowName(reading.title)) }
+            let parsed = ParsedTitle(alias.title)
+            if seen.insert(FoldedText(parsed.title)).inserted { names.append(ShowName(parsed.title)) }
         }
         key = SourceKey(provider: provider, id: record.id)
         self.names = names
@@ -63,20 +64,20 @@ public struct ShowIdentity {
         self.episodes = EpisodeListFeatures(episodes)
     }
 
-    /// Under what it is found.
+    /// The keys under which the show is found.
     public var linkKeys: Set<LinkKey> { Set(LinkLookup.all(of: self).map(\.ownKey)).union(nameKeys) }
 
-    /// Under what its namesakes are found.
+    /// The keys under which its namesakes are found.
     var nameKeys: Set<LinkKey> { Set(names.map { LinkKey(.name, $0.key) }) }
 
-    /// Whether it may be known by a translated title: it is not in English, or from where English is not spoken.
+    /// Whether the show may have a translated title: it is not in English, or from a country without English.
     var mayBeTranslated: Bool {
         if let language { return language != "English" }
         return country.map { CountryLanguages.excludes("English", in: $0) } ?? false
     }
 }
 
-/// How far two years are apart.
+/// The difference between two years.
 enum YearGap: Equatable {
     case unknown
     case years(Int)

@@ -1,27 +1,27 @@
 internal import ScheduleModel
 internal import Foundation
 
-/// One name of a show as it is compared with others: its words, and the shorter or plainer forms under which
-/// another source may know it.
+/// A name of a show prepared for comparison: its words, and the shorter or simpler forms that another source may
+/// use.
 struct ShowName {
-    /// The words, folded, without a leading article.
+    /// The folded words without a leading article.
     let words: [String]
-    /// Whether an article led them.
+    /// Whether the name had a leading article.
     let hasArticle: Bool
-    /// The words without blanks: `MonsterQuest` is `Monster Quest`.
+    /// The joined words: `MonsterQuest` equals `Monster Quest`.
     let key: String
     /// The bytes of the key.
     let letters: [UInt8]
-    /// The words without those that are left out here and there: what a title is about.
+    /// The words without articles and "and", which some sources leave out.
     let contentWords: [String]
-    /// `contentWords` without those at the end that do not tell which show it is.
+    /// `contentWords` without words at the end that do not identify the show, such as "series".
     let coreWords: [String]
-    /// Every form by its key; the first that yields a key stands for it.
+    /// Every form by its key. If several forms have the same key, the first one counts.
     let forms: [(key: String, form: LinkEvidence.TitleForm)]
-    /// The bytes of the key with `lost` for every letter that was lost on the way here; nil where none was.
+    /// The bytes of the key with `lostLetterMarker` for every letter that was lost in transit, or nil if none was.
     let lostLetters: [UInt8]?
 
-    /// The forms of a title that was read already.
+    /// Creates the forms of a title without its suffix (`ParsedTitle`).
     init(_ title: String) {
         let title = Self.withArticleInFront(
             title.utf8.contains(UInt8(ascii: "&")) ? PlainText.decodingEntities(title) : title
@@ -48,29 +48,29 @@ struct ShowName {
         }
 
         add(words, .whole)
-        let parts = TitleVariants(title)
-        if let text = parts.withoutPossessive { add(text, .respelled) }
-        if let text = parts.withSingleVowels { add(text, .respelled) }
-        if let text = parts.withPlainSigns { add(text, .respelled) }
-        if let text = parts.inLatinLetters { add(text, .respelled) }
-        if let text = parts.plainLetters { add(text, .damaged) }
-        if let text = parts.withoutOwner { add(text, .withoutOwner) }
+        let variants = TitleVariants(title)
+        if let text = variants.withoutPossessive { add(text, .respelled) }
+        if let text = variants.withSingleVowels { add(text, .respelled) }
+        if let text = variants.withPlainSigns { add(text, .respelled) }
+        if let text = variants.inLatinLetters { add(text, .respelled) }
+        if let text = variants.plainLetters { add(text, .damaged) }
+        if let text = variants.withoutOwner { add(text, .withoutOwner) }
         if let core = withoutGenre(words) { add(core, .withoutGenre) }
-        if let text = parts.withoutBrand { add(text, .withoutBrand) }
-        if let text = parts.withoutHost { add(text, .withoutHost) }
-        if let text = parts.presented { add(text, .withoutHost) }
-        if let text = parts.withoutParentheses { add(text, .withoutParentheses) }
-        if let (head, tail) = parts.aroundColon {
+        if let text = variants.withoutBrand { add(text, .withoutBrand) }
+        if let text = variants.withoutHost { add(text, .withoutHost) }
+        if let text = variants.presented { add(text, .withoutHost) }
+        if let text = variants.withoutParentheses { add(text, .withoutParentheses) }
+        if let (head, tail) = variants.aroundColon {
             add(head, .withoutSubtitle)
             add(tail, .subtitle)
         }
         return forms
     }
 
-    /// The folded words of a text; numbers are digits, however they are written.
+    /// Returns the folded words of a text. Numbers become digits, whatever their notation.
     static func words(of text: String) -> [String] { words(of: FoldedText(text)) }
 
-    /// The words of a text that is folded already; numbers are digits, however they are written.
+    /// Returns the words of a folded text. Numbers become digits, whatever their notation.
     static func words(of text: FoldedText) -> [String] {
         text.key.utf8.split(separator: UInt8(ascii: " ")).map { word in
             let word = String(Substring(word))
@@ -78,9 +78,9 @@ struct ShowName {
         }
     }
 
-    /// The digits that a word for a number stands for.
+    /// Returns the digits of a number word.
     static func number(_ word: Substring.UTF8View.SubSequence) -> String? {
-        // Few words begin and are as long as one: the others need no look-up.
+        // Few words have the first letter and length of a number word. The others need no look-up.
         guard (2...9).contains(word.count), let first = word.first,
             first == UInt8(ascii: "o") || first == UInt8(ascii: "t") || first == UInt8(ascii: "f")
                 || first == UInt8(ascii: "s") || first == UInt8(ascii: "e") || first == UInt8(ascii: "n")
@@ -93,7 +93,7 @@ struct ShowName {
         words.count > 1 && articles.contains(words[0]) ? Array(words.dropFirst()) : words
     }
 
-    /// `Expanse, The` as `The Expanse`: lists that are sorted by title put the article behind a comma.
+    /// Returns `Expanse, The` as `The Expanse`. Lists sorted by title put the article behind a comma.
     static func withArticleInFront(_ title: String) -> String {
         guard let comma = title.utf8.lastIndex(of: UInt8(ascii: ",")), comma > title.startIndex else { return title }
         let article = title[title.utf8.index(after: comma)...].drop { $0 == " " }
@@ -111,15 +111,15 @@ struct ShowName {
         return core.count < words.count ? Array(core) : nil
     }
 
-    /// Articles of the languages that most titles are in.
+    /// The articles of the most common languages of titles.
     static let articles: Set<String> = [
         "the", "a", "an", "le", "la", "les", "el", "los", "las", "der", "die", "das", "il",
     ]
 
-    /// Words that are left out here and there within a title.
+    /// The words within a title that some sources leave out.
     private static let fillers: Set<String> = ["the", "a", "an", "and"]
 
-    /// Words at a title's end that say nothing of which show it is.
+    /// The words at the end of a title that do not identify the show.
     private static let genreWords: Set<String> = [
         "series", "serie", "miniseries", "mini", "show", "tv", "animated", "animation", "live", "program", "programme",
         "mysteries", "chronicles", "md", "m", "d",
@@ -135,39 +135,39 @@ struct ShowName {
 }
 
 extension ShowName {
-    /// What stands for a letter that was lost: no byte of UTF-8.
+    /// The replacement for a lost letter. It is never a byte of UTF-8.
     static let lostLetterMarker: UInt8 = 0xFF
 
-    /// How many letters of a long word its translation may share with it, at the beginning.
+    /// The number of letters at the start of a long word that its translation may share.
     static let stemLength = 5
 
-    /// The beginnings of its long words.
+    /// The beginnings of the long words.
     var stems: [String] {
         contentWords.filter { $0.utf8.count > Self.stemLength }
             .map { String(decoding: $0.utf8.prefix(Self.stemLength), as: UTF8.self) }
     }
 
-    /// Pairs are made of at most this many words of a title.
+    /// The maximum number of words from which pairs are made.
     private static let pairedWords = 8
 
-    /// Every two of its words, in their order.
+    /// Every pair of words in their order.
     var wordPairs: [(String, String)] {
         let words = contentWords.prefix(Self.pairedWords)
         return words.indices.flatMap { first in words[(first + 1)...].map { (words[first], $0) } }
     }
 
-    /// Whether letters were lost on the way here.
+    /// Whether letters were lost in transit.
     var isDamaged: Bool { lostLetters != nil }
 
     private static func lostLetters(of title: String) -> [UInt8]? {
-        // 0xEF begins U+FFFD in UTF-8: most titles have none, and are spared the walk over scalars.
+        // 0xEF is the first byte of U+FFFD in UTF-8. Most titles have none, so their scalars are not visited.
         guard title.utf8.contains(0xEF), title.unicodeScalars.contains("\u{FFFD}") else { return nil }
-        // A letter that no title has stands for the lost ones while the rest is folded.
-        let stand = Unicode.Scalar(0x01BF as UInt16)
+        // While the remaining letters are folded, U+01BF replaces the lost ones, which no title contains.
+        let placeholder = Unicode.Scalar(0x01BF as UInt16)
         var text = String.UnicodeScalarView()
-        for scalar in title.unicodeScalars { text.append(scalar == "\u{FFFD}" ? stand ?? scalar : scalar) }
+        for scalar in title.unicodeScalars { text.append(scalar == "\u{FFFD}" ? placeholder ?? scalar : scalar) }
         let key = withoutArticle(words(of: String(text))).joined()
-        return key.unicodeScalars.flatMap { $0 == stand ? [lostLetterMarker] : Array(String($0).utf8) }
+        return key.unicodeScalars.flatMap { $0 == placeholder ? [lostLetterMarker] : Array(String($0).utf8) }
     }
 
 }

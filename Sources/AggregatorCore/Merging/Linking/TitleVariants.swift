@@ -1,8 +1,8 @@
 internal import ScheduleModel
 internal import Foundation
 
-/// Takes a title apart where other sources may have written less of it, or written it otherwise.
-/// Every part is nil where the title has nothing of the sort. All of it is linear in the title's length.
+/// Shorter or different spellings of a title that other sources may use.
+/// Every variant is nil if the title has no such part. All run in time linear in the title's length.
 struct TitleVariants {
     private let title: String
     private let words: [Substring]
@@ -12,7 +12,8 @@ struct TitleVariants {
         words = title.split(separator: " ")
     }
 
-    /// `Alan Partridge's Mid Morning Matters` as `Alan Partridge Mid Morning Matters`.
+    /// The title without possessives: `Alan Partridge's Mid Morning Matters` as `Alan Partridge Mid Morning
+    /// Matters`.
     var withoutPossessive: String? {
         guard words.contains(where: { Self.isPossessive($0) }) else { return nil }
         return words.map { word in
@@ -21,7 +22,7 @@ struct TitleVariants {
         }.joined(separator: " ")
     }
 
-    /// What follows a possessive among the first words: `Irwin Allen's Lost in Space` as `Lost in Space`.
+    /// The words after a possessive among the first four words: `Irwin Allen's Lost in Space` as `Lost in Space`.
     var withoutOwner: String? {
         guard let owner = words.prefix(4).firstIndex(where: { Self.isPossessive($0) }), owner + 1 < words.count else {
             return nil
@@ -29,7 +30,7 @@ struct TitleVariants {
         return words[(owner + 1)...].joined(separator: " ")
     }
 
-    /// What follows a leading abbreviation: `WWE SmackDown` as `SmackDown`.
+    /// The words after a leading abbreviation: `WWE SmackDown` as `SmackDown`.
     var withoutBrand: String? {
         guard let first = words.first, words.count > 1, (2...5).contains(first.utf8.count),
             first.utf8.allSatisfy({ $0 >= UInt8(ascii: "A") && $0 <= UInt8(ascii: "Z") })
@@ -37,7 +38,7 @@ struct TitleVariants {
         return words[1...].joined(separator: " ")
     }
 
-    /// What stands before a host: `The Ben Show with Ben Hoffman` as `The Ben Show`.
+    /// The words before a host: `The Ben Show with Ben Hoffman` as `The Ben Show`.
     var withoutHost: String? {
         guard let word = words.firstIndex(where: { ["with", "starring"].contains($0.lowercased()) }), word > 0 else {
             return nil
@@ -45,7 +46,7 @@ struct TitleVariants {
         return words[..<word].joined(separator: " ")
     }
 
-    /// What a host presents: `Randy Jackson Presents America's Best Dance Crew`.
+    /// The words after "presents": `Randy Jackson Presents America's Best Dance Crew`.
     var presented: String? {
         guard let word = words.firstIndex(where: { ["presents", "presents:"].contains($0.lowercased()) }), word > 0,
             word + 1 < words.count
@@ -53,7 +54,7 @@ struct TitleVariants {
         return words[(word + 1)...].joined(separator: " ")
     }
 
-    /// `Miss Scarlet (& the Duke)` as `Miss Scarlet`.
+    /// The title without parentheses: `Miss Scarlet (& the Duke)` as `Miss Scarlet`.
     var withoutParentheses: String? {
         guard let open = title.utf8.firstIndex(of: UInt8(ascii: "(")),
             let close = title.utf8[open...].firstIndex(of: UInt8(ascii: ")"))
@@ -63,12 +64,13 @@ struct TitleVariants {
         return title[..<open] + " " + title[title.utf8.index(after: close)...]
     }
 
-    /// What stands before and after a colon or a dash between blanks. 0xE2 begins both dashes in UTF-8.
+    /// The texts before and after a colon, or after a dash between spaces. 0xE2 is the first byte of both dashes in
+    /// UTF-8.
     var aroundColon: (head: Substring, tail: Substring)? {
         for (index, byte) in zip(title.utf8.indices, title.utf8)
         where byte == UInt8(ascii: ":") || byte == UInt8(ascii: "-") || byte == 0xE2 {
-            let rest = title[index...]
-            let mark = [": ", "- ", "– ", "— "].first { rest.utf8.starts(with: $0.utf8) }
+            let remaining = title[index...]
+            let mark = [": ", "- ", "– ", "— "].first { remaining.utf8.starts(with: $0.utf8) }
             guard let mark, index > title.startIndex else { continue }
             let head = title[..<index]
             if byte != UInt8(ascii: ":"), head.utf8.last != UInt8(ascii: " ") { continue }
@@ -77,21 +79,22 @@ struct TitleVariants {
         return nil
     }
 
-    /// Vowels that a transliteration doubles to mean a long one, single: `Shippuuden` as `Shippuden`.
+    /// The title with single vowels if a transliteration doubles them to mark long ones: `Shippuuden` as
+    /// `Shippuden`.
     var withSingleVowels: String? {
-        var kept: [UInt8] = []
-        kept.reserveCapacity(title.utf8.count)
+        var result: [UInt8] = []
+        result.reserveCapacity(title.utf8.count)
         for byte in title.utf8 {
             let lower = byte | 0x20
             let isDouble =
-                kept.last.map { $0 | 0x20 } == lower
+                result.last.map { $0 | 0x20 } == lower
                 && (lower == UInt8(ascii: "u") || lower == UInt8(ascii: "a") || lower == UInt8(ascii: "i"))
-            if !isDouble { kept.append(byte) }
+            if !isDouble { result.append(byte) }
         }
-        return kept.count < title.utf8.count ? String(decoding: kept, as: UTF8.self) : nil
+        return result.count < title.utf8.count ? String(decoding: result, as: UTF8.self) : nil
     }
 
-    /// Signs that stand for letters and digits as these: `Wive$` as `Wives`, `Mc²` as `Mc2`.
+    /// The title with letters and digits in place of signs: `Wive$` as `Wives`, `Mc²` as `Mc2`.
     var withPlainSigns: String? {
         guard title.utf8.contains(where: { $0 == UInt8(ascii: "$") || $0 >= 0x80 }) else { return nil }
         var text = TextSanitizer.truncated(title, to: TextSanitizer.titleLimit).text
@@ -100,7 +103,7 @@ struct TitleVariants {
         return text == title ? nil : text
     }
 
-    /// A title in another script in Latin letters, as ICU writes them.
+    /// A title in another script, transliterated to Latin letters by ICU.
     var inLatinLetters: String? {
         guard title.unicodeScalars.contains(where: { $0.value > 0x24F && $0.properties.isAlphabetic }) else {
             return nil
@@ -111,7 +114,7 @@ struct TitleVariants {
         )
     }
 
-    /// A title with letters beyond ASCII without these, as it looks where they were lost.
+    /// The title without letters beyond ASCII, as it looks if they were lost.
     var plainLetters: String? {
         guard title.utf8.contains(where: { $0 >= 0x80 }) else { return nil }
         return String(decoding: title.utf8.filter { $0 < 0x80 }, as: UTF8.self)
@@ -119,7 +122,7 @@ struct TitleVariants {
 
     private static func isApostrophe(_ character: Character) -> Bool { character == "'" || character == "’" }
 
-    /// `Marvel's`, `Wells'`.
+    /// Returns whether a word is a possessive: `Marvel's`, `Wells'`.
     private static func isPossessive(_ word: Substring) -> Bool {
         guard let last = word.last else { return false }
         if isApostrophe(last) { return word.count > 2 && word.dropLast().last == "s" }

@@ -1,7 +1,8 @@
 public import ScheduleModel
 
-/// Of which shows all episodes are there, so that one that is missing is gone: only then may a mark be found again by two
-/// facts alone (`EpisodeMarkMatcher`).
+/// The shows whose episode list is complete.
+/// If the list is complete, a missing episode no longer exists. Only then do two matching facts identify the
+/// episode of a mark (`EpisodeMarkMatcher`).
 public struct CompleteShows: Sendable {
     private let listed: Set<SourceKey>
     private let failed: Set<ProviderID>
@@ -21,7 +22,7 @@ public struct CompleteShows: Sendable {
         self.failed = failed
     }
 
-    /// Whether every source of a show delivered all of its episodes.
+    /// Returns whether every source of a show delivered all of its episodes.
     public func contains(_ show: MergedShow) -> Bool {
         show.sources.allSatisfy { listed.contains($0.key) && !failed.contains($0.key.provider) }
     }

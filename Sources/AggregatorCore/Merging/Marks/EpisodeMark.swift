@@ -1,29 +1,29 @@
 public import ScheduleModel
 public import Foundation
 
-/// What the user marked an episode as, and by what it is recognised.
+/// The state that the user gave an episode, and the facts by which the episode is recognized.
 public struct EpisodeMark: Hashable, Sendable, Codable {
-    /// What it is marked as.
+    /// The state of a marked episode.
     public enum State: String, Hashable, Sendable, Codable {
-        /// Seen.
+        /// Watched.
         case watched
-        /// Not to be seen: it is not what comes next.
+        /// Not going to be watched, so it is never the next episode.
         case skipped
-        /// Not seen, though a source says so.
+        /// Not watched, although a source reports it as watched.
         case unwatched
     }
 
-    /// What the sources ever called it.
+    /// Every source ID that the episode ever had.
     public var keys: Set<SourceKey>
-    /// Where it stood in the show's order, as it was last.
+    /// The latest season and number of the episode.
     public var number: EpisodeNumber
-    /// Its title, as it was last.
+    /// The latest title of the episode.
     public var title: String?
-    /// The day it was listed under, as it was last.
+    /// The latest day that the episode was listed under.
     public var day: CivilDay?
-    /// What it is marked as.
+    /// The state of the episode.
     public var state: State
-    /// Since when.
+    /// The time at which the state was set.
     public var markedAt: Date
 
     private enum CodingKeys: String, CodingKey {
@@ -31,7 +31,7 @@ public struct EpisodeMark: Hashable, Sendable, Codable {
         case markedAt = "at"
     }
 
-    /// A mark of an episode.
+    /// Creates a mark of an episode.
     public init(
         keys: Set<SourceKey>,
         number: EpisodeNumber = EpisodeNumber(),
@@ -53,7 +53,7 @@ public struct EpisodeMark: Hashable, Sendable, Codable {
         update(from: episode)
     }
 
-    /// Takes over what the episode is called now.
+    /// Updates IDs, number, title and day from the merged episode.
     mutating func update(from episode: MergedEpisode) {
         keys.formUnion(episode.sources.map(\.key))
         if episode.number.season != nil || episode.number.number != nil { number = episode.number }
@@ -61,16 +61,16 @@ public struct EpisodeMark: Hashable, Sendable, Codable {
         day = episode.listedDay ?? day
     }
 
-    /// Whether another mark is about the same episode: by a source's key; where no source calls both, by two of number,
-    /// title and day.
+    /// Returns whether another mark is about the same episode.
+    /// Marks with the same source ID are. Without a source in common, two of number, title and day must agree.
     func isOfSameEpisode(as other: EpisodeMark) -> Bool {
         let shared = keys.intersection(other.keys)
         if !shared.isEmpty { return !shared.allSatisfy(\.isEpisodeNumber) || !contradicts(other) }
-        // Who says a number alone means the episode of that number.
-        for (one, two) in [(self, other), (other, self)] {
-            guard let fact = one.singleFact else { continue }
-            if case .title = fact, two.singleFact == nil { continue }
-            if EpisodeMarkMatcher.SingleFact.all(of: EpisodeMarkMatcher.EpisodeFacts(two)).contains(fact) {
+        // A mark that has only a number refers to the episode with that number.
+        for (first, second) in [(self, other), (other, self)] {
+            guard let fact = first.singleFact else { continue }
+            if case .title = fact, second.singleFact == nil { continue }
+            if EpisodeMarkMatcher.SingleFact.all(of: EpisodeMarkMatcher.EpisodeFacts(second)).contains(fact) {
                 return true
             }
         }
@@ -78,7 +78,7 @@ public struct EpisodeMark: Hashable, Sendable, Codable {
             && EpisodeMarkMatcher.EpisodeFacts(self).matches(EpisodeMarkMatcher.EpisodeFacts(other))
     }
 
-    /// Whether title and day both say that another mark is about another episode.
+    /// Returns whether the titles of two marks differ and their days are more than one apart.
     private func contradicts(_ other: EpisodeMark) -> Bool {
         let (facts, others) = (EpisodeMarkMatcher.EpisodeFacts(self), EpisodeMarkMatcher.EpisodeFacts(other))
         guard let title = facts.title, let otherTitle = others.title, let day = facts.day, let otherDay = others.day
@@ -86,27 +86,27 @@ public struct EpisodeMark: Hashable, Sendable, Codable {
         return title != otherTitle && abs(day.days(to: otherDay)) > 1
     }
 
-    /// What the mark says of its episode, where that is one thing alone: its number or its title.
+    /// The number or the title, if the mark has no other fact.
     var singleFact: EpisodeMarkMatcher.SingleFact? {
         guard keys.isEmpty, day == nil else { return nil }
         let facts = EpisodeMarkMatcher.SingleFact.all(of: EpisodeMarkMatcher.EpisodeFacts(self))
         return facts.count == 1 ? facts[0] : nil
     }
 
-    /// This and another mark of the same episode: the later one stands, with what both know of it.
+    /// Returns this mark merged with another mark of the same episode. The later state wins, and gaps are filled.
     func merged(with other: EpisodeMark) -> EpisodeMark {
         let (later, older) = other.markedAt > markedAt ? (other, self) : (self, other)
-        var joined = later
-        joined.keys.formUnion(older.keys)
-        if joined.number == EpisodeNumber() { joined.number = older.number }
-        joined.title = joined.title ?? older.title
-        joined.day = joined.day ?? older.day
-        return joined
+        var result = later
+        result.keys.formUnion(older.keys)
+        if result.number == EpisodeNumber() { result.number = older.number }
+        result.title = result.title ?? older.title
+        result.day = result.day ?? older.day
+        return result
     }
 }
 
 extension MergedEpisode {
-    /// The earliest day that a source lists it under.
+    /// The earliest day that a source lists the episode under.
     var listedDay: CivilDay? {
         airings.lazy.compactMap { $0.value.broadcastDay(in: .gmt)?.date }.min()
             ?? sources.lazy.compactMap(\.episode.listedDay).min()

@@ -1,20 +1,20 @@
 internal import ScheduleModel
 
-/// Finds among the marks of a show those that may be about the episode of another mark, without comparing it with all.
+/// An index of the marks of one show that finds candidates for a mark without comparing it with every mark.
 struct EpisodeMarkIndex {
     private var byKey: [SourceKey: [Int]] = [:]
     private var byFact: [EpisodeMarkMatcher.SingleFact: [Int]] = [:]
 
-    init(_ marks: [EpisodeMark]) { for (place, mark) in marks.enumerated() { insert(mark, at: place) } }
+    init(_ marks: [EpisodeMark]) { for (index, mark) in marks.enumerated() { insert(mark, at: index) } }
 
-    /// Takes a mark at a place; where one is changed, as it is now too.
-    mutating func insert(_ mark: EpisodeMark, at place: Int) {
-        for key in mark.keys { Self.record(place, in: &byKey[key, default: []]) }
-        for fact in Self.facts(of: mark) { Self.record(place, in: &byFact[fact, default: []]) }
+    /// Inserts a mark at an index. A changed mark is found by its old facts too.
+    mutating func insert(_ mark: EpisodeMark, at index: Int) {
+        for key in mark.keys { Self.record(index, in: &byKey[key, default: []]) }
+        for fact in Self.facts(of: mark) { Self.record(index, in: &byFact[fact, default: []]) }
     }
 
-    /// The places of the marks that have a key, the number or the title of another, the first first: no other can be
-    /// about its episode (`EpisodeMark.isOfSameEpisode`).
+    /// Returns the sorted indices of the marks that share an ID, the number or the title with a mark. No other mark
+    /// can be about its episode (`EpisodeMark.isOfSameEpisode`).
     func candidates(for mark: EpisodeMark) -> [Int] {
         let keyed = mark.keys.flatMap { byKey[$0] ?? [] }
         return Set(keyed + Self.facts(of: mark).flatMap { byFact[$0] ?? [] }).sorted()
@@ -28,7 +28,7 @@ struct EpisodeMarkIndex {
         return [number, facts.name.map { .title($0) }].compactMap(\.self)
     }
 
-    private static func record(_ place: Int, in places: inout [Int]) {
-        if places.last != place, !places.contains(place) { places.append(place) }
+    private static func record(_ index: Int, in indices: inout [Int]) {
+        if indices.last != index, !indices.contains(index) { indices.append(index) }
     }
 }

@@ -1,22 +1,22 @@
 internal import ScheduleModel
 
-/// Finds the episode that a mark is about among those of its show, whatever became of its number, title, day or id.
+/// Assigns marks to the episodes of a show, even if their number, title, day or ID has changed.
 ///
-/// A source's own key decides, but for one that is nothing more than the episode's number, as those of a list without ids
-/// are: it does not stand against title and day (`NumericKeyCheck`). Only a mark of which no key is among the episodes, and an
-/// episode of which no key is among the marks, are looked at further:
-/// - where they have no source in common, as after an import or a change of source, two of number, title and day must
-///   agree: one alone would give the mark to another episode when a season is renumbered;
-/// - where one source calls them differently, it may have given the episode a new id. In a whole list of the show, in
-///   which the old id is gone, two facts are enough; in a part of it, such as a week, all three must agree.
+/// 1. **Source ID.** Marks and episodes with the same source ID belong together. An ID that is only the episode
+///    number, as in lists without IDs, is ignored if title and day contradict it (`NumericKeyCheck`).
+/// 2. **Facts.** The remaining marks and episodes are compared by number, title and day. Two must agree if they
+///    have no source in common, as after an import or a change of source. One source may also have assigned a new
+///    ID. Then two facts must agree in a complete list, and all three in a partial one such as a week. One fact is
+///    not enough, because a renumbered season would move marks to other episodes.
+/// 3. **Single facts.** A mark that has only a number or only a title belongs to the one episode that has it.
 enum EpisodeMarkMatcher {
-    /// By what an episode is recognised where no source's key is known.
+    /// The facts by which an episode is recognized if no source ID matches.
     struct EpisodeFacts {
         let number: EpisodeNumber
         let day: CivilDay?
-        /// A title that tells an episode from others: neither "TBA" nor "Episode 5".
+        /// The folded title, or nil if it does not identify the episode, such as "TBA" or "Episode 5".
         let title: FoldedText?
-        /// A title that tells it from others of its day: "Episode 5" too, which else says no more than a number.
+        /// The folded title including "Episode 5", which identifies an episode only together with the day.
         let name: FoldedText?
 
         init(_ mark: EpisodeMark) { self.init(mark.number, mark.day, mark.title) }
@@ -29,18 +29,22 @@ enum EpisodeMarkMatcher {
             self.title = name.flatMap { EpisodeMarkMatcher.isNumberOnly($0) ? nil : $0 }
         }
 
-        /// Whether two facts agree, or where `all` is wanted, all three.
+        /// Returns whether two facts agree, or all three.
+        /// The day counts next to a number if the days are at most one apart. Next to a title, the days must be
+        /// equal.
         func matches(_ other: EpisodeFacts, requiresAll: Bool = false) -> Bool {
             let hasSameNumber =
                 number.number != nil && number.season == other.number.season && number.number == other.number.number
             let distance = day.flatMap { day in other.day.map { abs(day.days(to: $0)) } }
             let hasSameTitle = title != nil && title == other.title
             if requiresAll { return hasSameNumber && hasSameTitle && distance.map { $0 <= 1 } ?? false }
-            // A show may have one title every day: there only the very day tells one from the next.
+            // A show may have the same title every day. Only the exact day distinguishes those episodes.
             return hasSameNumber && (hasSameTitle || distance.map { $0 <= 1 } ?? false) || hasSameTitleAndDay(as: other)
         }
 
-        /// Whether title and day are the same. "Episode 1" is in every season, and seasons may come out on one day.
+        /// Returns whether title and day are equal.
+        /// For titles such as "Episode 1" the seasons must not differ, because several seasons may come out on one
+        /// day.
         func hasSameTitleAndDay(as other: EpisodeFacts) -> Bool {
             guard name != nil, name == other.name, day != nil, day == other.day else { return false }
             guard title == nil, let season = number.season, let otherSeason = other.number.season else { return true }
@@ -48,7 +52,7 @@ enum EpisodeMarkMatcher {
         }
     }
 
-    /// The one thing that a mark may say of its episode.
+    /// The only fact that a mark may have.
     enum SingleFact: Hashable {
         case number(season: Int?, number: Int)
         case title(FoldedText)
@@ -59,112 +63,117 @@ enum EpisodeMarkMatcher {
         }
     }
 
-    /// Which mark is about which episode; each mark is about one at most, and each episode has one at most but by keys,
-    /// of which the latest stands.
+    /// Returns pairs of indices of episodes and marks.
     ///
-    /// - Parameter isWhole: whether the episodes are all that the show has.
+    /// A mark is assigned to at most one episode by facts. If several marks match an episode by ID, the latest one
+    /// wins and the others are used up.
+    ///
+    /// - Parameter isComplete: whether `episodes` are all episodes of the show.
     static func assign(
         _ marks: [EpisodeMark],
         to episodes: [MergedEpisode],
         isComplete: Bool
     ) -> [(episode: Int, mark: Int)] {
         if marks.isEmpty || episodes.isEmpty { return [] }
-        var places: [SourceKey: Int] = [:]
-        for (place, mark) in marks.enumerated() {
-            for key in mark.keys where places[key].map({ marks[$0].markedAt <= mark.markedAt }) ?? true {
-                places[key] = place
+        var indexByKey: [SourceKey: Int] = [:]
+        for (markIndex, mark) in marks.enumerated() {
+            for key in mark.keys where indexByKey[key].map({ marks[$0].markedAt <= mark.markedAt }) ?? true {
+                indexByKey[key] = markIndex
             }
         }
-        var found: [(episode: Int, mark: Int)] = []
-        var taken: Set<Int> = []
-        var open: [Int] = []
-        let numbered = NumericKeyCheck(marks, episodes, isComplete: isComplete)
+        var pairs: [(episode: Int, mark: Int)] = []
+        var usedMarks: Set<Int> = []
+        var unmatched: [Int] = []
+        let numericKeys = NumericKeyCheck(marks, episodes, isComplete: isComplete)
         for (index, episode) in episodes.enumerated() {
             let keyed = episode.sources.compactMap { source in
-                places[source.key].flatMap {
-                    numbered.pointsToWrongEpisode(source.key, mark: $0, episode: index) ? nil : $0
+                indexByKey[source.key].flatMap {
+                    numericKeys.pointsToWrongEpisode(source.key, mark: $0, episode: index) ? nil : $0
                 }
             }
             guard let latest = keyed.max(by: { marks[$0].markedAt < marks[$1].markedAt }) else {
-                open.append(index)
+                unmatched.append(index)
                 continue
             }
-            found.append((index, latest))
-            taken.formUnion(keyed)
+            pairs.append((index, latest))
+            usedMarks.formUnion(keyed)
         }
-        if open.isEmpty || taken.count == marks.count { return found }
+        if unmatched.isEmpty || usedMarks.count == marks.count { return pairs }
         var byNumber: [EpisodeNumber: [Int]] = [:]
         var byDay: [CivilDay: [Int]] = [:]
-        for (place, mark) in marks.enumerated() where !taken.contains(place) {
-            byNumber[Self.seasonAndNumber(of: mark.number), default: []].append(place)
-            if let day = mark.day { byDay[day, default: []].append(place) }
+        for (markIndex, mark) in marks.enumerated() where !usedMarks.contains(markIndex) {
+            byNumber[Self.seasonAndNumber(of: mark.number), default: []].append(markIndex)
+            if let day = mark.day { byDay[day, default: []].append(markIndex) }
         }
-        // What has title and day of a mark is its episode, before one that has its number and the day before or after.
-        var done: Set<Int> = []
-        for isNamed in [true, false] {
-            for index in open where !done.contains(index) {
+        // An exact match of title and day comes before one of number and an adjacent day.
+        var matchedIndices: Set<Int> = []
+        for requiresTitleAndDay in [true, false] {
+            for index in unmatched where !matchedIndices.contains(index) {
                 let episode = episodes[index]
-                let near =
+                let candidates =
                     (byNumber[Self.seasonAndNumber(of: episode.number)] ?? [])
                     + (episode.listedDay.flatMap { byDay[$0] } ?? [])
-                if near.isEmpty { continue }
+                if candidates.isEmpty { continue }
                 let facts = EpisodeFacts(episode)
-                let meant = near.first { place in
-                    guard !taken.contains(place) else { return false }
-                    let marked = EpisodeFacts(marks[place])
-                    if isNamed, !marked.hasSameTitleAndDay(as: facts) { return false }
-                    // A key that is a number goes with the number.
-                    let keys = marks[place].keys.filter { !$0.isEpisodeNumber }
+                let match = candidates.first { markIndex in
+                    guard !usedMarks.contains(markIndex) else { return false }
+                    let marked = EpisodeFacts(marks[markIndex])
+                    if requiresTitleAndDay, !marked.hasSameTitleAndDay(as: facts) { return false }
+                    // An ID that is only a number changes with the number.
+                    let keys = marks[markIndex].keys.filter { !$0.isEpisodeNumber }
                     let isRenamed = shareProvider(keys, episode.sources.map(\.key))
                     return marked.matches(facts, requiresAll: isRenamed && !isComplete)
                 }
-                guard let meant else { continue }
-                found.append((index, meant))
-                taken.insert(meant)
-                done.insert(index)
+                guard let match else { continue }
+                pairs.append((index, match))
+                usedMarks.insert(match)
+                matchedIndices.insert(index)
             }
         }
-        return found
+        return pairs
             + assignSingleFacts(
                 marks,
-                taken,
+                usedMarks,
                 among: episodes,
-                excluding: Set(found.map(\.episode)),
+                excluding: Set(pairs.map(\.episode)),
                 isComplete: isComplete
             )
     }
 
-    /// Marks that say a number or a title and nothing else, as a list of one's own does: each is about the one episode that
-    /// has it, where there is but one, and no other mark says the same. A title counts in a whole list alone.
+    /// Assigns marks that have only a number or only a title, as in a hand-written list.
+    /// Exactly one episode of the show and exactly one mark must have that fact. Titles are compared only in
+    /// complete lists.
     private static func assignSingleFacts(
         _ marks: [EpisodeMark],
-        _ taken: Set<Int>,
+        _ usedMarks: Set<Int>,
         among episodes: [MergedEpisode],
-        excluding known: Set<Int>,
+        excluding matchedEpisodes: Set<Int>,
         isComplete: Bool
     ) -> [(episode: Int, mark: Int)] {
         var byFact: [SingleFact: [Int]] = [:]
-        for (place, mark) in marks.enumerated() where !taken.contains(place) {
-            if let fact = mark.singleFact { byFact[fact, default: []].append(place) }
+        for (markIndex, mark) in marks.enumerated() where !usedMarks.contains(markIndex) {
+            if let fact = mark.singleFact { byFact[fact, default: []].append(markIndex) }
         }
         if byFact.isEmpty { return [] }
-        var bearers: [SingleFact: [Int]] = [:]
+        var episodesByFact: [SingleFact: [Int]] = [:]
         for (index, episode) in episodes.enumerated() {
             for fact in SingleFact.all(of: EpisodeFacts(episode)) where byFact[fact] != nil {
-                bearers[fact, default: []].append(index)
+                episodesByFact[fact, default: []].append(index)
             }
         }
-        return byFact.compactMap { fact, places -> (episode: Int, mark: Int)? in
+        return byFact.compactMap { fact, indices -> (episode: Int, mark: Int)? in
             if case .title = fact, !isComplete { return nil }
-            guard places.count == 1, let found = bearers[fact], found.count == 1, !known.contains(found[0]) else {
+            guard indices.count == 1, let matches = episodesByFact[fact], matches.count == 1,
+                !matchedEpisodes.contains(matches[0])
+            else {
                 return nil
             }
-            return (found[0], places[0])
+            return (matches[0], indices[0])
         }
         .sorted { $0.episode < $1.episode }
     }
 
-    /// Whether one provider has a key in both.
+    /// Returns whether a provider has an ID in both collections.
     static func shareProvider(_ keys: Set<SourceKey>, _ others: some Sequence<SourceKey>) -> Bool {
         let providers = Set(keys.map(\.provider))
         return others.contains { providers.contains($0.provider) }
@@ -174,14 +183,14 @@ enum EpisodeMarkMatcher {
         EpisodeNumber(season: number.season, number: number.number)
     }
 
-    /// A title that says anything of an episode.
+    /// Returns the folded title, or nil if it is a placeholder.
     private static func comparableTitle(_ title: String?) -> FoldedText? {
         guard let title else { return nil }
         let folded = FoldedText(title)
         return folded.key.isEmpty || ["tba", "tbd", "tbc"].contains(folded.key) ? nil : folded
     }
 
-    /// Whether a title is no more than a number: "Episode 5".
+    /// Returns whether a title is only a number, such as "Episode 5".
     private static func isNumberOnly(_ title: FoldedText) -> Bool {
         let words = title.key.split(separator: " ")
         return words.count == 2 && ["episode", "folge", "chapter", "part"].contains(words[0])

@@ -1,58 +1,59 @@
 internal import ScheduleModel
 public import Foundation
 
-/// What the user decided about two sources' shows: that they are one, or that they are not.
+/// The user's decision that the shows of two sources are the same show, or that they are not.
 public struct LinkMark: Hashable, Sendable {
     /// The two shows.
     public let pair: LinkConstraints.Pair
-    /// Whether they are one.
+    /// Whether they are the same show.
     public let isSame: Bool
-    /// When it was decided.
+    /// The time of the decision.
     public let at: Date
 
-    /// A decision.
+    /// Creates a decision.
     public init(_ pair: LinkConstraints.Pair, isSame: Bool, at: Date) {
         self.pair = pair
         self.isSame = isSame
         self.at = at
     }
 
-    static func isBefore(_ one: LinkMark, _ other: LinkMark) -> Bool {
-        (one.pair.left, one.pair.right) < (other.pair.left, other.pair.right)
+    static func isBefore(_ lhs: LinkMark, _ rhs: LinkMark) -> Bool {
+        (lhs.pair.left, lhs.pair.right) < (rhs.pair.left, rhs.pair.right)
     }
 }
 
 extension UserMarks {
-    /// Decides about two shows, or no more where nil; of two decisions about one pair the later stands.
+    /// Sets or, for nil, removes the decision about two shows. A later decision about the same pair is preserved.
     ///
-    /// - Returns: whether anything is otherwise than before.
+    /// - Returns: Whether anything changed.
     @discardableResult
     public mutating func setLink(_ pair: LinkConstraints.Pair, isSame: Bool?, at now: Date) -> Bool {
-        let before = links.first { $0.pair == pair }
-        if let before, before.at > now || before.isSame == isSame { return false }
-        if before == nil, isSame == nil { return false }
+        let existing = links.first { $0.pair == pair }
+        if let existing, existing.at > now || existing.isSame == isSame { return false }
+        if existing == nil, isSame == nil { return false }
         var changed = links.filter { $0.pair != pair }
         if let isSame { changed.append(LinkMark(pair, isSame: isSame, at: now)) }
         setLinks(changed)
         return true
     }
 
-    /// Adds decisions from elsewhere: of two about one pair the later stands.
+    /// Adds imported decisions. For each pair the later decision wins.
     public mutating func add(links others: [LinkMark]) {
-        for other in others { setLink(other.pair, isSame: other.isSame, at: other.at) }
+        for link in others { setLink(link.pair, isSame: link.isSame, at: link.at) }
     }
 }
 
 extension MergePolicy {
-    /// The policy with what the user decided about single pairs; what the configuration says of a pair stands.
+    /// Returns the policy with the user's decisions about pairs. The configuration wins if it mentions the same
+    /// pair.
     public func applying(_ links: [LinkMark]) -> MergePolicy {
         if links.isEmpty { return self }
         let configured = self.links
         var policy = self
         for link in links where !configured.mustLink.contains(link.pair) && !configured.cannotLink.contains(link.pair) {
-            let place = policy.shows.firstIndex { $0.source == link.pair.left }
-            if place == nil { policy.shows.append(ShowOverride(source: link.pair.left)) }
-            let index = place ?? policy.shows.count - 1
+            let existing = policy.shows.firstIndex { $0.source == link.pair.left }
+            if existing == nil { policy.shows.append(ShowOverride(source: link.pair.left)) }
+            let index = existing ?? policy.shows.count - 1
             if link.isSame {
                 policy.shows[index].linked.insert(link.pair.right)
             } else {

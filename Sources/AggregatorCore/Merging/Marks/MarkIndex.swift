@@ -1,141 +1,150 @@
 internal import ScheduleModel
 
-/// Finds the marks of shows and episodes without looking through all of them.
+/// An index that finds marked shows without looking at every mark.
 struct MarkIndex {
     private let shows: [ShowMark]
     private var byKey: [SourceKey: Int] = [:]
     private var byExternal: [ExternalID: Int] = [:]
     private var byTitle: [FoldedText: [Int]] = [:]
-    /// Those that have the year behind the title, by the title before it.
-    private var byTitleWithYear: [FoldedText: [(place: Int, named: ShowMark.TitleWithYear)]] = [:]
-    /// Those whose year is known, by what is compared of their titles where two sources' shows are linked.
+    /// The marks whose title contains a year, by the title without it.
+    private var byTitleWithYear: [FoldedText: [(index: Int, title: ShowMark.TitleWithYear)]] = [:]
+    /// The marks with a year, by the title as it is compared when shows of two sources are linked.
     private var byPlainTitle: [NormalizedTitle: [Int]] = [:]
 
     init(_ marks: UserMarks) {
         shows = marks.shows
-        for (place, mark) in shows.enumerated() {
-            for key in mark.keys { byKey[key] = place }
-            for id in mark.externals { byExternal[id] = place }
-            byTitle[FoldedText(mark.title), default: []].append(place)
-            if let named = mark.titleWithYear {
-                byTitleWithYear[named.title, default: []].append((place, named))
+        for (index, mark) in shows.enumerated() {
+            for key in mark.keys { byKey[key] = index }
+            for id in mark.externals { byExternal[id] = index }
+            byTitle[FoldedText(mark.title), default: []].append(index)
+            if let titleWithYear = mark.titleWithYear {
+                byTitleWithYear[titleWithYear.title, default: []].append((index, titleWithYear))
             }
             if let plain = NormalizedTitle(mark.title, FoldedText(mark.title), year: mark.year) {
-                byPlainTitle[plain, default: []].append(place)
+                byPlainTitle[plain, default: []].append(index)
             }
         }
     }
 
-    subscript(place: Int) -> ShowMark { shows[place] }
+    subscript(index: Int) -> ShowMark { shows[index] }
 
-    /// The marks that are about a show by what its sources call it.
+    /// Returns the indices of the marks that share a source ID with a show.
     func indicesByKey(of show: MergedShow) -> Set<Int> {
         Set((show.sources.map(\.key) + show.linked).compactMap { byKey[$0] })
     }
 
-    /// The marks that are about any show of a catalogue by what its sources call it.
-    func keyed(in catalogue: MergedCatalog) -> Set<Int> {
-        catalogue.shows.reduce(into: []) { $0.formUnion(indicesByKey(of: $1)) }
+    /// Returns the indices of the marks that share a source ID with any show of a catalog.
+    func keyed(in catalog: MergedCatalog) -> Set<Int> {
+        catalog.shows.reduce(into: []) { $0.formUnion(indicesByKey(of: $1)) }
     }
 
-    /// The places of the marks that are about a show: by what its sources call it; else by another catalogue's id; else
-    /// by title and year, where that is one mark alone.
+    /// Returns the indices of the marks about a show.
     ///
-    /// - Parameter taken: the marks that are about other shows by what their sources call these.
-    func indices(for show: MergedShow, excluding taken: Set<Int> = []) -> [Int] {
-        find(show, excluding: taken).places
+    /// Marks are matched by source ID, otherwise by external ID, otherwise by title and year if exactly one mark
+    /// has them.
+    ///
+    /// - Parameter excluding: The marks that match other shows by source ID.
+    func indices(for show: MergedShow, excluding usedMarks: Set<Int> = []) -> [Int] {
+        find(show, excluding: usedMarks).indices
     }
 
-    /// The places of the marks that are about each show of a catalogue. A title alone, without a year on both sides, says
-    /// it of one show at most, and of none where the mark's own show is there: its namesakes are others.
+    /// Returns the indices of the marks about each show of a catalog.
     ///
-    /// - Parameter learning: whether it is to be kept, for which a bare title says too little where a show is looked at
-    ///   alone: no one sees its namesakes then.
-    func indices(in catalogue: MergedCatalog, forUpdating: Bool = false) -> [[Int]] {
-        let taken = keyed(in: catalogue)
-        let found = catalogue.shows.map { find($0, excluding: taken) }
-        if forUpdating, found.count == 1 { return found.map { $0.isByBareTitle ? [] : $0.places } }
-        let bare = Dictionary(grouping: found.filter(\.isByBareTitle).flatMap(\.places)) { $0 }
-        let sure = Set(found.filter { !$0.isByBareTitle }.flatMap(\.places))
-        return found.map { found in
-            guard found.isByBareTitle else { return found.places }
-            return found.places.filter { !taken.contains($0) && !sure.contains($0) && bare[$0]?.count == 1 }
+    /// A title without a year on both sides matches one show at most. It matches none if the catalog contains the
+    /// mark's own show, because then the other shows with that title are namesakes.
+    ///
+    /// - Parameter forUpdating: Whether the marks will be updated from the shows. A match by title only is then
+    ///   ignored if the catalog has a single show, because its namesakes are not visible.
+    func indices(in catalog: MergedCatalog, forUpdating: Bool = false) -> [[Int]] {
+        let usedMarks = keyed(in: catalog)
+        let matches = catalog.shows.map { find($0, excluding: usedMarks) }
+        if forUpdating, matches.count == 1 { return matches.map { $0.isTitleOnly ? [] : $0.indices } }
+        let titleOnly = Dictionary(grouping: matches.filter(\.isTitleOnly).flatMap(\.indices)) { $0 }
+        let certain = Set(matches.filter { !$0.isTitleOnly }.flatMap(\.indices))
+        return matches.map { match in
+            guard match.isTitleOnly else { return match.indices }
+            return match.indices.filter {
+                !usedMarks.contains($0) && !certain.contains($0) && titleOnly[$0]?.count == 1
+            }
         }
     }
 
-    /// Whether a title alone ties any mark to a show.
-    func matchesByTitleOnly(_ show: MergedShow, excluding taken: Set<Int>) -> Bool {
-        find(show, excluding: taken).isByBareTitle
+    /// Returns whether a show matches a mark by its title only.
+    func matchesByTitleOnly(_ show: MergedShow, excluding usedMarks: Set<Int>) -> Bool {
+        find(show, excluding: usedMarks).isTitleOnly
     }
 
-    private func find(_ show: MergedShow, excluding taken: Set<Int>) -> (places: [Int], isByBareTitle: Bool) {
+    private func find(_ show: MergedShow, excluding usedMarks: Set<Int>) -> (indices: [Int], isTitleOnly: Bool) {
         let keyed = indicesByKey(of: show)
         if !keyed.isEmpty { return (keyed.sorted(), false) }
         let title = FoldedText(show.value.title)
         let providers = Set(show.sources.map(\.key.provider))
-        // Where a source of the mark calls its shows by nothing more than title and year, these may have been mended.
-        func isOfOthers(_ place: Int) -> Bool {
-            let mark = shows[place]
+        // If a source of the mark uses only title and year as ID, its titles may have been corrected.
+        func isFromOtherSources(_ index: Int) -> Bool {
+            let mark = shows[index]
             let ids = mark.keys.filter { !$0.isDerived(fromTitle: mark.title) }
             let isSameSource = !providers.isDisjoint(with: mark.keys.map(\.provider))
-            return providers.isDisjoint(with: ids.map(\.provider)) && !(isSameSource && taken.contains(place))
+            return providers.isDisjoint(with: ids.map(\.provider)) && !(isSameSource && usedMarks.contains(index))
         }
-        // What a source gave an id to is that alone, whatever else has the same title and year.
-        func hasOtherID(_ place: Int) -> Bool {
-            let ids = shows[place].keys.filter { !$0.isDerived(fromTitle: shows[place].title) }
-            let own = show.sources.filter { !$0.key.isDerived(fromTitle: $0.show.title) }
-            return !Set(ids.map(\.provider)).isDisjoint(with: own.map(\.key.provider))
+        // A show to which a source gave an ID is a different one, even if title and year are equal.
+        func hasOtherID(_ index: Int) -> Bool {
+            let ids = shows[index].keys.filter { !$0.isDerived(fromTitle: shows[index].title) }
+            let showIDs = show.sources.filter { !$0.key.isDerived(fromTitle: $0.show.title) }
+            return !Set(ids.map(\.provider)).isDisjoint(with: showIDs.map(\.key.provider))
         }
-        func hasSameYear(_ place: Int) -> Bool { show.value.year != nil && show.value.year == shows[place].year }
+        func hasSameYear(_ index: Int) -> Bool { show.value.year != nil && show.value.year == shows[index].year }
         let external = Set(show.sources.flatMap(\.show.externals.all).compactMap { byExternal[$0] })
-            .filter { isOfOthers($0) || (hasSameYear($0) && FoldedText(shows[$0].title) == title) }
+            .filter { isFromOtherSources($0) || (hasSameYear($0) && FoldedText(shows[$0].title) == title) }
         if !external.isEmpty { return (external.sorted(), false) }
-        let titled = (byTitle[title] ?? []).filter { place in
-            guard isOfOthers(place) else { return !hasOtherID(place) && hasSameYear(place) }
-            guard let year = show.value.year, let marked = shows[place].year else { return true }
+        let titled = (byTitle[title] ?? []).filter { index in
+            guard isFromOtherSources(index) else { return !hasOtherID(index) && hasSameYear(index) }
+            guard let year = show.value.year, let marked = shows[index].year else { return true }
             return abs(year - marked) <= 1
         }
-        // A mark without a year says nothing against one that has the show's, wherever that stands.
-        let dated = titled.filter(hasSameYear)
+        // A mark without a year does not contradict one with the show's year, in whichever field the year is.
+        let sameYear = titled.filter(hasSameYear)
         if let year = show.value.year {
-            let named = (byTitleWithYear[title] ?? []).filter {
-                $0.named.year == year && show.mayBe(from: $0.named.country) && isOfOthers($0.place)
+            let yearInTitle = (byTitleWithYear[title] ?? []).filter {
+                $0.title.year == year && show.mayBe(from: $0.title.country) && isFromOtherSources($0.index)
             }
-            // Where a country says which one it is, one that a source of the show calls otherwise is another.
-            let others = named.first?.named.country == nil ? dated : dated.filter(isOfOthers)
-            if named.count == 1, others.count < 2 { return ((others + [named[0].place]).sorted(), false) }
+            // If the title names a country, a mark with a different ID from a source of the show is about another
+            // show.
+            let others = yearInTitle.first?.title.country == nil ? sameYear : sameYear.filter(isFromOtherSources)
+            if yearInTitle.count == 1, others.count < 2 { return ((others + [yearInTitle[0].index]).sorted(), false) }
         }
-        if dated.count == 1 { return (dated, false) }
+        if sameYear.count == 1 { return (sameYear, false) }
         if titled.isEmpty, !byPlainTitle.isEmpty,
             let plain = NormalizedTitle(show.value.title, title, year: show.value.year)
         {
-            let alike = (byPlainTitle[plain] ?? []).filter { place in
-                let country = ParsedTitle(shows[place].title).country
-                return isOfOthers(place) && show.mayBe(from: country) && !taken.contains(place)
+            let similar = (byPlainTitle[plain] ?? []).filter { index in
+                let country = ParsedTitle(shows[index].title).country
+                return isFromOtherSources(index) && show.mayBe(from: country) && !usedMarks.contains(index)
             }
-            return alike.count == 1 && !show.hasNamesake ? (alike, true) : ([], false)
+            return similar.count == 1 && !show.hasNamesake ? (similar, true) : ([], false)
         }
         guard titled.count == 1 else { return ([], false) }
-        let isBare = show.value.year == nil || shows[titled[0]].year == nil
-        return isBare && show.hasNamesake ? ([], false) : (titled, isBare)
+        let lacksYear = show.value.year == nil || shows[titled[0]].year == nil
+        return lacksYear && show.hasNamesake ? ([], false) : (titled, lacksYear)
     }
 }
 
-/// A title without a leading article and without a year or country behind it, and the year.
+/// A title and its year, without a leading article and without a year or country at its end.
 private struct NormalizedTitle: Hashable {
     private let words: Substring
     private let year: Int
 
-    /// - Parameter folded: the title, folded already.
+    /// Creates the normalized title, or nil if there is no year.
+    ///
+    /// - Parameter folded: The folded title.
     init?(_ title: String, _ folded: FoldedText, year: Int?) {
-        // Nearly no title has anything behind it, and to look costs more than to fold it did.
-        let reading = title.utf8.last == UInt8(ascii: ")") ? ParsedTitle(title) : nil
-        guard let year = year ?? reading?.year else { return nil }
+        // Few titles have a suffix, and parsing one costs more than folding did.
+        let parsed = title.utf8.last == UInt8(ascii: ")") ? ParsedTitle(title) : nil
+        guard let year = year ?? parsed?.year else { return nil }
         self.year = year
-        let plain = reading?.title ?? title
+        let plain = parsed?.title ?? title
         let hasComma = plain.utf8.contains(UInt8(ascii: ","))
-        let isAsTold = reading == nil && !hasComma
-        let key = isAsTold ? folded.key : FoldedText(ShowName.withArticleInFront(plain)).key
+        let isUnchanged = parsed == nil && !hasComma
+        let key = isUnchanged ? folded.key : FoldedText(ShowName.withArticleInFront(plain)).key
         let first = key.utf8.prefix { $0 != UInt8(ascii: " ") }
         let mayBeArticle = first.count <= 3 && first.count < key.utf8.count
         let isArticle = mayBeArticle && ShowName.articles.contains(String(Substring(first)))
@@ -144,41 +153,39 @@ private struct NormalizedTitle: Hashable {
 }
 
 extension MergedCatalog {
-    /// The catalogue, with the namesakes of those shows noted to which a title alone, without a year on both sides, ties
-    /// any of some marks.
+    /// Returns the catalog with `hasNamesake` set on those shows that match a mark by title only.
     ///
-    /// - Parameter hasNamesake: whether another show of its title is known, though it is not looked at.
+    /// - Parameter hasNamesake: Whether another show with the title is stored, even if it is not in this catalog.
     package func flaggingNamesakes(_ marks: UserMarks, where hasNamesake: (MergedShow) -> Bool) -> MergedCatalog {
         if marks.shows.isEmpty { return self }
         let index = MarkIndex(marks)
-        let taken = index.keyed(in: self)
-        var catalogue = self
-        for place in shows.indices where index.matchesByTitleOnly(shows[place], excluding: taken) {
-            catalogue.shows[place].hasNamesake = hasNamesake(shows[place])
+        let usedMarks = index.keyed(in: self)
+        var catalog = self
+        for showIndex in shows.indices where index.matchesByTitleOnly(shows[showIndex], excluding: usedMarks) {
+            catalog.shows[showIndex].hasNamesake = hasNamesake(shows[showIndex])
         }
-        return catalogue
+        return catalog
     }
 
-    /// The catalogue with what the user decided: shows know whether they are followed or hidden, episodes what they are
-    /// marked as.
+    /// Returns the catalog with the user's marks applied to its shows and episodes.
     ///
-    /// - Parameter whole: of which shows all episodes are there.
+    /// - Parameter complete: The shows whose episode list is complete.
     public func marked(by marks: UserMarks, complete: CompleteShows) -> MergedCatalog {
         if marks.shows.isEmpty { return self }
         let index = MarkIndex(marks)
-        var catalogue = self
-        for (place, marks) in index.indices(in: self).enumerated() {
-            let isWhole = complete.contains(catalogue.shows[place])
-            catalogue.shows[place].applyMarks(marks.map { index[$0] }, isComplete: isWhole)
+        var catalog = self
+        for (showIndex, marks) in index.indices(in: self).enumerated() {
+            let isComplete = complete.contains(catalog.shows[showIndex])
+            catalog.shows[showIndex].applyMarks(marks.map { index[$0] }, isComplete: isComplete)
         }
-        return catalogue
+        return catalog
     }
 }
 
 extension MergedShow {
-    /// The show with what the user decided.
+    /// Returns the show with the user's marks applied.
     ///
-    /// - Parameter whole: of which shows all episodes are there.
+    /// - Parameter complete: The shows whose episode list is complete.
     public func marked(by marks: UserMarks, complete: CompleteShows) -> MergedShow {
         var show = self
         let index = MarkIndex(marks)
@@ -188,7 +195,7 @@ extension MergedShow {
 
     fileprivate mutating func applyMarks(_ marks: [ShowMark], isComplete: Bool) {
         (isFollowed, isHidden) = (false, false)
-        // The show's own array is not changed in its place: it lies where all copies share it.
+        // A local copy is changed, because the show's own array is in storage that copies of the show share.
         var episodes = episodes
         for episode in episodes.indices where episodes[episode].mark != nil { episodes[episode].mark = nil }
         isFollowed = marks.contains { $0.followedSince != nil }

@@ -1,19 +1,19 @@
 internal import ScheduleModel
 
-/// Keeps what the user decided, for good.
+/// Persistent storage of the user's marks.
 public protocol MarkStore: Sendable {
-    /// All marks.
+    /// Returns all marks.
     func marks() throws -> UserMarks
 
-    /// All marks as they were when it was opened, which checked them.
+    /// All marks at the time the store was opened and checked.
     var initialMarks: UserMarks { get }
 
-    /// Changes it as a whole or not at all: when this returns, the change is on the disk.
+    /// Changes the marks completely or not at all. If this returns, the change is on disk.
     func change<Value>(_ body: (inout UserMarks) throws -> Value) throws -> Value
 
-    /// Whether what it keeps still stands where it was opened; if not, it is to be opened anew.
+    /// Whether the open file is still the one at its path. If not, the store must be reopened.
     var isCurrentFile: Bool { get }
 
-    /// What was done to the file since this was asked last, for a person; nil where nothing was.
+    /// Returns a text for the user about repairs since the last call, or nil if there were none.
     func takeRepairNotice() -> String?
 }

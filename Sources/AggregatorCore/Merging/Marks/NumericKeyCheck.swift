@@ -1,7 +1,7 @@
 internal import ScheduleModel
 
 extension SourceKey {
-    /// Whether it is nothing more than a show's title, `harbour%20lights`, with a year or without one.
+    /// Returns whether the ID is only a show's title, such as `harbour%20lights`, with or without a year.
     func isDerived(fromTitle title: String) -> Bool {
         let folded = PercentEncoding.encode(FoldedText(title).key)
         if id == folded { return true }
@@ -10,12 +10,12 @@ extension SourceKey {
             && year.allSatisfy { $0 >= UInt8(ascii: "0") && $0 <= UInt8(ascii: "9") }
     }
 
-    /// Whether it is nothing more than a show and an episode's number: another episode is called so where a list is
-    /// numbered anew.
+    /// Whether the ID is only a show and an episode number. If the list is renumbered, another episode gets this
+    /// ID.
     var isEpisodeNumber: Bool { EpisodeNumber.isEncoded(in: id) }
 }
 
-/// Where keys that are nothing more than numbers would lead a mark to another episode.
+/// A check for IDs that are only numbers and would lead a mark to another episode.
 struct NumericKeyCheck {
     private let marks: [EpisodeMarkMatcher.EpisodeFacts]
     private let episodes: [EpisodeMarkMatcher.EpisodeFacts]
@@ -32,22 +32,23 @@ struct NumericKeyCheck {
         self.isComplete = isComplete
     }
 
-    /// Whether a key leads from a mark to an episode of another title, though another episode has the mark's title and
-    /// day, or another mark the episode's; in a part of a list, where such a one may be out of sight, though title and day
-    /// are both other ones.
+    /// Returns whether an ID leads from a mark to an episode with a different title.
+    ///
+    /// The ID is wrong if another episode has the mark's title and day, or another mark has those of the episode.
+    /// In a partial list such an episode may be missing. There the ID is also wrong if both title and day differ.
     func pointsToWrongEpisode(_ key: SourceKey, mark: Int, episode: Int) -> Bool {
         guard !marks.isEmpty, key.isEpisodeNumber else { return false }
-        let (marked, found) = (marks[mark], episodes[episode])
-        guard let name = marked.name, let other = found.name, name != other else { return false }
+        let (marked, target) = (marks[mark], episodes[episode])
+        guard let name = marked.name, let other = target.name, name != other else { return false }
         if (episodesByName[name] ?? []).contains(where: { $0 != episode && episodes[$0].hasSameTitleAndDay(as: marked) }
         ) {
             return true
         }
-        if (marksByName[other] ?? []).contains(where: { $0 != mark && marks[$0].hasSameTitleAndDay(as: found) }) {
+        if (marksByName[other] ?? []).contains(where: { $0 != mark && marks[$0].hasSameTitleAndDay(as: target) }) {
             return true
         }
-        // That the number in a title is another one says nothing where the day is another one too.
-        guard !isComplete, marked.title != nil, found.title != nil, let day = marked.day, let otherDay = found.day
+        // Titles such as "Episode 5" do not count here: their number changes together with the day.
+        guard !isComplete, marked.title != nil, target.title != nil, let day = marked.day, let otherDay = target.day
         else { return false }
         return abs(day.days(to: otherDay)) > 1
     }

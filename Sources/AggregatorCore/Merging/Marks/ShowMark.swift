@@ -1,29 +1,29 @@
 public import ScheduleModel
 public import Foundation
 
-/// What the user decided about one show, and by what it is recognised.
+/// The user's decisions about one show, and the facts by which the show is recognized.
 ///
-/// It remembers every source key and external id that the show ever had, and its title and year: so it finds the show
-/// again when one of them changes, when a source is replaced by another, or lost and back.
+/// The mark stores every source ID and external ID that the show ever had, and its title and year. It finds the
+/// show again if one of them changes, or if a source is replaced or temporarily missing.
 public struct ShowMark: Hashable, Sendable, Codable {
-    /// Our own number, which never changes.
+    /// The mark's own number, which never changes.
     public let id: Int
-    /// What the sources ever called it.
+    /// Every source ID that the show ever had.
     public var keys: Set<SourceKey>
-    /// What other catalogues ever called it.
+    /// Every ID that the show ever had in other catalogs.
     public var externals: Set<ExternalID>
-    /// Its title, as it was last.
+    /// The latest title of the show.
     public var title: String
-    /// The year it began.
+    /// The year in which the show began.
     public var year: Int?
-    /// Since when it is followed; nil where it is not.
+    /// The date since which the show is followed, or nil if it is not followed.
     public var followedSince: Date?
-    /// Whether it is to be shown nowhere.
+    /// Whether the show is hidden everywhere.
     public var isHidden: Bool
-    /// Its episodes that bear a mark.
+    /// The marks of the show's episodes.
     public var episodes: [EpisodeMark]
 
-    /// A mark of a show.
+    /// Creates a mark of a show.
     public init(
         id: Int,
         keys: Set<SourceKey>,
@@ -44,40 +44,40 @@ public struct ShowMark: Hashable, Sendable, Codable {
         self.episodes = episodes
     }
 
-    /// Whether it names its show by nothing but a title.
+    /// Whether only the title identifies the show.
     package var isTitleOnly: Bool { keys.isEmpty && externals.isEmpty && year == nil && titleWithYear == nil }
 
-    /// Its title, and without the year behind it where one is there.
+    /// The title, both as it is and without a year at its end.
     package var titles: Set<FoldedText> { [FoldedText(title), titleAndYear.title] }
 
-    /// A title without what stands behind it, and what that says.
+    /// A title without the suffix in parentheses, and the year and country from that suffix.
     package struct TitleWithYear: Hashable {
-        /// The title.
+        /// The title without the suffix.
         package let title: FoldedText
         /// The year.
         let year: Int?
-        /// The country, which tells shows of one title and year apart.
+        /// The country, which distinguishes shows with the same title and year.
         package let country: Country?
     }
 
-    /// Of a mark that has no year of its own and one behind its title, as in `The Flash (1990)`: what stands there.
+    /// The parsed title if the mark has no year of its own but one in its title, as in `The Flash (1990)`.
     package var titleWithYear: TitleWithYear? {
         guard year == nil else { return nil }
-        let reading = ParsedTitle(title)
-        return reading.year.map {
-            TitleWithYear(title: FoldedText(reading.title), year: $0, country: reading.country)
+        let parsed = ParsedTitle(title)
+        return parsed.year.map {
+            TitleWithYear(title: FoldedText(parsed.title), year: $0, country: parsed.country)
         }
     }
 
-    /// Its title without the year behind it, and its year, wherever that stands.
+    /// The title without a year at its end, and the year from the mark or the title.
     var titleAndYear: TitleWithYear {
         titleWithYear ?? TitleWithYear(title: FoldedText(title), year: year, country: nil)
     }
 
-    /// Whether it says nothing any more.
+    /// Whether the mark contains no decision.
     var isEmpty: Bool { followedSince == nil && !isHidden && episodes.isEmpty }
 
-    /// Whether another mark, which no source's show stands behind, says all that this one does.
+    /// Returns whether another mark without source IDs contains all decisions of this one.
     func isImplied(by other: ShowMark) -> Bool {
         guard other.keys.isEmpty else { return false }
         if followedSince != nil && other.followedSince == nil || isHidden && !other.isHidden { return false }
@@ -89,9 +89,9 @@ public struct ShowMark: Hashable, Sendable, Codable {
         }
     }
 
-    /// Takes over what a merged show and its episodes are called now.
+    /// Updates IDs, title and year from a merged show, and the marks of its episodes.
     ///
-    /// - Parameter isWhole: whether all episodes of the show are there.
+    /// - Parameter isComplete: whether `show` has all of its episodes.
     mutating func update(from show: MergedShow, isComplete: Bool) {
         keys.formUnion(show.sources.map(\.key))
         for source in show.sources { externals.formUnion(source.show.externals.all) }
@@ -102,30 +102,30 @@ public struct ShowMark: Hashable, Sendable, Codable {
         }
     }
 
-    /// This and another mark, which turned out to be about one show: of two marks of an episode the later one stands.
+    /// Returns this mark merged with another mark of the same show. If both mark an episode, the later mark wins.
     func merged(with other: ShowMark) -> ShowMark {
-        var joined = self
-        joined.keys.formUnion(other.keys)
-        joined.externals.formUnion(other.externals)
-        joined.year = year ?? other.year
-        joined.followedSince = [followedSince, other.followedSince].compactMap(\.self).min()
-        joined.isHidden = isHidden || other.isHidden
-        var places: [SourceKey: Int] = [:]
-        for (place, mark) in episodes.enumerated() {
-            for key in mark.keys { places[key] = place }
+        var result = self
+        result.keys.formUnion(other.keys)
+        result.externals.formUnion(other.externals)
+        result.year = year ?? other.year
+        result.followedSince = [followedSince, other.followedSince].compactMap(\.self).min()
+        result.isHidden = isHidden || other.isHidden
+        var indexByKey: [SourceKey: Int] = [:]
+        for (offset, mark) in episodes.enumerated() {
+            for key in mark.keys { indexByKey[key] = offset }
         }
-        var index = EpisodeMarkIndex(joined.episodes)
+        var index = EpisodeMarkIndex(result.episodes)
         for mark in other.episodes {
-            let keyed = mark.keys.lazy.compactMap { places[$0] }.first
-            let known = keyed ?? index.candidates(for: mark).first { joined.episodes[$0].isOfSameEpisode(as: mark) }
-            if let known {
-                joined.episodes[known] = joined.episodes[known].merged(with: mark)
+            let keyed = mark.keys.lazy.compactMap { indexByKey[$0] }.first
+            let existing = keyed ?? index.candidates(for: mark).first { result.episodes[$0].isOfSameEpisode(as: mark) }
+            if let existing {
+                result.episodes[existing] = result.episodes[existing].merged(with: mark)
             } else {
-                joined.episodes.append(mark)
+                result.episodes.append(mark)
             }
-            let place = known ?? joined.episodes.count - 1
-            index.insert(joined.episodes[place], at: place)
+            let offset = existing ?? result.episodes.count - 1
+            index.insert(result.episodes[offset], at: offset)
         }
-        return joined
+        return result
     }
 }

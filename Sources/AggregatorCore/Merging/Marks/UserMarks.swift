@@ -1,16 +1,16 @@
 public import ScheduleModel
 public import Foundation
 
-/// All that the user decided: which shows are followed or hidden, which episodes were watched or are skipped.
+/// The user's decisions: followed and hidden shows, watched and skipped episodes, links between shows.
 ///
-/// It is never changed by what sources say, but for what it learns of their names.
+/// Data from sources never changes a decision. It only refreshes the IDs and titles by which marks are matched.
 public struct UserMarks: Hashable, Sendable {
-    /// The shows that bear a mark, by number.
+    /// The marked shows, by number.
     public private(set) var shows: [ShowMark]
-    /// What was decided about single pairs of shows, in their order.
+    /// The decisions about pairs of shows, in the order of the pairs.
     public private(set) var links: [LinkMark] = []
 
-    /// Marks; none where nothing is given.
+    /// Creates a set of marks, empty by default.
     public init(_ shows: [ShowMark] = [], links: [LinkMark] = []) {
         self.shows = shows.sorted { $0.id < $1.id }
         setLinks(links)
@@ -18,21 +18,22 @@ public struct UserMarks: Hashable, Sendable {
 
     mutating func setLinks(_ links: [LinkMark]) { self.links = links.sorted(by: LinkMark.isBefore) }
 
-    /// The shows that are followed, by title.
+    /// The followed shows, by title.
     public var followed: [ShowMark] {
         shows.filter { $0.followedSince != nil }
             .sorted { (FoldedText($0.title), $0.id) < (FoldedText($1.title), $1.id) }
     }
 
-    /// How many episodes bear a mark.
+    /// The number of marked episodes.
     public var episodeCount: Int { shows.reduce(0) { $0 + $1.episodes.count } }
 
-    /// The mark of a show; nil where it bears none.
+    /// Returns the mark of a show, or nil if it has none.
     public func mark(of show: MergedShow) -> ShowMark? { indices(of: show).first.map { shows[$0] } }
 
-    /// Follows a show, or goes on to.
+    /// Follows a show and unhides it.
     ///
-    /// - Parameter since: since when it is followed, where that is said; else since before, or now.
+    /// - Parameter since: The date since which it is followed. If nil, an earlier date is preserved, or else `now`
+    ///   is used.
     public mutating func follow(_ show: MergedShow, at now: Date, since: Date? = nil) {
         change(show) {
             $0.followedSince = since.map { min($0, now) } ?? $0.followedSince ?? now
@@ -40,7 +41,7 @@ public struct UserMarks: Hashable, Sendable {
         }
     }
 
-    /// Hides a show everywhere; one that is followed is not any more.
+    /// Hides a show everywhere and unfollows it.
     public mutating func hide(_ show: MergedShow) {
         change(show) {
             $0.followedSince = nil
@@ -48,7 +49,9 @@ public struct UserMarks: Hashable, Sendable {
         }
     }
 
-    /// Neither follows nor hides a show any more; false where it did not. Its episodes keep their marks.
+    /// Unfollows and unhides a show. Its episodes retain their marks.
+    ///
+    /// - Returns: False if the show was neither followed nor hidden.
     @discardableResult
     public mutating func unfollow(_ show: MergedShow) -> Bool {
         guard let mark = mark(of: show), mark.followedSince != nil || mark.isHidden else { return false }
@@ -59,7 +62,7 @@ public struct UserMarks: Hashable, Sendable {
         return true
     }
 
-    /// Neither follows nor hides the show of a mark any more: for one that no source knows now.
+    /// Unfollows and unhides the show of a mark that no source lists now.
     public mutating func unfollow(markedShow id: Int) {
         guard let index = shows.firstIndex(where: { $0.id == id }) else { return }
         shows[index].followedSince = nil
@@ -67,15 +70,17 @@ public struct UserMarks: Hashable, Sendable {
         shows.removeAll(where: \.isEmpty)
     }
 
-    /// Marks episodes of a show; how many were not marked so before.
+    /// Sets the state of some episodes, and returns how many of them changed.
     ///
     /// - Parameters:
-    ///   - show: the show with the chosen episodes among its own.
-    ///   - whole: of which shows all episodes are there.
-    ///   - isDated: whether it was marked at that time, and is told only now: then what was marked later stands, and that
-    ///     something is not marked any more is kept as a mark, so that an older word of it that comes later still is not
-    ///     taken for a newer one.
-    ///   - isLastWord: whether it stands over a mark that bears a later time: a clock was ahead then.
+    ///   - episodes: The selected episodes.
+    ///   - show: The show, which includes the selected episodes.
+    ///   - complete: The shows whose episode list is complete.
+    ///   - isDated: Whether `now` is a time that came with the change, such as one sent by a phone that was
+    ///     offline. Marks made after it are then left as they are. A removal is stored as an "unwatched" mark, so
+    ///     that an even older change that arrives later does not undo it.
+    ///   - isLastWord: Whether a change with such a time also replaces marks with a later time. Those were made
+    ///     while a clock was ahead.
     @discardableResult
     public mutating func set(
         _ state: EpisodeMark.State,
@@ -87,31 +92,31 @@ public struct UserMarks: Hashable, Sendable {
         isLastWord: Bool = false
     ) -> Int {
         var changed = 0
-        let isWhole = complete.contains(show)
-        change(show, isComplete: isWhole) { mark in
-            let pairs = EpisodeMarkMatcher.assign(mark.episodes, to: show.episodes, isComplete: isWhole)
-            let known = Dictionary(
+        let isComplete = complete.contains(show)
+        change(show, isComplete: isComplete) { mark in
+            let pairs = EpisodeMarkMatcher.assign(mark.episodes, to: show.episodes, isComplete: isComplete)
+            let existing = Dictionary(
                 pairs.map { (show.episodes[$0.episode].id, $0.mark) },
                 uniquingKeysWith: { first, _ in first }
             )
             var dropped: Set<Int> = []
             for episode in episodes {
-                let isSaidBySource = episode.value.watched == true
-                if let place = known[episode.id] {
-                    if isDated, !isLastWord, mark.episodes[place].markedAt > now { continue }
-                    if mark.episodes[place].state == state {
-                        if isDated { mark.episodes[place].markedAt = now }
+                let isWatchedBySource = episode.value.watched == true
+                if let markIndex = existing[episode.id] {
+                    if isDated, !isLastWord, mark.episodes[markIndex].markedAt > now { continue }
+                    if mark.episodes[markIndex].state == state {
+                        if isDated { mark.episodes[markIndex].markedAt = now }
                         continue
                     }
                     changed += 1
-                    if state == .unwatched, !isSaidBySource, !isDated {
-                        dropped.insert(place)
+                    if state == .unwatched, !isWatchedBySource, !isDated {
+                        dropped.insert(markIndex)
                     } else {
-                        mark.episodes[place].state = state
-                        mark.episodes[place].markedAt = now
+                        mark.episodes[markIndex].state = state
+                        mark.episodes[markIndex].markedAt = now
                     }
-                } else if state != .unwatched || isSaidBySource || isDated {
-                    if state != .unwatched || isSaidBySource { changed += 1 }
+                } else if state != .unwatched || isWatchedBySource || isDated {
+                    if state != .unwatched || isWatchedBySource { changed += 1 }
                     mark.episodes.append(EpisodeMark(episode, state: state, markedAt: now))
                 }
             }
@@ -120,48 +125,57 @@ public struct UserMarks: Hashable, Sendable {
         return changed
     }
 
-    /// Takes over what the shows of a catalogue that bear a mark are called now; true where anything was new. Two marks
-    /// that meet in one show stay two: only the user's own word joins them.
+    /// Updates the IDs, titles and years of marks from the shows they match, so that the marks match in the future.
     ///
-    /// - Parameter whole: of which shows all episodes are there.
+    /// A show that matches two marks is skipped: only an action of the user merges marks.
+    ///
+    /// - Parameter complete: The shows whose episode list is complete.
+    /// - Returns: Whether anything changed.
     @discardableResult
-    public mutating func refreshIdentifiers(from catalogue: MergedCatalog, complete: CompleteShows) -> Bool {
+    public mutating func refreshIdentifiers(from catalog: MergedCatalog, complete: CompleteShows) -> Bool {
         if shows.isEmpty { return false }
         let index = MarkIndex(self)
-        var hasLearnt = false
-        for (show, places) in zip(catalogue.shows, index.indices(in: catalogue, forUpdating: true)) {
-            guard places.count == 1, let place = places.first else { continue }
-            var mark = shows[place]
+        var hasChanged = false
+        for (show, indices) in zip(catalog.shows, index.indices(in: catalog, forUpdating: true)) {
+            guard indices.count == 1, let markIndex = indices.first else { continue }
+            var mark = shows[markIndex]
             mark.update(from: show, isComplete: complete.contains(show))
-            if mark == shows[place] { continue }
-            shows[place] = mark
-            hasLearnt = true
+            if mark == shows[markIndex] { continue }
+            shows[markIndex] = mark
+            hasChanged = true
         }
-        return hasLearnt
+        return hasChanged
     }
 
-    /// Adds marks from elsewhere: what both know is joined, of two marks of an episode the later one stands.
+    /// Merges imported marks.
     ///
-    /// - Parameter unclear: titles that several known shows have.
+    /// A mark is merged with the existing one that shares a source ID. Otherwise a mark without a provider in
+    /// common is used that shares an external ID, or title and year. If both mark an episode, the later mark wins.
+    ///
+    /// - Parameter ambiguousTitles: Titles of several shows. For these, a title without a year is not a match.
     public mutating func merge(_ others: [ShowMark], ambiguousTitles: Set<FoldedText> = []) {
         var titles = shows.map { FoldedText($0.title) }
-        // Beside shows of other years a title alone does not say which of them is meant.
+        // If the import has shows of several years, a title without a year does not identify one of them.
         let years = Dictionary(grouping: others) { $0.titleAndYear.title }.mapValues {
             Set($0.map { $0.titleAndYear.year })
         }
         for other in others {
-            let free = shows.indices.filter { !EpisodeMarkMatcher.shareProvider(shows[$0].keys, other.keys) }
+            let candidates = shows.indices.filter { !EpisodeMarkMatcher.shareProvider(shows[$0].keys, other.keys) }
             let isTitleEnough =
                 years[other.titleAndYear.title]?.count == 1 && ambiguousTitles.isDisjoint(with: other.titles)
-            let named = index(named: other, titles, isTitleEnough: isTitleEnough)
+            let titleMatch = index(matching: other, titles, isTitleEnough: isTitleEnough)
             let index =
                 shows.firstIndex { !$0.keys.isDisjoint(with: other.keys) }
-                ?? free.first { !shows[$0].externals.isDisjoint(with: other.externals) }
-                ?? named.flatMap { free.contains($0) ? $0 : nil }
+                ?? candidates.first { !shows[$0].externals.isDisjoint(with: other.externals) }
+                ?? titleMatch.flatMap { candidates.contains($0) ? $0 : nil }
             if let index {
-                if shows[index].isTitleOnly, let named = other.titleWithYear {
-                    // A country stands nowhere but behind the title.
-                    if named.country == nil { shows[index].year = named.year } else { shows[index].title = other.title }
+                if shows[index].isTitleOnly, let titleWithYear = other.titleWithYear {
+                    // Only the title can contain the country.
+                    if titleWithYear.country == nil {
+                        shows[index].year = titleWithYear.year
+                    } else {
+                        shows[index].title = other.title
+                    }
                     titles[index] = FoldedText(shows[index].title)
                 }
                 shows[index] = shows[index].merged(with: other)
@@ -183,35 +197,36 @@ public struct UserMarks: Hashable, Sendable {
         }
     }
 
-    /// The place of the one mark that has the title of another and its year; else of the one that has its title, where one of
-    /// the two has no year.
+    /// Returns the index of the only mark with the same title and year. If there is none, returns the only mark
+    /// with the same title if one of the two has no year.
     ///
     /// - Parameters:
-    ///   - titles: of the marks, in their order.
-    ///   - isTitleEnough: whether what has no year may be what has one.
-    private func index(named other: ShowMark, _ titles: [FoldedText], isTitleEnough: Bool) -> Int? {
+    ///   - titles: The folded titles of the marks, in their order.
+    ///   - isTitleEnough: Whether a title without a year may match a mark with one.
+    private func index(matching other: ShowMark, _ titles: [FoldedText], isTitleEnough: Bool) -> Int? {
         let title = FoldedText(other.title)
-        let dated = other.titleAndYear
-        let (named, year) = titles.contains(title) ? (title, other.year) : (dated.title, dated.year)
-        let titled = shows.indices.filter { titles[$0] == named }
-        // What stands under title and year may be of another country.
-        if dated.country != nil, named != title {
-            return shows.firstIndex { $0.titleWithYear == dated }
+        let titleAndYear = other.titleAndYear
+        let (matchedTitle, year) =
+            titles.contains(title) ? (title, other.year) : (titleAndYear.title, titleAndYear.year)
+        let titled = shows.indices.filter { titles[$0] == matchedTitle }
+        // A mark with the same title and year may be for another country.
+        if titleAndYear.country != nil, matchedTitle != title {
+            return shows.firstIndex { $0.titleWithYear == titleAndYear }
                 ?? titled.first { shows[$0].isTitleOnly && shows[$0].isImplied(by: other) }
         }
-        let same = titled.filter { shows[$0].year == year }
-        // What says nothing but a title says the same as another that does: else each import of one file were another.
+        let sameYear = titled.filter { shows[$0].year == year }
+        // A mark with only a title equals another such mark. Otherwise each import of the same file would add one.
         if other.isTitleOnly {
-            if let bare = same.first(where: { shows[$0].isTitleOnly }) { return bare }
+            if let titleOnly = sameYear.first(where: { shows[$0].isTitleOnly }) { return titleOnly }
             return isTitleEnough && titled.count == 1 ? titled[0] : nil
         }
-        if !same.isEmpty { return same.count == 1 ? same[0] : nil }
-        // A year behind a title tells namesakes apart: what stands under the title alone is of the other as well as not.
+        if !sameYear.isEmpty { return sameYear.count == 1 ? sameYear[0] : nil }
+        // A year in a title distinguishes namesakes. A mark with only the title may be about either of them.
         if isTitleEnough, other.titleWithYear == nil {
-            let near = titled.filter { shows[$0].year == nil || year == nil }
-            return near.count == 1 ? near[0] : nil
+            let candidates = titled.filter { shows[$0].year == nil || year == nil }
+            return candidates.count == 1 ? candidates[0] : nil
         }
-        // Who says the same again, with the year, has chosen.
+        // The user chose this show by marking the same again with the year.
         return year == nil ? nil : titled.first { shows[$0].isTitleOnly && shows[$0].isImplied(by: other) }
     }
 
@@ -219,16 +234,16 @@ public struct UserMarks: Hashable, Sendable {
 
     private func indices(of show: MergedShow) -> [Int] { MarkIndex(self).indices(for: show) }
 
-    /// Changes the one mark of a show: marks that turned out to be about one show become one, and a new one is made
-    /// where there is none.
+    /// Changes the mark of a show, or creates one.
+    /// Several marks that match the show are merged first. A mark that is empty afterwards is removed.
     private mutating func change(_ show: MergedShow, isComplete: Bool = false, _ body: (inout ShowMark) -> Void) {
-        let places = indices(of: show)
+        let markIndices = indices(of: show)
         var mark =
-            places.dropFirst().reduce(places.first.map { shows[$0] }) { $0?.merged(with: shows[$1]) }
+            markIndices.dropFirst().reduce(markIndices.first.map { shows[$0] }) { $0?.merged(with: shows[$1]) }
             ?? ShowMark(id: nextID, keys: [], title: show.value.title)
         mark.update(from: show, isComplete: isComplete)
         body(&mark)
-        for place in places.sorted(by: >) { shows.remove(at: place) }
+        for index in markIndices.sorted(by: >) { shows.remove(at: index) }
         if mark.isEmpty { return }
         shows.append(mark)
         shows.sort { $0.id < $1.id }

@@ -9,7 +9,7 @@ package enum AiringFields {
         MergeField(.airing, "label", { $0.label?.rawValue }, { $0.label = $1.label }), details,
     ]
 
-    /// What a row of a guide says besides; a gap in what one source says is filled by another's.
+    /// The details of an airing from the rows of a guide. Gaps in those of one source are filled from another.
     private static let details: MergeField<Airing> = {
         var details = MergeField<Airing>(
             .airing,
@@ -22,8 +22,8 @@ package enum AiringFields {
         return details
     }()
 
-    /// Time, day and clock are one claim: a clock of one source never stands beside another's instant. The better
-    /// founded time is chosen, whoever says it.
+    /// Time, day and clock are one claim: the clock of one source is never combined with the instant of another.
+    /// The time with the higher confidence is chosen, whichever source it is from.
     package static let start: MergeField<Airing> = {
         var start = MergeField<Airing>(
             .airing,
@@ -46,14 +46,14 @@ package enum AiringFields {
 }
 
 extension Airing {
-    /// Takes over what its own row does not say besides.
+    /// Fills missing details from another record.
     mutating func fillDetails(from other: Airing) {
-        guard let told = other.details else { return }
-        details = details?.filled(from: told) ?? told
+        guard let otherDetails = other.details else { return }
+        details = details?.filled(from: otherDetails) ?? otherDetails
     }
 
-    /// How well its time is founded: an instant that its own source's date and clock bear out, or that they say
-    /// nothing against, stands over one that contradicts them, and any instant over a clock's time, a day, nothing.
+    /// The confidence in the time. An instant that does not contradict its own source's date and clock is above one
+    /// that does. Any instant is above the time of a clock, a day and no time.
     var timeConfidence: Int {
         guard case .instant(let start) = time else { return time.precision }
         if !startsWithinAirDay() { return 3 }
@@ -62,20 +62,20 @@ extension Airing {
     }
 }
 
-/// The details of an airing in few words, for a person: `TV-14, 3/4, HDTV, stereo, subtitled in en`.
+/// A short text of an airing's details for the user: `TV-14, 3/4, HDTV, stereo, subtitled in en`.
 enum DetailsText {
     static func text(_ packed: PackedDetails) -> String? {
         let details = packed.unpacked(of: Episode(id: "", showID: ""))
-        var words: [String] = []
-        words += details.ratings.map(\.value) + details.starRatings.map(\.value)
-        if let quality = details.video?.child("quality") { words.append(quality) }
-        if let sound = details.audio?.child("stereo") { words.append(sound) }
-        words += details.subtitleTracks.map { track in
+        var parts: [String] = []
+        parts += details.ratings.map(\.value) + details.starRatings.map(\.value)
+        if let quality = details.video?.child("quality") { parts.append(quality) }
+        if let sound = details.audio?.child("stereo") { parts.append(sound) }
+        parts += details.subtitleTracks.map { track in
             track.child("language").map { "subtitled in \($0)" } ?? "subtitled"
         }
-        words += details.date.map { ["made \($0)"] } ?? []
-        words += details.countries.map(\.text) + details.categories.map(\.text) + details.keywords.map(\.text)
-        let said = words.filter { !$0.isEmpty }
-        return said.isEmpty ? nil : said.joined(separator: ", ")
+        parts += details.date.map { ["made \($0)"] } ?? []
+        parts += details.countries.map(\.text) + details.categories.map(\.text) + details.keywords.map(\.text)
+        let nonEmpty = parts.filter { !$0.isEmpty }
+        return nonEmpty.isEmpty ? nil : nonEmpty.joined(separator: ", ")
     }
 }

@@ -1,8 +1,8 @@
 internal import ScheduleModel
 internal import Foundation
 
-/// One order of an episode's airings, whatever order a source tells them in: by time, what has none by its day
-/// and last, then by channel.
+/// The order of an episode's airings, which does not depend on the order in a source.
+/// Airings are sorted by time, then by day, then by channel. Airings without a time come last.
 enum AiringOrder {
     static func isBefore(_ left: Airing, _ right: Airing) -> Bool {
         let (start, otherStart) = (start(left), start(right))

@@ -1,15 +1,15 @@
 internal import ScheduleModel
 
-/// Merges some providers' claims: which shows are one, and what each of them comes to.
+/// Merges the claims of some providers: links their shows, and merges each family of linked shows.
 struct CatalogMerger {
     private let policy: MergePolicy
     private let trust: [ProviderID: Int]
-    /// What holds for shows for which nothing else is settled.
+    /// The rules for shows without their own rules.
     private let rules: MergeRules
-    /// The claims, the most trusted first.
+    /// The claims, the highest priority first.
     private let claims: [ProviderClaims]
 
-    /// - Parameter claims: one for each provider.
+    /// - Parameter claims: One value for each provider.
     init(_ claims: [ProviderClaims], policy: MergePolicy) {
         self.policy = policy
         self.claims = claims.sorted(by: ProviderClaims.hasPriority)
@@ -17,29 +17,29 @@ struct CatalogMerger {
         rules = policy.rules(trusting: trust)
     }
 
-    /// Which of the shows are one, over what is claimed and what is known beside it. Where one provider alone said all,
-    /// no two shows can be one, and nothing is linked.
-    func links(known: [SourceKey: LinkableShow]) -> LinkSet {
-        var known = known
+    /// Returns the links between the claimed shows and other stored shows. If all shows are from one provider, no
+    /// two of them can be the same, and nothing is linked.
+    func links(known otherShows: [SourceKey: LinkableShow]) -> LinkSet {
+        var remaining = otherShows
         for claim in claims {
-            for show in claim.otherShows { known[SourceKey(provider: claim.provider, id: show.show.id)] = show }
+            for show in claim.otherShows { remaining[SourceKey(provider: claim.provider, id: show.show.id)] = show }
         }
-        if Set(claims.map(\.provider)).union(known.keys.map(\.provider)).count <= 1 { return LinkSet() }
+        if Set(claims.map(\.provider)).union(remaining.keys.map(\.provider)).count <= 1 { return LinkSet() }
         var identities: [ShowIdentity] = []
         for claim in claims {
             for show in claim.shows {
-                let known = known.removeValue(forKey: SourceKey(provider: claim.provider, id: show.show.id))
-                let settled = policy.applyingOverrides(show, of: claim.provider)
-                identities.append(ShowIdentity(settled, provider: claim.provider, firstYear: known?.firstYear))
+                let stored = remaining.removeValue(forKey: SourceKey(provider: claim.provider, id: show.show.id))
+                let overridden = policy.applyingOverrides(show, of: claim.provider)
+                identities.append(ShowIdentity(overridden, provider: claim.provider, firstYear: stored?.firstYear))
             }
         }
-        for (key, known) in known {
-            identities.append(ShowIdentity(known.show, provider: key.provider, firstYear: known.firstYear))
+        for (key, stored) in remaining {
+            identities.append(ShowIdentity(stored.show, provider: key.provider, firstYear: stored.firstYear))
         }
         return LinkUpdate(of: identities.sorted { $0.key < $1.key }, choices: policy.links).links
     }
 
-    /// The merged shows, in the order of their first sources.
+    /// Returns the merged shows, in the order of their first sources.
     func merged(by links: LinkSet) -> MergedCatalog {
         var shows = links.families.compactMap { family -> MergedShow? in
             let members = family.members.sorted(by: precedes)
@@ -51,12 +51,12 @@ struct CatalogMerger {
             for show in claim.shows {
                 let key = SourceKey(provider: claim.provider, id: show.show.id)
                 if linked.contains(key) { continue }
-                if let alone = merge([(key, policy.applyingOverrides(show, of: key.provider))], [], of: [key]) {
-                    shows.append(alone)
+                if let unlinked = merge([(key, policy.applyingOverrides(show, of: key.provider))], [], of: [key]) {
+                    shows.append(unlinked)
                 }
             }
         }
-        // Those that stand alone are in this order already.
+        // Unlinked shows are already in this order.
         if !linked.isEmpty { shows = shows.sortedByIndex(\.id, precedes) }
         let suggestions = links.suggestions.filter { claimed($0.left) != nil || claimed($0.right) != nil }
         return MergedCatalog(
@@ -65,8 +65,8 @@ struct CatalogMerger {
         )
     }
 
-    /// Merges a family into one show; nil if none of its members is among the claims of this question. Members that are
-    /// only known count for linking alone.
+    /// Merges a family into one show. Returns nil if no member is among the claims. Stored members without claims
+    /// only count for linking.
     private func merge(
         _ sources: [ShowMerger.Source],
         _ evidence: [LinkEvidence],
@@ -81,16 +81,16 @@ struct CatalogMerger {
         )
     }
 
-    /// A source's show, as it counts.
+    /// Returns a source's show with the user's overrides applied.
     private func claimed(_ key: SourceKey) -> ShowMerger.Source? {
         guard let show = claims.first(where: { $0.provider == key.provider })?.show(key.id) else { return nil }
         return (key, policy.applyingOverrides(show, of: key.provider))
     }
 
-    /// Whether one show's provider is more trusted than the other's; equals go by name.
+    /// Returns whether one show's provider has a higher priority. Equal priorities are sorted by provider name.
     private func precedes(_ left: SourceKey, _ right: SourceKey) -> Bool {
         if left.provider == right.provider { return left.id < right.id }
-        let (one, other) = (trust[left.provider] ?? .min, trust[right.provider] ?? .min)
-        return one == other ? left.provider < right.provider : one > other
+        let (leftTrust, rightTrust) = (trust[left.provider] ?? .min, trust[right.provider] ?? .min)
+        return leftTrust == rightTrust ? left.provider < right.provider : leftTrust > rightTrust
     }
 }

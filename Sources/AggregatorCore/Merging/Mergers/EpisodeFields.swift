@@ -1,6 +1,6 @@
 internal import ScheduleModel
 
-/// The fields of an episode that are merged one by one; its airings are merged on their own.
+/// The fields of an episode that are merged one by one. Its airings are merged separately.
 enum EpisodeFields {
     static let all: [MergeField<Episode>] = [
         number, absolute, title,
@@ -13,7 +13,8 @@ enum EpisodeFields {
         MergeField(.episode, "role", \.role, as: \.rawValue),
     ]
 
-    /// Season, number and part are one claim: a season of one source never stands beside another's number.
+    /// Season, number and part are one claim: the season of one source is never combined with the number of
+    /// another.
     static let number: MergeField<Episode> = {
         var field = MergeField<Episode>(
             .episode,

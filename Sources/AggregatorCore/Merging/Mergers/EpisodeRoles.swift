@@ -1,19 +1,19 @@
 public import ScheduleModel
 
-/// That a source has an episode open or close a season, and by what that is known.
+/// A source's claim that an episode opens or closes a season, and the basis of the claim.
 public struct RoleClaim: Sendable {
-    /// By what a source's claim is known, the best first.
+    /// The basis of a claim, the strongest first.
     public enum Basis: Int, Comparable, Sendable {
-        /// It says so.
+        /// Stated by the source.
         case stated
-        /// Its list of the show's episodes shows it.
+        /// Implied by the source's list of the show's episodes.
         case list
-        /// The episode's number shows it.
+        /// Implied by the episode's number.
         case number
 
         public static func < (left: Basis, right: Basis) -> Bool { left.rawValue < right.rawValue }
 
-        /// The ground for a person, and in JSON.
+        /// The basis in messages and in JSON.
         public var text: String {
             switch self {
             case .stated: "said"
@@ -23,30 +23,32 @@ public struct RoleClaim: Sendable {
         }
     }
 
-    /// The source, and its id of the episode.
+    /// The source, and its ID of the episode.
     public let source: SourceKey
-    /// What the episode is.
+    /// The role of the episode.
     public let role: EpisodeRole
-    /// By what that is known.
+    /// The basis of the claim.
     public let ground: Basis
 }
 
 extension MergedShow {
-    /// What its sources know of an episode's role, the most trusted first.
+    /// Returns the claims of the sources about an episode's role, the highest priority first.
     public func roleClaims(of episode: MergedEpisode) -> [RoleClaim] {
-        episode.sources.compactMap { told in
-            if let role = told.episode.role { return RoleClaim(source: told.key, role: role, ground: .stated) }
-            let teller = sources.first { $0.key.provider == told.provider && $0.show.id == told.episode.showID }
-            guard let (role, ground) = teller?.role(of: told.episode) else { return nil }
-            // That it opens a season is known by its number, and the chosen one may be another.
-            let (ours, theirs) = (episode.number, told.episode.number)
-            if role.isPremiere, (ours.season, ours.number) != (theirs.season, theirs.number) { return nil }
-            if role.isFinale, hasLaterPart(than: ours) || isRefuted(role, of: episode) { return nil }
-            return RoleClaim(source: told.key, role: role, ground: ground)
+        episode.sources.compactMap { record in
+            if let role = record.episode.role { return RoleClaim(source: record.key, role: role, ground: .stated) }
+            let source = sources.first { $0.key.provider == record.provider && $0.show.id == record.episode.showID }
+            guard let (role, ground) = source?.role(of: record.episode) else { return nil }
+            // The number implies that an episode opens a season, and the chosen number may be a different one.
+            let (number, sourceNumber) = (episode.number, record.episode.number)
+            if role.isPremiere, (number.season, number.number) != (sourceNumber.season, sourceNumber.number) {
+                return nil
+            }
+            if role.isFinale, hasLaterPart(than: number) || isRefuted(role, of: episode) { return nil }
+            return RoleClaim(source: record.key, role: role, ground: ground)
         }
     }
 
-    /// Whether another part of an episode follows: the first half of a last episode closes nothing.
+    /// Returns whether another part of an episode follows. The first half of a last episode closes nothing.
     private func hasLaterPart(than number: EpisodeNumber) -> Bool {
         guard let part = number.part else { return false }
         return episodes.contains { other in
@@ -55,17 +57,19 @@ extension MergedShow {
         }
     }
 
-    /// Whether the list of a source that counts as the chosen number does has more of the season. Another one's does not
-    /// refute it by the number alone: one that counts through both seasons as one has this number in the midst of it.
+    /// Returns whether a source that uses the chosen number lists more episodes of the season.
+    /// A source with another numbering does not refute the role by its number: if it counts through several
+    /// seasons, this number is in the middle.
     private func isRefuted(_ role: EpisodeRole, of episode: MergedEpisode) -> Bool {
-        let ours = episode.number
-        guard let season = ours.season, let number = ours.number else { return false }
+        let chosen = episode.number
+        guard let season = chosen.season, let number = chosen.number else { return false }
         var isChosen = true
-        for told in episode.sources where (told.episode.number.season, told.episode.number.number) == (season, number) {
+        for record in episode.sources
+        where (record.episode.number.season, record.episode.number.number) == (season, number) {
             let isFirst = isChosen
             isChosen = false
-            let teller = sources.first { $0.key.provider == told.provider && $0.show.id == told.episode.showID }
-            guard let extents = teller?.extents, let last = extents.last else { continue }
+            let source = sources.first { $0.key.provider == record.provider && $0.show.id == record.episode.showID }
+            guard let extents = source?.extents, let last = extents.last else { continue }
             let hasMore = extents[season].map { $0.last > number } ?? false
             if hasMore, isFirst || last > season { return true }
             if role == .seriesFinale, last > season { return true }
@@ -73,10 +77,11 @@ extension MergedShow {
         return false
     }
 
-    /// Whether an episode opens or closes a season: what a source says stands over what a list shows, and that over what
-    /// its number shows; of equals the most trusted source's counts.
+    /// Returns whether an episode opens or closes a season.
+    /// A statement of a source outweighs its list, and the list outweighs the number. Among equals, the source with
+    /// the highest priority counts.
     public func role(of episode: MergedEpisode) -> EpisodeRole? {
-        // Nearly every one has a number that is neither the first nor the last, or none.
+        // Most episodes have no number, or one that is neither the first nor the last.
         if episode.hasSingleSource, episode.first.episode.role == nil {
             guard let number = episode.number.number, episode.number.season != nil else { return nil }
             if number > 1, hasNoExtents { return nil }
@@ -87,12 +92,12 @@ extension MergedShow {
 }
 
 extension SourcedShow {
-    /// What this source's list shows of an episode with a number. A list with gaps proves no end, and only a first season
-    /// has the first episode of all.
+    /// Returns the role that the source's list implies for an episode with a number. A list with gaps does not
+    /// prove an end, and only a first season has the first episode of the show.
     fileprivate func role(of episode: Episode) -> (EpisodeRole, RoleClaim.Basis)? {
         guard let season = episode.number.season, let number = episode.number.number, season > 0 else { return nil }
         if number == 1 {
-            // A second part opens nothing.
+            // A second part does not open a season.
             if episode.number.part ?? 1 > 1 { return nil }
             return (season == 1 ? .seriesPremiere : .seasonPremiere, extents.isEmpty ? .number : .list)
         }
@@ -102,13 +107,13 @@ extension SourcedShow {
         return extent.announced == number ? (.seasonFinale, .list) : nil
     }
 
-    /// Whether the show has ended, and did so when this episode aired: a list may be older than the end.
+    /// Returns whether the show had ended when this episode aired. A list may be older than the end.
     private func isOver(with episode: Episode) -> Bool {
         guard show.status == .ended else { return false }
         guard let ended = show.ended, let day = episode.listedDay else { return true }
         return day.days(to: ended) <= Self.daysAfterLast
     }
 
-    /// A show may be said to have ended some days after its last episode.
+    /// The number of days after its last episode within which a show may be reported as ended.
     private static let daysAfterLast = 60
 }

@@ -1,22 +1,22 @@
 public import ScheduleModel
 
-/// By which rule one source's claim on a field is chosen over another's. Of claims that a rule finds equal, that of the
-/// most trusted source is chosen.
+/// The rule by which one source's claim about a field is chosen. Among claims that the rule rates as equal, the one
+/// of the source with the highest priority is chosen.
 public enum FieldRule: Hashable, Sendable {
-    /// The most trusted source's that says anything.
+    /// The claim of the source with the highest priority.
     case priority
-    /// The one whose source said it last.
+    /// The claim that was fetched last.
     case newest
-    /// The one that says most exactly what it says: an instant over a day, a day over a year.
+    /// The most precise claim: an instant over a day, a day over a year.
     case precise
     /// The longest text.
     case longest
-    /// Everything that anyone says, each once; for fields that are lists.
+    /// All values of all sources, each once. For fields that are lists.
     case union
-    /// That of one provider, where it says anything; else the most trusted one's.
+    /// The claim of one provider if it has one, otherwise that of the source with the highest priority.
     case provider(ProviderID)
 
-    /// The rule by its name, or by the name of a provider instance; nil where the text is neither.
+    /// Creates a rule from its name or the name of a provider instance. Returns nil for any other text.
     public init?(_ text: String) {
         switch text {
         case "priority": self = .priority
@@ -43,11 +43,11 @@ public enum FieldRule: Hashable, Sendable {
     }
 }
 
-/// What is merged field by field.
+/// The records that are merged field by field.
 public enum MergeSubject: String, Hashable, Sendable, CaseIterable {
     case show, episode, airing
 
-    /// The fields that a rule can be set for, in the order in which they are shown.
+    /// The fields for which a rule can be set, in display order.
     public var fields: [String] {
         switch self {
         case .show: ShowFields.all.map(\.name)
@@ -56,20 +56,20 @@ public enum MergeSubject: String, Hashable, Sendable, CaseIterable {
         }
     }
 
-    /// Whether a field is a list, which alone can be joined by `union`.
+    /// Returns whether a field is a list. Only lists can be merged by `union`.
     public func isList(_ field: String) -> Bool {
         self == .show && ShowFields.all.contains { $0.name == field && $0.combine != nil }
     }
 }
 
-/// A field of what is merged.
+/// The name of a merged field.
 public struct MergeFieldName: Hashable, Sendable {
-    /// What it is a field of.
+    /// The kind of record.
     public let subject: MergeSubject
-    /// Its name, as in `MergeSubject.fields`.
+    /// The field's name, as in `MergeSubject.fields`.
     public let name: String
 
-    /// A field's name; nil where there is no such field.
+    /// Creates a field's name, or nil if there is no such field.
     public init?(_ subject: MergeSubject, _ name: String) {
         guard subject.fields.contains(name) else { return nil }
         self.subject = subject

@@ -1,16 +1,16 @@
 public import ScheduleModel
 internal import Foundation
 
-/// How one record is completed by another: what it says stands, what it leaves open is taken over.
+/// Filling of gaps: existing values remain, missing values are taken from another record.
 ///
-/// This one rule joins what a source said earlier and later, and what several sources say, the more trusted
-/// first. It is applied in a fixed order, so that the outcome depends on no other.
+/// This rule merges earlier and later responses of one source, and the records of several sources in order of
+/// priority. The records are always given in a fixed order, so the result does not depend on any other order.
 ///
-/// What the fields of a record are, and which of them are one claim, stands in `ShowFields` and `EpisodeFields` alone.
+/// Only `ShowFields` and `EpisodeFields` define the fields of a record and which of them form one claim.
 extension Show {
-    /// This show, its gaps filled from another record of it.
+    /// Returns this show with its gaps filled from another record of it.
     public func filled(from other: Show) -> Show {
-        // The days of a week nearly always tell one record.
+        // The responses of several days nearly always contain the same record.
         if self == other { return self }
         var show = self
         for field in ShowFields.all { field.fill(&show, from: other) }
@@ -19,8 +19,9 @@ extension Show {
 }
 
 extension Episode {
-    /// This episode, its gaps filled from an older record by the same source; every airing of both, but of two at
-    /// one time on one channel only the newer, and of a day alone none where the newer record knows the time.
+    /// Returns this episode with its gaps filled from an older record of the same source.
+    /// The result has the airings of both. If both have one at the same time on the same channel, only the newer
+    /// remains. An older airing with only a day is dropped if the newer record has a time on that day.
     func fillingGaps(from older: Episode, replacingAirings: Bool) -> Episode {
         var episode = filledWithoutAirings(from: older).withChannels(of: older)
         if replacingAirings, !airings.isEmpty { return episode }
@@ -36,19 +37,20 @@ extension Episode {
         return episode
     }
 
-    /// This episode, each airing that tells no channel with the one that another record by the same source told of its
-    /// time: a list without channels does not take away what a schedule told.
+    /// Returns this episode with missing channels of its airings filled from another record of the same source with
+    /// the same times.
+    /// A list without channels does not remove the channels of a schedule.
     package func withChannels(of other: Episode) -> Episode {
         var episode = self
-        for place in episode.airings.indices where episode.airings[place].channel == nil {
-            let time = episode.airings[place].time
-            episode.airings[place].channel = other.airings.lazy.filter { $0.time == time }.compactMap(\.channel).first
+        for index in episode.airings.indices where episode.airings[index].channel == nil {
+            let time = episode.airings[index].time
+            episode.airings[index].channel = other.airings.lazy.filter { $0.time == time }.compactMap(\.channel).first
         }
         return episode
     }
 
-    /// This episode, its gaps filled from another record of it, but for its airings: they are joined by rules of their
-    /// own.
+    /// Returns this episode with its gaps filled from another record, except for its airings, which are merged by
+    /// their own rules.
     func filledWithoutAirings(from other: Episode) -> Episode {
         var episode = self
         for field in EpisodeFields.all { field.fill(&episode, from: other) }
@@ -57,8 +59,8 @@ extension Episode {
 }
 
 extension EpisodeNumber {
-    /// This number, or another record's where it says nothing. Season and number are one claim: a season of one
-    /// source never stands beside another's number.
+    /// Returns this number, or the other one if this one is empty.
+    /// Season and number are one claim: the season of one source is never combined with the number of another.
     func filled(from other: EpisodeNumber) -> EpisodeNumber {
         var filled = season == nil && number == nil ? other : self
         filled.absolute = absolute ?? other.absolute
@@ -67,8 +69,8 @@ extension EpisodeNumber {
 }
 
 extension Airing {
-    /// This airing, its gaps filled from another record of it: a well founded time stands over a lesser one. Time, day
-    /// and clock are one claim: a clock of one source never stands beside another's instant.
+    /// Returns this airing with its gaps filled from another record. The time with the higher confidence is chosen.
+    /// Time, day and clock are one claim: the clock of one source is never combined with the instant of another.
     func filled(from other: Airing) -> Airing {
         var airing = self
         if time != other.time, timeConfidence < other.timeConfidence {
@@ -90,7 +92,7 @@ extension Airing {
 }
 
 extension Channel {
-    /// This channel with the id that another source has for it.
+    /// Returns this channel with the ID of another source if it has none.
     fileprivate func identified(by other: Channel?) -> Channel {
         guard id == nil, let other, other.id != nil else { return self }
         var channel = self
@@ -101,7 +103,7 @@ extension Channel {
 }
 
 extension AirTime {
-    /// How exactly a time is known, from nothing to an instant.
+    /// The precision of the time, from 0 for an unknown time to 3 for an instant.
     var precision: Int {
         switch self {
         case .unknown: 0

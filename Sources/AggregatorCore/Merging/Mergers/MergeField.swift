@@ -1,30 +1,31 @@
 public import ScheduleModel
 public import Foundation
 
-/// One field of what is merged: how a claim on it reads, how it is taken over, and by which rule it is chosen.
+/// One merged field: how to read a claim about it, how to assign it, and the rule by which it is chosen.
 package struct MergeField<Record>: Sendable {
     let key: MergeFieldName
-    /// The rule where the configuration sets none.
+    /// The rule if the configuration has none.
     let rule: FieldRule
-    /// What a record says, as text; nil where it says nothing.
+    /// The value of a record as text, or nil if it has none.
     let text: @Sendable (Record) -> String?
-    /// Whether a record says anything; the same as its text, and quicker.
+    /// Whether a record has a value. Equivalent to `text` but faster.
     let hasValue: @Sendable (Record) -> Bool
-    /// Takes the field over from another record.
+    /// Copies the field from another record.
     let assign: @Sendable (inout Record, Record) -> Void
-    /// Adds what another record says of a list, or what it says more exactly without contradiction.
+    /// Adds the values of another record to a list.
     var combine: (@Sendable (inout Record, Record) -> Void)?
+    /// Adds more precise information from another record if it does not contradict.
     var refine: (@Sendable (inout Record, Record) -> Void)?
-    /// Whether what a record says only stands for what is not known yet; it is the last to be chosen, by any rule.
+    /// Whether the value of a record is a placeholder for an unknown value. Every rule chooses it last.
     var isPlaceholder: (@Sendable (Record) -> Bool)?
-    /// How exactly a record says it.
+    /// The precision of a record's value.
     var precision: @Sendable (Record) -> Int = { _ in 0 }
 
     init(
         _ subject: MergeSubject,
         _ name: String,
         _ text: @escaping @Sendable (Record) -> String?,
-        _ take: @escaping @Sendable (inout Record, Record) -> Void,
+        _ assign: @escaping @Sendable (inout Record, Record) -> Void,
         rule: FieldRule = .priority,
         hasValue: (@Sendable (Record) -> Bool)? = nil
     ) {
@@ -32,10 +33,10 @@ package struct MergeField<Record>: Sendable {
         self.rule = rule
         self.text = text
         self.hasValue = hasValue ?? { text($0) != nil }
-        self.assign = take
+        self.assign = assign
     }
 
-    /// A field that is one value, or nothing.
+    /// Creates a field with a single optional value.
     init<Value>(
         _ subject: MergeSubject,
         _ name: String,
@@ -51,8 +52,8 @@ package struct MergeField<Record>: Sendable {
         )
     }
 
-    /// Completes a record by another of lesser weight, as the usual rules have it: what it says stands, what it leaves
-    /// open is taken over.
+    /// Fills a record from another with lower priority, by the default rules: existing values remain, missing
+    /// values are copied.
     func fill(_ record: inout Record, from other: Record) {
         if rule == .union {
             combine?(&record, other)
@@ -66,26 +67,26 @@ package struct MergeField<Record>: Sendable {
 
     var name: String { key.name }
 
-    /// The claims on this field, the chosen one first.
+    /// Returns the claims about this field, the chosen one first.
     package func ranked(_ claims: [Claimed<Record>], by rules: MergeRules) -> [Claimed<Record>] {
-        var said = claims.filter { hasValue($0.record) }
-        if said.count < 2 { return said }
+        var ranked = claims.filter { hasValue($0.record) }
+        if ranked.count < 2 { return ranked }
         if let trust = rules.trust(in: self) {
-            said.stableSort { (trust[$0.source.provider] ?? 0) > (trust[$1.source.provider] ?? 0) }
+            ranked.stableSort { (trust[$0.source.provider] ?? 0) > (trust[$1.source.provider] ?? 0) }
         }
         switch rules.rule(for: self) {
         case .priority, .union: break
-        case .newest: said.stableSort { $0.fetchedAt > $1.fetchedAt }
-        case .precise: said.stableSort { precision($0.record) > precision($1.record) }
-        case .longest: said.stableSort { (text($0.record)?.utf8.count ?? 0) > (text($1.record)?.utf8.count ?? 0) }
+        case .newest: ranked.stableSort { $0.fetchedAt > $1.fetchedAt }
+        case .precise: ranked.stableSort { precision($0.record) > precision($1.record) }
+        case .longest: ranked.stableSort { (text($0.record)?.utf8.count ?? 0) > (text($1.record)?.utf8.count ?? 0) }
         case .provider(let provider):
-            said.stableSort { $0.source.provider == provider && $1.source.provider != provider }
+            ranked.stableSort { $0.source.provider == provider && $1.source.provider != provider }
         }
-        if let isPlaceholder { said.stableSort { !isPlaceholder($0.record) && isPlaceholder($1.record) } }
-        return said
+        if let isPlaceholder { ranked.stableSort { !isPlaceholder($0.record) && isPlaceholder($1.record) } }
+        return ranked
     }
 
-    /// Chooses the field's value among claims, and puts it into a record.
+    /// Chooses the field's value among claims, and assigns it to a record.
     func choose(among claims: [Claimed<Record>], by rules: MergeRules, into record: inout Record) {
         let ranked = ranked(claims, by: rules)
         guard let first = ranked.first else { return }
@@ -96,7 +97,7 @@ package struct MergeField<Record>: Sendable {
         for other in ranked.dropFirst() { refine?(&record, other.record) }
     }
 
-    /// The claims on this field and which of them was chosen, for a person.
+    /// Returns the claims about this field and which of them was chosen, or nil if there is no value.
     func decision(among claims: [Claimed<Record>], by rules: MergeRules, of merged: Record) -> FieldDecision? {
         let ranked = ranked(claims, by: rules)
         guard let chosen = text(merged), !ranked.isEmpty else { return nil }
@@ -117,14 +118,14 @@ package struct MergeField<Record>: Sendable {
     }
 }
 
-/// One source's record, with the source and when it delivered it.
+/// One source's record, with the source and the fetch time.
 package struct Claimed<Record> {
     package let source: SourceKey
     package let fetchedAt: Date
     package let record: Record
 }
 
-/// What became of one field: who said what, and what was chosen by which rule.
+/// The decision about one field: the claims, the chosen value and the rule.
 public struct FieldDecision: Sendable {
     /// The field.
     public let field: MergeFieldName
@@ -132,18 +133,18 @@ public struct FieldDecision: Sendable {
     public let rule: FieldRule
     /// The chosen value, as text.
     public let value: String
-    /// Every source's claim, the chosen one first; those that say nothing are left out.
+    /// Every source's claim, the chosen one first. Sources without a value are left out.
     public let claims: [Claim]
 
     /// One source's claim.
     public struct Claim: Sendable {
-        /// The source, and its id of the thing.
+        /// The source, and its ID of the record.
         public let source: SourceKey
-        /// Its value, as text.
+        /// The value, as text.
         public let value: String
-        /// When the source delivered it.
+        /// The time at which the record was fetched.
         public let fetchedAt: Date
-        /// Whether it is what was chosen, or says the same.
+        /// Whether this value was chosen or equals the chosen one.
         public let isChosen: Bool
 
         package init(source: SourceKey, value: String, fetchedAt: Date, isChosen: Bool) {
@@ -154,12 +155,12 @@ public struct FieldDecision: Sendable {
         }
     }
 
-    /// Whether the sources do not agree.
+    /// Whether the sources have different values.
     public var isDisputed: Bool { Set(claims.map(\.value)).count > 1 }
 }
 
 extension Array {
-    /// Sorts so that what is better comes first; what is equally good keeps its order.
+    /// Sorts better elements first. Equally good ones keep their order.
     fileprivate mutating func stableSort(_ isBetter: (Element, Element) -> Bool) {
         self = enumerated().sorted { left, right in
             if isBetter(left.element, right.element) { return true }

@@ -1,19 +1,19 @@
 public import ScheduleModel
 public import Foundation
 
-/// How claims are merged, as data: rules by field, trust by provider and field, and what the user settled for single
-/// shows. Without any, `docs/technotes/MergePolicy.md` says what holds.
+/// The configuration of a merge: rules by field, priorities by provider and field, and the user's overrides for
+/// single shows. `docs/about/merging.md` describes the default.
 public struct MergePolicy: Hashable, Sendable {
-    /// The rules that are not the usual ones.
+    /// The rules that differ from the defaults.
     public var rules: [MergeFieldName: FieldRule]
-    /// How far a provider is trusted in one field, where that is not its usual priority.
+    /// The priority of a provider in one field if it differs from its default priority.
     public var priorities: [MergeFieldName: [ProviderID: Int]]
-    /// What was settled for single shows.
+    /// The overrides for single shows.
     public var shows: [ShowOverride]
-    /// The viewer's zone, in which a clock without a zone is meant; nil where it is not known.
+    /// The viewer's time zone, in which times without a zone are read, or nil if it is unknown.
     public var zone: TimeZone?
 
-    /// A policy; the usual one where nothing is given.
+    /// Creates a policy, the default one if nothing is given.
     public init(
         rules: [MergeFieldName: FieldRule] = [:],
         priorities: [MergeFieldName: [ProviderID: Int]] = [:],
@@ -24,7 +24,7 @@ public struct MergePolicy: Hashable, Sendable {
         self.shows = shows
     }
 
-    /// Which shows the user joined and parted.
+    /// The pairs of shows that the user linked and unlinked.
     public var links: LinkConstraints {
         var links = LinkConstraints()
         for show in shows {
@@ -34,22 +34,22 @@ public struct MergePolicy: Hashable, Sendable {
         return links
     }
 
-    /// By how many days the airings of some show are shifted at most.
+    /// The highest number of days by which an override shifts airings.
     public var maxShiftInDays: Int { shows.map { (abs($0.shift) + 1439) / 1440 }.max() ?? 0 }
 
-    /// The links by which the user joined further shows with some that are one: never a second one of a provider, and
-    /// none that is parted from one of them.
+    /// Returns the links by which the user added more shows to some linked shows.
+    /// A second show of one provider is never added, and neither is a show that is unlinked from one of them.
     package func linked(to sources: [SourceKey]) -> [LinkEvidence] {
         let links = links
-        var found = sources
+        var members = sources
         var evidence: [LinkEvidence] = []
         for pair in links.mustLink.sorted(by: { ($0.left, $0.right) < ($1.left, $1.right) }) {
-            for (known, other) in [(pair.left, pair.right), (pair.right, pair.left)] where found.contains(known) {
-                let isApart = found.contains {
+            for (member, other) in [(pair.left, pair.right), (pair.right, pair.left)] where members.contains(member) {
+                let isExcluded = members.contains {
                     $0.provider == other.provider || links.cannotLink.contains(LinkConstraints.Pair($0, other))
                 }
-                if isApart { continue }
-                found.append(other)
+                if isExcluded { continue }
+                members.append(other)
                 evidence.append(
                     LinkEvidence(
                         left: pair.left,
@@ -64,80 +64,80 @@ public struct MergePolicy: Hashable, Sendable {
         return evidence
     }
 
-    /// What holds for shows for which nothing else is settled.
+    /// Returns the rules for shows without overrides.
     func rules(trusting trust: [ProviderID: Int]) -> MergeRules {
         rules.isEmpty && priorities.isEmpty && zone == nil
             ? .unconfigured : MergeRules(rules: rules, priorities: priorities, trust: trust, zone: zone)
     }
 
-    /// What holds for a show with these sources.
+    /// Returns the rules for a show with these sources.
     ///
-    /// - Parameter general: what holds where nothing is settled for it.
+    /// - Parameter general: The rules for shows without overrides.
     func rules(for sources: [SourceKey], outside general: MergeRules) -> MergeRules {
-        var own = rules
+        var effective = rules
         for show in shows where !show.rules.isEmpty && sources.contains(show.source) {
-            own.merge(show.rules) { _, own in own }
+            effective.merge(show.rules) { _, specific in specific }
         }
-        return own == rules ? general : general.with(own)
+        return effective == rules ? general : general.with(effective)
     }
 
-    /// A source's show as it counts: its times and numbers as the user set them right.
+    /// Returns a source's show with the times and numbers that the user corrected.
     func applyingOverrides(_ claimed: ProviderClaims.ClaimedShow, of provider: ProviderID) -> ProviderClaims.ClaimedShow
     {
         guard
-            let settlement = shows.first(where: {
+            let showOverride = shows.first(where: {
                 $0.source.id == claimed.show.id && $0.source.provider == provider && $0.changesClaims
             })
         else { return claimed }
-        var settled = claimed
-        settled.episodes = claimed.episodes.map {
-            ProviderClaims.ClaimedEpisode(episode: settlement.applied(to: $0.episode), listing: $0.telling)
+        var overridden = claimed
+        overridden.episodes = claimed.episodes.map {
+            ProviderClaims.ClaimedEpisode(episode: showOverride.applied(to: $0.episode), listing: $0.telling)
         }
-        return settled
+        return overridden
     }
 
-    /// Some episodes of a source's show as they count: their times and numbers as the user set them right.
+    /// Returns episodes of a source's show with the times and numbers that the user corrected.
     func applyingOverrides(_ episodes: [Episode], of show: SourceKey) -> [Episode] {
-        guard let settlement = shows.first(where: { $0.source == show && $0.changesClaims }) else { return episodes }
-        return episodes.map(settlement.applied)
+        guard let showOverride = shows.first(where: { $0.source == show && $0.changesClaims }) else { return episodes }
+        return episodes.map(showOverride.applied)
     }
 }
 
-/// What the user settled for one source's show: `[[show]]` of the configuration.
+/// The user's override for one source's show: `[[show]]` in the configuration.
 public struct ShowOverride: Hashable, Sendable {
     /// The source's show.
     public var source: SourceKey
-    /// Other sources' shows that are this one.
+    /// Other sources' shows that are the same show.
     public var linked: Set<SourceKey>
-    /// Other sources' shows that are not.
+    /// Other sources' shows that are different shows.
     public var unlinked: Set<SourceKey>
-    /// How many minutes later than the source says its airings start.
+    /// The minutes by which airings start later than the source lists.
     public var shift: Int
-    /// How its numbers are to be read, where they are not what they seem.
+    /// The way to read the source's numbers, or nil to read them as they are.
     public var numbering: Numbering?
-    /// Rules for this show alone.
+    /// Rules for this show only.
     public var rules: [MergeFieldName: FieldRule]
 
-    /// How a source's numbers are to be read.
+    /// A way to read a source's numbers.
     public enum Numbering: Hashable, Sendable {
-        /// They count over the whole show.
+        /// Numbers count over the whole show.
         case absolute
-        /// They mean nothing: episodes are found by day and title.
+        /// Numbers are ignored: episodes are matched by day and title.
         case ignored
-        /// They differ by this many from what they should be.
+        /// Numbers differ by these amounts from the correct ones.
         case shifted(season: Int, number: Int)
 
-        /// `absolute`, `ignore`, or steps such as `S+1`, `E-1`, `S+1E-3`; nil for anything else.
+        /// Parses `absolute`, `ignore`, or steps such as `S+1`, `E-1`, `S+1E-3`. Returns nil for any other text.
         public init?(_ text: String) {
             switch text {
             case "absolute": self = .absolute
             case "ignore": self = .ignored
             default:
                 var (season, number): (Int?, Int?)
-                var rest = Substring(text)
-                while let letter = rest.popFirst() {
-                    let digits = rest.prefix { $0 != "S" && $0 != "E" }
-                    rest = rest.dropFirst(digits.count)
+                var remaining = Substring(text)
+                while let letter = remaining.popFirst() {
+                    let digits = remaining.prefix { $0 != "S" && $0 != "E" }
+                    remaining = remaining.dropFirst(digits.count)
                     guard digits.first == "+" || digits.first == "-", digits.utf8.count <= 6, let step = Int(digits)
                     else { return nil }
                     switch letter {
@@ -152,7 +152,7 @@ public struct ShowOverride: Hashable, Sendable {
         }
     }
 
-    /// A settlement of nothing yet.
+    /// Creates an override without any changes.
     public init(source: SourceKey) {
         self.source = source
         linked = []
@@ -164,24 +164,24 @@ public struct ShowOverride: Hashable, Sendable {
     var changesClaims: Bool { shift != 0 || numbering != nil }
 
     func applied(to episode: Episode) -> Episode {
-        var settled = episode
-        if shift != 0 { settled.airings = episode.airings.map { $0.shifted(byMinutes: shift) } }
-        if let numbering { settled.number = episode.number.renumbered(as: numbering) }
-        return settled
+        var overridden = episode
+        if shift != 0 { overridden.airings = episode.airings.map { $0.shifted(byMinutes: shift) } }
+        if let numbering { overridden.number = episode.number.renumbered(as: numbering) }
+        return overridden
     }
 }
 
 extension Airing {
-    /// This airing moved by some minutes, with the clock and the date that the listings print. One whose time is not
-    /// known stays where it is.
+    /// Returns this airing shifted by some minutes, with the clock and the date of the listings. An airing without
+    /// a time is not changed.
     fileprivate func shifted(byMinutes minutes: Int) -> Airing {
         var airing = self
         switch time {
         case .instant(let start):
             airing.time = .instant(start.addingTimeInterval(Double(minutes) * 60))
             let zone = channel?.zone ?? .gmt
-            let before = clock.map { $0.hour * 60 + $0.minute } ?? minutesOfDay(of: start, in: zone)
-            airing.airDay = airDay.map { $0.advanced(by: (before + minutes).dividedDown(by: 1440)) }
+            let minutesBefore = clock.map { $0.hour * 60 + $0.minute } ?? minutesOfDay(of: start, in: zone)
+            airing.airDay = airDay.map { $0.advanced(by: (minutesBefore + minutes).dividedDown(by: 1440)) }
             airing.clock = clock?.advanced(byMinutes: minutes)
         case .clock(let clock, let day):
             let days = (clock.hour * 60 + clock.minute + minutes).dividedDown(by: 1440)
@@ -217,36 +217,36 @@ extension Int {
 
 extension EpisodeNumber {
     fileprivate func renumbered(as numbering: ShowOverride.Numbering) -> EpisodeNumber {
-        var meant = self
+        var result = self
         switch numbering {
         case .absolute:
-            meant.absolute = absolute ?? number
-            (meant.season, meant.number, meant.part) = (nil, nil, nil)
+            result.absolute = absolute ?? number
+            (result.season, result.number, result.part) = (nil, nil, nil)
         case .ignored:
-            meant = EpisodeNumber()
+            result = EpisodeNumber()
         case .shifted(let season, let number):
-            meant.season = self.season.flatMap { Self.sum($0, season) }
-            meant.number = self.number.flatMap { Self.sum($0, number) }
+            result.season = self.season.flatMap { Self.sum($0, season) }
+            result.number = self.number.flatMap { Self.sum($0, number) }
         }
-        return meant
+        return result
     }
 
-    private static func sum(_ one: Int, _ other: Int) -> Int? {
-        let (sum, isTooLarge) = one.addingReportingOverflow(other)
+    private static func sum(_ lhs: Int, _ rhs: Int) -> Int? {
+        let (sum, isTooLarge) = lhs.addingReportingOverflow(rhs)
         return isTooLarge || sum < 0 ? nil : sum
     }
 }
 
-/// The rules that hold for one merged show.
+/// The rules for one merged show.
 package final class MergeRules: Sendable {
-    /// The rules where nothing is configured.
+    /// The rules without any configuration.
     static let unconfigured = MergeRules(rules: [:], priorities: [:], trust: [:])
 
     private let rules: [MergeFieldName: FieldRule]
     private let priorities: [MergeFieldName: [ProviderID: Int]]
-    /// The usual priority of each provider.
+    /// The default priority of each provider.
     private let trust: [ProviderID: Int]
-    /// The viewer's zone, where it is known.
+    /// The viewer's time zone, or nil if it is unknown.
     let zone: TimeZone?
 
     init(
@@ -263,7 +263,7 @@ package final class MergeRules: Sendable {
 
     var areDefault: Bool { rules.isEmpty && priorities.isEmpty }
 
-    /// The same with other rules.
+    /// Returns a copy with other rules.
     func with(_ rules: [MergeFieldName: FieldRule]) -> MergeRules {
         MergeRules(rules: rules, priorities: priorities, trust: trust, zone: zone)
     }
@@ -272,8 +272,8 @@ package final class MergeRules: Sendable {
         areDefault ? field.rule : rules[field.key] ?? field.rule
     }
 
-    /// How far each provider is trusted in a field; nil where it is as usual.
+    /// Returns the priority of each provider in a field, or nil for the default.
     func trust<Record>(in field: MergeField<Record>) -> [ProviderID: Int]? {
-        areDefault ? nil : priorities[field.key].map { own in trust.merging(own) { _, own in own } }
+        areDefault ? nil : priorities[field.key].map { specific in trust.merging(specific) { _, new in new } }
     }
 }

@@ -1,29 +1,30 @@
 public import ScheduleModel
 
-/// Everything that some providers said, as one: a pure function of their claims, the same for every order of
-/// providers and rows. A provider left out leaves what the others say untouched.
+/// The merged data of some providers.
+/// It is a pure function of their claims, and the same for every order of providers and rows. If a provider is left
+/// out, the claims of the others do not change.
 public struct MergedCatalog: Sendable {
-    /// The shows, by the order of their first source.
+    /// The shows, in the order of their first source.
     public internal(set) var shows: [MergedShow]
-    /// Shows that may be one, and were not found to be it surely.
+    /// Pairs of shows that may be the same, without certainty.
     public internal(set) var suggestions: [LinkEvidence]
 
-    /// The merge of some providers' claims.
+    /// Merges the claims of some providers.
     ///
-    /// - Parameter known: what else is known of shows, beyond what is to be merged: whether two shows are one must not
-    ///   hang on which of them one looks at.
+    /// - Parameter known: Other stored shows, which are linked but not merged. Links must not depend on which shows
+    ///   are requested.
     public init(_ claims: [ProviderClaims], policy: MergePolicy = MergePolicy(), known: [SourceKey: LinkableShow] = [:])
     {
         let merger = CatalogMerger(claims, policy: policy)
         self = merger.merged(by: merger.links(known: known))
     }
 
-    /// The merge of some providers' claims, of which it is known already which shows are one.
+    /// Merges the claims of some providers with existing links.
     public init(_ claims: [ProviderClaims], policy: MergePolicy, links: LinkSet) {
         self = CatalogMerger(claims, policy: policy).merged(by: links)
     }
 
-    /// One show alone.
+    /// Creates a catalog with a single show.
     public init(of show: MergedShow) { self.init(shows: [show], suggestions: []) }
 
     init(shows: [MergedShow], suggestions: [LinkEvidence]) {
@@ -31,12 +32,13 @@ public struct MergedCatalog: Sendable {
         self.suggestions = suggestions
     }
 
-    /// The show that has a source.
+    /// Returns the show that includes a source's show.
     public func show(with key: SourceKey) -> MergedShow? {
         shows.first { $0.sources.contains { $0.key == key } }
     }
 
-    /// One show of all that some claims hold, which is known to be one; nil where they hold none.
+    /// Returns one show merged from all shows of some claims, which must be the same show, or nil if there are
+    /// none.
     package static func show(of claims: [ProviderClaims], evidence: [LinkEvidence], policy: MergePolicy) -> MergedShow?
     {
         let claims = claims.sorted(by: ProviderClaims.hasPriority)

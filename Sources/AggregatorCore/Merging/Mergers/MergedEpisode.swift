@@ -1,20 +1,21 @@
 public import ScheduleModel
 public import Foundation
 
-/// An episode as all sources together tell it: the chosen values, and every source's own record beside them.
+/// An episode merged from all sources: the chosen values, and every source's own record.
 public struct MergedEpisode: Sendable {
     /// The key of its first source, by provider order.
     public var id: SourceKey { first.key }
-    /// The most trusted source's record.
+    /// The record of the source with the highest priority.
     let first: SourcedEpisode
-    /// What it comes to with others; nil where one source alone knows it, whose word stands.
-    private let mergedIDs: MergedData?
+    /// The data that needs more than one record. Nil if a single source lists the episode and its values are
+    /// unchanged.
+    private let merged: MergedData?
 
     package let rules: MergeRules
 
     fileprivate final class MergedData: Sendable {
         let number: EpisodeNumber
-        /// The other sources' records, the more trusted first.
+        /// The other sources' records, the highest priority first.
         let others: [SourcedEpisode]
         let airings: [MergedAiring]
 
@@ -25,68 +26,67 @@ public struct MergedEpisode: Sendable {
         }
     }
 
-    /// An episode without what its show holds too.
+    /// An episode without the rules that its show has too.
     struct CompactEpisode: Sendable {
         fileprivate let first: SourcedEpisode
-        fileprivate let mergedIDs: MergedData?
+        fileprivate let merged: MergedData?
     }
 
-    /// The episode as its show can hold it; nil where it has a mark, or other rules than its show.
+    /// Returns the episode as its show can store it, or nil if it has a mark or rules other than those of its show.
     func compacted(sharing rules: MergeRules) -> CompactEpisode? {
-        mark == nil && self.rules === rules ? CompactEpisode(first: first, mergedIDs: mergedIDs) : nil
+        mark == nil && self.rules === rules ? CompactEpisode(first: first, merged: merged) : nil
     }
 
-    init(_ bare: CompactEpisode, rules: MergeRules) {
-        (first, mergedIDs, self.rules) = (bare.first, bare.mergedIDs, rules)
+    init(_ compact: CompactEpisode, rules: MergeRules) {
+        (first, merged, self.rules) = (compact.first, compact.merged, rules)
     }
 
     init(number: EpisodeNumber, sources: [SourcedEpisode], rules: MergeRules) {
         first = sources[0]
         self.rules = rules
-        let isAsTold = sources.count == 1 && number == first.episode.number
-        mergedIDs = isAsTold ? nil : MergedData(number, sources, by: rules)
+        let isUnchanged = sources.count == 1 && number == first.episode.number
+        merged = isUnchanged ? nil : MergedData(number, sources, by: rules)
     }
 
-    /// Where it stands in the show's order, as it was chosen.
-    public var number: EpisodeNumber { mergedIDs?.number ?? first.episode.number }
+    /// The chosen season and number.
+    public var number: EpisodeNumber { merged?.number ?? first.episode.number }
 
-    /// Every source's record, the most trusted first; never empty.
+    /// Every source's record, the highest priority first. Never empty.
     public var sources: [SourcedEpisode] { [first] + others }
 
-    private var others: [SourcedEpisode] { mergedIDs?.others ?? [] }
+    private var others: [SourcedEpisode] { merged?.others ?? [] }
 
-    /// Whether one source alone tells of it.
+    /// Whether only one source lists the episode.
     package var hasSingleSource: Bool { others.isEmpty }
 
-    /// Its airings: each transmission once, with those who know of it.
-    public var airings: [MergedAiring] { mergedIDs?.airings ?? AiringMerger.merge(sources, by: rules) }
+    /// The airings: each transmission once, with the sources that list it.
+    public var airings: [MergedAiring] { merged?.airings ?? AiringMerger.merge(sources, by: rules) }
 
-    /// What the user marked it as; nil where nothing.
+    /// The user's mark, or nil if there is none.
     public internal(set) var mark: EpisodeMark.State?
 
-    /// Whether it was watched: the user's own mark wins over what a source says.
+    /// Whether it was watched. The user's mark outweighs the sources.
     public var isWatched: Bool { isWatched(nil) }
 
     package func isWatched(_ value: Episode?) -> Bool {
         mark.map { $0 == .watched } ?? ((value ?? self.value).watched ?? false)
     }
 
-    /// What it is marked as, for whoever looks: a source's word counts as a mark.
+    /// The state to show: the user's mark, otherwise the state from the sources.
     public var effectiveState: EpisodeMark.State { mark == .skipped ? .skipped : isWatched ? .watched : .unwatched }
 
-    /// The episode, marked otherwise.
+    /// Returns the episode with another mark.
     package func marked(_ state: EpisodeMark.State) -> MergedEpisode {
         var episode = self
         episode.mark = state
         return episode
     }
 
-    /// Whether it is still to be watched: neither watched nor skipped.
+    /// Whether it is neither watched nor skipped.
     public var isUnwatched: Bool { mark != .skipped && !isWatched }
 
-    /// The chosen values, made from the sources' records; its airings are in `airings`.
-    ///
-    /// It is not stored: of a million episodes few are looked at, and a record is large.
+    /// The chosen values from the sources' records. The airings are in `airings`.
+    /// The values are computed on access: of a million episodes few are shown, and a record is large.
     public var value: Episode {
         var value: Episode
         if rules.areDefault {
@@ -99,22 +99,22 @@ public struct MergedEpisode: Sendable {
         return value
     }
 
-    /// What became of each of its fields that any source says something of.
+    /// The decisions about all of its fields with a value.
     public var decisions: [FieldDecision] {
         let value = value
         return EpisodeFields.all.compactMap { $0.decision(among: claims, by: rules, of: value) }
     }
 
-    /// What became of each field of each of its airings, in their order.
+    /// The decisions about the fields of each airing, in the order of the airings.
     public var airingDecisions: [[FieldDecision]] {
-        AiringMerger.join(sources, by: rules).map { joined in
-            AiringFields.all.compactMap { $0.decision(among: joined.claims, by: rules, of: joined.value) }
+        AiringMerger.join(sources, by: rules).map { candidate in
+            AiringFields.all.compactMap { $0.decision(among: candidate.claims, by: rules, of: candidate.value) }
         }
     }
 
     private var claims: [Claimed<Episode>] { sources.map(\.claimed) }
 
-    /// Where the episode stands, as it is chosen among some sources' records, the most trusted first.
+    /// Returns the number chosen from some sources' records, the highest priority first.
     static func number(of sources: [SourcedEpisode], by rules: MergeRules) -> EpisodeNumber {
         if rules.areDefault {
             return sources.dropFirst().reduce(sources[0].episode.number) { $0.filled(from: $1.episode.number) }
@@ -135,20 +135,20 @@ public struct SourcedEpisode: Sendable {
 
     /// The source.
     public var provider: ProviderID { claim.telling.provider }
-    /// The source, and its own id of the episode.
+    /// The source, and its ID of the episode.
     public var key: SourceKey { SourceKey(provider: provider, id: claim.episode.id) }
     /// The source's record.
     public var episode: Episode { claim.episode }
-    /// When the source delivered it.
+    /// The time at which the record was fetched.
     public var fetchedAt: Date { claim.telling.fetchedAt }
 
     var claimed: Claimed<Episode> { Claimed(source: key, fetchedAt: fetchedAt, record: episode) }
 }
 
-/// One transmission, as all sources together tell it.
+/// One transmission merged from all sources.
 public struct MergedAiring: Sendable {
     /// The chosen values.
     public let value: Airing
-    /// The episodes of the sources that know of it, the most trusted first.
+    /// The episodes of the sources that list it, the highest priority first.
     public let sources: [SourceKey]
 }

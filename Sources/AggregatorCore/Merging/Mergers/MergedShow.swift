@@ -1,17 +1,16 @@
 public import ScheduleModel
 public import Foundation
 
-/// A show as all sources together tell it: the chosen values, and every source's own record beside them.
-///
-/// What was told lies in one place that all copies share: a listing holds a show once for each of its entries.
+/// A show merged from all sources: the chosen values, and every source's own record.
+/// The data is in storage that all copies share, because a listing contains a show once for each of its entries.
 public struct MergedShow: Sendable {
-    private var listed: Storage
-    /// Whether another show of its title is known, so that a title alone ties no mark to it. It is looked for where
-    /// nothing but a title does (`MergedCatalog.notingNamesakes`).
+    private var storage: Storage
+    /// Whether another show with the same title exists, so that a title without a year matches no mark. It is only
+    /// computed for shows that match a mark by title only (`MergedCatalog.flaggingNamesakes`).
     var hasNamesake = false
-    /// Whether the user follows it.
+    /// Whether the user follows the show.
     public internal(set) var isFollowed = false
-    /// Whether the user wants to see it nowhere.
+    /// Whether the user hid the show.
     public internal(set) var isHidden = false
 
     private final class Storage: Sendable {
@@ -25,7 +24,8 @@ public struct MergedShow: Sendable {
         }
     }
 
-    /// Some episodes: a day has one of nearly every show, and an array of one takes three times its room.
+    /// Some episodes. In the schedule of a day nearly every show has one, and an array of one takes three times the
+    /// memory.
     private enum Episodes: Sendable {
         case one(MergedEpisode.CompactEpisode)
         case several([MergedEpisode])
@@ -50,7 +50,7 @@ public struct MergedShow: Sendable {
         }
     }
 
-    /// What there is beside one source's record and its episodes; nil where that is all.
+    /// The data beyond one source's record and its episodes. Nil if there is none.
     private final class MergedData: Sendable {
         let value: Show
         let others: [SourcedShow]
@@ -74,7 +74,7 @@ public struct MergedShow: Sendable {
         }
     }
 
-    /// - Parameter caster: which of the sources tells the cast; nil where there is none.
+    /// - Parameter caster: The index of the source that has the cast, or nil if there is none.
     init(
         sources: [SourcedShow],
         evidence: [LinkEvidence],
@@ -85,9 +85,9 @@ public struct MergedShow: Sendable {
         family: [SourceKey],
         rules: MergeRules
     ) {
-        let isAsTold = sources.count == 1 && rules.areDefault && seasons.isEmpty && credits.isEmpty && family.isEmpty
+        let isUnchanged = sources.count == 1 && rules.areDefault && seasons.isEmpty && credits.isEmpty && family.isEmpty
         let more =
-            isAsTold && evidence.isEmpty
+            isUnchanged && evidence.isEmpty
             ? nil
             : MergedData(
                 Self.value(of: sources, by: rules),
@@ -98,54 +98,54 @@ public struct MergedShow: Sendable {
                 caster,
                 family
             )
-        listed = Storage(sources[0], more, episodes, rules)
+        storage = Storage(sources[0], more, episodes, rules)
     }
 }
 
 extension MergedShow {
     /// The key of its first source, by provider order.
-    public var id: SourceKey { listed.first.key }
+    public var id: SourceKey { storage.first.key }
     /// The chosen values.
-    public var value: Show { listed.more?.value ?? listed.first.show }
-    /// Who said what, the most trusted first; never empty.
-    public var sources: [SourcedShow] { listed.more.map { [listed.first] + $0.others } ?? [listed.first] }
-    /// Why these sources are taken for one show; empty where there is only one.
-    public var evidence: [LinkEvidence] { listed.more?.evidence ?? [] }
-    /// Its episodes, by number, those without one by day.
+    public var value: Show { storage.more?.value ?? storage.first.show }
+    /// Every source's record, the highest priority first. Never empty.
+    public var sources: [SourcedShow] { storage.more.map { [storage.first] + $0.others } ?? [storage.first] }
+    /// The evidence for linking these sources. Empty if there is only one.
+    public var evidence: [LinkEvidence] { storage.more?.evidence ?? [] }
+    /// The episodes by number. Those without a number are sorted by day.
     public internal(set) var episodes: [MergedEpisode] {
-        get { listed.episodes.all(by: listed.rules) }
-        set { listed = Storage(listed.first, listed.more, newValue, listed.rules) }
+        get { storage.episodes.all(by: storage.rules) }
+        set { storage = Storage(storage.first, storage.more, newValue, storage.rules) }
     }
-    package var episodeCount: Int { listed.episodes.count }
-    /// Its seasons, by number.
-    public var seasons: [Season] { listed.more?.seasons ?? [] }
-    /// Its cast, as the most trusted source that knows one gives it.
-    public var credits: [Credit] { listed.more?.credits ?? [] }
-    /// Which source tells the cast; nil where there is none.
-    package var creditsSource: SourceKey? { listed.more?.castSourceIndex.map { sources[$0].key } }
-    /// Its sources, and the other sources' shows that are known to be it though they are not looked at.
+    package var episodeCount: Int { storage.episodes.count }
+    /// The seasons, by number.
+    public var seasons: [Season] { storage.more?.seasons ?? [] }
+    /// The cast, from the source with the highest priority that has one.
+    public var credits: [Credit] { storage.more?.credits ?? [] }
+    /// The source that has the cast, or nil if there is none.
+    package var creditsSource: SourceKey? { storage.more?.castSourceIndex.map { sources[$0].key } }
+    /// The keys of its sources, and of linked shows that were not requested.
     package var linked: [SourceKey] {
-        if let family = listed.more?.linkedKeys, !family.isEmpty { return family }
+        if let family = storage.more?.linkedKeys, !family.isEmpty { return family }
         return sources.map(\.key)
     }
-    /// Whether none of its sources tells how far its seasons go.
+    /// Whether no source reports the extents of its seasons.
     var hasNoExtents: Bool {
-        listed.first.extents.isEmpty && (listed.more?.others.allSatisfy(\.extents.isEmpty) ?? true)
+        storage.first.extents.isEmpty && (storage.more?.others.allSatisfy(\.extents.isEmpty) ?? true)
     }
 
-    /// The show, followed or not.
+    /// Returns the show, followed or not.
     package func withFollowed(_ isFollowed: Bool) -> MergedShow {
         var show = self
         show.isFollowed = isFollowed
         return show
     }
 
-    /// What became of each of its fields that any source says something of.
+    /// The decisions about all of its fields with a value.
     public var decisions: [FieldDecision] {
-        ShowFields.all.compactMap { $0.decision(among: sources.map(\.claimed), by: listed.rules, of: value) }
+        ShowFields.all.compactMap { $0.decision(among: sources.map(\.claimed), by: storage.rules, of: value) }
     }
 
-    /// The values that are chosen among some sources' records, the most trusted first.
+    /// Returns the values chosen from some sources' records, the highest priority first.
     static func value(of sources: [SourcedShow], by rules: MergeRules) -> Show {
         if rules.areDefault { return sources.dropFirst().reduce(sources[0].show) { $0.filled(from: $1.show) } }
         let claims = sources.map(\.claimed)
@@ -154,19 +154,19 @@ extension MergedShow {
         return value
     }
 
-    /// The show's title as the row of an airing writes it, or where its source writes it but once, as that does.
+    /// Returns the show's title as in the row of an airing, otherwise the title in that airing's source.
     public func title(asListedIn airing: MergedAiring) -> String {
         if let title = airing.value.details?.title { return title }
-        let teller = airing.sources.first.flatMap { key in sources.first { $0.key.provider == key.provider } }
-        return teller?.show.title ?? value.title
+        let source = airing.sources.first.flatMap { key in sources.first { $0.key.provider == key.provider } }
+        return source?.show.title ?? value.title
     }
 
-    /// The episodes with a season and a number: one, unless sources number different ones alike.
+    /// Returns the episodes with a season and a number: one, unless sources use a number for different episodes.
     public func episodes(numbered number: EpisodeNumber) -> [MergedEpisode] {
         episodes.filter { $0.number.season == number.season && $0.number.number == number.number }
     }
 
-    /// The episodes of one season, in order.
+    /// Returns the episodes of one season, in order.
     public func episodes(ofSeason season: Int) -> [MergedEpisode] {
         episodes.filter { $0.number.season == season }
     }
@@ -177,17 +177,17 @@ public struct SourcedShow: Sendable {
     private let provenance: ProviderClaims.Provenance
     /// The source's record.
     public let show: Show
-    /// How far each season goes, where the source's list of all its episodes is known.
+    /// The extents of the seasons, if the source's complete episode list is available.
     package let extents: SeasonExtents
 
     init(_ claimed: ProviderClaims.ClaimedShow) {
         (provenance, show, extents) = (claimed.telling, claimed.show, claimed.extents)
     }
 
-    /// When the source delivered it.
+    /// The time at which the record was fetched.
     public var fetchedAt: Date { provenance.fetchedAt }
 
-    /// Whose it is, and that source's id.
+    /// The source, and its ID of the show.
     public var key: SourceKey { SourceKey(provider: provenance.provider, id: show.id) }
 
     var claimed: Claimed<Show> { Claimed(source: key, fetchedAt: fetchedAt, record: show) }

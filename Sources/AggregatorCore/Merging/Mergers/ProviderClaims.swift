@@ -2,47 +2,45 @@ public import ScheduleModel
 public import ProviderAPI
 internal import Foundation
 
-/// All that one provider instance said, each show and each episode once.
+/// The claims of one provider instance: each show and each episode once.
 public struct ProviderClaims: Sendable {
     /// The instance.
     public let provider: ProviderID
-    /// The higher wins where sources disagree.
+    /// The priority. The higher one wins if sources disagree.
     public let priority: Int
-    /// Its shows, by id.
+    /// The shows, by ID.
     public private(set) var shows: [ClaimedShow]
-    /// Its shows that the question is not about, and what else is known of those that it is about; for linking alone.
+    /// Shows that were not requested, and more facts about the requested ones. Only used for linking.
     public var otherShows: [LinkableShow] = []
-    /// How many rows came more than once under one id.
+    /// The number of rows with an ID that an earlier row of the same response has.
     public let duplicateRows: Int
 
-    /// Who said something, and when: all that came with one answer shares it.
+    /// The provider and the fetch time of claims. All claims of one response share it.
     final class Provenance: Sendable {
         let provider: ProviderID
         let fetchedAt: Date
 
-        init(_ provider: ProviderID, at saidAt: Date) { (self.provider, self.fetchedAt) = (provider, saidAt) }
+        init(_ provider: ProviderID, at fetchedAt: Date) { (self.provider, self.fetchedAt) = (provider, fetchedAt) }
     }
 
-    /// One show with what the instance said of it.
+    /// One show as the instance claims it.
     public struct ClaimedShow: Sendable {
         /// The show.
         public var show: Show
-        /// Who said this, and when.
+        /// The provider and the fetch time.
         var telling: Provenance
-        /// Its episodes, by id.
+        /// The episodes, by ID.
         public var episodes: [ClaimedEpisode]
-        /// Its seasons, by number.
+        /// The seasons, by number.
         public var seasons: [Season]
-        /// Its cast.
+        /// The cast.
         public var credits: [Credit]
-        /// How far each season goes, where the source's list of all its episodes is known.
+        /// The extents of the seasons, if the source's complete episode list is available.
         package var extents: SeasonExtents = [:]
     }
 
-    /// One episode with who said this, and when.
-    ///
-    /// It never changes, and is shared by reference: a record is large, and the merge hands
-    /// each on without a copy.
+    /// One episode as the instance claims it.
+    /// It is immutable and shared by reference: a record is large, and the merge passes it on without a copy.
     public final class ClaimedEpisode: Sendable {
         /// The episode.
         public let episode: Episode
@@ -53,7 +51,7 @@ public struct ProviderClaims: Sendable {
             self.telling = listing
         }
 
-        /// This episode with its airings in order.
+        /// Returns this episode with its airings in order.
         func inOrder() -> ClaimedEpisode {
             var episode = episode
             episode.airings.sort(by: AiringOrder.isBefore)
@@ -61,85 +59,90 @@ public struct ProviderClaims: Sendable {
         }
     }
 
-    /// Where the episodes of a show stand: of few, a glance finds one, and a table would take more room than they do.
+    /// A look-up of a show's episodes by ID. For a few episodes a linear search is used, because a table would take
+    /// more memory than they do.
     private struct EpisodeLookup {
         private static let linearSearchLimit = 8
         private var indices: [String: Int] = [:]
 
         mutating func index(of id: String, in episodes: [ClaimedEpisode]) -> Int? {
             if episodes.count < Self.linearSearchLimit { return episodes.firstIndex { $0.episode.id == id } }
-            for place in indices.count..<episodes.count { indices[episodes[place].episode.id] = place }
+            for index in indices.count..<episodes.count { indices[episodes[index].episode.id] = index }
             return indices[id]
         }
     }
 
-    /// The claims in some answers, whatever their order: what was said last stands, and what it leaves open
-    /// is filled from what the source said before. An episode whose show was not delivered is left out.
+    /// Merges the responses of some outcomes, whatever their order.
+    /// The latest response wins, and its gaps are filled from earlier ones. An episode without its show is left
+    /// out.
     public init(provider: ProviderID, priority: Int, outcomes: [FetchOutcome]) {
         self.provider = provider
         self.priority = priority
-        let said = Self.inOrderOfTime(outcomes).map { (telling: Provenance(provider, at: $0.fetchedAt), content: $0) }
+        let responses = Self.inOrderOfTime(outcomes).map {
+            (telling: Provenance(provider, at: $0.fetchedAt), content: $0)
+        }
         var shows: [ClaimedShow] = []
-        var places: [String: Int32] = [:]
+        var indices: [String: Int32] = [:]
         var duplicates = 0
-        // To grow would be to hold both of them twice.
-        let most = said.lazy.map(\.content.shows.count).max() ?? 0
-        shows.reserveCapacity(most)
-        places.reserveCapacity(most)
-        for (telling, content) in said {
+        // Growing the arrays would need memory for the old and the new one at once.
+        let maxShowCount = responses.lazy.map(\.content.shows.count).max() ?? 0
+        shows.reserveCapacity(maxShowCount)
+        indices.reserveCapacity(maxShowCount)
+        for (provenance, content) in responses {
             for show in content.shows {
-                if let place = places[show.id].map(Int.init) {
-                    if shows[place].telling === telling { duplicates += 1 }
-                    shows[place].show = show.filled(from: shows[place].show)
-                    shows[place].telling = telling
+                if let index = indices[show.id].map(Int.init) {
+                    if shows[index].telling === provenance { duplicates += 1 }
+                    shows[index].show = show.filled(from: shows[index].show)
+                    shows[index].telling = provenance
                 } else {
-                    places[show.id] = Int32(shows.count)
-                    shows.append(ClaimedShow(show: show, telling: telling, episodes: [], seasons: [], credits: []))
+                    indices[show.id] = Int32(shows.count)
+                    shows.append(ClaimedShow(show: show, telling: provenance, episodes: [], seasons: [], credits: []))
                 }
             }
         }
-        var episodePlaces = Array(repeating: EpisodeLookup(), count: shows.count)
+        var lookups = Array(repeating: EpisodeLookup(), count: shows.count)
         var numbers = Array(repeating: SeasonNumbers(), count: shows.count)
         var seasons: [[Int: Season]] = Array(repeating: [:], count: shows.count)
-        for (telling, content) in said {
+        for (provenance, content) in responses {
             for episode in content.episodes {
-                guard let place = places[episode.showID].map(Int.init) else { continue }
-                if let known = episodePlaces[place].index(of: episode.id, in: shows[place].episodes) {
-                    let older = shows[place].episodes[known].episode
-                    shows[place].episodes[known] = ClaimedEpisode(
+                guard let index = indices[episode.showID].map(Int.init) else { continue }
+                if let existing = lookups[index].index(of: episode.id, in: shows[index].episodes) {
+                    let older = shows[index].episodes[existing].episode
+                    shows[index].episodes[existing] = ClaimedEpisode(
                         episode: episode.fillingGaps(from: older, replacingAirings: content.hasAllAirings),
-                        listing: telling
+                        listing: provenance
                     )
                 } else {
-                    shows[place].episodes.append(ClaimedEpisode(episode: episode, listing: telling))
+                    shows[index].episodes.append(ClaimedEpisode(episode: episode, listing: provenance))
                 }
             }
             for season in content.seasons {
-                if let place = places[season.showID].map(Int.init) { seasons[place][season.number] = season }
+                if let index = indices[season.showID].map(Int.init) { seasons[index][season.number] = season }
             }
             if content.isCompleteList {
                 for episode in content.episodes {
-                    if let place = places[episode.showID].map(Int.init) { numbers[place].record(episode.number) }
+                    if let index = indices[episode.showID].map(Int.init) { numbers[index].record(episode.number) }
                 }
             }
             for (showID, credits) in content.credits where !credits.isEmpty {
-                if let place = places[showID].map(Int.init) { shows[place].credits = credits }
+                if let index = indices[showID].map(Int.init) { shows[index].credits = credits }
             }
         }
-        // They are not needed any more, and to sort takes room.
-        (places, episodePlaces) = ([:], [])
-        for place in shows.indices {
-            shows[place].episodes.sort { $0.episode.id < $1.episode.id }
-            for index in shows[place].episodes.indices where shows[place].episodes[index].episode.airings.count > 1 {
-                shows[place].episodes[index] = shows[place].episodes[index].inOrder()
+        // The tables are released here, because sorting needs memory.
+        (indices, lookups) = ([:], [])
+        for showIndex in shows.indices {
+            shows[showIndex].episodes.sort { $0.episode.id < $1.episode.id }
+            for index in shows[showIndex].episodes.indices
+            where shows[showIndex].episodes[index].episode.airings.count > 1 {
+                shows[showIndex].episodes[index] = shows[showIndex].episodes[index].inOrder()
             }
-            shows[place].seasons = seasons[place].values.sorted { $0.number < $1.number }
-            shows[place].extents = numbers[place].extents(announced: shows[place].seasons)
+            shows[showIndex].seasons = seasons[showIndex].values.sorted { $0.number < $1.number }
+            shows[showIndex].extents = numbers[showIndex].extents(announced: shows[showIndex].seasons)
         }
         shows.sort { $0.show.id < $1.show.id }
         self.shows = shows
         duplicateRows = duplicates
-        otherShows = said.flatMap(\.content.otherShows)
+        otherShows = responses.flatMap(\.content.otherShows)
     }
 
     init(provider: ProviderID, priority: Int, shows: [ClaimedShow], duplicateRows: Int) {
@@ -150,53 +153,55 @@ public struct ProviderClaims: Sendable {
     }
 
     private static func inOrderOfTime(_ outcomes: [FetchOutcome]) -> [SourceResponse] {
-        let answered = outcomes.filter { $0.response != nil }.sorted { left, right in
-            let (at, otherAt) = (
+        let withResponse = outcomes.filter { $0.response != nil }.sorted { left, right in
+            let (time, otherTime) = (
                 left.response?.effectiveTime ?? .distantPast, right.response?.effectiveTime ?? .distantPast
             )
-            return at == otherAt ? left.resource < right.resource : at < otherAt
+            return time == otherTime ? left.resource < right.resource : time < otherTime
         }
-        return GuideOverlapResolver.resolvingOverlaps(answered.compactMap(\.response))
+        return GuideOverlapResolver.resolvingOverlaps(withResponse.compactMap(\.response))
     }
 
-    /// The order of providers: the higher priority first, then by name.
+    /// Returns whether one provider comes before another: the higher priority first, then by name.
     static func hasPriority(_ left: ProviderClaims, _ right: ProviderClaims) -> Bool {
         left.priority == right.priority ? left.provider < right.provider : left.priority > right.priority
     }
 }
 
 extension SourceResponse {
-    /// From when its word counts: a guide may be older than its reading.
+    /// The time from which the response counts. A guide file may be older than the time at which it was read.
     fileprivate var effectiveTime: Date { isRollingWindow ? generatedAt ?? changedAt ?? fetchedAt : fetchedAt }
 
-    /// Whether all episodes of a show are in it that its source has. A row that is lost may have been the last one; in a
-    /// file it is of one show, and says nothing of the others.
+    /// Whether the response has all episodes that its source has of a show.
+    /// If a row is unreadable, it may have been the last episode. In a file it belongs to one show and does not
+    /// affect the others.
     fileprivate var isCompleteList: Bool {
         !isFilteredByDate && !mayBeTruncated && isEpisodeList && (kind == .file || !hasMissingRows)
     }
 
-    /// Whether it is a list of all episodes of shows, or a part of one: what a season's end is told by.
+    /// Whether the response is a list of all episodes of shows, or a part of one. Such lists define the end of a
+    /// season.
     package var isEpisodeList: Bool { kind == .episodes || kind == .file && !isRollingWindow }
 }
 
 extension ProviderClaims {
-    /// What is claimed of a show; nil where nothing is.
+    /// Returns the claims about a show, or nil if there are none.
     func show(_ id: String) -> ClaimedShow? {
-        let place = shows.partitionIndex { $0.show.id >= id }
-        return place < shows.count && shows[place].show.id == id ? shows[place] : nil
+        let index = shows.partitionIndex { $0.show.id >= id }
+        return index < shows.count && shows[index].show.id == id ? shows[index] : nil
     }
 
-    /// The claims with how far the seasons go of shows whose lists are kept, though they are not looked at.
+    /// Returns the claims with the season extents of stored lists for shows whose list was not requested.
     package func adding(seasonExtents extents: [String: SeasonExtents]) -> ProviderClaims {
         if extents.isEmpty { return self }
         var claims = self
-        for place in claims.shows.indices where claims.shows[place].extents.isEmpty {
-            claims.shows[place].extents = extents[claims.shows[place].show.id] ?? [:]
+        for index in claims.shows.indices where claims.shows[index].extents.isEmpty {
+            claims.shows[index].extents = extents[claims.shows[index].show.id] ?? [:]
         }
         return claims
     }
 
-    /// The claims of some shows alone.
+    /// Returns the claims about some shows only.
     package func limited(to keys: Set<SourceKey>) -> ProviderClaims {
         ProviderClaims(
             provider: provider,

@@ -1,59 +1,59 @@
 internal import ScheduleModel
 
-/// How far a season goes in a source's list of all episodes of a show.
+/// The extent of a season in a source's complete episode list.
 public struct SeasonExtent: Hashable, Sendable {
     /// The highest number.
     public var last: Int
-    /// How many numbers from 1 on there are: a list with gaps proves no end.
+    /// The number of different episode numbers. A list with gaps does not prove an end.
     public var count: Int
-    /// How many episodes the season was announced to have; nil where that is not known.
+    /// The announced number of episodes, or nil if it is unknown.
     public var announced: Int?
 
-    /// A season of some episodes.
+    /// Creates an extent.
     public init(last: Int, count: Int, announced: Int? = nil) {
         self.last = last
         self.count = count
         self.announced = announced
     }
 
-    /// Whether every number up to the last is there.
+    /// Whether the list has every number up to the last.
     var isGapless: Bool { count == last }
 }
 
-/// How far each season of a show goes. A list may name as many shows as it has rows, and a table for each of them would
-/// take twice the room of this one.
+/// The extents of the seasons of a show.
+/// A list may name as many shows as it has rows, and a dictionary for each would take twice the memory.
 public struct SeasonExtents: Hashable, Sendable, ExpressibleByDictionaryLiteral {
     private struct Season: Hashable {
         let number: Int
         let extent: SeasonExtent
     }
 
-    /// By number.
+    /// The seasons, by number.
     private let seasons: [Season]
 
-    /// Some seasons, each once.
+    /// Creates the extents of some seasons, each given once.
     public init(_ extents: some Sequence<(Int, SeasonExtent)>) {
         seasons = extents.map { Season(number: $0.0, extent: $0.1) }.sorted { $0.number < $1.number }
     }
 
     public init(dictionaryLiteral elements: (Int, SeasonExtent)...) { self.init(elements) }
 
-    /// Whether nothing is known of any season.
+    /// Whether no season has an extent.
     public var isEmpty: Bool { seasons.isEmpty }
 
     /// The highest season.
     var last: Int? { seasons.last?.number }
 
-    /// How far a season goes; nil where that is not known.
+    /// The extent of a season, or nil if it is unknown.
     public subscript(number: Int) -> SeasonExtent? { seasons.first { $0.number == number }?.extent }
 
-    /// Whether every number is there of a season behind another one.
+    /// Returns whether a later season without gaps exists.
     func hasCompleteSeason(after number: Int) -> Bool {
         seasons.contains { $0.number > number && $0.extent.isGapless }
     }
 }
 
-/// The numbers of a show's episodes, season by season.
+/// The numbers of a show's episodes, by season.
 struct SeasonNumbers {
     private var numbers: [(season: Int, number: Int)] = []
 
@@ -66,14 +66,14 @@ struct SeasonNumbers {
         if numbers.isEmpty { return [:] }
         let sorted = numbers.sorted { $0 < $1 }
         var extents: [(Int, SeasonExtent)] = []
-        var place = 0
-        while place < sorted.count {
-            let season = sorted[place].season
+        var index = 0
+        while index < sorted.count {
+            let season = sorted[index].season
             var extent = SeasonExtent(last: 0, count: 0)
-            while place < sorted.count, sorted[place].season == season {
-                if sorted[place].number > extent.last { extent.count += 1 }
-                extent.last = sorted[place].number
-                place += 1
+            while index < sorted.count, sorted[index].season == season {
+                if sorted[index].number > extent.last { extent.count += 1 }
+                extent.last = sorted[index].number
+                index += 1
             }
             extent.announced = seasons.first { $0.number == season }?.episodeCount
             extents.append((season, extent))

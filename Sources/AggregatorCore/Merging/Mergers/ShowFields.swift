@@ -30,7 +30,8 @@ enum ShowFields {
         return field
     }()
 
-    /// A year and a day of premiere are one claim: a day of one source never stands beside another's year.
+    /// The year and day of the premiere are one claim: the day of one source is never combined with the year of
+    /// another.
     private static let premiered: MergeField<Show> = {
         var field = MergeField<Show>(
             .show,
@@ -44,7 +45,8 @@ enum ShowFields {
         return field
     }()
 
-    /// Network and web channel are one claim: one source's network never stands beside another's web channel.
+    /// Network and streaming service are one claim: one source's network is never combined with another's streaming
+    /// service.
     private static let channel = MergeField<Show>(
         .show,
         "channel",
@@ -56,7 +58,7 @@ enum ShowFields {
     private static func list(
         _ name: String,
         _ values: @escaping @Sendable (Show) -> [String],
-        _ take: @escaping @Sendable (inout Show, Show) -> Void,
+        _ assign: @escaping @Sendable (inout Show, Show) -> Void,
         rule: FieldRule
     ) -> MergeField<Show> {
         MergeField(
@@ -66,7 +68,7 @@ enum ShowFields {
                 let values = values(show)
                 return values.isEmpty ? nil : values.joined(separator: ", ")
             },
-            take,
+            assign,
             rule: rule,
             hasValue: { !values($0).isEmpty }
         )

@@ -1,27 +1,27 @@
 internal import ScheduleModel
 
-/// Merges the records of one show: its values, its episodes, its seasons.
+/// Merges the records of one show: its values, episodes and seasons.
 enum ShowMerger {
-    /// One source's show, as it counts.
+    /// One source's show with the user's overrides applied.
     typealias Source = (key: SourceKey, claimed: ProviderClaims.ClaimedShow)
 
-    /// The show of some sources, the most trusted first; at least one.
+    /// Returns the show merged from at least one source, given in order of priority.
     ///
-    /// - Parameter family: all that are known to be it, where more are than are looked at.
+    /// - Parameter family: The keys of all linked shows, if more are linked than were requested.
     static func merge(
         _ sources: [Source],
         _ evidence: [LinkEvidence],
         by rules: MergeRules,
         family: [SourceKey] = []
     ) -> MergedShow {
-        let caster = sources.firstIndex { !$0.claimed.credits.isEmpty }
+        let castSourceIndex = sources.firstIndex { !$0.claimed.credits.isEmpty }
         return MergedShow(
             sources: sources.map { SourcedShow($0.claimed) },
             evidence: evidence,
             episodes: episodes(of: sources, by: rules),
             seasons: seasons(of: sources),
-            credits: caster.map { sources[$0].claimed.credits } ?? [],
-            caster: caster,
+            credits: castSourceIndex.map { sources[$0].claimed.credits } ?? [],
+            caster: castSourceIndex,
             family: family,
             rules: rules
         )

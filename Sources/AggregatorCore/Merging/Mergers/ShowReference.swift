@@ -1,34 +1,35 @@
 public import ScheduleModel
 
-/// What a person types to name a show.
+/// A reference to a show, as the user types it.
 public enum ShowReference: Hashable, Sendable {
-    /// A provider instance's own id: `tvmaze:36568`.
+    /// A provider instance's ID: `tvmaze:36568`.
     case source(SourceKey)
-    /// Another catalogue's id: `imdb:tt8362852`.
+    /// An external ID: `imdb:tt8362852`.
     case external(ExternalID)
-    /// A title, with the year or country in parentheses after it: `The Flash (1990)`, `The Office (US)`.
+    /// A title, optionally with the year or country in parentheses: `The Flash (1990)`, `The Office (US)`.
     case title(String, year: Int? = nil, country: Country? = nil)
 
-    /// Reads a query. A provider instance's name goes before a catalogue's; what is neither is a title.
+    /// Parses a reference. The name of a provider instance comes before that of an external catalog. Any other text
+    /// is a title.
     public init(_ text: String, providers: [ProviderID]) {
         if let colon = text.utf8.firstIndex(of: UInt8(ascii: ":")) {
             let prefix = String(text[..<colon])
-            let rest = String(text[text.utf8.index(after: colon)...])
-            if let provider = providers.first(where: { $0.rawValue == prefix }), !rest.isEmpty {
-                self = .source(SourceKey(provider: provider, id: rest))
+            let id = String(text[text.utf8.index(after: colon)...])
+            if let provider = providers.first(where: { $0.rawValue == prefix }), !id.isEmpty {
+                self = .source(SourceKey(provider: provider, id: id))
                 return
             }
-            if let catalogue = ExternalID.Database(rawValue: prefix.lowercased()), !rest.isEmpty {
-                self = .external(ExternalID(database: catalogue, value: rest))
+            if let database = ExternalID.Database(rawValue: prefix.lowercased()), !id.isEmpty {
+                self = .external(ExternalID(database: database, value: id))
                 return
             }
         }
-        let reading = ParsedTitle(text)
-        self = .title(reading.title, year: reading.year, country: reading.country)
+        let parsed = ParsedTitle(text)
+        self = .title(parsed.title, year: parsed.year, country: parsed.country)
     }
 
-    /// The same title with its last word taken for a year, as one types it: `lighthouse road 2024`. For a title that no
-    /// show has as it stands; nil where its last word is none.
+    /// The same reference with the last word of its title as the year: `lighthouse road 2024`. Used if no show has
+    /// the title as typed. Nil if the last word is not a year.
     public var readingLastWordAsYear: ShowReference? {
         guard case .title(let title, year: nil, let country) = self, let blank = title.lastIndex(of: " ") else {
             return nil
@@ -38,15 +39,16 @@ public enum ShowReference: Hashable, Sendable {
         return .title(String(title[..<blank]), year: year, country: country)
     }
 
-    /// The same id with what is no plain letter encoded: so are ids that are made of titles, and in an address one encoding
-    /// is taken off. Nil where it is the same, or no source's id.
+    /// The same source ID with all characters but plain letters encoded, or nil if nothing changes or it is not a
+    /// source's ID.
+    /// IDs made of titles are encoded, and URL decoding removes one encoding.
     public var withEncodedID: ShowReference? {
         guard case .source(let key) = self else { return nil }
         let encoded = PercentEncoding.encode(key.id)
         return encoded == key.id ? nil : .source(SourceKey(provider: key.provider, id: encoded))
     }
 
-    /// The shows that fit: those that fit best, so more than one only if they fit equally.
+    /// Returns the shows that match best, so more than one only if they match equally well.
     public func matches(in shows: [MergedShow]) -> [MergedShow] {
         switch self {
         case .source(let key):
@@ -55,17 +57,17 @@ public enum ShowReference: Hashable, Sendable {
             return shows.filter { $0.sources.contains { $0.show.externals[id.database] == id } }
         case .title(let title, let year, let country):
             let wanted = FoldedText(title)
-            let fitting = shows.filter { show in
+            let candidates = shows.filter { show in
                 (year == nil || show.sources.contains { $0.isOf(year: year) })
                     && (country == nil || show.sources.contains { $0.isFrom(country) })
             }
-            let byTitle = fitting.filter { show in
+            let byTitle = candidates.filter { show in
                 show.sources.contains {
                     FoldedText($0.show.title) == wanted || FoldedText(ParsedTitle($0.show.title).title) == wanted
                 }
             }
             if !byTitle.isEmpty { return byTitle }
-            return fitting.filter { show in show.value.aliases.contains { FoldedText($0.title) == wanted } }
+            return candidates.filter { show in show.value.aliases.contains { FoldedText($0.title) == wanted } }
         }
     }
 }
@@ -81,9 +83,9 @@ extension SourcedShow {
 }
 
 extension MergedShow {
-    /// Whether it is from a country, as far as is known of both.
+    /// Returns whether the show may be from a country. True if either is unknown.
     func mayBe(from country: Country?) -> Bool {
-        let known = sources.flatMap { $0.countries.compactMap(\.self) }
-        return country.map { known.isEmpty || known.contains($0) } ?? true
+        let countries = sources.flatMap { $0.countries.compactMap(\.self) }
+        return country.map { countries.isEmpty || countries.contains($0) } ?? true
     }
 }

@@ -1,9 +1,11 @@
 public import ScheduleModel
 public import Foundation
 
-/// The episodes of several answers, in the order in which a source delivered them: each once, with all of its airings,
-/// as if all had been asked for together. An episode that is missing from a later list of its show is gone; only what
-/// was asked for as the whole list of a show counts as such a list.
+/// The episodes of several responses of one source, merged as if they had been requested together.
+///
+/// Episodes are added in fetch order, each once with all of its airings. An episode that is missing from a later
+/// list of its show no longer exists. Only a response that was requested as the complete list of a show counts as
+/// such a list.
 public struct EpisodeAccumulator {
     private struct Entry {
         var fetchedAt: Date
@@ -11,27 +13,28 @@ public struct EpisodeAccumulator {
     }
 
     private var entries: [String: Entry] = [:]
-    /// When the list of a show was delivered last, by the show's id.
+    /// The time at which the list of a show was last fetched, by show ID.
     private var lists: [String: Date] = [:]
-    /// When it was last delivered so that all of its rows could be read.
+    /// The time at which a list without unreadable rows was last fetched, by show ID.
     private var completeLists: [String: Date] = [:]
 
-    /// Starts without episodes.
+    /// Creates an accumulator without episodes.
     public init() {}
 
-    /// Adds an episode. To be called in the order of `said`, the oldest first.
+    /// Adds an episode. Must be called in the order of `fetchedAt`, the oldest first.
     ///
-    /// - Parameter hasAllAirings: whether the episode's airings are all that there are, so that older ones are void.
+    /// - Parameter hasAllAirings: Whether the episode has all of its airings, so that older ones are dropped.
     public mutating func add(_ episode: Episode, fetchedAt: Date, hasAllAirings: Bool) {
         let older = entries[episode.id]?.episode
-        let whole = older.map { episode.fillingGaps(from: $0, replacingAirings: hasAllAirings) } ?? episode
-        entries[episode.id] = Entry(fetchedAt: fetchedAt, episode: whole)
+        let merged = older.map { episode.fillingGaps(from: $0, replacingAirings: hasAllAirings) } ?? episode
+        entries[episode.id] = Entry(fetchedAt: fetchedAt, episode: merged)
     }
 
-    /// Notes that the source delivered a show's whole list at an instant: episodes that it said earlier and that are
-    /// not in the list are gone.
+    /// Records that the source returned the list of a show. Earlier episodes that are not in the list no longer
+    /// exist.
     ///
-    /// - Parameter isWhole: whether all rows of the list could be read; else what is not in it may be what was lost.
+    /// - Parameter isComplete: Whether all rows of the list were readable. Otherwise a missing episode may be in an
+    ///   unreadable row.
     public mutating func addList(of show: String, fetchedAt: Date, isComplete: Bool) {
         lists[show] = max(lists[show] ?? fetchedAt, fetchedAt)
         if isComplete { completeLists[show] = max(completeLists[show] ?? fetchedAt, fetchedAt) }
@@ -40,16 +43,16 @@ public struct EpisodeAccumulator {
     /// The shows of the episodes.
     public var shows: Set<String> { Set(entries.values.map(\.episode.showID)) }
 
-    /// The shows whose list was delivered.
+    /// The shows whose list was fetched.
     public var listed: Set<String> { Set(lists.keys) }
 
-    /// Whether the last list of a show that was delivered has all of its episodes.
+    /// Returns whether all rows of the last fetched list of a show were readable.
     public func isComplete(_ show: String) -> Bool { completeLists[show].map { $0 == lists[show] } ?? false }
 
-    /// The episodes, by id.
+    /// The episodes, by ID.
     public var episodes: [Episode] { current.map(\.episode).sorted { $0.id < $1.id } }
 
-    /// When the source said the oldest of them; nil where there is none.
+    /// The fetch time of the oldest episode, or nil if there are no episodes.
     public var oldest: Date? { current.map(\.fetchedAt).min() }
 
     private var current: [Entry] {

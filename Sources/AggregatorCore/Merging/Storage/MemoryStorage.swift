@@ -3,7 +3,7 @@ public import ProviderAPI
 public import Foundation
 internal import Synchronization
 
-/// Keeps everything for as long as it lives, in memory: for one check, and in tests in the place of a file.
+/// A storage in memory, for a single check and as a test double for the database.
 public final class MemoryStorage: ScheduleStorage {
     private struct Key: Hashable {
         let provider: ProviderID
@@ -12,8 +12,8 @@ public final class MemoryStorage: ScheduleStorage {
 
     private struct State {
         var responses: [Key: SourceResponse] = [:]
-        /// Every show that a provider ever delivered, as it did last.
-        var shows: [ProviderID: [String: (show: Show, saidAt: Date)]] = [:]
+        /// The latest record of every show that a provider ever returned.
+        var shows: [ProviderID: [String: (show: Show, fetchedAt: Date)]] = [:]
         var health: [ProviderID: ProviderHealth] = [:]
         var changes: [ScheduleChange] = []
         var days: [String: CivilDay] = [:]
@@ -22,13 +22,13 @@ public final class MemoryStorage: ScheduleStorage {
 
     private let state = Mutex(State())
 
-    /// A storage in which nothing is yet.
+    /// Creates an empty storage.
     public init() {}
 
-    /// Whether no answer is kept.
+    /// Whether no response is stored.
     public var isEmpty: Bool { state.withLock { $0.responses.isEmpty } }
 
-    // MARK: Answers
+    // MARK: Responses
 
     public func metadata(for provider: ProviderID, of resource: ResourceID) -> ResponseMetadata? {
         state.withLock { $0.responses[Key(provider: provider, resource: resource)]?.metadata }
@@ -40,19 +40,19 @@ public final class MemoryStorage: ScheduleStorage {
         }
     }
 
-    public func store(_ answers: [ResourceID: SourceResponse], of provider: ProviderID) {
+    public func store(_ responses: [ResourceID: SourceResponse], of provider: ProviderID) {
         state.withLock { state in
             var pairs: [(old: SourceResponse?, new: SourceResponse, isList: Bool)] = []
-            for (resource, answer) in answers {
+            for (resource, response) in responses {
                 let key = Key(provider: provider, resource: resource)
-                pairs.append((state.responses[key], answer, answer.hasStableSize))
-                state.responses[key] = answer
-                for show in answer.shows {
-                    state.shows[provider, default: [:]][show.id] = (show, answer.fetchedAt)
+                pairs.append((state.responses[key], response, response.hasStableSize))
+                state.responses[key] = response
+                for show in response.shows {
+                    state.shows[provider, default: [:]][show.id] = (show, response.fetchedAt)
                 }
             }
-            let at = answers.values.map(\.fetchedAt).max() ?? .distantPast
-            state.changes += ChangeDetector(of: provider, at: at).changes(between: pairs)
+            let latest = responses.values.map(\.fetchedAt).max() ?? .distantPast
+            state.changes += ChangeDetector(of: provider, at: latest).changes(between: pairs)
         }
     }
 
@@ -63,10 +63,10 @@ public final class MemoryStorage: ScheduleStorage {
         }
     }
 
-    public func removeFiles(of provider: ProviderID, except kept: Set<ResourceID>) {
+    public func removeFiles(of provider: ProviderID, except files: Set<ResourceID>) {
         state.withLock { state in
-            state.responses = state.responses.filter { key, answer in
-                key.provider != provider || answer.kind != .file || kept.contains(key.resource)
+            state.responses = state.responses.filter { key, response in
+                key.provider != provider || response.kind != .file || files.contains(key.resource)
             }
         }
     }
@@ -75,24 +75,24 @@ public final class MemoryStorage: ScheduleStorage {
         responses(of: provider).max { $0.fetchedAt < $1.fetchedAt }.map { ($0.fetchedAt, $0.metadata.isFresh(at: now)) }
     }
 
-    // MARK: Recall
+    // MARK: Stored shows
 
-    public func shows(of provider: ProviderID, _ meant: StoredShowFilter) -> SourceResponse? {
-        let found = state.withLock { $0.shows[provider, default: [:]].values }.filter { told in
-            switch meant {
+    public func shows(of provider: ProviderID, _ filter: StoredShowFilter) -> SourceResponse? {
+        let stored = state.withLock { $0.shows[provider, default: [:]].values }.filter { entry in
+            switch filter {
             case .all: true
-            case .titled(let title): FoldedText(told.show.title) == title
-            case .matching(.source(let key)): key == SourceKey(provider: provider, id: told.show.id)
-            case .matching(.external(let id)): told.show.externals[id.database] == id
-            case .matching(.title(let text, _, _)), .matchingText(let text): told.show.titleContains(FoldedText(text))
+            case .titled(let title): FoldedText(entry.show.title) == title
+            case .matching(.source(let key)): key == SourceKey(provider: provider, id: entry.show.id)
+            case .matching(.external(let id)): entry.show.externals[id.database] == id
+            case .matching(.title(let text, _, _)), .matchingText(let text): entry.show.titleContains(FoldedText(text))
             }
         }
-        guard let oldest = found.map(\.saidAt).min() else { return nil }
-        return SourceResponse(shows: found.map(\.show).sorted { $0.id < $1.id }).stamped(at: oldest)
+        guard let oldest = stored.map(\.fetchedAt).min() else { return nil }
+        return SourceResponse(shows: stored.map(\.show).sorted { $0.id < $1.id }).stamped(at: oldest)
     }
 
     public func show(_ id: String, of provider: ProviderID) -> StoredShow? {
-        guard let told = state.withLock({ $0.shows[provider]?[id] }) else { return nil }
+        guard let stored = state.withLock({ $0.shows[provider]?[id] }) else { return nil }
         let parts = responses(of: provider).sorted { $0.fetchedAt < $1.fetchedAt }.map {
             $0.restricted(to: .shows([id]))
         }
@@ -105,14 +105,14 @@ public final class MemoryStorage: ScheduleStorage {
                 episodes.addList(of: id, fetchedAt: part.fetchedAt, isComplete: !part.hasMissingRows)
             }
         }
-        var answer = SourceResponse(shows: [told.show], episodes: episodes.episodes)
-        for part in parts { answer.seasons = part.seasons.isEmpty ? answer.seasons : part.seasons }
-        answer.credits[id] = parts.compactMap { $0.credits[id] }.last
+        var response = SourceResponse(shows: [stored.show], episodes: episodes.episodes)
+        for part in parts { response.seasons = part.seasons.isEmpty ? response.seasons : part.seasons }
+        response.credits[id] = parts.compactMap { $0.credits[id] }.last
         let hasList = episodes.listed.contains(id)
-        answer.kind = hasList ? .episodes : .show
-        answer.mayBeTruncated = hasList && !episodes.isComplete(id)
-        let said = [told.saidAt, episodes.oldest].compactMap(\.self).min() ?? told.saidAt
-        return StoredShow(response: answer.stamped(at: said), hasEpisodeList: hasList)
+        response.kind = hasList ? .episodes : .show
+        response.mayBeTruncated = hasList && !episodes.isComplete(id)
+        let fetchedAt = [stored.fetchedAt, episodes.oldest].compactMap(\.self).min() ?? stored.fetchedAt
+        return StoredShow(response: response.stamped(at: fetchedAt), hasEpisodeList: hasList)
     }
 
     public func episodes(ofShow id: String, of provider: ProviderID) -> [Episode] {
@@ -153,8 +153,8 @@ public final class MemoryStorage: ScheduleStorage {
 
     // MARK: Links
 
-    /// None: what is in memory is linked as it is needed.
-    public func links(_ question: LinkRequest) -> LinkSet? { nil }
+    /// Always nil: shows in memory are linked when they are needed.
+    public func links(_ request: LinkRequest) -> LinkSet? { nil }
 
     // MARK: Health
 
@@ -189,7 +189,7 @@ public final class MemoryStorage: ScheduleStorage {
 
     public func beginRefresh(of provider: ProviderID, at now: Date) -> Date {
         state.withLock { state in
-            if let begun = state.firstFetch[provider] { return begun }
+            if let startedAt = state.firstFetch[provider] { return startedAt }
             state.firstFetch[provider] = now
             return now.addingTimeInterval(0.001)
         }

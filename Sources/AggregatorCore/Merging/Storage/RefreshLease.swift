@@ -1,20 +1,20 @@
-/// The right to refresh one store, which one process at a time has, and only for a while: who dies with it, or hangs, holds
-/// up the others no longer than that.
+/// The right to refresh a store. One process has it at a time, and only for a limited time. If the holder crashes
+/// or hangs, the others wait no longer than that.
 public protocol RefreshLease: Sendable {
-    /// Takes the lease, or keeps it for longer.
+    /// Acquires or extends the lease.
     ///
-    /// - Parameter seconds: for how long.
-    /// - Returns: the lease's number, which is higher for each holder than for the one before: a later word of an earlier
-    ///   holder can be told by it. Nil while another holds the lease.
+    /// - Parameter seconds: The duration.
+    /// - Returns: The number of the lease, or nil if another process holds it. Every holder gets a higher number
+    ///   than the one before, so a late write of an earlier holder is recognized.
     func acquire(for seconds: Double) -> Int?
 
-    /// Gives the lease back, if it is held.
+    /// Releases the lease if it is held.
     func release()
 }
 
-/// A lease of what no one else can reach.
+/// A lease for a store that no other process can access.
 public struct UncontendedLease: RefreshLease {
-    /// The lease.
+    /// Creates the lease.
     public init() {}
     public func acquire(for seconds: Double) -> Int? { 0 }
     public func release() {}

@@ -2,93 +2,95 @@ public import ScheduleModel
 public import ProviderAPI
 public import Foundation
 
-/// What is kept from one run to the next: what providers said, how they did, what changed, and which shows are one.
+/// The data that is stored between runs: responses, provider health, changes and links.
 ///
-/// One protocol, so that whoever keeps things keeps all of them, and no method has a default that a double in a test
-/// could inherit by accident. What cannot be kept is let go: a listing is worth more than its copy. Who must know
-/// asks the storage itself.
+/// It is one protocol, so that every storage implements all of it. No method has a default implementation that a
+/// test double could inherit by accident. If a write fails, the data is dropped, because showing a listing matters
+/// more than caching it. Callers that need certainty can query the storage.
 public protocol ScheduleStorage: ResponseStorage {
-    // MARK: Recall, whichever resource something came with
+    // MARK: Stored shows, from any resource
 
-    /// The shows of a provider that are asked for, each as its source delivered it last, its gaps filled from what it
-    /// delivered before; nil where there are none.
-    func shows(of provider: ProviderID, _ meant: StoredShowFilter) -> SourceResponse?
+    /// Returns the matching shows of a provider, or nil if there are none. Each is as last fetched, with gaps
+    /// filled from earlier responses.
+    func shows(of provider: ProviderID, _ filter: StoredShowFilter) -> SourceResponse?
 
-    /// All that a provider ever delivered of one of its shows, its episodes and its cast; nil where that is nothing.
+    /// Returns everything a provider ever returned about one of its shows, with its episodes and cast, or nil if
+    /// there is nothing.
     func show(_ id: String, of provider: ProviderID) -> StoredShow?
 
-    /// All that a provider ever delivered: its shows and their episodes.
+    /// Returns all shows that a provider ever returned, with their episodes.
     func allShows(of provider: ProviderID) -> SourceResponse?
 
-    /// The provider's id of the show that an episode is of; nil where no such episode is kept.
+    /// Returns the provider's ID of an episode's show, or nil if the episode is not stored.
     func showID(ofEpisode id: String, of provider: ProviderID) -> String?
 
-    /// Episodes whose title or summary have some words in them, the best first, with their shows.
+    /// Returns the episodes whose title or summary contains some words, the best match first, with their shows.
     func episodes(of provider: ProviderID, withWords text: String) -> SourceResponse?
 
-    /// How far the seasons go of those shows of a provider of which a list of all episodes is kept, by the shows' ids.
+    /// Returns the extents of the seasons of a provider's shows, by show ID. Only shows with a stored episode list
+    /// are included.
     func seasonExtents(of provider: ProviderID) -> [String: SeasonExtents]
 
     // MARK: Links
 
-    /// Which shows are one, over everything that is kept; nil where this storage keeps no links, or cannot now.
-    func links(_ question: LinkRequest) -> LinkSet?
+    /// Returns the links between all stored shows, or nil if this storage has no links or cannot read them now.
+    func links(_ request: LinkRequest) -> LinkSet?
 
     // MARK: Health
 
-    /// How a provider did lately, its times held within what they can be.
+    /// Returns the recent health of a provider, with its times limited to plausible ones.
     func health(of provider: ProviderID, at now: Date) -> ProviderHealth
 
-    /// Keeps how a provider does now.
+    /// Stores the health of a provider.
     func store(_ health: ProviderHealth, of provider: ProviderID)
 
     // MARK: Changes
 
-    /// The number of the last change; changes are counted up from 1, and 0 says that there was none. Nil where it cannot be
-    /// read, which is not to be taken for none.
+    /// The number of the last change. Changes are numbered from 1, and 0 means that there was none.
+    /// Nil if the number cannot be read, which must not be treated as 0.
     var lastChangeID: Int? { get }
 
-    /// The changes after one with a number, the oldest first.
+    /// Returns the changes after the one with a number, the oldest first.
     func changes(after number: Int) -> [ScheduleChange]
 
-    /// What changed since an instant, the newest first.
+    /// Returns the changes since an instant, the newest first.
     func changes(since: Date) -> [ScheduleChange]
 
     // MARK: Refreshing
 
-    /// The day that was refreshed last in a zone.
+    /// Returns the day that was last refreshed in a time zone.
     func lastRefreshedDay(in zone: String) -> CivilDay?
 
-    /// Keeps the day that was refreshed last in a zone.
+    /// Stores the day that was last refreshed in a time zone.
     func store(refreshedDay day: CivilDay, in zone: String)
 
-    /// Begins a refresh by hand, and says since when: an earlier one that was ended half-way goes on.
+    /// Begins a manual refresh, and returns its start. An earlier refresh that was interrupted is continued.
     func beginRefresh(of provider: ProviderID, at now: Date) -> Date
 
-    /// Ends a provider's refresh.
+    /// Ends the manual refresh of a provider.
     func endRefresh(of provider: ProviderID)
 }
 
-/// Which shows are recalled.
+/// A filter for stored shows.
 public enum StoredShowFilter: Hashable, Sendable {
     /// Every show.
     case all
-    /// Those that fit what a person typed to name one, and those near it.
+    /// Shows that match the user's reference to a show, and similar ones.
     case matching(ShowReference)
-    /// Those that have a title, and no other.
+    /// Shows with exactly this title.
     case titled(FoldedText)
-    /// Those in whose titles or summary some words stand.
+    /// Shows whose titles or summary contain some words.
     case matchingText(String)
 }
 
-/// What is kept of one show.
+/// The stored data of one show.
 public struct StoredShow: Sendable {
     /// The show with its episodes and its cast.
     public var response: SourceResponse
-    /// Whether its source's list of all of its episodes is among what is kept.
+    /// Whether the source's list of all episodes is stored.
     public var hasEpisodeList: Bool
 
-    /// What is kept of a show.
+    /// Creates the stored data of a show.
     public init(response: SourceResponse, hasEpisodeList: Bool) {
         self.response = response
         self.hasEpisodeList = hasEpisodeList
@@ -96,13 +98,13 @@ public struct StoredShow: Sendable {
 }
 
 extension NoStorage: ScheduleStorage {
-    public func shows(of provider: ProviderID, _ meant: StoredShowFilter) -> SourceResponse? { nil }
+    public func shows(of provider: ProviderID, _ filter: StoredShowFilter) -> SourceResponse? { nil }
     public func show(_ id: String, of provider: ProviderID) -> StoredShow? { nil }
     public func allShows(of provider: ProviderID) -> SourceResponse? { nil }
     public func showID(ofEpisode id: String, of provider: ProviderID) -> String? { nil }
     public func episodes(of provider: ProviderID, withWords text: String) -> SourceResponse? { nil }
     public func seasonExtents(of provider: ProviderID) -> [String: SeasonExtents] { [:] }
-    public func links(_ question: LinkRequest) -> LinkSet? { nil }
+    public func links(_ request: LinkRequest) -> LinkSet? { nil }
     public func health(of provider: ProviderID, at now: Date) -> ProviderHealth { ProviderHealth() }
     public func store(_ health: ProviderHealth, of provider: ProviderID) {}
     public var lastChangeID: Int? { 0 }
