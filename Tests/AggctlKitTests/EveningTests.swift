@@ -159,7 +159,7 @@ import Testing
     func nearMiss() async {
         let chosen = await run(["show", "swmap", "thing"], typed: ["1"])
         #expect(chosen.status == 0 && chosen.output.contains("Swamp Thing"), "\(chosen.errors)")
-        #expect(chosen.errors.contains("no show is called “swmap thing”; these come near:"))
+        #expect(chosen.errors.contains("no show is called “swmap thing”; similar shows:"))
         #expect(await run(["show", "swmap", "thing"], typed: [""]).status == 1)
         let searched = await run(["search", "swmap", "thing"])
         #expect(searched.output.contains("no shows; did you mean:\nSwamp Thing "), "\(searched.output)")
