@@ -107,7 +107,7 @@ import Testing
         try Data("{\"schema\": \"aggctl/marks-export/1\", \"shows\": []}".utf8).write(to: URL(fileURLWithPath: file))
         let restored = await run(["restore", file])
         #expect(restored.status == 65)
-        #expect(restored.errors.contains("it is no backup, and no copy of marks.db"), "\(restored.errors)")
+        #expect(restored.errors.contains("not an aggctl backup or a copy of marks.db"), "\(restored.errors)")
         #expect(restored.errors.contains("aggctl import-marks FILE"), "\(restored.errors)")
     }
 

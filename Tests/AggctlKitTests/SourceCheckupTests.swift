@@ -142,7 +142,7 @@ import Testing
         let told = await run("doctor")
         #expect(told.status == 3)
         #expect(told.output.contains("missing from index marked_episode_by_show"), "\(told.output)")
-        #expect(told.output.contains("the next one writes the file anew"), "\(told.output)")
+        #expect(told.output.contains("the next change rewrites the file"), "\(told.output)")
         #expect(!told.output.contains("restore"), "\(told.output)")
         #expect(await run("unwatched", "Bell", "S01E01").status == 0)
         #expect(await run("doctor").output.contains("marks       ok"))
