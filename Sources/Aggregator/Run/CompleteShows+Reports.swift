@@ -4,8 +4,7 @@ public import ScheduleMerging
 
 extension CompleteShows {
     /// Creates the set of shows with complete episode lists in the reports. Shows of a provider with any failure are
-    /// not
-    /// complete.
+    /// not complete.
     public init(_ reports: [ProviderReport]) {
         let failed = Set(reports.filter { !$0.failures.isEmpty }.map(\.id))
         var listed: Set<SourceKey> = []

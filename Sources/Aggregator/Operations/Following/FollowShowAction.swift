@@ -28,8 +28,7 @@ public struct FollowShowAction: Query {
     }
 
     /// Creates an action that fetches the episodes, cast and poster of a show that was just followed. If it was
-    /// unfollowed
-    /// in the meantime, it stays unfollowed.
+    /// unfollowed in the meantime, it stays unfollowed.
     public init(followed show: MergedShow) {
         name = show.id.description
         hides = false

@@ -8,8 +8,7 @@ extension Session {
     /// Returns the merged schedule of some days.
     ///
     /// If an airing has no time, another source may list it with a time on the day before or after in the viewer's
-    /// zone.
-    /// Cached data of these two days is then merged too, so that an episode is on the same day whichever days are
+    /// zone. Cached data of these two days is then merged too, so that an episode is on the same day whichever days are
     /// listed.
     func merge(
         _ fetched: FetchedSchedule,

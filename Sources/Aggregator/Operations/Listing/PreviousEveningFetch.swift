@@ -3,11 +3,9 @@ internal import ScheduleModel
 
 extension ScheduleProvider {
     /// Fetches a schedule whose first day is only needed for airings that run past midnight. Some sources return all
-    /// days
-    /// in one response, and fail as a whole if that day is not available. If a failure of the first day is specific to
-    /// the
-    /// request and also hit the later days, their failures are cleared and they are fetched again without the first
-    /// day.
+    /// days in one response, and fail as a whole if that day is not available. If a failure of the first day is
+    /// specific to the request and also hit the later days, their failures are cleared and they are fetched again
+    /// without the first day.
     ///
     /// - Parameter fallback: The request without the first day, or nil if that day is requested for its own sake.
     func schedule(

@@ -117,8 +117,7 @@ extension MergedShow {
 
 extension Session {
     /// Checks that the user's marks can be read if a filter needs them. Without marks no show would be followed, and
-    /// the
-    /// empty result would look correct.
+    /// the empty result would look correct.
     func requireMarks(for filter: ScheduleFilter) throws(OperationError) {
         if filter.onlyFollowed || filter.onlyUnwatched { try requireMarks() }
     }
@@ -203,8 +202,7 @@ extension Session {
     /// Fetches the schedule of some days from all providers.
     ///
     /// - Parameter includesPreviousEvening: Whether the first day is there only for airings that run past midnight. If
-    ///   a
-    ///   provider fails because of that day, the request is repeated without it.
+    ///   a provider fails because of that day, the request is repeated without it.
     func fetchSchedule(
         of days: DaySpan,
         _ options: ListingOptions,

@@ -5,10 +5,8 @@ internal import ScheduleViews
 extension ScheduleResult {
     /// The declarations of the guide from which the whole schedule comes: its attributes and channels. Nil if there is
     /// another source with content, or if the source is not a guide. If a source has several guides, only attributes
-    /// that
-    /// are equal in all of them are returned. If a filter removed entries, no channels are returned: a file declares
-    /// only
-    /// channels that it lists.
+    /// that are equal in all of them are returned. If a filter removed entries, no channels are returned: a file
+    /// declares only channels that it lists.
     package var guide: GuideDeclaration? {
         let responding = origin.reports.filter(\.hasContent)
         let responses = responding.flatMap { $0.outcomes.compactMap(\.response) }

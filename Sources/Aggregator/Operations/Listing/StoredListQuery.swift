@@ -20,8 +20,7 @@ public struct StoredListQuery: Query {
     }
 
     /// Returns the entries of each day. Without days, empty days are omitted, because stored episodes may be few in
-    /// many
-    /// years.
+    /// many years.
     ///
     /// - Throws: An error if every source failed and nothing is cached.
     public func perform(in session: Session) async throws(OperationError) -> ScheduleResult {

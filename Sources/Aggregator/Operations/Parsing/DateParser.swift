@@ -38,8 +38,7 @@ public enum DateParser {
     public static let choices = "expected: 2019-07-14, today, tomorrow, yesterday, monday, +7 or -7"
 
     /// Returns a day in a national notation: 14.07.2019, 7/14/2019, 2019/7/14, 20190714. Returns nil if the text has
-    /// two
-    /// meanings, or if the day is out of range, such as in the year 9999.
+    /// two meanings, or if the day is out of range, such as in the year 9999.
     public static func written(_ text: String) -> CivilDay? {
         named(by: text).flatMap { CivilDay($0.description) }
     }

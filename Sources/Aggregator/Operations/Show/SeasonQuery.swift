@@ -8,8 +8,7 @@ public struct SeasonQuery: Query {
     /// The way in which a season is given.
     public enum Target: Sendable {
         /// A season of a show: the show's title, its title with a year, or an ID, then the season's number, then the
-        /// selected
-        /// episode.
+        /// selected episode.
         case season(of: String, Int, selecting: EpisodeReference?)
         /// The season of an episode of a show. The episode is selected.
         case episode(EpisodeReference, of: String)
@@ -34,8 +33,7 @@ public struct SeasonQuery: Query {
     /// Returns the season by episode number.
     ///
     /// - Throws: An error if not exactly one show matches the name, it has no such season, or the selected episode is
-    ///   not in
-    ///   it.
+    ///   not in it.
     public func perform(in session: Session) async throws(OperationError) -> SeasonResult {
         switch season {
         case .season(let name, let number, let selected):

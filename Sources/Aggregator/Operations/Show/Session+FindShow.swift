@@ -43,8 +43,7 @@ extension Session {
     }
 
     /// Returns the show that a name refers to in stored data. Returns nil if the data is incomplete, because the
-    /// sources may
-    /// then find another show. Also returns nil if no source would be contacted anyway.
+    /// sources may then find another show. Also returns nil if no source would be contacted anyway.
     func findCached(
         _ name: String,
         with parts: ShowSearch.ShowParts

@@ -28,8 +28,7 @@ public struct ProviderCheckQuery: Query {
     }
 
     /// The maximum number of fetches: those of the clauses for a provider with all capabilities, the one before them,
-    /// and
-    /// one for each cast in the facts. A fetch may need several requests.
+    /// and one for each cast in the facts. A fetch may need several requests.
     public var maxRequests: Int { Self.maxClauseRequests + 1 + facts.casts.count }
     private static let maxClauseRequests = 74
     /// The maximum number of shows whose lists, casts and details are fetched.

@@ -9,8 +9,7 @@ public struct ProvidersQuery: Query {
     public init() {}
 
     /// Returns the providers. Files, fixtures and programs are checked now, but no network request is sent. Such a
-    /// check
-    /// does not count as an attempt.
+    /// check does not count as an attempt.
     public func perform(in session: Session) async throws(OperationError) -> ProvidersResult {
         let reports = await session.providerRun(notesHealth: false).fetch { instance, collector in
             if let catalogue = instance.provider as? any ShowCatalogListing {
@@ -68,10 +67,8 @@ public struct ProviderState: Sendable {
     }
 
     /// Whether the source responds to some requests and fails for others, for which cached data is used. A failed
-    /// request
-    /// is repeated without the others, so it does not make them failed while they are fresh. A source that is
-    /// unreachable
-    /// is failing, even if it responded earlier.
+    /// request is repeated without the others, so it does not make them failed while they are fresh. A source that is
+    /// unreachable is failing, even if it responded earlier.
     public var hasPartialFailures: Bool {
         guard state == .failed, report.error == nil else { return false }
         if report.outcomes.isEmpty {

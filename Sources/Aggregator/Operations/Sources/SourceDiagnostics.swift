@@ -4,8 +4,7 @@ internal import ProviderAPI
 internal import Foundation
 
 /// A check of the sources. Each is requested for today, as a listing does, so that current problems are found instead
-/// of
-/// earlier ones.
+/// of earlier ones.
 struct SourceDiagnostics {
     typealias Finding = DoctorResult.Finding
 

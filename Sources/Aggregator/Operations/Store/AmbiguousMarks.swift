@@ -3,8 +3,7 @@ public import ScheduleMerging
 internal import ScheduleModel
 
 /// An imported mark with only a title that several shows have. The mark is saved, but applies to none of these shows
-/// until
-/// the user chooses one.
+/// until the user chooses one.
 public struct AmbiguousMarks: Sendable {
     /// The title.
     public let title: String
@@ -38,8 +37,7 @@ public struct AmbiguousMarks: Sendable {
 
 extension ShowMark {
     /// Returns the mark with the source IDs of the only show with its title, year and country, if it has all three.
-    /// Another
-    /// mark with the same title and year may be for a show of another country.
+    /// Another mark with the same title and year may be for a show of another country.
     func naming(among existing: [FoldedText: [MergedShow]]) -> ShowMark {
         guard keys.isEmpty, let named = titleWithYear, named.country != nil else { return self }
         let matches = ShowReference(title, providers: []).matches(in: existing[named.title] ?? [])
@@ -51,8 +49,7 @@ extension ShowMark {
 
 extension Session {
     /// Returns the existing shows that marks may refer to by title, or by title, year and country. No source is
-    /// contacted,
-    /// because a mark cannot refer to a show that is not stored yet.
+    /// contacted, because a mark cannot refer to a show that is not stored yet.
     func existingShows(titledAs imported: [ShowMark]) async -> [FoldedText: [MergedShow]] {
         let titleOnly = Set(marks.shows.filter(\.isTitleOnly).map { FoldedText($0.title) })
         let titles = imported.reduce(into: Set<FoldedText>()) { titles, mark in
@@ -62,8 +59,7 @@ extension Session {
         if titles.isEmpty { return [:] }
         let existing = await existingShows(titled: titles)
         // A source may use another title for one of several shows with this title, and its title may win the merge. So
-        // all
-        // linked shows are added.
+        // all linked shows are added.
         let several = existing.filter { $0.value.count > 1 }
         let shows = Array(several.values.joined())
         let others = Set(shows.flatMap(\.linked)).subtracting(shows.flatMap { $0.sources.map(\.key) })

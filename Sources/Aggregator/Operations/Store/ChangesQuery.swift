@@ -59,8 +59,7 @@ public struct ChangesQuery: Query {
 
 extension Session {
     /// Returns reports of providers for a result that consists only of stored data, with their attribution and the age
-    /// of
-    /// their newest response.
+    /// of their newest response.
     fileprivate func cachedReports(of ids: Set<ProviderID>) -> [ProviderReport] {
         instances.filter { ids.contains($0.id) }.map { instance in
             let newest = sessionStore.storage.latestFetch(of: instance.id, at: now)

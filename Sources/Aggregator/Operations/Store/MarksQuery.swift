@@ -27,8 +27,7 @@ public struct MarksResult: SourceBackedResult {
 }
 
 /// Imports marks from a file: an export of marks, or an episode file with watched marks. Existing marks stay. If both
-/// mark
-/// an episode, the later mark wins.
+/// mark an episode, the later mark wins.
 public struct ImportMarksAction: Query {
     /// The maximum size of the file in bytes.
     private static let limit = 64 << 20
