@@ -1,12 +1,12 @@
-/// A document of `docs/interface.md`: one schema, whoever asks for it.
+/// A document of `docs/interface.md`, with the same schema for all clients.
 package protocol Document {
     /// The document as one value.
     var json: JSONValue { get }
-    /// The values that JSON lines write, one a line.
+    /// The values that JSON lines contain, one per line.
     var items: JSONItems { get }
 }
 
 extension Document {
-    /// A document that is no list is one line.
+    /// The whole document on one line, for documents that are not lists.
     package var items: JSONItems { JSONItems([json]) { $0 } }
 }

@@ -3,11 +3,11 @@ internal import Foundation
 internal import ProviderAPI
 internal import ScheduleModel
 
-/// What every document has: its schema, when it was made, how the providers did, and what they noticed.
+/// The members that every document has: its schema, its creation time, the provider states and the notices.
 package enum Envelope {
-    /// A document with these members and what all documents have.
+    /// Returns a document with some members in addition to the common ones.
     ///
-    /// - Parameter reports: how the providers did; as the answer's origin says where nil.
+    /// - Parameter reports: The provider reports, or nil for those of the origin.
     static func json(
         _ schema: String,
         _ origin: ResultOrigin,
@@ -35,7 +35,7 @@ package enum Envelope {
         ])
     }
 
-    /// Whom to thank, and under which licence.
+    /// Returns the attribution text and license, or null.
     static func attribution(_ attribution: ProviderDescriptor.Attribution?) -> JSONValue {
         attribution.map {
             .object([("text", .string($0.text)), ("licence", .string($0.licence)), ("url", .string($0.url))])

@@ -1,4 +1,4 @@
-/// A JSON value whose members keep their order, so that documents read as `docs/interface.md` writes them.
+/// A JSON value. Members have a fixed order, so that documents look as in `docs/interface.md`.
 package enum JSONValue {
     case null
     case bool(Bool)
@@ -6,19 +6,19 @@ package enum JSONValue {
     case double(Double)
     case string(String)
     case array([JSONValue])
-    /// An array whose items are made when they are written.
+    /// An array whose items are created when they are written.
     case items(JSONItems)
     case object([(String, JSONValue)])
-    /// An object whose members are written as they are told, and never made.
+    /// An object whose members are written directly and never exist as values.
     case members((inout JSONWriter) throws -> Void)
 
-    /// A text, or null.
+    /// Creates a text, or null.
     init(_ text: String?) { self = text.map(JSONValue.string) ?? .null }
 
-    /// A number, or null.
+    /// Creates a number, or null.
     init(_ number: Int?) { self = number.map(JSONValue.int) ?? .null }
 
-    /// An object with more members at its end; anything else as it is.
+    /// Returns the object with more members at its end. Other values are unchanged.
     func adding(_ more: [(String, JSONValue)]) -> JSONValue {
         switch self {
         case .object(let members): .object(members + more)
@@ -31,19 +31,19 @@ package enum JSONValue {
         }
     }
 
-    /// The bytes of a document with indented lines, or of one line.
+    /// Returns the encoded value on indented lines, or on one line.
     package func bytes(isPretty: Bool) -> [UInt8] {
         var bytes: [UInt8] = []
         var json = JSONWriter(isPretty: isPretty) { bytes += $0 }
-        // A sink that only gathers cannot fail.
+        // Appending to an array cannot fail.
         try? json.write(self)
         try? json.flush()
         return bytes
     }
 }
 
-/// The items of a list, each made when it is needed and not before: those of a large listing take fifty times the room
-/// of what they are made of.
+/// The items of a list, each created when it is written. The items of a large listing would need fifty times the memory
+/// of their sources.
 package struct JSONItems: Sequence {
     private let make: () -> AnyIterator<JSONValue>
 

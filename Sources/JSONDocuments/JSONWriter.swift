@@ -1,14 +1,14 @@
 internal import ScheduleModel
 
-/// Writes JSON as it comes, value by value, as indented lines or as one line.
+/// A writer that encodes JSON value by value, on indented lines or on one line.
 ///
-/// A listing has two hundred members an episode. They are written as they are told, since to make a `JSONValue` of each
-/// takes longer than to write it.
+/// A listing has two hundred members per episode. They are written directly, because creating a `JSONValue` for each
+/// takes longer than writing it.
 package struct JSONWriter {
     private var buffer: OutputBuffer
-    /// How many blanks a line begins with; nil where all is one line.
+    /// The indentation in spaces, or nil if everything is on one line.
     private var indent: Int?
-    /// Whether nothing stands yet in the object or the list at hand.
+    /// Whether the current object or list has no content yet.
     private var isEmpty = true
 
     package init(isPretty: Bool, _ sink: @escaping ([UInt8]) throws -> Void) {
@@ -16,37 +16,37 @@ package struct JSONWriter {
         indent = isPretty ? 0 : nil
     }
 
-    /// Writes a document, and ends its line.
+    /// Writes a document and a newline.
     package mutating func write(_ document: JSONValue) throws {
         try write(value: document)
         buffer.append(ASCII.newline)
         try buffer.drain()
     }
 
-    /// Hands on what there is.
+    /// Passes the buffered bytes to the sink.
     package mutating func flush() throws { try buffer.flush() }
 
     // MARK: Members and items
 
-    /// Writes a member: a text, or null.
+    /// Writes a member with a text, or null.
     mutating func member(_ name: StaticString, _ text: String?) {
         begin(name)
         if let text { write(text) } else { buffer.append(word: "null") }
     }
 
-    /// Writes a member: a number, or null.
+    /// Writes a member with a number, or null.
     mutating func member(_ name: StaticString, _ number: Int?) {
         begin(name)
         if let number { buffer.append(String(number)) } else { buffer.append(word: "null") }
     }
 
-    /// Writes a member that is true or false.
+    /// Writes a member with true or false.
     mutating func member(_ name: StaticString, _ flag: Bool) {
         begin(name)
         buffer.append(word: flag ? "true" : "false")
     }
 
-    /// Writes a member: an object with the members of a thing, or null where there is no thing.
+    /// Writes a member with an object, or null if the value is nil.
     mutating func member<Thing>(
         _ name: StaticString,
         _ thing: Thing?,
@@ -57,7 +57,7 @@ package struct JSONWriter {
         try object { try members(&$0, thing) }
     }
 
-    /// Writes a member: a list of objects, each with the members of a thing.
+    /// Writes a member with a list of objects.
     mutating func member<Things: Sequence>(
         _ name: StaticString,
         each things: Things,
@@ -72,7 +72,7 @@ package struct JSONWriter {
         }
     }
 
-    /// Writes a member: a list of texts.
+    /// Writes a member with a list of texts.
     mutating func member<Things: Sequence>(
         _ name: StaticString,
         texts things: Things,
@@ -87,7 +87,7 @@ package struct JSONWriter {
         }
     }
 
-    /// Writes a member that was made before.
+    /// Writes a member with an existing value.
     mutating func member(_ name: String, _ value: JSONValue) throws {
         beginItem()
         write(name)
@@ -154,7 +154,7 @@ package struct JSONWriter {
         try content(&self)
         indent = outer
         if !isEmpty { buffer.append(comma: false, blanks: indent, name: nil) }
-        // It stands in the one around it.
+        // The enclosed value is content of the outer one.
         isEmpty = false
         buffer.append(end)
     }
@@ -163,33 +163,33 @@ package struct JSONWriter {
         value == value.rounded() && abs(value) < 1e15 ? String(Int(value)) : String(value)
     }
 
-    /// Scalars that would steer a terminal or are invisible are escaped: the data stays, the danger goes.
+    /// Writes a text. Invisible characters and those that control a terminal are escaped.
     private mutating func write(_ text: String) {
         var text = text
         buffer.append(ASCII.quote)
-        text.withUTF8 { letters in
-            // Up to where it is written.
+        text.withUTF8 { bytes in
+            // The index up to which the text was written.
             var written = 0
-            var place = 0
-            while place < letters.count {
-                if Self.isPlain(letters[place]) {
-                    place += 1
+            var index = 0
+            while index < bytes.count {
+                if Self.isPlain(bytes[index]) {
+                    index += 1
                     continue
                 }
-                let (scalar, length) = Self.scalar(at: place, of: letters)
+                let (scalar, length) = Self.scalar(at: index, of: bytes)
                 if Self.needsEscape(scalar) {
-                    buffer.append(letters[written..<place])
+                    buffer.append(bytes[written..<index])
                     escape(scalar)
-                    written = place + length
+                    written = index + length
                 }
-                place += length
+                index += length
             }
-            buffer.append(letters[written...])
+            buffer.append(bytes[written...])
         }
         buffer.append(ASCII.quote)
     }
 
-    /// Whether no scalar that needs an escape begins with a byte.
+    /// Returns whether no scalar that needs an escape begins with a byte.
     private static func isPlain(_ byte: UInt8) -> Bool {
         switch byte {
         case 0..<0x20, ASCII.quote, ASCII.backslash, 0x7F, 0xC2, 0xD8, 0xE2, 0xEF, 0xF3: false
@@ -201,12 +201,12 @@ package struct JSONWriter {
         scalar == "\"" || scalar == "\\" || TextSanitizer.isControl(scalar)
     }
 
-    /// The scalar that begins at a place, and how many bytes it has.
-    private static func scalar(at place: Int, of letters: UnsafeBufferPointer<UInt8>) -> (Unicode.Scalar, Int) {
-        let first = letters[place]
+    /// Returns the scalar at an index, and its number of bytes.
+    private static func scalar(at index: Int, of bytes: UnsafeBufferPointer<UInt8>) -> (Unicode.Scalar, Int) {
+        let first = bytes[index]
         let length = first < 0x80 ? 1 : first < 0xE0 ? 2 : first < 0xF0 ? 3 : 4
         let begin = length == 1 ? UInt32(first) : UInt32(first) & (0x7F >> UInt32(length))
-        let value = letters[place..<min(place + length, letters.count)].dropFirst().reduce(begin) {
+        let value = bytes[index..<min(index + length, bytes.count)].dropFirst().reduce(begin) {
             $0 << 6 | UInt32($1 & 0x3F)
         }
         return (Unicode.Scalar(value) ?? "\u{FFFD}", length)

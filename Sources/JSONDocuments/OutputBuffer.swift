@@ -1,7 +1,7 @@
 internal import ScheduleModel
 
-/// Bytes on their way to a sink, handed on when there are many: a document is written as it is made, and never held as a
-/// whole.
+/// A buffer that passes bytes to a sink in large chunks. A document is written while it is created, and never held in
+/// memory as a whole.
 package struct OutputBuffer {
     private static let capacity = 1 << 16
 
@@ -19,49 +19,49 @@ package struct OutputBuffer {
         text.withUTF8 { bytes.append(contentsOf: $0) }
     }
 
-    /// Appends a word of the program itself.
+    /// Appends a constant text of the program.
     mutating func append(word: StaticString) {
         bytes.append(contentsOf: UnsafeBufferPointer(start: word.utf8Start, count: word.utf8CodeUnitCount))
     }
 
-    /// Appends what a member or an item of JSON begins with: a comma, a line's end with blanks, and a name in quotes. It is
-    /// written at once: each of its parts by itself would take as long as all of it.
+    /// Appends the start of a JSON member or item: a comma, a newline with blanks, and a name in quotes. All are
+    /// written at once, because each separate write would take as long as all of them.
     mutating func append(comma: Bool, blanks: Int?, name: StaticString?) {
-        let letters = name.map { UnsafeBufferPointer(start: $0.utf8Start, count: $0.utf8CodeUnitCount) }
-        let count = (comma ? 1 : 0) + (blanks.map { $0 + 1 } ?? 0) + (letters.map { $0.count + 4 } ?? 0)
-        bytes.append(addingCapacity: count) { room in
-            room.withUnsafeMutableBufferPointer { room, end in
-                guard let begin = room.baseAddress else { return }
-                var next = begin
-                func put(_ byte: UInt8) {
-                    next.initialize(to: byte)
-                    next += 1
+        let nameBytes = name.map { UnsafeBufferPointer(start: $0.utf8Start, count: $0.utf8CodeUnitCount) }
+        let count = (comma ? 1 : 0) + (blanks.map { $0 + 1 } ?? 0) + (nameBytes.map { $0.count + 4 } ?? 0)
+        bytes.append(addingCapacity: count) { output in
+            output.withUnsafeMutableBufferPointer { output, end in
+                guard let start = output.baseAddress else { return }
+                var position = start
+                func write(_ byte: UInt8) {
+                    position.initialize(to: byte)
+                    position += 1
                 }
-                if comma { put(ASCII.comma) }
+                if comma { write(ASCII.comma) }
                 if let blanks {
-                    put(ASCII.newline)
-                    next.initialize(repeating: ASCII.blank, count: blanks)
-                    next += blanks
+                    write(ASCII.newline)
+                    position.initialize(repeating: ASCII.blank, count: blanks)
+                    position += blanks
                 }
-                if let letters, let first = letters.baseAddress {
-                    put(ASCII.quote)
-                    next.initialize(from: first, count: letters.count)
-                    next += letters.count
-                    put(ASCII.quote)
-                    put(ASCII.colon)
-                    if blanks != nil { put(ASCII.blank) }
+                if let nameBytes, let first = nameBytes.baseAddress {
+                    write(ASCII.quote)
+                    position.initialize(from: first, count: nameBytes.count)
+                    position += nameBytes.count
+                    write(ASCII.quote)
+                    write(ASCII.colon)
+                    if blanks != nil { write(ASCII.blank) }
                 }
-                end = next - begin
+                end = position - start
             }
         }
     }
 
-    /// Hands on what there is, if that is much; between two items of a list.
+    /// Flushes if the buffer is full. Called between the items of a list.
     package mutating func drain() throws {
         if bytes.count >= Self.capacity { try flush() }
     }
 
-    /// Hands on what there is.
+    /// Passes the buffered bytes to the sink.
     package mutating func flush() throws {
         if bytes.isEmpty { return }
         try sink(bytes)

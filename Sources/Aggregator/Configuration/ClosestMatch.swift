@@ -1,16 +1,17 @@
 extension String {
-    /// The word that differs from this one in the fewest letters, if they are few.
-    package func nearest(among words: [String]) -> String? {
+    /// Returns the candidate with the fewest different letters, or nil if all differ by more than a third of the
+    /// letters.
+    package func nearest(among candidates: [String]) -> String? {
         guard utf8.count <= 32 else { return nil }
         let letters = Array(utf8)
-        let ranked = words.map { (word: $0, distance: Self.distance(letters, Array($0.utf8))) }
+        let ranked = candidates.map { (candidate: $0, distance: Self.distance(letters, Array($0.utf8))) }
         guard let best = ranked.min(by: { $0.distance < $1.distance }), best.distance <= max(1, utf8.count / 3) else {
             return nil
         }
-        return best.word
+        return best.candidate
     }
 
-    /// How many letters must be changed, added, dropped (Levenshtein) or swapped with their neighbour.
+    /// Returns the number of changed, added, dropped (Levenshtein) or transposed letters.
     private static func distance(_ left: [UInt8], _ right: [UInt8]) -> Int {
         var rows = [Array(0...right.count)]
         for (i, letter) in left.enumerated() {
@@ -27,7 +28,7 @@ extension String {
         return rows[left.count][right.count]
     }
 
-    /// The beginning of a text that a message repeats: sixty letters are enough to know it again.
+    /// The first 59 characters and an ellipsis if the text is longer than 60 characters. Messages quote this.
     package var shortened: String {
         let beginning = prefix(61)
         return beginning.count > 60 ? beginning.prefix(59) + "…" : String(beginning)

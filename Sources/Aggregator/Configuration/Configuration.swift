@@ -3,13 +3,13 @@ internal import ProviderAPI
 internal import ScheduleMerging
 internal import Foundation
 
-/// What is configured: by file, or by default.
+/// The settings of `config.toml`, or the defaults.
 package struct Configuration: Sendable {
-    /// Which schedule to ask of providers that have regions.
+    /// The country whose schedule is fetched from providers with regions.
     var country: Country?
     /// The viewer's zone.
     var zone: TimeZone?
-    /// Whether the web channels that belong to no country are asked for where nothing else is said.
+    /// Whether streaming services without a country are included by default.
     var includesStreaming = false
     /// The provider instances, in the order of the file.
     var providers: [ProviderConfiguration]
@@ -17,19 +17,19 @@ package struct Configuration: Sendable {
     var policy = MergePolicy()
     /// How a server is reached.
     var server = ServerSettings()
-    /// Where each secret setting comes from, by `ID.KEY`: a file's path, or a variable's name.
+    /// The origin of each secret setting by `ID.KEY`: the path of a file, or the name of a variable.
     var secretOrigins: [String: String] = [:]
-    /// The files in which secrets stand.
+    /// The paths of the files that contain secrets.
     var secretFiles: Set<String> = []
-    /// The file that says so; nil where there is none.
+    /// The path of the configuration file, or nil if there is none.
     var path: String?
 
-    /// Without a file: TVMaze alone.
+    /// Returns the configuration that is used without a file: TVMaze only.
     static func standard(homeFolder: String) -> Configuration {
         Configuration(providers: [Self.provider("tvmaze", homeFolder)])
     }
 
-    /// The fixture provider alone.
+    /// Returns the configuration of `--demo`: the fixture provider only.
     static func demo(homeFolder: String) -> Configuration {
         Configuration(providers: [Self.provider("fixture", homeFolder, id: "demo")])
     }

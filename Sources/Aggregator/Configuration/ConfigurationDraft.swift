@@ -3,24 +3,24 @@ public import Foundation
 
 /// A first configuration, as `config init` and `setup` write it.
 public struct ConfigurationDraft: Sendable, Equatable {
-    /// A source that lies on this machine.
+    /// A source on this machine.
     public enum Source: Sendable, Equatable {
-        /// A file, a folder or a pattern: a list of episodes, a calendar, a guide.
+        /// A file, a folder or a pattern: a list of episodes, a calendar or a guide.
         case files(String)
-        /// A grabber of XMLTV by its name, such as `tv_grab_fi`.
+        /// An XMLTV grabber by its name, such as `tv_grab_fi`.
         case grabber(String)
     }
 
-    /// Whose schedule is asked for.
+    /// The country whose schedule is fetched.
     public var country: Country
     /// The viewer's zone.
     public var zone: TimeZone
-    /// Whether the web channels that belong to no country are asked for; not said where nil.
+    /// Whether streaming services without a country are included. If nil, the file does not contain the key.
     public var includesStreaming: Bool?
-    /// A source beside TVMaze.
+    /// A source in addition to TVMaze.
     public var source: Source?
 
-    /// A configuration of TVMaze alone.
+    /// Creates a configuration with TVMaze as the only source.
     public init(country: Country, zone: TimeZone) {
         self.country = country
         self.zone = zone
@@ -29,7 +29,7 @@ public struct ConfigurationDraft: Sendable, Equatable {
     /// The file's text, in TOML.
     public var text: String {
         var lines = [
-            "# aggctl: what is asked, for whom. `aggctl config` shows each value with its origin.",
+            "# aggctl: sources and settings. `aggctl config` shows each value with its origin.",
             "country  = \(Self.quoted(country.rawValue))",
             "timezone = \(Self.quoted(zone.name))",
         ]
@@ -54,7 +54,7 @@ public struct ConfigurationDraft: Sendable, Equatable {
         return lines.joined(separator: "\n")
     }
 
-    /// A basic string of TOML: quotes, strokes and controls escaped.
+    /// Returns a TOML basic string with quotes, backslashes and control characters escaped.
     private static func quoted(_ text: String) -> String {
         var quoted = "\""
         for scalar in text.unicodeScalars {

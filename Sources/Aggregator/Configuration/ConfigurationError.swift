@@ -1,24 +1,24 @@
-/// Why a configuration, or what the environment says in its place, cannot be used.
+/// An unusable configuration file, or an unusable variable that replaces one of its values.
 public struct ConfigurationError: Error, Sendable {
-    /// What kind of fault it is, for scripts; frozen.
+    /// The kind of a configuration error, for scripts. The raw values are frozen.
     public enum Code: String, Sendable {
-        /// What it says cannot be understood.
+        /// The content is invalid.
         case malformed = "configuration"
-        /// Its file cannot be read.
+        /// The file cannot be read.
         case unreadable = "configuration.unreadable"
-        /// A zone is not known, or the zones of this machine are wrong.
+        /// A time zone is unknown, or the system's time-zone data is wrong.
         case timeZones = "configuration.time-zones"
     }
 
-    /// What kind of fault it is.
+    /// The kind of the error.
     public let code: Code
-    /// What is wrong, after the file and the line, or the variable.
+    /// The error message. It begins with the file and the line, or with the variable.
     public let message: String
-    /// The known word that comes nearest to one that is not known.
+    /// The valid name that is most similar to an unknown one.
     public let suggestion: String?
-    /// What mends it.
+    /// A fix, or the list of valid names.
     public let hint: String?
-    /// Whether the file was named, and not looked for where one may be.
+    /// Whether the user named the file, instead of aggctl using the default path.
     public let isExplicitPath: Bool
 
     init(_ code: Code, _ message: String, suggestion: String? = nil, hint: String? = nil, isExplicitPath: Bool = false)

@@ -4,7 +4,7 @@ internal import ProviderAPI
 internal import Foundation
 internal import TOMLReading
 
-/// Reads `config.toml`. An unknown key or a wrong type is an error that names the key and its line.
+/// The reader of `config.toml`. An unknown key or a wrong type is an error that contains the key and its line.
 struct ConfigurationFile {
     let path: String
     let text: String
@@ -23,7 +23,7 @@ struct ConfigurationFile {
         }
         var configuration = Configuration(providers: [])
         configuration.path = path
-        /// Where each provider's table begins.
+        /// The line of each provider's table.
         var lines: [Int] = []
         for key in table.keys {
             switch key {
@@ -84,16 +84,16 @@ struct ConfigurationFile {
         return configuration
     }
 
-    private func add(_ table: TOMLTable, at index: Int, to whole: inout Configuration) throws(ConfigurationError) {
+    private func add(_ table: TOMLTable, at index: Int, to result: inout Configuration) throws(ConfigurationError) {
         guard let kindName = table["kind"]?.string else {
             throw failure("provider \(index + 1): “kind” is missing", line: table.line)
         }
         guard let kind = kinds.first(where: { $0.descriptor.kind == kindName }) else {
-            let known = kinds.map(\.descriptor.kind)
+            let kindNames = kinds.map(\.descriptor.kind)
             throw failure(
                 "there is no provider kind “\(short(kindName))”",
                 line: table.line(of: "kind"),
-                similarTo: known,
+                similarTo: kindNames,
                 kindName
             )
         }
@@ -108,39 +108,39 @@ struct ConfigurationFile {
         )
         let settings = kind.descriptor.settings
         for key in table.keys.sorted() {
-            let place = table.line(of: key)
+            let line = table.line(of: key)
             switch key {
             case "id", "kind":
-                guard table[key]?.string != nil else { throw failure("\(key): expected a text in quotes", line: place) }
+                guard table[key]?.string != nil else { throw failure("\(key): expected a text in quotes", line: line) }
             case "priority":
                 guard let priority = table[key]?.int else {
-                    throw failure("priority: expected a whole number", line: place)
+                    throw failure("priority: expected a whole number", line: line)
                 }
                 configuration.priority = priority
             case "priorities":
-                for (field, priority) in try priorities(table[key], line: place) {
-                    whole.policy.priorities[field, default: [:]][id] = priority
+                for (field, priority) in try priorities(table[key], line: line) {
+                    result.policy.priorities[field, default: [:]][id] = priority
                 }
             case _ where settings.contains { $0.isSecret && $0.includes(key.droppingFileSuffix ?? "") }:
                 guard let setting = key.droppingFileSuffix, let name = table[key]?.string else {
-                    throw failure("\(key): expected a path in quotes", line: place)
+                    throw failure("\(key): expected a path in quotes", line: line)
                 }
                 let path = configuration.path(name)
                 do { configuration.settings[setting] = try secrets.text(key, in: path) } catch {
-                    throw failure("\(key): \(error.message)", line: place)
+                    throw failure("\(key): \(error.message)", line: line)
                 }
-                whole.secretOrigins["\(id).\(setting)"] = "file \(path)"
-                whole.secretFiles.insert(path)
+                result.secretOrigins["\(id).\(setting)"] = "file \(path)"
+                result.secretFiles.insert(path)
             case _ where settings.contains { $0.includes(key) }:
                 guard let value = table[key].flatMap(text) else {
-                    throw failure("\(key): expected a text, a number or a truth", line: place)
+                    throw failure("\(key): expected a text, a number, true or false", line: line)
                 }
                 configuration.settings[key] = value
-                if kind.descriptor.isSecret(key) { whole.secretFiles.insert(path) }
+                if kind.descriptor.isSecret(key) { result.secretFiles.insert(path) }
             default:
                 throw failure(
                     "unknown key “\(short(key))” of a \(kindName) provider",
-                    line: place,
+                    line: line,
                     similarTo: settings.map(\.key) + Self.providerKeys,
                     key
                 )
@@ -148,12 +148,12 @@ struct ConfigurationFile {
         }
         for (key, variable) in secrets.environmentSecrets(for: id, settings) {
             configuration.settings[key] = secrets.environment[variable]
-            whole.secretOrigins["\(id).\(key)"] = "environment \(variable)"
+            result.secretOrigins["\(id).\(key)"] = "environment \(variable)"
         }
-        whole.providers.append(configuration)
+        result.providers.append(configuration)
     }
 
-    /// What is wrong with a line, without the value where that is a secret: one that stands in no quotes is quoted.
+    /// Returns the error message of a line with secret values removed. A value without quotes is quoted in the message.
     private func withoutSecret(_ message: String, line: Int) -> String {
         let lines = text.unicodeScalars.split(separator: "\n", maxSplits: line, omittingEmptySubsequences: false)
         guard lines.indices.contains(line - 1) else { return message }
@@ -179,16 +179,23 @@ struct ConfigurationFile {
         }
     }
 
+    /// Returns an error with the path and the line before the message.
+    ///
     /// - Parameters:
-    ///   - known: the words that may stand where the unknown one does; the hint names the nearest, or all.
-    func failure(_ what: String, line: Int?, similarTo known: [String] = [], _ word: String = "") -> ConfigurationError
-    {
-        let place = path + (line.map { ":\($0)" } ?? "")
+    ///   - candidates: The names that are valid instead of `name`. The hint lists them, and the suggestion is the most
+    ///     similar one.
+    func failure(
+        _ detail: String,
+        line: Int?,
+        similarTo candidates: [String] = [],
+        _ name: String = ""
+    ) -> ConfigurationError {
+        let location = path + (line.map { ":\($0)" } ?? "")
         return ConfigurationError(
             .malformed,
-            "\(place): \(what)",
-            suggestion: word.nearest(among: known),
-            hint: known.isEmpty ? nil : "there are: " + known.joined(separator: ", ")
+            "\(location): \(detail)",
+            suggestion: name.nearest(among: candidates),
+            hint: candidates.isEmpty ? nil : "there are: " + candidates.joined(separator: ", ")
         )
     }
 
@@ -200,7 +207,7 @@ struct ConfigurationFile {
 }
 
 extension String {
-    /// What stands before `-file`; nil where that is not how it ends.
+    /// The key without its suffix `-file`, or nil if it has no such suffix.
     fileprivate var droppingFileSuffix: String? {
         utf8.suffix(5).elementsEqual("-file".utf8) ? String(dropLast(5)) : nil
     }

@@ -2,11 +2,11 @@ internal import ScheduleModel
 internal import ScheduleMerging
 internal import TOMLReading
 
-/// How the configuration says that claims are merged: `[merge]`, a provider's `priorities`, and `[[show]]`.
+/// The merge settings of the configuration: `[merge]`, `priorities` of a provider, and `[[show]]`.
 extension ConfigurationFile {
     private static let showKeys = ["source", "link", "unlink", "shift", "numbering", "merge"]
 
-    /// The rules of a `merge` table: by subject, then by field.
+    /// Reads the rules of a `merge` table: by subject, then by field.
     func rules(
         _ value: TOMLNode?,
         _ name: String,
@@ -14,19 +14,19 @@ extension ConfigurationFile {
     ) throws(ConfigurationError) -> [MergeFieldName: FieldRule] {
         var rules: [MergeFieldName: FieldRule] = [:]
         for (field, value) in try fields(value, name, line: line) {
-            let place = value.line
+            let valueLine = value.line
             guard let rule = value.string.flatMap(FieldRule.init) else {
-                throw failure("\(field.name): expected the name of a rule or a provider in quotes", line: place)
+                throw failure("\(field.name): expected the name of a rule or a provider in quotes", line: valueLine)
             }
             if rule == .union, !field.subject.isList(field.name) {
-                throw failure("\(field.name): only lists can be joined by “union”", line: place)
+                throw failure("\(field.name): only lists can be joined by “union”", line: valueLine)
             }
             rules[field] = rule
         }
         return rules
     }
 
-    /// How far a provider is trusted in single fields.
+    /// Reads a provider's priorities for single fields.
     func priorities(
         _ value: TOMLNode?,
         line: Int?
@@ -41,7 +41,7 @@ extension ConfigurationFile {
         return priorities
     }
 
-    /// What is settled for single shows.
+    /// Reads the overrides for single shows.
     func shows(_ value: TOMLNode?) throws(ConfigurationError) -> [ShowOverride] {
         guard let array = value?.array else { throw failure("show: expected [[show]] tables", line: value?.line) }
         var shows: [ShowOverride] = []
@@ -49,31 +49,31 @@ extension ConfigurationFile {
             guard let table = item.table else { throw failure("show: expected [[show]] tables", line: item.line) }
             let show = try show(table, at: index)
             if shows.contains(where: { $0.source == show.source }) {
-                throw failure("“\(short(show.source.description))” is settled twice", line: table.line)
+                throw failure("“\(short(show.source.description))” is configured twice", line: table.line)
             }
             shows.append(show)
         }
         return shows
     }
 
-    /// Where the rule of a field stands: in `[merge]`, else in a `[[show]]`.
+    /// Returns the line of a field's rule: the one in `[merge]`, or else in a `[[show]]`.
     private func line(of field: MergeFieldName, in table: TOMLTable) -> Int? {
-        let places = [table] + (table["show"]?.array?.compactMap(\.table) ?? [])
-        return places.lazy.compactMap { place in
-            place["merge"]?.table?[field.subject.rawValue]?.table?.line(of: field.name)
+        let tables = [table] + (table["show"]?.array?.compactMap(\.table) ?? [])
+        return tables.lazy.compactMap { entry in
+            entry["merge"]?.table?[field.subject.rawValue]?.table?.line(of: field.name)
         }.first
     }
 
-    /// That every provider that is named exists.
+    /// Checks that every provider exists that a rule or an override refers to.
     func check(_ policy: MergePolicy, _ table: TOMLTable, providers: [ProviderID]) throws(ConfigurationError) {
         let rules = [policy.rules] + policy.shows.map(\.rules)
         for (field, rule) in rules.flatMap({ $0.sorted { $0.key.name < $1.key.name } }) {
             guard case .provider(let id) = rule, !providers.contains(id) else { continue }
-            let known = ["priority", "newest", "precise", "longest", "union"] + providers.map(\.rawValue)
+            let candidates = ["priority", "newest", "precise", "longest", "union"] + providers.map(\.rawValue)
             throw failure(
                 "\(field.name): “\(short(id.rawValue))” is neither a rule nor a provider",
                 line: line(of: field, in: table),
-                similarTo: known,
+                similarTo: candidates,
                 id.rawValue
             )
         }
@@ -99,26 +99,26 @@ extension ConfigurationFile {
         }
         var show = ShowOverride(source: source)
         for key in table.keys.sorted() {
-            let place = table.line(of: key)
+            let line = table.line(of: key)
             switch key {
             case "source": break
-            case "link": show.linked = try sources(table[key], key, line: place)
-            case "unlink": show.unlinked = try sources(table[key], key, line: place)
+            case "link": show.linked = try sources(table[key], key, line: line)
+            case "unlink": show.unlinked = try sources(table[key], key, line: line)
             case "shift":
                 guard let minutes = table[key]?.int, (-7 * 1440...7 * 1440).contains(minutes) else {
-                    throw failure("shift: expected a whole number of minutes, a week at most", line: place)
+                    throw failure("shift: expected a whole number of minutes, a week at most", line: line)
                 }
                 show.shift = minutes
             case "numbering":
                 guard let numbering = table[key]?.string.flatMap(ShowOverride.Numbering.init) else {
                     throw failure(
                         "numbering: expected absolute, ignore, or steps such as \"S+1\" and \"E-1\"",
-                        line: place
+                        line: line
                     )
                 }
                 show.numbering = numbering
-            case "merge": show.rules = try rules(table[key], "merge", line: place)
-            default: throw failure("unknown key “\(short(key))” of a show", line: place, similarTo: Self.showKeys, key)
+            case "merge": show.rules = try rules(table[key], "merge", line: line)
+            default: throw failure("unknown key “\(short(key))” of a show", line: line, similarTo: Self.showKeys, key)
             }
         }
         if let both = show.linked.intersection(show.unlinked).min() {
@@ -149,7 +149,7 @@ extension ConfigurationFile {
         return sources
     }
 
-    /// The fields of a table of tables: `{show = {title = …}, airing = {start = …}}`.
+    /// Returns the fields of a table of tables: `{show = {title = …}, airing = {start = …}}`.
     private func fields(
         _ value: TOMLNode?,
         _ name: String,
@@ -172,18 +172,18 @@ extension ConfigurationFile {
                     key
                 )
             }
-            guard let own = table[key]?.table else { throw failure("\(name).\(key): expected a table", line: line) }
-            for field in own.keys.sorted() {
-                guard let found = MergeFieldName(subject, field), let value = own[field] else {
-                    let place = own.line(of: field) ?? line
+            guard let entries = table[key]?.table else { throw failure("\(name).\(key): expected a table", line: line) }
+            for field in entries.keys.sorted() {
+                guard let fieldName = MergeFieldName(subject, field), let value = entries[field] else {
+                    let fieldLine = entries.line(of: field) ?? line
                     throw failure(
                         "no \(key) has a field “\(short(field))”",
-                        line: place,
+                        line: fieldLine,
                         similarTo: subject.fields,
                         field
                     )
                 }
-                fields.append((found, value))
+                fields.append((fieldName, value))
             }
         }
         return fields

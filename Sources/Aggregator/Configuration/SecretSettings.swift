@@ -2,18 +2,18 @@ internal import ScheduleModel
 internal import ProviderAPI
 internal import Foundation
 
-/// Where the secret settings of an instance come from: the configuration, a file that `KEY-file` names, or the
-/// environment. They are shown nowhere.
+/// The secret settings of a provider instance. They come from the configuration, a file that `KEY-file` names, or the
+/// environment, and are never shown.
 struct SecretSettings {
     let files: any FileReading
     let environment: [String: String]
 
-    /// A longer text is no key and no password.
+    /// The maximum size of a secret file in bytes.
     private static let limit = 64 << 10
 
-    /// The text in a file, without the line's end behind it.
+    /// Returns the content of a file without trailing newlines.
     ///
-    /// - Throws: `SettingError` where it cannot be read.
+    /// - Throws: `SettingError` if the file cannot be read or is not UTF-8.
     func text(_ key: String, in path: String) throws(SettingError) -> String {
         do {
             let bytes = try files.read(path, limit: Self.limit)
@@ -29,7 +29,7 @@ struct SecretSettings {
         }
     }
 
-    /// The secrets that the environment holds for an instance: `AGGCTL_MINE_API_KEY` is the `api-key` of `mine`.
+    /// Returns the environment's secrets for an instance: `AGGCTL_MINE_API_KEY` is the `api-key` of `mine`.
     func environmentSecrets(
         for id: ProviderID,
         _ settings: [ProviderDescriptor.Setting]
@@ -40,8 +40,8 @@ struct SecretSettings {
                 if environment[variable]?.isEmpty ?? true { return nil }
                 if !setting.isPrefix { return variable == name ? (setting.key, variable) : nil }
                 guard variable.utf8.starts(with: name.utf8), variable != name else { return nil }
-                let rest = variable.dropFirst(name.count).lowercased().replacing("_", with: "-")
-                return (setting.name + rest, variable)
+                let suffix = variable.dropFirst(name.count).lowercased().replacing("_", with: "-")
+                return (setting.name + suffix, variable)
             }
         }
     }
@@ -52,28 +52,28 @@ struct SecretSettings {
 }
 
 extension ProviderConfiguration {
-    /// The settings as they may be shown: of an address neither a user's name nor what is asked there.
+    /// Returns the settings with secrets masked, and addresses without credentials and query.
     func shown(_ descriptor: ProviderDescriptor?) -> [(key: String, value: String)] {
         settings.sorted { $0.key < $1.key }.map { key, value in
             (key, descriptor?.isSecret(key) ?? true ? SecretRedactor.mask : value.withoutCredentials)
         }
     }
 
-    /// What no message may repeat.
+    /// Returns a redactor that removes the secret values from messages.
     func secrets(_ descriptor: ProviderDescriptor) -> SecretRedactor {
         SecretRedactor(settings.filter { descriptor.isSecret($0.key) }.map(\.value))
     }
 }
 
 extension String {
-    /// An address without a user's name, a password, a query and a fragment; any other text as it is.
+    /// An address without user name, password, query and fragment. Other texts are unchanged.
     fileprivate var withoutCredentials: String {
         guard let scheme = firstRange(of: "://") else { return self }
-        let rest = self[scheme.upperBound...]
-        let place = rest.prefix { $0 != "?" && $0 != "#" }
-        let host = place.prefix { $0 != "/" }
+        let remaining = self[scheme.upperBound...]
+        let address = remaining.prefix { $0 != "?" && $0 != "#" }
+        let host = address.prefix { $0 != "/" }
         let plain = host.lastIndex(of: "@").map { host[host.index(after: $0)...] } ?? host
-        let isCut = plain.count < host.count || place.count < rest.count
-        return self[..<scheme.upperBound] + plain + place[host.endIndex...] + (isCut ? " " + SecretRedactor.mask : "")
+        let isCut = plain.count < host.count || address.count < remaining.count
+        return self[..<scheme.upperBound] + plain + address[host.endIndex...] + (isCut ? " " + SecretRedactor.mask : "")
     }
 }

@@ -1,22 +1,22 @@
 internal import TOMLReading
 
-/// How the configuration says that a server is reached: `[server]`.
+/// The server settings of the configuration: `[server]`.
 extension ConfigurationFile {
     private static let serverKeys = [
         "port", "bind", "socket", "base-path", "public-url", "trusted-proxy", "origins", "hosts", "streaming",
     ]
 
-    /// The settings of a `server` table.
+    /// Reads the settings of a `server` table.
     func server(_ value: TOMLNode?, line: Int?) throws(ConfigurationError) -> ServerSettings {
         guard let table = value?.table else { throw failure("server: expected a [server] table", line: line) }
         var settings = ServerSettings()
         for key in table.keys.sorted() {
-            let (value, place) = (table[key], table.line(of: key))
-            func wrong(_ expected: String) -> ConfigurationError { failure("\(key): \(expected)", line: place) }
+            let (value, line) = (table[key], table.line(of: key))
+            func wrong(_ expected: String) -> ConfigurationError { failure("\(key): \(expected)", line: line) }
             func texts() throws(ConfigurationError) -> [String] {
-                if let one = value?.string { return [one] }
+                if let single = value?.string { return [single] }
                 let all = value?.array?.map(\.string)
-                guard let all, !all.contains(nil) else { throw wrong("expected a text, or a list of them") }
+                guard let all, !all.contains(nil) else { throw wrong("expected a text or a list of texts") }
                 return all.compactMap(\.self)
             }
             func addresses() throws(ConfigurationError) -> [String] {
@@ -55,7 +55,7 @@ extension ConfigurationFile {
                 guard let truth = value?.bool else { throw wrong("expected true or false") }
                 settings.includesStreaming = truth
             default:
-                throw failure("unknown key “\(short(key))” of [server]", line: place, similarTo: Self.serverKeys, key)
+                throw failure("unknown key “\(short(key))” of [server]", line: line, similarTo: Self.serverKeys, key)
             }
         }
         return settings

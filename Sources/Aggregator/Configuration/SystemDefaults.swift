@@ -2,23 +2,23 @@ internal import ProviderAPI
 public import ScheduleModel
 public import Foundation
 
-/// Where the viewer seems to be, for who has not said it: the system's zone, and the country in which that is.
+/// The viewer's probable location: the system's zone and its country.
 ///
-/// It is offered, and counts for nothing that was not shown with it: a listing without a configuration is of the United
-/// States, wherever it is asked for.
+/// These are only suggestions that the user can see. Without a configuration, aggctl lists the schedule of the United
+/// States, wherever it runs.
 public struct SystemDefaults: Sendable, Equatable {
     /// The system's zone.
     public let zone: TimeZone
-    /// The country in which that zone is, or that the language of the system names; nil where neither is known.
+    /// The country of the zone, or else of the system's locale. Nil if neither is available.
     public let country: Country?
 
-    /// - Parameter table: `zone.tab` of the system's zones, which names the country of each; nil where there is none.
+    /// - Parameter table: The content of the system's `zone.tab`, which lists the country of each zone, or nil.
     public init(zone: TimeZone, variables: [String: String], table: String?) {
         self.zone = zone
         country = Self.country(of: zone.identifier, in: table ?? "") ?? Self.country(ofLocale: variables)
     }
 
-    /// What the system suggests.
+    /// Creates the suggestions from the variable `TZ`, the system's zone and its locale.
     public init(_ environment: SessionEnvironment) {
         let named = environment.variables["TZ"].flatMap { $0.isEmpty ? nil : ViewerZone.named($0) }
         let bytes = try? environment.files.read("/usr/share/zoneinfo/zone.tab", limit: 1 << 20)
@@ -29,7 +29,7 @@ public struct SystemDefaults: Sendable, Equatable {
         )
     }
 
-    /// The first column of the line whose third is the zone.
+    /// Returns the first column of the line whose third column is the zone.
     private static func country(of zone: String, in table: String) -> Country? {
         for line in table.split(separator: "\n") where line.utf8.first != UInt8(ascii: "#") {
             let columns = line.split(separator: "\t")
@@ -38,7 +38,7 @@ public struct SystemDefaults: Sendable, Equatable {
         return nil
     }
 
-    /// `de_AT.UTF-8` is Austria's.
+    /// Returns the country of the locale: `de_AT.UTF-8` is Austria's.
     private static func country(ofLocale variables: [String: String]) -> Country? {
         let names = ["LC_ALL", "LC_TIME", "LANG"].compactMap { variables[$0] }
         guard let name = names.first(where: { !$0.isEmpty }) else { return nil }

@@ -1,13 +1,13 @@
 internal import ScheduleModel
 package import Foundation
 
-/// The viewer's zone: option, `AGGCTL_TIMEZONE`, file, `TZ`, the system's.
+/// The viewer's zone. In order of precedence: option, `AGGCTL_TIMEZONE`, configuration file, `TZ`, the system's zone.
 ///
-/// A zone that cannot be understood is an error, never UTC without a word (`failures.md`, T6).
+/// An invalid zone is an error and never silently UTC (`failures.md`, T6).
 package enum ViewerZone {
-    /// The zone of a session.
+    /// Returns the zone of a session.
     ///
-    /// - Parameter chosen: what an option says.
+    /// - Parameter chosen: The zone of an option.
     static func find(
         chosen: TimeZone?,
         environment: SessionEnvironment,
@@ -32,20 +32,20 @@ package enum ViewerZone {
         guard let zone = named(name), variable != "TZ" || !isRealZone(name, zone) else {
             throw ConfigurationError(
                 .timeZones,
-                "\(variable): no time zone is called “\(name.shortened)”",
+                "\(variable): unknown time zone “\(name.shortened)”",
                 hint: "next: use a name such as \(variable)=Europe/Berlin"
             )
         }
         return zone
     }
 
-    /// Whether it is hours from Greenwich: in `TZ` they count to the west for every program but Foundation (POSIX, 8.3).
+    /// True if the name is an offset from UTC. POSIX (8.3) counts such hours in `TZ` westward, but Foundation does not.
     private static func isRealZone(_ name: String, _ zone: TimeZone) -> Bool {
         let start = name.uppercased().split(separator: ":", omittingEmptySubsequences: true).first?.prefix(4) ?? ""
         return ["GMT+", "GMT-", "UTC+", "UTC-"].contains(start) && zone.secondsFromGMT(for: .distantPast) != 0
     }
 
-    /// A zone by its name; `TZ` may have a colon before it, or be the path of its file.
+    /// Returns a zone by its name. As in `TZ`, the name can begin with a colon, or be the path of the zone's file.
     package static func named(_ text: String) -> TimeZone? {
         var name = text.utf8.first == UInt8(ascii: ":") ? String(text.dropFirst()) : text
         let folder = "/usr/share/zoneinfo/"

@@ -3,66 +3,66 @@ public import ScheduleMerging
 public import ScheduleModel
 public import ScheduleStore
 
-/// Why a question has no answer, with all that a message needs.
+/// The error of a query or an action, with all data that a message needs.
 public enum OperationError: Error, Sendable {
-    /// What is configured cannot be used.
+    /// The configuration cannot be used.
     case configuration(ConfigurationError)
-    /// No provider of that name is configured.
+    /// No provider with this name is configured.
     case unknownProvider(String, known: [ProviderID])
-    /// The session keeps nothing, and the question is about what is kept.
+    /// The session has no storage, but the operation needs stored data.
     case storageDisabled
-    /// What is kept cannot be read or written.
+    /// The storage cannot be read or written.
     case store(StoreError)
-    /// A file of the user's cannot be read.
+    /// A file of the user cannot be read.
     case unreadableFile(String, reason: String)
-    /// A file of the user's is not what it should be.
+    /// A file of the user has invalid content.
     case malformedFile(String, reason: String)
-    /// A file cannot be made.
+    /// A file cannot be written.
     case unwritableFile(String, reason: String)
-    /// Every source failed, and nothing is known to show.
+    /// Every source failed, and nothing is cached.
     case sourcesFailed([ProviderReport])
-    /// The question needs the sources, and the session must not ask them.
+    /// The operation needs the sources, but the session is offline.
     case requiresNetwork
-    /// More days at once than are asked for.
+    /// More days than one request supports.
     case tooManyDays(limit: Int)
-    /// Nothing was named.
+    /// A name or a text is empty.
     case emptyName(Subject)
-    /// Several shows fit a name.
+    /// Several shows match a name.
     case ambiguousShow(String, [MergedShow], [ProviderReport])
-    /// No show fits a name; some come near.
+    /// No show matches a name. Similar shows are suggested.
     case noSuchShow(String, near: [MergedShow], [ProviderReport])
-    /// A show has no season of that number; the reports are of those who were asked.
+    /// A show has no season with this number. The reports are those of the contacted providers.
     case noSuchSeason(Int, of: MergedShow, [ProviderReport] = [])
-    /// A show has no episode of that name.
+    /// A show has no episode with this name.
     case noSuchEpisode(String, of: MergedShow, season: Int?, [ProviderReport] = [])
-    /// No episode of that id is kept.
+    /// No episode with this ID is stored.
     case unknownEpisode(SourceKey)
-    /// Several episodes of a show fit a name.
+    /// Several episodes of a show match a name.
     case ambiguousEpisode(String, of: MergedShow, [MergedEpisode])
-    /// A show lacks what was to be marked, such as an episode of a range; nothing was.
+    /// An episode to be marked does not exist, such as one of a range. No episode was marked.
     case nothingMarked(missing: String, of: MergedShow, season: Int?, [ProviderReport] = [])
-    /// No source that has a show knows its cast; one that has not failed.
+    /// No source returned a cast, and no source of the show failed.
     case noCast(of: MergedShow, [ProviderReport])
-    /// No poster of a show is kept.
+    /// No poster of a show is stored.
     case noPoster(of: MergedShow, reason: String?)
-    /// Two shows of one source are never one.
+    /// Two shows of the same source cannot be linked.
     case sameProvider(SourceKey, SourceKey)
-    /// The configuration says whether two shows are one.
+    /// The configuration decides whether two shows are the same.
     case fixedByConfiguration(SourceKey, SourceKey)
-    /// A picture is not kept, and could not be fetched.
+    /// A picture is not stored and could not be fetched.
     case noPicture(WebLink)
     /// A show is neither followed nor hidden.
     case notFollowed(String, near: String?)
-    /// Several shows on the list fit a name.
+    /// Several followed or hidden shows match a name.
     case ambiguousMark(String, [ShowMark])
-    /// A token is called so already.
+    /// A token with this name exists.
     case tokenExists(String)
-    /// No token is called so, or several end so.
+    /// No token has this name or ends with it, or several tokens end with it.
     case noSuchToken(String)
-    /// Nothing is on, so nothing can be checked.
+    /// The schedule is empty, so there is nothing to check.
     case nothingScheduled(ProviderID, DaySpan)
 
-    /// What a name may be of.
+    /// The kind of name that was empty.
     public enum Subject: String, Sendable {
         /// A show.
         case show = "the show's name"
@@ -72,7 +72,7 @@ public enum OperationError: Error, Sendable {
         case token = "the token's name"
     }
 
-    /// What kind of failure it is, for scripts; frozen.
+    /// The error code for scripts. Codes are frozen.
     public var code: String {
         switch self {
         case .configuration(let fault): fault.code.rawValue
@@ -98,44 +98,45 @@ public enum OperationError: Error, Sendable {
         }
     }
 
-    /// What happened, in a sentence without a capital. It repeats texts from outside as they are.
+    /// The error message in lower case. It contains texts of users and sources unchanged.
     public var message: String {
         switch self {
         case .configuration(let fault): fault.message
-        case .unknownProvider(let name, _): "no provider is called “\(name.shortened)”"
-        case .storageDisabled: "--demo keeps nothing"
+        case .unknownProvider(let name, _): "unknown provider “\(name.shortened)”"
+        case .storageDisabled: "--demo saves nothing"
         case .store(let problem): "\(problem.path): \(problem.message)"
         case .unreadableFile(let path, let reason), .malformedFile(let path, let reason),
             .unwritableFile(let path, let reason):
             "\(path.shortened): \(reason)"
         case .sourcesFailed(let reports): Self.failed(reports)
-        case .requiresNetwork: "this asks the sources: it makes no sense offline"
+        case .requiresNetwork: "this needs the sources and does not work offline"
         case .tooManyDays(let limit): "more than \(limit) days"
-        case .emptyName(.token): "the token's name is empty, or more than a line"
+        case .emptyName(.token): "the token's name is empty or has several lines"
         case .emptyName(let subject): "\(subject.rawValue) is empty"
-        case .ambiguousShow(let name, let shows, _): "“\(name.shortened)” fits \(shows.count) shows:"
-        case .noSuchShow(let name, let near, _):
-            "no show is called “\(name.shortened)”\(near.isEmpty ? "" : "; these come near:")"
+        case .ambiguousShow(let name, let shows, _): "“\(name.shortened)” matches \(shows.count) shows:"
+        case .noSuchShow(let name, let similar, _):
+            "no show is called “\(name.shortened)”\(similar.isEmpty ? "" : "; similar shows:")"
         case .noSuchSeason(let number, let show, _): "“\(show.value.title)” has no season \(number)"
         case .noSuchEpisode(let name, let show, _, _): "“\(show.value.title)” has no episode \(name)"
         case .unknownEpisode(let key):
-            "no episode \(key.description.shortened) is kept here; of a show, name the season too"
+            "no episode \(key.description.shortened) is stored; for a show, give the season too"
         case .ambiguousEpisode(let name, let show, let episodes):
-            "“\(show.value.title)” has \(episodes.count) episodes \(name): name one by its id"
+            "“\(show.value.title)” has \(episodes.count) episodes \(name): give the ID of one"
         case .nothingMarked(let missing, let show, _, _): "“\(show.value.title)” has no \(missing); nothing was marked"
-        case .noCast(let show, _): "no cast of “\(show.value.title)” is known"
-        case .noPoster(let show, _): "no poster of “\(show.value.title)” is kept"
-        case .sameProvider(let one, let other):
-            "\(one.description.shortened) and \(other.description.shortened) are of one source, and so never one show"
-        case .fixedByConfiguration(let one, let other):
-            "the configuration says whether \(one.description.shortened) and \(other.description.shortened) are one"
+        case .noCast(let show, _): "no cast found for “\(show.value.title)”"
+        case .noPoster(let show, _): "no poster of “\(show.value.title)” is stored"
+        case .sameProvider(let first, let second):
+            "\(first.description.shortened) and \(second.description.shortened) are different shows of one source"
+        case .fixedByConfiguration(let first, let second):
+            "the configuration decides whether \(first.description.shortened) and "
+                + "\(second.description.shortened) are the same show"
         case .noPicture(let link): "there is no picture at \(link.rawValue.shortened)"
         case .notFollowed(let name, _): "“\(name.shortened)” is neither followed nor hidden"
-        case .ambiguousMark(let name, let marks): "“\(name.shortened)” fits \(marks.count) shows: name one by its id"
-        case .tokenExists(let name): "a token is called “\(name.shortened)” already"
-        case .noSuchToken(let name): "no token is called “\(name.shortened)”, and no single one ends so"
+        case .ambiguousMark(let name, let marks): "“\(name.shortened)” matches \(marks.count) shows: give the ID of one"
+        case .tokenExists(let name): "a token named “\(name.shortened)” already exists"
+        case .noSuchToken(let name): "no single token is named “\(name.shortened)” or ends with it"
         case .nothingScheduled(let id, let days):
-            "\(id): nothing is on from \(days.first) to \(days.last), so nothing can be checked"
+            "\(id): no airings from \(days.first) to \(days.last), so nothing can be checked"
         }
     }
 
@@ -146,25 +147,26 @@ public enum OperationError: Error, Sendable {
         return reasons.isEmpty ? "every source failed" : reasons.joined(separator: "; ")
     }
 
-    /// What is not found where every source failed is not known to be missing: then this says what failed.
+    /// Returns `.sourcesFailed` if every source failed. We cannot know then whether something does not exist.
     func orSourcesFailed(_ reports: [ProviderReport]) -> OperationError {
         reports.isEmpty || reports.contains { $0.failures.isEmpty } ? self : .sourcesFailed(reports)
     }
 
-    /// What is missing of a show is not known to be missing where a source that has the show could not tell its episodes:
-    /// then this says what failed.
+    /// Returns `.sourcesFailed` if a source of the show failed to return its episodes. We cannot know then whether an
+    /// episode does not exist.
     func orEpisodesFailed(_ reports: [ProviderReport]) -> OperationError {
         let show: MergedShow
         let missing: OperationError
         switch self {
-        case .noSuchSeason(let number, let its, _): (show, missing) = (its, .noSuchSeason(number, of: its, reports))
-        case .noSuchEpisode(let name, let its, let season, _):
-            (show, missing) = (its, .noSuchEpisode(name, of: its, season: season, reports))
-        case .nothingMarked(let name, let its, let season, _):
-            (show, missing) = (its, .nothingMarked(missing: name, of: its, season: season, reports))
+        case .noSuchSeason(let number, let itsShow, _):
+            (show, missing) = (itsShow, .noSuchSeason(number, of: itsShow, reports))
+        case .noSuchEpisode(let name, let itsShow, let season, _):
+            (show, missing) = (itsShow, .noSuchEpisode(name, of: itsShow, season: season, reports))
+        case .nothingMarked(let name, let itsShow, let season, _):
+            (show, missing) = (itsShow, .nothingMarked(missing: name, of: itsShow, season: season, reports))
         default: return self
         }
-        let silent = reports.failures(for: show).filter { !$0.hasEpisodeList }
-        return silent.isEmpty ? missing : .sourcesFailed(silent)
+        let failing = reports.failures(for: show).filter { !$0.hasEpisodeList }
+        return failing.isEmpty ? missing : .sourcesFailed(failing)
     }
 }

@@ -3,42 +3,42 @@ internal import ScheduleMerging
 public import ScheduleModel
 public import Foundation
 
-/// What a session can be asked, as a value. Whoever shows something, the command line or a server, makes one of what it
-/// was given and shows the answer; between the two lies one function.
+/// An operation on a session, as a value. Clients such as the command line or the server create it from their arguments
+/// and show its result.
 public protocol Query<Output>: Sendable {
-    /// What the answer says.
+    /// The result of the operation.
     associatedtype Output: Sendable
 
-    /// The answer.
+    /// Performs the operation.
     ///
-    /// - Throws: why there is none.
+    /// - Throws: `OperationError` if there is no result.
     func perform(in session: Session) async throws(OperationError) -> Output
 }
 
 extension Session {
-    /// Answers a question.
+    /// Performs an operation.
     ///
-    /// - Throws: why there is no answer.
-    public func perform<Asked: Query>(_ question: Asked) async throws(OperationError) -> Asked.Output {
-        try await question.perform(in: self)
+    /// - Throws: `OperationError` if there is no result.
+    public func perform<Operation: Query>(_ query: Operation) async throws(OperationError) -> Operation.Output {
+        try await query.perform(in: self)
     }
 }
 
-/// Where an answer comes from: how the providers did, and when and for whose clock it was made.
+/// The origin of a result: the provider reports, the time and the zone.
 public struct ResultOrigin: Sendable {
-    /// How the providers did, in the order of the configuration; empty where none was asked.
+    /// The provider reports in the order of the configuration, or empty if no provider was used.
     public let reports: [ProviderReport]
-    /// The time at which the answer was made.
+    /// The time of the result.
     public let now: Date
     /// The viewer's zone.
     public let zone: TimeZone
-    /// The shows for which the configuration settles something, and which their provider does not have.
+    /// The shows with an override in the configuration that their provider does not have.
     public let unusedOverrides: [SourceKey]
 }
 
-/// An answer that is made of what the providers said now, or earlier.
+/// A result that consists of source data.
 public protocol SourceBackedResult: Sendable {
-    /// Where it comes from.
+    /// The origin of the result.
     var origin: ResultOrigin { get }
 }
 
@@ -47,23 +47,23 @@ extension Session {
         ResultOrigin(reports: reports, now: now, zone: zone, unusedOverrides: [])
     }
 
-    /// The origin of a listing, whose reports tell of every show that there is.
+    /// Returns the origin of a listing whose reports contain every show of the sources.
     func origin(ofListing reports: [ProviderReport]) -> ResultOrigin {
-        ResultOrigin(reports: reports, now: now, zone: zone, unusedOverrides: unknownSettlements(reports))
+        ResultOrigin(reports: reports, now: now, zone: zone, unusedOverrides: unknownOverrides(reports))
     }
 
-    private func unknownSettlements(_ reports: [ProviderReport]) -> [SourceKey] {
-        let settlements = configuration.policy.shows
-        if settlements.isEmpty { return [] }
+    private func unknownOverrides(_ reports: [ProviderReport]) -> [SourceKey] {
+        let overrides = configuration.policy.shows
+        if overrides.isEmpty { return [] }
         return reports.filter(\.failures.isEmpty).flatMap { report -> [SourceKey] in
             guard instances.contains(where: { $0.id == report.id && $0.provider is any ShowCatalogListing }) else {
                 return []
             }
             let contents = report.outcomes.compactMap(\.response)
-            let told = Set(contents.flatMap { $0.shows.map(\.id) + $0.otherShows.map(\.show.id) })
-            return settlements.map(\.source).filter { source in
-                // What a question is not about is not told, and yet known.
-                source.provider == report.id && !told.contains(source.id)
+            let fetched = Set(contents.flatMap { $0.shows.map(\.id) + $0.otherShows.map(\.show.id) })
+            return overrides.map(\.source).filter { source in
+                // A show may be stored even if this response does not contain it.
+                source.provider == report.id && !fetched.contains(source.id)
                     && sessionStore.storage.shows(of: report.id, .matching(.source(source))) == nil
             }
         }

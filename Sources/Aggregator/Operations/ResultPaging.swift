@@ -1,17 +1,17 @@
 internal import ScheduleViews
 
-/// An answer that can be shown a page at a time.
+/// A result that can be split into pages.
 package protocol PageableResult: SourceBackedResult {
-    /// A part of what it lists.
+    /// Returns a page.
     ///
-    /// - Returns: the page, and whether there is more after it.
+    /// - Returns: The page, and whether there is more after it.
     func page(from offset: Int, limit: Int?) -> (page: Self, hasMore: Bool)
 }
 
 extension Collection {
     fileprivate func page(from offset: Int, limit: Int?) -> (page: [Element], hasMore: Bool) {
-        let rest = dropFirst(offset)
-        return (Array(rest.prefix(limit ?? .max)), limit.map { rest.count > $0 } ?? false)
+        let remaining = dropFirst(offset)
+        return (Array(remaining.prefix(limit ?? .max)), limit.map { remaining.count > $0 } ?? false)
     }
 }
 
@@ -38,9 +38,9 @@ extension ChangesResult: PageableResult {
 
 extension ScheduleResult: PageableResult {
     package func page(from offset: Int, limit: Int?) -> (page: ScheduleResult, hasMore: Bool) {
-        let rest = view.dropping(offset)
-        let shown = limit.map { rest.ordered(newestFirst: false, limit: $0) } ?? rest
-        let hasMore = limit.map { rest.entries.count > $0 } ?? false
-        return (ScheduleResult(origin: origin, days: days, view: shown), hasMore)
+        let remaining = view.dropping(offset)
+        let visible = limit.map { remaining.ordered(newestFirst: false, limit: $0) } ?? remaining
+        let hasMore = limit.map { remaining.entries.count > $0 } ?? false
+        return (ScheduleResult(origin: origin, days: days, view: visible), hasMore)
     }
 }

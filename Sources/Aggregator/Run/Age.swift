@@ -1,6 +1,6 @@
 package import Foundation
 
-/// How long ago something was, in words.
+/// The age of something as text, such as `5 min ago`.
 package enum Age {
     package static func text(of instant: Date, at now: Date) -> String {
         let seconds = now.timeIntervalSince(instant)

@@ -2,21 +2,21 @@ internal import ScheduleModel
 internal import ProviderAPI
 internal import Foundation
 
-/// How a question went for the providers' health: who was asked, who answered, who failed of what.
+/// The outcome of a run for the health of its providers.
 struct AttemptSummary {
     private let reports: [ProviderReport]
     private let isOffline: Bool
 
-    /// - Parameter instances: those that were asked, and perhaps others.
+    /// - Parameter instances: The instances of the run. Others may be included.
     init(_ reports: [ProviderReport], of instances: [ProviderInstance]) {
         self.reports = reports
-        // Where no source that is not a file can be reached, it is the machine that is offline.
-        let catalogues = Set(instances.filter { $0.provider is any ShowCatalogListing }.map(\.id))
-        let distant = reports.filter { $0.wasContacted && !catalogues.contains($0.id) }
-        isOffline = !distant.isEmpty && distant.allSatisfy(\.isUnreachable)
+        // If no source is reachable except files, this machine is offline.
+        let localIDs = Set(instances.filter { $0.provider is any ShowCatalogListing }.map(\.id))
+        let remoteReports = reports.filter { $0.wasContacted && !localIDs.contains($0.id) }
+        isOffline = !remoteReports.isEmpty && remoteReports.allSatisfy(\.isUnreachable)
     }
 
-    /// How a provider does after it; nil where it was not asked, since everything was fresh or it was left alone.
+    /// Returns the provider's health after the run, or nil if it was not contacted because of fresh data or a backoff.
     func health(of report: ProviderReport, before: ProviderHealth, at now: Date, jitter: Double) -> ProviderHealth? {
         guard report.wasContacted else { return nil }
         var health = before
@@ -26,7 +26,7 @@ struct AttemptSummary {
             let failure = report.failures.first
             health.fail(
                 at: now,
-                message: failure?.message ?? "no answer",
+                message: failure?.message ?? "no response",
                 code: failure?.code,
                 retryAt: report.retryAt,
                 isOffline: isOffline,
@@ -39,24 +39,24 @@ struct AttemptSummary {
 }
 
 extension ProviderReport {
-    /// Whether the source said anything just now.
+    /// Whether the source returned any response in this run.
     public var receivedResponse: Bool { outcomes.contains(where: \.wasFetchedNow) }
 
-    /// Whether the source was asked for anything.
+    /// Whether any request was sent to the source.
     var wasContacted: Bool { receivedResponse || !attemptErrors.isEmpty }
 
-    /// What failed of what was asked.
+    /// The errors of requests that were sent.
     private var attemptErrors: [ProviderError] {
         let failures = outcomes.filter { !$0.wasNotRequested }.compactMap(\.failure)
         return ((error.map { [$0] } ?? []) + failures).filter { $0.code != .offline }
     }
 
-    /// Whether nothing of it could be reached.
+    /// Whether every request failed because the source was unreachable.
     var isUnreachable: Bool {
         !attemptErrors.isEmpty && attemptErrors.allSatisfy { [.unreachable, .timedOut].contains($0.code) }
     }
 
-    /// Whether it makes no sense to ask more now.
+    /// Whether further requests in this run are pointless.
     var shouldStopRun: Bool {
         let codes = failures.map(\.code)
         return codes.contains(.rateLimited) || (!codes.isEmpty && codes.allSatisfy { $0 == .unreachable })

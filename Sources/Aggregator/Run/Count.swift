@@ -1,6 +1,6 @@
-/// How many there are of something, in words.
+/// A number with a noun as text.
 package enum Count {
-    /// `1 show`, `2 shows`.
+    /// Returns `1 show` or `2 shows`.
     package static func text(_ number: Int, _ noun: String) -> String {
         number == 1 ? "1 \(noun)" : "\(number) \(noun)s"
     }

@@ -1,23 +1,23 @@
 public import ProviderAPI
 
-/// A message with its place behind it: a file with its line, or an address.
+/// A message followed by its location: a file and line, or an address.
 package enum LocatedMessage {
-    /// At most this many letters of a place are shown.
+    /// The maximum length of a location in characters.
     private static let limit = 120
 
-    /// `message: place`; a place that the message tells is not said twice.
-    package static func of(_ message: String, at place: String?) -> String {
-        guard let place, !message.contains(place) else { return message }
-        return message + ": " + shortened(place)
+    /// Returns `message: location`. A location that the message contains is not repeated.
+    package static func of(_ message: String, at location: String?) -> String {
+        guard let location, !message.contains(location) else { return message }
+        return message + ": " + shortened(location)
     }
 
-    /// A place, cut where it is too long to be read.
-    package static func shortened(_ place: String) -> String {
-        place.count > limit ? place.prefix(limit - 1) + "…" : place
+    /// Returns a location, truncated if it is too long.
+    package static func shortened(_ location: String) -> String {
+        location.count > limit ? location.prefix(limit - 1) + "…" : location
     }
 }
 
 extension ProviderError {
-    /// What happened, and where.
+    /// The message with its location.
     public var text: String { LocatedMessage.of(message, at: location) }
 }

@@ -1,27 +1,27 @@
 public import ScheduleModel
 public import ProviderAPI
 
-/// A configured provider, ready to be asked.
+/// A configured provider, ready for use.
 public struct ProviderInstance: Sendable {
     /// The instance's name.
     public let id: ProviderID
-    /// The higher wins where sources disagree.
+    /// The priority. If sources disagree, the higher one wins.
     public let priority: Int
-    /// What its kind says of itself.
+    /// The description of its kind.
     public let descriptor: ProviderDescriptor
     /// The provider.
     public let provider: any ScheduleProvider
-    /// Makes it anew, with nothing remembered.
+    /// Creates a new provider without any state.
     public let makeFresh: @Sendable () throws -> any ScheduleProvider
-    /// The settings that shape what it says, as a short text.
+    /// A digest of the settings that affect the provider's data.
     public let settingsFingerprint: String
-    /// What no message may repeat.
+    /// The redactor that removes secrets from messages.
     public let secrets: SecretRedactor
 
-    /// Whether the source is at hand, such as a file: what it says now counts alone, and costs nothing.
+    /// Whether the source is local, such as a file. Only its current content counts, and reading it costs nothing.
     var isLocal: Bool { provider is any ChangeDetecting }
 
-    /// An instance.
+    /// Creates an instance.
     public init(
         id: ProviderID,
         priority: Int = 50,

@@ -3,26 +3,26 @@ public import ProviderAPI
 public import ScheduleMerging
 public import Foundation
 
-/// How one provider answered in a run.
+/// The outcome of one provider in a run.
 public struct ProviderReport: Sendable {
     /// The provider's name.
     public let id: ProviderID
     /// The provider's kind.
     public let kind: String
-    /// The higher wins where sources disagree.
+    /// The priority. If sources disagree, the higher one wins.
     public let priority: Int
-    /// What the provider answered, by resource.
+    /// The outcomes by resource.
     public internal(set) var outcomes: [FetchOutcome]
-    /// Why it ended early; nil where it did not.
+    /// The error that ended the provider's part early, or nil.
     public let error: ProviderError?
 
-    /// Whom to thank for what it says, and under which licence; nil where no one asks for that.
+    /// The attribution and license of the source's data, or nil if none is required.
     public var attribution: ProviderDescriptor.Attribution?
 
-    /// How far the seasons went of shows whose lists were kept when it was asked.
+    /// The extents of the seasons in the lists of episodes that were stored before the run, by show ID.
     var extents: [String: SeasonExtents] = [:]
 
-    /// A report.
+    /// Creates a report.
     public init(
         id: ProviderID,
         kind: String,
@@ -39,60 +39,61 @@ public struct ProviderReport: Sendable {
         self.error = error
     }
 
-    /// Whether the run went on without it, since it was silent for too long.
+    /// Whether the provider made no progress for too long, so that the run continued without it.
     public var timedOut: Bool { error?.code == .timedOut }
 
-    /// Its claims, for the merge.
+    /// The claims for the merge.
     public var claims: ProviderClaims { ProviderClaims(provider: id, priority: priority, outcomes: outcomes) }
 
-    /// Everything that failed: the provider as a whole first, then single resources.
+    /// All failures: that of the provider first, then those of single resources.
     public var failures: [ProviderError] { (error.map { [$0] } ?? []) + outcomes.compactMap(\.failure) }
 
-    /// Whether it has something to show, be it that there is nothing on.
+    /// Whether there is any response, even an empty one.
     public var hasContent: Bool { outcomes.contains { $0.response != nil } }
 
-    /// Whether it has a show's list of episodes, whatever else failed: what is not in it is known to be missing.
+    /// Whether there is a complete list of a show's episodes, so that an episode that is not in it does not exist.
     var hasEpisodeList: Bool {
         outcomes.contains {
             $0.failure == nil && $0.response?.kind == .episodes && $0.resource != .cachedEpisodes
         }
     }
 
-    /// Whether it brought a list of all episodes of a show just now.
+    /// Whether a list of all episodes of a show was fetched in this run.
     var fetchedEpisodeLists: Bool { outcomes.contains { $0.wasFetchedNow && $0.response?.isEpisodeList ?? false } }
 
-    /// Its state as a whole: the worst of its resources that still has something to show.
+    /// The state of the provider: the worst state of its resources with a response.
     public var state: ResponseState {
         if !failures.isEmpty { return hasContent ? .failed : .missing }
         if outcomesForFreshness.contains(where: { $0.response != nil && $0.isStale }) { return .stale }
         return hasContent ? .fresh : .missing
     }
 
-    /// When the oldest of what is shown was said, as far as that is known.
+    /// The fetch time of the oldest response, or nil if unknown.
     public var fetchedAt: Date? {
         outcomesForFreshness.compactMap { $0.response?.fetchedAt }.filter { $0 > .distantPast }.min()
     }
 
-    /// The outcomes by which it is seen how old the answer is: what was recalled and is all told anew says nothing of that.
+    /// The outcomes that determine the age of the data. A cache supplement does not count if fetched data covers all of
+    /// it.
     private var outcomesForFreshness: [FetchOutcome] {
         if !outcomes.contains(where: \.isCacheSupplement) { return outcomes }
-        let told = outcomes.filter { !$0.isCacheSupplement }.compactMap(\.response)
-        let shows = Set(told.flatMap { $0.shows.map(\.id) })
-        let episodes = Set(told.flatMap { $0.episodes.map(\.id) })
+        let fetched = outcomes.filter { !$0.isCacheSupplement }.compactMap(\.response)
+        let shows = Set(fetched.flatMap { $0.shows.map(\.id) })
+        let episodes = Set(fetched.flatMap { $0.episodes.map(\.id) })
         return outcomes.filter { outcome in
-            // A cast is recalled only where none is told; and of what is empty nothing is told anew.
-            guard outcome.isCacheSupplement, let kept = outcome.response, kept.kind != .cast,
-                !(kept.shows.isEmpty && kept.episodes.isEmpty)
+            // A cached cast is only added if none was fetched. Empty cached data cannot be covered.
+            guard outcome.isCacheSupplement, let cached = outcome.response, cached.kind != .cast,
+                !(cached.shows.isEmpty && cached.episodes.isEmpty)
             else { return true }
-            return !kept.shows.allSatisfy { shows.contains($0.id) }
-                || !kept.episodes.allSatisfy { episodes.contains($0.id) }
+            return !cached.shows.allSatisfy { shows.contains($0.id) }
+                || !cached.episodes.allSatisfy { episodes.contains($0.id) }
         }
     }
 
-    /// How many different episodes the provider delivered.
+    /// The number of different episodes.
     public var episodeCount: Int {
         let lists = outcomes.compactMap { $0.response?.episodes }
-        // A table of the ids of a large listing takes more room than is left beside it: most are told apart by a number.
+        // A set of the IDs of a large listing would need too much memory. Most IDs are distinguished by their hash.
         var hashes: [Int] = []
         hashes.reserveCapacity(lists.reduce(0) { $0 + $1.count })
         for list in lists { for episode in list { hashes.append(episode.id.hashValue) } }
@@ -103,16 +104,16 @@ public struct ProviderReport: Sendable {
         return hashes.count { !shared.contains($0) } + ids.count
     }
 
-    /// How many different shows the provider delivered.
+    /// The number of different shows.
     public var showCount: Int { Set(outcomes.flatMap { $0.response?.shows.map(\.id) ?? [] }).count }
 
-    /// When the source may be asked again; nil unless every failure says so. The latest counts.
+    /// The earliest time for new requests: the latest of all failures, or nil unless every failure has one.
     public var retryAt: Date? {
         let times = failures.map(\.retryAt)
         return times.isEmpty || times.contains(nil) ? nil : times.compactMap { $0 }.max()
     }
 
-    /// What a person should know of its answers: the failures first, then what was left out.
+    /// The notices for the user: failures first, then skipped or changed data.
     public var notices: [Notice] {
         var notices: [Notice] = []
         if let error {
@@ -131,7 +132,7 @@ public struct ProviderReport: Sendable {
 }
 
 extension [ProviderReport] {
-    /// Those of the sources that have a show of which anything failed.
+    /// Returns the reports of the show's sources that have any failure.
     func failures(for show: MergedShow) -> [ProviderReport] {
         let holders = Set(show.sources.map(\.key.provider))
         return filter { holders.contains($0.id) && !$0.failures.isEmpty }

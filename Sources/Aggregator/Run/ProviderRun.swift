@@ -3,16 +3,16 @@ public import ProviderAPI
 public import ScheduleMerging
 public import Foundation
 
-/// Asks providers side by side and gathers what they answer. One that fails, hangs or will not be cancelled
-/// never holds up the others.
+/// A concurrent use of several providers. A provider that fails, hangs or ignores cancellation does not delay the
+/// others.
 public struct ProviderRun: Sendable {
-    /// How long a provider may be silent before the run goes on without it.
+    /// How long a provider may make no progress before the run continues without it.
     public static let idleTimeout = Duration.seconds(45)
 
-    /// How long where nobody waits for it, as in a refresh: a program that is run for its answer may take two minutes.
+    /// The same timeout if no user waits, as in a refresh. A program may take two minutes for its response.
     public static let refreshIdleTimeout = Duration.seconds(150)
 
-    /// What is said where nobody waits for the answer any more.
+    /// The error of a run that was cancelled.
     private static let interrupted = ProviderError(.timedOut, "interrupted", isTransient: true)
 
     private let instances: [ProviderInstance]
@@ -28,19 +28,18 @@ public struct ProviderRun: Sendable {
     private let now: @Sendable () -> Date
     private let clockTime: (@Sendable () -> Date)?
 
-    /// A run over some instances.
+    /// Creates a run over some instances.
     ///
     /// - Parameters:
-    ///   - fetchPolicy: when sources are asked at all.
-    ///   - clock: measures patience.
-    ///   - patience: how long a provider may be silent.
-    ///   - linked: the providers among whose shows links are made, whichever are asked; the instances where nil.
-    ///   - notesHealth: whether it is noted how the providers did, so that one that cannot be reached is left alone by
-    ///     the next run too.
-    ///   - progress: is told how far the run has come.
-    ///   - askings: what other runs ask meanwhile: who wants the same of a source waits for that.
-    ///   - now: tells the time at which answers are given.
-    ///   - clockTime: tells the time to the second, for what a source asks to wait.
+    ///   - fetchPolicy: Decides when sources are contacted.
+    ///   - clock: Measures `idleTimeout`.
+    ///   - idleTimeout: How long a provider may make no progress.
+    ///   - linked: The providers whose shows are linked, even if they are not in the run. Nil uses the instances.
+    ///   - recordsHealth: Whether the health of providers is stored, so that the next run respects a backoff.
+    ///   - progress: Receives the progress of the run.
+    ///   - inFlightFetches: The fetches of other runs. A fetch of the same resource waits for their response.
+    ///   - now: Returns the current time, which may be fixed.
+    ///   - clockTime: Returns the precise current time, for the pauses that sources request.
     public init(
         _ instances: [ProviderInstance],
         storage: any ScheduleStorage = NoStorage(),
@@ -68,19 +67,19 @@ public struct ProviderRun: Sendable {
         self.clockTime = clockTime
     }
 
-    /// Puts a question to every instance at once, and reports in their order.
+    /// Runs a request at every instance concurrently, and returns the reports in their order.
     public func fetch(
-        _ question: @escaping @Sendable (ProviderInstance, ResponseCollector) async throws -> Void
+        _ request: @escaping @Sendable (ProviderInstance, ResponseCollector) async throws -> Void
     ) async -> [ProviderReport] {
-        // Read before anything is written: to read it later would be to wait for all that is being written.
+        // Health is read before anything is written, because a later read would wait for the writes.
         let before = instances.reduce(into: [ProviderID: ProviderHealth]()) { health, instance in
             health[instance.id] = storage.health(of: instance.id, at: now())
         }
         let extents = instances.reduce(into: [:]) { $0[$1.id] = self.extents.of($1.id) }
         return await withTaskGroup(of: (Int, ProviderReport).self) { group in
             for (index, instance) in instances.enumerated() {
-                let hold = before[instance.id]?.backoff
-                group.addTask { (index, await report(instance, hold, question)) }
+                let backoff = before[instance.id]?.backoff
+                group.addTask { (index, await report(instance, backoff, request)) }
             }
             var reports: [(Int, ProviderReport)] = []
             for await (index, report) in group {
@@ -92,95 +91,95 @@ public struct ProviderRun: Sendable {
         }
     }
 
-    /// Notes how the providers did, where that is not what was known of them.
+    /// Stores the health of providers if it changed.
     ///
-    /// - Parameter before: what was known of them when they were asked.
+    /// - Parameter before: The health before the run.
     private func recordHealth(_ reports: [ProviderReport], _ before: [ProviderID: ProviderHealth]) -> [ProviderReport] {
-        // What was broken off says nothing of a provider: it might have answered.
+        // A cancelled run does not show whether a provider works.
         guard recordsHealth, !Task.isCancelled else { return reports }
-        let tried = AttemptSummary(reports, of: instances)
+        let summary = AttemptSummary(reports, of: instances)
         for report in reports where report.wasContacted {
-            // Who waits for less than others do learns nothing from it.
+            // A shorter timeout than usual proves nothing.
             if report.timedOut, idleTimeout < Self.idleTimeout { continue }
             let before = before[report.id] ?? ProviderHealth()
-            // A command asks in several rounds; a failure of one moment is one.
-            let isNoted = report.receivedResponse ? !before.isFailing : before.lastFailure.map(isRunInstant) ?? false
-            if isNoted {
+            // A command may run several times at the same instant. Only its first failure counts.
+            let isRecorded = report.receivedResponse ? !before.isFailing : before.lastFailure.map(isRunInstant) ?? false
+            if isRecorded {
                 var health = before
                 health.missed = before.missed.after(report.outcomes, at: now())
                 if health.missed != before.missed { storage.store(health, of: report.id) }
                 continue
             }
-            if let health = tried.health(of: report, before: before, at: now(), jitter: 0.5) {
+            if let health = summary.health(of: report, before: before, at: now(), jitter: 0.5) {
                 storage.store(health, of: report.id)
             }
         }
         return reports
     }
 
-    /// Whether an instant that was kept is the one at which this run asks: what is kept of it may be a little off.
+    /// Returns whether a stored instant is the one of this run. Storing may change it slightly.
     private func isRunInstant(_ instant: Date) -> Bool { abs(instant.timeIntervalSince(now())) < 0.001 }
 
-    /// What some instances said, as one, linked over everything that they are known to have.
+    /// Merges the claims of reports. Shows are linked using all stored shows of the providers.
     public func merge(_ reports: [ProviderReport], policy: MergePolicy = MergePolicy()) -> MergedCatalog {
         let claims = reports.map {
             $0.claims.adding(seasonExtents: $0.fetchedEpisodeLists ? storage.seasonExtents(of: $0.id) : $0.extents)
         }
         if instances.count > 1 {
-            let question = LinkRequest(scope: LinkScope(providers: linked, policy: policy), claims: claims)
-            if let links = storage.links(question) { return MergedCatalog(claims, policy: policy, links: links) }
+            let request = LinkRequest(scope: LinkScope(providers: linked, policy: policy), claims: claims)
+            if let links = storage.links(request) { return MergedCatalog(claims, policy: policy, links: links) }
         }
         return MergedCatalog(claims, policy: policy, known: instances.count > 1 ? cached(reports) : [:])
     }
 
-    /// What else is known of the shows of sources that cannot be asked for all of them at once.
+    /// Returns the stored and fetched shows of providers without a catalog, for linking.
     private func cached(_ reports: [ProviderReport]) -> [SourceKey: LinkableShow] {
-        var known: [SourceKey: LinkableShow] = [:]
+        var result: [SourceKey: LinkableShow] = [:]
         for report in reports {
             if instances.contains(where: { $0.id == report.id && $0.provider is any ShowCatalogListing }) { continue }
-            let told = report.outcomes.flatMap { $0.response?.shows ?? [] }
-            for show in (storage.shows(of: report.id, .all)?.shows ?? []) + told {
-                known[SourceKey(provider: report.id, id: show.id)] = LinkableShow(show)
+            let fetched = report.outcomes.flatMap { $0.response?.shows ?? [] }
+            for show in (storage.shows(of: report.id, .all)?.shows ?? []) + fetched {
+                result[SourceKey(provider: report.id, id: show.id)] = LinkableShow(show)
             }
         }
-        return known
+        return result
     }
 
-    /// Adds to the answers of now what was ever delivered of some shows.
+    /// Adds stored shows to the collector.
     ///
-    /// - Parameter number: tells it from what is recalled of other shows for the same question.
+    /// - Parameter number: Distinguishes this addition from others for the same request.
     func addCached(
-        _ meant: StoredShowFilter,
+        _ filter: StoredShowFilter,
         of instance: ProviderInstance,
         to collector: ResponseCollector,
         number: Int = 0
     ) {
         if instance.provider is any ShowCatalogListing { return }
         let name = ResourceID("shows seen before" + (number == 0 ? "" : " \(number)"))
-        collector.addCached(storage.shows(of: instance.id, meant), as: name)
+        collector.addCached(storage.shows(of: instance.id, filter), as: name)
     }
 
-    /// Adds to the answers of now what was ever delivered of a show, its episodes and its cast.
+    /// Adds the stored episodes and cast of a show to the collector.
     func addCached(_ showID: String, of instance: ProviderInstance, to collector: ResponseCollector) {
         if instance.provider is any ShowCatalogListing { return }
         collector.addCached(storage.show(showID, of: instance.id)?.response, as: .cachedEpisodes)
     }
 
-    /// Adds to the answers of now the cast that was ever delivered of a show, and nothing else that it was once.
+    /// Adds only the stored cast of a show to the collector.
     func addCachedCast(_ showID: String, of instance: ProviderInstance, to collector: ResponseCollector) {
         if instance.provider is any ShowCatalogListing { return }
-        guard var kept = storage.show(showID, of: instance.id)?.response, kept.credits[showID]?.isEmpty == false else {
-            return
-        }
-        kept.episodes = []
-        kept.kind = .cast
-        collector.addCached(kept, as: ResourceID("cast seen before"))
+        guard var cached = storage.show(showID, of: instance.id)?.response,
+            cached.credits[showID]?.isEmpty == false
+        else { return }
+        cached.episodes = []
+        cached.kind = .cast
+        collector.addCached(cached, as: ResourceID("cast seen before"))
     }
 
     private func report(
         _ instance: ProviderInstance,
-        _ hold: ProviderBackoff?,
-        _ question: @escaping @Sendable (ProviderInstance, ResponseCollector) async throws -> Void
+        _ backoff: ProviderBackoff?,
+        _ request: @escaping @Sendable (ProviderInstance, ResponseCollector) async throws -> Void
     ) async -> ProviderReport {
         let collector = ResponseCollector(
             provider: instance.id,
@@ -188,19 +187,19 @@ public struct ProviderRun: Sendable {
             currentTime: clockTime,
             storage: storage,
             policy: fetchPolicy,
-            backoff: hold,
+            backoff: backoff,
             secrets: instance.secrets,
             settings: instance.settingsFingerprint,
             inFlightFetches: inFlightFetches
         )
-        let (clock, patience) = (clock, idleTimeout)
-        let errand = RequestBatch.current ?? RequestBatch()
+        let (clock, timeout) = (clock, idleTimeout)
+        let batch = RequestBatch.current ?? RequestBatch()
         let number = progress.begin(collector)
         defer { progress.end(number) }
         let error: ProviderError? = await TaskRace.of(
             {
                 do {
-                    try await RequestBatch.$current.withValue(errand) { try await question(instance, collector) }
+                    try await RequestBatch.$current.withValue(batch) { try await request(instance, collector) }
                     return nil
                 } catch let error as ProviderError {
                     return ProviderError(any: error, now: collector.currentTime())
@@ -211,13 +210,13 @@ public struct ProviderRun: Sendable {
                 }
             },
             {
-                var seen = -1
-                while collector.progress > seen {
-                    seen = collector.progress
-                    do { try await clock.sleep(for: patience) } catch { return Self.interrupted }
+                var lastProgress = -1
+                while collector.progress > lastProgress {
+                    lastProgress = collector.progress
+                    do { try await clock.sleep(for: timeout) } catch { return Self.interrupted }
                 }
-                let seconds = patience.components.seconds
-                return ProviderError(.timedOut, "nothing new came for \(seconds) s", isTransient: true)
+                let seconds = timeout.components.seconds
+                return ProviderError(.timedOut, "no progress for \(seconds) s", isTransient: true)
             }
         )
         collector.commit()
@@ -233,6 +232,6 @@ public struct ProviderRun: Sendable {
 }
 
 extension ResourceID {
-    /// What was ever delivered of a show, where its list could not be had.
+    /// The resource of the stored episodes of a show, used if its list could not be fetched.
     static let cachedEpisodes = ResourceID("episodes seen before")
 }

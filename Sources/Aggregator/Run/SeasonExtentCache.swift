@@ -3,20 +3,20 @@ internal import ScheduleMerging
 internal import ScheduleModel
 internal import Synchronization
 
-/// How far the seasons of lists went that were kept when a run first asked. A question asks in several rounds; what they
-/// bring says itself how far it goes.
+/// The extents of the seasons in stored lists of episodes, as of the first use in a run. A query runs several times,
+/// and lists that it fetches contain their extents.
 final class SeasonExtentCache: Sendable {
     private let storage: any ScheduleStorage
     private let extents = Mutex<[ProviderID: [String: SeasonExtents]]>([:])
 
     init(_ storage: any ScheduleStorage) { self.storage = storage }
 
-    /// Those of a provider, by the shows' ids.
+    /// Returns the season extents of a provider by show ID.
     func of(_ provider: ProviderID) -> [String: SeasonExtents] {
-        extents.withLock { known in
-            if let extents = known[provider] { return extents }
+        extents.withLock { cache in
+            if let extents = cache[provider] { return extents }
             let extents = storage.seasonExtents(of: provider)
-            known[provider] = extents
+            cache[provider] = extents
             return extents
         }
     }

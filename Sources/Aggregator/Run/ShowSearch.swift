@@ -2,31 +2,31 @@ internal import ScheduleModel
 internal import ProviderAPI
 public import ScheduleMerging
 
-/// Finds one show by what a person typed, and gathers what every provider knows of it.
+/// A search for one show by a reference from the user, with the data of all providers.
 ///
-/// A season cannot be asked of two sources by its number, since their numberings differ: so the show is found
-/// and linked first, then each provider is asked for its own show's episodes, then all are merged.
+/// A season of two sources cannot be requested by its number, because their numbering may differ. So the show is found
+/// and linked first. Then each provider's list of episodes of the show is fetched, and all are merged.
 public struct ShowSearch: Sendable {
     private let run: ProviderRun
     private let policy: MergePolicy
 
-    /// A search over the providers of a run.
+    /// Creates a search over the providers of a run.
     public init(_ run: ProviderRun, policy: MergePolicy = MergePolicy()) {
         self.run = run
         self.policy = policy
     }
 
-    /// What a search came to.
+    /// The result of a search.
     public enum Outcome: Sendable {
-        /// The show, with what was asked for.
+        /// The show with the requested parts.
         case found(MergedShow)
-        /// Several shows fit equally.
+        /// Several shows match equally well.
         case ambiguous([MergedShow])
-        /// No show fits; these come near.
+        /// No show matches. The suggestions have similar titles.
         case notFound(suggestions: [MergedShow])
     }
 
-    /// What is wanted of the show beside its record.
+    /// The parts of a show to fetch in addition to its record.
     public struct ShowParts: OptionSet, Sendable {
         public let rawValue: Int
 
@@ -38,14 +38,14 @@ public struct ShowSearch: Sendable {
         public static let cast = ShowParts(rawValue: 2)
     }
 
-    /// Shows that were found by a part of their title, with those first of whose title that is most.
+    /// Returns shows that match a part of their title, with the shortest title first.
     private static func nearest(_ shows: [MergedShow]) -> [MergedShow] {
         shows.sorted {
             ($0.value.title.utf8.count, $0.value.title, $0.id) < ($1.value.title.utf8.count, $1.value.title, $1.id)
         }
     }
 
-    /// Finds the show and asks every provider that has it for what is wanted.
+    /// Finds the show and fetches the requested parts from every provider that has it.
     public func find(_ query: ShowReference, parts: ShowParts) async -> (outcome: Outcome, reports: [ProviderReport]) {
         let run = run
         var reports = await run.fetch { instance, collector in
@@ -53,22 +53,23 @@ public struct ShowSearch: Sendable {
             try await Self.lookUp(for: query, at: instance, collector: collector)
         }
         if case .title = query {} else { reports = await addingNamesakes(of: query, to: reports) }
-        let known = run.merge(reports, policy: policy).shows
-        let fitting = query.matches(in: known)
-        guard let show = fitting.first else { return (.notFound(suggestions: Self.nearest(known)), reports) }
-        guard fitting.count == 1 else { return (.ambiguous(fitting), reports) }
+        let candidates = run.merge(reports, policy: policy).shows
+        let matches = query.matches(in: candidates)
+        guard let show = matches.first else { return (.notFound(suggestions: Self.nearest(candidates)), reports) }
+        guard matches.count == 1 else { return (.ambiguous(matches), reports) }
 
         let confirmed = policy.linked(to: show.linked)
         let keys = show.linked.adding(confirmed.flatMap { [$0.left, $0.right] })
-        // Read before anything is written: to read it later would be to wait for that.
+        // Stored shows are read before anything is written, because a later read would wait for the writes.
         let earlier = parts.contains(.episodes) ? await cachedShows(keys) : []
         let details = await run.fetch { instance, collector in
             for key in keys where key.provider == instance.id {
                 try await Self.fetchParts(key.id, parts: parts, of: instance.provider, collector: collector)
-                // Without its list, or where rows of it are lost, what came with the days is known too.
-                let told = collector.outcomes.compactMap(\.response)
-                let lacksList = parts.contains(.episodes) && !told.contains { $0.kind == .episodes && $0.isComplete }
-                let lacksCast = parts.contains(.cast) && told.allSatisfy(\.credits.isEmpty)
+                // If the list is missing or incomplete, episodes from schedules are added.
+                let responses = collector.outcomes.compactMap(\.response)
+                let lacksList =
+                    parts.contains(.episodes) && !responses.contains { $0.kind == .episodes && $0.isComplete }
+                let lacksCast = parts.contains(.cast) && responses.allSatisfy(\.credits.isEmpty)
                 if lacksList {
                     run.addCached(key.id, of: instance, to: collector)
                 } else if lacksCast {
@@ -76,18 +77,18 @@ public struct ShowSearch: Sendable {
                 }
             }
         }
-        // A provider that keeps a show's record and its answer to a search apart may tell them apart by age.
+        // A provider that stores a show's record and a search response separately may prefer the newer one.
         let all = zip(reports, details).map { $0.adding($1) }
-        // What is kept of its episodes tells what comes next; the answer is about the show alone.
-        let remembered =
+        // Stored episodes show what is next if only the show was requested. The reports are about the show only.
+        let supplemented =
             parts.isEmpty
             ? zip(await cachedShows(keys), all).map { $0.adding($1) }
             : earlier.isEmpty ? all : zip(all, earlier).map { $0.withChannels(of: $1) }
-        let claims = remembered.map { $0.claims.limited(to: Set(keys)) }
-        guard let whole = MergedCatalog.show(of: claims, evidence: show.evidence + confirmed, policy: policy) else {
+        let claims = supplemented.map { $0.claims.limited(to: Set(keys)) }
+        guard let complete = MergedCatalog.show(of: claims, evidence: show.evidence + confirmed, policy: policy) else {
             return (.found(show), all)
         }
-        return (.found(whole), all)
+        return (.found(complete), all)
     }
 
     private func cachedShows(_ keys: [SourceKey]) async -> [ProviderReport] {
@@ -134,15 +135,15 @@ public struct ShowSearch: Sendable {
         }
     }
 
-    /// A show that was named by an id: the providers that do not know the id are asked for its title.
+    /// If a show was found by ID, searches the providers without this ID for its title.
     private func addingNamesakes(of query: ShowReference, to reports: [ProviderReport]) async -> [ProviderReport] {
-        let known = query.matches(in: run.merge(reports, policy: policy).shows)
-        guard known.count == 1, let show = known.first else { return reports }
+        let matches = query.matches(in: run.merge(reports, policy: policy).shows)
+        guard matches.count == 1, let show = matches.first else { return reports }
         let title = show.value.title
-        let asked = Set(show.sources.map(\.key.provider))
+        let searchedProviders = Set(show.sources.map(\.key.provider))
         let run = run
         let more = await run.fetch { instance, collector in
-            if asked.contains(instance.id) { return }
+            if searchedProviders.contains(instance.id) { return }
             run.addCached(.matching(.title(title)), of: instance, to: collector)
             try await Self.search(title, at: instance.provider, collector: collector)
         }
@@ -166,7 +167,8 @@ public struct ShowSearch: Sendable {
 }
 
 extension ProviderReport {
-    /// This report with the answers of a further question to the same provider; the later of two stands.
+    /// Returns this report with the outcomes of a later report of the same provider. Later outcomes replace earlier
+    /// ones.
     func adding(_ later: ProviderReport) -> ProviderReport {
         let renewed = Set(later.outcomes.map(\.resource))
         var report = ProviderReport(
@@ -181,18 +183,18 @@ extension ProviderReport {
         return report
     }
 
-    /// This report, each airing that it tells without a channel with the one that a schedule told earlier.
+    /// Returns this report with missing channels of airings added from an earlier schedule.
     fileprivate func withChannels(of earlier: ProviderReport) -> ProviderReport {
         let episodes = earlier.outcomes.flatMap { $0.response?.episodes ?? [] }
-        let known = Dictionary(episodes.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
-        if known.isEmpty { return self }
+        let earlierEpisodes = Dictionary(episodes.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
+        if earlierEpisodes.isEmpty { return self }
         var report = self
-        for place in report.outcomes.indices {
-            guard var answer = report.outcomes[place].response else { continue }
-            answer.episodes = answer.episodes.map { episode in
-                known[episode.id].map { episode.withChannels(of: $0) } ?? episode
+        for index in report.outcomes.indices {
+            guard var response = report.outcomes[index].response else { continue }
+            response.episodes = response.episodes.map { episode in
+                earlierEpisodes[episode.id].map { episode.withChannels(of: $0) } ?? episode
             }
-            report.outcomes[place].response = answer
+            report.outcomes[index].response = response
         }
         return report
     }

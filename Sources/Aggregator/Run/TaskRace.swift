@@ -1,18 +1,18 @@
 internal import ScheduleModel
 internal import Synchronization
 
-/// The outcome of whichever of two works ends first. The other is cancelled, but not waited for: a task group
-/// would wait, and so would hang with a work that does not heed cancellation.
+/// The result of the first of two operations to finish. The other is cancelled but not awaited: a task group would wait
+/// for it, and hang with an operation that ignores cancellation.
 enum TaskRace {
     static func of<Outcome: Sendable>(
-        _ one: @escaping @Sendable () async -> Outcome,
-        _ other: @escaping @Sendable () async -> Outcome
+        _ first: @escaping @Sendable () async -> Outcome,
+        _ second: @escaping @Sendable () async -> Outcome
     ) async -> Outcome {
         let box = Box<Outcome>()
         return await withTaskCancellationHandler {
             await withCheckedContinuation { continuation in
                 box.race.withLock { $0.continuation = continuation }
-                let tasks = [one, other].map { work in
+                let tasks = [first, second].map { work in
                     Task.detached { box.finish(await work()) }
                 }
                 box.start(tasks)

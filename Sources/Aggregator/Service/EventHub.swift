@@ -1,8 +1,8 @@
 internal import ScheduleModel
 internal import Synchronization
 
-/// Tells events to any number of listeners, none of which holds up the others: a listener that is too slow loses events,
-/// and is told how many.
+/// A hub that sends events to any number of listeners without waiting for them. A listener that is too slow loses
+/// events and receives their number.
 public final class EventHub: Sendable {
     private struct Listener {
         let continuation: AsyncStream<ScheduleEvent>.Continuation
@@ -25,15 +25,15 @@ public final class EventHub: Sendable {
 
     private let state = Mutex(State())
 
-    /// At most this many events wait for a listener; those that come when there is no room are lost.
+    /// The maximum number of events that wait for a listener. Later ones are dropped.
     private static let bufferSize = 256
 
-    /// A hub without listeners.
+    /// Creates a hub without listeners.
     public init() {}
 
-    /// The events from now on, until the listener's task ends or the hub closes.
+    /// Returns the events from now on, until the listener's task ends or the hub closes.
     public func events() -> AsyncStream<ScheduleEvent> {
-        // One more place, for the word of what was missed.
+        // One more slot for the event that reports the number of dropped events.
         let (stream, continuation) = AsyncStream.makeStream(
             of: ScheduleEvent.self,
             bufferingPolicy: .bufferingOldest(Self.bufferSize + 1)
@@ -49,15 +49,15 @@ public final class EventHub: Sendable {
         return stream
     }
 
-    /// Tells an event to all who listen.
+    /// Sends an event to all listeners.
     public func send(_ event: ScheduleEvent) {
-        // Yielding waits for no one, so the lock is held for a moment only, and all see one order.
+        // Yielding does not block, so the lock is held only briefly, and all listeners receive the same order.
         state.withLock { state in
             for number in state.listeners.keys { state.listeners[number]?.receive(event) }
         }
     }
 
-    /// Ends all listeners' streams.
+    /// Ends the streams of all listeners.
     public func close() {
         let listeners = state.withLock { $0.listeners }
         for listener in listeners.values { listener.continuation.finish() }

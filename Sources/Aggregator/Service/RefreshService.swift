@@ -4,29 +4,29 @@ public import ScheduleMerging
 public import Foundation
 internal import Synchronization
 
-/// Keeps what is known up to date: decides what to fetch and when, asks the providers side by side, and tells whoever
-/// listens what came of it.
+/// A service that keeps stored data up to date. It decides what to fetch and when, contacts the providers concurrently,
+/// and sends events about the results.
 ///
-/// What is fetched: the week, Monday to Sunday, in the viewer's zone, and every followed show with its cast and its
-/// episodes, which hold the weeks after. `Maintenance` fetches the posters. `FreshnessTable` says how fresh each must be,
-/// `ProviderHealth` how long a provider that failed is left alone, `DailyRefreshTimer` when a day begins. The store and the providers
-/// are handed in, and so are time and chance.
+/// It fetches the week, Monday to Sunday, in the viewer's zone, and every followed show with its cast and its episodes,
+/// which include later weeks. `Maintenance` fetches the posters. `FreshnessTable` defines the maximum age of data,
+/// `ProviderHealth` the backoff of a failed provider, and `DailyRefreshTimer` the beginning of a day. The storage, the
+/// providers, the time and random numbers are injected.
 public final class RefreshService: Sendable {
-    /// What became of one provider in a refresh.
+    /// The outcome of a refresh for one provider.
     public struct Outcome: Sendable {
         /// The provider.
         public let provider: ProviderID
-        /// How it answered; nil where it was left alone.
+        /// The report, or nil if the provider was not contacted because of its backoff.
         public let report: ProviderReport?
-        /// How it does now.
+        /// The provider's health after the refresh.
         public let health: ProviderHealth
-        /// What it says otherwise than before.
+        /// The changes since the previous responses.
         public let changes: [ScheduleChange]
 
-        /// Whether it was ended half-way, with all who waited for it.
+        /// Whether the refresh was cancelled for all callers before it ended.
         var wasCancelled = false
 
-        /// Whether anything of it failed.
+        /// Whether any request failed.
         public var hasFailed: Bool { !(report?.failures.isEmpty ?? true) }
     }
 
@@ -43,14 +43,14 @@ public final class RefreshService: Sendable {
     private let fetchCount = Mutex(0)
     private let lease: SharedLease
 
-    /// Creates a service. Nothing is fetched before it is asked to `refresh` or to `run`.
+    /// Creates a service. It fetches nothing before a call of `refresh` or `run`.
     ///
     /// - Parameters:
-    ///   - marks: the user's marks, as they are at that moment.
-    ///   - now: the time now; unlike a command, a service sees it pass.
-    ///   - clock: measures waiting.
-    ///   - jitter: a number between 0 and 1, drawn anew each time.
-    ///   - lease: the right to refresh what is kept, where other processes may do so too.
+    ///   - marks: Returns the current marks of the user.
+    ///   - now: Returns the current time. Unlike in a command, it advances.
+    ///   - clock: Measures pauses.
+    ///   - jitter: Returns a new number between 0 and 1 in each call.
+    ///   - lease: The right to refresh the storage, which other processes may hold.
     public init(
         _ setup: Setup,
         storage: any ScheduleStorage,
@@ -71,22 +71,22 @@ public final class RefreshService: Sendable {
 
     // MARK: Refreshing
 
-    /// How often a source was asked by schedule: since something of it was not fresh any more.
+    /// The number of scheduled refreshes that contacted a source, because some data was stale.
     public var scheduledFetchCount: Int { fetchCount.withLock { $0 } }
 
-    /// How urgently something is asked for.
+    /// The reason for a refresh.
     public enum Trigger: Sendable {
-        /// By hand: everything is asked for, of a provider that is to be left alone too. A refresh that was ended
-        /// half-way goes on where it was.
+        /// A manual refresh: everything is fetched, even from a provider with a backoff. An interrupted refresh
+        /// continues where it ended.
         case byHand
-        /// By hand, even what an ended refresh had fetched.
+        /// A manual refresh that also fetches what an interrupted refresh already fetched.
         case restart
-        /// By itself: what is not fresh by the table, of providers that may be asked.
+        /// A scheduled refresh: stale data is fetched from providers without a backoff.
         case bySchedule
     }
 
-    /// Refreshes some providers side by side; all, where none is named. Equal refreshes at once are one. While another
-    /// process refreshes the same store, one by hand waits for it, and one by itself is left to that one.
+    /// Refreshes some providers concurrently, or all if `ids` is nil. Equal concurrent refreshes are merged into one.
+    /// If another process refreshes the same storage, a manual refresh waits for it, and a scheduled one does nothing.
     public func refresh(_ ids: Set<ProviderID>? = nil, _ urgency: Trigger) async -> [Outcome] {
         let isPatient = if case .bySchedule = urgency { false } else { true }
         return await lease.withLease(isPatient: isPatient) { await refreshWithLease(ids, urgency) } ?? []
@@ -122,16 +122,16 @@ public final class RefreshService: Sendable {
         var report: ProviderReport?
         var isCutShort = false
         var failuresInARow = 0
-        let errand = RequestBatch()
-        for question in questions(for: instance) {
+        let batch = RequestBatch()
+        for step in steps(for: instance) {
             if Task.isCancelled { break }
             lease.renew()
-            let limit = since ?? now().addingTimeInterval(-question.freshSeconds)
-            let asks: FetchPolicy.Mode = setup.isOffline ? .never : limit > now() ? .always : .since(limit)
+            let limit = since ?? now().addingTimeInterval(-step.freshSeconds)
+            let mode: FetchPolicy.Mode = setup.isOffline ? .never : limit > now() ? .always : .since(limit)
             let run = ProviderRun(
                 [instance],
                 storage: storage,
-                fetchPolicy: FetchPolicy(asks, acceptsShrink: setup.acceptsShrink, cachesDelivered: true),
+                fetchPolicy: FetchPolicy(mode, acceptsShrink: setup.acceptsShrink, cachesDelivered: true),
                 clock: clock,
                 idleTimeout: ProviderRun.refreshIdleTimeout,
                 recordsHealth: false,
@@ -139,25 +139,25 @@ public final class RefreshService: Sendable {
                 inFlightFetches: setup.inFlightFetches,
                 now: now
             )
-            let answered = await RequestBatch.$current.withValue(errand) {
-                await run.fetch { _, collector in try await question.fetch(collector) }
+            let reports = await RequestBatch.$current.withValue(batch) {
+                await run.fetch { _, collector in try await step.fetch(collector) }
             }
-            guard let answer = answered.first else { continue }
-            report = report?.adding(answer) ?? answer
-            // Whoever cannot be reached at all, or asks to be left alone, is not asked five hundred times more.
-            failuresInARow = answer.receivedResponse || answer.failures.isEmpty ? 0 : failuresInARow + 1
-            if answer.shouldStopRun || failuresInARow >= Self.maxConsecutiveFailures {
+            guard let newReport = reports.first else { continue }
+            report = report?.adding(newReport) ?? newReport
+            // A provider that is unreachable or requests a pause is not contacted for every remaining step.
+            failuresInARow = newReport.receivedResponse || newReport.failures.isEmpty ? 0 : failuresInARow + 1
+            if newReport.shouldStopRun || failuresInARow >= Self.maxConsecutiveFailures {
                 isCutShort = true
                 break
             }
         }
-        let wasAsked = report.map { $0.receivedResponse || !$0.failures.isEmpty } ?? false
-        if case .bySchedule = urgency, wasAsked, !setup.isOffline {
+        let wasContacted = report.map { $0.receivedResponse || !$0.failures.isEmpty } ?? false
+        if case .bySchedule = urgency, wasContacted, !setup.isOffline {
             fetchCount.withLock { $0 += 1 }
         }
-        // One that was cut short goes on where it was the next time.
+        // A refresh that stopped early continues where it ended the next time.
         if !Task.isCancelled, !isCutShort { storage.endRefresh(of: instance.id) }
-        // Where it could not be read which was the last, all that ever changed is not what changed now.
+        // If the last change could not be read, none is reported. Otherwise all changes ever stored would look new.
         let changes =
             lastChange.map { storage.changes(after: $0).filter { $0.provider == instance.id && $0.isNotifiable } } ?? []
         var outcome = Outcome(provider: instance.id, report: report, health: before, changes: changes)
@@ -165,7 +165,7 @@ public final class RefreshService: Sendable {
         return outcome
     }
 
-    /// After this many questions in a row that failed, the others are not asked now.
+    /// The maximum number of consecutive failures before the remaining steps are skipped.
     private static let maxConsecutiveFailures = 3
 
     private struct Step: Sendable {
@@ -173,7 +173,7 @@ public final class RefreshService: Sendable {
         let fetch: @Sendable (ResponseCollector) async throws -> Void
     }
 
-    private func questions(for instance: ProviderInstance) -> [Step] {
+    private func steps(for instance: ProviderInstance) -> [Step] {
         let zone = setup.zone()
         let today = zone.day(of: now())
         let window = DaySpan(weekOf: today)
@@ -184,9 +184,9 @@ public final class RefreshService: Sendable {
             includesStreaming: setup.includesStreaming
         )
         let provider = instance.provider
-        var questions = [
+        var steps = [
             Step(freshSeconds: FreshnessTable.seconds(for: window, today: today)) { collector in
-                // Of what can tell all it has, all is kept, so that changes are seen whatever the week.
+                // If a source has a catalog, all of it is stored, so that changes outside the week are detected.
                 if let catalogue = provider as? any ShowCatalogListing {
                     try await catalogue.catalog(to: collector)
                 } else {
@@ -194,12 +194,12 @@ public final class RefreshService: Sendable {
                 }
             }
         ]
-        if provider is any ShowCatalogListing { return questions }
+        if provider is any ShowCatalogListing { return steps }
         for mark in marks().followed {
             for key in mark.keys.sorted() where key.provider == instance.id {
-                let kept = storage.show(key.id, of: instance.id)?.response
-                let seconds = FreshnessTable.seconds(for: kept?.shows.first, kept?.episodes ?? [], today: today)
-                questions.append(
+                let cached = storage.show(key.id, of: instance.id)?.response
+                let seconds = FreshnessTable.seconds(for: cached?.shows.first, cached?.episodes ?? [], today: today)
+                steps.append(
                     Step(freshSeconds: seconds) { collector in
                         if let listing = provider as? any EpisodeListing {
                             try await listing.episodes(of: key.id, to: collector)
@@ -213,19 +213,19 @@ public final class RefreshService: Sendable {
                 )
             }
         }
-        return questions
+        return steps
     }
 
-    /// Takes down how the providers did, and tells it.
+    /// Stores the health of the providers and sends events.
     private func recordHealth(_ outcomes: [Outcome]) -> [Outcome] {
-        // What was broken off says nothing of a provider: it might have answered.
+        // A cancelled refresh does not show whether a provider works.
         if Task.isCancelled { return outcomes }
-        let tried = AttemptSummary(outcomes.filter { !$0.wasCancelled }.compactMap(\.report), of: setup.instances)
+        let summary = AttemptSummary(outcomes.filter { !$0.wasCancelled }.compactMap(\.report), of: setup.instances)
         return outcomes.map { outcome in
             guard let report = outcome.report, !outcome.wasCancelled,
-                let health = tried.health(of: report, before: outcome.health, at: now(), jitter: jitter())
+                let health = summary.health(of: report, before: outcome.health, at: now(), jitter: jitter())
             else { return outcome }
-            // Kept before it is told: who hears of it reads there how it is now.
+            // Health is stored before the event is sent, so that listeners read the current one.
             storage.store(health, of: outcome.provider)
             if outcome.health.isFailing, !health.isFailing {
                 events.send(.providerRecovered(outcome.provider, lostSince: outcome.health.lastFailure))
@@ -242,50 +242,50 @@ public final class RefreshService: Sendable {
         }
     }
 
-    // MARK: Staying alive
+    // MARK: Running
 
-    /// How often the time is looked at: a machine that slept, a clock that jumped and a zone that changed are noticed
-    /// within it.
+    /// The interval between checks of the time. A sleep of the machine, a jump of the clock or a new zone is noticed
+    /// within this time.
     public static let tick = Duration.seconds(60)
 
-    /// How many seconds lie between two looks for what is not fresh any more.
+    /// The interval between checks for stale data, in seconds.
     private static let staleCheckInterval = 900.0
 
-    /// Keeps refreshing until the task is cancelled: when a day begins, when something is not fresh any more, and when a
-    /// provider that failed may be asked again.
+    /// Refreshes until the task is cancelled: at the beginning of a day, when data is stale, and when the backoff of a
+    /// failed provider ends.
     ///
-    /// - Parameter onTick: is done each time the time is looked at.
+    /// - Parameter onTick: Called after each check of the time.
     public func run(onTick: @Sendable (Date) async -> Void = { _ in }) async {
-        var turn = DailyRefreshTimer(lastDay: storage.lastRefreshedDay(in: setup.zone().identifier))
-        // The day turns when it begins, from what is kept; only the asking is spread.
-        var lastTold = turn.lastDay
-        var lastPatrol: Date?
+        var timer = DailyRefreshTimer(lastDay: storage.lastRefreshedDay(in: setup.zone().identifier))
+        // The event for a new day is sent at its beginning. Only the requests are delayed.
+        var lastAnnounced = timer.lastDay
+        var lastStaleCheck: Date?
         var states = changeTokens()
         while !Task.isCancelled {
             let zone = setup.zone()
             let time = now()
             let today = zone.day(of: time)
-            if today != lastTold {
-                lastTold = today
+            if today != lastAnnounced {
+                lastAnnounced = today
                 events.send(.dayChanged(today: today, window: DaySpan(weekOf: today)))
             }
-            if turn.isDue(at: time, in: zone, jitter: jitter) {
+            if timer.isDue(at: time, in: zone, jitter: jitter) {
                 _ = await refresh(.bySchedule)
                 if Task.isCancelled { break }
                 if !setup.isOffline { storage.store(refreshedDay: today, in: zone.identifier) }
-                lastPatrol = time
-            } else if isPatrolDue(last: lastPatrol, at: time) {
-                lastPatrol = time
+                lastStaleCheck = time
+            } else if isStaleCheckDue(last: lastStaleCheck, at: time) {
+                lastStaleCheck = time
                 _ = await refresh(.bySchedule)
             } else {
                 let before = states
                 states = changeTokens()
                 let changed = states.filter { before[$0.key] != $0.value }.keys
-                let lost = setup.instances.map(\.id).filter { id in
+                let failing = setup.instances.map(\.id).filter { id in
                     let health = storage.health(of: id, at: time)
                     return health.isFailing && health.allowsRequest(at: time)
                 }
-                let due = Set(lost).union(changed)
+                let due = Set(failing).union(changed)
                 if !due.isEmpty { _ = await refresh(due, .bySchedule) }
             }
             await onTick(now())
@@ -296,17 +296,17 @@ public final class RefreshService: Sendable {
         events.close()
     }
 
-    /// How the sources look that can be looked at for nothing.
+    /// Returns the change tokens of local sources.
     private func changeTokens() -> [ProviderID: Int] {
         setup.instances.reduce(into: [:]) { states, instance in
             states[instance.id] = (instance.provider as? any ChangeDetecting)?.changeToken
         }
     }
 
-    private func isPatrolDue(last: Date?, at now: Date) -> Bool {
+    private func isStaleCheckDue(last: Date?, at now: Date) -> Bool {
         guard let last else { return true }
-        let passed = now.timeIntervalSince(last)
-        return passed >= Self.staleCheckInterval || passed < 0
+        let elapsed = now.timeIntervalSince(last)
+        return elapsed >= Self.staleCheckInterval || elapsed < 0
     }
 
     private func refresh(_ urgency: Trigger) async -> [Outcome] { await refresh(nil, urgency) }

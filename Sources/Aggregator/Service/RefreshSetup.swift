@@ -4,29 +4,29 @@ public import ScheduleMerging
 public import ScheduleModel
 
 extension RefreshService {
-    /// For whom and from whom things are fetched.
+    /// The providers and settings of a refresh service.
     public struct Setup: Sendable {
         /// The providers.
         public var instances: [ProviderInstance]
-        /// The viewer's zone. It is asked for again and again: it may change while the service runs.
+        /// Returns the viewer's zone, which may change while the service runs.
         public var zone: @Sendable () -> TimeZone
-        /// Which country's schedule to ask for.
+        /// The country whose schedule is fetched.
         public var region: Country
-        /// Whether web channels that belong to no country are wanted too.
+        /// Whether streaming services without a country are included.
         public var includesStreaming: Bool
         /// How claims are merged.
         public var policy: MergePolicy
-        /// Whether an answer that has suspiciously few rows is believed at once.
+        /// Whether a response with far fewer rows than before is accepted at once.
         public var acceptsShrink: Bool
 
-        /// Whether no source is asked: files are looked at all the same.
+        /// Whether no request is sent. Files are still read.
         var isOffline = false
-        /// Hears how far a refresh has come.
+        /// Receives the progress of a refresh.
         var progress = RunProgress()
-        /// What others ask meanwhile.
+        /// The fetches of other runs.
         var inFlightFetches = InFlightFetches()
 
-        /// A setup; what is not given is as a configuration without it has it.
+        /// Creates a setup. The defaults are those of a configuration without these values.
         public init(
             instances: [ProviderInstance],
             zone: @escaping @Sendable () -> TimeZone,

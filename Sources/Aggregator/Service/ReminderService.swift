@@ -2,7 +2,7 @@ package import Foundation
 internal import Synchronization
 internal import ScheduleMerging
 
-/// Tells, in time, what followed shows have on, as long as it runs.
+/// A service that sends reminders about airings of followed shows while it runs.
 package final class ReminderService: Sendable {
     private let session: Session
     private let clock: any Clock<Duration>
@@ -10,9 +10,9 @@ package final class ReminderService: Sendable {
     private let reminders: Mutex<Reminders>
     private let events: EventHub
 
-    /// A service that tells to a hub.
+    /// Creates a service that sends events to a hub.
     ///
-    /// - Parameter session: whose followed shows they are, and whose clock.
+    /// - Parameter session: The session with the followed shows and the clock.
     package init(_ session: Session, _ reminders: Reminders, events: EventHub) {
         self.session = session
         clock = session.environment.clock
@@ -21,7 +21,7 @@ package final class ReminderService: Sendable {
         self.events = events
     }
 
-    /// Tells until the task is cancelled. It looks by itself: a refresh of many minutes must not make a reminder late.
+    /// Sends reminders until the task is cancelled. It does not depend on refreshes, which may take many minutes.
     package func run() async {
         while !Task.isCancelled {
             let wait = await sendDue(at: now())
@@ -30,9 +30,9 @@ package final class ReminderService: Sendable {
         }
     }
 
-    /// Tells what is due.
+    /// Sends the reminders that are due.
     ///
-    /// - Returns: how many seconds it is to the next.
+    /// - Returns: The seconds until the next reminder, or nil if there is none.
     @discardableResult
     package func sendDue(at now: Date) async -> TimeInterval? {
         let session = session.at(now)

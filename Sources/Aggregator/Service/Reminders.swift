@@ -3,7 +3,7 @@ internal import ScheduleModel
 public import ScheduleViews
 public import Foundation
 
-/// Tells once, and in time, that an episode begins or ends soon, and that a season is complete.
+/// The reminders that an episode starts or ends soon, or that a season is complete. Each is due once.
 public struct Reminders: Sendable {
     private struct SentReminder: Hashable {
         let episode: SourceKey
@@ -15,26 +15,25 @@ public struct Reminders: Sendable {
         case start, end, seasonEnd
     }
 
-    /// A reminder is still sent up to this many seconds after the episode began or ended.
+    /// The time after the start or end of an episode during which its reminder is still sent, in seconds.
     private static let grace = 60.0
 
     private let leadTime: TimeInterval
     private let includesEnds: Bool
     private var sent: Set<SentReminder> = []
 
-    /// Reminders that are sent some seconds before.
+    /// Creates reminders.
     ///
     /// - Parameters:
-    ///   - lead: how many seconds before.
-    ///   - tellsEnds: whether that something ends is told too.
+    ///   - leadTime: How many seconds before the start or end a reminder is due.
+    ///   - includesEnds: Whether there are reminders for the end of episodes.
     public init(leadTime: TimeInterval, includesEnds: Bool) {
         self.leadTime = max(0, leadTime)
         self.includesEnds = includesEnds
     }
 
-    /// The reminders that are due at an instant: of what begins, or ends, within the lead and was not sent before. For
-    /// what did so more than a minute ago none is sent any more. A season whose end no one tells ends with its day by the
-    /// viewer's clock.
+    /// Returns the reminders that are due at an instant and were not returned before. Starts and ends more than a
+    /// minute ago have none. If the end of a season is unknown, the season ends with its last day in the viewer's zone.
     public mutating func due(
         _ entries: some Collection<ScheduleEntry>,
         at now: Date,
@@ -43,7 +42,7 @@ public struct Reminders: Sendable {
         sent = sent.filter { $0.at > now.addingTimeInterval(-86_400) }
         return entries.flatMap { entry -> [ScheduleEvent] in
             var events: [ScheduleEvent] = []
-            // What the user has seen, or does not want to see, need not be waited for.
+            // Watched and skipped episodes have no reminders.
             let isWanted = !entry.isWatched && entry.episode.mark != .skipped
             if isWanted, let start = entry.start, isNew(entry, start, now, .start) { events.append(.starting(entry)) }
             if isWanted, includesEnds, let end = entry.end, isNew(entry, end, now, .end) {
@@ -56,7 +55,7 @@ public struct Reminders: Sendable {
         }
     }
 
-    /// How many seconds it is to the next reminder; nil where none is to come.
+    /// Returns the seconds until the next reminder, or nil if there is none.
     public func wait(_ entries: some Collection<ScheduleEntry>, at now: Date, in zone: TimeZone) -> TimeInterval? {
         let reminders = entries.flatMap { [$0.start, includesEnds ? $0.end : nil] }.compactMap(\.self)
             .map { $0.addingTimeInterval(-leadTime) }

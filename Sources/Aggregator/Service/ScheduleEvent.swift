@@ -2,24 +2,24 @@ public import ScheduleModel
 public import ScheduleViews
 public import Foundation
 
-/// What a service has to tell those who watch it.
+/// An event for listeners of a service.
 public enum ScheduleEvent: Sendable {
-    /// Sources say something otherwise than before.
+    /// Responses of sources changed.
     case changed([ScheduleChange])
-    /// A provider that answered does not any more.
+    /// A provider failed that worked before.
     case providerFailed(ProviderID, message: String, nextTry: Date?)
-    /// A provider that was lost answers again.
+    /// A failed provider works again.
     case providerRecovered(ProviderID, lostSince: Date?)
-    /// The day turned, and with it the window of a week that is kept.
+    /// A new day began, and the stored week moved.
     case dayChanged(today: CivilDay, window: DaySpan)
-    /// An episode of a followed show begins soon.
+    /// An episode of a followed show starts soon.
     case starting(ScheduleEntry)
     /// An episode of a followed show ends soon.
     case ending(ScheduleEntry)
-    /// The last episode of a season of a followed show is over: the season is complete.
+    /// The last episode of a season of a followed show has ended, so the season is complete.
     case seasonComplete(ScheduleEntry)
-    /// What the user follows, hides or marked is another than before.
+    /// The user's marks changed.
     case marksChanged
-    /// This many events were lost on this listener, since it was too slow.
+    /// This many events were dropped for this listener, because it was too slow.
     case eventsDropped(Int)
 }

@@ -1,13 +1,13 @@
 internal import ScheduleMerging
 internal import Synchronization
 
-/// A lease, as the works of one process use it: the first takes it, the last gives it back.
+/// A lease that is shared by the tasks of one process. The first acquires it, and the last releases it.
 final class SharedLease: Sendable {
-    /// For how many seconds it is taken: longer than any one question to a source takes.
+    /// The duration of the lease in seconds, longer than any fetch takes.
     private static let length = 180.0
-    /// How often one who waits looks whether it is free.
+    /// The interval between attempts while another process holds the lease.
     private static let pollInterval = Duration.milliseconds(250)
-    /// One who waited so long goes on without it: a refresh by hand is a person's wish.
+    /// The maximum time to wait for the lease. Then a manual refresh continues without it.
     private static let leaseTimeout = Duration.seconds(900)
 
     private let lease: any RefreshLease
@@ -19,10 +19,10 @@ final class SharedLease: Sendable {
         self.clock = clock
     }
 
-    /// Does a work while the lease is held.
+    /// Performs work while the lease is held.
     ///
-    /// - Parameter isPatient: whether another holder is waited for.
-    /// - Returns: nil where another holds it, and was not waited for.
+    /// - Parameter isPatient: Whether to wait for another holder.
+    /// - Returns: The result, or nil if another process holds the lease and `isPatient` is false.
     func withLease<Value>(isPatient: Bool, _ work: () async -> Value) async -> Value? {
         if lease.acquire(for: Self.length) == nil {
             if !isPatient { return nil }
@@ -39,13 +39,13 @@ final class SharedLease: Sendable {
     }
 
     private func wait() async {
-        var left = Self.leaseTimeout
-        while left > .zero, lease.acquire(for: Self.length) == nil {
-            left -= Self.pollInterval
+        var remaining = Self.leaseTimeout
+        while remaining > .zero, lease.acquire(for: Self.length) == nil {
+            remaining -= Self.pollInterval
             do { try await clock.sleep(for: Self.pollInterval) } catch { return }
         }
     }
 
-    /// Keeps the lease that is held.
+    /// Extends the lease.
     func renew() { _ = lease.acquire(for: Self.length) }
 }

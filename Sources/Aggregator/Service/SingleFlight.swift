@@ -1,14 +1,14 @@
 internal import ScheduleModel
 internal import Synchronization
 
-/// Makes one work of equal ones: whoever asks for what is being done already waits for that.
+/// Merges equal concurrent operations. A caller with the key of a running operation waits for its result.
 package final class SingleFlight<Key: Hashable & Sendable, Value: Sendable>: Sendable {
     private let running = Mutex<[Key: Task<Value, Never>]>([:])
 
-    /// Nothing is under way.
+    /// Creates an instance without running operations.
     package init() {}
 
-    /// The work with a key: the one that is under way, if there is one. Who stops waiting for it does not end it.
+    /// Returns the running operation with this key, or starts one. It continues if a caller stops waiting for it.
     package func task(of key: Key, _ work: @escaping @Sendable () async -> Value) -> Task<Value, Never> {
         running.withLock { running in
             if let task = running[key] { return task }
@@ -22,8 +22,8 @@ package final class SingleFlight<Key: Hashable & Sendable, Value: Sendable>: Sen
         }
     }
 
-    /// The outcome of a work; of the one that is under way with this key, if there is one. Who is cancelled cancels the
-    /// work for all who wait for it: a program ends as a whole.
+    /// Returns the result of the operation with this key, which is started if none is running. If a caller is
+    /// cancelled, the operation is cancelled for all callers, because a program ends as a whole.
     func value(of key: Key, _ work: @escaping @Sendable () async -> Value) async -> Value {
         let task = task(of: key, work)
         return await withTaskCancellationHandler {

@@ -1,6 +1,6 @@
 internal import Glibc
 
-/// How some files look from outside: another look means that one of them may have been written.
+/// The versions of some files. If they differ, one of the files may have been written.
 package struct FileVersions: Hashable, Sendable {
     private struct Stamp: Hashable {
         let inode: UInt
@@ -11,7 +11,7 @@ package struct FileVersions: Hashable, Sendable {
 
     private let stamps: [Stamp?]
 
-    /// How the files at some paths look now.
+    /// Reads the current versions of the files at some paths.
     init(_ paths: [String]) {
         stamps = paths.map { path in
             var facts = stat()

@@ -4,44 +4,43 @@ internal import ScheduleModel
 internal import ScheduleStore
 internal import Synchronization
 
-/// When all begins anew: with another configuration, and where what is kept is gone.
+/// Restarts with another configuration, or if the stored files were removed.
 extension LiveSession {
-    /// From where a look set out.
+    /// The state at the start of a poll.
     struct PollStart {
-        /// How often all had begun anew.
+        /// The number of restarts.
         let beginning: Int
-        /// What was answered from.
+        /// The session that served requests.
         let session: Session
-        /// How the configuration of that looked.
-        let files: FileVersions
+        /// The versions of its configuration files.
     }
 
-    /// Begins anew with what is configured now; what cannot be used is told once, and the old stands.
+    /// Restarts with the current configuration. If it is invalid, logs this once and continues with the previous one.
     func configure(after start: PollStart) -> Bool {
         state.withLock { $0.files = start.files }
         do {
             let (session, refresher) = (try make(), try make())
-            // An editor may put a new file in the place of an old one; and nobody means the standard sources by that.
+            // An editor may briefly remove the file while it saves. Nobody wants the default sources because of that.
             if start.session.configurationPath != nil, session.configurationPath == nil {
-                log("the configuration is gone; the old one stands")
+                log("configuration file removed; still using the previous settings")
                 return false
             }
             if restart(with: session, refresher, after: start) {
-                log("the configuration changed, and counts from now on")
+                log("configuration reloaded")
             }
             return true
         } catch {
-            log("the configuration changed, and cannot be used; the old one stands: \(error.message)")
+            log("the changed configuration cannot be used; still using the previous settings: \(error.message)")
             return false
         }
     }
 
-    /// - Returns: whether it did; not where another look has done so since, whose configuration may be a newer one.
+    /// - Returns: Whether it restarted. False if a later poll already did, possibly with a newer configuration.
     private func restart(with session: Session, _ refresher: Session, after start: PollStart) -> Bool {
         let now = clock()
-        // What was written to it while it was read is read with the next look.
-        let isAsRead = FileVersions(start.session.configurationFiles) == start.files
-        let files = isAsRead ? FileVersions(session.configurationFiles) : start.files
+        // If the configuration was written while it was read, the next poll reads it again.
+        let isUnchanged = FileVersions(start.session.configurationFiles) == start.files
+        let files = isUnchanged ? FileVersions(session.configurationFiles) : start.files
         return state.withLock { state in
             guard state.generation == start.beginning else { return false }
             let old = state.snapshot
@@ -61,43 +60,43 @@ extension LiveSession {
         }
     }
 
-    /// Begins anew where what is kept was removed, such as with its folder: what is written to files that are open yet
-    /// would be lost, and be answered from all the same. Where nothing could be kept, it is tried again.
-    func reopenRemovedStore(after start: PollStart, _ looks: Int) -> Bool {
-        let (refresher, problem, unmade, marks) = state.withLock {
+    /// Restarts if stored files were removed, such as with their folder. Data written to the open files would be lost,
+    /// but still served. If nothing could be stored before, this tries again.
+    func reopenRemovedStore(after start: PollStart, _ pollCount: Int) -> Bool {
+        let (refresher, problem, sessionError, marks) = state.withLock {
             ($0.refresher, $0.reportedError, $0.reportedSessionError, $0.announcedMarks)
         }
         let old = start.session.sessionStore
         let isRemoved = !old.isCurrentFile || !refresher.sessionStore.isCurrentFile
-        let isDue = looks % Self.pollsPerFolderCheck == 0
-        guard isRemoved ? unmade == nil || isDue : problem != nil && isDue else { return false }
+        let isDue = pollCount % Self.pollsPerFolderCheck == 0
+        guard isRemoved ? sessionError == nil || isDue : problem != nil && isDue else { return false }
         do {
             let (session, other) = (try make(), try make())
             if !isRemoved, (try? other.sessionStore.openStorage()) == nil { return false }
             guard restart(with: session, other, after: start) else { return true }
             if isRemoved, let folder = session.sessionStore.folder?.path {
-                // Who marked something since has made the file anew: what was told before is what counts.
-                let lost = marks.vanished(from: session.marks) ? "; all marks that were there are gone" : ""
-                let next = "it is opened anew, and what is missing is asked for again\(lost)"
-                log("what is kept in \(folder) was removed or replaced: \(next)")
+                // A new mark may have recreated the file, so the previously announced marks are compared.
+                let lostMarks = marks.vanished(from: session.marks) ? "; all previous marks are gone" : ""
+                let details = "it is reopened, and missing data is fetched again\(lostMarks)"
+                log("stored data in \(folder) was removed or replaced; \(details)")
             }
             return true
         } catch {
-            // Where the configuration cannot be used now, a later look begins anew.
-            if isRemoved, unmade != error.message, let folder = old.folder?.path {
-                log("what is kept in \(folder) was removed or replaced, and cannot be made anew: \(error.message)")
+            // If the configuration is invalid now, a later poll restarts.
+            if isRemoved, sessionError != error.message, let folder = old.folder?.path {
+                log("stored data in \(folder) was removed or replaced, and cannot be recreated: \(error.message)")
                 state.withLock { $0.reportedSessionError = error.message }
             }
             return false
         }
     }
 
-    /// Every how many looks it is tried whether something can be kept again.
+    /// The number of polls between attempts to store data again.
     static let pollsPerFolderCheck = 15
 }
 
 extension UserMarks {
-    /// Whether there were any, and none of them is left among others.
+    /// Returns whether there were marks and none of them is left in `others`.
     package func vanished(from others: UserMarks) -> Bool {
         if shows.isEmpty && links.isEmpty { return false }
         return !links.contains(where: others.links.contains)
@@ -106,7 +105,7 @@ extension UserMarks {
 }
 
 extension ShowMark {
-    /// Whether anything stands here that was decided about a show.
+    /// Returns whether any decision about a show is the same in both marks.
     fileprivate func sharesDecision(with other: ShowMark) -> Bool {
         guard title == other.title || !keys.isDisjoint(with: other.keys) else { return false }
         return (followedSince != nil && followedSince == other.followedSince) || (isHidden && other.isHidden)
@@ -115,24 +114,24 @@ extension ShowMark {
 }
 
 extension LiveSession.State {
-    /// Takes what refreshes, or why nothing can be kept, unless all began anew meanwhile.
+    /// Stores the new service, or the reason why data cannot be stored, unless the session restarted in the meantime.
     ///
-    /// - Returns: what refreshes, and what is to be told.
+    /// - Returns: The service in use, and a message to log.
     mutating func accept(
         _ made: Result<RefreshService, OperationError>,
-        begunAt beginning: Int
+        begunAt startGeneration: Int
     ) -> (RefreshService?, String?) {
-        if generation != beginning { return (try? made.get(), nil) }
-        let told = reportedError
+        if generation != startGeneration { return (try? made.get(), nil) }
+        let previousError = reportedError
         switch made {
         case .success(let made):
             service = service ?? made
             reportedError = nil
-            return (service, told == nil ? nil : "what the sources say is kept again")
+            return (service, previousError == nil ? nil : "source data is stored again")
         case .failure(let error):
             reportedError = error.message
-            let news = "nothing the sources say can be kept, it is tried again: \(error.message)"
-            return (service, told == error.message ? nil : news)
+            let message = "source data cannot be stored, trying again: \(error.message)"
+            return (service, previousError == error.message ? nil : message)
         }
     }
 }

@@ -5,70 +5,70 @@ package import ScheduleModel
 internal import ScheduleStore
 internal import Synchronization
 
-/// A session that stays alive: it refreshes by itself, and is one moment, a snapshot, until something changes.
+/// A long-running session that refreshes in the background. It serves a snapshot until something changes.
 ///
-/// What is looked at each second costs a few looks at files: what other processes keep and mark, the configuration, the
-/// zone, the day.
+/// Every second it checks for changes by other processes, of the configuration, the zone and the day. This costs only a
+/// few file status calls.
 package final class LiveSession: Sendable {
-    /// Makes the session anew, when the configuration changed.
+    /// Creates a session, at the start and after a change of the configuration.
     package typealias SessionFactory = @Sendable () throws(OperationError) -> Session
 
     struct State {
         var snapshot: Snapshot
-        /// Asks sources, with a store of its own: what is written there holds up no answer.
+        /// The session that contacts sources. It has its own database connection, so that its writes delay no response.
         var refresher: Session
         var service: RefreshService?
         var files: FileVersions
         var storedData: FileVersions
         var marks: FileVersions
-        /// What the user had decided when it was told last.
+        /// The user's marks at the last event.
         var announcedMarks: UserMarks
         var sources: [Int?] = []
         var pollCount = 0
         var lastRefresh: Date?
         var refreshes = 0
-        /// How often sources were asked by schedule, by services of configurations that count no more.
+        /// The number of scheduled fetches by services of earlier configurations.
         var scheduled = 0
-        /// How often all began anew.
+        /// The number of restarts.
         var generation = 0
-        /// Whether the first refresh is over, be it that nothing came of it.
+        /// Whether the first refresh is over, even if it failed.
         var hasRefreshed = false
-        /// The day whose upkeep is done.
+        /// The day of the last maintenance.
         var upkeepDay: CivilDay?
-        /// Why nothing can be kept, as it was told last; nil where it can.
+        /// The last logged reason why data cannot be stored, or nil if it can.
         var reportedError: String?
-        /// Why no session can be made where what is kept is gone, as it was told last; nil where one could.
+        /// The last logged reason why no session can be created after stored data was removed, or nil.
         var reportedSessionError: String?
-        /// What is kept in files that someone removed while they were open, where it is never closed (`SessionStore`).
+        /// The storage of removed files, which must never be closed (`SessionStore`).
         var removed: [SessionStore] = []
     }
 
-    /// How often it is looked whether something changed.
+    /// The interval between polls.
     package static let poll = Duration.seconds(1)
-    /// Every how many looks the files of sources are looked at too.
+    /// The number of polls between checks of the sources' files.
     static let pollsPerSourceCheck = 5
 
     let make: SessionFactory
     private let includesStreaming: Bool
-    /// The time as it passes, from the first session's moment on.
+    /// Returns the current time, which advances from the first session's instant.
     let clock: @Sendable () -> Date
     let state: Mutex<State>
     private let refreshes = SingleFlight<Set<ProviderID>, Result<RefreshResult, OperationError>>()
-    /// What happens, for any number of listeners; unlike a service's it outlives a changed configuration.
+    /// The events for any number of listeners. Unlike those of a service, they continue after a restart.
     package let events = EventHub()
-    /// What of the store is told, whoever found it.
+    /// Publishes changes in the storage, whichever process made them.
     private let news: StoreChangeObserver
-    /// Whether anything was kept before it began: a file that is made since has nothing in it yet.
+    /// Whether there was stored data at the start. A file created since is empty at first.
     private let hadStoredData: Bool
-    /// Hears what went wrong while no one asked.
+    /// Logs a message, such as about a failure in the background.
     let log: @Sendable (String) -> Void
 
-    /// A session that lives as long as it runs.
+    /// Creates a live session.
     ///
     /// - Parameters:
-    ///   - make: makes the session; it is called twice, and again when the configuration changed.
-    ///   - note: is told, in one line, what a person should know.
-    /// - Throws: where no session can be made.
+    ///   - log: Logs one line for the user.
+    ///   - make: Creates the session. It is called twice, and again after a change of the configuration.
+    /// - Throws: An error if no session can be created.
     package init(
         includesStreaming: Bool,
         log: @escaping @Sendable (String) -> Void,
@@ -93,13 +93,13 @@ package final class LiveSession: Sendable {
         )
     }
 
-    /// What is answered from now.
+    /// The snapshot that serves requests.
     package var snapshot: Snapshot { state.withLock { $0.snapshot } }
 
-    /// The time as it passes.
+    /// The current time.
     package var now: Date { clock() }
 
-    /// How often each provider failed in a row.
+    /// The number of consecutive failures of each provider.
     package var health: [(id: ProviderID, failures: Int)] {
         let session = snapshot.session
         return session.instances.map {
@@ -107,30 +107,30 @@ package final class LiveSession: Sendable {
         }
     }
 
-    /// How many refreshes by hand there were.
+    /// The number of manual refreshes.
     package var refreshCount: Int { state.withLock { $0.refreshes } }
 
-    /// How often a source was asked by schedule.
+    /// The number of scheduled refreshes that contacted a source.
     package var scheduledCount: Int { state.withLock { $0.scheduled + ($0.service?.scheduledFetchCount ?? 0) } }
 
-    /// Whether there is anything to answer from: something that was kept, or what a first refresh brought.
+    /// Whether there is data to serve: stored data, or the result of the first refresh.
     package var isReady: Bool {
         let (store, hasRefreshed) = state.withLock { ($0.snapshot.session.sessionStore, $0.hasRefreshed) }
         return hasRefreshed || store.folder == nil || hadStoredData
     }
 
-    /// When a refresh by hand ended last; nil where none did.
+    /// The end of the last manual refresh, or nil if there was none.
     package var lastRefresh: Date? { state.withLock { $0.lastRefresh } }
 
-    // MARK: Staying alive
+    // MARK: Running
 
-    /// Refreshes, and notices what changes, until the task is cancelled.
+    /// Refreshes and polls for changes until the task is cancelled.
     package func run() async {
         while !Task.isCancelled {
-            let beginning = state.withLock(\.generation)
+            let generation = state.withLock(\.generation)
             let (session, service) = prepare()
             let refreshing = Task { await self.refresh(session, service) }
-            await pollUntilRestart(after: beginning, session.environment.clock)
+            await pollUntilRestart(after: generation, session.environment.clock)
             refreshing.cancel()
             await refreshing.value
         }
@@ -140,32 +140,32 @@ package final class LiveSession: Sendable {
     private func refresh(_ session: Session, _ service: RefreshService?) async {
         guard let service else { return }
         let reminders = ReminderService(session, Reminders(leadTime: 300, includesEnds: false), events: events)
-        let told = service.events.events()
+        let serviceEvents = service.events.events()
         await withTaskGroup(of: Void.self) { group in
-            group.addTask { for await event in told { self.forward(event, of: session) } }
+            group.addTask { for await event in serviceEvents { self.forward(event, of: session) } }
             group.addTask { await service.run { time in await self.maintain(session, at: time) } }
             group.addTask { await reminders.run() }
         }
     }
 
-    /// The session that asks, and its service; in a demonstration there is nothing to refresh.
+    /// Returns the session that contacts sources, and its service. A demo has no service.
     private func prepare() -> (Session, RefreshService?) {
-        let (session, known, beginning) = state.withLock { ($0.refresher, $0.service, $0.generation) }
-        if known != nil || session.sessionStore.folder == nil { return (session, known) }
-        // Who holds the store is waited for here: not within the lock, which all who are answered take.
-        let made: Result<RefreshService, OperationError>
+        let (session, existing, generation) = state.withLock { ($0.refresher, $0.service, $0.generation) }
+        if existing != nil || session.sessionStore.folder == nil { return (session, existing) }
+        // Waiting for a locked storage happens here and not within the lock that serves requests.
+        let result: Result<RefreshService, OperationError>
         do throws(OperationError) {
-            made = .success(try session.service(includesStreaming: includesStreaming, clock: clock))
+            result = .success(try session.service(includesStreaming: includesStreaming, clock: clock))
         } catch {
-            made = .failure(error)
+            result = .failure(error)
         }
-        let (service, news) = state.withLock { $0.accept(made, begunAt: beginning) }
-        if let news { log(news) }
+        let (service, message) = state.withLock { $0.accept(result, begunAt: generation) }
+        if let message { log(message) }
         return (session, service)
     }
 
-    /// Tells an event of the service to all who listen; of what is kept the store tells, whoever found it: a question may
-    /// read a changed file before the service does.
+    /// Forwards an event of the service to all listeners. Changes are published from the storage instead, because a
+    /// query may read a changed file before the service does.
     private func forward(_ event: ScheduleEvent, of session: Session) {
         switch event {
         case .changed, .providerFailed, .providerRecovered: publishStoreChanges(of: session, at: clock())
@@ -176,8 +176,8 @@ package final class LiveSession: Sendable {
     private func publishStoreChanges(of session: Session, at now: Date) {
         for event in news.publish(to: events, of: session, at: now) {
             switch event {
-            case .providerFailed(let id, let message, _): log("\(id): lost: \(message)")
-            case .providerRecovered(let id, _): log("\(id): back")
+            case .providerFailed(let id, let message, _): log("\(id): failed: \(message)")
+            case .providerRecovered(let id, _): log("\(id): responds again")
             default: break
             }
         }
@@ -192,71 +192,71 @@ package final class LiveSession: Sendable {
             return state.upkeepDay != today
         }
         guard isNewDay else { return }
-        let upkeep = Maintenance(session: session.at(time))
-        _ = try? upkeep.problem()
-        for notice in await upkeep.posters() { log(notice) }
+        let maintenance = Maintenance(session: session.at(time))
+        _ = try? maintenance.problem()
+        for notice in await maintenance.posters() { log(notice) }
     }
 
-    /// Looks until all began anew, whoever's look it was that found the reason.
-    private func pollUntilRestart(after beginning: Int, _ clock: any Clock<Duration>) async {
+    /// Polls until the session restarts, whichever poll caused it.
+    private func pollUntilRestart(after generation: Int, _ clock: any Clock<Duration>) async {
         while !Task.isCancelled {
             do { try await clock.sleep(for: Self.poll) } catch { return }
             poll()
-            if state.withLock({ $0.generation != beginning }) { return }
+            if state.withLock({ $0.generation != generation }) { return }
         }
     }
 
-    /// Looks whether something changed, and makes a new snapshot where it did.
+    /// Checks for changes, and creates a new snapshot if there are any.
     ///
-    /// - Returns: whether the configuration did, or what is kept is gone, so that all begins anew.
+    /// - Returns: Whether the session restarted because the configuration changed or stored files were removed.
     @discardableResult
     package func poll() -> Bool {
-        let (old, refresher, files, before, looks, beginning) = state.withLock { state in
+        let (old, refresher, files, before, pollCount, generation) = state.withLock { state in
             state.pollCount += 1
             return (state.snapshot, state.refresher, state.files, state.storedData, state.pollCount, state.generation)
         }
-        if looks % Self.pollsPerFolderCheck == 0 {
+        if pollCount % Self.pollsPerFolderCheck == 0 {
             for session in [old.session, refresher] { session.sessionStore.retryBusy() }
         }
-        let configured = FileVersions(old.session.configurationFiles)
-        let start = PollStart(beginning: beginning, session: old.session, files: configured)
-        if configured != files || hasOtherZone(old.session) {
+        let configurationFiles = FileVersions(old.session.configurationFiles)
+        let start = PollStart(beginning: generation, session: old.session, files: configurationFiles)
+        if configurationFiles != files || hasOtherZone(old.session) {
             if configure(after: start) { return true }
         }
-        if reopenRemovedStore(after: start, looks) { return true }
+        if reopenRemovedStore(after: start, pollCount) { return true }
         let marks = FileVersions(old.session.markFiles)
-        let kept = FileVersions(old.session.storedFiles)
+        let storedData = FileVersions(old.session.storedFiles)
         let sources =
-            looks % Self.pollsPerSourceCheck == 1
+            pollCount % Self.pollsPerSourceCheck == 1
             ? refresher.instances.map { ($0.provider as? any ChangeDetecting)?.changeToken } : nil
         let now = clock()
         if let sources, state.withLock({ !$0.sources.isEmpty && $0.sources != sources }) {
-            // What a file says otherwise is told as soon as it is read, whatever the service is busy with.
+            // Changes of files are published at once, even if the service is busy.
             Task { await refresher.at(now).readChanges() }
         }
-        if kept != before {
+        if storedData != before {
             old.session.sessionStore.recheckForData()
             publishStoreChanges(of: refresher, at: now)
         }
-        let isMarked = state.withLock { state -> Bool in
-            // Another look may have begun anew meanwhile: what was looked at here is not what is answered from now.
-            guard state.generation == beginning else { return false }
+        let marksChanged = state.withLock { state -> Bool in
+            // Another poll may have restarted the session, so that the state read above is outdated.
+            guard state.generation == generation else { return false }
             let hasNewMarks = state.marks != marks
             let hasNewSources = sources.map { !state.sources.isEmpty && $0 != state.sources } ?? false
             if let sources { state.sources = sources }
             let current = state.snapshot
             let isNewDay = current.session.zone.day(of: now) != current.session.today
-            guard hasNewMarks || state.storedData != kept || hasNewSources || isNewDay else { return false }
-            (state.marks, state.storedData) = (marks, kept)
+            guard hasNewMarks || state.storedData != storedData || hasNewSources || isNewDay else { return false }
+            (state.marks, state.storedData) = (marks, storedData)
             let session = Self.answering(current.session, at: now)
             let markNumber = current.markNumber + (hasNewMarks ? 1 : 0)
             state.snapshot = Snapshot(number: current.number + 1, session: session, markNumber: markNumber)
-            // Another look of the file may be the file alone: one that was just made, or written with what it held.
+            // A new or rewritten file may contain the same marks.
             guard hasNewMarks, state.announcedMarks != session.marks else { return false }
             state.announcedMarks = session.marks
             return true
         }
-        if isMarked { events.send(.marksChanged) }
+        if marksChanged { events.send(.marksChanged) }
         return false
     }
 
@@ -265,7 +265,7 @@ package final class LiveSession: Sendable {
         return current().identifier != session.zone.identifier
     }
 
-    /// The session as questions are put to it: it asks for what was never kept alone, but in a demonstration.
+    /// Returns the session that serves requests. It only fetches data that was never stored, except in a demo.
     static func answering(_ session: Session, at now: Date) -> Session {
         var session = session.at(now)
         if session.options.policy.mode != .never, session.sessionStore.folder != nil {
@@ -274,14 +274,14 @@ package final class LiveSession: Sendable {
         return session
     }
 
-    // MARK: By hand
+    // MARK: Manual refreshes
 
-    /// Refreshes now; equal wishes at once are one.
+    /// Refreshes now. Equal concurrent calls are merged into one.
     package func refresh(_ ids: Set<ProviderID> = []) async throws(OperationError) -> RefreshResult {
         let (session, service) = prepare()
         if session.options.policy.mode == .never { throw .requiresNetwork }
         guard let service else {
-            // Why nothing can be kept is told; in a demonstration nothing is meant to be.
+            // Reports why data cannot be stored. A demo stores nothing on purpose.
             _ = try session.sessionStore.openStorage()
             throw .storageDisabled
         }
@@ -303,13 +303,13 @@ package final class LiveSession: Sendable {
         return try outcome.get()
     }
 
-    /// The session as it is now, for what changes something.
+    /// The session at the current time, for actions.
     package var current: Session {
         let session = state.withLock { $0.snapshot.session }
         return Self.answering(session, at: now)
     }
 
-    /// Whether an answer was made of something older than it should be, of sources that can be asked.
+    /// Returns whether a result contains data of non-local sources that is older than some seconds.
     package func isOutdated(_ reports: [ProviderReport], _ seconds: Double) -> Bool {
         let session = state.withLock { $0.refresher }
         guard session.options.policy.mode != .never, session.sessionStore.folder != nil else { return false }
@@ -320,11 +320,11 @@ package final class LiveSession: Sendable {
         }
     }
 
-    /// Asks again, behind everyone's back, for what an answer was made of, where it is older than it should be.
-    package func refreshInBackground<Asked: Query>(_ question: Asked, olderThan seconds: Double) async {
+    /// Performs a query again in the background, fetching data that is older than some seconds.
+    package func refreshInBackground<Operation: Query>(_ query: Operation, olderThan seconds: Double) async {
         var session = state.withLock { $0.refresher }
         session = session.at(clock())
         session.options.policy.mode = .since(session.now.addingTimeInterval(-seconds))
-        _ = try? await session.perform(question)
+        _ = try? await session.perform(query)
     }
 }

@@ -5,19 +5,19 @@ internal import ScheduleModel
 internal import ScheduleStore
 
 extension LiveSession {
-    /// What is answered from until something changes.
+    /// The state that serves requests until something changes.
     package struct Snapshot: Sendable {
-        /// Counted up with each one.
+        /// The number of the snapshot, which increases by one.
         package let number: Int
-        /// The session at the snapshot's moment. It asks sources for what was never kept alone.
+        /// The session at the time of the snapshot. It only fetches data that was never stored.
         package let session: Session
-        /// Changes when the user's marks did.
+        /// A number that changes with the user's marks.
         package let markNumber: Int
     }
 }
 
 extension Session {
-    /// The sources that are lost at its moment.
+    /// The sources that are failing at the session's time.
     var failingSources: Set<ProviderID> {
         Set(instances.map(\.id).filter { sessionStore.storage.health(of: $0, at: now).isFailing })
     }

@@ -1,44 +1,44 @@
 internal import Glibc
 
-/// How a server is reached, and whom it trusts: by configuration, or by options.
+/// The addresses and access rules of a server, from the configuration or from options.
 public struct ServerSettings: Hashable, Sendable {
-    /// The port where none is set.
+    /// The default port.
     public static let standardPort = 4747
 
-    /// The port; 0 for any that is free.
+    /// The port, or 0 for any free port.
     public var port = standardPort
-    /// The addresses that are listened on; this machine's own loopback where it is empty.
+    /// The addresses to listen on, or empty for the loopback addresses of this machine.
     public var bind: [String] = []
-    /// The path of a Unix socket that is listened on in place of addresses.
+    /// The path of a Unix socket to listen on instead of addresses.
     public var socket: String?
-    /// What every address begins with, such as `/tv`; empty where it is nothing.
+    /// The prefix of all paths, such as `/tv`, or empty.
     public var basePath = ""
-    /// What people outside call this server, such as `https://tv.example.org`.
+    /// The public address of the server, such as `https://tv.example.org`.
     public var publicURL: String?
-    /// The addresses of proxies whose word about who asks is believed.
+    /// The addresses of proxies whose forwarding headers are trusted.
     public var trustedProxies: [String] = []
-    /// The origins whose pages may read, such as a dashboard's `http://home.lan:3000`.
+    /// The origins of pages that may read responses, such as a dashboard's `http://home.lan:3000`.
     public var origins: [String] = []
-    /// Further names that this server may be called by.
+    /// Additional host names of the server.
     public var hosts: [String] = []
-    /// Whether web channels that belong to no country are fetched too.
+    /// Whether streaming services without a country are included.
     public var includesStreaming = false
 
-    /// Settings for this machine alone.
+    /// Creates settings for a server that only this machine can reach.
     public init() {}
 
-    /// Whether others than this machine's own programs can reach it: then everything needs a token.
+    /// Whether other machines can reach the server. Then every request needs a token.
     public var isReachableFromNetwork: Bool {
         publicURL != nil || !trustedProxies.isEmpty || (socket == nil && bind.contains { !Self.isLoopback($0) })
     }
 
-    /// The addresses that are listened on.
+    /// The addresses to listen on.
     public var addresses: [String] {
         var seen: Set<String> = []
         return (bind.isEmpty ? ["127.0.0.1", "::1"] : bind).filter { seen.insert($0).inserted }
     }
 
-    /// Whether an address is one of this machine alone.
+    /// Returns whether an address is a loopback address.
     package static func isLoopback(_ address: String) -> Bool {
         let parts = address.split(separator: ".", omittingEmptySubsequences: false)
         let isIPv4 = parts.count == 4 && parts.allSatisfy { UInt8($0) != nil }
@@ -47,7 +47,7 @@ public struct ServerSettings: Hashable, Sendable {
 }
 
 extension ServerSettings {
-    /// What is wrong with a base path; nil where it is one, or empty.
+    /// Returns the problem with a base path, or nil if it is valid or empty.
     package static func problem(ofBasePath path: String) -> String? {
         if path.isEmpty { return nil }
         let isPlain = path.utf8.allSatisfy { byte in
@@ -58,17 +58,18 @@ extension ServerSettings {
             ? nil : "expected a path such as /tv"
     }
 
-    /// What is wrong with an address; nil where it is one of IP.
+    /// Returns the problem with an IP address, or nil if it is valid.
     package static func problem(ofAddress text: String) -> String? {
         var (four, six) = (in_addr(), in6_addr())
-        let isOne = inet_pton(AF_INET, text, &four) == 1 || inet_pton(AF_INET6, text, &six) == 1
-        return isOne ? nil : "expected an address such as 127.0.0.1 or ::1"
+        let isAddress = inet_pton(AF_INET, text, &four) == 1 || inet_pton(AF_INET6, text, &six) == 1
+        return isAddress ? nil : "expected an address such as 127.0.0.1 or ::1"
     }
 
-    /// What is wrong with an origin, a scheme and a host, perhaps with a port; nil where it is one.
+    /// Returns the problem with an origin (a scheme, a host and an optional port), or nil if it is valid.
     package static func problem(ofOrigin text: String) -> String? {
-        let rest = ["https://", "http://"].first { text.utf8.starts(with: $0.utf8) }.map { text.dropFirst($0.count) }
-        let isHost = rest.map { host in
+        let scheme = ["https://", "http://"].first { text.utf8.starts(with: $0.utf8) }
+        let authority = scheme.map { text.dropFirst($0.count) }
+        let isHost = authority.map { host in
             !host.isEmpty
                 && host.utf8.allSatisfy { byte in
                     byte >= 0x21 && byte < 0x7F && !"/?#@\\\"<>%".utf8.contains(byte)

@@ -1,15 +1,15 @@
-/// What a server starts from.
+/// The settings and functions with which a server starts.
 public struct ServerStart: Sendable {
-    /// How it is reached.
+    /// The addresses and access rules.
     public let settings: ServerSettings
     /// Whether each request is logged.
     public let logsRequests: Bool
-    /// Takes a line for a person.
+    /// Logs one line for the user.
     public let log: @Sendable (String) -> Void
-    /// Makes the session that it answers from; again when the configuration changed.
+    /// Creates the session that serves requests. Called again after a change of the configuration.
     public let session: @Sendable () throws(OperationError) -> Session
 
-    /// A start.
+    /// Creates the start parameters.
     public init(
         settings: ServerSettings,
         logsRequests: Bool,
@@ -23,21 +23,21 @@ public struct ServerStart: Sendable {
     }
 }
 
-/// Why a server could not start.
+/// The reason why a server could not start.
 public enum ServerStartError: Error, Sendable {
-    /// There is no session.
+    /// The session could not be created.
     case operation(OperationError)
-    /// Another program listens there; who, where it is known.
+    /// Another program uses the address. `by` is that program, if it can be determined.
     case addressInUse(String, by: String?)
-    /// This user may not listen there.
+    /// The user may not listen on the address.
     case notAllowed(String)
-    /// It cannot be listened there, for another reason.
+    /// Listening on the address failed for another reason.
     case unusable(String, reason: String)
-    /// Others could reach it, and no token lets them in; a demonstration keeps none.
+    /// Other machines could reach the server, but there is no token. A demo has no tokens.
     case needsToken(isDemo: Bool)
-    /// The zones of this machine are wrong.
+    /// The time zones of this machine are wrong.
     case timeZones(String)
 }
 
-/// Runs a server until the process is asked to end.
+/// Runs a server until the process receives a signal to end.
 public typealias ServerRunner = @Sendable (ServerStart) async throws(ServerStartError) -> Void

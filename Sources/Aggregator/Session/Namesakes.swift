@@ -3,20 +3,20 @@ internal import ScheduleMerging
 internal import ScheduleModel
 
 extension Session {
-    /// A show that is looked at alone, or was seen among others; see `knowingNamesakes(_:)`.
+    /// Returns a single show with its namesakes flagged. See `flaggingNamesakes(_:)`.
     func flaggingNamesakes(of show: MergedShow) -> MergedShow {
         flaggingNamesakes(MergedCatalog(of: show)).shows.first ?? show
     }
 
-    /// A catalogue that says of those shows that a title alone ties to a mark whether others of that title are known: in
-    /// a week, or beside one show, those of its namesakes are not seen that are not on. It is seldom asked.
+    /// Returns a catalog that flags shows that match a mark only by title and have stored namesakes. A schedule need
+    /// not contain those namesakes. The check runs only for such shows.
     func flaggingNamesakes(_ catalogue: MergedCatalog) -> MergedCatalog {
         catalogue.flaggingNamesakes(marks) { show in
-            let own = Set(show.sources.map(\.key) + show.linked)
+            let ownKeys = Set(show.sources.map(\.key) + show.linked)
             let title = FoldedText(show.value.title)
             return allProviderIDs.contains { provider in
-                let known = sessionStore.storage.shows(of: provider, .titled(title))?.shows ?? []
-                return known.contains { !own.contains(SourceKey(provider: provider, id: $0.id)) }
+                let sameTitleShows = sessionStore.storage.shows(of: provider, .titled(title))?.shows ?? []
+                return sameTitleShows.contains { !ownKeys.contains(SourceKey(provider: provider, id: $0.id)) }
             }
         }
     }

@@ -1,16 +1,16 @@
 internal import Dispatch
 
-/// What is still being written behind a command's back: the program ends when it is done, however the command ended.
+/// The writes that continue after a command has printed its result. The program waits for them before it ends.
 public final class PendingWrites: Sendable {
     private let group = DispatchGroup()
 
-    /// Starts with nothing that is being written.
+    /// Creates an instance without writes.
     public init() {}
 
     func begin() { group.enter() }
 
     func end() { group.leave() }
 
-    /// Waits until nothing is being written.
+    /// Waits for all writes.
     public func wait() { group.wait() }
 }

@@ -4,20 +4,20 @@ internal import ScheduleMerging
 internal import Foundation
 internal import ScheduleStore
 
-/// The posters of followed shows, which are kept for offline.
+/// The posters of followed shows, stored for offline use.
 struct Posters {
     let session: Session
 
     private var folder: PictureFolder? { session.sessionStore.folder.map { PictureFolder(path: $0.imagePath) } }
 
-    /// The file of a show's poster; nil where none is kept.
+    /// Returns the file of a show's poster, or nil if none is stored.
     func file(of show: MergedShow) -> String? {
         show.value.image.flatMap { link in folder?.file(of: link) }
     }
 
-    /// Fetches a show's poster, unless it is there or nothing is to be asked.
+    /// Fetches a show's poster, unless it is stored or the session is offline.
     ///
-    /// - Returns: why it could not be kept; nil where it is, or there is none.
+    /// - Returns: Why it could not be stored, or nil if it was stored or there is none.
     func download(for show: MergedShow) async -> String? {
         guard let folder, let link = show.value.image, folder.file(of: link) == nil,
             session.options.policy.mode != .never
@@ -31,11 +31,10 @@ struct Posters {
                 try folder.store(try await fetching.picture(at: link), of: link)
                 return nil
             } catch let error as ProviderError {
-                reason =
-                    "\(source.key.provider): the poster did not come: \(instance.secrets.redacted(error).message)"
+                reason = "\(source.key.provider): poster not fetched: \(instance.secrets.redacted(error).message)"
             } catch {
                 reason =
-                    "\(source.key.provider): the poster cannot be kept: \((error as? StoreError)?.message ?? "\(error)")"
+                    "\(source.key.provider): poster not stored: \((error as? StoreError)?.message ?? "\(error)")"
             }
         }
         return reason

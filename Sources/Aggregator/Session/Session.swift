@@ -4,29 +4,29 @@ public import ScheduleMerging
 public import Foundation
 internal import ScheduleStore
 
-/// What questions are put to: the configured providers, the viewer's zone and time, and what is kept.
+/// The context of operations: the configured providers, the viewer's zone and time, and the storage.
 public struct Session: Sendable {
-    /// What the session takes from outside.
+    /// The dependencies of the session.
     public let environment: SessionEnvironment
-    /// The options of the command line, or of whoever else makes the session.
+    /// The options of the command line or of another client.
     public internal(set) var options: SessionOptions
-    /// The providers that are asked.
+    /// The providers in use.
     public internal(set) var instances: [ProviderInstance]
-    /// Every provider that is configured: which shows are one does not hang on who is asked.
+    /// All configured providers. Shows are linked among all of them, so that the result does not depend on `instances`.
     let allProviderIDs: [ProviderID]
-    /// What is kept for the next session.
+    /// The storage of the session.
     package internal(set) var sessionStore: SessionStore
-    /// What the user decided, as it was when the session began.
+    /// The user's marks at the time of the session.
     public internal(set) var marks: UserMarks
     /// The viewer's zone.
     public internal(set) var zone: TimeZone
-    /// Whether nothing but the system says which zone it is.
+    /// Whether the zone is the system's zone, because neither options, variables nor the configuration set one.
     let isSystemZone: Bool
-    /// The country whose schedule is asked for.
+    /// The country whose schedule is fetched.
     public internal(set) var region: Country
-    /// The time at which everything is asked and shown.
+    /// The current time for fetching and display.
     public internal(set) var now: Date
-    /// The configuration as it was read.
+    /// The configuration.
     package let configuration: Configuration
     /// How claims are merged.
     public var mergePolicy: MergePolicy {
@@ -36,12 +36,12 @@ public struct Session: Sendable {
     }
     private let kinds: [any ProviderKind]
 
-    /// A session over what is configured.
+    /// Creates a session.
     ///
     /// - Parameters:
-    ///   - kinds: the kinds of provider that there are.
-    ///   - unfinished: is told of what is still being written when an answer is there.
-    /// - Throws: where the configuration cannot be used, or what is kept was written by a newer program.
+    ///   - kinds: The supported kinds of provider.
+    ///   - unfinished: Tracks writes that continue after a result was returned.
+    /// - Throws: An error if the configuration cannot be used, or if the storage was written by a newer version.
     public init(
         kinds: [any ProviderKind],
         environment: SessionEnvironment,
@@ -68,7 +68,7 @@ public struct Session: Sendable {
         isSystemZone = options.zone == nil && configuration.zone == nil && variables.isEmpty
         allProviderIDs = configured.map(\.id)
         instances = try Self.chosen(options.providers, of: configured)
-        // Invented data is not worth keeping, and a demonstration writes nothing.
+        // A demo writes nothing: its data is invented.
         let folder =
             options.isDemo || !environment.persistsData
             ? nil
@@ -91,53 +91,53 @@ public struct Session: Sendable {
         marks = sessionStore.initialMarks
     }
 
-    /// The session, asking sources otherwise than its options say.
-    package func withFetchMode(_ asks: FetchPolicy.Mode) -> Session {
+    /// Returns the session with another fetch mode.
+    package func withFetchMode(_ mode: FetchPolicy.Mode) -> Session {
         var session = self
-        session.options.policy.mode = asks
+        session.options.policy.mode = mode
         return session
     }
 
-    /// The session for an answer that is due: what is kept is told, and of the rest that no source answered in time.
+    /// The session for a response that is due. It uses cached data, and reports missing data as timed out.
     package var cachedAfterTimeout: Session {
         var session = withFetchMode(.never)
         session.options.policy.reportsMissingAsTimedOut = true
         return session
     }
 
-    /// Whether anything is kept; not in a demonstration.
+    /// Whether the session has a storage folder. A demo has none.
     package var isPersistent: Bool { sessionStore.folder != nil }
 
-    /// Whether the user marked anything at all.
+    /// Whether there is any mark.
     package var hasMarks: Bool { !marks.shows.isEmpty || !marks.links.isEmpty }
 
-    /// The viewer's day.
+    /// The current day in the viewer's zone.
     public var today: CivilDay { zone.day(of: now) }
 
-    /// How a server over this session is reached, as it is configured.
+    /// The configured server settings.
     public var serverSettings: ServerSettings { configuration.server }
 
-    /// Whether the web channels that belong to no country are asked for where nothing else is said.
+    /// Whether streaming services without a country are included by default.
     public var includesStreaming: Bool { configuration.includesStreaming }
 
-    /// The configuration's file; nil where there is none.
+    /// The path of the configuration file, or nil if there is none.
     package var configurationPath: String? { configuration.path }
 
-    /// A kind of provider by its name.
+    /// Returns a kind of provider by its name.
     func kind(named name: String) -> (any ProviderKind)? { kinds.first { $0.descriptor.kind == name } }
 
-    /// Makes sure that the user's marks are known, where a question is about them; in a demonstration there are none.
+    /// Checks that the user's marks can be read. A demo has no marks and always passes.
     package func requireMarks() throws(OperationError) {
         guard sessionStore.folder != nil else { return }
         do { _ = try sessionStore.markStore().marks() } catch { throw SessionStore.failure(error) }
     }
 
-    /// A run over the providers.
+    /// Creates a run over the providers.
     ///
     /// - Parameters:
-    ///   - policy: when sources are asked; as the options say where nil.
-    ///   - patience: how long a provider may be silent.
-    ///   - notesHealth: whether it is noted how the providers did.
+    ///   - policy: The fetch policy, or nil for that of the options.
+    ///   - timeout: How long a provider may make no progress.
+    ///   - notesHealth: Whether the health of providers is stored.
     func providerRun(
         policy: FetchPolicy? = nil,
         timeout: Duration = ProviderRun.idleTimeout,
@@ -160,32 +160,32 @@ public struct Session: Sendable {
         )
     }
 
-    /// Asks the session's providers side by side.
+    /// Runs a request at the session's providers concurrently.
     func fetch(
-        _ question: @escaping @Sendable (ProviderInstance, ResponseCollector) async throws -> Void
+        _ request: @escaping @Sendable (ProviderInstance, ResponseCollector) async throws -> Void
     ) async -> [ProviderReport] {
-        await providerRun().fetch(question)
+        await providerRun().fetch(request)
     }
 
-    /// What some providers said, as one, with what the user decided.
+    /// Merges the claims of reports and applies the user's marks.
     func merge(_ reports: [ProviderReport]) -> MergedCatalog {
         let catalogue = flaggingNamesakes(providerRun().merge(reports, policy: mergePolicy))
-        let whole = CompleteShows(reports)
-        sessionStore.refreshIdentifiers(from: catalogue, marks, complete: whole)
-        return catalogue.marked(by: marks, complete: whole)
+        let complete = CompleteShows(reports)
+        sessionStore.refreshIdentifiers(from: catalogue, marks, complete: complete)
+        return catalogue.marked(by: marks, complete: complete)
     }
 
-    /// What `merge` makes of reports, where there is anything to show at all.
+    /// Merges the claims of reports if they have content.
     ///
-    /// - Throws: where every source failed and nothing is known.
+    /// - Throws: `.sourcesFailed` if every source failed and nothing is cached.
     func merged(_ reports: [ProviderReport]) throws(OperationError) -> MergedCatalog {
         try requireContent(in: reports)
         return merge(reports)
     }
 
-    /// Makes sure that there is something to show.
+    /// Checks that reports have content.
     ///
-    /// - Throws: where every source failed and nothing is known.
+    /// - Throws: `.sourcesFailed` if every source failed and nothing is cached.
     func requireContent(in reports: [ProviderReport]) throws(OperationError) {
         let failed = reports.filter { !$0.failures.isEmpty }
         if !failed.isEmpty, !reports.contains(where: \.hasContent), failed.count == reports.count {
@@ -268,9 +268,9 @@ public struct Session: Sendable {
                 )
             } catch {
                 let problem = error as? SettingError
-                let what = problem.map { "\($0.key): \($0.message)" } ?? "it cannot be set up"
-                let shown = provider.secrets(kind.descriptor).redacted(what)
-                throw ConfigurationError(.malformed, "provider \(provider.id): \(shown)")
+                let message = problem.map { "\($0.key): \($0.message)" } ?? "it cannot be set up"
+                let redacted = provider.secrets(kind.descriptor).redacted(message)
+                throw ConfigurationError(.malformed, "provider \(provider.id): \(redacted)")
             }
         }
         return instances

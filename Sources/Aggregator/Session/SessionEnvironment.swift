@@ -4,48 +4,48 @@ public import ScheduleStore
 internal import ScheduleModel
 public import Foundation
 
-/// All that a session takes from outside, so that a test can stand in for each.
+/// The dependencies of a session, which tests can replace.
 public struct SessionEnvironment: Sendable {
-    /// The environment's variables.
+    /// The environment variables.
     public var variables: [String: String] = [:]
-    /// The time now; an option may stand in for it.
+    /// Returns the current time. An option can override it.
     public var now: @Sendable () -> Date
-    /// Measures how long things take.
+    /// The clock for durations and pauses.
     public var clock: any Clock<Duration> = ContinuousClock()
-    /// Reads the configuration, and what providers read.
+    /// The reader of the configuration and of providers' files.
     public var files: any FileReading
-    /// The zone of the system, where nothing else says one.
+    /// The system's zone, used if no other zone is set.
     public var systemZone: TimeZone = .gmt
-    /// The system's zone as it is now, for what stays alive while it changes; nil where it does not change.
+    /// Returns the system's current zone for long-running programs, or nil if it does not change.
     public var currentSystemZone: (@Sendable () -> TimeZone)?
-    /// The folder in which the program was started.
+    /// The working folder of the program.
     public var folder = "."
-    /// Whether what providers said and what the user decided is kept on the disk.
+    /// Whether source data and marks are stored on disk.
     public var persistsData = false
-    /// The web as providers are given it.
+    /// Returns the web client for a provider's rate limit.
     public var web: @Sendable (_ limit: WebRateLimit) -> any WebFetching = { _ in StubWeb() }
     /// Sends a message to an address that the user named.
     ///
-    /// It throws `ProviderError` unless the message was taken.
+    /// Throws `ProviderError` unless the message was accepted.
     public var send: @Sendable (_ message: WebhookRequest) async throws -> Void = { message in
         throw ProviderError(.unreachable, "no connection", at: message.address)
     }
-    /// How far what is asked has come, for whoever waits.
+    /// The progress of fetches, for display.
     public var progress = RunProgress()
-    /// What is asked by whichever session: who wants the same of a source meanwhile does not ask again.
+    /// The fetches of all sessions. A fetch of the same resource waits for their response.
     var inFlightFetches = InFlightFetches()
-    /// Opens what is kept while the session is made.
+    /// The storage that is opened while the session is created.
     public var preopenedStore: PreopenedStore?
-    /// Keeps what providers said in place of the disk.
+    /// The storage for source data instead of the disk.
     public var storage: (any ScheduleStorage)?
 
-    /// An environment without variables, a web or a store.
+    /// Creates an environment without variables, web and storage.
     public init(now: @escaping @Sendable () -> Date, files: any FileReading = NoFiles()) {
         self.now = now
         self.files = files
     }
 
-    /// What providers are given of the world.
+    /// The environment of the providers.
     var world: ProviderEnvironment {
         ProviderEnvironment(web: web, files: files, now: now, environmentVariables: variables)
     }

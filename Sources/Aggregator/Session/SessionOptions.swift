@@ -2,25 +2,25 @@ public import ProviderAPI
 public import ScheduleModel
 public import Foundation
 
-/// How a session differs from what is configured: what options say. What is nil they do not say.
+/// The options that override the configuration of a session. Nil does not override.
 public struct SessionOptions: Sendable {
-    /// The configuration's file.
+    /// The path of the configuration file.
     public var configurationFile: String?
-    /// Stands in for the clock.
+    /// The time to use instead of the clock.
     public var now: Date?
     /// The viewer's zone.
     public var zone: TimeZone?
-    /// The country whose schedule to ask for.
+    /// The country whose schedule is fetched.
     public var region: Country?
-    /// The providers to ask, by name; all that are configured where it is empty.
+    /// The names of the providers to use, or empty for all.
     public var providers: [String] = []
-    /// When sources are asked.
+    /// The fetch policy.
     public var policy = FetchPolicy()
-    /// Whether a configuration is read; without one it is TVMaze alone.
+    /// Whether the configuration is read. Otherwise TVMaze is the only source.
     public var readsConfiguration = true
-    /// Whether data is invented: nothing is asked, read or written elsewhere.
+    /// Whether invented data is used. Then no source is contacted, and no file is read or written.
     public var isDemo = false
 
-    /// No options: all is as it is configured.
+    /// Creates options that override nothing.
     public init() {}
 }

@@ -5,10 +5,10 @@ package import Foundation
 internal import ScheduleStore
 
 extension Session {
-    /// A service over this session's providers and what it keeps.
+    /// Creates a refresh service for this session's providers and storage.
     ///
-    /// - Parameter clock: the time as the service sees it; the session's one moment where nil.
-    /// - Throws: where nothing can be kept.
+    /// - Parameter clock: Returns the current time, or nil for the session's fixed time.
+    /// - Throws: An error if data cannot be stored.
     package func service(
         includesStreaming: Bool,
         clock: (@Sendable () -> Date)? = nil
@@ -37,21 +37,21 @@ extension Session {
         )
     }
 
-    /// The viewer's zone as it is now: the system's may change while the program stays alive.
+    /// Returns the viewer's current zone. The system's zone may change while the program runs.
     private var zoneNow: @Sendable () -> TimeZone {
         let zone = zone
         if isSystemZone, let current = environment.currentSystemZone { return current }
         return { zone }
     }
 
-    /// The time as it passes, from the session's now on.
+    /// Returns the current time, which advances from the session's time.
     package var liveClock: @Sendable () -> Date {
         let (now, clock) = (now, environment.now)
         let started = clock()
         return { now.addingTimeInterval(clock().timeIntervalSince(started)) }
     }
 
-    /// The same session at another time, with the user's marks as they are then.
+    /// Returns the session at another time, with the current marks.
     package func at(_ time: Date) -> Session {
         var session = self
         session.now = time
@@ -59,19 +59,19 @@ extension Session {
         return session
     }
 
-    /// Whom to thank for what the session's providers say.
+    /// The attributions of the session's providers.
     package var attributions: [ProviderDescriptor.Attribution] {
         var seen: Set<ProviderDescriptor.Attribution> = []
         return instances.compactMap(\.descriptor.attribution).filter { seen.insert($0).inserted }
     }
 
-    /// The same session for another viewer.
+    /// Returns the session for another viewer.
     ///
     /// - Parameters:
-    ///   - zone: the viewer's zone; the session's where nil.
-    ///   - region: whose schedule is asked for; the session's where nil.
-    ///   - providers: the providers that are asked, by name; all of the session's where none is named.
-    /// - Throws: where no provider is called so.
+    ///   - zone: The viewer's zone, or nil for the session's zone.
+    ///   - region: The country of the schedule, or nil for the session's country.
+    ///   - providers: The names of the providers to use, or empty for all of the session.
+    /// - Throws: `.unknownProvider` if a name is not configured.
     package func scoped(
         zone: TimeZone?,
         region: Country?,

@@ -3,13 +3,13 @@ internal import ProviderAPI
 internal import ScheduleMerging
 internal import Foundation
 
-/// What a session keeps of what providers said, as a run sees it: what is written is written behind its back, and a file
-/// is made only when there is something to write.
+/// The storage of source data as a run uses it. Writes are asynchronous, and the file is created only when there is
+/// something to write.
 package struct SessionStorage: ScheduleStorage {
     let sessionStore: SessionStore
 
-    private func read<Value>(default otherwise: Value, _ body: (any ScheduleStorage) -> Value) -> Value {
-        sessionStore.readStorage(body) ?? otherwise
+    private func read<Value>(default defaultValue: Value, _ body: (any ScheduleStorage) -> Value) -> Value {
+        sessionStore.readStorage(body) ?? defaultValue
     }
 
     func metadata(for provider: ProviderID, of resource: ResourceID) -> ResponseMetadata? {
@@ -24,23 +24,23 @@ package struct SessionStorage: ScheduleStorage {
         read(default: []) { $0.episodes(ofShow: id, of: provider) }
     }
 
-    func store(_ answers: [ResourceID: SourceResponse], of provider: ProviderID) {
-        sessionStore.enqueueWrite { $0.store(answers, of: provider) }
+    func store(_ responses: [ResourceID: SourceResponse], of provider: ProviderID) {
+        sessionStore.enqueueWrite { $0.store(responses, of: provider) }
     }
 
     func files(of provider: ProviderID) -> [ResourceID] { read(default: []) { $0.files(of: provider) } }
 
-    func removeFiles(of provider: ProviderID, except kept: Set<ResourceID>) {
-        // Where nothing was ever kept there is nothing to forget, and no file to be made for it.
-        if sessionStore.hasStoredData { sessionStore.enqueueWrite { $0.removeFiles(of: provider, except: kept) } }
+    func removeFiles(of provider: ProviderID, except files: Set<ResourceID>) {
+        // If nothing was ever stored, there is nothing to remove, and no file should be created.
+        if sessionStore.hasStoredData { sessionStore.enqueueWrite { $0.removeFiles(of: provider, except: files) } }
     }
 
     func latestFetch(of provider: ProviderID, at now: Date) -> (fetchedAt: Date, isFresh: Bool)? {
         read(default: nil) { $0.latestFetch(of: provider, at: now) }
     }
 
-    func shows(of provider: ProviderID, _ meant: StoredShowFilter) -> SourceResponse? {
-        read(default: nil) { $0.shows(of: provider, meant) }
+    func shows(of provider: ProviderID, _ filter: StoredShowFilter) -> SourceResponse? {
+        read(default: nil) { $0.shows(of: provider, filter) }
     }
 
     func show(_ id: String, of provider: ProviderID) -> StoredShow? { read(default: nil) { $0.show(id, of: provider) } }
@@ -59,7 +59,7 @@ package struct SessionStorage: ScheduleStorage {
         read(default: [:]) { $0.seasonExtents(of: provider) }
     }
 
-    func links(_ question: LinkRequest) -> LinkSet? { read(default: nil) { $0.links(question) } }
+    func links(_ request: LinkRequest) -> LinkSet? { read(default: nil) { $0.links(request) } }
 
     func health(of provider: ProviderID, at now: Date) -> ProviderHealth {
         read(default: ProviderHealth()) { $0.health(of: provider, at: now) }
@@ -70,7 +70,7 @@ package struct SessionStorage: ScheduleStorage {
     }
 
     var lastChangeID: Int? {
-        // Where nothing was ever kept no change was.
+        // If nothing was ever stored, there are no changes.
         sessionStore.hasStoredData ? read(default: nil) { $0.lastChangeID } : read(default: 0) { $0.lastChangeID }
     }
 

@@ -4,92 +4,94 @@ internal import Foundation
 internal import ScheduleStore
 internal import Synchronization
 
-/// What a session keeps for the next: what providers said, and what the user decided.
+/// Access to the two databases of a session: source data and the user's marks.
 ///
-/// Each file is opened when it is needed first. A listing goes on without what cannot be opened, and says so; what is
-/// there to change the user's marks fails.
+/// Each is opened on first use. If one cannot be opened, listings continue without it and add a notice, but changes to
+/// marks fail.
 package final class SessionStore: Sendable {
     private struct State {
         var claims: Result<SourceDatabase, StoreError>?
         var marks: Result<MarkDatabase, StoreError>?
         var notices: [String] = []
-        /// How often what was opened stood at its path no more, and was let go.
+        /// How often an open file was replaced because it was no longer the one at its path.
         var replacementCount = 0
-        /// What of that is never closed: SQLite would remove the WAL of the file that stands there now. All else is closed
-        /// when nobody uses it any more.
+        /// Replaced databases in WAL mode, retained until exit. Closing one would make SQLite delete the WAL of the new
+        /// file at the same path. Other databases are closed after their last use.
         var retainedHandles: [any Sendable] = []
-        /// Whether there is anything to read: looked for once, since a file that is made meanwhile is empty.
-        var hasClaims: Bool?
+        /// Whether the source database has data: it existed at the first look, or was written since. Checked once,
+        /// because a file that this session creates is empty.
+        var hasStoredData: Bool?
 
-        /// Puts what was opened, or why it could not be, in the place of what was opened before.
+        /// Replaces an open database, or the error from opening it.
         ///
-        /// - Returns: whether anything was.
+        /// - Returns: Whether a database was open before.
         mutating func replace<File: DatabaseHandle>(
-            _ place: WritableKeyPath<State, Result<File, StoreError>?>,
-            by new: Result<File, StoreError>?
+            _ property: WritableKeyPath<State, Result<File, StoreError>?>,
+            with result: Result<File, StoreError>?
         ) -> Bool {
-            let old = self[keyPath: place]
-            self[keyPath: place] = new
+            let old = self[keyPath: property]
+            self[keyPath: property] = result
             guard case .success(let old) = old else { return false }
             replacementCount += 1
             if old.hasWAL { retainedHandles.append(old) }
             return true
         }
 
-        /// Tells something, once until it was taken.
+        /// Adds a notice, unless it is already waiting.
         mutating func addNotice(_ text: String) {
             if !notices.contains(text) { notices.append(text) }
         }
     }
 
-    /// How long the making of the store's file waits, so that requests to sources are sent first.
+    /// The delay before the database file is created, so that the first requests are sent before.
     private static let fileCreationDelay = DispatchTimeInterval.milliseconds(30)
 
-    /// The folder; nil where nothing is kept.
+    /// The folder, or nil if nothing is stored.
     let folder: StoreFolder?
     private let storageOverride: (any ScheduleStorage)?
     private let unfinished: PendingWrites
     private let state = Mutex(State())
-    /// Where claims are read and written, one after the other: nobody need wait for the disk before it shows something.
+    /// Serializes access to the source database. Writes are asynchronous, so that output does not wait for the disk.
     private let queue = DispatchQueue(label: "aggctl.store")
 
-    /// A store over a folder; nothing is opened before it is needed.
+    /// Creates a store for a folder. Nothing is opened before it is needed.
     ///
     /// - Parameters:
-    ///   - standIn: keeps what providers said in place of the folder's file.
-    ///   - unfinished: is told of what is being written.
+    ///   - storageOverride: Replaces the source database of the folder.
+    ///   - unfinished: Tracks the running writes.
     init(folder: StoreFolder?, storageOverride: (any ScheduleStorage)?, unfinished: PendingWrites) {
         self.folder = folder
         self.storageOverride = storageOverride
         self.unfinished = unfinished
     }
 
-    /// What providers said; where the file cannot be used, nothing is kept.
+    /// The source data. If its database cannot be used, nothing is stored.
     package var storage: any ScheduleStorage { storageOverride ?? SessionStorage(sessionStore: self) }
 
-    /// Whether anything was ever kept of what providers said.
-    var hasStoredData: Bool { state.withLock { $0.hasClaims } ?? folder?.hasClaims ?? false }
+    /// Whether source data was ever stored.
+    var hasStoredData: Bool { state.withLock { $0.hasStoredData } ?? folder?.hasClaims ?? false }
 
-    /// Looks again whether there is anything to read, where there was nothing: another session may have kept something.
-    func recheckForData() { state.withLock { if $0.hasClaims == false { $0.hasClaims = nil } } }
+    /// Checks again for source data if there was none, because another session may have stored some.
+    func recheckForData() { state.withLock { if $0.hasStoredData == false { $0.hasStoredData = nil } } }
 
-    /// Reads what is kept; nil where nothing was ever kept.
+    /// Reads from the source database. Returns nil if it does not exist or cannot be opened. If it does not exist, the
+    /// first call schedules its creation after `fileCreationDelay`.
     func readStorage<Value>(_ body: (any ScheduleStorage) -> Value) -> Value? {
         guard let folder else { return nil }
-        let (hasClaims, isFirst) = state.withLock { state in
-            defer { if state.hasClaims == nil { state.hasClaims = folder.hasClaims } }
-            return (state.hasClaims ?? folder.hasClaims, state.hasClaims == nil)
+        let (hasData, isFirst) = state.withLock { state in
+            defer { if state.hasStoredData == nil { state.hasStoredData = folder.hasClaims } }
+            return (state.hasStoredData ?? folder.hasClaims, state.hasStoredData == nil)
         }
-        if hasClaims { return queue.sync { (try? openedClaims()).map(body) } }
-        // The file is made while sources are waited for, and not before they are asked.
+        if hasData { return queue.sync { (try? openedClaims()).map(body) } }
+        // The file is created while aggctl waits for sources, and not before the requests are sent.
         if isFirst { queue.asyncAfter(deadline: .now() + Self.fileCreationDelay) { _ = try? self.openedClaims() } }
         return nil
     }
 
-    /// Writes while the program goes on; `takeNotices` waits for it.
+    /// Enqueues a write to the source database. `drainNotices(waitsForWrites: true)` waits for it.
     func enqueueWrite(_ body: @escaping @Sendable (any ScheduleStorage) -> Void) {
         guard folder != nil else { return }
-        state.withLock { $0.hasClaims = true }
+        state.withLock { $0.hasStoredData = true }
         unfinished.begin()
         queue.async {
             if let store = try? self.openedClaims() { body(store) }
@@ -97,34 +99,34 @@ package final class SessionStore: Sendable {
         }
     }
 
-    /// Writes, and waits for the outcome; nil where nothing is kept.
+    /// Writes to the source database and waits for the result. Returns nil if nothing is stored.
     func writeAndWait<Value>(_ body: (any ScheduleStorage) -> Value) -> Value? {
         guard folder != nil else { return nil }
-        state.withLock { $0.hasClaims = true }
+        state.withLock { $0.hasStoredData = true }
         return queue.sync { (try? openedClaims()).map(body) }
     }
 
-    /// The file of what providers said.
+    /// Returns the source database.
     ///
-    /// - Throws: where it cannot be used.
+    /// - Throws: An error if it cannot be used.
     func openStorage() throws(OperationError) -> SourceDatabase {
         do {
             guard folder != nil, storageOverride == nil else { throw OperationError.storageDisabled }
             let store = try queue.sync { try openedClaims(retriesBusy: true) }
-            state.withLock { $0.hasClaims = true }
+            state.withLock { $0.hasStoredData = true }
             return store
         } catch {
             throw Self.failure(error)
         }
     }
 
-    /// What the user decided, as it was when the file was opened first; nothing, where that cannot be read.
+    /// The user's marks as of the first opening of the file, or none if they cannot be read.
     var initialMarks: UserMarks {
         guard let folder, folder.hasMarks else { return UserMarks() }
         return (try? openedMarks())?.initialMarks ?? marks
     }
 
-    /// What the user decided; nothing, where that cannot be read.
+    /// The user's current marks, or none if they cannot be read.
     var marks: UserMarks {
         guard let folder, folder.hasMarks else { return UserMarks() }
         do {
@@ -135,9 +137,9 @@ package final class SessionStore: Sendable {
         }
     }
 
-    /// What keeps the user's marks.
+    /// Returns the storage of the user's marks.
     ///
-    /// - Throws: where they cannot be kept.
+    /// - Throws: An error if marks cannot be saved.
     func markStore() throws(OperationError) -> any MarkStore {
         do {
             guard let store = try openedMarks(retriesBusy: true) else { throw OperationError.storageDisabled }
@@ -153,7 +155,8 @@ package final class SessionStore: Sendable {
         do { return try store.change(body) } catch { throw Self.failure(error) }
     }
 
-    /// Takes over what the shows that bear a mark are called now. What cannot be written now is learnt another time.
+    /// Saves the current IDs and titles of marked shows. A failed write is ignored, because the next session tries
+    /// again.
     func refreshIdentifiers(from catalogue: MergedCatalog, _ marks: UserMarks, complete: CompleteShows) {
         var changed = marks
         guard changed.refreshIdentifiers(from: catalogue, complete: complete), let store = try? openedMarks() else {
@@ -162,20 +165,21 @@ package final class SessionStore: Sendable {
         _ = try? store.change { $0.refreshIdentifiers(from: catalogue, complete: complete) }
     }
 
-    /// Why something could not be read or kept, since this was asked last; nil where all could.
+    /// Returns the error of reads and writes since the last call, or nil if all succeeded.
     func takeError() -> StoreError? {
         queue.sync {}
         return state.withLock { try? $0.claims?.get() }?.takeError()
     }
 
-    /// What was repaired and what could not be kept, since this was asked last.
+    /// Returns the notices about failed writes and repairs since the last call, and clears them. A database that is
+    /// reported as damaged is repaired first.
     ///
-    /// - Parameter waits: for what is being written.
+    /// - Parameter waitsForWrites: Whether to wait for enqueued writes.
     package func drainNotices(waitsForWrites: Bool) -> [String] {
         if waitsForWrites { queue.sync {} }
         let store = state.withLock { try? $0.claims?.get() }
         if let store, let problem = store.takeError() {
-            addNotice("aggctl: store: what was fetched could not be kept: \(Self.failure(problem).message)")
+            addNotice("aggctl: store: fetched data could not be stored: \(Self.failure(problem).message)")
             if problem.code == .damaged { _ = repair(store, problem) }
         }
         if let repair = state.withLock({ try? $0.marks?.get() })?.takeRepairNotice() {
@@ -187,20 +191,20 @@ package final class SessionStore: Sendable {
         }
     }
 
-    /// Does what can be done about damage; true where anything was done, of which a notice tells.
+    /// Repairs a damaged database and adds a notice. Returns false if nothing was repaired.
     func repair(_ store: SourceDatabase, _ problem: StoreError) -> Bool {
-        guard let told = try? folder?.repair(store, problem) else { return false }
-        // What was moved aside is opened anew, and this tells it.
+        guard let message = try? folder?.repair(store, problem) else { return false }
+        // A file that was moved aside is opened again on next use, and this notice reports it.
         if !store.isCurrentFile {
-            state.withLock { _ = $0.replace(\.claims, by: nil) }
+            state.withLock { _ = $0.replace(\.claims, with: nil) }
         }
-        addNotice("aggctl: store: \(told)")
+        addNotice("aggctl: store: \(message)")
         return true
     }
 
     private func addNotice(_ text: String) { state.withLock { $0.addNotice(text) } }
 
-    /// What was busy when it was opened is opened again when it is needed next.
+    /// Clears errors about busy databases, so that the next use opens them again.
     func retryBusy() {
         state.withLock { state in
             if case .failure(let problem) = state.claims, problem.code == .busy { state.claims = nil }
@@ -208,69 +212,71 @@ package final class SessionStore: Sendable {
         }
     }
 
-    /// The file of what providers said. It is opened on the queue alone, and without the lock: who asks meanwhile whether
-    /// there is anything to read need not wait.
+    /// Returns the source database. It is opened only on the queue and without the lock, so that checks for data do not
+    /// wait.
     ///
-    /// - Parameter triesAgain: whether one that was busy is waited for again, as who cannot go on without it does.
+    /// - Parameter retriesBusy: Whether a database that was busy is opened again, for callers that cannot continue
+    ///   without it.
     private func openedClaims(retriesBusy: Bool = false) throws -> SourceDatabase {
         guard let folder else { throw OperationError.storageDisabled }
         if let store = try state.withLock(\.claims)?.usable(retriesBusy: retriesBusy) { return store }
         do {
             let opened = try folder.openClaims()
             state.withLock { state in
-                if state.replace(\.claims, by: .success(opened.store)) {
+                if state.replace(\.claims, with: .success(opened.store)) {
                     state.addNotice(Self.replacedNotice("store", folder.claimPath))
                 }
                 if let repair = opened.repair { state.addNotice("aggctl: store: \(repair)") }
                 if let problem = folder.hostsProblem {
-                    state.addNotice("aggctl: \(problem)\n  next:    move it away: it holds nothing of worth")
+                    state.addNotice("aggctl: \(problem)\n  next:    move it away: it contains nothing of value")
                 }
             }
             return opened.store
         } catch {
             let problem = error as? StoreError ?? StoreError(.readWrite, "\(error)", path: folder.claimPath)
             state.withLock { state in
-                _ = state.replace(\.claims, by: .failure(problem))
-                state.addNotice("aggctl: store: \(Self.failure(problem).message)\n  showing: what the sources say now")
+                _ = state.replace(\.claims, with: .failure(problem))
+                state.addNotice("aggctl: store: \(Self.failure(problem).message)\n  showing: data fetched now")
             }
             throw problem
         }
     }
 
-    /// - Parameter triesAgain: whether one that was busy is waited for again, as what changes the marks does.
+    /// Returns the mark database.
+    ///
+    /// - Parameter retriesBusy: Whether a database that was busy is opened again, for changes to marks.
     private func openedMarks(retriesBusy: Bool = false) throws -> MarkDatabase? {
         guard let folder else { return nil }
         return try state.withLock { state in
             if let store = try state.marks?.usable(retriesBusy: retriesBusy) { return store }
             do {
                 let opened = try folder.openMarks()
-                if state.replace(\.marks, by: .success(opened)) {
+                if state.replace(\.marks, with: .success(opened)) {
                     state.addNotice(Self.replacedNotice("marks", folder.markPath))
                 }
                 if let repair = opened.repair { state.addNotice("aggctl: marks: \(repair)") }
                 return opened
             } catch {
                 let problem = error as? StoreError ?? StoreError(.readWrite, "\(error)", path: folder.markPath)
-                _ = state.replace(\.marks, by: .failure(problem))
+                _ = state.replace(\.marks, with: .failure(problem))
                 throw problem
             }
         }
     }
 
-    /// Whether all that was ever opened still stands where it was; not where someone removed it, or put another in its
-    /// place.
+    /// Whether all files that were ever opened are still at their paths, and were neither removed nor replaced.
     var isCurrentFile: Bool { losses == 0 }
 
-    /// How often what was opened was removed, or another put in its place: it is opened anew where it is needed, but who
-    /// still has the old one has to begin anew.
+    /// How many open files were removed or replaced, including those not noticed before this call. The session reopens
+    /// them on next use. Objects that still hold the old file must be recreated.
     package var losses: Int {
-        let (claims, marks, losses) = state.withLock {
+        let (claims, marks, count) = state.withLock {
             (try? $0.claims?.get(), try? $0.marks?.get(), $0.replacementCount)
         }
-        return losses + (claims?.isCurrentFile ?? true ? 0 : 1) + (marks?.isCurrentFile ?? true ? 0 : 1)
+        return count + (claims?.isCurrentFile ?? true ? 0 : 1) + (marks?.isCurrentFile ?? true ? 0 : 1)
     }
 
-    /// Has what could not be opened tried once more, when it is needed next.
+    /// Clears errors, so that the next use opens the databases again.
     package func retryFailed() {
         state.withLock { state in
             if case .failure = state.claims { state.claims = nil }
@@ -278,22 +284,22 @@ package final class SessionStore: Sendable {
         }
     }
 
-    /// Whether anything of it must not be closed now.
+    /// Whether closing a database now could delete the WAL of another file at its path.
     var mustStayOpen: Bool {
-        let (claims, marks, hasUnclosed) = state.withLock {
+        let (claims, marks, hasRetained) = state.withLock {
             (try? $0.claims?.get(), try? $0.marks?.get(), !$0.retainedHandles.isEmpty)
         }
-        if hasUnclosed { return true }
+        if hasRetained { return true }
         if let claims, claims.hasWAL, !claims.isCurrentFile { return true }
         if let marks, marks.hasWAL, !marks.isCurrentFile { return true }
         return false
     }
 
     private static func replacedNotice(_ name: String, _ path: String) -> String {
-        "aggctl: \(name): \(path) was removed or replaced; the one that stands there now counts"
+        "aggctl: \(name): \(path) was removed or replaced; using the file that is there now"
     }
 
-    /// Whether a file was written by a newer program: then nothing is done at all.
+    /// Throws an error if the marks were written by a newer version.
     func requireCompatibleVersion() throws(OperationError) {
         guard let folder, folder.hasMarks else { return }
         _ = try? openedMarks()
@@ -304,18 +310,18 @@ package final class SessionStore: Sendable {
         if let problem { throw Self.failure(problem) }
     }
 
-    /// What a problem of the store means for a question.
+    /// Returns the operation error for an error of the storage.
     static func failure(_ error: any Error) -> OperationError {
         if let failure = error as? OperationError { return failure }
         return .store(error as? StoreError ?? StoreError(.readWrite, "\(error)", path: "store"))
     }
 }
 
-/// A file of what is kept, as it was opened.
+/// An open database file.
 private protocol DatabaseHandle: Sendable {
-    /// Whether it still stands at its path.
+    /// Whether it is still the file at its path.
     var isCurrentFile: Bool { get }
-    /// Whether it must not be closed once it was removed.
+    /// Whether it has a WAL, so that it must not be closed after it was removed.
     var hasWAL: Bool { get }
 }
 
@@ -323,9 +329,10 @@ extension SourceDatabase: DatabaseHandle {}
 extension MarkDatabase: DatabaseHandle {}
 
 extension Result where Success: DatabaseHandle, Failure == StoreError {
-    /// What was opened; nil where it is to be opened again.
+    /// Returns the open file, or nil if it must be opened again because it was replaced, or was busy and `retriesBusy`
+    /// is true.
     ///
-    /// - Throws: why it could not be opened, where that is not tried again.
+    /// - Throws: The error of the last attempt otherwise.
     fileprivate func usable(retriesBusy: Bool) throws(StoreError) -> Success? {
         switch self {
         case .success(let file): file.isCurrentFile ? file : nil

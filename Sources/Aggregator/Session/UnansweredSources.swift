@@ -3,8 +3,8 @@ internal import ScheduleMerging
 internal import ScheduleModel
 
 extension Session {
-    /// In a sentence for who reads of changes, which sources did not answer when they were asked last, or not for all of it;
-    /// nil where all did. It says nothing that changes with each try.
+    /// A sentence for readers of changes about sources that did not respond, or not to every request, at the last
+    /// attempt. Nil if all responded. The text does not change with each attempt.
     package var unansweredSourcesNotice: String? {
         let names = instances.compactMap { instance -> String? in
             let (name, health) = (instance.id.rawValue, sessionStore.storage.health(of: instance.id, at: now))
@@ -14,6 +14,6 @@ extension Session {
             return name + (days.isEmpty ? " (in part)" : " (\(days.joined(separator: ", ")))")
         }
         if names.isEmpty { return nil }
-        return "Not every source answered: what changed there may not be told of \(names.joined(separator: "; "))."
+        return "Not every source responded: changes of \(names.joined(separator: "; ")) may be missing."
     }
 }

@@ -1,13 +1,13 @@
-/// What is sent to an address that the user named.
+/// A message to an address that the user named.
 public struct WebhookRequest: Hashable, Sendable {
-    /// Where it goes, http or https.
+    /// The address, http or https.
     public var address: String
-    /// Headers beside those that every request has.
+    /// Additional headers.
     public var headers: [String: String]
-    /// What is sent.
+    /// The content of the message.
     public var body: [UInt8]
 
-    /// A message.
+    /// Creates a message.
     public init(to address: String, headers: [String: String] = [:], body: [UInt8]) {
         self.address = address
         self.headers = headers

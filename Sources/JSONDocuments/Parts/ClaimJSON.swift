@@ -2,7 +2,7 @@ internal import ScheduleModel
 internal import ScheduleMerging
 internal import ScheduleViews
 
-/// Who said what, why it was chosen, and why sources are taken for one show, as JSON.
+/// The claims of sources, the merge decisions and the evidence for links, as JSON.
 enum ClaimJSON {
     static func link(_ evidence: LinkEvidence) -> JSONValue {
         .object([

@@ -1,6 +1,6 @@
 internal import ScheduleModel
 
-/// DETAILS of `docs/interface.md`: what the row of a guide says beside its episode.
+/// DETAILS of `docs/interface.md`: the elements of a guide's row that have no member in EPISODE.
 enum DetailsJSON {
     static func write(to json: inout JSONWriter, _ details: ProgrammeDetails) {
         json.member("date", details.date)
@@ -25,9 +25,9 @@ enum DetailsJSON {
             json.member("type", track["type"])
             json.member("language", track.child("language"))
         }
-        json.member("previouslyShown", details.previouslyShown) { json, showing in
-            json.member("start", showing.start.isEmpty ? nil : showing.start)
-            json.member("channel", showing.channel.isEmpty ? nil : showing.channel)
+        json.member("previouslyShown", details.previouslyShown) { json, airing in
+            json.member("start", airing.start.isEmpty ? nil : airing.start)
+            json.member("channel", airing.channel.isEmpty ? nil : airing.channel)
         }
         json.member("premiere", details.premiere?.text)
         json.member("lastChance", details.lastChance?.text)

@@ -64,7 +64,7 @@ struct EpisodeJSON {
         json.member("timezone", channel.zone?.name)
     }
 
-    /// The time by the channel's clock, as it is listed, or as the instant gives it.
+    /// Returns the time by the channel's clock: the listed one, or the one of the instant.
     private static func listedTime(_ airing: Airing) -> WallClock? {
         if let clock = airing.clock { return clock }
         guard case .instant(let start) = airing.time, let zone = airing.channel?.zone else { return nil }

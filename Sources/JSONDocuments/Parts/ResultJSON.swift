@@ -3,13 +3,13 @@ internal import ScheduleMerging
 internal import ScheduleViews
 
 extension ResultOrigin {
-    /// SHOW, at the answer's time.
+    /// Returns SHOW, at the time of the result.
     func json(_ show: MergedShow) -> JSONValue { ShowJSON.json(show, now: now, zone: zone) }
 
-    /// EPISODE, by the viewer's clock.
+    /// Returns EPISODE, in the viewer's zone.
     func json(_ entry: ScheduleEntry) -> JSONValue { EpisodeJSON(entry: entry, zone: zone).json }
 
-    /// How far a show, or a season of it, was watched.
+    /// Returns the watch progress of a show or a season.
     func json(_ progress: WatchProgress, of show: MergedShow) -> JSONValue {
         .object([
             ("watched", .int(progress.watched)), ("episodes", .int(progress.total)),

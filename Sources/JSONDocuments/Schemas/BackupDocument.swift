@@ -1,21 +1,21 @@
 internal import ScheduleMerging
 package import Aggregator
 
-/// `aggctl/backup/1` and `aggctl/restore/1`: what a backup holds.
+/// `aggctl/backup/1` and `aggctl/restore/1`: the content of a backup.
 package struct BackupDocument: Document {
     private let schema: String
     private let result: BackupResult
 
-    /// A backup that was written.
-    package init(written answer: BackupResult) {
+    /// Creates the document of a new backup.
+    package init(written result: BackupResult) {
         schema = "backup/1"
-        self.result = answer
+        self.result = result
     }
 
-    /// A backup that was restored.
-    package init(restored answer: BackupResult) {
+    /// Creates the document of a restored backup.
+    package init(restored result: BackupResult) {
         schema = "restore/1"
-        self.result = answer
+        self.result = result
     }
 
     package var json: JSONValue {

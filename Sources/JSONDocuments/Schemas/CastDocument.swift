@@ -3,11 +3,11 @@ internal import ScheduleMerging
 internal import ScheduleModel
 internal import ScheduleViews
 
-/// `aggctl/cast/1`: who plays in a show.
+/// `aggctl/cast/1`: the cast of a show.
 package struct CastDocument: Document {
     private let result: CastResult
 
-    package init(_ answer: CastResult) { self.result = answer }
+    package init(_ result: CastResult) { self.result = result }
 
     package var json: JSONValue {
         Envelope.json(

@@ -3,11 +3,11 @@ internal import ScheduleMerging
 internal import ScheduleModel
 internal import ScheduleViews
 
-/// `aggctl/changes/1`: what sources say otherwise than before.
+/// `aggctl/changes/1`: the changes between responses of sources.
 package struct ChangesDocument: Document {
     private let result: ChangesResult
 
-    package init(_ answer: ChangesResult) { self.result = answer }
+    package init(_ result: ChangesResult) { self.result = result }
 
     package var json: JSONValue {
         Envelope.json(

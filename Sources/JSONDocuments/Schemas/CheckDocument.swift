@@ -3,11 +3,11 @@ internal import ScheduleMerging
 internal import ScheduleModel
 internal import ScheduleViews
 
-/// `aggctl/check/1`: how a provider keeps the contract.
+/// `aggctl/check/1`: the result of checking a provider against the contract.
 package struct CheckDocument: Document {
     private let result: ProviderCheckResult
 
-    package init(_ answer: ProviderCheckResult) { self.result = answer }
+    package init(_ result: ProviderCheckResult) { self.result = result }
 
     package var json: JSONValue {
         Envelope.json(

@@ -3,11 +3,11 @@ internal import ScheduleMerging
 internal import ScheduleModel
 internal import ScheduleViews
 
-/// `aggctl/config/1`: what is configured.
+/// `aggctl/config/1`: the settings and their origins.
 package struct ConfigurationDocument: Document {
     private let result: ConfigurationResult
 
-    package init(_ answer: ConfigurationResult) { self.result = answer }
+    package init(_ result: ConfigurationResult) { self.result = result }
 
     package var json: JSONValue {
         Envelope.json(

@@ -3,11 +3,11 @@ internal import ScheduleMerging
 internal import ScheduleModel
 internal import ScheduleViews
 
-/// `aggctl/conflicts/1`: where sources disagree, and which shows may be one.
+/// `aggctl/conflicts/1`: the conflicts between sources, and link suggestions.
 package struct ConflictsDocument: Document {
     private let result: ConflictsResult
 
-    package init(_ answer: ConflictsResult) { self.result = answer }
+    package init(_ result: ConflictsResult) { self.result = result }
 
     package var json: JSONValue {
         Envelope.json(

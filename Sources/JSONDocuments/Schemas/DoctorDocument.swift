@@ -3,11 +3,11 @@ internal import ScheduleMerging
 internal import ScheduleModel
 internal import ScheduleViews
 
-/// `aggctl/doctor/1`: what is wrong here, and how it is mended.
+/// `aggctl/doctor/1`: the findings of a check, and the fixes.
 package struct DoctorDocument: Document {
     private let result: DoctorResult
 
-    package init(_ answer: DoctorResult) { self.result = answer }
+    package init(_ result: DoctorResult) { self.result = result }
 
     package var json: JSONValue {
         Envelope.json(

@@ -7,7 +7,7 @@ internal import ScheduleViews
 package struct EpisodeDocument: Document {
     private let result: EpisodeResult
 
-    package init(_ answer: EpisodeResult) { self.result = answer }
+    package init(_ result: EpisodeResult) { self.result = result }
 
     package var json: JSONValue {
         Envelope.json(

@@ -3,11 +3,11 @@ internal import ScheduleMerging
 internal import ScheduleModel
 internal import ScheduleViews
 
-/// `aggctl/episodes/1`: episodes of any shows.
+/// `aggctl/episodes/1`: episodes of different shows.
 package struct EpisodesDocument: Document {
     private let result: EpisodesResult
 
-    package init(_ answer: EpisodesResult) { self.result = answer }
+    package init(_ result: EpisodesResult) { self.result = result }
 
     package var json: JSONValue {
         Envelope.json(

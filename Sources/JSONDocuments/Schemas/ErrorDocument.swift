@@ -2,7 +2,7 @@ package import Foundation
 package import ScheduleMerging
 internal import ScheduleModel
 
-/// `aggctl/error/1`: why there is no other document.
+/// `aggctl/error/1`: the error that is returned instead of another document.
 package struct ErrorDocument: Document {
     private let code: String
     private let message: String
@@ -10,12 +10,12 @@ package struct ErrorDocument: Document {
     private let retryAt: Date?
     private let candidates: [MergedShow]
 
-    /// What went wrong.
+    /// Creates the document of an error.
     ///
     /// - Parameters:
-    ///   - provider: whose failure it is.
-    ///   - retryAt: when it may be asked again.
-    ///   - candidates: the shows that may be meant.
+    ///   - provider: The provider that failed, or nil.
+    ///   - retryAt: The earliest time for another request.
+    ///   - candidates: The shows that match an ambiguous name.
     package init(code: String, message: String, provider: String?, retryAt: Date?, candidates: [MergedShow]) {
         self.code = code
         self.message = message

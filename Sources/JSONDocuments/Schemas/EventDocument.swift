@@ -4,12 +4,12 @@ internal import ProviderAPI
 internal import ScheduleModel
 internal import ScheduleViews
 
-/// `aggctl/event/1`: something that happened while one watched.
+/// `aggctl/event/1`: an event for listeners.
 package struct EventDocument: Document {
     private let event: ScheduleEvent
     private let zone: TimeZone
 
-    /// - Parameter zone: the viewer's.
+    /// - Parameter zone: The viewer's zone.
     package init(_ event: ScheduleEvent, zone: TimeZone) {
         self.event = event
         self.zone = zone
@@ -43,7 +43,7 @@ package struct EventDocument: Document {
 }
 
 extension ScheduleEvent {
-    /// What it is called, in documents and for a command of the user's.
+    /// The name of the event in documents and for the user's command.
     package var name: String {
         switch self {
         case .changed: "changed"

@@ -3,11 +3,11 @@ internal import ScheduleMerging
 internal import ScheduleModel
 internal import ScheduleViews
 
-/// `aggctl/explain/1`: who said what, why it was chosen, and why sources are taken for one show.
+/// `aggctl/explain/1`: the claims of sources, the merge decisions and the evidence for links.
 package struct ExplainDocument: Document {
     private let result: ExplainResult
 
-    package init(_ answer: ExplainResult) { self.result = answer }
+    package init(_ result: ExplainResult) { self.result = result }
 
     package var json: JSONValue {
         let (origin, show, episode) = (result.origin, result.show, result.episode)

@@ -6,7 +6,7 @@ internal import ScheduleModel
 package struct HiddenShowsDocument: Document {
     private let result: HiddenShowsResult
 
-    package init(_ answer: HiddenShowsResult) { self.result = answer }
+    package init(_ result: HiddenShowsResult) { self.result = result }
 
     package var json: JSONValue {
         let shows = result.shows.map { mark in

@@ -3,11 +3,11 @@ internal import ScheduleMerging
 internal import ScheduleModel
 internal import ScheduleViews
 
-/// `aggctl/import-marks/1`: how an import of marks went.
+/// `aggctl/import-marks/1`: the result of importing marks.
 package struct ImportDocument: Document {
     private let result: ImportMarksResult
 
-    package init(_ answer: ImportMarksResult) { self.result = answer }
+    package init(_ result: ImportMarksResult) { self.result = result }
 
     package var json: JSONValue {
         Envelope.json(
@@ -21,14 +21,14 @@ package struct ImportDocument: Document {
         )
     }
 
-    /// Where there is anything unclear.
+    /// The member for ambiguous marks, or nothing if there are none.
     private var unclear: [(String, JSONValue)] {
         if result.unclear.isEmpty { return [] }
-        let rows = result.unclear.map { unclear in
+        let rows = result.unclear.map { mark in
             JSONValue.object([
-                ("title", .string(unclear.title)),
-                ("episodes", .int(unclear.episodes)),
-                ("candidates", .array(unclear.candidates.map(ShowJSON.reference))),
+                ("title", .string(mark.title)),
+                ("episodes", .int(mark.episodes)),
+                ("candidates", .array(mark.candidates.map(ShowJSON.reference))),
             ])
         }
         return [("unclear", .array(rows))]

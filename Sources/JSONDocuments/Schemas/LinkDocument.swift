@@ -2,11 +2,11 @@ package import Aggregator
 internal import ScheduleMerging
 internal import ScheduleModel
 
-/// `aggctl/link/1`: what was decided about two sources' shows.
+/// `aggctl/link/1`: the decision about shows of two sources.
 package struct LinkDocument: Document {
     private let result: LinkResult
 
-    package init(_ answer: LinkResult) { self.result = answer }
+    package init(_ result: LinkResult) { self.result = result }
 
     package var json: JSONValue {
         let isSame: JSONValue =

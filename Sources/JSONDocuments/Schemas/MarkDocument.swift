@@ -7,7 +7,7 @@ internal import ScheduleViews
 package struct MarkDocument: Document {
     private let result: MarkResult
 
-    package init(_ answer: MarkResult) { self.result = answer }
+    package init(_ result: MarkResult) { self.result = result }
 
     package var json: JSONValue {
         Envelope.json(

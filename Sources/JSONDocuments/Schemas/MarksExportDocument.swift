@@ -3,11 +3,11 @@ internal import ScheduleModel
 internal import ScheduleMerging
 internal import Foundation
 
-/// `aggctl/marks-export/1`: what the user decided, to be read again by `ImportMarksAction`.
+/// `aggctl/marks-export/1`: the user's marks. `ImportMarksAction` reads them.
 package struct MarksExportDocument: Document {
     private let result: MarksResult
 
-    package init(_ answer: MarksResult) { self.result = answer }
+    package init(_ result: MarksResult) { self.result = result }
 
     package var json: JSONValue {
         .object([

@@ -7,7 +7,7 @@ internal import ScheduleViews
 package struct NextDocument: Document {
     private let result: EpisodesResult
 
-    package init(_ answer: EpisodesResult) { self.result = answer }
+    package init(_ result: EpisodesResult) { self.result = result }
 
     package var json: JSONValue {
         Envelope.json(

@@ -3,11 +3,11 @@ internal import ScheduleMerging
 internal import ScheduleModel
 internal import ScheduleViews
 
-/// `aggctl/now/1`: what is on, and what follows.
+/// `aggctl/now/1`: the current and next airings.
 package struct NowDocument: Document {
     private let result: NowResult
 
-    package init(_ answer: NowResult) { self.result = answer }
+    package init(_ result: NowResult) { self.result = result }
 
     package var json: JSONValue {
         Envelope.json(

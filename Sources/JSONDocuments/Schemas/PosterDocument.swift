@@ -3,11 +3,11 @@ internal import ScheduleMerging
 internal import ScheduleModel
 internal import ScheduleViews
 
-/// `aggctl/image/1`: where a show's poster lies.
+/// `aggctl/image/1`: the file of a show's poster.
 package struct PosterDocument: Document {
     private let result: PosterResult
 
-    package init(_ answer: PosterResult) { self.result = answer }
+    package init(_ result: PosterResult) { self.result = result }
 
     package var json: JSONValue {
         Envelope.json(

@@ -2,7 +2,7 @@ package import Foundation
 package import ScheduleMerging
 internal import ScheduleModel
 
-/// A problem as HTTP tells it (RFC 9457), with the code of `aggctl/error/1`.
+/// An HTTP problem (RFC 9457), with the code of `aggctl/error/1`.
 package struct ProblemDocument: Document {
     private let status: Int
     private let title: String
@@ -14,8 +14,8 @@ package struct ProblemDocument: Document {
     private let candidates: [MergedShow]
 
     /// - Parameters:
-    ///   - status: the status of the answer, and its words as the title.
-    ///   - hints: what may be meant, or is allowed.
+    ///   - status: The status code. `title` is its reason phrase.
+    ///   - hints: Suggestions, or the valid values.
     package init(
         status: Int,
         title: String,

@@ -3,11 +3,11 @@ internal import Foundation
 internal import ProviderAPI
 internal import ScheduleModel
 
-/// `aggctl/providers/1`: the configured providers and how each does.
+/// `aggctl/providers/1`: the configured providers and their states.
 package struct ProvidersDocument: Document {
     private let result: ProvidersResult
 
-    package init(_ answer: ProvidersResult) { self.result = answer }
+    package init(_ result: ProvidersResult) { self.result = result }
 
     package var json: JSONValue {
         .object([

@@ -3,11 +3,11 @@ internal import ScheduleMerging
 internal import ScheduleModel
 internal import ScheduleViews
 
-/// `aggctl/refresh/1`: how a refresh went.
+/// `aggctl/refresh/1`: the result of a refresh.
 package struct RefreshDocument: Document {
     private let result: RefreshResult
 
-    package init(_ answer: RefreshResult) { self.result = answer }
+    package init(_ result: RefreshResult) { self.result = result }
 
     package var json: JSONValue {
         Envelope.json(

@@ -7,7 +7,7 @@ internal import ScheduleViews
 package struct ScheduleDocument: Document {
     private let result: ScheduleResult
 
-    package init(_ answer: ScheduleResult) { self.result = answer }
+    package init(_ result: ScheduleResult) { self.result = result }
 
     package var json: JSONValue {
         let origin = result.origin

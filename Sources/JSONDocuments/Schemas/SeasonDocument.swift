@@ -3,11 +3,11 @@ internal import ScheduleMerging
 internal import ScheduleModel
 internal import ScheduleViews
 
-/// `aggctl/season/1`: a season by number, and how far it was watched.
+/// `aggctl/season/1`: a season by number, and its watch progress.
 package struct SeasonDocument: Document {
     private let result: SeasonResult
 
-    package init(_ answer: SeasonResult) { self.result = answer }
+    package init(_ result: SeasonResult) { self.result = result }
 
     package var json: JSONValue {
         Envelope.json(

@@ -7,19 +7,19 @@ internal import ScheduleModel
 package struct ShowDocument: Document {
     private let origin: ResultOrigin
     private let show: MergedShow
-    /// Since when a show was followed that is hidden now.
+    /// The date since which a hidden show was followed before.
     private let followedBefore: Date?
 
-    package init(_ answer: ShowDetailsResult) {
-        origin = answer.origin
-        show = answer.show
+    package init(_ result: ShowDetailsResult) {
+        origin = result.origin
+        show = result.show
         followedBefore = nil
     }
 
-    package init(_ answer: FollowResult) {
-        origin = answer.origin
-        show = answer.show
-        followedBefore = answer.followedBefore
+    package init(_ result: FollowResult) {
+        origin = result.origin
+        show = result.show
+        followedBefore = result.followedBefore
     }
 
     package var json: JSONValue {

@@ -3,26 +3,26 @@ internal import ScheduleMerging
 internal import ScheduleModel
 internal import ScheduleViews
 
-/// `aggctl/shows/1`: shows, with what is next of each.
+/// `aggctl/shows/1`: shows, each with its next episode.
 package struct ShowsDocument: Document {
     private let origin: ResultOrigin
     private let shows: [MergedShow]
-    /// What comes near to what was searched for in vain.
+    /// Shows with similar titles, if a search found none.
     private let similarShows: [MergedShow]
-    /// Whether each show has its `progress`, as followed shows do.
+    /// Whether each show has a `progress` member, as followed shows have.
     private let hasProgress: Bool
 
-    package init(_ answer: ShowsResult) {
+    package init(_ result: ShowsResult) {
         hasProgress = false
-        origin = answer.origin
-        shows = answer.shows
-        similarShows = answer.similarShows
+        origin = result.origin
+        shows = result.shows
+        similarShows = result.similarShows
     }
 
-    package init(_ answer: FollowedShowsResult) {
+    package init(_ result: FollowedShowsResult) {
         hasProgress = true
-        origin = answer.origin
-        shows = answer.shows
+        origin = result.origin
+        shows = result.shows
         similarShows = []
     }
 

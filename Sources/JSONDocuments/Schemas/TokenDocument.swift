@@ -2,18 +2,18 @@ package import Aggregator
 internal import ScheduleModel
 internal import ScheduleStore
 
-/// `aggctl/tokens/1`: tokens of the server; of one that was just made its text too, this once.
+/// `aggctl/tokens/1`: tokens of the server. Only a new token has its text.
 package struct TokenDocument: Document {
     private let origin: ResultOrigin
     private let tokens: [AccessToken]
     private let text: String?
 
-    package init(_ answer: TokensResult) {
-        (origin, tokens, text) = (answer.origin, answer.tokens, nil)
+    package init(_ result: TokensResult) {
+        (origin, tokens, text) = (result.origin, result.tokens, nil)
     }
 
-    package init(added answer: CreatedTokenResult) {
-        (origin, tokens, text) = (answer.origin, [answer.token], answer.text)
+    package init(added result: CreatedTokenResult) {
+        (origin, tokens, text) = (result.origin, [result.token], result.text)
     }
 
     package var json: JSONValue {

@@ -3,11 +3,11 @@ internal import ScheduleMerging
 internal import ScheduleModel
 internal import ScheduleViews
 
-/// `aggctl/unfollow/1`: a show that is not followed any more.
+/// `aggctl/unfollow/1`: a show that is no longer followed.
 package struct UnfollowDocument: Document {
     private let result: UnfollowResult
 
-    package init(_ answer: UnfollowResult) { self.result = answer }
+    package init(_ result: UnfollowResult) { self.result = result }
 
     package var json: JSONValue {
         Envelope.json(

@@ -4,19 +4,19 @@ internal import ScheduleMerging
 internal import ScheduleModel
 internal import ScheduleViews
 
-/// `aggctl/widget/1`: what is on, or what comes, as small as a dashboard's widget needs it.
+/// `aggctl/widget/1`: current or next airings with few members, for the widget of a dashboard.
 package struct WidgetDocument: Document {
     private let origin: ResultOrigin
     private let rows: [(entry: ScheduleEntry, minutesLeft: Int?)]
 
-    package init(now answer: NowResult) {
-        origin = answer.origin
-        rows = answer.running.map { ($0.entry, $0.minutesLeft) }
+    package init(now result: NowResult) {
+        origin = result.origin
+        rows = result.running.map { ($0.entry, $0.minutesLeft) }
     }
 
-    package init(upcoming answer: ScheduleResult) {
-        origin = answer.origin
-        rows = answer.view.days.flatMap { $0.airings(in: answer.origin.zone) }.map { ($0, nil) }
+    package init(upcoming result: ScheduleResult) {
+        origin = result.origin
+        rows = result.view.days.flatMap { $0.airings(in: result.origin.zone) }.map { ($0, nil) }
     }
 
     package var json: JSONValue {

@@ -100,7 +100,7 @@ import Testing
         live.poll()
         #expect(live.snapshot.session.zone.identifier == "Asia/Tokyo")
         #expect(live.snapshot.number == 2)
-        #expect(said.text == "the configuration changed, and counts from now on\n")
+        #expect(said.text == "configuration reloaded\n")
     }
 
     @Test("what is written to the configuration while it is read counts with the next look")
@@ -125,8 +125,8 @@ import Testing
         for _ in 0..<30 { live.poll() }
         let lines = said.text.split(separator: "\n")
         try #require(lines.count == 2, "\(lines)")
-        #expect(lines[0].contains("the configuration changed, and cannot be used"))
-        #expect(lines[1].contains("was removed or replaced, and cannot be made anew"))
+        #expect(lines[0].contains("the changed configuration cannot be used"))
+        #expect(lines[1].contains("was removed or replaced, and cannot be recreated"))
         #expect(files.reads < before + 6)
         zone("Europe/Berlin")
         live.poll()

@@ -168,7 +168,7 @@ import Testing
         #expect(week.status == 0)
         #expect(week.output.contains("nothing is known"), "\(week.output)")
         let doctor = await run(["doctor"], ProgramRun.plugin(program))
-        #expect(doctor.output.contains("tells of no days"), "\(doctor.output)")
+        #expect(doctor.output.contains("returns no schedule"), "\(doctor.output)")
         _ = try write(#"echo '{"show": {"id": "n", "title": "Evening News"}}'; echo '{"end": 0}'"#)
         #expect(await run(["search", "news"], ProgramRun.plugin(program)).output.contains("Evening News"))
     }

@@ -108,7 +108,7 @@ import Testing
         try Data("{\"schema\": \"aggctl/marks-export/1\", \"shows\": []}".utf8).write(to: URL(fileURLWithPath: file))
         let restored = await run(["restore", file])
         #expect(restored.status == 65)
-        #expect(restored.errors.contains("it is no backup, and no copy of marks.db"), "\(restored.errors)")
+        #expect(restored.errors.contains("not an aggctl backup or a copy of marks.db"), "\(restored.errors)")
         #expect(restored.errors.contains("aggctl import-marks FILE"), "\(restored.errors)")
     }
 
@@ -160,7 +160,7 @@ import Testing
     func nearMiss() async {
         let chosen = await run(["show", "swmap", "thing"], typed: ["1"])
         #expect(chosen.status == 0 && chosen.output.contains("Swamp Thing"), "\(chosen.errors)")
-        #expect(chosen.errors.contains("no show is called “swmap thing”; these come near:"))
+        #expect(chosen.errors.contains("no show is called “swmap thing”; similar shows:"))
         #expect(await run(["show", "swmap", "thing"], typed: [""]).status == 1)
         let searched = await run(["search", "swmap", "thing"])
         #expect(searched.output.contains("no shows; did you mean:\nSwamp Thing "), "\(searched.output)")

@@ -33,11 +33,11 @@ import Testing
         let json = await run(["providers", "--offline", "--json"], in: folder, missing: "2026-11-21").output
         #expect(json.contains("\"missed\"") && json.contains("2026-11-21") && json.contains("\"triedAt\""), "\(json)")
         let checkup = await run(["doctor"], in: folder, missing: "2026-11-21")
-        #expect(checkup.output.contains("answers, but not for 2026-11-21"), "\(checkup.output)")
+        #expect(checkup.output.contains("responds, but not for 2026-11-21"), "\(checkup.output)")
         let another = TemporaryFolder()
         _ = await run(["week"], in: another, missing: "2026-11-2")
         let several = await run(["doctor"], in: another, missing: "2026-11-2")
-        #expect(several.output.contains("answers, but not for 2026-11-20 and 2 other days: "), "\(several.output)")
+        #expect(several.output.contains("responds, but not for 2026-11-20 and 2 other days: "), "\(several.output)")
         // Where a later command asked for that day alone, the source as a whole is lost, and the day is named still.
         let later = "2026-11-18T13:00:00Z"
         _ = await run(["day", "2026-11-21"], in: folder, missing: "2026-11-2", at: later)

@@ -51,8 +51,8 @@ import Testing
     @Test(
         "what cannot be decided is refused, with the reason",
         arguments: [
-            (["link", "harbour", "b:quay"], "expected two ids"), (["link", "a:one", "a:two"], "never one show"),
-            (["unlink", "c:one", "a:two"], "no provider is called"),
+            (["link", "harbour", "b:quay"], "expected two ids"), (["link", "a:one", "a:two"], "different shows of one source"),
+            (["unlink", "c:one", "a:two"], "unknown provider"),
         ]
     )
     func refused(_ arguments: [String], _ reason: String) async {

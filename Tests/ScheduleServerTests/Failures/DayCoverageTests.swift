@@ -78,7 +78,7 @@ import Testing
         let server = try await served()
         let week = try await server.ask("/feed/week.ics").text.replacing("\r\n ", with: "")
         let days = #"2026-11-19\, 2026-11-20\, 2026-11-21."#
-        let remark = "DESCRIPTION:Not every source answered: what is on is not wholly known of \(days)"
+        let remark = "DESCRIPTION:Not every source responded: the schedule may be incomplete on \(days)"
         #expect(week.contains(remark), "\(week)")
         await server.end()
     }
@@ -88,11 +88,11 @@ import Testing
         let server = try await served()
         let guide = try await server.ask("/feed/guide.xml").text
         let days = "2026-11-19, 2026-11-20, 2026-11-21."
-        let remark = "<!-- Not every source answered: what is on is not wholly known of \(days) -->"
+        let remark = "<!-- Not every source responded: the schedule may be incomplete on \(days) -->"
         #expect(guide.contains(remark), "\(guide)")
         let changes = try await server.ask("/feed/changes.atom").text
-        let told = "what changed there may not be told of tvmaze (2026-11-20)."
-        #expect(changes.contains("<subtitle>Not every source answered: \(told)</subtitle>"), "\(changes)")
+        let told = "changes of tvmaze (2026-11-20) may be missing."
+        #expect(changes.contains("<subtitle>Not every source responded: \(told)</subtitle>"), "\(changes)")
         await server.end()
     }
 }

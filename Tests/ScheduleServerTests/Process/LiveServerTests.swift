@@ -98,7 +98,7 @@ import Testing
         #expect(!server.server.live.poll())
         let providers = try await server.ask("/api/v1/providers").json["providers"] as? [[String: Any]] ?? []
         #expect(providers.compactMap { $0["id"] as? String } == ["one"])
-        #expect(server.errors.text.contains("the configuration is gone"))
+        #expect(server.errors.text.contains("configuration file removed"))
         await server.end()
     }
 

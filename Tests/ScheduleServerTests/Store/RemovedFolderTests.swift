@@ -47,8 +47,8 @@ import Testing
         // By request it would be too soon.
         _ = try await server.server.live.refresh()
         #expect(FileManager.default.fileExists(atPath: data + "/store.db"))
-        #expect(server.errors.text.contains("aggctl was removed or replaced: it is opened anew"))
-        #expect(server.errors.text.contains("all marks that were there are gone"))
+        #expect(server.errors.text.contains("aggctl was removed or replaced; it is reopened"))
+        #expect(server.errors.text.contains("all previous marks are gone"))
         await server.end()
     }
 
@@ -57,7 +57,7 @@ import Testing
         let server = try await served()
         #expect(try await server.ask("/api/v1/hides/mine:harbour", method: "PUT").status == 200)
         server.server.live.poll()
-        #expect(server.errors.text.contains("all marks that were there are gone"))
+        #expect(server.errors.text.contains("all previous marks are gone"))
         await server.end()
     }
 

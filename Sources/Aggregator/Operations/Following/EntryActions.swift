@@ -2,26 +2,26 @@ public import ScheduleMerging
 internal import ScheduleModel
 public import ScheduleViews
 
-/// Marks an episode that is seen, by what is known of it there: no source is asked, so that it is kept at once.
+/// Marks a listed episode from the data in its entry. No source is contacted, so the mark is saved at once.
 public struct MarkEntryAction: Query {
-    /// The episode, as it is seen.
+    /// The listed episode.
     public let entry: ScheduleEntry
-    /// What it is marked as.
+    /// The new state of the episode.
     public let state: EpisodeMark.State
 
-    /// A wish to mark an episode that is seen.
+    /// Creates an action that marks a listed episode.
     public init(_ entry: ScheduleEntry, as state: EpisodeMark.State) {
         self.entry = entry
         self.state = state
     }
 
-    /// Whether it is marked so now; not where a mark is to be taken off that is found by more than is seen of the show.
+    /// Saves the mark. Returns false if a mark was to be removed, but the data in the entry does not match it.
     ///
-    /// - Throws: where nothing can be kept.
+    /// - Throws: An error if marks cannot be saved.
     public func perform(in session: Session) async throws(OperationError) -> Bool {
         let (entry, state, now) = (entry, state, session.now)
         let show = session.flaggingNamesakes(of: entry.show)
-        // Of a schedule it is not known that all of the show's episodes are there.
+        // A schedule need not contain all episodes of the show.
         let changed = try session.sessionStore.change { marks in
             marks.set(state, [entry.episode], of: show, complete: .none, at: now)
         }
@@ -29,23 +29,22 @@ public struct MarkEntryAction: Query {
     }
 }
 
-/// Puts a show that is seen on the user's list, or takes it off, by what is known of it there: no source is asked, and
-/// nothing is fetched.
+/// Follows or unfollows a listed show from the data in its entry. No source is contacted and nothing is fetched.
 public struct FollowEntryAction: Query {
-    /// The show, as it is seen.
+    /// The listed show.
     public let show: MergedShow
-    /// Whether it is followed; else it is not any more.
+    /// Whether the show is to be followed. False unfollows it.
     public let follows: Bool
 
-    /// A wish about a show that is seen.
+    /// Creates an action that follows or unfollows a listed show.
     public init(_ show: MergedShow, follows: Bool) {
         self.show = show
         self.follows = follows
     }
 
-    /// Whether it is as it is wished now; not where a show is to be taken off that is not found on the list.
+    /// Saves the change. Returns false if the show was to be unfollowed, but is not in the list of followed shows.
     ///
-    /// - Throws: where nothing can be kept.
+    /// - Throws: An error if marks cannot be saved.
     public func perform(in session: Session) async throws(OperationError) -> Bool {
         let (show, follows, now) = (session.flaggingNamesakes(of: show), follows, session.now)
         return try session.sessionStore.change { marks in

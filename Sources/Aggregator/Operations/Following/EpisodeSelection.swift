@@ -1,8 +1,8 @@
 internal import ScheduleModel
 internal import ScheduleMerging
 
-/// Several episodes of a show, as a person names them: `S01E02`, a range `S01E01-E05`, a season `S01`, an id
-/// `tvmaze:123`, all up to one `..S01E02`, `all`, or as a table prints it: `#93`, `special`.
+/// A selection of episodes of a show, as the user types it: `S01E02`, a range `S01E01-E05`, a season `S01`, an ID
+/// `tvmaze:123`, all up to one `..S01E02`, `all`, or the text that a table prints: `#93`, `special`.
 public enum EpisodeSelection: Hashable, Sendable {
     /// One episode.
     case one(EpisodeReference)
@@ -10,20 +10,20 @@ public enum EpisodeSelection: Hashable, Sendable {
     case range(season: Int, ClosedRange<Int>)
     /// A season.
     case season(Int)
-    /// All that have a number, up to one: those of the seasons before it too.
+    /// All numbered episodes up to and including one, also those of the seasons before it.
     case upTo(EpisodeReference)
-    /// All that have a number.
+    /// All numbered episodes.
     case all
 
-    /// Why a text names no episodes.
+    /// The error for a text that does not select episodes.
     public struct ParseError: Error, Sendable {
         /// The reason, in one line.
         public let message: String
     }
 
-    /// Reads a name.
+    /// Reads a selection.
     ///
-    /// - Throws: why it is none.
+    /// - Throws: `ParseError` if the text is not a selection.
     public init(_ text: String) throws(ParseError) {
         if text.lowercased() == "all" {
             self = .all
@@ -42,7 +42,7 @@ public enum EpisodeSelection: Hashable, Sendable {
         }
     }
 
-    /// What a table prints in a code's place; a title is none.
+    /// Reads the text that a table prints instead of a code. A title is not accepted.
     private static func printed(_ text: String) -> EpisodeReference? {
         switch EpisodeReference(printed: text) {
         case .absolute(let number): .absolute(number)
@@ -51,9 +51,9 @@ public enum EpisodeSelection: Hashable, Sendable {
         }
     }
 
-    /// What a text means: one selection, or each season of a range such as `S01-S03`.
+    /// Reads one selection, or each season of a range such as `S01-S03`.
     ///
-    /// - Throws: why it is none.
+    /// - Throws: `ParseError` if the text is not a selection.
     public static func all(in text: String) throws(ParseError) -> [EpisodeSelection] {
         let parts = text.split(separator: "-", omittingEmptySubsequences: false)
         guard parts.count == 2, let first = season(String(parts[0])), let last = season(String(parts[1])) else {
@@ -74,7 +74,7 @@ public enum EpisodeSelection: Hashable, Sendable {
         return number(bytes.dropFirst())
     }
 
-    /// `S01E01-E05`, `S01E01-05` or `S01E01-S01E05`.
+    /// Reads `S01E01-E05`, `S01E01-05` or `S01E01-S01E05`.
     private static func range(_ text: String) throws(ParseError) -> EpisodeSelection? {
         if text.utf8.contains(UInt8(ascii: ":")) { return nil }
         let parts = text.split(separator: "-", omittingEmptySubsequences: false)
@@ -82,9 +82,9 @@ public enum EpisodeSelection: Hashable, Sendable {
             let first = from.number
         else { return nil }
         var end = parts[1].utf8[...]
-        if let whole = EpisodeNumber(code: String(parts[1])) {
-            guard whole.season == season else { throw ParseError(message: "“\(text.shortened)” spans two seasons") }
-            end = "\(whole.number ?? 0)".utf8[...]
+        if let code = EpisodeNumber(code: String(parts[1])) {
+            guard code.season == season else { throw ParseError(message: "“\(text.shortened)” spans two seasons") }
+            end = "\(code.number ?? 0)".utf8[...]
         } else if let letter = end.first, letter | 0x20 == UInt8(ascii: "e") {
             end = end.dropFirst()
         }
@@ -100,7 +100,7 @@ public enum EpisodeSelection: Hashable, Sendable {
         return digits.reduce(0) { $0 * 10 + Int($1 - UInt8(ascii: "0")) }
     }
 
-    /// Whether it means the same episodes however the show goes on.
+    /// Whether the selection refers to the same episodes even if the show continues.
     var isUnambiguousOverTime: Bool {
         switch self {
         case .one(.number), .one(.source), .one(.absolute), .range: true
@@ -108,10 +108,10 @@ public enum EpisodeSelection: Hashable, Sendable {
         }
     }
 
-    /// The episodes that are meant.
+    /// Returns the selected episodes.
     ///
-    /// - Parameter isAired: whether an episode has aired; of whole seasons only those are taken.
-    /// - Throws: that there is none of the kind.
+    /// - Parameter isAired: Returns whether an episode has aired. Seasons and `all` select only aired episodes.
+    /// - Throws: `.nothingMarked` or another error if an episode does not exist.
     func episodes(
         of show: MergedShow,
         isAired: (MergedEpisode) -> Bool
@@ -119,28 +119,28 @@ public enum EpisodeSelection: Hashable, Sendable {
         switch self {
         case .one(let name): return [try name.episode(of: show)]
         case .range(let season, let numbers):
-            let found = show.episodes.filter { episode in
+            let matches = show.episodes.filter { episode in
                 episode.number.season == season && episode.number.number.map(numbers.contains) ?? false
             }
-            let known = Set(found.compactMap(\.number.number))
-            if known.count == numbers.count { return found }
-            let missing = numbers.prefix(2000).first { !known.contains($0) } ?? numbers.lowerBound
+            let existing = Set(matches.compactMap(\.number.number))
+            if existing.count == numbers.count { return matches }
+            let missing = numbers.prefix(2000).first { !existing.contains($0) } ?? numbers.lowerBound
             throw .nothingMarked(
                 missing: "episode \(EpisodeNumber(season: season, number: missing).code ?? "")",
                 of: show,
                 season: season
             )
         case .season(let season):
-            let found = show.episodes(ofSeason: season)
-            if found.isEmpty { throw .nothingMarked(missing: "season \(season)", of: show, season: season) }
-            return found.filter(isAired)
+            let seasonEpisodes = show.episodes(ofSeason: season)
+            if seasonEpisodes.isEmpty { throw .nothingMarked(missing: "season \(season)", of: show, season: season) }
+            return seasonEpisodes.filter(isAired)
         case .upTo(let name):
             let last = try name.episode(of: show).number
             guard let season = last.season, let number = last.number else { return [try name.episode(of: show)] }
             return show.episodes.filter { episode in
-                guard let its = episode.number.season, let place = episode.number.number else { return false }
-                // The seasons before, but not what stands before the first: specials have a season of their own there.
-                return (its, place) <= (season, number) && (its > 0 || season == 0)
+                guard let itsSeason = episode.number.season, let itsNumber = episode.number.number else { return false }
+                // Season 0 contains the specials. It counts only if the last episode is a special too.
+                return (itsSeason, itsNumber) <= (season, number) && (itsSeason > 0 || season == 0)
             }
         case .all:
             if show.episodes.isEmpty { throw .nothingMarked(missing: "episode", of: show, season: nil) }

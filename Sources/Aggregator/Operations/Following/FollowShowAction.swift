@@ -4,22 +4,22 @@ internal import ScheduleModel
 internal import ScheduleStore
 public import Foundation
 
-/// Puts a show on the user's list, or hides it everywhere.
+/// Follows a show, or hides it everywhere.
 public struct FollowShowAction: Query {
-    /// The show's title, its title with a year, or an id.
+    /// The show's title, its title with a year, or an ID.
     public let name: String
-    /// Whether it is hidden instead.
+    /// Whether the show is hidden instead of followed.
     public let hides: Bool
 
-    /// Since when it is followed, where it is to be as it was before.
+    /// The date since which the show is followed, if an earlier state is restored.
     private let since: Date?
-    /// Whether the wish is kept already, and what is kept of the show for offline is missing alone.
+    /// Whether the decision is already saved, and only the data for offline use is to be fetched.
     private let isAlreadySaved: Bool
 
-    /// A wish to follow a show.
+    /// Creates an action that follows or hides a show.
     ///
-    /// - Parameter since: since when it is followed, such as before it was hidden, where that is taken back; nil where it
-    ///   is followed from now on, or since before.
+    /// - Parameter since: The date since which the show is followed, if hiding it is undone. If nil, an earlier date is
+    ///   preserved, or else the show is followed from now on.
     public init(_ name: String, hides: Bool = false, since: Date? = nil) {
         self.name = name
         self.hides = hides
@@ -27,8 +27,8 @@ public struct FollowShowAction: Query {
         isAlreadySaved = false
     }
 
-    /// What follows the wish to follow a show: to keep its episodes, cast and poster. Who follows it no more meanwhile is
-    /// not overruled.
+    /// Creates an action that fetches the episodes, cast and poster of a show that was just followed. If it was
+    /// unfollowed in the meantime, it stays unfollowed.
     public init(followed show: MergedShow) {
         name = show.id.description
         hides = false
@@ -36,21 +36,21 @@ public struct FollowShowAction: Query {
         isAlreadySaved = true
     }
 
-    /// The show, as it is marked now; its episodes, cast and poster are kept for offline.
+    /// Returns the show with its new mark. The episodes, cast and poster of a followed show are stored for offline use.
     ///
-    /// - Throws: where nothing can be kept, or no one show fits the name.
+    /// - Throws: An error if marks cannot be saved, or if not exactly one show matches the name.
     public func perform(in session: Session) async throws(OperationError) -> FollowResult {
         _ = try session.sessionStore.markStore()
         let hides = hides
-        // Where it is known which show is meant, the wish waits for no source.
+        // If an ID identifies a stored show, the mark is saved without waiting for a source.
         let first: EarlyWrite? = if isAlreadySaved { EarlyWrite() } else { try await firstWrite(session) }
         let (show, reports) = try await session.find(name, with: hides ? [] : [.episodes, .cast])
         let (marks, before) = try session.sessionStore.change { marks -> (UserMarks, Date?) in
             let mark = marks.mark(of: show)
-            let stands = hides ? mark?.isHidden ?? false : mark?.followedSince != nil
+            let isInEffect = hides ? mark?.isHidden ?? false : mark?.followedSince != nil
             let before = first.map(\.followedBefore) ?? followedBefore(show, mark, in: session)
-            // Who thought better of it while sources were asked is not overruled.
-            if first == nil || stands { write(show, to: &marks, at: session.now) }
+            // If the user changed the mark again while sources were contacted, the newer change wins.
+            if first == nil || isInEffect { write(show, to: &marks, at: session.now) }
             return (marks, before)
         }
         let marked = show.marked(by: marks, complete: CompleteShows(reports))
@@ -67,25 +67,25 @@ public struct FollowShowAction: Query {
         if hides { marks.hide(show) } else { marks.follow(show, at: now, since: since) }
     }
 
-    /// Since when a show was followed that is hidden now, by this wish or by an equal one before: who did not hear the
-    /// answer may send it again. It is remembered before the wish is kept.
+    /// Returns the date since which a show was followed that is now hidden, by this action or an equal one before it.
+    /// A client that received no response may send the action again, so the date is recorded before the mark is saved.
     private func followedBefore(_ show: MergedShow, _ mark: ShowMark?, in session: Session) -> Date? {
         let since = mark?.followedSince
-        guard hides, let memory = FollowedSinceMemo(show.id.description, in: session) else { return since }
-        if since == nil, mark?.isHidden ?? false { return memory.since }
-        if let since { memory.record(since) } else { memory.forget() }
+        guard hides, let memo = FollowedSinceMemo(show.id.description, in: session) else { return since }
+        if since == nil, mark?.isHidden ?? false { return memo.since }
+        if let since { memo.record(since) } else { memo.forget() }
         return since
     }
 
-    /// That the wish was kept before sources were asked.
+    /// The fact that the mark was saved before sources were contacted.
     private struct EarlyWrite {
-        /// Since when the show was followed then; nil where it was not.
+        /// The date since which the show was followed at that time, or nil if it was not followed.
         var followedBefore: Date?
     }
 
-    /// Keeps the wish before sources are asked, where an id says which show it is about, and the show is kept.
+    /// Saves the mark before sources are contacted, if the name is an ID and the show is stored.
     ///
-    /// - Returns: nil where it is not.
+    /// - Returns: Nil if nothing was saved.
     private func firstWrite(_ session: Session) async throws(OperationError) -> EarlyWrite? {
         guard let key = SourceKey(name), session.instances.contains(where: { $0.id == key.provider && !$0.isLocal }),
             session.options.policy.mode != .never,
@@ -99,12 +99,12 @@ public struct FollowShowAction: Query {
     }
 }
 
-/// The memory of since when a show was followed that is hidden.
+/// The stored date since which a hidden show was followed before.
 private struct FollowedSinceMemo {
     private let file: UndoLog
     private let command: UndoLog.Command
 
-    /// Nil where nothing is kept.
+    /// Returns nil if the session saves nothing.
     init?(_ show: String, in session: Session) {
         guard let folder = session.sessionStore.folder else { return nil }
         file = UndoLog(folder: folder.path)
@@ -118,40 +118,40 @@ private struct FollowedSinceMemo {
     func forget() { if file.episodes(changedBy: command) != nil { file.record([], of: command) } }
 }
 
-/// A show that is followed now, or hidden.
+/// A show that was followed or hidden.
 public struct FollowResult: SourceBackedResult {
     public let origin: ResultOrigin
     /// The show.
     public let show: MergedShow
-    /// Why its poster could not be kept; nil where it is, or there is none.
+    /// Why its poster could not be stored, or nil if it was stored or there is none.
     public let posterProblem: String?
-    /// Since when it was followed before it was hidden; nil where it was not, or is not hidden.
+    /// The date since which it was followed before it was hidden, or nil if it was not followed or is not hidden.
     public let followedBefore: Date?
 }
 
-/// Takes a show off the user's list, or shows it again.
+/// Unfollows a show, or unhides it.
 public struct UnfollowShowAction: Query {
-    /// What a wish takes off a show.
+    /// The mark that the action removes from a show.
     public enum Target: Sendable {
-        /// That it is followed.
+        /// Unfollow the show.
         case followed
-        /// That it is hidden.
+        /// Unhide the show.
         case hidden
-        /// Whichever it is.
+        /// Unfollow or unhide the show.
         case either
     }
 
-    /// The show's title, its title with a year, or an id.
+    /// The show's title, its title with a year, or an ID.
     public let name: String
-    /// What is taken off; where the show is the other one, nothing is.
+    /// The mark to remove. Shows without this mark do not match the name.
     public let target: Target
 
-    /// A wish to follow a show no more, or to show a hidden one again.
-    public init(_ name: String, _ wish: Target = .either) { (self.name, self.target) = (name, wish) }
+    /// Creates an action that unfollows or unhides a show.
+    public init(_ name: String, _ target: Target = .either) { (self.name, self.target) = (name, target) }
 
-    /// The show as it was marked. The list itself knows its shows: neither a network nor the show's source is needed.
+    /// Returns the previous mark of the show. The show is looked up in the marks, so no network or source is needed.
     ///
-    /// - Throws: where nothing can be kept, or no one show on the list fits the name.
+    /// - Throws: An error if marks cannot be saved, or if not exactly one marked show matches the name.
     public func perform(in session: Session) async throws(OperationError) -> UnfollowResult {
         try session.requireMarks()
         let query = ShowReference(name, providers: session.instances.map(\.id))
@@ -162,8 +162,8 @@ public struct UnfollowShowAction: Query {
             case .either: show.followedSince != nil || show.isHidden
             }
         }
-        // An id as it stands goes before all that may be meant by it; a source that is not configured any more has its ids
-        // here still.
+        // An exact ID has precedence over all other matches. Marks still have the IDs of sources that are no longer
+        // configured.
         var fitting = listed.filter { $0.keys.contains { $0.description == name } }
         if fitting.isEmpty { fitting = listed.filter { query.matches($0) } }
         guard let mark = fitting.first else {
@@ -171,15 +171,15 @@ public struct UnfollowShowAction: Query {
         }
         if fitting.count > 1 { throw .ambiguousMark(name, fitting) }
         try session.sessionStore.change { $0.unfollow(markedShow: mark.id) }
-        // Since when it was followed before it was hidden counts no more.
+        // The date since which the show was followed before is no longer needed.
         if mark.isHidden { for key in mark.keys { FollowedSinceMemo(key.description, in: session)?.forget() } }
         return UnfollowResult(origin: session.origin(), mark: mark)
     }
 }
 
-/// A show that is not followed any more.
+/// A show that is no longer followed or hidden.
 public struct UnfollowResult: SourceBackedResult {
     public let origin: ResultOrigin
-    /// The show as it was marked before.
+    /// The previous mark of the show.
     public let mark: ShowMark
 }

@@ -2,22 +2,22 @@ internal import ScheduleMerging
 public import ScheduleModel
 public import ScheduleViews
 
-/// What followed shows have on some days, from what is kept; what was never fetched is asked for.
+/// The schedule of followed shows for some days, from stored data. Shows that were never fetched are fetched.
 public struct FollowedScheduleQuery: Query {
     /// The days.
     public let days: DaySpan
-    /// What is shown of them.
+    /// The filter, order and grouping of the result.
     public let options: ListingOptions
 
-    /// A question about some days.
+    /// Creates a query for some days.
     public init(_ days: DaySpan, _ options: ListingOptions = ListingOptions()) {
         self.days = days
         self.options = options
     }
 
-    /// The days, each with its episodes.
+    /// Returns the entries of each day.
     ///
-    /// - Throws: where the user's marks cannot be read, or every source failed and nothing is known.
+    /// - Throws: An error if marks cannot be read, or if every source failed and nothing is cached.
     public func perform(in session: Session) async throws(OperationError) -> ScheduleResult {
         if days.count > ScheduleQuery.maxDays { throw .tooManyDays(limit: ScheduleQuery.maxDays) }
         try session.requireMarks()
@@ -30,16 +30,16 @@ public struct FollowedScheduleQuery: Query {
     }
 }
 
-/// What followed shows have on from yesterday to tomorrow, from what is kept: what reminders are made of.
+/// The stored airings of followed shows from yesterday to tomorrow, for reminders.
 public struct FollowedAiringsQuery: Query {
-    /// The question.
+    /// Creates the query.
     public init() {}
 
-    /// The episodes, by day and start.
+    /// Returns the entries by day and start.
     public func perform(in session: Session) async throws(OperationError) -> [ScheduleEntry] {
         if session.marks.followed.isEmpty { return [] }
-        let recall = CachedFollowedShows(session)
-        let reports = await session.fetch { try await recall.add(of: $0, to: $1) }
+        let cached = CachedFollowedShows(session)
+        let reports = await session.fetch { try await cached.add(of: $0, to: $1) }
         var filter = ScheduleFilter()
         filter.onlyFollowed = true
         return ScheduleView(

@@ -5,51 +5,56 @@ internal import Foundation
 public import ScheduleModel
 public import ScheduleViews
 
-/// The followed shows, from what is kept; what was never fetched is asked for.
+/// The followed shows, from stored data. Shows that were never fetched are fetched.
 public struct FollowedShowsQuery: Query {
-    /// How many shows are asked for at once where nothing of them is kept: the others are for a refresh.
+    /// The maximum number of shows to fetch at once if they are not stored. A refresh fetches the others.
     fileprivate static let maxFetchedShows = 6
 
-    /// Which shows.
+    /// The filter for shows.
     public let filter: ScheduleFilter
-    /// How many at most.
+    /// The maximum number of shows.
     public let limit: Int?
 
-    /// A question about the followed shows.
+    /// Creates a query for the followed shows.
     public init(filter: ScheduleFilter = ScheduleFilter(), limit: Int? = nil) {
         self.filter = filter
         self.limit = limit
     }
 
-    /// The followed shows with all of their episodes, by title.
+    /// Returns the followed shows with all of their episodes, by title.
     ///
-    /// - Throws: where the user's marks cannot be read, or every source failed and nothing is known.
+    /// - Throws: An error if marks cannot be read, or if every source failed and nothing is cached.
     public func perform(in session: Session) async throws(OperationError) -> FollowedShowsResult {
-        // That nothing is followed must not be said where it is not known.
+        // If marks cannot be read, we must not claim that no show is followed.
         try session.requireMarks()
         let followed = session.marks.followed
         if followed.isEmpty { return FollowedShowsResult(origin: session.origin(), shows: [], unmatchedMarks: []) }
-        let (reports, unasked) = await session.fetchFollowedShows()
-        let found = try session.merged(reports).shows.filter(\.isFollowed).byTitle
-        let known = Set(found.flatMap { $0.sources.map(\.key) })
-        let unknown = followed.filter { mark in
-            mark.keys.isDisjoint(with: known) && !found.contains { session.marks.mark(of: $0)?.id == mark.id }
+        let (reports, notFetched) = await session.fetchFollowedShows()
+        let allShows = try session.merged(reports).shows.filter(\.isFollowed).byTitle
+        let sourceKeys = Set(allShows.flatMap { $0.sources.map(\.key) })
+        let unmatched = followed.filter { mark in
+            mark.keys.isDisjoint(with: sourceKeys) && !allShows.contains { session.marks.mark(of: $0)?.id == mark.id }
         }
-        let shows = found.filter { filter.matches($0) }.prefix(limit ?? .max)
-        var answer = FollowedShowsResult(origin: session.origin(reports), shows: Array(shows), unmatchedMarks: unknown)
-        let asksNone = session.options.policy.mode == .never && !session.instances.allSatisfy(\.isLocal)
-        answer.lacksEpisodeLists = !found.allSatisfy(Self.listed(by: reports))
-        answer.withoutUpcomingData = Set(shows.filter { !reports.addUpcoming(of: $0) }.map(\.id))
-        answer.notFetched = Set(unknown.filter { asksNone || !$0.keys.isDisjoint(with: unasked) }.map(\.id))
-        return answer
+        let shows = allShows.filter { filter.matches($0) }.prefix(limit ?? .max)
+        var result = FollowedShowsResult(
+            origin: session.origin(reports),
+            shows: Array(shows),
+            unmatchedMarks: unmatched
+        )
+        let fetchesNothing = session.options.policy.mode == .never && !session.instances.allSatisfy(\.isLocal)
+        result.lacksEpisodeLists = !allShows.allSatisfy(Self.listed(by: reports))
+        result.withoutUpcomingData = Set(shows.filter { !reports.addUpcoming(of: $0) }.map(\.id))
+        result.notFetched = Set(unmatched.filter { fetchesNothing || !$0.keys.isDisjoint(with: notFetched) }.map(\.id))
+        return result
     }
 
-    /// Whether a source has told the list of a show's episodes, whatever else it tells of it.
+    /// Returns a predicate that is true if a source returned the full list of a show's episodes.
     private static func listed(by reports: [ProviderReport]) -> (MergedShow) -> Bool {
         var listed: Set<SourceKey> = []
         for report in reports {
-            for answer in report.outcomes.compactMap(\.response) where answer.kind?.containsFullEpisodeLists == true {
-                listed.formUnion(answer.shows.map { SourceKey(provider: report.id, id: $0.id) })
+            for response in report.outcomes.compactMap(\.response)
+            where response.kind?.containsFullEpisodeLists == true {
+                listed.formUnion(response.shows.map { SourceKey(provider: report.id, id: $0.id) })
             }
         }
         return { show in show.sources.contains { listed.contains($0.key) } }
@@ -57,30 +62,30 @@ public struct FollowedShowsQuery: Query {
 }
 
 extension Session {
-    /// What is kept of the followed shows; what was never fetched is asked for, some shows at a time. With it those of
-    /// which nothing is kept, and which were not asked for.
-    func fetchFollowedShows() async -> (reports: [ProviderReport], unasked: Set<SourceKey>) {
-        let unasked = Mutex<Set<SourceKey>>([])
-        let recall = CachedFollowedShows(self)
-        let asks = options.policy.mode
+    /// Returns the stored data of the followed shows. Fetches up to `maxFetchedShows` shows that are not stored, and
+    /// returns the keys of the others.
+    func fetchFollowedShows() async -> (reports: [ProviderReport], notFetched: Set<SourceKey>) {
+        let notFetched = Mutex<Set<SourceKey>>([])
+        let cached = CachedFollowedShows(self)
+        let mode = options.policy.mode
         let reports = await fetch { instance, collector in
-            try await recall.add(of: instance, to: collector)
-            if instance.isLocal || asks == .never { return }
-            var room = FollowedShowsQuery.maxFetchedShows
-            for key in recall.keys where key.provider == instance.id {
-                let isKnown = recall.storage.show(key.id, of: instance.id)?.hasEpisodeList ?? false
-                if isKnown, asks != .always { continue }
-                guard room > 0 else {
-                    if !isKnown { unasked.withLock { _ = $0.insert(key) } }
+            try await cached.add(of: instance, to: collector)
+            if instance.isLocal || mode == .never { return }
+            var remaining = FollowedShowsQuery.maxFetchedShows
+            for key in cached.keys where key.provider == instance.id {
+                let isCached = cached.storage.show(key.id, of: instance.id)?.hasEpisodeList ?? false
+                if isCached, mode != .always { continue }
+                guard remaining > 0 else {
+                    if !isCached { notFetched.withLock { _ = $0.insert(key) } }
                     continue
                 }
-                room -= 1
+                remaining -= 1
                 if let listing = instance.provider as? any EpisodeListing {
                     try await listing.episodes(of: key.id, to: collector)
                 }
             }
         }
-        return (reports, unasked.withLock(\.self))
+        return (reports, notFetched.withLock(\.self))
     }
 }
 
@@ -89,32 +94,33 @@ public struct FollowedShowsResult: SourceBackedResult {
     public let origin: ResultOrigin
     /// The shows, with all of their episodes.
     public let shows: [MergedShow]
-    /// Those of which no configured source says anything.
+    /// The marks of shows that no configured source returned.
     public let unmatchedMarks: [ShowMark]
-    /// Of those the ids of the marks whose sources were not asked now: nothing is kept of them.
+    /// The IDs of those unmatched marks whose shows are not stored and were not fetched now.
     public internal(set) var notFetched: Set<Int> = []
-    /// Whether of a show no source has told the list of its episodes: there may be more than are known.
+    /// Whether a show has no complete list of episodes from any source, so that it may have more episodes.
     public internal(set) var lacksEpisodeLists = false
-    /// The shows of which no source has told what comes next.
+    /// The shows for which no source reported upcoming episodes, or that there are none.
     public internal(set) var withoutUpcomingData: Set<SourceKey> = []
 }
 
 /// The first unwatched episode of each followed show.
 public struct NextEpisodesQuery: Query {
-    /// Which shows and episodes.
+    /// The filter for shows and episodes.
     public let filter: ScheduleFilter
-    /// How many at most.
+    /// The maximum number of episodes.
     public let limit: Int?
 
-    /// A question about what is next.
+    /// Creates a query for the next episodes.
     public init(filter: ScheduleFilter = ScheduleFilter(), limit: Int? = nil) {
         self.filter = filter
         self.limit = limit
     }
 
-    /// The episodes, the earliest first; those of one time by their shows' titles, and those without a date last.
+    /// Returns the earliest episodes first. Episodes of the same time are sorted by show title, and undated ones are
+    /// last.
     ///
-    /// - Throws: where the user's marks cannot be read, or every source failed and nothing is known.
+    /// - Throws: An error if marks cannot be read, or if every source failed and nothing is cached.
     public func perform(in session: Session) async throws(OperationError) -> EpisodesResult {
         let followed = try await session.perform(FollowedShowsQuery(filter: filter))
         let entries = followed.shows.compactMap { show in
@@ -122,11 +128,11 @@ public struct NextEpisodesQuery: Query {
                 show.entry($0, in: session.zone)
             }
         }
-        let shown = Self.ordered(entries).prefix(limit ?? .max)
-        var answer = EpisodesResult(origin: followed.origin, entries: Array(shown))
-        (answer.unknown, answer.notFetched) = (followed.unmatchedMarks, followed.notFetched)
-        answer.lacksEpisodeLists = followed.lacksEpisodeLists
-        return answer
+        let visible = Self.ordered(entries).prefix(limit ?? .max)
+        var result = EpisodesResult(origin: followed.origin, entries: Array(visible))
+        (result.unknown, result.notFetched) = (followed.unmatchedMarks, followed.notFetched)
+        result.lacksEpisodeLists = followed.lacksEpisodeLists
+        return result
     }
 
     private static func ordered(_ entries: [ScheduleEntry]) -> [ScheduleEntry] {

@@ -1,15 +1,15 @@
 public import ScheduleMerging
 
-/// The shows that the user hides everywhere, from the marks alone: no source needs to know them.
+/// The shows that the user hides everywhere. They come from the marks, so no source is needed.
 public struct HiddenShowsQuery: Query {
-    /// A question about the hidden shows.
+    /// Creates a query for the hidden shows.
     public init() {}
 
-    /// The hidden shows by title.
+    /// Returns the hidden shows by title.
     ///
-    /// - Throws: where the user's marks cannot be read.
+    /// - Throws: An error if marks cannot be read.
     public func perform(in session: Session) async throws(OperationError) -> HiddenShowsResult {
-        // That nothing is hidden must not be said where it is not known.
+        // If marks cannot be read, we must not claim that no show is hidden.
         try session.requireMarks()
         let hidden = session.marks.shows.filter(\.isHidden)
         return HiddenShowsResult(
@@ -21,7 +21,7 @@ public struct HiddenShowsQuery: Query {
 
 /// The hidden shows.
 public struct HiddenShowsResult: Sendable {
-    /// Where the answer comes from.
+    /// The origin of the result.
     public let origin: ResultOrigin
     /// Their marks, by title.
     public let shows: [ShowMark]

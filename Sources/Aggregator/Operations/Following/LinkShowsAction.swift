@@ -1,34 +1,34 @@
 public import ScheduleMerging
 public import ScheduleModel
 
-/// What a user can decide about two sources' shows.
+/// A user's decision about shows of two sources.
 public enum LinkDecision: String, Sendable, CaseIterable {
-    /// They are one.
+    /// They are the same show.
     case linked = "joined"
-    /// They are not.
+    /// They are different shows.
     case parted
-    /// Nothing: the rules decide.
+    /// No decision: the rules apply.
     case undecided
 }
 
-/// Decides whether two sources' shows are one. It is kept as marks are, and stands above what the rules find.
+/// Links or unlinks shows of two sources. The decision is saved as a mark and overrides the linking rules.
 public struct LinkShowsAction: Query {
     /// The two shows.
     public let one: SourceKey, other: SourceKey
-    /// What is decided.
+    /// The decision.
     public let choice: LinkDecision
 
-    /// A wish to decide.
+    /// Creates an action that links or unlinks two shows.
     public init(_ one: SourceKey, _ other: SourceKey, _ choice: LinkDecision) {
         self.one = one
         self.other = other
         self.choice = choice
     }
 
-    /// What holds now.
+    /// Saves the decision.
     ///
-    /// - Throws: where nothing can be kept, both are of one source, a source is not configured, or the configuration says
-    ///   otherwise.
+    /// - Throws: An error if marks cannot be saved, both shows are of one source, a source is not configured, or the
+    ///   configuration already decides about the two shows.
     public func perform(in session: Session) async throws(OperationError) -> LinkResult {
         for key in [one, other] where !session.instances.contains(where: { $0.id == key.provider }) {
             throw .unknownProvider(key.provider.rawValue, known: session.instances.map(\.id))
@@ -50,13 +50,13 @@ public struct LinkShowsAction: Query {
     }
 }
 
-/// What holds for two shows.
+/// The decision in effect for two shows.
 public struct LinkResult: SourceBackedResult {
     public let origin: ResultOrigin
     /// The two shows.
     public let pair: LinkConstraints.Pair
-    /// What was decided.
+    /// The decision.
     public let choice: LinkDecision
-    /// Whether that is otherwise than before.
+    /// Whether the decision changed.
     public let hasChanged: Bool
 }

@@ -6,23 +6,24 @@ public import Foundation
 
 /// Marks episodes of a show.
 public struct MarkEpisodesAction: Query {
-    /// The show's title, its title with a year, or an id.
+    /// The show's title, its title with a year, or an ID.
     public let name: String
-    /// Which episodes.
+    /// The selected episodes.
     public let selections: [EpisodeSelection]
-    /// What they are marked as.
+    /// The new state.
     public let state: EpisodeMark.State
-    /// When they were marked, where that was earlier, such as without a network: what was marked later stands.
+    /// The time of the change if it was made earlier, such as offline. Later marks are not overwritten.
     public let at: Date?
 
-    /// Whether it stands over what bears a later time.
+    /// Whether marks with a later time are overwritten too.
     private let overridesLater: Bool
-    /// Nil marks whatever is marked otherwise; else only what is marked so.
+    /// If set, only episodes in this state are changed.
     private let only: EpisodeMark.State?
-    /// Whether it is remembered what it changed.
+    /// Whether the changed episodes are recorded for undo.
     private let isUndoable: Bool
 
-    /// A wish to take a mark off episodes that have it: where the same command marked them, off those that it marked.
+    /// Creates an action that removes a mark from episodes. If the same command set marks, only those marks are
+    /// removed.
     public init(_ name: String, _ selections: [EpisodeSelection], takingOff state: EpisodeMark.State) {
         self.name = name
         self.selections = selections
@@ -33,11 +34,11 @@ public struct MarkEpisodesAction: Query {
         isUndoable = false
     }
 
-    /// A wish to mark episodes.
+    /// Creates an action that marks episodes.
     ///
-    /// - Parameter isLastWord: whether it stands over a mark that bears a later time: it is wished now, and a clock was
-    ///   ahead then.
-    /// - Parameter isUndoable: whether it is remembered what it changes, so that this and no more is taken back.
+    /// - Parameter overridesLater: Whether marks with a later time are overwritten. Those were made while a clock was
+    ///   ahead.
+    /// - Parameter isUndoable: Whether the changed episodes are recorded, so that an undo changes only these.
     public init(
         _ name: String,
         _ selections: [EpisodeSelection],
@@ -55,13 +56,13 @@ public struct MarkEpisodesAction: Query {
         self.state = state
     }
 
-    /// The episodes, as they are marked now.
+    /// Returns the episodes with their new marks.
     ///
-    /// - Throws: where nothing can be kept, no one show fits the name, or one of the episodes is not there: then nothing
-    ///   was marked.
+    /// - Throws: An error if marks cannot be saved, if not exactly one show matches the name, or if an episode does not
+    ///   exist. Then no episode was marked.
     public func perform(in session: Session) async throws(OperationError) -> MarkResult {
         _ = try session.sessionStore.markStore()
-        let (show, found, reports) = try await match(in: session)
+        let (show, matched, reports) = try await match(in: session)
         let file = session.sessionStore.folder.map { UndoLog(folder: $0.path) }
         let command = UndoLog.Command(
             show: show.id.description,
@@ -69,15 +70,15 @@ public struct MarkEpisodesAction: Query {
             episodes: selections.map { "\($0)" }.joined(separator: " ")
         )
         let undone = only == nil ? nil : file?.episodes(changedBy: command)
-        let chosen = found.filter { undone?.contains($0.id.description) ?? true }
-        let (state, whole, at) = (state, CompleteShows(reports), at)
+        let chosen = matched.filter { undone?.contains($0.id.description) ?? true }
+        let (state, complete, at) = (state, CompleteShows(reports), at)
         let (changed, marks) = try session.sessionStore.change { marks in
             (
                 marks.set(
                     state,
                     chosen,
                     of: show,
-                    complete: whole,
+                    complete: complete,
                     at: at ?? session.now,
                     isDated: at != nil,
                     isLastWord: overridesLater
@@ -85,10 +86,10 @@ public struct MarkEpisodesAction: Query {
                 marks
             )
         }
-        let marked = show.marked(by: marks, complete: whole)
+        let marked = show.marked(by: marks, complete: complete)
         let ids = Set(chosen.map(\.id))
         let before = Dictionary(chosen.map { ($0.id, $0.effectiveState) }, uniquingKeysWith: { first, _ in first })
-        let answer = MarkResult(
+        let result = MarkResult(
             origin: session.origin(reports),
             show: marked,
             state: state,
@@ -98,44 +99,44 @@ public struct MarkEpisodesAction: Query {
             },
             entries: marked.episodes.filter { ids.contains($0.id) }.map { marked.entry($0, in: session.zone) }
         )
-        // What is taken back is done with: to say so twice takes back nothing more.
+        // An undo is final: undoing the same command again changes nothing.
         if undone != nil { file?.record([], of: command) }
-        if isUndoable { file?.record(answer.before.map { $0.id.description }, of: command) }
-        return answer
+        if isUndoable { file?.record(result.before.map { $0.id.description }, of: command) }
+        return result
     }
 
-    private typealias Found = (show: MergedShow, episodes: [MergedEpisode], reports: [ProviderReport])
+    private typealias Match = (show: MergedShow, episodes: [MergedEpisode], reports: [ProviderReport])
 
-    /// How long a source may be silent where what is kept can stand in for it.
+    /// How long to wait for a source if cached data can be used instead.
     private static let cachedFallbackTimeout = Duration.seconds(3)
 
-    /// The show and its episodes: as sources say now, or as is kept where one of them is silent.
-    private func match(in session: Session) async throws(OperationError) -> Found {
-        guard let kept = await cachedMatch(in: session) else {
+    /// Returns the show and its episodes from the sources, or from the cache if a source times out.
+    private func match(in session: Session) async throws(OperationError) -> Match {
+        guard let cached = await cachedMatch(in: session) else {
             let (show, reports) = try await session.find(name, with: .episodes)
             return (show, try episodes(of: show, reports, session), reports)
         }
         do throws(OperationError) {
             let (show, reports) = try await session.find(name, with: .episodes, timeout: Self.cachedFallbackTimeout)
-            if reports.contains(where: \.timedOut) { return kept }
+            if reports.contains(where: \.timedOut) { return cached }
             return (show, try episodes(of: show, reports, session), reports)
         } catch {
             switch error {
             case .sourcesFailed(let reports), .noSuchShow(_, _, let reports):
-                if reports.contains(where: \.timedOut) { return kept }
+                if reports.contains(where: \.timedOut) { return cached }
                 throw error
             default: throw error
             }
         }
     }
 
-    /// What is kept of them; nil where it does not decide which episodes are meant.
-    private func cachedMatch(in session: Session) async -> Found? {
+    /// Returns the cached show and episodes, or nil if they do not determine the selected episodes.
+    private func cachedMatch(in session: Session) async -> Match? {
         guard selections.allSatisfy(\.isUnambiguousOverTime),
-            let kept = await session.findCached(name, with: .episodes),
-            let chosen = try? episodes(of: kept.show, session)
+            let cached = await session.findCached(name, with: .episodes),
+            let chosen = try? episodes(of: cached.show, session)
         else { return nil }
-        return (kept.show, chosen, kept.reports)
+        return (cached.show, chosen, cached.reports)
     }
 
     private func episodes(
@@ -147,7 +148,7 @@ public struct MarkEpisodesAction: Query {
     }
 
     private func episodes(of show: MergedShow, _ session: Session) throws(OperationError) -> [MergedEpisode] {
-        // A whole season is watched as far as it has aired; it may be skipped as a whole.
+        // Marking a season as watched marks only aired episodes, but all its episodes can be skipped.
         let isAired = { (episode: MergedEpisode) in
             state != .watched || show.entry(episode, in: session.zone).hasAired(at: session.now, in: session.zone)
         }
@@ -162,23 +163,24 @@ public struct MarkEpisodesAction: Query {
     }
 }
 
-/// Episodes that were marked.
+/// The result of marking episodes.
 public struct MarkResult: SourceBackedResult {
     public let origin: ResultOrigin
-    /// Their show, as it is marked now.
+    /// The show with its new marks.
     public let show: MergedShow
-    /// What they are marked as.
+    /// The new state.
     public let state: EpisodeMark.State
-    /// How many were not marked so before.
+    /// The number of episodes whose state changed.
     public let changed: Int
-    /// What those were marked as before that are marked otherwise now: who undoes it says so again.
+    /// The previous states of the changed episodes, for undo.
     public let before: [(id: SourceKey, state: EpisodeMark.State)]
     /// The episodes.
     public let entries: [ScheduleEntry]
 }
 
 extension ScheduleEntry {
-    /// Whether it has begun at an instant; without a time, whether its day has come. Without a day it has.
+    /// Returns whether the airing started at or before an instant. Without a time the day counts. Without a day it is
+    /// true.
     package func hasAired(at now: Date, in zone: TimeZone) -> Bool {
         if let start { return start <= now }
         return date.map { $0 <= zone.day(of: now) } ?? true

@@ -5,25 +5,26 @@ internal import ScheduleViews
 internal import Foundation
 
 extension Session {
-    /// What was merged of some days.
+    /// Returns the merged schedule of some days.
     ///
-    /// Of what has no time there another source may know one, on the day before or after by the viewer's clock: then what
-    /// is kept of these two days is heeded, so that an episode stands on one day, whichever days are asked for.
+    /// If an airing has no time, another source may list it with a time on the day before or after in the viewer's
+    /// zone. Cached data of these two days is then merged too, so that an episode is on the same day whichever days are
+    /// listed.
     func merge(
-        _ told: FetchedSchedule,
+        _ fetched: FetchedSchedule,
         on days: DaySpan,
         _ options: ListingOptions,
         includesFollowed: Bool
     ) async -> MergedCatalog {
-        let catalogue = merge(told.reports)
-        guard options.grouping == .viewer, told.reports.count > 1, catalogue.hasUntimed(on: days, in: zone) else {
+        let catalogue = merge(fetched.reports)
+        guard options.grouping == .viewer, fetched.reports.count > 1, catalogue.hasUntimed(on: days, in: zone) else {
             return catalogue
         }
         let around = days.extended(before: 1, after: 1)
-        let kept = await withFetchMode(.never).fetchSchedule(of: around, options, includesFollowed: includesFollowed)
+        let cached = await withFetchMode(.never).fetchSchedule(of: around, options, includesFollowed: includesFollowed)
             .reports
         return merge(
-            told.reports.map { report in kept.first { $0.id == report.id }.map(report.supplemented) ?? report }
+            fetched.reports.map { report in cached.first { $0.id == report.id }.map(report.supplemented) ?? report }
         )
     }
 }
@@ -37,23 +38,23 @@ extension MergedCatalog {
 }
 
 extension ProviderReport {
-    /// With what is kept of more days; what was said now, and is not kept, stays.
-    fileprivate func supplemented(by kept: ProviderReport) -> ProviderReport {
+    /// Adds cached outcomes of more days. Responses that are newer, or that are not cached, stay.
+    fileprivate func supplemented(by cached: ProviderReport) -> ProviderReport {
         var report = self
-        var places = Dictionary(
+        var indices = Dictionary(
             outcomes.indices.map { (outcomes[$0].resource, $0) },
             uniquingKeysWith: { first, _ in first }
         )
-        for var outcome in kept.outcomes {
-            guard let answer = outcome.response else { continue }
-            guard let place = places[outcome.resource] else {
+        for var outcome in cached.outcomes {
+            guard let response = outcome.response else { continue }
+            guard let index = indices[outcome.resource] else {
                 outcome.failure = nil
-                places[outcome.resource] = report.outcomes.count
+                indices[outcome.resource] = report.outcomes.count
                 report.outcomes.append(outcome)
                 continue
             }
-            if report.outcomes[place].response.map({ $0.fetchedAt <= answer.fetchedAt }) ?? true {
-                report.outcomes[place].response = answer
+            if report.outcomes[index].response.map({ $0.fetchedAt <= response.fetchedAt }) ?? true {
+                report.outcomes[index].response = response
             }
         }
         return report

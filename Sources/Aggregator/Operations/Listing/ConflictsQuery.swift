@@ -3,18 +3,18 @@ public import ScheduleMerging
 public import ScheduleModel
 public import ScheduleViews
 
-/// Where sources disagree on day, time, number or title, and which shows may be one.
+/// Conflicts between sources about day, time, number or title, and suggestions to link shows.
 public struct ConflictsQuery: Query {
-    /// Some days; where nil all that files say, and this week of the others.
+    /// The days, or nil for everything in files and this week from the other sources.
     public let days: DaySpan?
-    /// Which shows and episodes.
+    /// The filter for shows and episodes.
     public let filter: ScheduleFilter
-    /// How many conflicts at most, and how many suggestions.
+    /// The maximum number of conflicts, and of suggestions.
     public let limit: Int?
-    /// Whether the web channels that belong to no country are asked for.
+    /// Whether streaming services without a country are included. Nil uses the configuration.
     public let includesStreaming: Bool?
 
-    /// A question about conflicts.
+    /// Creates a query for conflicts.
     public init(
         _ days: DaySpan? = nil,
         filter: ScheduleFilter = ScheduleFilter(),
@@ -27,9 +27,9 @@ public struct ConflictsQuery: Query {
         self.limit = limit
     }
 
-    /// The conflicts and suggestions.
+    /// Returns the conflicts and suggestions.
     ///
-    /// - Throws: where every source failed and nothing is known.
+    /// - Throws: An error if every source failed and nothing is cached.
     public func perform(in session: Session) async throws(OperationError) -> ConflictsResult {
         try session.requireMarks(for: filter)
         let days = days
@@ -63,17 +63,17 @@ public struct ConflictsQuery: Query {
     }
 }
 
-/// Where sources disagree.
+/// The conflicts between sources, and link suggestions.
 public struct ConflictsResult: SourceBackedResult {
     public let origin: ResultOrigin
-    /// The shows that the conflicts are about.
+    /// The catalog that contains the shows of the conflicts.
     public let catalog: MergedCatalog
-    /// Where two sources disagree, by day.
+    /// The conflicts, by day.
     public let conflicts: [Conflict]
-    /// Shows that may be one.
+    /// Pairs of shows that may be the same show.
     public let suggestions: [LinkEvidence]
-    /// How many conflicts are beyond the limit.
+    /// The number of conflicts beyond the limit.
     public let hiddenConflicts: Int
-    /// How many suggestions are beyond the limit.
+    /// The number of suggestions beyond the limit.
     public let hiddenSuggestions: Int
 }

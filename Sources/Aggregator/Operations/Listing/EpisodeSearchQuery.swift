@@ -3,25 +3,25 @@ internal import ProviderAPI
 internal import ScheduleModel
 public import ScheduleViews
 
-/// Which episodes have a text in their title or summary, in what is kept.
+/// A search for a text in the titles and summaries of stored episodes.
 public struct EpisodeSearchQuery: Query {
-    /// What the title or the summary has in it.
+    /// The text to search for.
     public let text: String
-    /// Which shows and episodes.
+    /// The filter for shows and episodes.
     public let filter: ScheduleFilter
-    /// How many at most.
+    /// The maximum number of episodes.
     public let limit: Int?
 
-    /// A search.
+    /// Creates a search.
     public init(_ text: String, filter: ScheduleFilter = ScheduleFilter(), limit: Int? = nil) {
         self.text = text
         self.filter = filter
         self.limit = limit
     }
 
-    /// The episodes.
+    /// Returns the matching episodes.
     ///
-    /// - Throws: where nothing can be kept.
+    /// - Throws: An error if the session has no storage or cannot open it.
     public func perform(in session: Session) async throws(OperationError) -> EpisodesResult {
         _ = try session.sessionStore.openStorage()
         try session.requireMarks(for: filter)
@@ -43,15 +43,15 @@ public struct EpisodeSearchQuery: Query {
     }
 }
 
-/// Episodes of any shows.
+/// Episodes of different shows.
 public struct EpisodesResult: SourceBackedResult {
     public let origin: ResultOrigin
     /// The episodes, each with its show.
     public let entries: [ScheduleEntry]
-    /// The followed shows of which no configured source says anything, where it is about followed shows.
+    /// The marks of followed shows that no configured source returned, if the query is about followed shows.
     public internal(set) var unknown: [ShowMark] = []
-    /// Of those the ids of the marks whose sources were not asked now: nothing is kept of them.
+    /// The IDs of those unmatched marks whose shows are not stored and were not fetched now.
     public internal(set) var notFetched: Set<Int> = []
-    /// Whether of a followed show no source has told the list of its episodes: there may be more than are known.
+    /// Whether a followed show has no complete list of episodes from any source, so that it may have more episodes.
     public internal(set) var lacksEpisodeLists = false
 }

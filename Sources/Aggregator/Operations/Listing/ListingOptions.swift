@@ -1,16 +1,16 @@
 public import ScheduleViews
 
-/// What a listing of episodes shows of what there is.
+/// The filter, limit and grouping of a listing.
 public struct ListingOptions: Sendable {
-    /// By whose days it is grouped.
+    /// Whether entries are grouped by the viewer's days or by broadcast days.
     public var grouping = ScheduleView.Grouping.viewer
-    /// Whether the web channels that belong to no country are asked for; as it is configured where nil.
+    /// Whether streaming services without a country are included. Nil uses the configuration.
     public var includesStreaming: Bool?
-    /// Which shows and episodes.
+    /// The filter for shows and episodes.
     public var filter = ScheduleFilter()
-    /// How many at most; all where nil.
+    /// The maximum number of episodes, or nil for no limit.
     public var limit: Int?
 
-    /// Everything.
+    /// Creates options without filter and limit.
     public init() {}
 }

@@ -1,21 +1,21 @@
 internal import ScheduleModel
 public import ScheduleViews
 
-/// What is on at this minute, and what follows, with what is kept of followed shows.
+/// The current and next airings, with stored episodes of followed shows.
 public struct NowQuery: Query {
-    /// What is shown of it.
+    /// The filter and limit of the result.
     public let options: ListingOptions
-    /// Whether the next day is asked for, too: what follows may be on it.
+    /// Whether the next day is fetched too, because the next airing may be on it.
     public let includesTomorrow: Bool
 
-    /// A question about now.
+    /// Creates a query for the current airings.
     public init(_ options: ListingOptions = ListingOptions(), includesTomorrow: Bool = true) {
         (self.options, self.includesTomorrow) = (options, includesTomorrow)
     }
 
-    /// What is on, and what follows.
+    /// Returns the current and next airings.
     ///
-    /// - Throws: where every source failed and nothing is known.
+    /// - Throws: An error if every source failed and nothing is cached.
     public func perform(in session: Session) async throws(OperationError) -> NowResult {
         let days = DaySpan(session.today).extended(before: 1, after: includesTomorrow ? 1 : 0)
         let (catalogue, origin) = try await session.schedule(
@@ -37,15 +37,15 @@ public struct NowQuery: Query {
     }
 }
 
-/// What is on, and what follows.
+/// The current and next airings.
 public struct NowResult: SourceBackedResult {
     public let origin: ResultOrigin
-    /// What is on, each with the minutes that are left.
+    /// The current airings, each with its remaining minutes.
     public let running: [NowView.Running]
-    /// What follows on the same channels.
+    /// The next airings on the same channels.
     public let next: [ScheduleEntry]
-    /// Whether a filter may have left something out.
+    /// Whether a filter may have removed entries.
     public let isFiltered: Bool
-    /// The words of the filter that fit no show of the days around now at all.
+    /// The filter values that match no show in the days around now.
     public internal(set) var unmatched: [UnmatchedFilterTerm] = []
 }

@@ -4,17 +4,17 @@ internal import ScheduleModel
 internal import ScheduleViews
 
 extension Session {
-    /// What began before midnight is looked for during so many hours after it.
+    /// Airings of the previous evening are included during this many hours after midnight.
     private static let overnightHours = 6
 
-    /// What the providers say of some days, merged, and what began on the day before them and is still on, each as it stands
-    /// on the first of them: at night, where they begin today.
+    /// Returns the merged schedule of some days, and the airings of the day before that are still running. These are
+    /// relisted on the first day. There are such airings only if the days begin today and it is night.
     ///
-    /// That day is asked for with the others, since an answer may tell of both: each is asked for once, and what is shown of
-    /// it is of one age. But it is asked for this alone: what could not be had of it is not told, no one asked for it.
+    /// The previous day is fetched together with the others, because one response may cover both and must have one age.
+    /// Failures of the previous day are not reported, because the user did not request it.
     ///
-    /// - Parameter tellsRunning: whether what began before is wanted at all.
-    /// - Throws: where every source failed and nothing is known.
+    /// - Parameter includesRunning: Whether airings of the day before are included.
+    /// - Throws: An error if every source failed and nothing is cached.
     func schedule(
         of days: DaySpan,
         _ options: ListingOptions,
@@ -22,27 +22,27 @@ extension Session {
         includesRunning: Bool
     ) async throws(OperationError) -> (catalogue: MergedCatalog, origin: ResultOrigin, running: [ScheduleEntry]) {
         guard includesRunning, days.first == today, zone.clock(of: now).hour < Self.overnightHours else {
-            let told = try await schedule(of: days, options, includesFollowed: includesFollowed)
-            return (told.catalogue, told.origin, [])
+            let fetched = try await schedule(of: days, options, includesFollowed: includesFollowed)
+            return (fetched.catalogue, fetched.origin, [])
         }
         try requireMarks(for: options.filter)
-        let asked = days.extended(before: 1, after: 0)
+        let extendedDays = days.extended(before: 1, after: 0)
         let all = await fetchSchedule(
-            of: asked,
+            of: extendedDays,
             options,
             includesFollowed: includesFollowed,
             includesPreviousEvening: true
         )
-        let told = all.limited(to: request(for: days, options))
-        let catalogue = await merge(all, on: asked, options, includesFollowed: includesFollowed)
-        let evening = DaySpan(days.first.advanced(by: -1))
-        let running = NowView(of: view(of: catalogue, on: evening, options).entries, at: now, in: zone).running
-        // Of the day that has just begun nothing may be known, and yet what is on.
+        let restricted = all.limited(to: request(for: days, options))
+        let catalogue = await merge(all, on: extendedDays, options, includesFollowed: includesFollowed)
+        let previousDay = DaySpan(days.first.advanced(by: -1))
+        let running = NowView(of: view(of: catalogue, on: previousDay, options).entries, at: now, in: zone).running
+        // There may be running airings even if nothing is available for the day that just began.
         if running.isEmpty {
-            try requireContent(in: told.reports)
-            if told.isEmpty { try requireContent(in: told.withoutFollowed) }
+            try requireContent(in: restricted.reports)
+            if restricted.isEmpty { try requireContent(in: restricted.withoutFollowed) }
         }
-        let shown = running.prefix(options.limit ?? .max).map { $0.entry.relisted(on: days.first) }
-        return (catalogue, origin(ofListing: told.reportsForOrigin), shown)
+        let visible = running.prefix(options.limit ?? .max).map { $0.entry.relisted(on: days.first) }
+        return (catalogue, origin(ofListing: restricted.reportsForOrigin), visible)
     }
 }

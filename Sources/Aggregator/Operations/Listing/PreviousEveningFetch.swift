@@ -2,33 +2,38 @@ internal import ProviderAPI
 internal import ScheduleModel
 
 extension ScheduleProvider {
-    /// Asks for what airs on the days of a request, the first of which is asked for what is still on after it alone. Many a
-    /// source tells all days at once, and fails of all where it cannot tell that one: then it is asked for the others.
+    /// Fetches a schedule whose first day is only needed for airings that run past midnight. Some sources return all
+    /// days in one response, and fail as a whole if that day is not available. If a failure of the first day is
+    /// specific to the request and also hit the later days, their failures are cleared and they are fetched again
+    /// without the first day.
     ///
-    /// - Parameter later: the request without that day; nil where it counts as much as any other.
+    /// - Parameter fallback: The request without the first day, or nil if that day is requested for its own sake.
     func schedule(
         within request: ScheduleRequest,
-        fallback later: ScheduleRequest?,
+        fallback: ScheduleRequest?,
         to collector: ResponseCollector
     ) async throws {
-        guard let later else { return try await schedule(within: request, to: collector) }
+        guard let fallback else { return try await schedule(within: request, to: collector) }
         do {
             try await schedule(within: request, to: collector)
             let failed = collector.outcomes.filter { $0.failure != nil && !$0.wasNotRequested }
-            let ofFirst = Set(failed.filter { !$0.mayCover(later) }.compactMap(\.failure?.text))
-            let ofOthers = failed.filter { $0.mayCover(later) }.compactMap(\.failure)
-            let isShared = ofOthers.contains { $0.isRequestSpecific && ofFirst.contains($0.text) }
+            let firstDayFailures = Set(failed.filter { !$0.mayCover(fallback) }.compactMap(\.failure?.text))
+            let otherFailures = failed.filter { $0.mayCover(fallback) }.compactMap(\.failure)
+            // The failures of several days are the same failure if their texts are equal. This is a heuristic: a source
+            // that puts the day into its message is not retried.
+            let isShared = otherFailures.contains { $0.isRequestSpecific && firstDayFailures.contains($0.text) }
             guard isShared else { return }
         } catch let error as ProviderError where error.isRequestSpecific {
             collector.fail(error, of: request.days.first, in: request.zone)
         }
-        collector.clearFailures { $0.mayCover(later) }
-        try await schedule(within: later, to: collector)
+        collector.clearFailures { $0.mayCover(fallback) }
+        try await schedule(within: fallback, to: collector)
     }
 }
 
 extension ProviderError {
-    /// Whether a source that failed so may well answer when it is asked for something else.
+    /// Whether another request to the same source may succeed. False for errors of the connection, of rate limits, of
+    /// offline mode, of files and of programs.
     fileprivate var isRequestSpecific: Bool {
         ![
             .unreachable, .insecure, .timedOut, .rateLimited, .offline, .unreadableFile, .malformedFile,

@@ -4,21 +4,21 @@ public import ScheduleViews
 internal import ProviderAPI
 internal import Foundation
 
-/// What airs on some days: a day, a week, a month.
+/// A query for the schedule of up to 92 days.
 public struct ScheduleQuery: Query {
-    /// How many days are asked for at most.
+    /// The maximum number of days.
     public static let maxDays = 92
 
     /// The days.
     public let days: DaySpan
-    /// What is shown of them.
+    /// The filter, limit and grouping of the result.
     public let options: ListingOptions
-    /// Whether what is kept of followed shows is added, which no schedule may list so early.
+    /// Whether cached episodes of followed shows are added. Schedules often do not list them that early.
     public let includesFollowed: Bool
-    /// Whether what began the evening before is told where it is still on.
+    /// Whether airings that began the day before and are still running are returned in `running`.
     public let includesRunning: Bool
 
-    /// A question about some days.
+    /// Creates a query for some days.
     public init(
         _ days: DaySpan,
         _ options: ListingOptions = ListingOptions(),
@@ -31,9 +31,9 @@ public struct ScheduleQuery: Query {
         self.includesRunning = includesRunning
     }
 
-    /// The days, each with its episodes.
+    /// Returns the entries of each day.
     ///
-    /// - Throws: where every source failed and nothing is known.
+    /// - Throws: `.tooManyDays` for more than `maxDays`, or an error if every source failed and nothing is cached.
     public func perform(in session: Session) async throws(OperationError) -> ScheduleResult {
         if days.count > Self.maxDays { throw .tooManyDays(limit: Self.maxDays) }
         return try await session.listing(
@@ -48,44 +48,44 @@ public struct ScheduleQuery: Query {
 /// A schedule by days.
 public struct ScheduleResult: SourceBackedResult {
     public let origin: ResultOrigin
-    /// The days that were meant.
+    /// The requested days.
     public let days: DaySpan
-    /// The days that are shown, each with its episodes.
+    /// The listed days, each with its entries.
     public let view: ScheduleView
-    /// The words of the filter that fit no show of these days at all.
+    /// The filter values that match no show in these days.
     public internal(set) var unmatched: [UnmatchedFilterTerm] = []
-    /// What began on the day before them and is still on, each as it stands on the first of them; of the view it is no part.
+    /// Airings that began the day before and are still running, listed on the first day. They are not part of `view`.
     public internal(set) var running: [ScheduleEntry] = []
 }
 
-/// A word of a filter that fits no show.
+/// A filter value that matches no show in the period.
 public struct UnmatchedFilterTerm: Hashable, Sendable {
-    /// What is filtered by: `genre`, `network`, `type` or `language`.
+    /// The filter: `genre`, `network`, `type` or `language`.
     public let field: String
-    /// The word.
+    /// The filter value.
     public let term: String
-    /// What is there and comes nearest; nil where nothing does.
+    /// The most similar existing value, or nil if none is similar.
     public let suggestion: String?
 }
 
 extension ScheduleFilter {
-    /// Its words that fit nothing in what a catalogue has on some days.
+    /// Returns the filter values that match nothing that a catalog lists on some days.
     func unmatched(in catalogue: MergedCatalog, on days: DaySpan, zone: TimeZone) -> [UnmatchedFilterTerm] {
-        let asked = [("genre", genres), ("network", networks), ("type", types), ("language", languages)]
-        return asked.flatMap { field, words -> [UnmatchedFilterTerm] in
-            if words.isEmpty { return [] }
-            let there = Set(
+        let criteria = [("genre", genres), ("network", networks), ("type", types), ("language", languages)]
+        return criteria.flatMap { field, terms -> [UnmatchedFilterTerm] in
+            if terms.isEmpty { return [] }
+            let existing = Set(
                 catalogue.shows.lazy.filter { $0.airs(on: days, zone: zone) }.flatMap { $0.names(of: field) }
             )
-            let folded = Set(there.map(FoldedText.init))
-            return words.filter { !folded.contains(FoldedText($0)) }.map { word in
-                let near = word.lowercased().nearest(among: there.map { $0.lowercased() }.sorted())
-                // Who says a part of a name means one of those that have it.
-                let wider = there.filter { FoldedText($0).contains(FoldedText(word)) }.min()
+            let folded = Set(existing.map(FoldedText.init))
+            return terms.filter { !folded.contains(FoldedText($0)) }.map { term in
+                let suggestion = term.lowercased().nearest(among: existing.map { $0.lowercased() }.sorted())
+                // A part of a name suggests a name that contains it.
+                let containing = existing.filter { FoldedText($0).contains(FoldedText(term)) }.min()
                 return UnmatchedFilterTerm(
                     field: field,
-                    term: word,
-                    suggestion: there.first { $0.lowercased() == near } ?? wider
+                    term: term,
+                    suggestion: existing.first { $0.lowercased() == suggestion } ?? containing
                 )
             }
         }
@@ -116,16 +116,16 @@ extension MergedShow {
 }
 
 extension Session {
-    /// Makes sure that the user's marks are known, where a filter asks for what they say: without them nothing would be
-    /// followed, and an empty answer would be taken for a true one.
+    /// Checks that the user's marks can be read if a filter needs them. Without marks no show would be followed, and
+    /// the empty result would look correct.
     func requireMarks(for filter: ScheduleFilter) throws(OperationError) {
         if filter.onlyFollowed || filter.onlyUnwatched { try requireMarks() }
     }
 
-    /// Some days, each with its episodes.
+    /// Returns the entries of some days.
     ///
-    /// - Parameter fromNow: whether what is over is left out.
-    /// - Throws: where every source failed and nothing is known.
+    /// - Parameter fromNow: Whether past airings are omitted.
+    /// - Throws: An error if every source failed and nothing is cached.
     func listing(
         of days: DaySpan,
         _ options: ListingOptions,
@@ -140,7 +140,7 @@ extension Session {
             includesRunning: includesRunning
         )
         let all = view(of: catalogue, on: days, options)
-        // What is over must not use up the limit.
+        // Past airings do not count toward the limit.
         let view = (fromNow ? all.from(now, in: zone) : all)
             .ordered(newestFirst: false, limit: options.limit.map { $0 - running.count })
         return ScheduleResult(
@@ -149,7 +149,7 @@ extension Session {
             view: view,
             unmatched: options.filter.unmatched(
                 in: catalogue,
-                // What is still on began on the day before.
+                // Running airings began on the day before.
                 on: running.isEmpty ? days : days.extended(before: 1, after: 0),
                 zone: zone
             ),
@@ -157,109 +157,111 @@ extension Session {
         )
     }
 
-    /// What was merged, by days.
+    /// Returns the entries of merged shows by day.
     func view(of catalogue: MergedCatalog, on days: DaySpan, _ options: ListingOptions) -> ScheduleView {
         ScheduleView(of: catalogue, days: days, zone: zone, grouping: options.grouping, filter: options.filter)
     }
 
-    /// What the providers say of some days, merged.
+    /// Returns the merged schedule of some days from all providers.
     ///
-    /// - Parameter evening: whether the first of them is asked for what is still on after it alone.
+    /// - Parameter includesPreviousEvening: Whether the first day is there only for airings that run past midnight.
     func schedule(
         of days: DaySpan,
         _ options: ListingOptions,
         includesFollowed: Bool = false,
-        includesPreviousEvening evening: Bool = false
+        includesPreviousEvening: Bool = false
     ) async throws(OperationError) -> (catalogue: MergedCatalog, origin: ResultOrigin) {
         try requireMarks(for: options.filter)
-        let told = await fetchSchedule(
+        let fetched = await fetchSchedule(
             of: days,
             options,
             includesFollowed: includesFollowed,
-            includesPreviousEvening: evening
+            includesPreviousEvening: includesPreviousEvening
         )
-        try requireContent(in: told.reports)
-        let catalogue = await merge(told, on: days, options, includesFollowed: includesFollowed)
-        // What is heeded of the days around is no answer.
-        if told.isEmpty { try requireContent(in: told.withoutFollowed) }
-        return (catalogue, origin(ofListing: told.reportsForOrigin))
+        try requireContent(in: fetched.reports)
+        let catalogue = await merge(fetched, on: days, options, includesFollowed: includesFollowed)
+        // Cached data that was merged from adjacent days does not count as content.
+        if fetched.isEmpty { try requireContent(in: fetched.withoutFollowed) }
+        return (catalogue, origin(ofListing: fetched.reportsForOrigin))
     }
 
-    /// What the providers are asked for some days.
+    /// Returns the request that is sent to the providers for some days.
     func request(for days: DaySpan, _ options: ListingOptions) -> ScheduleRequest {
-        // A broadcast day reaches into the next morning, and may begin on another day in another zone.
+        // A broadcast day ends in the next morning, and can begin on another day in another zone.
         let shift = mergePolicy.maxShiftInDays
-        let asked = (options.grouping == .viewer ? days : days.extended(before: 1, after: 1))
+        let requestedDays = (options.grouping == .viewer ? days : days.extended(before: 1, after: 1))
             .extended(before: shift, after: shift)
         return ScheduleRequest(
-            days: asked,
+            days: requestedDays,
             zone: zone,
             region: region,
             includesStreaming: options.includesStreaming ?? includesStreaming
         )
     }
 
-    /// What the providers say of some days.
+    /// Fetches the schedule of some days from all providers.
     ///
-    /// - Parameter evening: whether the first of them is asked for what is still on after it alone: where a source fails of
-    ///   all because of it, the others are asked for without it.
+    /// - Parameter includesPreviousEvening: Whether the first day is there only for airings that run past midnight. If
+    ///   a provider fails because of that day, the request is repeated without it.
     func fetchSchedule(
         of days: DaySpan,
         _ options: ListingOptions,
         includesFollowed: Bool,
-        includesPreviousEvening evening: Bool = false
+        includesPreviousEvening: Bool = false
     ) async -> FetchedSchedule {
         let request = request(for: days, options)
-        let later = evening ? DaySpan(from: days.first.advanced(by: 1), to: days.last) : nil
-        let alone = later.map { self.request(for: $0, options) }
+        let laterDays = includesPreviousEvening ? DaySpan(from: days.first.advanced(by: 1), to: days.last) : nil
+        let withoutFirstDay = laterDays.map { self.request(for: $0, options) }
         let followed = includesFollowed ? CachedFollowedShows(self) : nil
         let reports = await fetch { instance, collector in
             followed?.recall(of: instance, to: collector, scope: .days(request))
-            try await instance.provider.schedule(within: request, fallback: alone, to: collector)
+            try await instance.provider.schedule(within: request, fallback: withoutFirstDay, to: collector)
         }
         return FetchedSchedule(reports: reports, followed: followed)
     }
 }
 
-/// What the providers say of some days, and with it what is kept of followed shows, where that was put there.
+/// The provider reports for some days, and the cached followed shows that were added to them.
 struct FetchedSchedule: Sendable {
-    /// How each provider did.
+    /// The report of each provider.
     let reports: [ProviderReport]
     fileprivate let followed: CachedFollowedShows?
 
-    /// Whether no episode was told.
+    /// Whether there is no episode.
     var isEmpty: Bool { reports.flatMap(\.outcomes).allSatisfy { $0.response?.episodes.isEmpty ?? true } }
 
-    /// What of it would have been said of fewer days.
+    /// Returns this schedule narrowed to fewer days.
     func limited(to request: ScheduleRequest) -> FetchedSchedule {
         FetchedSchedule(reports: reports.map { $0.limited(to: request) }, followed: followed)
     }
 
-    /// What sources said: what is kept of followed shows is an answer only where it has something on these days.
+    /// The reports without the cached followed shows. Cached shows count as content only if they air on these days.
     var withoutFollowed: [ProviderReport] { followed?.removing(from: reports) ?? reports }
 
-    /// What the origin of a listing is told by.
+    /// The reports that the origin of a listing contains.
     var reportsForOrigin: [ProviderReport] { followed?.removingEmpty(from: reports) ?? reports }
 }
 
 extension ProviderReport {
-    /// What it would be for fewer days: what lists none of them is not told, be it that it could not be had.
+    /// Returns this report narrowed to fewer days. Outcomes that cannot cover them are dropped, including failed ones.
     fileprivate func limited(to request: ScheduleRequest) -> ProviderReport {
-        let own = outcomes.filter { $0.mayCover(request) }
-        // What never came was waited for; where it told these days and none of that is of them, nothing was.
-        let isTold = own.contains { $0.day.map(request.days.contains) ?? false } && own.allSatisfy { $0.failure == nil }
-        let isOfOthers = timedOut && own.count < outcomes.count && isTold
+        let remaining = outcomes.filter { $0.mayCover(request) }
+        // The timeout is dropped too if it concerned only other days.
+        let isComplete =
+            remaining.contains { $0.day.map(request.days.contains) ?? false }
+            && remaining.allSatisfy { $0.failure == nil }
+        let timedOutOnOtherDays = timedOut && remaining.count < outcomes.count && isComplete
         var report = ProviderReport(
             id: id,
             kind: kind,
             priority: priority,
-            outcomes: own,
-            error: isOfOthers ? nil : error,
+            outcomes: remaining,
+            error: timedOutOnOtherDays ? nil : error,
             attribution: attribution
         )
         report.extents = extents
-        for place in report.outcomes.indices {
-            report.outcomes[place].response = report.outcomes[place].response?.restricted(to: request)
+        for index in report.outcomes.indices {
+            report.outcomes[index].response = report.outcomes[index].response?.restricted(to: request)
         }
         return report
     }

@@ -3,22 +3,22 @@ public import ScheduleMerging
 internal import ScheduleModel
 public import ScheduleViews
 
-/// The merged catalogue of every provider that has one, and what is kept of the others.
+/// The merged catalog of every provider that has one, and the stored shows of the others.
 public struct ShowsQuery: Query {
-    /// Which shows.
+    /// The filter for shows.
     public let filter: ScheduleFilter
-    /// How many at most.
+    /// The maximum number of shows.
     public let limit: Int?
 
-    /// A question about shows.
+    /// Creates a query for shows.
     public init(filter: ScheduleFilter = ScheduleFilter(), limit: Int? = nil) {
         self.filter = filter
         self.limit = limit
     }
 
-    /// The shows.
+    /// Returns the shows by title.
     ///
-    /// - Throws: where every source failed and nothing is known.
+    /// - Throws: An error if every source failed and nothing is cached.
     public func perform(in session: Session) async throws(OperationError) -> ShowsResult {
         try session.requireMarks(for: filter)
         let storage = session.sessionStore.storage
@@ -34,19 +34,19 @@ public struct ShowsQuery: Query {
     }
 }
 
-/// Shows, in the order in which they are shown.
+/// Shows in the order of a listing.
 public struct ShowsResult: SourceBackedResult {
     public let origin: ResultOrigin
     /// The shows.
     public let shows: [MergedShow]
-    /// The shows whose title comes nearest, where a search found none.
+    /// The shows with the most similar titles if a search found none.
     public var similarShows: [MergedShow] = []
-    /// What a search found that the user hides, where it found nothing else.
+    /// Hidden shows that match a search, if it found no other shows.
     public var hidden: [MergedShow] = []
 }
 
 extension [MergedShow] {
-    /// The shows as a person looks for them: by title, whatever its case and accents; the older of two first.
+    /// The shows by title, ignoring case and accents. Of two shows with one title the older is first.
     var byTitle: [MergedShow] {
         let keys = map { (FoldedText($0.value.title), $0.value.title, $0.value.year ?? .max, $0.id) }
         return indices.sorted { keys[$0] < keys[$1] }.map { self[$0] }

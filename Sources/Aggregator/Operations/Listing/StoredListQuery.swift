@@ -3,44 +3,44 @@ internal import ProviderAPI
 public import ScheduleModel
 internal import ScheduleViews
 
-/// Episodes by day: of some days, which are asked for, or all that is known here, for which no one is asked.
+/// Episodes by day: the schedule of some days, or all stored episodes without fetching anything.
 public struct StoredListQuery: Query {
-    /// The days; all that is known where nil.
+    /// The days, or nil for all stored episodes.
     public let days: DaySpan?
-    /// Whether the last day stands first.
+    /// Whether the last day is listed first.
     public let isNewestFirst: Bool
-    /// What is shown of them.
+    /// The filter, limit and grouping of the result.
     public let options: ListingOptions
 
-    /// A question about some days, or all of them.
+    /// Creates a query for some days, or for all of them.
     public init(_ days: DaySpan? = nil, isNewestFirst: Bool = false, _ options: ListingOptions = ListingOptions()) {
         self.days = days
         self.isNewestFirst = isNewestFirst
         self.options = options
     }
 
-    /// The days; where none were named those alone that have an episode, since all that is known may be a few days in
+    /// Returns the entries of each day. Without days, empty days are omitted, because stored episodes may be few in
     /// many years.
     ///
-    /// - Throws: where every source failed and nothing is known.
+    /// - Throws: An error if every source failed and nothing is cached.
     public func perform(in session: Session) async throws(OperationError) -> ScheduleResult {
         try session.requireMarks(for: options.filter)
         let (catalogue, origin) =
             if let days { try await session.schedule(of: days, options) } else { try await session.everything() }
-        let shown = days ?? catalogue.days(in: session.zone, by: options.grouping) ?? DaySpan(session.today)
-        let view = session.view(of: catalogue, on: shown, options)
+        let span = days ?? catalogue.days(in: session.zone, by: options.grouping) ?? DaySpan(session.today)
+        let view = session.view(of: catalogue, on: span, options)
             .ordered(newestFirst: isNewestFirst, limit: options.limit)
         return ScheduleResult(
             origin: origin,
-            days: shown,
+            days: span,
             view: days == nil ? view.withoutEmptyDays : view,
-            unmatched: options.filter.unmatched(in: catalogue, on: shown, zone: session.zone)
+            unmatched: options.filter.unmatched(in: catalogue, on: span, zone: session.zone)
         )
     }
 }
 
 extension Session {
-    /// All that files hold, and what is kept of the others.
+    /// Returns all shows in files, and all stored shows of the other sources.
     fileprivate func everything() async throws(OperationError) -> (catalogue: MergedCatalog, origin: ResultOrigin) {
         let storage = sessionStore.storage
         let reports = await fetch { instance, collector in

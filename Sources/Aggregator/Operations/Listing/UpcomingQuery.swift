@@ -1,25 +1,26 @@
 internal import ScheduleModel
 internal import ScheduleViews
 
-/// What comes from now on, with what is kept of followed shows.
+/// The airings from now on, with stored episodes of followed shows.
 public struct UpcomingQuery: Query {
-    /// How many days, today among them.
+    /// The number of days, including today.
     public let days: Int
-    /// What is shown of them.
+    /// The filter, limit and grouping of the result.
     public let options: ListingOptions
-    /// Whether what began the evening before is told where it is still on.
+    /// Whether airings that began the day before and are still running are returned in `running`.
     public let includesRunning: Bool
 
-    /// A question about the next days.
+    /// Creates a query for the next days.
     public init(days: Int = 7, _ options: ListingOptions = ListingOptions(), includesRunning: Bool = false) {
         self.days = days
         self.options = options
         self.includesRunning = includesRunning
     }
 
-    /// The days, without what is over.
+    /// Returns the entries of each day without past airings.
     ///
-    /// - Throws: where every source failed and nothing is known.
+    /// - Throws: `.tooManyDays` for an unsupported number of days, or an error if every source failed and nothing is
+    ///   cached.
     public func perform(in session: Session) async throws(OperationError) -> ScheduleResult {
         guard (1...ScheduleQuery.maxDays).contains(days) else { throw .tooManyDays(limit: ScheduleQuery.maxDays) }
         let span = DaySpan(session.today).extended(before: 0, after: days - 1)

@@ -1,25 +1,25 @@
-/// Why a word of a question cannot be understood, on the command line or in an address.
+/// An invalid argument on the command line or in an address.
 public struct ArgumentError: Error, Equatable, Sendable {
-    /// The option or parameter that it was given to, without dashes; nil of an argument that has no name.
+    /// The option or parameter without dashes, or nil for an argument without a name.
     public let name: String?
-    /// What is wrong, in a sentence without a capital. It repeats texts from outside, shortened.
+    /// The error message in lower case. It contains shortened texts of users.
     public let message: String
-    /// What may be meant, or what there is.
+    /// Suggestions, or the valid values.
     public let hints: [String]
-    /// Where it is about two options or parameters at once: which, and what is with them; nil where it is about one.
+    /// The two options or parameters that conflict, or nil if the error is about one.
     public let pair: Pair?
 
-    /// Two options or parameters that do not fit together, without dashes.
+    /// Two options or parameters that cannot be combined, without dashes.
     public struct Pair: Equatable, Sendable {
-        /// The one.
+        /// The first option or parameter.
         public let first: String
-        /// The other.
+        /// The second option or parameter.
         public let second: String
-        /// What the message says of both, such as “go together”.
+        /// The part of the message about both, such as “go together”.
         public let what: String
     }
 
-    /// A problem of a word.
+    /// Creates an error about one argument.
     public init(_ name: String?, _ message: String, hints: [String] = []) {
         self.name = name
         self.message = message
@@ -27,9 +27,9 @@ public struct ArgumentError: Error, Equatable, Sendable {
         pair = nil
     }
 
-    /// A problem of two words at once.
+    /// Creates an error about two arguments.
     ///
-    /// - Parameter name: the one of them that is to be mended.
+    /// - Parameter name: The one to change.
     init(_ name: String, _ first: String, _ second: String, _ what: String) {
         self.name = name
         message = "“\(first)” and “\(second)” \(what)"
@@ -37,7 +37,7 @@ public struct ArgumentError: Error, Equatable, Sendable {
         pair = Pair(first: first, second: second, what: what)
     }
 
-    /// A problem of a number that is out of its range.
+    /// Returns the error for a number out of range.
     static func outside(_ range: ClosedRange<Int>, _ name: String, _ number: Int) -> ArgumentError {
         ArgumentError(name, "\(number) is not between \(range.lowerBound) and \(range.upperBound)")
     }

@@ -1,11 +1,11 @@
 public import Foundation
 public import ScheduleModel
 
-/// The words that say which changes are meant.
+/// The parser of arguments that filter changes.
 public enum ChangeFilterParser {
-    /// Since when: a day's beginning, or an instant; a week ago where it is not said.
+    /// Returns the beginning of a day in the session's zone, or an instant. Without a text it is a week ago.
     ///
-    /// - Throws: where it is neither.
+    /// - Throws: `ArgumentError` if the text is neither a day nor an instant.
     public static func since(_ text: String?, in session: Session) throws(ArgumentError) -> Date {
         let today = session.today
         guard let text else { return session.zone.start(of: today.advanced(by: -7)) }
@@ -13,9 +13,9 @@ public enum ChangeFilterParser {
         return session.zone.start(of: try DateParser.day(text, today: today, name: "since"))
     }
 
-    /// The kinds that some names are of.
+    /// Returns the kinds of change with some names.
     ///
-    /// - Throws: which of them is none, and which there are.
+    /// - Throws: `ArgumentError` for an unknown name, with the valid ones.
     public static func kinds(_ names: [String]) throws(ArgumentError) -> Set<ScheduleChange.Kind> {
         var kinds: Set<ScheduleChange.Kind> = []
         for name in names {

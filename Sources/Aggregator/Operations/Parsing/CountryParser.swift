@@ -1,32 +1,34 @@
 public import ScheduleModel
 internal import Foundation
 
-/// A country as a person types it: `GB`, `uk`, `United Kingdom`.
+/// The parser of countries: `GB`, `uk`, `United Kingdom`.
 public enum CountryParser {
-    /// Every country, by its two letters.
+    /// All countries by their two-letter codes.
     public static let all = Set(
         Locale.Region.isoRegions.map(\.identifier).filter { $0.utf8.count == 2 && !unions.contains($0) }
     ).sorted().compactMap(Country.init(rawValue:))
 
-    /// What has two letters among the regions, and is no country.
+    /// Two-letter region codes that are not countries.
     private static let unions: Set = ["EU", "EZ", "QO", "UN"]
 
-    /// The country that is meant.
+    /// Returns the country of a code or a name.
     ///
-    /// - Throws: what is wrong with the word, and which country comes nearest.
+    /// - Throws: `ArgumentError` for an unknown country, with the most similar one.
     public static func parse(_ text: String, name: String? = nil) throws(ArgumentError) -> Country {
         if let country = Country(rawValue: text), codes.contains(country.rawValue) { return country }
-        let word = text.lowercased()
-        if let code = codesByName[word] ?? spoken[word], let country = Country(rawValue: code) { return country }
-        let near = word.nearest(among: Array(codesByName.keys)).flatMap { codesByName[$0] }
+        let key = text.lowercased()
+        if let code = codesByName[key] ?? commonNames[key], let country = Country(rawValue: code) { return country }
+        let suggestion = key.nearest(among: Array(codesByName.keys)).flatMap { codesByName[$0] }
         throw ArgumentError(
             name,
-            "“\(text.shortened)” is no country",
-            hints: [near.map { "did you mean \($0), \(english($0))?" } ?? "expected two letters, such as US, GB or DE"]
+            "unknown country “\(text.shortened)”",
+            hints: [
+                suggestion.map { "did you mean \($0), \(english($0))?" } ?? "expected two letters, such as US, GB or DE"
+            ]
         )
     }
 
-    /// The English name of a country, or its code where it has none.
+    /// Returns the English name of a country, or its code if it has no name.
     public static func name(of country: Country) -> String { english(country.rawValue) }
 
     private static func english(_ code: String) -> String { locale.localizedString(forRegionCode: code) ?? code }
@@ -37,8 +39,8 @@ public enum CountryParser {
         codes.map { (english($0).lowercased(), $0) },
         uniquingKeysWith: { first, second in min(first, second) }
     )
-    /// What people call countries that ISO 3166 calls otherwise.
-    private static let spoken = [
+    /// Common names that differ from those of ISO 3166.
+    private static let commonNames = [
         "usa": "US", "america": "US", "england": "GB", "scotland": "GB", "wales": "GB", "britain": "GB",
         "great britain": "GB", "holland": "NL", "korea": "KR", "czech republic": "CZ",
     ]

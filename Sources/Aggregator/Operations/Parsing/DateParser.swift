@@ -1,23 +1,23 @@
 public import ScheduleModel
 
-/// A date as a person types it: `2019-07-14`, `today`, `tomorrow`, `yesterday`, a weekday, `+7`, `-7`; and days that such
-/// dates name.
+/// The parser of dates: `2019-07-14`, `today`, `tomorrow`, `yesterday`, a weekday, `+7`, `-7`. It also parses weeks,
+/// months and spans of days.
 public enum DateParser {
-    /// The day that is meant.
+    /// Returns the day of a text.
     ///
-    /// - Throws: what is wrong with the word.
+    /// - Throws: `ArgumentError` if the text is not a date.
     public static func day(_ text: String, today: CivilDay, name: String? = nil) throws(ArgumentError) -> CivilDay {
         if let day = CivilDay(text) { return day }
-        let word = text.lowercased()
-        switch word {
+        let term = text.lowercased()
+        switch term {
         case "today": return today
         case "tomorrow": return today.advanced(by: 1)
         case "yesterday": return today.advanced(by: -1)
         default: break
         }
-        // A weekday, or its first letters, is the next one that comes, today included.
-        let isLong = word.utf8.count > 2
-        if isLong, let weekday = Weekday.allCases.first(where: { $0.name.lowercased().utf8.starts(with: word.utf8) }) {
+        // A weekday, or its first letters, is the next such day from today on.
+        let isLong = term.utf8.count > 2
+        if isLong, let weekday = Weekday.allCases.first(where: { $0.name.lowercased().utf8.starts(with: term.utf8) }) {
             return today.advanced(by: (weekday.rawValue - today.weekday.rawValue + 7) % 7)
         }
         if let sign = text.utf8.first, sign == UInt8(ascii: "+") || sign == UInt8(ascii: "-"), text.utf8.count <= 6,
@@ -25,20 +25,20 @@ public enum DateParser {
         {
             return today.advanced(by: days)
         }
-        let words = ["today", "tomorrow", "yesterday"] + Weekday.allCases.map { $0.name.lowercased() }
-        let near = written(word)?.description ?? word.nearest(among: words)
+        let names = ["today", "tomorrow", "yesterday"] + Weekday.allCases.map { $0.name.lowercased() }
+        let suggestion = written(term)?.description ?? term.nearest(among: names)
         throw ArgumentError(
             name,
             "“\(text.shortened)” is not a date",
-            hints: [near.map { "did you mean \($0)?" } ?? choices]
+            hints: [suggestion.map { "did you mean \($0)?" } ?? choices]
         )
     }
 
-    /// What may be said for a day.
+    /// The hint that lists the accepted forms of a day.
     public static let choices = "expected: 2019-07-14, today, tomorrow, yesterday, monday, +7 or -7"
 
-    /// The day that is written as in some countries, where it is but one: 14.07.2019, 7/14/2019, 2019/7/14, 20190714.
-    /// Nil where it could not be said otherwise either, as in the year 9999.
+    /// Returns a day in a national notation: 14.07.2019, 7/14/2019, 2019/7/14, 20190714. Returns nil if the text has
+    /// two meanings, or if the day is out of range, such as in the year 9999.
     public static func written(_ text: String) -> CivilDay? {
         named(by: text).flatMap { CivilDay($0.description) }
     }
@@ -54,13 +54,13 @@ public enum DateParser {
         guard third > 999 else { return nil }
         let dayFirst = CivilDay(year: third, month: second, day: first)
         let monthFirst = text.contains("/") ? CivilDay(year: third, month: first, day: second) : nil
-        // With strokes the month stands first in some countries: of two days none is offered.
+        // With slashes some countries write the month first. If both readings are valid, none is suggested.
         return dayFirst == nil || monthFirst == nil || dayFirst == monthFirst ? dayFirst ?? monthFirst : nil
     }
 
-    /// The week, Monday to Sunday, that holds a day, or the one before or after it.
+    /// Returns the week from Monday to Sunday that contains a day, or the week before or after it.
     ///
-    /// - Throws: what is wrong with a word.
+    /// - Throws: `ArgumentError` if the text is not a date.
     public static func week(
         of date: String,
         isNext: Bool = false,
@@ -72,11 +72,11 @@ public enum DateParser {
         return DaySpan(weekOf: day.advanced(by: isNext ? 7 : isPrevious ? -7 : 0))
     }
 
-    /// The days of a month, of this one where none is named; or of the one before or after it. A month is named as
-    /// `2019-07`, `july` (the next one that comes, this one included), `july 2019`, or by any day of it.
+    /// Returns the days of a month, or of the month before or after it. The default is the current month. A month is
+    /// `2019-07`, `july` (the next July from this month on), `july 2019`, or any day of it.
     ///
-    /// - Parameter name: the parameter that names it; nil where it has no name.
-    /// - Throws: what is wrong with the word.
+    /// - Parameter name: The name of the parameter, or nil if it has no name.
+    /// - Throws: `ArgumentError` if the text is not a month.
     public static func month(
         _ text: String?,
         isNext: Bool = false,
@@ -96,54 +96,55 @@ public enum DateParser {
         return DaySpan(first.advanced(by: 1 - first.parts.day)).extended(before: 0, after: length - 1)
     }
 
-    /// A day of the month that is meant.
+    /// Returns a day of the month.
     private static func day(ofMonth text: String, today: CivilDay) -> CivilDay? {
         if let day = CivilDay(text + "-01") { return day }
-        let words = text.split(whereSeparator: \.isWhitespace).map { $0.lowercased() }
-        guard let number = words.compactMap(month).first, words.count <= 2 else { return try? day(text, today: today) }
+        let terms = text.split(whereSeparator: \.isWhitespace).map { $0.lowercased() }
+        guard let number = terms.compactMap(month).first, terms.count <= 2 else { return try? day(text, today: today) }
         let (year, current, _) = today.parts
-        if words.count == 1 { return CivilDay(year: number < current ? year + 1 : year, month: number, day: 1) }
-        // The year in four digits, before the month or behind it.
-        guard let named = words.first(where: { $0.utf8.count == 4 && Int($0) != nil }), let year = Int(named) else {
+        if terms.count == 1 { return CivilDay(year: number < current ? year + 1 : year, month: number, day: 1) }
+        // The year has four digits, and is before or after the month.
+        guard let yearText = terms.first(where: { $0.utf8.count == 4 && Int($0) != nil }), let year = Int(yearText)
+        else {
             return nil
         }
         return CivilDay(year: year, month: number, day: 1)
     }
 
-    /// The number of a month by its name, or three of its first letters or more.
-    private static func month(_ word: String) -> Int? {
-        guard word.utf8.count > 2 else { return nil }
-        return months.firstIndex { $0.utf8.starts(with: word.utf8) }.map { $0 + 1 }
+    /// Returns the number of a month by its name or at least three of its first letters.
+    private static func month(_ name: String) -> Int? {
+        guard name.utf8.count > 2 else { return nil }
+        return months.firstIndex { $0.utf8.starts(with: name.utf8) }.map { $0 + 1 }
     }
 
-    /// The names of the months.
+    /// The names of the months in English.
     public static let months = [
         "january", "february", "march", "april", "may", "june", "july", "august", "september", "october", "november",
         "december",
     ]
 
     private static func noMonth(_ text: String, _ name: String?) -> ArgumentError {
-        let near = written(text)?.description ?? text.lowercased().nearest(among: months)
+        let suggestion = written(text)?.description ?? text.lowercased().nearest(among: months)
         return ArgumentError(
             name,
             "“\(text.shortened)” is not a month such as 2019-07 or july",
-            hints: near.map { ["did you mean \($0)?"] } ?? []
+            hints: suggestion.map { ["did you mean \($0)?"] } ?? []
         )
     }
 
-    /// The days from one date to another.
+    /// Returns the days from one date to another.
     ///
-    /// - Returns: nil where neither is named.
-    /// - Throws: what is wrong with the words.
+    /// - Returns: Nil if neither date is given.
+    /// - Throws: `ArgumentError` if only one is given, or if the dates are invalid, reversed or too far apart.
     public static func span(_ from: String?, _ to: String?, today: CivilDay) throws(ArgumentError) -> DaySpan? {
         if from == nil, to == nil { return nil }
         guard let from, let to else { throw ArgumentError(from == nil ? "from" : "to", "from", "to", "go together") }
         let first = try day(from, today: today, name: "from")
         let last = try day(to, today: today, name: "to")
         guard let span = DaySpan(from: first, to: last) else {
-            // Of a word it is not seen which day it is.
-            func named(_ word: String, _ day: CivilDay) -> String {
-                "“\(word.shortened)”" + (word == day.description ? "" : " (\(day))")
+            // The message repeats the text with the date, if it is a word such as “monday”.
+            func named(_ text: String, _ day: CivilDay) -> String {
+                "“\(text.shortened)”" + (text == day.description ? "" : " (\(day))")
             }
             throw ArgumentError("to", "\(named(to, last)) is before the first day, \(named(from, first))")
         }
@@ -153,9 +154,9 @@ public enum DateParser {
         return span
     }
 
-    /// How many days, today among them.
+    /// Returns a number of days, including today.
     ///
-    /// - Throws: where it is fewer than one, or more than may be asked for at once.
+    /// - Throws: `ArgumentError` if it is less than one or more than `ScheduleQuery.maxDays`.
     public static func count(_ days: Int) throws(ArgumentError) -> Int {
         let range = 1...ScheduleQuery.maxDays
         if range.contains(days) { return days }

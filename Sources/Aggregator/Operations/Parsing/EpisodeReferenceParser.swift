@@ -2,10 +2,10 @@ internal import ScheduleMerging
 internal import ScheduleModel
 
 extension EpisodeReference {
-    /// Reads a name.
+    /// Reads a reference.
     ///
-    /// - Parameter isPrinted: whether it may be named as a table prints it too.
-    /// - Throws: that it is none.
+    /// - Parameter isPrinted: Whether the text can also have the form in which a table prints an episode.
+    /// - Throws: `ArgumentError` if the text is not a reference.
     public static func read(
         _ text: String,
         isPrinted: Bool = false,
@@ -17,11 +17,11 @@ extension EpisodeReference {
 }
 
 extension SeasonQuery.Target {
-    /// Reads which season of a show is meant: `3`, `S03`, `S03E01` or an episode's id; without it, what stands in the
-    /// show's place is the id of an episode.
+    /// Reads a season of a show: `3`, `S03`, `S03E01` or an episode's ID. Without a season, `show` is the ID of an
+    /// episode.
     ///
-    /// - Parameter highlight: an episode to point out.
-    /// - Throws: what is wrong with a word.
+    /// - Parameter highlight: An episode to highlight.
+    /// - Throws: `ArgumentError` if a text is invalid.
     public init(_ show: String, _ season: String?, highlight: String?) throws(ArgumentError) {
         let selected = try highlight.map { text throws(ArgumentError) in
             try EpisodeReference.read(text, name: "highlight")
@@ -36,11 +36,14 @@ extension SeasonQuery.Target {
         if let number = Self.number(season) {
             self = .season(of: show, number, selecting: selected)
         } else if selected != nil {
-            throw ArgumentError("highlight", "it and an episode in the place of the season exclude each other")
+            throw ArgumentError("highlight", "it cannot be combined with an episode instead of a season")
         } else if let name = EpisodeReference(season) {
             self = .episode(name, of: show)
         } else {
-            throw ArgumentError(nil, "“\(season.shortened)” is no season such as 3, and no episode such as S03E01")
+            throw ArgumentError(
+                nil,
+                "“\(season.shortened)” is neither a season such as 3 nor an episode such as S03E01"
+            )
         }
     }
 

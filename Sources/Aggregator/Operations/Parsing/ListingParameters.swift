@@ -1,56 +1,56 @@
 public import ScheduleViews
 
-/// The words that say what a listing shows: which shows and episodes, how many, and by whose days.
+/// The parsed arguments of a listing: filters, limit and grouping.
 public struct ListingParameters: Sendable {
-    /// Which shows and episodes.
+    /// The filter for shows and episodes.
     public var filter = ScheduleFilter()
-    /// How many at most; all where nil.
+    /// The maximum number of entries, or nil for no limit.
     public var limit: Int?
-    /// Whether the web channels that belong to no country are asked for; as it is configured where nil.
+    /// Whether streaming services without a country are included. Nil uses the configuration.
     public var includesStreaming: Bool?
-    /// By whose days it is grouped, by its name; the viewer's where nil.
+    /// The name of the grouping, or nil for the viewer's days.
     public var grouping: String?
 
-    /// Words that leave nothing out.
+    /// Creates arguments without filter and limit.
     public init() {}
 
-    /// How many at most.
+    /// Returns the limit.
     ///
-    /// - Throws: where it is less than none.
+    /// - Throws: `ArgumentError` if the limit is negative.
     public func checkedLimit() throws(ArgumentError) -> Int? {
         if let limit, limit < 0 { throw ArgumentError("limit", "\(limit) is less than 0") }
         return limit
     }
 
-    /// What is meant.
+    /// Returns the options of the listing.
     ///
-    /// - Throws: what is wrong with a word.
+    /// - Throws: `ArgumentError` if an argument is invalid.
     public func options() throws(ArgumentError) -> ListingOptions {
         var options = ListingOptions()
         options.filter = filter
         options.limit = try checkedLimit()
         options.includesStreaming = includesStreaming
         if let grouping {
-            guard let meant = ScheduleView.Grouping(rawValue: grouping) else {
+            guard let selected = ScheduleView.Grouping(rawValue: grouping) else {
                 throw ArgumentError("by", "“\(grouping.shortened)” is neither viewer nor broadcast")
             }
-            options.grouping = meant
+            options.grouping = selected
         }
         return options
     }
 
-    /// The filter for a listing that looks at no merged shows.
+    /// Returns the filter for a listing that has no merged shows.
     ///
-    /// - Parameter known: what it can heed, as the asker calls it.
-    /// - Throws: which of the words it could not heed.
-    public func titleFilter(of listing: String, known: String) throws(ArgumentError) -> ScheduleFilter {
-        let refused = [
+    /// - Parameter known: The supported filters, in the syntax of the caller.
+    /// - Throws: `ArgumentError` for an unsupported filter.
+    public func titleFilter(of listing: String, known supported: String) throws(ArgumentError) -> ScheduleFilter {
+        let unsupported = [
             ("network", !filter.networks.isEmpty), ("genre", !filter.genres.isEmpty), ("type", !filter.types.isEmpty),
             ("language", !filter.languages.isEmpty), ("premieres", filter.onlyPremieres),
             ("finales", filter.onlyFinales), ("no-specials", filter.noSpecials), ("unwatched", filter.onlyUnwatched),
         ]
-        if let name = refused.first(where: \.1)?.0 {
-            throw ArgumentError(name, "\(listing) do not know it", hints: ["they know \(known)"])
+        if let name = unsupported.first(where: \.1)?.0 {
+            throw ArgumentError(name, "not supported for \(listing)", hints: ["supported: \(supported)"])
         }
         _ = try checkedLimit()
         return filter

@@ -1,29 +1,32 @@
 internal import ScheduleModel
 public import Foundation
 
-/// A time zone as a person types it: `Europe/Berlin`, `berlin`, `New York`, `UTC`.
+/// The parser of time zones: `Europe/Berlin`, `berlin`, `New York`, `UTC`.
 public enum ZoneParser {
-    /// The zone that is meant.
+    /// Returns the zone of a name.
     ///
-    /// - Throws: what is wrong with the word, and which zone comes nearest.
+    /// - Throws: `ArgumentError` for an unknown zone, with the most similar one.
     public static func parse(_ text: String, name: String? = nil) throws(ArgumentError) -> TimeZone {
         if let zone = ViewerZone.named(text) { return zone }
-        let word = text.lowercased().replacing(" ", with: "_")
-        if let found = names[word], let zone = TimeZone(named: found) { return zone }
-        let near = word.nearest(among: Array(names.keys)).flatMap { names[$0] }
+        let normalized = text.lowercased().replacing(" ", with: "_")
+        if let identifier = names[normalized], let zone = TimeZone(named: identifier) { return zone }
+        let suggestion = normalized.nearest(among: Array(names.keys)).flatMap { names[$0] }
         throw ArgumentError(
             name,
-            "no time zone is called “\(text.shortened)”",
-            hints: [near.map { "did you mean \($0)?" } ?? "expected a name such as Europe/Berlin, or a city's alone"]
+            "unknown time zone “\(text.shortened)”",
+            hints: [
+                suggestion.map { "did you mean \($0)?" } ?? "expected a name such as Europe/Berlin, or only the city"
+            ]
         )
     }
 
-    /// Zones by their names in small letters, whole and by their city; where two have one city, the shorter name.
+    /// The zones by lowercased name and by lowercased city. If two zones have the same city, the shorter name wins.
     private static let names: [String: String] = {
         var names: [String: String] = [:]
         for zone in TimeZone.knownTimeZoneIdentifiers.sorted(by: { ($0.utf8.count, $0) < ($1.utf8.count, $1) }) {
-            let whole = zone.lowercased()
-            for key in [whole, whole.split(separator: "/").last.map(String.init) ?? whole] where names[key] == nil {
+            let fullName = zone.lowercased()
+            for key in [fullName, fullName.split(separator: "/").last.map(String.init) ?? fullName]
+            where names[key] == nil {
                 names[key] = zone
             }
         }

@@ -2,25 +2,25 @@ internal import ProviderAPI
 public import ScheduleMerging
 public import ScheduleModel
 
-/// Who plays in a show.
+/// The cast of a show.
 public struct CastQuery: Query {
-    /// The show's title, its title with a year, or an id.
+    /// The show's title, its title with a year, or an ID.
     public let name: String
 
-    /// A question about a show's cast.
+    /// Creates a query for a show's cast.
     public init(_ name: String) { self.name = name }
 
-    /// The cast.
+    /// Returns the cast.
     ///
-    /// - Throws: where no one show fits the name, or a source that may know its cast failed.
+    /// - Throws: An error if not exactly one show matches the name, or if a source that may have a cast failed.
     public func perform(in session: Session) async throws(OperationError) -> CastResult {
         let (show, reports) = try await session.find(name, with: .cast)
-        // A source that said that there is no one has said so, whatever failed since.
-        let isKnown = reports.contains { $0.outcomes.contains { !($0.response?.credits.isEmpty ?? true) } }
-        if show.credits.isEmpty, !isKnown, reports.contains(where: { !$0.failures.isEmpty }) {
-            // What a source that has the show could not tell is not known to be missing.
-            let silent = reports.failures(for: show)
-            throw silent.isEmpty ? .noCast(of: show, reports) : .sourcesFailed(silent)
+        // An empty cast from a source is valid, even if another source failed.
+        let wasFetched = reports.contains { $0.outcomes.contains { !($0.response?.credits.isEmpty ?? true) } }
+        if show.credits.isEmpty, !wasFetched, reports.contains(where: { !$0.failures.isEmpty }) {
+            // If a source of the show failed, we cannot know that there is no cast.
+            let failing = reports.failures(for: show)
+            throw failing.isEmpty ? .noCast(of: show, reports) : .sourcesFailed(failing)
         }
         return CastResult(
             origin: session.origin(reports),
@@ -36,20 +36,21 @@ public struct CastResult: SourceBackedResult {
     public let origin: ResultOrigin
     /// The show.
     public let show: MergedShow
-    /// Who plays in it; the first are the main ones.
+    /// The cast. The main characters are first.
     public let credits: [Credit]
-    /// Who has to do with single episodes of it, those of most episodes first.
+    /// The credits of single episodes, those with the most episodes first.
     public let episodeCredits: [EpisodeCredit]
 }
 
-/// Someone who has to do with episodes of a show, in one role.
+/// A person's credit for episodes of a show, in one role.
 public struct EpisodeCredit: Sendable {
     /// The person, the role and the character.
     public let credit: Credit
-    /// Of how many episodes that are known this is said.
+    /// The number of episodes with this credit.
     public let episodes: Int
 
-    /// The people of some episodes, each role and character once, those of most episodes first.
+    /// Collects the credits of episodes. Each person, role and character is listed once, those with the most episodes
+    /// first.
     static func gathered(from episodes: [MergedEpisode]) -> [EpisodeCredit] {
         var counts: [Credit: Int] = [:]
         var order: [Credit] = []
@@ -61,8 +62,8 @@ public struct EpisodeCredit: Sendable {
             }
         }
         return order.enumerated().sorted { left, right in
-            let (one, other) = (counts[left.element] ?? 0, counts[right.element] ?? 0)
-            return one == other ? left.offset < right.offset : one > other
+            let (leftCount, rightCount) = (counts[left.element] ?? 0, counts[right.element] ?? 0)
+            return leftCount == rightCount ? left.offset < right.offset : leftCount > rightCount
         }
         .map { EpisodeCredit(credit: $0.element, episodes: counts[$0.element] ?? 0) }
     }

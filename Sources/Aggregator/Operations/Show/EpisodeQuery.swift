@@ -2,32 +2,32 @@ public import ScheduleMerging
 public import ScheduleModel
 public import ScheduleViews
 
-/// What the sources know of an episode.
+/// The data of an episode from all sources.
 public struct EpisodeQuery: Query {
-    /// The show's title, its title with a year, or an id; nil where the episode's id says it.
+    /// The show's title, its title with a year, or an ID. Nil if the episode's ID determines the show.
     public let name: String?
-    /// Which episode.
+    /// The reference to the episode.
     public let episode: EpisodeReference
 
-    /// A question about an episode that is known by its id alone.
+    /// Creates a query for an episode by its ID.
     public init(_ id: SourceKey) { (name, episode) = (nil, .source(id)) }
 
-    /// A question about an episode.
+    /// Creates a query for an episode of a show.
     public init(_ name: String, _ episode: EpisodeReference) {
         self.name = name
         self.episode = episode
     }
 
-    /// The episode with all of its airings.
+    /// Returns the episode with all of its airings.
     ///
-    /// - Throws: where no one show fits the name, or no one episode of it.
+    /// - Throws: An error if not exactly one show, or not exactly one episode, matches.
     public func perform(in session: Session) async throws(OperationError) -> EpisodeResult {
         var name = name ?? ""
         if self.name == nil, case .source(let key) = episode {
             name = try await session.show(ofEpisode: key).description
         }
-        let (show, found, reports) = try await session.find(episode, of: name, with: [.episodes, .cast])
-        let entry = ScheduleEntry(show: show, episode: found, airings: found.airings, zone: session.zone)
+        let (show, selected, reports) = try await session.find(episode, of: name, with: [.episodes, .cast])
+        let entry = ScheduleEntry(show: show, episode: selected, airings: selected.airings, zone: session.zone)
         return EpisodeResult(origin: session.origin(reports), show: show, entry: entry)
     }
 }
@@ -52,29 +52,29 @@ extension Session {
     }
 }
 
-/// Which source said what of a show or an episode, and what was chosen by which rule.
+/// The claims of all sources about a show or an episode, and the merge rules that chose among them.
 public struct ExplainQuery: Query {
-    /// The show's title, its title with a year, or an id.
+    /// The show's title, its title with a year, or an ID.
     public let name: String
-    /// Which episode; the show itself where nil.
+    /// The reference to the episode, or nil for the show.
     public let episode: EpisodeReference?
 
-    /// A question about claims.
+    /// Creates a query for claims.
     public init(_ name: String, _ episode: EpisodeReference? = nil) {
         self.name = name
         self.episode = episode
     }
 
-    /// The show, or the episode, with its claims.
+    /// Returns the show or the episode with its claims.
     ///
-    /// - Throws: where no one show fits the name, or no one episode of it.
+    /// - Throws: An error if not exactly one show, or not exactly one episode, matches.
     public func perform(in session: Session) async throws(OperationError) -> ExplainResult {
         if let episode {
-            let found = try await session.find(episode, of: name)
-            return ExplainResult(origin: session.origin(found.reports), show: found.show, episode: found.episode)
+            let result = try await session.find(episode, of: name)
+            return ExplainResult(origin: session.origin(result.reports), show: result.show, episode: result.episode)
         }
-        let found = try await session.find(name, with: .episodes)
-        return ExplainResult(origin: session.origin(found.reports), show: found.show, episode: nil)
+        let result = try await session.find(name, with: .episodes)
+        return ExplainResult(origin: session.origin(result.reports), show: result.show, episode: nil)
     }
 }
 
@@ -83,16 +83,16 @@ public struct ExplainResult: SourceBackedResult {
     public let origin: ResultOrigin
     /// The show.
     public let show: MergedShow
-    /// The episode that the claims are about; the show where nil.
+    /// The episode that the claims are about, or nil if they are about the show.
     public let episode: MergedEpisode?
 
-    /// What was chosen for each field, and who said what.
+    /// The chosen value of each field, and the claims of the sources.
     public var fields: [FieldDecision] { episode?.decisions ?? show.decisions }
 
-    /// Who has the episode open or close a season, and by what that is known; empty where no one does.
+    /// The claims that the episode opens or closes a season, with their reasons.
     public var roleClaims: [RoleClaim] { episode.map { show.roleClaims(of: $0) } ?? [] }
 
-    /// The role that was chosen, and how many of the episode's sources agree on it; nil where it has none.
+    /// The chosen role, and how many of the episode's sources agree. Nil if it has none.
     public var role: (role: EpisodeRole, agreeing: Int, sources: Int)? {
         guard let episode, let role = show.role(of: episode) else { return nil }
         return (role, roleClaims.count { $0.role == role }, episode.sources.count)

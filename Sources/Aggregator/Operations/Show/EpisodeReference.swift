@@ -1,21 +1,21 @@
 internal import ScheduleMerging
 public import ScheduleModel
 
-/// How one episode of a show is named: `S01E02`, one of its ids, such as `tvmaze:1679676`, or as a table prints it: `#93`,
-/// `special`, or by its title.
+/// A reference to an episode of a show: `S01E02`, an ID such as `tvmaze:1679676`, the text that a table prints (`#93`,
+/// `special`), or its title.
 public enum EpisodeReference: Hashable, Sendable {
-    /// By its number.
+    /// The episode's number.
     case number(EpisodeNumber)
-    /// By the id that a source gives it.
+    /// The episode's ID at a source.
     case source(SourceKey)
-    /// By its number in the whole show.
+    /// The episode's number in the show.
     case absolute(Int)
-    /// The one special without a number.
+    /// The only special without a number.
     case special
-    /// By its title.
+    /// The episode's title.
     case title(String)
 
-    /// Reads a name as a table prints it; nil where it is none, such as a number that may be a season's.
+    /// Reads the text that a table prints. Returns nil if it is not one, such as a number that may be a season's.
     public init?(printed text: String) {
         let bytes = text.utf8
         if let name = EpisodeReference(text) {
@@ -31,7 +31,7 @@ public enum EpisodeReference: Hashable, Sendable {
         }
     }
 
-    /// Reads a code or an id; nil where it is neither.
+    /// Reads a code or an ID. Returns nil if it is neither.
     public init?(_ text: String) {
         if text.utf8.contains(UInt8(ascii: ":")), let key = SourceKey(text) {
             self = .source(key)
@@ -42,7 +42,7 @@ public enum EpisodeReference: Hashable, Sendable {
         }
     }
 
-    /// The name, as a message writes it.
+    /// The reference as messages contain it.
     var text: String {
         switch self {
         case .number(let number): number.code ?? ""
@@ -53,33 +53,33 @@ public enum EpisodeReference: Hashable, Sendable {
         }
     }
 
-    /// The one episode that is meant.
+    /// Returns the only matching episode.
     ///
-    /// - Throws: that there is none, or that there are several.
+    /// - Throws: `.noSuchEpisode`, or `.ambiguousEpisode` if several match.
     func episode(of show: MergedShow) throws(OperationError) -> MergedEpisode {
-        let found: [MergedEpisode]
+        let matches: [MergedEpisode]
         let season: Int?
         switch self {
-        case .number(let number): (found, season) = (show.episodes(numbered: number), number.season)
-        case .source(let key): (found, season) = (Self.episodes(of: show, called: key), nil)
-        case .absolute(let number): (found, season) = (show.episodes.filter { $0.number.absolute == number }, nil)
+        case .number(let number): (matches, season) = (show.episodes(numbered: number), number.season)
+        case .source(let key): (matches, season) = (Self.episodes(of: show, called: key), nil)
+        case .absolute(let number): (matches, season) = (show.episodes.filter { $0.number.absolute == number }, nil)
         case .special:
             let specials = show.episodes.filter { $0.number.number == nil && $0.value.kind?.isSpecial ?? false }
-            (found, season) = (specials, nil)
+            (matches, season) = (specials, nil)
         case .title(let title):
             let wanted = FoldedText(title)
-            (found, season) = (show.episodes.filter { $0.value.title.map(FoldedText.init) == wanted }, nil)
+            (matches, season) = (show.episodes.filter { $0.value.title.map(FoldedText.init) == wanted }, nil)
         }
-        guard let first = found.first else { throw .noSuchEpisode(text, of: show, season: season) }
-        if found.count > 1 { throw .ambiguousEpisode(text, of: show, found) }
+        guard let first = matches.first else { throw .noSuchEpisode(text, of: show, season: season) }
+        if matches.count > 1 { throw .ambiguousEpisode(text, of: show, matches) }
         return first
     }
 
-    /// Those of an id; where there is none, those whose id is it encoded, as ids that are made of titles are: in an address
-    /// one encoding is taken off.
+    /// Returns the episodes with an ID. If there are none, IDs that are the percent-encoded key also match: IDs made of
+    /// titles are encoded, and an address removes one level of encoding.
     private static func episodes(of show: MergedShow, called key: SourceKey) -> [MergedEpisode] {
-        let found = show.episodes.filter { $0.sources.contains { $0.key == key } }
-        if !found.isEmpty { return found }
+        let matches = show.episodes.filter { $0.sources.contains { $0.key == key } }
+        if !matches.isEmpty { return matches }
         return show.episodes.filter { episode in
             episode.sources.contains {
                 $0.key.provider == key.provider && PercentEncoding.decode($0.key.id) == key.id

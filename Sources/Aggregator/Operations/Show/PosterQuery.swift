@@ -1,22 +1,22 @@
 public import ScheduleMerging
 
-/// Where a show's poster lies, which is fetched if it is not kept yet.
+/// The file of a show's poster. It is fetched if it is not stored.
 public struct PosterQuery: Query {
-    /// The show's title, its title with a year, or an id.
+    /// The show's title, its title with a year, or an ID.
     public let name: String
 
-    /// A question about a show's poster.
+    /// Creates a query for a show's poster.
     public init(_ name: String) { self.name = name }
 
-    /// The poster's file.
+    /// Returns the poster's file.
     ///
-    /// - Throws: where no one show fits the name, or no poster of it is kept.
+    /// - Throws: An error if not exactly one show matches the name, or if no poster is stored.
     public func perform(in session: Session) async throws(OperationError) -> PosterResult {
-        let found = try await session.find(name, with: [])
+        let result = try await session.find(name, with: [])
         let posters = Posters(session: session)
-        let reason = await posters.download(for: found.show)
-        guard let file = posters.file(of: found.show) else { throw .noPoster(of: found.show, reason: reason) }
-        return PosterResult(origin: session.origin(found.reports), show: found.show, file: file)
+        let reason = await posters.download(for: result.show)
+        guard let file = posters.file(of: result.show) else { throw .noPoster(of: result.show, reason: reason) }
+        return PosterResult(origin: session.origin(result.reports), show: result.show, file: file)
     }
 }
 

@@ -3,36 +3,37 @@ public import ScheduleMerging
 public import ScheduleModel
 public import ScheduleViews
 
-/// Every episode of one season, of which one may be selected.
+/// All episodes of a season. One of them can be selected.
 public struct SeasonQuery: Query {
-    /// Which season is meant.
+    /// The way in which a season is given.
     public enum Target: Sendable {
-        /// A season of a show: the show's title, its title with a year, or an id; the season's number; the episode in it
-        /// that is selected.
+        /// A season of a show: the show's title, its title with a year, or an ID, then the season's number, then the
+        /// selected episode.
         case season(of: String, Int, selecting: EpisodeReference?)
-        /// The season of an episode of a show, with that one selected.
+        /// The season of an episode of a show. The episode is selected.
         case episode(EpisodeReference, of: String)
-        /// The season of an episode that is known by its id alone.
+        /// The season of an episode that is only given by its ID.
         case episodeID(SourceKey)
     }
 
-    /// Which season.
+    /// The season.
     public let season: Target
-    /// Which episodes.
+    /// The filter for episodes.
     public let filter: ScheduleFilter
-    /// How many at most.
+    /// The maximum number of episodes.
     public let limit: Int?
 
-    /// A question about a season.
-    public init(_ place: Target, filter: ScheduleFilter = ScheduleFilter(), limit: Int? = nil) {
-        self.season = place
+    /// Creates a query for a season.
+    public init(_ target: Target, filter: ScheduleFilter = ScheduleFilter(), limit: Int? = nil) {
+        self.season = target
         self.filter = filter
         self.limit = limit
     }
 
-    /// The season, by number.
+    /// Returns the season by episode number.
     ///
-    /// - Throws: where no one show fits the name, it has no such season, or the selected episode is not in it.
+    /// - Throws: An error if not exactly one show matches the name, it has no such season, or the selected episode is
+    ///   not in it.
     public func perform(in session: Session) async throws(OperationError) -> SeasonResult {
         switch season {
         case .season(let name, let number, let selected):
@@ -47,19 +48,19 @@ public struct SeasonQuery: Query {
     private func perform(
         in session: Session,
         _ name: String,
-        _ wanted: Int?,
+        _ requestedNumber: Int?,
         _ selected: EpisodeReference?
     ) async throws(OperationError) -> SeasonResult {
         let (show, reports) = try await session.find(name, with: .episodes)
         let chosen: MergedEpisode?
         do { chosen = try selected?.episode(of: show) } catch { throw error.orEpisodesFailed(reports) }
-        guard let number = wanted ?? chosen?.number.season else {
+        guard let number = requestedNumber ?? chosen?.number.season else {
             throw .noSuchEpisode(selected?.text ?? "", of: show, season: nil)
         }
         let season = show.episodes(ofSeason: number)
         if season.isEmpty {
             let missing = OperationError.noSuchSeason(number, of: show).orEpisodesFailed(reports)
-            // One that is announced is there, without episodes, where who may have them told all that there are.
+            // A season that was announced is returned without episodes, if no source of the show failed.
             let isAnnounced = show.seasons.contains { $0.number == number }
             if case .noSuchSeason = missing, isAnnounced {} else { throw missing }
         }
@@ -86,18 +87,18 @@ public struct SeasonQuery: Query {
 }
 
 extension Session {
-    /// The show of an episode of which nothing but an id is known, as far as it is kept.
+    /// Returns the show of an episode by the episode's ID, from stored data.
     ///
-    /// - Throws: that no such episode is kept, or that its source could not tell.
+    /// - Throws: `.unknownEpisode` if the episode is not stored, or `.sourcesFailed` if its source failed.
     func show(ofEpisode key: SourceKey) async throws(OperationError) -> SourceKey {
-        // Of files counts what they say now.
+        // For files only the current content counts.
         let reports = await fetch { instance, collector in
             guard instance.id == key.provider else { return }
-            if let noticing = instance.provider as? any ChangeDetecting {
-                try await noticing.readChanges(to: collector)
+            if let checker = instance.provider as? any ChangeDetecting {
+                try await checker.readChanges(to: collector)
             }
         }
-        // In an address one encoding is taken off an id that is made of titles.
+        // IDs made of titles are percent-encoded, and an address removes one level of encoding.
         let encoded = key.id.split(separator: "/", omittingEmptySubsequences: false)
             .map { PercentEncoding.encode(String($0)) }.joined(separator: "/")
         for id in [key.id, encoded] {
@@ -117,16 +118,16 @@ public struct SeasonResult: SourceBackedResult {
     public let show: MergedShow
     /// The season's number.
     public let number: Int
-    /// The episodes that are shown, by number.
+    /// The listed episodes, by number.
     public let entries: [ScheduleEntry]
-    /// The episode that is selected; nil where none is.
+    /// The selected episode, or nil if none is selected.
     public let selected: SourceKey?
-    /// How far the season was watched, whatever of it is shown.
+    /// The watch progress of the season, including episodes that the filter removed.
     public let progress: WatchProgress
 
-    /// Whether the show is followed, or anything of the season was marked.
+    /// Whether the show is followed or any listed episode is marked.
     public var isTracked: Bool { show.isFollowed || progress.watched > 0 || entries.hasWatchActivity }
 
-    /// The next one to watch, where it was begun.
+    /// The next episode to watch if the season is tracked.
     public var nextToWatch: SourceKey? { isTracked ? progress.next?.id : nil }
 }

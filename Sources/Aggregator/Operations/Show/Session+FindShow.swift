@@ -3,10 +3,10 @@ internal import ScheduleMerging
 internal import ScheduleModel
 
 extension Session {
-    /// The one show that a name means, with what is wanted of it and with what the user decided.
+    /// Returns the show that matches a name, with the requested parts and the user's marks.
     ///
-    /// - Parameter patience: how long a provider may be silent.
-    /// - Throws: why there is none.
+    /// - Parameter timeout: How long a provider may make no progress.
+    /// - Throws: An error if not exactly one show matches.
     func find(
         _ name: String,
         with parts: ShowSearch.ShowParts,
@@ -24,54 +24,55 @@ extension Session {
         switch outcome {
         case .found(let show):
             let show = flaggingNamesakes(of: show)
-            // Where a list of episodes failed, what is there may be a part.
-            let whole = CompleteShows(reports)
-            sessionStore.refreshIdentifiers(from: MergedCatalog(of: show), marks, complete: whole)
-            return (show.marked(by: marks, complete: whole), reports)
+            // If a source failed, its list of episodes may be incomplete.
+            let complete = CompleteShows(reports)
+            sessionStore.refreshIdentifiers(from: MergedCatalog(of: show), marks, complete: complete)
+            return (show.marked(by: marks, complete: complete), reports)
         case .ambiguous(let shows): throw .ambiguousShow(name, shows, reports)
-        // A source that failed may have had it: then it is not known that there is none.
-        case .notFound(let near):
-            // Who is named by an id of a source is known to that source alone, whatever the others answered.
+        // If a source failed, we cannot know that the show does not exist.
+        case .notFound(let similar):
+            // An ID of a source is only valid at that source, so only its failure matters.
             if let key = SourceKey(name),
                 let report = reports.first(where: { $0.id == key.provider && !$0.failures.isEmpty })
             {
                 throw .sourcesFailed([report])
             }
-            let likely = near.isEmpty ? await similarShows(to: name) : near
-            throw OperationError.noSuchShow(name, near: likely, reports).orSourcesFailed(reports)
+            let suggestions = similar.isEmpty ? await similarShows(to: name) : similar
+            throw OperationError.noSuchShow(name, near: suggestions, reports).orSourcesFailed(reports)
         }
     }
 
-    /// The show that a name means by what is kept; nil where not all is kept that would be asked for, so that sources may
-    /// mean another one, or where nothing would be waited for.
+    /// Returns the show that a name refers to in stored data. Returns nil if the data is incomplete, because the
+    /// sources may then find another show. Also returns nil if no source would be contacted anyway.
     func findCached(
         _ name: String,
         with parts: ShowSearch.ShowParts
     ) async -> (show: MergedShow, reports: [ProviderReport])? {
         guard options.policy.mode == .whenStale, instances.contains(where: { !$0.isLocal }),
-            let kept = try? await withFetchMode(.never).find(name, with: parts),
-            kept.reports.allSatisfy(\.failures.isEmpty)
+            let cached = try? await withFetchMode(.never).find(name, with: parts),
+            cached.reports.allSatisfy(\.failures.isEmpty)
         else { return nil }
-        return kept
+        return cached
     }
 
-    /// The title of what is known here that comes nearest to a name that no show has: a slip of the fingers.
+    /// Returns the stored title that is most similar to a name without a match, which may have a typing error.
     private func closestTitle(to name: String) async -> String? {
-        var known = instances.compactMap { sessionStore.storage.shows(of: $0.id, .all) }.flatMap(\.shows).map(\.title)
-        if known.isEmpty {
-            // What is not kept may be at hand.
+        let cached = instances.compactMap { sessionStore.storage.shows(of: $0.id, .all) }
+        var storedTitles = cached.flatMap(\.shows).map(\.title)
+        if storedTitles.isEmpty {
+            // If nothing is stored, local sources may have a catalog.
             let reports = await providerRun(policy: FetchPolicy(.never), notesHealth: false).fetch {
                 instance,
                 collector in
                 try await (instance.provider as? any ShowCatalogListing)?.catalog(to: collector)
             }
-            known = reports.flatMap(\.outcomes).flatMap { $0.response?.shows ?? [] }.map(\.title)
+            storedTitles = reports.flatMap(\.outcomes).flatMap { $0.response?.shows ?? [] }.map(\.title)
         }
-        let titles = Dictionary(known.map { ($0.lowercased(), $0) }, uniquingKeysWith: { first, _ in first })
+        let titles = Dictionary(storedTitles.map { ($0.lowercased(), $0) }, uniquingKeysWith: { first, _ in first })
         return name.lowercased().nearest(among: titles.keys.sorted()).flatMap { titles[$0] }
     }
 
-    /// What this machine keeps of the shows of that title.
+    /// Returns the stored shows with the most similar title.
     func similarShows(to name: String) async -> [MergedShow] {
         guard let title = await closestTitle(to: name) else { return [] }
         let query = ShowReference(title, providers: instances.map(\.id))

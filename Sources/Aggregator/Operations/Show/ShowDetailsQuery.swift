@@ -2,46 +2,46 @@ internal import ProviderAPI
 internal import ScheduleModel
 public import ScheduleMerging
 
-/// What the sources know of a show.
+/// The data of a show from all sources.
 public struct ShowDetailsQuery: Query {
-    /// Its title, its title with a year, or an id.
+    /// The show's title, its title with a year, or an ID.
     public let name: String
 
-    /// A question about a show.
+    /// Creates a query for a show.
     public init(_ name: String) { self.name = name }
 
-    /// The show.
+    /// Returns the show.
     ///
-    /// - Throws: where none fits the name, or several do.
+    /// - Throws: An error if not exactly one show matches the name.
     public func perform(in session: Session) async throws(OperationError) -> ShowDetailsResult {
-        let found = try await session.find(name, with: [])
+        let result = try await session.find(name, with: [])
         let storage = session.sessionStore.storage
-        let isListed = found.show.sources.contains { source in
+        let isListed = result.show.sources.contains { source in
             storage.show(source.key.id, of: source.key.provider)?.hasEpisodeList ?? false
         }
         return ShowDetailsResult(
-            origin: session.origin(found.reports),
-            show: found.show,
-            hasUpcomingData: isListed || found.reports.addUpcoming(of: found.show)
+            origin: session.origin(result.reports),
+            show: result.show,
+            hasUpcomingData: isListed || result.reports.addUpcoming(of: result.show)
         )
     }
 }
 
 extension [ProviderReport] {
-    /// Whether a source has told what comes next of a show, be it nothing: with its record, or in the list of its episodes.
-    /// What came with a day tells nothing of others.
+    /// Returns whether a source reported upcoming episodes of a show, or that there are none. The show's record and its
+    /// list of episodes contain this. A schedule of a day does not, because it lacks the other days.
     func addUpcoming(of show: MergedShow) -> Bool {
         contains { report in
             let keys = show.sources.map(\.key).filter { $0.provider == report.id }
             let ids = Set(keys.map(\.id))
-            let recalled = Set([.cachedEpisodes] + keys.map(CachedFollowedShows.resource))
+            let cachedResources = Set([.cachedEpisodes] + keys.map(CachedFollowedShows.resource))
             return report.outcomes.contains { outcome in
-                guard let answer = outcome.response, answer.shows.contains(where: { ids.contains($0.id) }) else {
+                guard let response = outcome.response, response.shows.contains(where: { ids.contains($0.id) }) else {
                     return false
                 }
-                // Of what is kept of a show without its list it is not known whether its record is in it.
-                let isRecord = answer.kind == .show && !recalled.contains(outcome.resource)
-                return isRecord || answer.kind?.containsFullEpisodeLists == true
+                // A cached show without its list of episodes may be there without its record.
+                let isRecord = response.kind == .show && !cachedResources.contains(outcome.resource)
+                return isRecord || response.kind?.containsFullEpisodeLists == true
             }
         }
     }
@@ -50,8 +50,8 @@ extension [ProviderReport] {
 /// A show.
 public struct ShowDetailsResult: SourceBackedResult {
     public let origin: ResultOrigin
-    /// The show, with its episodes as far as they were needed.
+    /// The show, with its episodes if they were needed.
     public let show: MergedShow
-    /// Whether a source has told what comes next, be it nothing.
+    /// Whether a source reported upcoming episodes, or that there are none.
     public let hasUpcomingData: Bool
 }

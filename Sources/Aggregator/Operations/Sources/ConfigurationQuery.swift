@@ -2,12 +2,12 @@ internal import ProviderAPI
 internal import ScheduleModel
 internal import Foundation
 
-/// What is configured, and where each value comes from.
+/// The settings and their origins.
 public struct ConfigurationQuery: Query {
-    /// The question.
+    /// Creates the query.
     public init() {}
 
-    /// The settings; a secret is never among them, only that there is one.
+    /// Returns the settings. Secrets are masked.
     public func perform(in session: Session) async throws(OperationError) -> ConfigurationResult {
         let origins = SettingOrigins(session: session)
         var settings = [
@@ -54,10 +54,10 @@ public struct ConfigurationQuery: Query {
     typealias Setting = ConfigurationResult.Setting
 }
 
-/// What is configured.
+/// The settings of a session.
 public struct ConfigurationResult: SourceBackedResult {
     public let origin: ResultOrigin
-    /// The settings, those of the providers last.
+    /// The settings. Those of the providers are last.
     public let settings: [Setting]
 
     package init(origin: ResultOrigin, settings: [Setting]) {
@@ -65,18 +65,18 @@ public struct ConfigurationResult: SourceBackedResult {
         self.settings = settings
     }
 
-    /// One setting.
+    /// A setting with its origin.
     public struct Setting: Sendable {
-        /// What it is of, such as `provider.tvmaze.kind`.
+        /// The name, such as `provider.tvmaze.kind`.
         public let key: String
-        /// What it is set to.
+        /// The value.
         public let value: String
-        /// Where the user set it.
+        /// The origin, such as an option, a variable or a file.
         public let origin: String
     }
 }
 
-/// Where a setting can come from.
+/// The origins of the settings of a session.
 private struct SettingOrigins {
     let session: Session
 
@@ -94,7 +94,7 @@ private struct SettingOrigins {
     func of(option: String?, _ names: [String], isInFile: Bool, otherwise: String) -> String {
         if let option { return "option --\(option)" }
         let set = names.filter { !(variables[$0] ?? "").isEmpty }
-        if let own = set.first(where: { $0.utf8.starts(with: "AGGCTL".utf8) }) { return "environment \(own)" }
+        if let variable = set.first(where: { $0.utf8.starts(with: "AGGCTL".utf8) }) { return "environment \(variable)" }
         if isInFile { return inFile }
         return set.first.map { "environment \($0)" } ?? otherwise
     }

@@ -4,25 +4,25 @@ internal import ScheduleModel
 package import ScheduleStore
 internal import Foundation
 
-/// What is done after a refresh: posters fetched, what is outdated dropped.
+/// The maintenance after a refresh: fetching posters and deleting outdated data.
 package struct Maintenance {
     let session: Session
 
     package init(session: Session) { self.session = session }
 
-    /// Drops what is outdated.
+    /// Deletes outdated data.
     ///
-    /// - Returns: why something of the refresh could not be kept.
+    /// - Returns: The error if data of the refresh could not be stored.
     package func problem() throws(OperationError) -> StoreError? {
         let store = try session.sessionStore.openStorage()
         if let problem = store.takeError() {
-            // What is damaged is mended, and all of it can be asked for again.
+            // A damaged database is repaired, and its data can be fetched again.
             if problem.code == .damaged, session.sessionStore.repair(store, problem) { return nil }
             return problem
         }
         let followed = Set(session.marks.shows.flatMap(\.keys))
         do {
-            // By the real clock: `--now` is for looking, not for dropping.
+            // Uses the real clock, because `--now` must not delete data.
             try store.dropOutdated(at: session.environment.now(), except: followed)
             return nil
         } catch {
@@ -30,32 +30,31 @@ package struct Maintenance {
         }
     }
 
-    /// Fetches the posters of followed shows that are not kept yet, and drops those of others.
+    /// Fetches missing posters of followed shows, and deletes those of other shows.
     ///
-    /// - Returns: what went wrong, for a person.
+    /// - Returns: Messages about failures.
     func posters() async -> [String] {
-        // Without the marks it is not known whose posters are needed.
+        // Without marks we cannot know which posters are needed.
         guard let folder = session.sessionStore.folder, let followed = followed(in: folder) else { return [] }
-        let recall = CachedFollowedShows(session)
-        let reports = await session.fetch { try await recall.add(of: $0, to: $1) }
+        let cached = CachedFollowedShows(session)
+        let reports = await session.fetch { try await cached.add(of: $0, to: $1) }
         var notices: [String] = []
         var links: Set<WebLink> = []
-        var known: Set<SourceKey> = []
+        var sourceKeys: Set<SourceKey> = []
         for show in session.merge(reports).shows where show.isFollowed {
-            known.formUnion(show.sources.map(\.key))
+            sourceKeys.formUnion(show.sources.map(\.key))
             links.formUnion(show.sources.compactMap(\.show.image))
             if let notice = await Posters(session: session).download(for: show) { notices.append(notice) }
         }
-        // A show of which nothing is known now, and a source that was left out, may be told of again.
+        // A show without data now, or one of a source that is not in this session, may appear again.
         let isComplete =
             session.instances.count == session.configuration.providers.count
-            && followed.allSatisfy { !$0.keys.isDisjoint(with: known) }
+            && followed.allSatisfy { !$0.keys.isDisjoint(with: sourceKeys) }
         if isComplete { PictureFolder(path: folder.imagePath).drop(allBut: links) }
         return notices
     }
 
-    /// The shows that are followed now; nil where that cannot be read. Who never decided anything has no file of marks,
-    /// and gets none by this.
+    /// Returns the shows that are followed now, or nil if marks cannot be read. Does not create a file of marks.
     private func followed(in folder: StoreFolder) -> [ShowMark]? {
         if !folder.hasMarks { return [] }
         return try? session.sessionStore.markStore().marks().followed

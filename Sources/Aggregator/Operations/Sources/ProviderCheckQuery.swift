@@ -3,51 +3,51 @@ internal import ProviderAPI
 internal import ProviderContract
 public import ScheduleModel
 
-/// Whether one configured provider keeps the contract. Its source is asked anew for every answer that is compared.
+/// A check whether a configured provider satisfies the contract. Every compared response is fetched again.
 public struct ProviderCheckQuery: Query {
     /// The provider's name in the configuration.
     public let provider: String
-    /// A day on which its source has something.
+    /// A day on which the source has airings.
     public let day: CivilDay
-    /// What its author knows of its source from elsewhere.
+    /// Facts about the source that its author knows from elsewhere.
     public let facts: Facts
 
-    /// What somebody saw in a source's own listings; what is not said is not checked.
+    /// Facts about a source's schedule. Facts that are not given are not checked.
     public struct Facts: Sendable {
-        /// When episodes start, by the source's own ids.
+        /// The start times of episodes by the source's own IDs.
         public var starts: [String: Date] = [:]
-        /// Episodes whose time the source does not know, by their ids.
+        /// The IDs of episodes for which the source has no time.
         public var untimedEpisodes: Set<String> = []
-        /// A day on which it has nothing.
+        /// A day without airings.
         public var emptyDay: CivilDay?
-        /// Shows of which it knows who takes part, by their ids.
+        /// The IDs of shows that have a cast.
         public var casts: Set<String> = []
 
-        /// Nothing is known.
+        /// Creates an empty set of facts.
         public init() {}
     }
 
-    /// At most this many questions are asked, each of which may be several requests: what the clauses ask of a provider that
-    /// can be asked everything, and the one that comes before them. Each cast that its author knows is one more.
+    /// The maximum number of fetches: those of the clauses for a provider with all capabilities, the one before them,
+    /// and one for each cast in the facts. A fetch may need several requests.
     public var maxRequests: Int { Self.maxClauseRequests + 1 + facts.casts.count }
     private static let maxClauseRequests = 74
-    /// The lists, casts and details of at most this many shows are asked for.
+    /// The maximum number of shows whose lists, casts and details are fetched.
     private static let maxShows = 3
 
-    /// How long one question may take: longer than the longest that a program is given.
+    /// The timeout of one fetch, longer than the longest timeout of a program.
     private static let responseTimeout = Duration.seconds(150)
 
-    /// A question about a provider.
+    /// Creates a check of a provider.
     public init(_ provider: String, day: CivilDay, facts: Facts = Facts()) {
         self.provider = provider
         self.day = day
         self.facts = facts
     }
 
-    /// The clauses, each with what violates it.
+    /// Returns the clauses, each with its violations.
     ///
-    /// - Throws: where there is no such provider, it must not be asked, it fails, or nothing is on from which anything
-    ///   could be seen.
+    /// - Throws: An error if there is no such provider, the session is offline, the provider fails, or its schedule is
+    ///   empty.
     public func perform(in session: Session) async throws(OperationError) -> ProviderCheckResult {
         guard let instance = session.instances.first(where: { $0.id.rawValue == provider }) else {
             throw .unknownProvider(provider, known: session.instances.map(\.id))
@@ -93,26 +93,26 @@ public struct ProviderCheckQuery: Query {
         return subject
     }
 
-    /// Whether a source has something on these days.
+    /// Returns whether a source has episodes on these days.
     ///
-    /// - Throws: where it fails.
+    /// - Throws: `.sourcesFailed` if it fails.
     private func hasSomething(
         _ instance: ProviderInstance,
         on days: DaySpan,
         in session: Session
     ) async throws(OperationError) -> Bool {
         let request = ScheduleRequest(days: days, zone: .gmt, region: session.region, includesStreaming: true)
-        let reports = await session.fetch { asked, collector in
-            if asked.id == instance.id { try await instance.provider.schedule(within: request, to: collector) }
+        let reports = await session.fetch { other, collector in
+            if other.id == instance.id { try await instance.provider.schedule(within: request, to: collector) }
         }
         .filter { $0.id == instance.id }
-        // What is kept is no answer of the source's.
+        // After a failure the episodes are cached ones, so they prove nothing.
         if reports.contains(where: { !$0.failures.isEmpty }) { throw .sourcesFailed(reports) }
         return reports.contains { $0.episodeCount > 0 }
     }
 }
 
-/// How a provider keeps the contract.
+/// The result of checking a provider against the contract.
 public struct ProviderCheckResult: SourceBackedResult {
     public let origin: ResultOrigin
     /// The clauses of the contract.
@@ -122,11 +122,11 @@ public struct ProviderCheckResult: SourceBackedResult {
     public struct Clause: Sendable {
         /// The rule, in one sentence.
         public let rule: String
-        /// What violates it; empty where nothing does. Of each kind the first few, then their number.
+        /// The violations: the first few of each kind, then their number.
         public let violations: [String]
-        /// Why it could not be checked; nil where it was.
+        /// The reason why the clause was not checked, or nil if it was.
         public let notChecked: String?
-        /// Whether that is since the source could not be asked.
+        /// Whether it was not checked because the source was unavailable.
         public let isSourceUnavailable: Bool
     }
 }

@@ -3,19 +3,19 @@ internal import ScheduleMerging
 internal import ScheduleModel
 public import Foundation
 
-/// The configured providers and how each does.
+/// The configured providers and their states.
 public struct ProvidersQuery: Query {
-    /// The question.
+    /// Creates the query.
     public init() {}
 
-    /// The providers. Those that read files or invent can be looked at for nothing, and so can programs; a network is not
-    /// asked for a list. What is only looked at is no try.
+    /// Returns the providers. Files, fixtures and programs are checked now, but no network request is sent. Such a
+    /// check does not count as an attempt.
     public func perform(in session: Session) async throws(OperationError) -> ProvidersResult {
         let reports = await session.providerRun(notesHealth: false).fetch { instance, collector in
             if let catalogue = instance.provider as? any ShowCatalogListing {
                 try await catalogue.catalog(to: collector)
             }
-            if let looking = instance.provider as? any AvailabilityChecking { try looking.checkAvailability() }
+            if let checker = instance.provider as? any AvailabilityChecking { try checker.checkAvailability() }
         }
         let claims = session.sessionStore.storage
         let states = zip(session.instances, reports).map { instance, report in
@@ -32,31 +32,31 @@ public struct ProvidersQuery: Query {
 
 /// The configured providers.
 public struct ProvidersResult: Sendable {
-    /// How they did when they were looked at.
+    /// The origin, with the reports of the check.
     public let origin: ResultOrigin
     /// The providers, in the order of the configuration.
     public let states: [ProviderState]
 }
 
-/// One configured provider, and how it does.
+/// A configured provider and its state.
 public struct ProviderState: Sendable {
     /// The provider.
     public let instance: ProviderInstance
-    /// How it did when it was looked at.
+    /// The report of the check.
     public let report: ProviderReport
-    /// The newest answer that is kept.
+    /// The newest stored response.
     public let latestFetch: (fetchedAt: Date, isFresh: Bool)?
-    /// How it did when it was refreshed.
+    /// The result of the last refreshes.
     public let health: ProviderHealth
 
-    /// When it answered last, as far as that is known.
+    /// The time of the last response, or nil if unknown.
     public var lastSuccess: Date? {
-        // What a clock that was ahead kept was said nobody knows when.
+        // A response that was stored while the clock was ahead has no usable time.
         [report.fetchedAt, latestFetch?.fetchedAt, health.lastSuccess].compactMap(\.self).filter { $0 > .distantPast }
             .max()
     }
 
-    /// What was asked just now tells; of what was not asked, whether anything is kept.
+    /// The state of the check, or that of the stored data if the check fetched nothing.
     public var state: ResponseState {
         if !report.outcomes.isEmpty { return report.state == .fresh && !health.missed.isEmpty ? .failed : report.state }
         if report.error != nil { return latestFetch == nil ? .missing : .failed }
@@ -66,18 +66,18 @@ public struct ProviderState: Sendable {
         return latestFetch.isFresh ? .fresh : .stale
     }
 
-    /// Whether it answers, though not to all that it was asked: then what is kept stands in for the rest. What it did not
-    /// answer is asked again alone, so that such a try says nothing of the others while these are new; but a source that
-    /// cannot be reached is failing, whatever it answered before.
+    /// Whether the source responds to some requests and fails for others, for which cached data is used. A failed
+    /// request is repeated without the others, so it does not make them failed while they are fresh. A source that is
+    /// unreachable is failing, even if it responded earlier.
     public var hasPartialFailures: Bool {
         guard state == .failed, report.error == nil else { return false }
         if report.outcomes.isEmpty {
-            let isAway = health.code.map { [.unreachable, .timedOut].contains($0) } ?? true
-            return !health.isFailing || (!isAway && !health.missed.isEmpty && latestFetch?.isFresh ?? false)
+            let isUnreachable = health.code.map { [.unreachable, .timedOut].contains($0) } ?? true
+            return !health.isFailing || (!isUnreachable && !health.missed.isEmpty && latestFetch?.isFresh ?? false)
         }
         return report.failures.isEmpty || report.outcomes.contains { $0.failure == nil && $0.response != nil }
     }
 
-    /// What it can be asked for.
+    /// The capabilities of the provider.
     public var abilities: [ProviderCapability] { instance.provider.abilities }
 }

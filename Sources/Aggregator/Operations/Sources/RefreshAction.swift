@@ -1,26 +1,26 @@
 internal import ProviderAPI
 public import ScheduleModel
 
-/// Fetches now: this week, and every followed show with its seasons, cast and poster.
+/// Fetches this week, and every followed show with its seasons, cast and poster.
 public struct RefreshAction: Query {
-    /// Whether the web channels that belong to no country are fetched too.
+    /// Whether streaming services without a country are included. Nil uses the configuration.
     public let includesStreaming: Bool?
 
-    /// A wish to refresh.
+    /// Creates a refresh.
     public init(includesStreaming: Bool? = nil) { self.includesStreaming = includesStreaming }
 
-    /// How it went.
+    /// Returns the outcomes by provider.
     ///
-    /// - Throws: where the session must not ask, or nothing can be kept.
+    /// - Throws: An error if the session is offline, or if data cannot be stored.
     public func perform(in session: Session) async throws(OperationError) -> RefreshResult {
-        let asks = session.options.policy.mode
-        if asks == .never { throw .requiresNetwork }
+        let mode = session.options.policy.mode
+        if mode == .never { throw .requiresNetwork }
         try session.requireMarks()
         let service = try session.service(includesStreaming: includesStreaming ?? session.includesStreaming)
-        return try await Self.refresh(session, service, nil, asks == .always ? .restart : .byHand)
+        return try await Self.refresh(session, service, nil, mode == .always ? .restart : .byHand)
     }
 
-    /// Refreshes by a service, and does what is to be done afterwards.
+    /// Refreshes with a service, then runs the maintenance.
     static func refresh(
         _ session: Session,
         _ service: RefreshService,
@@ -28,24 +28,24 @@ public struct RefreshAction: Query {
         _ urgency: RefreshService.Trigger
     ) async throws(OperationError) -> RefreshResult {
         let outcomes = await service.refresh(ids, urgency)
-        let upkeep = Maintenance(session: session)
-        let problem = try upkeep.problem()
+        let maintenance = Maintenance(session: session)
+        let problem = try maintenance.problem()
         return RefreshResult(
             origin: session.origin(outcomes.compactMap(\.report)),
             outcomes: outcomes,
-            posterProblems: await upkeep.posters(),
+            posterProblems: await maintenance.posters(),
             problem: problem.map(OperationError.store)
         )
     }
 }
 
-/// How a refresh went.
+/// The result of a refresh.
 public struct RefreshResult: Sendable {
-    /// How the providers did.
+    /// The origin, with the provider reports.
     public let origin: ResultOrigin
-    /// What came of it, by provider.
+    /// The outcomes by provider.
     public let outcomes: [RefreshService.Outcome]
-    /// Which posters could not be kept, and why.
+    /// Messages about posters that could not be stored.
     public let posterProblems: [String]
     private let problem: OperationError?
 
@@ -61,17 +61,16 @@ public struct RefreshResult: Sendable {
         self.problem = problem
     }
 
-    /// What sources say otherwise than before.
+    /// The changes since the previous responses.
     public var changes: [ScheduleChange] { outcomes.flatMap(\.changes) }
 
-    /// Why the refresh as a whole failed: something could not be kept, or every source failed, what is kept of earlier
-    /// answers notwithstanding. Nil where it did not.
+    /// The error if the refresh failed: data could not be stored, or every source failed even if cached data is used.
     public var failure: OperationError? {
         if let problem { return problem }
         let reports = origin.reports
-        let hasAnswered = reports.contains {
+        let hasResponse = reports.contains {
             $0.outcomes.contains { $0.failure == nil && $0.response != nil } || $0.failures.isEmpty
         }
-        return reports.isEmpty || hasAnswered ? nil : .sourcesFailed(reports)
+        return reports.isEmpty || hasResponse ? nil : .sourcesFailed(reports)
     }
 }

@@ -3,17 +3,17 @@ internal import ScheduleModel
 internal import ProviderAPI
 internal import Foundation
 
-/// Looks at the sources: each is asked for today, as a listing would ask it, so that what is wrong is found now and not
-/// remembered of an earlier day.
+/// A check of the sources. Each is requested for today, as a listing does, so that current problems are found instead
+/// of earlier ones.
 struct SourceDiagnostics {
     typealias Finding = DoctorResult.Finding
 
     let session: Session
 
-    /// How long a source may take; a person waits for it.
+    /// The timeout of a source. The user waits for it.
     private static let responseTimeout = Duration.seconds(20)
 
-    /// How many remarks of a source are told one by one; of the others only their number is told.
+    /// The maximum number of notices that are listed for a source. The others are only counted.
     private static let notices = 5
 
     func findings() async -> [Finding] {
@@ -25,21 +25,21 @@ struct SourceDiagnostics {
             region: session.region
         )
         let reports = await run.fetch { instance, collector in
-            if let looking = instance.provider as? any AvailabilityChecking { try looking.checkAvailability() }
-            // Without a network only what is at hand can be asked.
+            if let checker = instance.provider as? any AvailabilityChecking { try checker.checkAvailability() }
+            // Offline, only local sources can be read.
             if isOffline, !(instance.provider is any ShowCatalogListing) { return }
             try await instance.provider.schedule(within: request, to: collector)
         }
         let remarks = await notices(of: request)
         return zip(session.instances, reports).flatMap { instance, report in
             [finding(instance, report, isOffline: isOffline)]
-                + (remarks[instance.id] ?? []).map { told in
-                    Finding(subject: Self.name(of: instance), verdict: .warning, text: told)
+                + (remarks[instance.id] ?? []).map { text in
+                    Finding(subject: Self.name(of: instance), verdict: .warning, text: text)
                 }
         }
     }
 
-    /// What the sources' answers about the week were remarked on as they were read: no listing says it again.
+    /// Returns the notices about cached responses of the week. Listings do not repeat them.
     private func notices(of request: ScheduleRequest) async -> [ProviderID: [String]] {
         let week = ScheduleRequest(
             days: DaySpan(weekOf: request.days.first),
@@ -52,13 +52,13 @@ struct SourceDiagnostics {
             try await instance.provider.schedule(within: week, to: collector)
         }
         return reports.reduce(into: [:]) { remarks, report in
-            let told = report.outcomes.flatMap { $0.response?.notices ?? [] }.map {
+            let messages = report.outcomes.flatMap { $0.response?.notices ?? [] }.map {
                 LocatedMessage.of($0.message, at: $0.location)
             }
-            if told.isEmpty { return }
-            remarks[report.id] = Array(told.prefix(Self.notices))
-            if told.count > Self.notices {
-                remarks[report.id]?.append("and \(told.count - Self.notices) more like these")
+            if messages.isEmpty { return }
+            remarks[report.id] = Array(messages.prefix(Self.notices))
+            if messages.count > Self.notices {
+                remarks[report.id]?.append("and \(messages.count - Self.notices) more like these")
             }
         }
     }
@@ -72,9 +72,9 @@ struct SourceDiagnostics {
             return Finding(
                 subject: name,
                 verdict: .warning,
-                text: "no answer within \(Self.responseTimeout.components.seconds) s, and doctor waits no longer"
+                text: "no response within \(Self.responseTimeout.components.seconds) s; doctor waits no longer"
                     + Self.history(health, at: session.now),
-                fix: "aggctl refresh \(instance.id) waits longer, and says what comes of it"
+                fix: "aggctl refresh \(instance.id) waits longer and reports the result"
             )
         }
         if let failure = report.failures.first(where: { $0.code != .offline }) {
@@ -90,7 +90,7 @@ struct SourceDiagnostics {
             return Finding(
                 subject: name,
                 verdict: .warning,
-                text: (health.message ?? "it did not answer") + Self.history(health, at: session.now),
+                text: (health.message ?? "no response") + Self.history(health, at: session.now),
                 fix: "aggctl refresh \(instance.id)"
             )
         }
@@ -101,44 +101,45 @@ struct SourceDiagnostics {
             return Finding(
                 subject: name,
                 verdict: .warning,
-                text: "answers, but not for \(days): \(first.message)",
+                text: "responds, but not for \(days): \(first.message)",
                 fix: "aggctl refresh \(instance.id)"
             )
         }
         let text: String
         if isOffline, !(instance.provider is any ShowCatalogListing) {
-            text = "not asked"
+            text = "not contacted"
         } else if !report.hasContent {
-            text = "is there, and tells of no days"
+            text = "available, but returns no schedule"
         } else {
-            text = "answers; \(Count.text(report.episodeCount, "episode")) today"
+            text = "responds; \(Count.text(report.episodeCount, "episode")) today"
         }
         return Finding(subject: name, verdict: .good, text: "\(instance.descriptor.title), \(text)")
     }
 
     private static func history(_ health: ProviderHealth, at now: Date) -> String {
         let times = health.failures == 1 ? "" : "; failed \(health.failures) times in a row"
-        let last = health.lastSuccess.map { "; answered last " + Age.text(of: $0, at: now) } ?? ""
+        let last = health.lastSuccess.map { "; last response " + Age.text(of: $0, at: now) } ?? ""
         return (health.isFailing ? times : "") + last
     }
 
-    /// What mends it: after that it is as it should be.
+    /// Returns the fix for a failure.
     private func fix(_ failure: ProviderError, _ instance: ProviderInstance) -> String {
         let settings =
             "the settings of [[provider]] \(instance.id) in \(session.configurationPath ?? "the configuration")"
         switch failure.code {
-        case .missingProgram: return "install the program, or mend its name in \(settings)"
-        case .refusedProgram: return "do as it says, or name another program in \(settings)"
-        case .unreadableFile: return "put the file there, or mend path in \(settings)"
-        case .malformedFile: return "mend the file where it says"
+        case .missingProgram: return "install the program, or correct its name in \(settings)"
+        case .refusedProgram: return "follow its message, or name another program in \(settings)"
+        case .unreadableFile: return "put the file there, or correct path in \(settings)"
+        case .malformedFile: return "fix the file at the reported location"
         case .timedOut where instance.provider is any AvailabilityChecking:
-            return "run the program by hand to see what it waits for; timeout in \(settings) gives it longer"
-        case .programFailed, .brokenProtocol: return "aggctl providers check \(instance.id) says what it does wrong"
-        case .insecure: return "the server's certificate, or this machine's clock and certificates (ca-certificates)"
-        case .rateLimited: return "wait: it asked to be left alone"
+            return "run the program by hand to see what it waits for, or raise timeout in \(settings)"
+        case .programFailed, .brokenProtocol: return "aggctl providers check \(instance.id) lists what it does wrong"
+        case .insecure:
+            return "check the server's certificate, this machine's clock and its certificates (ca-certificates)"
+        case .rateLimited: return "wait: the source limits requests"
         case .unreachable, .timedOut:
-            return "see that the network and base-url are right; aggctl refresh \(instance.id) tries again"
-        default: return "aggctl refresh \(instance.id) tries again"
+            return "check the network and base-url, then run aggctl refresh \(instance.id)"
+        default: return "aggctl refresh \(instance.id)"
         }
     }
 }

@@ -2,17 +2,17 @@ public import ScheduleMerging
 internal import ScheduleStore
 internal import Foundation
 
-/// Writes all that is kept into one file.
+/// Writes all stored data into one file.
 public struct BackupAction: Query {
-    /// The file; an older one is replaced when the new one is complete.
+    /// The path of the backup. An existing file is replaced when the new one is complete.
     public let file: String
 
-    /// A wish to back up.
+    /// Creates a backup action.
     public init(to file: String) { self.file = file }
 
-    /// What was written.
+    /// Writes the backup.
     ///
-    /// - Throws: where nothing is kept, or the file cannot be written.
+    /// - Throws: An error if the session has no storage, or if the file cannot be written.
     public func perform(in session: Session) async throws(OperationError) -> BackupResult {
         guard let folder = session.sessionStore.folder else { throw .storageDisabled }
         do {
@@ -26,30 +26,30 @@ public struct BackupAction: Query {
     }
 }
 
-/// Puts what a backup holds in the place of what is kept now; the marks of now are copied first.
+/// Restores a backup. The current marks are copied first.
 public struct RestoreAction: Query {
-    /// A backup, or one of the program's own copies of `marks.db`.
+    /// The path of a backup, or of an automatic copy of `marks.db`.
     public let file: String
 
-    /// A wish to restore.
+    /// Creates a restore action.
     public init(from file: String) { self.file = file }
 
-    /// What a file is that is no database at all, in words; nil of a database.
+    /// Returns a message about a file that is not a database, or nil for a database.
     private static func otherKind(of file: String) -> String? {
-        // A pipe would be waited for.
+        // Reading a pipe would block.
         let kind = try? FileManager.default.attributesOfItem(atPath: file)[.type] as? FileAttributeType
         guard kind == .typeRegular else { return nil }
         let start = try? FileHandle(forReadingAtPath: file)?.read(upToCount: 64)
         guard let start, !start.starts(with: "SQLite format 3".utf8) else { return nil }
         let first = start.first { $0 > 0x20 }
         let isJSON = first == UInt8(ascii: "{") || first == UInt8(ascii: "[")
-        return "it is no backup, and no copy of marks.db, of aggctl"
-            + (isJSON ? "; marks as JSON are read by: aggctl import-marks FILE" : "")
+        return "not an aggctl backup or a copy of marks.db"
+            + (isJSON ? "; import marks as JSON with: aggctl import-marks FILE" : "")
     }
 
-    /// What was restored. The store may be damaged: then it is just this that is needed.
+    /// Restores the backup. The current databases may be damaged, because a restore repairs them.
     ///
-    /// - Throws: where nothing is kept, or the file cannot be read.
+    /// - Throws: An error if the session has no storage, or if the file cannot be read.
     public func perform(in session: Session) async throws(OperationError) -> BackupResult {
         guard let folder = session.sessionStore.folder else { throw .storageDisabled }
         guard FileManager.default.fileExists(atPath: file) else {
@@ -71,19 +71,19 @@ public struct RestoreAction: Query {
     }
 }
 
-/// What a backup holds.
+/// The content of a backup.
 public struct BackupResult: SourceBackedResult {
     public let origin: ResultOrigin
     /// The file.
     public let file: String
-    /// What the user decided.
+    /// The user's marks.
     public let marks: UserMarks
-    /// Whether it holds what the sources said too.
+    /// Whether the backup also contains source data.
     public let hasClaims: Bool
 }
 
 extension UserMarks {
-    /// How much there is, in words.
+    /// The number of followed shows and marked episodes, as text.
     package var summary: String {
         Count.text(followed.count, "followed show") + ", " + Count.text(episodeCount, "marked episode")
     }

@@ -5,18 +5,18 @@ internal import ScheduleStore
 public import ScheduleViews
 public import Foundation
 
-/// What sources say otherwise than before.
+/// The changes between responses of sources.
 public struct ChangesQuery: Query {
-    /// Since when.
+    /// The time of the earliest change.
     public let since: Date
-    /// Which kinds of change; all where it is empty.
+    /// The kinds of change, or empty for all kinds.
     public let kinds: Set<ScheduleChange.Kind>
-    /// Which shows: by title, and whether they are followed.
+    /// The filter for shows: title, and whether they are followed.
     public let filter: ScheduleFilter
-    /// How many at most.
+    /// The maximum number of changes.
     public let limit: Int?
 
-    /// A question about changes.
+    /// Creates a query for changes.
     public init(
         since: Date,
         kinds: Set<ScheduleChange.Kind> = [],
@@ -29,9 +29,9 @@ public struct ChangesQuery: Query {
         self.limit = limit
     }
 
-    /// The changes, the newest first.
+    /// Returns the newest changes first.
     ///
-    /// - Throws: where what is kept cannot be read.
+    /// - Throws: An error if stored data cannot be read.
     public func perform(in session: Session) async throws(OperationError) -> ChangesResult {
         _ = try session.sessionStore.openStorage()
         try session.requireMarks(for: filter)
@@ -48,18 +48,18 @@ public struct ChangesQuery: Query {
                 && (text.map { FoldedText(change.showTitle).contains($0) } ?? true)
                 && (!filter.onlyFollowed || followed.contains(SourceKey(provider: change.provider, id: change.showID)))
         }
-        let shown = Array(changes.prefix(limit ?? .max))
+        let visible = Array(changes.prefix(limit ?? .max))
         return ChangesResult(
-            origin: session.origin(session.cachedReports(of: Set(shown.map(\.provider)))),
+            origin: session.origin(session.cachedReports(of: Set(visible.map(\.provider)))),
             since: since,
-            changes: shown
+            changes: visible
         )
     }
 }
 
 extension Session {
-    /// Some providers as what is kept of them says, for an answer that is made of nothing else: whom to thank for it, and
-    /// how old it is.
+    /// Returns reports of providers for a result that consists only of stored data, with their attribution and the age
+    /// of their newest response.
     fileprivate func cachedReports(of ids: Set<ProviderID>) -> [ProviderReport] {
         instances.filter { ids.contains($0.id) }.map { instance in
             let newest = sessionStore.storage.latestFetch(of: instance.id, at: now)
@@ -68,19 +68,19 @@ extension Session {
                 kind: instance.descriptor.kind,
                 priority: instance.priority,
                 outcomes: newest.map { newest in
-                    let kept = SourceResponse().stamped(at: newest.fetchedAt)
-                    return [FetchOutcome(resource: ResourceID("kept"), response: kept, isStale: !newest.isFresh)]
+                    let cached = SourceResponse().stamped(at: newest.fetchedAt)
+                    return [FetchOutcome(resource: ResourceID("kept"), response: cached, isStale: !newest.isFresh)]
                 } ?? [],
                 attribution: instance.descriptor.attribution
             )
         }
     }
 
-    /// The seasons of followed shows whose last episode was over since an instant, from what is kept.
+    /// Returns the seasons of followed shows whose last episode has ended since an instant, from stored data.
     fileprivate func completeSeasons(since: Date) async -> [ScheduleChange] {
         if marks.followed.isEmpty { return [] }
-        let recall = CachedFollowedShows(self)
-        let catalogue = merge(await fetch { try await recall.add(of: $0, to: $1) })
+        let cached = CachedFollowedShows(self)
+        let catalogue = merge(await fetch { try await cached.add(of: $0, to: $1) })
         return catalogue.shows.filter(\.isFollowed).flatMap { show in
             show.episodes.compactMap { episode -> ScheduleChange? in
                 guard let season = episode.number.season, let end = show.seasonEnd(with: episode, in: zone),
@@ -103,10 +103,10 @@ extension Session {
     }
 }
 
-/// What sources say otherwise than before.
+/// The changes between responses of sources.
 public struct ChangesResult: SourceBackedResult {
     public let origin: ResultOrigin
-    /// Since when.
+    /// The time of the earliest change.
     public let since: Date
     /// The changes, the newest first.
     public let changes: [ScheduleChange]

@@ -1,39 +1,39 @@
-/// What is wrong here, and how it is mended.
+/// A check of the configuration, the storage and the sources.
 public struct DoctorQuery: Query {
-    /// A question about everything.
+    /// Creates the check.
     public init() {}
 
-    /// The findings. What is wrong with the configuration or the zones is told before there is a session.
+    /// Returns the findings. Errors of the configuration or of time zones prevent the session and so never get here.
     public func perform(in session: Session) async throws(OperationError) -> DoctorResult {
         DoctorResult(origin: session.origin(), findings: await StoreDiagnostics(session: session).findings())
     }
 }
 
-/// What was found, one finding for each thing that was looked at.
+/// The findings of a check, one for each checked thing.
 public struct DoctorResult: SourceBackedResult {
     public let origin: ResultOrigin
-    /// The things that were looked at.
+    /// The findings.
     public let findings: [Finding]
 
-    /// One thing that was looked at.
+    /// The result of one check.
     public struct Finding: Sendable {
-        /// How good or bad a thing is.
+        /// The severity of a finding.
         public enum Severity: String, Sendable {
-            /// As it should be.
+            /// No problem.
             case good = "ok"
-            /// Not as it should be, and nothing is lost by it.
+            /// A problem without loss of data or function.
             case warning
-            /// Wrong.
+            /// An error.
             case bad
         }
 
-        /// What was looked at, in a word.
+        /// The checked thing, in one word.
         public let subject: String
-        /// Whether it is good, worth a warning, or bad.
+        /// The severity.
         public let verdict: Severity
-        /// What was found, for a person.
+        /// The description for the user.
         public let text: String
-        /// What mends it.
+        /// The fix.
         public var fix: String?
     }
 }

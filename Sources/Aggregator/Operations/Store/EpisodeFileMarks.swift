@@ -4,12 +4,12 @@ internal import ProviderAPI
 internal import ScheduleMerging
 internal import Foundation
 
-/// The watched marks in an episode file of any form, the episode calendar's `{name, air_date, season, show, number,
-/// watched}` among them, as the provider of such files reads it.
+/// The watched marks in an episode file of any format, as the episode-file provider reads it. This includes the format
+/// `{name, air_date, season, show, number, watched}` of the episode calendar.
 struct EpisodeFileMarks {
     let session: Session
 
-    /// The marks; nil where the file is no episode file.
+    /// Returns the marks, or nil if the file is not an episode file.
     func read(_ path: String) async -> MarkImport? {
         guard let kind = session.kind(named: "episode-file"),
             let id = ProviderID(rawValue: "import-marks")
@@ -33,8 +33,8 @@ struct EpisodeFileMarks {
             try await catalogue.catalog(to: collector)
         }
         guard let report = reports.first, report.failures.isEmpty else { return nil }
-        var found = MarkImport()
-        found.problems = report.notices.map { [$0.location, $0.message].compactMap(\.self).joined(separator: ": ") }
+        var result = MarkImport()
+        result.problems = report.notices.map { [$0.location, $0.message].compactMap(\.self).joined(separator: ": ") }
         for show in MergedCatalog(reports.map(\.claims)).shows {
             let watched = show.episodes.filter(\.isWatched)
             if watched.isEmpty { continue }
@@ -51,8 +51,8 @@ struct EpisodeFileMarks {
                     markedAt: now
                 )
             }
-            found.shows.append(mark)
+            result.shows.append(mark)
         }
-        return found
+        return result
     }
 }

@@ -2,12 +2,12 @@ internal import ScheduleModel
 internal import ScheduleMerging
 internal import Foundation
 
-/// Reads the user's state as it was exported: `aggctl/marks-export/1` of `docs/interface.md`.
+/// The reader of exported marks: `aggctl/marks-export/1` of `docs/interface.md`.
 package enum MarksExport {
     /// The schema of an export.
     package static let schema = "aggctl/marks-export/1"
 
-    /// Why a file that is an export cannot be read.
+    /// The error for an export with invalid content.
     struct FormatError: Error {
         let reason: String
     }
@@ -49,10 +49,10 @@ package enum MarksExport {
         var sources: [String]?
     }
 
-    /// Reads what `json` wrote.
+    /// Reads an export.
     ///
-    /// - Returns: nil where it is no such document at all.
-    /// - Throws: where it is one, and damaged.
+    /// - Returns: Nil if the document is not an export.
+    /// - Throws: `FormatError` if it is one with invalid content.
     static func read(_ bytes: [UInt8], at now: Date) throws(FormatError) -> MarkImport? {
         let data = Data(bytes)
         guard let shape = try? JSONDecoder().decode(Shape.self, from: data), shape.schema == schema else { return nil }
@@ -60,13 +60,13 @@ package enum MarksExport {
         do {
             export = try JSONDecoder().decode(Export.self, from: data)
         } catch {
-            throw FormatError(reason: "it is damaged: \(Self.index(of: error))")
+            throw FormatError(reason: "it is damaged: \(Self.location(of: error))")
         }
-        var found = MarkImport()
+        var result = MarkImport()
         for (index, row) in export.shows.enumerated() {
-            let place = "shows[\(index)]"
+            let location = "shows[\(index)]"
             if row.title.isEmpty {
-                found.problems.append("\(place): it has no title")
+                result.problems.append("\(location): it has no title")
                 continue
             }
             var mark = ShowMark(
@@ -79,12 +79,12 @@ package enum MarksExport {
                 isHidden: row.hidden ?? false
             )
             if row.followedSince != nil, mark.followedSince == nil {
-                found.problems.append("\(place): followedSince is no instant; taken as now")
+                result.problems.append("\(location): followedSince is not an instant; using the current time")
                 mark.followedSince = now
             }
             for (number, episode) in (row.episodes ?? []).enumerated() {
                 guard let state = EpisodeMark.State(rawValue: episode.mark) else {
-                    found.problems.append("\(place).episodes[\(number)]: the mark is not known")
+                    result.problems.append("\(location).episodes[\(number)]: unknown mark")
                     continue
                 }
                 mark.episodes.append(
@@ -103,22 +103,22 @@ package enum MarksExport {
                     )
                 )
             }
-            found.shows.append(mark)
+            result.shows.append(mark)
         }
         for (index, row) in (export.links ?? []).enumerated() {
             let keys = row.shows.compactMap { SourceKey($0) }
             guard row.shows.count == 2, keys.count == 2, keys[0].provider != keys[1].provider else {
-                found.problems.append("links[\(index)]: it does not name shows of two sources")
+                result.problems.append("links[\(index)]: it does not name shows of two sources")
                 continue
             }
             let at = row.at.flatMap { Instant.parse($0) } ?? now
-            found.links.append(LinkMark(LinkConstraints.Pair(keys[0], keys[1]), isSame: row.same, at: at))
+            result.links.append(LinkMark(LinkConstraints.Pair(keys[0], keys[1]), isSame: row.same, at: at))
         }
-        return found
+        return result
     }
 
-    private static func index(of error: any Error) -> String {
-        guard let error = error as? DecodingError else { return "it is no JSON" }
+    private static func location(of error: any Error) -> String {
+        guard let error = error as? DecodingError else { return "it is not JSON" }
         let context: DecodingError.Context =
             switch error {
             case .typeMismatch(_, let context), .valueNotFound(_, let context), .keyNotFound(_, let context),
@@ -127,7 +127,7 @@ package enum MarksExport {
             @unknown default: DecodingError.Context(codingPath: [], debugDescription: "")
             }
         let path = context.codingPath.map { $0.intValue.map { "[\($0)]" } ?? "." + $0.stringValue }.joined()
-        return path.isEmpty ? "it is no JSON" : "at \(path.dropFirst())"
+        return path.isEmpty ? "it is not JSON" : "at \(path.dropFirst())"
     }
 
     private static func external(_ text: String) -> ExternalID? {

@@ -2,14 +2,14 @@ public import ScheduleMerging
 internal import ProviderAPI
 internal import Foundation
 
-/// What the user decided: follows, hidden shows, watched and skipped episodes.
+/// The user's marks: followed and hidden shows, watched and skipped episodes.
 public struct MarksQuery: Query {
-    /// The question.
+    /// Creates the query.
     public init() {}
 
-    /// The marks.
+    /// Returns the marks.
     ///
-    /// - Throws: where they cannot be read.
+    /// - Throws: An error if they cannot be read.
     public func perform(in session: Session) async throws(OperationError) -> MarksResult {
         do {
             return MarksResult(origin: session.origin(), marks: try session.sessionStore.markStore().marks())
@@ -19,39 +19,39 @@ public struct MarksQuery: Query {
     }
 }
 
-/// What the user decided.
+/// The user's marks.
 public struct MarksResult: SourceBackedResult {
     public let origin: ResultOrigin
     /// The marks.
     public let marks: UserMarks
 }
 
-/// Adds marks from a file: an export of marks, or an episode file with watched marks. What is marked already stays; of
-/// two marks of one episode the later one stands.
+/// Imports marks from a file: an export of marks, or an episode file with watched marks. Existing marks stay. If both
+/// mark an episode, the later mark wins.
 public struct ImportMarksAction: Query {
-    /// The largest file that is read, in bytes.
+    /// The maximum size of the file in bytes.
     private static let limit = 64 << 20
 
-    /// The file.
+    /// The path of the file.
     public let file: String
 
-    /// A wish to import.
+    /// Creates an import.
     public init(from file: String) { self.file = file }
 
-    /// What was read, and how much of it is new.
+    /// Returns the counts of imported and new marks.
     ///
-    /// - Throws: where the file cannot be read, or holds no marks at all.
+    /// - Throws: An error if the file cannot be read or contains no marks.
     public func perform(in session: Session) async throws(OperationError) -> ImportMarksResult {
         let bytes: [UInt8]
         do { bytes = try session.environment.files.read(file, limit: Self.limit) } catch {
             throw .unreadableFile(file, reason: (error as? FileReadError)?.message ?? "it cannot be read")
         }
-        let found: MarkImport
+        let imported: MarkImport
         do {
-            if let ours = try MarksExport.read(bytes, at: session.now) {
-                found = ours
-            } else if let theirs = await EpisodeFileMarks(session: session).read(file) {
-                found = theirs
+            if let export = try MarksExport.read(bytes, at: session.now) {
+                imported = export
+            } else if let watchedMarks = await EpisodeFileMarks(session: session).read(file) {
+                imported = watchedMarks
             } else {
                 throw MarksExport.FormatError(
                     reason: "it is neither an export of marks (\(MarksExport.schema)) nor an episode file"
@@ -60,50 +60,50 @@ public struct ImportMarksAction: Query {
         } catch {
             throw .malformedFile(file, reason: (error as? MarksExport.FormatError)?.reason ?? "\(error)")
         }
-        if found.shows.isEmpty, found.links.isEmpty, let problem = found.problems.first {
+        if imported.shows.isEmpty, imported.links.isEmpty, let problem = imported.problems.first {
             throw .malformedFile(file, reason: problem)
         }
-        let known = await session.existingShows(titledAs: found.shows)
-        let unclear = Set(known.filter { $0.value.count > 1 }.keys)
+        let existing = await session.existingShows(titledAs: imported.shows)
+        let ambiguous = Set(existing.filter { $0.value.count > 1 }.keys)
         let (before, after) = try session.sessionStore.change { marks in
             let before = marks
-            marks.merge(found.shows.map { $0.naming(among: known) }, ambiguousTitles: unclear)
-            marks.add(links: found.links)
+            marks.merge(imported.shows.map { $0.naming(among: existing) }, ambiguousTitles: ambiguous)
+            marks.add(links: imported.links)
             return (before, marks)
         }
         return ImportMarksResult(
             origin: session.origin(),
-            shows: found.shows.count,
-            episodes: found.shows.reduce(0) { $0 + $1.episodes.count },
+            shows: imported.shows.count,
+            episodes: imported.shows.reduce(0) { $0 + $1.episodes.count },
             newShows: after.shows.count - before.shows.count,
             newEpisodes: after.episodeCount - before.episodeCount,
-            unclear: AmbiguousMarks.all(of: found.shows, among: after, known),
-            problems: found.problems
+            unclear: AmbiguousMarks.all(of: imported.shows, among: after, existing),
+            problems: imported.problems
         )
     }
 }
 
-/// What an import found.
+/// The content of an imported file.
 struct MarkImport {
     var shows: [ShowMark] = []
     var links: [LinkMark] = []
-    /// Rows that could not be read, each with its place and reason.
+    /// Messages about unreadable rows, each with its location.
     var problems: [String] = []
 }
 
-/// How an import went.
+/// The result of an import.
 public struct ImportMarksResult: SourceBackedResult {
     public let origin: ResultOrigin
-    /// How many shows were read.
+    /// The number of imported shows.
     public let shows: Int
-    /// How many marked episodes were read.
+    /// The number of imported episode marks.
     public let episodes: Int
-    /// How many of the shows are new.
+    /// The number of shows that had no mark before.
     public let newShows: Int
-    /// How many of the episodes are new.
+    /// The number of episodes that had no mark before.
     public let newEpisodes: Int
-    /// What of it counts for no show, since a title alone says too little.
+    /// The imported marks that apply to no show, because several shows have their title.
     public let unclear: [AmbiguousMarks]
-    /// Rows that could not be read, each with its place and reason.
+    /// Messages about unreadable rows, each with its location.
     public let problems: [String]
 }

@@ -4,7 +4,7 @@ internal import ScheduleMerging
 internal import ScheduleModel
 internal import ScheduleStore
 
-/// Looks at all that the program stands on.
+/// A check of the configuration, the databases, the disk and the permissions of files.
 struct StoreDiagnostics {
     typealias Finding = DoctorResult.Finding
 
@@ -15,7 +15,7 @@ struct StoreDiagnostics {
             Finding(
                 subject: "config",
                 verdict: .good,
-                text: session.configurationPath ?? "none: TVMaze alone, for \(session.region.rawValue)"
+                text: session.configurationPath ?? "none: only TVMaze, for \(session.region.rawValue)"
             ),
             Finding(
                 subject: "time zone",
@@ -33,31 +33,31 @@ struct StoreDiagnostics {
         return findings + (await SourceDiagnostics(session: session).findings())
     }
 
-    /// What the system says of a file or a folder; nil where there is none.
+    /// Returns the attributes of a file or a folder, or nil if there is none.
     private static func facts(of path: String) -> stat? {
         var facts = stat()
         return stat(path, &facts) == 0 ? facts : nil
     }
 
-    /// Says so where others can change the configuration: it names programs that are run.
+    /// Returns warnings if other users can change the configuration, which contains programs to run.
     private func changeableByOthers(_ path: String) -> [Finding] {
         let folder = path.utf8.lastIndex(of: UInt8(ascii: "/")).map { String(path[..<$0]) } ?? "."
-        return [path, folder].compactMap { place in
-            guard let info = Self.facts(of: place) else { return nil }
-            let isOwn = info.st_uid == geteuid() || info.st_uid == 0
-            // In a folder as /tmp is, each may change what is his own.
+        return [path, folder].compactMap { item in
+            guard let info = Self.facts(of: item) else { return nil }
+            let isTrustedOwner = info.st_uid == geteuid() || info.st_uid == 0
+            // In a folder such as /tmp (sticky bit), users can change only their own files.
             let isShared = info.st_mode & S_IFMT == S_IFDIR && info.st_mode & 0o1000 != 0
-            if isOwn, info.st_mode & 0o022 == 0 || isShared { return nil }
+            if isTrustedOwner, info.st_mode & 0o022 == 0 || isShared { return nil }
             return Finding(
                 subject: "config",
                 verdict: .warning,
-                text: "\(place) may be changed by others, and programs are run that the configuration names",
-                fix: "chmod go-w '\(place)'"
+                text: "other users can change \(item), and aggctl runs programs that the configuration names",
+                fix: "chmod go-w '\(item)'"
             )
         }
     }
 
-    /// Whether the copies of the marks can stand in for them; nil where there are none yet.
+    /// Checks the copies of the marks. Returns nil if there are none yet.
     private func copies(_ folder: StoreFolder) -> Finding? {
         let (all, damaged) = folder.markCopies()
         if all.isEmpty { return nil }
@@ -66,29 +66,29 @@ struct StoreDiagnostics {
         return Finding(
             subject: "copies",
             verdict: .warning,
-            text: "of \(count) of the marks \(damaged.count) cannot be used: \(damaged.joined(separator: ", "))",
+            text: "\(damaged.count) of \(count) of the marks cannot be used: \(damaged.joined(separator: ", "))",
             fix: "remove what cannot be used: the next change makes a new copy"
         )
     }
 
-    /// Whether it can be remembered how often hosts were asked; nil where nothing speaks against it.
+    /// Checks the file that counts requests per host. Returns nil if it can be used.
     private func hosts(_ folder: StoreFolder) -> Finding? {
         guard let problem = folder.hostsProblem else { return nil }
         return Finding(
             subject: "files",
             verdict: .bad,
             text: problem,
-            fix: "move it away: it holds nothing of worth"
+            fix: "move it away: it contains nothing of value"
         )
     }
 
-    /// Says so where others can read a file in which a secret stands.
+    /// Returns a warning if other users can read a file with a secret.
     private func readableSecret(_ path: String) -> Finding? {
         guard let info = Self.facts(of: path), info.st_mode & 0o077 != 0 else { return nil }
         return Finding(
             subject: "secrets",
             verdict: .warning,
-            text: "\(path) holds a secret, and may be read by others",
+            text: "\(path) contains a secret, and other users can read it",
             fix: "chmod go= '\(path)'"
         )
     }
@@ -97,29 +97,29 @@ struct StoreDiagnostics {
         do {
             let store = try folder.openMarks()
             do { try store.check() } catch let problem as StoreError where problem.code == .damaged {
-                // What is damaged and yet reads well, such as an index, is written anew by the next change.
+                // Damage that does not prevent reading, such as to an index, is repaired by the next change.
                 guard (try? store.marks()) != nil else { throw problem }
                 return Finding(
                     subject: "marks",
                     verdict: .bad,
                     text: SessionStore.failure(problem).message,
-                    fix: "nothing is lost: all marks can be read, and the next one writes the file anew"
+                    fix: "nothing is lost: all marks can be read, and the next change rewrites the file"
                 )
             }
             if let repair = store.repair { return Finding(subject: "marks", verdict: .warning, text: repair) }
             return Finding(subject: "marks", verdict: .good, text: try store.marks().summary)
         } catch {
             let failure = SessionStore.failure(error)
-            return Finding(subject: "marks", verdict: .bad, text: failure.message, fix: Self.cure(of: error))
+            return Finding(subject: "marks", verdict: .bad, text: failure.message, fix: Self.fix(of: error))
         }
     }
 
-    /// What mends the marks: a copy is put in the place of what is damaged, and of nothing else.
-    private static func cure(of error: any Error) -> String {
+    /// Returns the fix for an error of the marks. Only damaged marks are restored from a copy.
+    private static func fix(of error: any Error) -> String {
         switch (error as? StoreError)?.code {
-        case .busy: "let the process that holds it go on (kill -CONT), or end it"
+        case .busy: "let the process that locks it continue (kill -CONT), or end it"
         case .notAllowed: "chmod u+rw the file, and its folder"
-        case .full: "make room on the disk"
+        case .full: "free disk space"
         case .newer: "use the newer aggctl"
         default: "aggctl restore FILE"
         }
@@ -137,15 +137,15 @@ struct StoreDiagnostics {
                     subject: "store",
                     verdict: .bad,
                     text: text + "; the file is damaged",
-                    fix: "move \(folder.claimPath) away: what it holds is asked for again"
+                    fix: "move \(folder.claimPath) away: its data is fetched again"
                 )
             }
             if JournalChoice.isOnNetwork(folder.path) {
                 return Finding(
                     subject: "store",
                     verdict: .warning,
-                    text: text + "; it lies on a file system of the network, whose locks may fail",
-                    fix: "set XDG_DATA_HOME to a folder of this machine"
+                    text: text + "; it is on a network file system, whose locks can fail",
+                    fix: "set XDG_DATA_HOME to a local folder"
                 )
             }
             return Finding(subject: "store", verdict: .good, text: text)
@@ -163,7 +163,7 @@ struct StoreDiagnostics {
                 subject: "disk",
                 verdict: .warning,
                 text: text,
-                fix: "make room: what is fetched may not be kept"
+                fix: "free disk space, or fetched data may not be stored"
             )
             : Finding(subject: "disk", verdict: .good, text: text)
     }
@@ -175,7 +175,7 @@ struct StoreDiagnostics {
                 return Finding(
                     subject: "files",
                     verdict: .bad,
-                    text: "\(path) may not be written",
+                    text: "\(path) is not writable",
                     fix: "chmod u+w '\(path)'"
                 )
             }
@@ -183,7 +183,7 @@ struct StoreDiagnostics {
                 return Finding(
                     subject: "files",
                     verdict: .warning,
-                    text: "\(path) may be read by others",
+                    text: "other users can read \(path)",
                     fix: "chmod go= '\(path)'"
                 )
             }
@@ -191,8 +191,8 @@ struct StoreDiagnostics {
                 return Finding(
                     subject: "files",
                     verdict: .warning,
-                    text: "\(path) has a second name: SQLite must not be used by both",
-                    fix: "copy it in the place of the link"
+                    text: "\(path) has a second hard link: SQLite must not be used through both",
+                    fix: "replace the link with a copy"
                 )
             }
             return nil

@@ -2,24 +2,24 @@ internal import Foundation
 internal import ScheduleModel
 public import ScheduleStore
 
-/// Makes a token for the server.
+/// Creates a token for the server.
 public struct CreateTokenAction: Query {
-    /// What a person calls it.
+    /// The name that the user gives the token.
     public let name: String
-    /// What one may do with it.
+    /// The permissions of the token.
     public let scope: AccessToken.Scope
 
-    /// A wish for a token.
+    /// Creates an action that creates a token.
     public init(_ name: String, _ scope: AccessToken.Scope) {
         self.name = name
         self.scope = scope
     }
 
-    /// The token, with its text, which is told this once.
+    /// Creates the token and returns it with its text. The text is never shown again.
     ///
-    /// - Throws: where nothing can be kept, or one is called so already.
+    /// - Throws: An error if the session has no storage, or if a token with this name exists.
     public func perform(in session: Session) async throws(OperationError) -> CreatedTokenResult {
-        // A name is one line of a list.
+        // A list shows each name on one line.
         if name.utf8.allSatisfy({ $0 <= 0x20 }) || name.unicodeScalars.contains(where: TextSanitizer.isControl) {
             throw .emptyName(.token)
         }
@@ -35,21 +35,21 @@ public struct CreateTokenAction: Query {
     }
 }
 
-/// A token that was made.
+/// A new token.
 public struct CreatedTokenResult: SourceBackedResult {
     public let origin: ResultOrigin
     /// The token.
     public let token: AccessToken
-    /// Its text.
+    /// The token's text, which clients send.
     public let text: String
 }
 
-/// Which tokens there are.
+/// The existing tokens.
 public struct TokensQuery: Query {
-    /// The question.
+    /// Creates the query.
     public init() {}
 
-    /// The tokens, the oldest first.
+    /// Returns the tokens, the oldest first.
     public func perform(in session: Session) async throws(OperationError) -> TokensResult {
         do { return TokensResult(origin: session.origin(), tokens: try session.tokenFile().tokens()) } catch {
             throw SessionStore.failure(error)
@@ -57,17 +57,17 @@ public struct TokensQuery: Query {
     }
 }
 
-/// Takes a token away.
+/// Revokes a token.
 public struct RevokeTokenAction: Query {
-    /// Its name, or its last four letters.
+    /// The token's name, or its last four characters.
     public let name: String
 
-    /// A wish that a token counts no more.
+    /// Creates an action that revokes a token.
     public init(_ name: String) { self.name = name }
 
-    /// The token that was taken away.
+    /// Revokes the token and returns it.
     ///
-    /// - Throws: where there is none of that name.
+    /// - Throws: An error if not exactly one token matches.
     public func perform(in session: Session) async throws(OperationError) -> TokensResult {
         do {
             if let token = try session.tokenFile().revoke(name) {
@@ -80,7 +80,7 @@ public struct RevokeTokenAction: Query {
     }
 }
 
-/// Tokens of the server, without their texts.
+/// Tokens of the server without their texts.
 public struct TokensResult: SourceBackedResult {
     public let origin: ResultOrigin
     /// The tokens.
@@ -88,9 +88,9 @@ public struct TokensResult: SourceBackedResult {
 }
 
 extension Session {
-    /// The file of the tokens.
+    /// Returns the file of the tokens.
     ///
-    /// - Throws: where nothing is kept.
+    /// - Throws: `.storageDisabled` if the session has no storage.
     package func tokenFile() throws(OperationError) -> TokenFile {
         guard let folder = sessionStore.folder else { throw .storageDisabled }
         return TokenFile(folder: folder.path)
