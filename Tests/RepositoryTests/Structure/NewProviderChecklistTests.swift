@@ -22,7 +22,7 @@ import Testing
 
     private static let contract = """
         @Test("keeps the contract", arguments: ProviderContract.clauses)
-        func contract(_ clause: ContractClause) async { await expectKept(clause, by: subject) }
+        func contract(_ clause: ContractClause) async { await expectSatisfied(clause, by: subject) }
         """
 
     private static let list = "Sources/StandardProviders/StandardProviders.swift"
@@ -94,7 +94,7 @@ import Testing
             file: "Tests/SixthProviderTests/SixthProviderTests.swift",
             after: "",
             text: contract,
-            fault: "Tests/SixthProviderTests: no test calls the contract (expectKept over ProviderContract.clauses)"
+            fault: "Tests/SixthProviderTests: no test calls the contract (expectSatisfied over ProviderContract.clauses)"
         ),
     ]
 
@@ -150,7 +150,7 @@ import Testing
         "what a file imports otherwise than the house is drawn is told, however it is written",
         arguments: [
             "import ScheduleImport", "@preconcurrency import ScheduleImport", "    @testable import ScheduleImport",
-            "import struct ScheduleImport.EpisodeFileReading", "#if DEBUG\n    internal import ScheduleImport\n#endif",
+            "import struct ScheduleImport.EpisodeFileOptions", "#if DEBUG\n    internal import ScheduleImport\n#endif",
             "@_spi(Own) public  import ScheduleImport",
         ]
     )

@@ -6,7 +6,7 @@ struct NewProviderChecklist {
     let tree: RepositoryTree
 
     /// How a test puts a provider through the contract.
-    static var contractCall: Regex<(Substring, Substring)> { /await expect(Kept\(clause|ContractKept\()/ }
+    static var contractCall: Regex<(Substring, Substring)> { /await expect(Satisfied\(clause|ContractSatisfied\()/ }
 
     /// What is forgotten of all providers that have a folder.
     func forgotten() throws -> [String] {
@@ -79,7 +79,7 @@ struct NewProviderChecklist {
     private func contract(_ name: String) throws -> [String] {
         let calls = try contractCalls(of: name)
         let missing =
-            "Tests/\(name)ProviderTests: no test calls the contract (expectKept over ProviderContract.clauses)"
+            "Tests/\(name)ProviderTests: no test calls the contract (expectSatisfied over ProviderContract.clauses)"
         return calls.functions.isEmpty ? [missing] : calls.faults
     }
 
@@ -96,7 +96,7 @@ struct NewProviderChecklist {
                 let head = text[..<call.range.lowerBound]
                 // Clause by clause is each clause, not some of them.
                 let test = head.range(of: "@Test(", options: .backwards).map { head[$0.lowerBound...] } ?? ""
-                if !call.0.contains("ContractKept"), !test.contains(/ProviderContract\.clauses\s*\)/) {
+                if !call.0.contains("ContractSatisfied"), !test.contains(/ProviderContract\.clauses\s*\)/) {
                     faults.append("\(path): not all clauses: \(test.prefix(80))")
                 }
                 guard let function = head.matches(of: /func (\w+)\(/).last else { continue }

@@ -160,7 +160,7 @@ struct FirstRunTests {
     func settings() throws {
         let root = Repository.root
         let folder = TemporaryFolder()
-        let made = try shell("'\(root.path)/Scripts/make-man' \"$AGGCTL\" '\(folder.path)' --date 2026-11-22")
+        let made = try shell("'\(root.path)/Packaging/make-man' \"$AGGCTL\" '\(folder.path)' --date 2026-11-22")
         #expect(made.status == 0, "\(made.errors)")
         let page = try String(contentsOf: URL(filePath: folder.path + "/aggctl.toml.5"), encoding: .utf8)
         #expect(page.contains(".Dd November 22, 2026\n"))

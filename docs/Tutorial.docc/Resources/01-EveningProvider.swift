@@ -1,6 +1,6 @@
-import ProviderBoundary
+import ProviderAPI
 import ScheduleModel
 
-struct EveningProvider: OneAnswerProvider {
-    func answer(to request: ScheduleRequest) -> ResourceAnswer { ResourceAnswer() }
+struct EveningProvider: SingleResponseProvider {
+    func response(to request: ScheduleRequest) -> SourceResponse { SourceResponse() }
 }

@@ -1,15 +1,15 @@
 import Foundation
-import ProviderBoundary
+import ProviderAPI
 import ScheduleModel
 
-struct EveningProvider: OneAnswerProvider {
-    func answer(to request: ScheduleRequest) -> ResourceAnswer {
+struct EveningProvider: SingleResponseProvider {
+    func response(to request: ScheduleRequest) -> SourceResponse {
         let north = Channel(name: "North")
-        let episodes = request.days.widened(before: 1, after: 1).days.map { day in
+        let episodes = request.days.extended(before: 1, after: 1).days.map { day in
             let eight = TimeZone.gmt.start(of: day).addingTimeInterval(20 * 3600)
             let airing = Airing(time: .instant(eight), minutes: 30, channel: north)
             return Episode(id: day.description, showID: "news", title: "News of \(day)", airings: [airing])
         }
-        return ResourceAnswer(shows: [Show(id: "news", title: "Evening News", network: north)], episodes: episodes)
+        return SourceResponse(shows: [Show(id: "news", title: "Evening News", network: north)], episodes: episodes)
     }
 }

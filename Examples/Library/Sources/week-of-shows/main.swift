@@ -11,7 +11,7 @@ var options = SessionOptions()
 options.isDemo = true
 let environment = SessionEnvironment(now: { Date() })
 let session = try Session(kinds: [FixtureKind()], environment: environment, options: options)
-let week = try await session.answer(ScheduleQuery(DaySpan(weekOf: session.today)))
+let week = try await session.perform(ScheduleQuery(DaySpan(weekOf: session.today)))
 for entry in week.view.entries {
     print(entry.date?.description ?? "", entry.show.value.title, entry.value.title ?? "")
 }

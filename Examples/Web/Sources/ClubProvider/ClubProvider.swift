@@ -13,10 +13,10 @@ public struct ClubKind: ProviderKind {
 
     public func makeProvider(
         _ configuration: ProviderConfiguration,
-        in world: ProviderEnvironment
+        in environment: ProviderEnvironment
     ) throws -> any ScheduleProvider {
-        let (hall, key) = (configuration.settings["hall"] ?? "main", try configuration.required("api-key"))
-        return ClubProvider(hall: hall, key: key, web: world.web(WebRateLimit(requests: 10, seconds: 10)))
+        let (hall, key) = (configuration.settings["hall"] ?? "main", try configuration.requiredValue(for: "api-key"))
+        return ClubProvider(hall: hall, key: key, web: environment.web(WebRateLimit(requests: 10, seconds: 10)))
     }
 }
 
@@ -33,11 +33,11 @@ struct ClubProvider: ScheduleProvider {
 
     func schedule(for request: ScheduleRequest, to collector: ResponseCollector) async throws {
         let shows = [Show(id: hall, title: "Film club, \(hall) hall")]
-        for day in request.days.widened(before: 1, after: 1).days {
+        for day in request.days.extended(before: 1, after: 1).days {
             let address = "https://club.example/\(PercentEncoding.encode(hall))/\(day).json"
-            try await collector.fetchAndKeep(ResourceID("\(hall) \(day)"), as: .day, of: day) { known in
-                try await web.answer(at: address, headers: ["x-key": key], unless: known) { page in
-                    let (films, notices) = try JSONRowReader(place: address).rows(Film.self, in: page.body)
+            try await collector.fetch(ResourceID("\(hall) \(day)"), as: .day, of: day) { validators in
+                try await web.respond(at: address, headers: ["x-key": key], validators: validators) { page in
+                    let (films, notices) = try JSONRowReader(location: address).rows(Film.self, in: page.body)
                     let episodes = films.map(\.value).map { film in
                         let airing = Airing(time: .instant(film.start), minutes: film.minutes)
                         return Episode(id: "\(film.id)", showID: hall, title: film.title, airings: [airing])

@@ -22,8 +22,8 @@ import Testing
         let (days, settings) = (DaySpan(weekOf: first), ["api-key": "k"])
         let (site, broken) = (Self.site(), Self.site(#", {"id": 1, "title": "Film", "start": "at seven"}"#))
         var subject = ContractSubject(ClubKind(), settings, over: site, broken: broken, days: days, region: region)
-        subject.knownStarts = ["\(first.number)": TimeZone.gmt.start(of: first).addingTimeInterval(19 * 3600)]
-        await expectKept(clause, by: subject)
+        subject.expectedStarts = ["\(first.number)": TimeZone.gmt.start(of: first).addingTimeInterval(19 * 3600)]
+        await expectSatisfied(clause, by: subject)
     }
 
     @Test("without a key it is not made")
