@@ -2,7 +2,7 @@ import Foundation
 public import ProviderAPI
 import ScheduleModel
 
-/// Knows one show: the news, every evening at eight, UTC.
+/// The kind of provider with one show: the news, every evening at 20:00 UTC.
 public struct EveningKind: ProviderKind {
     public init() {}
 
@@ -19,9 +19,9 @@ public struct EveningKind: ProviderKind {
 }
 
 struct EveningProvider: SingleResponseProvider {
-    func answer(to request: ScheduleRequest) -> SourceResponse {
+    func response(to request: ScheduleRequest) -> SourceResponse {
         let north = Channel(name: "North")
-        let episodes = request.days.widened(before: 1, after: 1).days.map { day in
+        let episodes = request.days.extended(before: 1, after: 1).days.map { day in
             let eight = TimeZone.gmt.start(of: day).addingTimeInterval(20 * 3600)
             let airing = Airing(time: .instant(eight), minutes: 30, channel: north)
             return Episode(id: day.description, showID: "news", title: "News of \(day)", airings: [airing])

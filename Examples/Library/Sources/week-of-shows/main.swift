@@ -6,12 +6,12 @@ import ScheduleMerging
 import ScheduleModel
 import ScheduleViews
 
-// The week of one provider, as the application answers it: no command line, nothing kept.
+// Fetches the week of one provider through the application: without a command line, and without storing anything.
 var options = SessionOptions()
 options.isDemo = true
 let environment = SessionEnvironment(now: { Date() })
 let session = try Session(kinds: [FixtureKind()], environment: environment, options: options)
-let week = try await session.answer(ScheduleQuery(DaySpan(weekOf: session.today)))
+let week = try await session.perform(ScheduleQuery(DaySpan(weekOf: session.today)))
 for entry in week.view.entries {
     print(entry.date?.description ?? "", entry.show.value.title, entry.value.title ?? "")
 }

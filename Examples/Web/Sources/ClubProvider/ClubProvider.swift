@@ -2,13 +2,17 @@ import Foundation
 public import ProviderAPI
 import ScheduleModel
 
-/// A film club's site: one page of JSON a day, for whoever has a key.
+/// The kind of provider for a film club's site: one JSON page per day, which needs a key.
 public struct ClubKind: ProviderKind {
     public init() {}
 
     public var descriptor: ProviderDescriptor {
-        let key = ProviderDescriptor.Setting("api-key", "the key of its site", isSecret: true)
-        return ProviderDescriptor(kind: "club", title: "Film club", settings: [.init("hall", "which hall"), key])
+        let key = ProviderDescriptor.Setting("api-key", "the key of the site", isSecret: true)
+        return ProviderDescriptor(
+            kind: "club",
+            title: "Film club",
+            settings: [.init("hall", "the name of the hall"), key]
+        )
     }
 
     public func makeProvider(
@@ -33,11 +37,11 @@ struct ClubProvider: ScheduleProvider {
 
     func schedule(for request: ScheduleRequest, to collector: ResponseCollector) async throws {
         let shows = [Show(id: hall, title: "Film club, \(hall) hall")]
-        for day in request.days.widened(before: 1, after: 1).days {
+        for day in request.days.extended(before: 1, after: 1).days {
             let address = "https://club.example/\(PercentEncoding.encode(hall))/\(day).json"
-            try await collector.fetchAndKeep(ResourceID("\(hall) \(day)"), as: .day, of: day) { known in
-                try await web.answer(at: address, headers: ["x-key": key], unless: known) { page in
-                    let (films, notices) = try JSONRowReader(place: address).rows(Film.self, in: page.body)
+            try await collector.fetch(ResourceID("\(hall) \(day)"), as: .day, of: day) { validators in
+                try await web.respond(at: address, headers: ["x-key": key], validators: validators) { page in
+                    let (films, notices) = try JSONRowReader(location: address).rows(Film.self, in: page.body)
                     let episodes = films.map(\.value).map { film in
                         let airing = Airing(time: .instant(film.start), minutes: film.minutes)
                         return Episode(id: "\(film.id)", showID: hall, title: film.title, airings: [airing])
