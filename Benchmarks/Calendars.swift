@@ -69,7 +69,7 @@ enum Calendars {
                 title: "Episode, the \(number)th; “done”",
                 runtime: 60,
                 summary:
-                    "What happens in number \(number): nobody knows, and nobody asks, however often it is told again.",
+                    "What happens in number \(number) is invented: a summary that is about as long as a real one is.",
                 airings: [
                     Airing(
                         time: .instant(start.addingTimeInterval(Double(number) * 600)),

@@ -55,7 +55,7 @@ enum GuideFiles {
         programme.subtitles = [LanguageText("Part \(turn) of “\(slot)”", language: "en")]
         programme.descriptions = [
             LanguageText(
-                "What happens in part \(turn) of number \(number): nobody knows, & <nobody> asks again.",
+                "An invented summary of part \(turn) of number \(number), with characters & <to> escape.",
                 language: "en"
             )
         ]

@@ -53,7 +53,8 @@ enum KnownLists {
         for command in [["today"], ["week", "--date", "2019-07-12"], ["now"], ["calendar", "--month", "2019-07"]] {
             figures.append(
                 Figure(
-                    name: "`\(command.joined(separator: " "))` with the source gone and all else kept, against 300 ms",
+                    name:
+                        "`\(command.joined(separator: " "))` with all data stored and no source, against 300 ms",
                     ours: median(try (0..<turns).map { _ in try largeWeb.run(command + later).milliseconds }),
                     peer: 300,
                     unit: "ms",
@@ -125,15 +126,15 @@ enum KnownLists {
         let huge = try home("huge", megabytes: 500)
         for format in ["table", "json", "jsonl", "csv", "xmltv", "ics", "markdown"] {
             let run = try huge.run(["week", "--date", "\(GuideFiles.middle)", "--format", format] + now)
-            figures.append(memory("a week as \(format) beside a guide of 500 MB", [run.megabytes]))
+            figures.append(memory("a week as \(format) with a guide of 500 MB", [run.megabytes]))
         }
         return figures
     }
 
     // MARK: Rows
 
-    /// Rows of one day that are read, merged and shown: of two hundred shows in every format, and all of different
-    /// shows in the most expensive one.
+    /// Rows of one day that are read, merged and shown. They belong to two hundred shows in every format, and to
+    /// different shows in the most expensive one.
     private static func rows(_ folder: String) throws -> [Figure] {
         let formats = ["table", "json", "jsonl", "csv", "xmltv", "ics", "markdown"]
         return try formats.map { try rows($0, ofShows: 200, folder) } + [rows("xmltv", ofShows: manyRows, folder)]

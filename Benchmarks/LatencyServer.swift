@@ -1,7 +1,7 @@
 import Foundation
 import Glibc
 
-/// A server on loopback that responds after a delay, and keeps connections open as real servers do.
+/// A server on loopback that responds after a delay, and leaves connections open as real servers do.
 final class LatencyServer: Sendable {
     let port: UInt16
 

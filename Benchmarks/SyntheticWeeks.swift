@@ -26,7 +26,7 @@ struct SyntheticWeeks {
                 runtime: 30,
                 rating: 7.5,
                 image: WebLink(rawValue: "https://example.org/images/\(number).jpg"),
-                summary: String(repeating: "A show of which much could be told. ", count: 8),
+                summary: String(repeating: "A show with an invented description. ", count: 8),
                 url: WebLink(rawValue: "https://example.org/shows/\(number)")
             )
         }

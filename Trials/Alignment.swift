@@ -1,7 +1,7 @@
 import ScheduleModel
 import Foundation
 
-/// Scores the alignment of episodes: on real pairs of lists if the recorded data is available, and on lists that
+/// Scores the alignment of episodes. It uses real pairs of lists if the recorded data is available, and lists that
 /// were made from others by renumbering.
 struct Alignment {
     let folder: String?

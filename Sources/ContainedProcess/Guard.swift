@@ -3,8 +3,8 @@ internal import Glibc
 
 /// A guard process: a small process of aggctl's own executable between aggctl and a program.
 ///
-/// It adopts the processes that the program leaves, and ends all of them when the program or aggctl ends. That
-/// includes an end by KILL, by a crash or by an unhandled signal (`CGuard/guard.c`).
+/// It adopts the processes that the program leaves, and ends all of them when the program or aggctl ends. This also
+/// works for an end by KILL, by a crash or by an unhandled signal (`CGuard/guard.c`).
 enum Guard {
     /// The path of aggctl's own executable, which can run as a guard. Nil if there is none, as in another project's
     /// tests.

@@ -4,7 +4,7 @@ internal import Synchronization
 
 /// Supervises a running program from a thread of its own, which nothing can block.
 ///
-/// It ends the program when its time is up, when it has too many processes, or on request, and ensures that none of
+/// It ends the program on request, when its time is up, or when it has too many processes. It ensures that none of
 /// its processes are left.
 final class ProcessSupervisor: Sendable {
     private struct State {

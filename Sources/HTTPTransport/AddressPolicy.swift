@@ -20,7 +20,7 @@ enum AddressPolicy {
 
     /// Returns whether an IPv6 address is private. An embedded IPv4 address is checked as such.
     ///
-    /// Of the others, only global unicast is public. Tunnels to any address (Teredo, 6to4) are excluded from it.
+    /// Among the others, only global unicast is public. Tunnels to any address (Teredo, 6to4) are excluded from it.
     static func isPrivate(v6 bytes: [UInt8]) -> Bool {
         guard bytes.count == 16 else { return true }
         // ::ffff:a.b.c.d and 64:ff9b::a.b.c.d (NAT64) contain an IPv4 address. 2000::/3 is global unicast.

@@ -4,8 +4,8 @@ internal import Synchronization
 
 /// The thread that drives libcurl's multi handle. It runs while there is work, and ends some time after.
 ///
-/// Other threads only add orders and cancellations to the inbox and wake the thread up. That is the only call that
-/// libcurl allows from other threads.
+/// Other threads only add orders and cancellations to the inbox and wake the thread up. libcurl allows no other
+/// call from them.
 final class CurlLoop: Sendable {
     typealias Ticket = Int
     typealias Reply = CheckedContinuation<WebResponse, any Error>
@@ -22,8 +22,8 @@ final class CurlLoop: Sendable {
 
     /// The only audited exception to "no unchecked Sendable" (`architecture.md`).
     ///
-    /// Only the loop's thread uses the pointer, except for `curl_multi_wakeup`. That function may be called from
-    /// any thread, and is called under the lock that also protects the end of the handle.
+    /// Only the loop's thread uses the pointer, except for `curl_multi_wakeup`. It may be called from any thread,
+    /// and is called under the lock that also protects the end of the handle.
     private struct MultiHandle: @unchecked Sendable {
         let pointer: UnsafeMutableRawPointer
     }

@@ -1,8 +1,8 @@
 internal import Logging
 internal import Synchronization
 
-/// Sends requests politely: within the rate, at most six at a time per host, with safe redirects and retries, and
-/// with a pause if a server requests one.
+/// A transport that respects the rate limits of hosts. It sends at most six requests at a time per host, follows
+/// safe redirects, retries, and pauses if a server requests it.
 public final class PoliteTransport<Time: Clock>: WebTransport where Time.Duration == Duration {
     /// The rate limit of a host.
     public struct RateLimit: Sendable {

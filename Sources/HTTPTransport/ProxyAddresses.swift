@@ -1,8 +1,8 @@
 internal import Glibc
 internal import Synchronization
 
-/// The addresses of the proxies in the environment. Besides hosts that the user typed, only they may be in a
-/// private network.
+/// The addresses of the proxies in the environment. Only they, and hosts that the user typed, may be in a private
+/// network.
 ///
 /// libcurl decides which proxy is used for which host. The address it connects to is checked in any case.
 final class ProxyAddresses: Sendable {

@@ -6,9 +6,9 @@ internal import Glibc
 /// The system releases it when the process ends.
 struct FileLock {
     let path: String
-    /// The timeout of a writer, in milliseconds.
+    /// The timeout for writing, in milliseconds.
     var lockTimeout = 10_000
-    /// The timeout of a reader, in milliseconds. A reader then continues without the lock.
+    /// The timeout for reading, in milliseconds. After it, reading continues without the lock.
     private static let readLockTimeout = 2000
 
     /// Runs a body while no other process or thread holds the same lock.

@@ -3,7 +3,7 @@ internal import Foundation
 /// The journal mode of a store.
 ///
 /// SQLite before 3.51.3 can lose committed writes in WAL mode if two processes write and checkpoint together
-/// (sqlite.org/wal.html; `failures.md`, finding 3). With such a version a rollback journal is used. WAL also needs
+/// (sqlite.org/wal.html, and `failures.md`, finding 3). With such a version a rollback journal is used. WAL also needs
 /// shared memory, which network file systems don't support.
 public enum JournalChoice: String, Sendable {
     case wal

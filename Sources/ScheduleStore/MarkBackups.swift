@@ -98,7 +98,7 @@ struct MarkBackups: Sendable {
         return try? queue?.read { try Int.fetchOne($0, sql: "SELECT rows FROM mark_seal") }
     }
 
-    /// Returns the database in a file, or nil if any row differs from what was written.
+    /// Returns the database in a file, or nil if any row changed since it was written.
     private static func complete(_ path: String) -> DatabaseQueue? {
         guard SmallFile.isRegular(path), access(path, R_OK) == 0 else { return nil }
         var configuration = Configuration()

@@ -69,9 +69,9 @@ enum MarkSchema {
 
     /// Returns all marks.
     ///
-    /// - Throws: `StoreError` if a row differs from what was written.
+    /// - Throws: `StoreError` if a row changed since it was written.
     static func read(_ db: Database, path: String) throws -> UserMarks {
-        let damaged = StoreError(.damaged, "the marks differ from what was written", path: path)
+        let damaged = StoreError(.damaged, "the marks are damaged", path: path)
         var seal = Seal()
         var shows: [Int: ShowMark] = [:]
         let showRows = try Row.fetchCursor(db, sql: "SELECT * FROM marked_show")

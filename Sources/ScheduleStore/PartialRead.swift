@@ -20,7 +20,7 @@ struct PartialRead {
         self.db = db
     }
 
-    /// Returns the requested part, or nil if it differs from what was written.
+    /// Returns the requested part, or nil if it changed since it was written.
     func response(scope: ResponseScope) throws -> SourceResponse? {
         var response = row.response
         guard ResourceExtras.add(row.extras, to: &response) else { return nil }

@@ -2,8 +2,8 @@ internal import ScheduleModel
 internal import ProviderAPI
 internal import Foundation
 
-/// The fields that few resources have besides shows, episodes and casts: seasons, channels and notices, as JSON in
-/// one column.
+/// The rare fields of resources, in addition to shows, episodes and casts: seasons, channels and notices, as JSON
+/// in one column.
 struct ResourceExtras: Codable {
     var seasons: [Season]?
     var channels: [String: Channel]?

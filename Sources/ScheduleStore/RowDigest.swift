@@ -45,16 +45,16 @@ struct RowDigest {
     /// The digest as a signed integer, as SQLite stores it.
     var value: Int64 { Int64(bitPattern: Self.avalanche(state)) }
 
-    private mutating func mix(_ word: UInt64) {
-        state = (state ^ Self.avalanche(word)) &* 0xFF51_AFD7_ED55_8CCD
+    private mutating func mix(_ bits: UInt64) {
+        state = (state ^ Self.avalanche(bits)) &* 0xFF51_AFD7_ED55_8CCD
         state ^= state >> 32
     }
 
-    /// The finalizer of SplitMix64: each bit of the result depends on every bit of the word.
-    private static func avalanche(_ word: UInt64) -> UInt64 {
-        var word = word &+ 0x9E37_79B9_7F4A_7C15
-        word = (word ^ (word >> 30)) &* 0xBF58_476D_1CE4_E5B9
-        word = (word ^ (word >> 27)) &* 0x94D0_49BB_1331_11EB
-        return word ^ (word >> 31)
+    /// The finalizer of SplitMix64: each bit of the result depends on every bit of the input.
+    private static func avalanche(_ bits: UInt64) -> UInt64 {
+        var bits = bits &+ 0x9E37_79B9_7F4A_7C15
+        bits = (bits ^ (bits >> 30)) &* 0xBF58_476D_1CE4_E5B9
+        bits = (bits ^ (bits >> 27)) &* 0x94D0_49BB_1331_11EB
+        return bits ^ (bits >> 31)
     }
 }

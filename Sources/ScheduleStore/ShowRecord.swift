@@ -40,7 +40,7 @@ enum ShowRecord {
         fields.map { "s." + $0.name }.joined(separator: ", ")
     }
 
-    /// Returns the show in a row, or nil if it differs from what was written.
+    /// Returns the show in a row, or nil if it changed since it was written.
     ///
     /// - Parameter id: The show's ID, or nil to read it from the row.
     static func read(_ row: Row, id: String? = nil, _ channels: ChannelCache, _ db: Database) throws -> Show? {

@@ -278,7 +278,7 @@ extension EpisodeAccumulator {
             db,
             more: { (fetchTime: $0.real(column) ?? 0, hasAllAirings: $0.flag(column + 1) ?? false) }
         ) { stored, episode, digest in
-            // Rows that differ from what was written are ignored.
+            // Rows that changed since they were written are ignored.
             if digest == nil { return }
             add(episode, fetchedAt: fetchTime(stored.fetchTime), hasAllAirings: stored.hasAllAirings)
         }

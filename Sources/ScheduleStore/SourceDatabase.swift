@@ -194,7 +194,7 @@ public final class SourceDatabase: ScheduleStorage {
     }
 
     /// Returns the row of a resource that was fetched with the current settings. Returns nil if there is none, or
-    /// if it differs from what was written.
+    /// if it changed since it was written.
     private func row(of provider: ProviderID, _ name: String, in db: Database) throws -> ResourceRow? {
         try row(of: provider, at: name, in: db) ?? row(of: provider, at: suspendedName(for: name, of: provider), in: db)
     }
@@ -270,7 +270,7 @@ public final class SourceDatabase: ScheduleStorage {
         return response.map { CachedResponse(head: row.head, response: $0) }
     }
 
-    /// Returns all of a resource, or nil if it differs from what was written.
+    /// Returns all of a resource, or nil if it changed since it was written.
     private func completeResponse(_ row: ResourceRow, in db: Database) throws -> SourceResponse? {
         var response = row.response
         var digest = ResourceDigest.begin(response, row.extras)

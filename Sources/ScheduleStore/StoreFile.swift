@@ -182,7 +182,7 @@ struct StoreFile: Sendable {
         close(descriptor)
     }
 
-    /// Returns whether SQLite reports damage. An error while checking is not damage, unless SQLite says so.
+    /// Returns whether SQLite reports damage. Other errors of the check are not damage.
     func isDamaged() -> Bool {
         do {
             return try queue.read { db in

@@ -4,7 +4,7 @@ internal import Cmalloc
 enum Heap {
     /// Configures the heap for a short-lived program with few threads.
     ///
-    /// Large blocks are returned to the system at once. By default glibc retains up to 64 MB for later. A command
+    /// Large blocks are returned to the system at once. Otherwise glibc retains up to 64 MB for later. A command
     /// that reads one large file and shows a page of it never needs them.
     ///
     /// All threads share one heap. A heap per thread would grow one page at a time, with a system call for each

@@ -12,7 +12,7 @@ struct FixturePlan: Sendable {
         case drop(Int)
         /// No number, but a title.
         case special
-        /// Only the day is known.
+        /// Only the day is set.
         case dayOnly
         /// The year is the season.
         case yearly
@@ -109,7 +109,7 @@ struct FixturePlan: Sendable {
             let person = Person(name: random.pick(FixtureWords.firstNames) + " " + random.pick(FixtureWords.lastNames))
             return Credit(person: person, character: random.pick(FixtureWords.characters))
         }
-        // A person who is drawn twice as the same character is listed once.
+        // A credit that is drawn twice is listed once.
         return drawn.enumerated().filter { index, credit in !drawn[..<index].contains(credit) }.map(\.element)
     }
 

@@ -60,7 +60,7 @@ public struct FixtureProvider: StreamingScheduleProvider, ShowSearching, ShowLoo
     public func show(_ id: String, to collector: ResponseCollector) async throws {
         try await perform()
         guard let (plan, era) = lineup.plan(ofShow: id) else { return }
-        // The next episodes are included, as in TVmaze's responses.
+        // The next episodes are included, as in TVMaze's responses.
         let soon = DaySpan(TimeZone.gmt.day(of: collector.now())).extended(before: 1, after: 14)
         let next = soon.days.filter(era.days.contains).flatMap { plan.episodes(on: $0) }
         let response = SourceResponse(shows: [plan.show(in: era)], episodes: next)

@@ -6,11 +6,14 @@ package import Foundation
 /// Reads the output of a provider program: JSON lines, each an object with one member that states its type
 /// (`docs/reference/plugin-protocol.md`).
 ///
-/// | line | meaning | |---|---| | `{"protocol": "aggctl-provider/1"}` | the first line | | `{"show": {…}}` ·
-/// `{"episode": {…}}` | a show, an episode | | `{"progress": "…"}` · `{"notice": "…"}` | the program makes
-/// progress, a notice for the user | | `{"unsupported": true}` | the program does not support this request | |
-/// `{"error": "…", "retryAfter": 60}` | the request failed, and the seconds until the next try | | `{"end": 2}` |
-/// the last line, with the number of episodes |
+/// | line | meaning |
+/// |---|---|
+/// | `{"protocol": "aggctl-provider/1"}` | the first line |
+/// | `{"show": {…}}` · `{"episode": {…}}` | a show, an episode |
+/// | `{"progress": "…"}` · `{"notice": "…"}` | the program makes progress, a notice for the user |
+/// | `{"unsupported": true}` | the program does not support this request |
+/// | `{"error": "…", "retryAfter": 60}` | the request failed, and the seconds until the next try |
+/// | `{"end": 2}` | the last line, with the number of episodes |
 package struct PluginLineReader {
     package static let version = "aggctl-provider/1"
     /// The longest line, in bytes.
@@ -38,7 +41,7 @@ package struct PluginLineReader {
     /// The latest progress text of the program.
     package private(set) var progress = ""
 
-    /// Creates a reader of the output of a program.
+    /// Creates a value that reads the output of a program.
     package init(path: String, reading: EpisodeFileOptions) {
         self.path = path
         self.reading = reading

@@ -128,7 +128,7 @@ struct TVMazeAPI {
             episodes: episodes,
             seasons: seasons,
             notices: notices,
-            // TVmaze lists one airing per episode, and no repeats.
+            // TVMaze lists one airing per episode, and no repeats.
             hasAllAirings: true,
             freshSeconds: page.freshSeconds,
             validators: page.validators

@@ -6,7 +6,7 @@ struct TVMazeChannel: Decodable {
     let country: TVMazeCountry?
 }
 
-/// A country with its time zone. TVmaze uses one zone for the complete country.
+/// A country with its time zone. TVMaze uses one zone for the complete country.
 struct TVMazeCountry: Decodable {
     let code: String?
     let timezone: String?
@@ -17,7 +17,7 @@ struct TVMazeImage: Decodable {
     let medium: String?
     let original: String?
 
-    /// Returns the small version of a show's or a person's picture.
+    /// Returns the small version of a picture of a show or cast member.
     ///
     /// All 614 pairs of the recorded responses have this form. Pictures of episodes have another one, which is not
     /// used.

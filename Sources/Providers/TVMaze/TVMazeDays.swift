@@ -2,14 +2,14 @@ internal import ScheduleModel
 internal import ProviderAPI
 internal import Foundation
 
-/// The days of TVmaze's schedules that contain the airings of a viewer's days.
+/// The days of TVMaze's schedules that contain the airings of a viewer's days.
 ///
 /// `/schedule` lists by the date of the start on the network's clock, so the days that the viewer's days touch in
 /// that zone are fetched. `/schedule/web` lists by air date, which may be a day before the start, and covers many
 /// zones. So a day more is fetched on either side. A week takes at most 9 + 9 requests.
 enum TVMazeDays {
-    /// The zones of countries to which TVmaze assigns one zone each, from recorded responses of 2017 to 2026. Other
-    /// zones are only known from a response.
+    /// The zones of countries to which TVMaze assigns one zone each, from recorded responses of 2017 to 2026. The
+    /// zones of other countries are unknown before a response.
     private static let zones: [String: String] = [
         "US": "America/New_York", "GB": "Europe/London", "DE": "Europe/Busingen", "FR": "Europe/Paris",
         "JP": "Asia/Tokyo", "KR": "Asia/Seoul", "SE": "Europe/Stockholm", "NO": "Europe/Oslo",

@@ -2,7 +2,7 @@ internal import ScheduleModel
 public import ProviderAPI
 internal import Foundation
 
-/// The kind of provider that fetches from TVmaze.
+/// The kind of provider that fetches from TVMaze.
 public struct TVMazeKind: ProviderKind {
     /// The default address of the API.
     static let defaultBase = "https://api.tvmaze.com"
@@ -40,7 +40,7 @@ public struct TVMazeKind: ProviderKind {
             )
         }
         while base.utf8.last == UInt8(ascii: "/") { base.removeLast() }
-        // TVmaze's rate limit: 20 requests in 10 s (`failures.md`, N6).
+        // TVMaze's rate limit: 20 requests in 10 s (`failures.md`, N6).
         let limit = WebRateLimit(requests: 20, seconds: 10, userEnteredURL: typed.map { _ in base })
         return TVMazeProvider(base: base, web: world.web(limit))
     }

@@ -174,7 +174,7 @@ struct TVMazeMapper {
             showID: show.id,
             number: number(of: row),
             title: title(row.name),
-            // Rows from before 2020 have no type. TVmaze gives every regular episode a number.
+            // Rows from before 2020 have no type. TVMaze gives every regular episode a number.
             kind: title(row.type).map(EpisodeKind.init)
                 ?? (row.number == nil && !decoded.undecodedFields.contains("number") ? .special : nil),
             runtime: runtime,
@@ -197,7 +197,7 @@ struct TVMazeMapper {
 
     /// Returns the airing of a row.
     ///
-    /// TVmaze makes three claims: the date in listings, the time on the network's clock, and an instant. Date and
+    /// TVMaze makes three claims: the date in listings, the time on the network's clock, and an instant. Date and
     /// time are never combined, because a time after midnight belongs to the date before. Without a time, the
     /// instant is a placeholder (noon in the channel's zone: 133 of 187 web rows), so only the date is used. The
     /// same applies if the instant is days away from the date and from the listing's day.

@@ -1,7 +1,7 @@
 public import ScheduleModel
 public import ProviderAPI
 
-/// A provider for TVmaze: schedules of countries and streaming services, shows, episodes and casts, from
+/// A provider for TVMaze: schedules of countries and streaming services, shows, episodes and casts, from
 /// `api.tvmaze.com`.
 public struct TVMazeProvider: StreamingScheduleProvider, PerDayFetching, ShowSearching, ShowLookup, ShowDetailFetching,
     EpisodeListing, CastListing, PictureFetching
@@ -39,7 +39,7 @@ public struct TVMazeProvider: StreamingScheduleProvider, PerDayFetching, ShowSea
     }
 
     public func lookup(_ id: ExternalID, to collector: ResponseCollector) async throws {
-        // TVmaze only supports these three databases.
+        // TVMaze only supports these three databases.
         guard [.imdb, .thetvdb, .tvrage].contains(id.database) else { return }
         let url = api.lookupURL(id)
         try await collector.fetch(api.resource(url), as: .search) { try await api.lookup(url, validators: $0) }
