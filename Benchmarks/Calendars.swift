@@ -6,7 +6,7 @@ import Foundation
 import ScheduleImport
 import ScheduleExport
 
-/// A calendar of ten thousand events, written and read, against Python's `icalendar`.
+/// Writing and reading a calendar of ten thousand events, compared with Python's `icalendar`.
 enum Calendars {
     private static let count = 10_000
 
@@ -33,12 +33,12 @@ enum Calendars {
                 }
             }
         )
-        let theirs = try python(path, folder)
+        let peer = try python(path, folder)
         return [
             Figure(
                 name: "a calendar of \(count) events written, against Python's icalendar",
                 ours: written,
-                peer: theirs.written,
+                peer: peer.written,
                 unit: "ms",
                 limit: 1,
                 aim: 0.1
@@ -46,7 +46,7 @@ enum Calendars {
             Figure(
                 name: "the same read, against Python's icalendar",
                 ours: read,
-                peer: theirs.read,
+                peer: peer.read,
                 unit: "ms",
                 limit: 1,
                 aim: 0.1
@@ -69,7 +69,7 @@ enum Calendars {
                 title: "Episode, the \(number)th; “done”",
                 runtime: 60,
                 summary:
-                    "What happens in number \(number): nobody knows, and nobody asks, however often it is told again.",
+                    "What happens in number \(number) is invented: a summary that is about as long as a real one is.",
                 airings: [
                     Airing(
                         time: .instant(start.addingTimeInterval(Double(number) * 600)),
@@ -79,18 +79,18 @@ enum Calendars {
                 ]
             )
         }
-        let answer = FetchOutcome(
+        let outcome = FetchOutcome(
             resource: ResourceID("bench"),
             response: SourceResponse(shows: shows, episodes: episodes).stamped(at: start)
         )
-        let claims = ProviderClaims(provider: provider, priority: 50, outcomes: [answer])
-        let catalogue = MergedCatalog([claims])
-        let entries = catalogue.shows.flatMap { show in show.episodes.map { show.entry($0, in: TimeZone.gmt) } }
+        let claims = ProviderClaims(provider: provider, priority: 50, outcomes: [outcome])
+        let catalog = MergedCatalog([claims])
+        let entries = catalog.shows.flatMap { show in show.episodes.map { show.entry($0, in: TimeZone.gmt) } }
         if entries.count != count { throw BenchmarkFailure("\(entries.count) entries in place of \(count)") }
         return ExportListing(entries: ScheduleEntries([entries]), zone: .gmt, madeAt: start, title: "bench")
     }
 
-    /// How long Python takes to write and read the same, in milliseconds, without its own start.
+    /// Returns the time that Python takes to write and read the same events, in milliseconds, without its start.
     private static func python(_ path: String, _ folder: String) throws -> (written: Double, read: Double) {
         let script = """
             import sys, time
@@ -118,9 +118,9 @@ enum Calendars {
             open(sys.argv[2], "w").write(f"{written * 1000} {read * 1000}")
             """
         try spawn(["/usr/bin/python3", "-c", script, path, folder + "/times"])
-        let words = try String(contentsOfFile: folder + "/times", encoding: .utf8).split(separator: " ")
-        guard words.count == 2, let written = Double(words[0]), let read = Double(words[1]) else {
-            throw BenchmarkFailure("Python told no times")
+        let times = try String(contentsOfFile: folder + "/times", encoding: .utf8).split(separator: " ")
+        guard times.count == 2, let written = Double(times[0]), let read = Double(times[1]) else {
+            throw BenchmarkFailure("Python printed no times")
         }
         return (written, read)
     }

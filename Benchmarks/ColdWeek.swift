@@ -1,7 +1,7 @@
 import Foundation
 
-/// How long a week takes that is kept nowhere, from a server that answers after 50 ms, against curl fetching
-/// the same addresses.
+/// Fetching a week without stored data from a server with 50 ms latency, compared with curl fetching the same
+/// addresses.
 enum ColdWeek {
     static func measure() throws -> Figure {
         let server = try LatencyServer(milliseconds: 50) { path in

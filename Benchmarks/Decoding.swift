@@ -3,8 +3,8 @@ import ProviderAPI
 import Foundation
 import TVMazeProvider
 
-/// How long a recorded week takes from bytes to the model, against `JSONDecoder` filling bare structs with the
-/// same fields. Without `AGGCTL_RECORDED_DATA` the week is invented.
+/// Decoding a recorded week to the model, compared with `JSONDecoder` decoding plain structs with the same fields.
+/// Without `AGGCTL_RECORDED_DATA` the week is invented.
 enum Decoding {
     static func measure() async throws -> Figure {
         let bodies = try days()

@@ -5,7 +5,7 @@ import Foundation
 import Glibc
 import ScheduleImport
 
-/// Reading and writing guides and calendars, against the programs that others use and against the least that C can do.
+/// Reading and writing guides and calendars, compared with other programs and with the minimum in C.
 enum Formats {
     static func measure() throws -> [Figure] {
         let folder = FileManager.default.temporaryDirectory.appendingPathComponent("aggctl-bench-formats-\(getpid())")
@@ -20,13 +20,13 @@ enum Formats {
         let read = try repeated { try Self.read(small) }
         let copied = try repeated { try copy(small, folder + "/copy.xml") }
         for tool in ["tv_sort", "tv_cat"] {
-            let theirs = try milliseconds { try spawn([tool, small, "--output", folder + "/theirs.xml"]) }
+            let peer = try milliseconds { try spawn([tool, small, "--output", folder + "/theirs.xml"]) }
             figures.append(
                 Figure(
                     name:
                         "a guide of \(Int(smallSize)) MB read (\(Int(smallSize / read * 1000)) MB/s), against `\(tool)`",
                     ours: read,
-                    peer: theirs,
+                    peer: peer,
                     unit: "ms",
                     limit: 0.02,
                     aim: nil
@@ -36,7 +36,7 @@ enum Formats {
                 Figure(
                     name: "the same read and written again (\(Int(smallSize / copied * 1000)) MB/s), against `\(tool)`",
                     ours: copied,
-                    peer: theirs,
+                    peer: peer,
                     unit: "ms",
                     limit: 0.02,
                     aim: nil
@@ -45,20 +45,20 @@ enum Formats {
         }
         let largeSize = megabytes(large)
         let ours = try repeated { try Self.read(large) }
-        let bare = try repeated { if bare_read(large) <= 0 { throw BenchmarkFailure("the bare loop failed") } }
+        let peer = try repeated { if bare_read(large) <= 0 { throw BenchmarkFailure("the bare loop failed") } }
         figures.append(
             Figure(
                 name:
                     "a guide of \(Int(largeSize)) MB read (\(Int(largeSize / ours * 1000)) MB/s), against a bare expat loop in C",
                 ours: ours,
-                peer: bare,
+                peer: peer,
                 unit: "ms",
                 limit: 4,
                 aim: 2
             )
         )
         let oursCopied = try repeated { try copy(large, folder + "/copy.xml") }
-        let bareCopied = try repeated {
+        let peerCopied = try repeated {
             if bare_copy(large, folder + "/bare.xml") <= 0 { throw BenchmarkFailure("the bare loop failed") }
         }
         figures.append(
@@ -66,7 +66,7 @@ enum Formats {
                 name:
                     "the same read and written again (\(Int(largeSize / oursCopied * 1000)) MB/s), against the same in C",
                 ours: oursCopied,
-                peer: bareCopied,
+                peer: peerCopied,
                 unit: "ms",
                 limit: 4,
                 aim: 2
@@ -87,7 +87,7 @@ enum Formats {
         return figures
     }
 
-    /// Reads a week of a guide, and says on how much memory: run in a process of its own.
+    /// Reads a week of a guide, and writes its peak memory to a file. Runs in a process of its own.
     static func week(_ path: String, sayingIn target: String) throws {
         guard let region = Country(rawValue: "US") else { throw BenchmarkFailure("no country") }
         let request = ScheduleRequest(
@@ -98,18 +98,20 @@ enum Formats {
         var intake = EpisodeFileDecoder(path: path, reading: EpisodeFileOptions(), isWanted: request.contains)
         try pieces(of: path) { try intake.append($0) }
         let content = try intake.finish()
-        // What `getrusage` says begins with the most of the process that started this one.
-        let said = try String(contentsOfFile: "/proc/self/status", encoding: .utf8).split(separator: "\n")
-        guard let line = said.first(where: { $0.hasPrefix("VmHWM:") }), let most = Int(line.filter(\.isNumber)) else {
-            throw BenchmarkFailure("the kernel does not say how much was held")
+        // `getrusage` includes the peak of the process that started this one.
+        let status = try String(contentsOfFile: "/proc/self/status", encoding: .utf8).split(separator: "\n")
+        guard let line = status.first(where: { $0.hasPrefix("VmHWM:") }), let kilobytes = Int(line.filter(\.isNumber))
+        else {
+            throw BenchmarkFailure("the kernel reports no peak memory")
         }
-        try "\(most) \(content.episodes.count)".write(toFile: target, atomically: true, encoding: .utf8)
+        try "\(kilobytes) \(content.episodes.count)".write(toFile: target, atomically: true, encoding: .utf8)
     }
 
     private static func memory(_ path: String, _ folder: String) throws -> Double {
         try spawn([CommandLine.arguments[0], "guide-week", path, folder + "/memory"])
-        let words = try String(contentsOfFile: folder + "/memory", encoding: .utf8).split(separator: " ")
-        guard words.count == 2, let kilobytes = Double(words[0]), let episodes = Int(words[1]), episodes > 7_000 else {
+        let fields = try String(contentsOfFile: folder + "/memory", encoding: .utf8).split(separator: " ")
+        guard fields.count == 2, let kilobytes = Double(fields[0]), let episodes = Int(fields[1]), episodes > 7_000
+        else {
             throw BenchmarkFailure("the week was not read")
         }
         return kilobytes / 1024

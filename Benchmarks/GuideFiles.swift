@@ -2,15 +2,15 @@ import ScheduleModel
 import Foundation
 import ScheduleImport
 
-/// A guide of any size: two thousand programmes a day, mostly of the same shows, with new ones every day.
+/// A guide of any size: two thousand programmes per day, mostly of the same shows, with new ones every day.
 enum GuideFiles {
-    /// The day in the middle of every guide.
+    /// The day in the middle of each guide.
     static let middle = CivilDay(clamping: 20_175)
     private static let perDay = 2_000
-    /// The id of a show that has an episode nearly every day.
+    /// The ID of a show that has an episode nearly every day.
     static let showID = "show%20number%207"
 
-    /// Writes a guide of so many megabytes.
+    /// Writes a guide of a size.
     static func write(_ path: String, megabytes: Int) throws {
         _ = FileManager.default.createFile(atPath: path, contents: nil)
         guard let file = FileHandle(forWritingAtPath: path) else { throw BenchmarkFailure("\(path) cannot be written") }
@@ -23,7 +23,7 @@ enum GuideFiles {
             channel.names = [LanguageText("Channel \(number)", language: "en")]
             writer.add(channel)
         }
-        // Some 464 bytes a programme.
+        // About 464 bytes per programme.
         let days = max(1, megabytes * 1_000_000 / (perDay * 464))
         var written = 0
         for turn in 0..<days {
@@ -44,7 +44,7 @@ enum GuideFiles {
             let time = minutes / 60 * 100 + minutes % 60
             return digits + String(time + 10_000).dropFirst() + "00 +0000"
         }
-        // Every fortieth programme is of a show that nobody saw before.
+        // Every fortieth programme belongs to a new show.
         let show =
             number % 40 == turn % 40 ? "Premiere \(turn) & \(slot)" : "Show number \((number * 7 + slot) % 3_000)"
         var programme = XMLTVProgramme()
@@ -55,7 +55,7 @@ enum GuideFiles {
         programme.subtitles = [LanguageText("Part \(turn) of “\(slot)”", language: "en")]
         programme.descriptions = [
             LanguageText(
-                "What happens in part \(turn) of number \(number): nobody knows, & <nobody> asks again.",
+                "An invented summary of part \(turn) of number \(number), with characters & <to> escape.",
                 language: "en"
             )
         ]

@@ -1,7 +1,7 @@
 import Foundation
 import Glibc
 
-/// What was seen before: long lists, large guides, and all of it without a network.
+/// Commands on stored data: long lists, large guides, and all of it without a network.
 enum KnownLists {
     static func measure() throws -> [Figure] {
         let folder = FileManager.default.temporaryDirectory.appendingPathComponent("aggctl-lists-\(getpid())").path
@@ -10,7 +10,7 @@ enum KnownLists {
         return try lists(folder) + guides(folder) + rows(folder)
     }
 
-    /// How many pairs of runs are measured; the two of a pair go by turns.
+    /// The number of measured pairs of runs. The two runs of a pair alternate.
     private static let turns = 20
     private static let days = ["--now", "2019-07-12T12:00:00Z", "--timezone", "America/New_York"]
 
@@ -28,11 +28,11 @@ enum KnownLists {
         )
         let smallWeb = try Home(folder + "/small-web", lists(1, shows: 200, folder + "/small-web") + web(server.port))
         var figures: [Figure] = []
-        for (name, one, other) in [
+        for (name, home, smallHome) in [
             ("over two lists of 20,000 shows", large, small), ("over one and a web source", largeWeb, smallWeb),
         ] {
-            for home in [one, other] { _ = try home.run(["week"] + days) }
-            let pairs = try (0..<turns).map { _ in (try one.run(["week"] + days), try other.run(["week"] + days)) }
+            for each in [home, smallHome] { _ = try each.run(["week"] + days) }
+            let pairs = try (0..<turns).map { _ in (try home.run(["week"] + days), try smallHome.run(["week"] + days)) }
             figures.append(
                 Figure(
                     name: "a week \(name), seen before, against the same with 200",
@@ -45,7 +45,7 @@ enum KnownLists {
             )
             figures.append(memory("a week \(name), seen before", pairs.map(\.0.megabytes)))
         }
-        // The same with the whole month kept and the web source gone: nothing listens on port 1.
+        // The same with the complete month stored and the web source unreachable: nothing listens on port 1.
         _ = try largeWeb.run(["calendar", "--month", "2019-07"] + days)
         try Data((lists(1, shows: 20_000, folder + "/large-web") + web(1)).utf8)
             .write(to: URL(fileURLWithPath: largeWeb.configuration))
@@ -53,7 +53,8 @@ enum KnownLists {
         for command in [["today"], ["week", "--date", "2019-07-12"], ["now"], ["calendar", "--month", "2019-07"]] {
             figures.append(
                 Figure(
-                    name: "`\(command.joined(separator: " "))` with the source gone and all else kept, against 300 ms",
+                    name:
+                        "`\(command.joined(separator: " "))` with all data stored and no source, against 300 ms",
                     ours: median(try (0..<turns).map { _ in try largeWeb.run(command + later).milliseconds }),
                     peer: 300,
                     unit: "ms",
@@ -74,7 +75,7 @@ enum KnownLists {
                 for show in 0..<shows {
                     let title =
                         "The \(word(show)) of \(word(show / 90 + 7)) \(show % 7 == 0 ? "Nights" : word(show * 3))"
-                    // Four hundred shows have something in the week, however many there are.
+                    // Two hundred shows have an episode in the week, whatever the size of the list.
                     let date = show < 200 ? "07-\(show % 7 + 10)" : "05-01"
                     text += "\(title),1,1,First of \(show),2019-\(date),20:00\n"
                     text += "\(title),1,2,Second of \(show),2018-03-0\(show % 9 + 1),20:00\n"
@@ -91,8 +92,8 @@ enum KnownLists {
 
     private static func word(_ number: Int) -> String {
         let syllables = ["ka", "ro", "min", "tel", "vus", "ben", "lor", "qui", "zan", "pem"]
-        let (one, two, three) = (number % 10, number / 10 % 10, number / 100 % 10)
-        return (syllables[one] + syllables[two] + syllables[three] + syllables[number / 1000 % 10]).capitalized
+        let (first, second, third) = (number % 10, number / 10 % 10, number / 100 % 10)
+        return (syllables[first] + syllables[second] + syllables[third] + syllables[number / 1000 % 10]).capitalized
     }
 
     // MARK: Guides
@@ -108,13 +109,13 @@ enum KnownLists {
         }
         let now = ["--now", "\(GuideFiles.middle)T12:00:00Z", "--timezone", "UTC"]
         var figures: [Figure] = []
-        let known = try home("known", megabytes: 40)
-        _ = try known.run(["today"] + now)
-        for words in [["today"], ["now"], ["season", "guide:" + GuideFiles.showID, "1"]] {
+        let guideHome = try home("known", megabytes: 40)
+        _ = try guideHome.run(["today"] + now)
+        for command in [["today"], ["now"], ["season", "guide:" + GuideFiles.showID, "1"]] {
             figures.append(
                 Figure(
-                    name: "`\(words[0])` over a guide of 40 MB seen before, against 200 ms",
-                    ours: median(try (0..<turns).map { _ in try known.run(words + now).milliseconds }),
+                    name: "`\(command[0])` over a guide of 40 MB seen before, against 200 ms",
+                    ours: median(try (0..<turns).map { _ in try guideHome.run(command + now).milliseconds }),
                     peer: 200,
                     unit: "ms",
                     limit: 1,
@@ -125,15 +126,15 @@ enum KnownLists {
         let huge = try home("huge", megabytes: 500)
         for format in ["table", "json", "jsonl", "csv", "xmltv", "ics", "markdown"] {
             let run = try huge.run(["week", "--date", "\(GuideFiles.middle)", "--format", format] + now)
-            figures.append(memory("a week as \(format) beside a guide of 500 MB", [run.megabytes]))
+            figures.append(memory("a week as \(format) with a guide of 500 MB", [run.megabytes]))
         }
         return figures
     }
 
     // MARK: Rows
 
-    /// Rows of one day, as they are read, merged and shown: of two hundred shows in every format, and all of different
-    /// shows in the one that takes the most.
+    /// Rows of one day that are read, merged and shown. They belong to two hundred shows in every format, and to
+    /// different shows in the most expensive one.
     private static func rows(_ folder: String) throws -> [Figure] {
         let formats = ["table", "json", "jsonl", "csv", "xmltv", "ics", "markdown"]
         return try formats.map { try rows($0, ofShows: 200, folder) } + [rows("xmltv", ofShows: manyRows, folder)]
@@ -156,13 +157,13 @@ enum KnownLists {
                 "[[provider]]\nid = \"rows\"\nkind = \"episode-file\"\npath = \"\(path)\"\n"
             )
         }
-        // Read anew for each, which takes more than to show what is kept.
+        // Each home reads the file again, which takes more than showing stored data.
         let (large, base) = (try home(manyRows), try home(200))
         let week = ["week", "--format", format] + days
         let megabytes = try large.run(week).megabytes - base.run(week).megabytes
-        let which = "of one day" + (shows == manyRows ? ", all of different shows" : "")
+        let scope = "of one day" + (shows == manyRows ? ", all of different shows" : "")
         return Figure(
-            name: "memory for each of 200,000 rows \(which), read, merged and shown as \(format), against 1 KB",
+            name: "memory for each of 200,000 rows \(scope), read, merged and shown as \(format), against 1 KB",
             ours: megabytes * 1_048_576 / Double(manyRows - 200),
             peer: 1024,
             unit: "B",
@@ -183,7 +184,7 @@ enum KnownLists {
     }
 }
 
-/// A home folder with a configuration, in which the program is run.
+/// A home folder with a configuration for the program.
 private struct Home {
     let configuration: String
     private let environment: [String: String]
@@ -195,10 +196,10 @@ private struct Home {
         environment = ["HOME": folder, "XDG_CONFIG_HOME": folder + "/config", "XDG_DATA_HOME": folder + "/data"]
     }
 
-    func run(_ words: [String]) throws -> (milliseconds: Double, megabytes: Double) {
+    func run(_ arguments: [String]) throws -> (milliseconds: Double, megabytes: Double) {
         var kilobytes = 0
         let milliseconds = try aggctl_bench.milliseconds {
-            kilobytes = try spawnMeasured([program] + words, environment: environment)
+            kilobytes = try spawnMeasured([program] + arguments, environment: environment)
         }
         return (milliseconds, Double(kilobytes) / 1024)
     }

@@ -1,7 +1,7 @@
 import Foundation
 import Glibc
 
-/// A server on loopback that answers every request after a while, and keeps connections open as real ones do.
+/// A server on loopback that responds after a delay, and leaves connections open as real servers do.
 final class LatencyServer: Sendable {
     let port: UInt16
 
@@ -39,8 +39,8 @@ final class LatencyServer: Sendable {
                 if count <= 0 { return }
                 head += buffer[..<count]
             }
-            let words = String(decoding: head, as: UTF8.self).split(separator: " ")
-            let content = body(words.count > 1 ? String(words[1]) : "")
+            let fields = String(decoding: head, as: UTF8.self).split(separator: " ")
+            let content = body(fields.count > 1 ? String(fields[1]) : "")
             usleep(milliseconds * 1000)
             var reply = Data(
                 ("HTTP/1.1 200 OK\r\nContent-Type: application/json\r\nCache-Control: max-age=86400\r\n"

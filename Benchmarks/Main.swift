@@ -1,23 +1,23 @@
 import Foundation
 
-/// `make bench`: every figure is a ratio of two things measured in this run, since machines are noisy.
+/// `make bench`: each figure is a ratio of two measurements of this run, because machines differ.
 @main struct Benchmarks {
     static func main() async throws {
         // One size of the merge is measured in a process of its own.
         if CommandLine.arguments.count == 3, let rows = Int(CommandLine.arguments[2]) {
             return try Merging.run(rows: rows)
         }
-        // A store of a size, to look at with a profiler: fill HOME EPISODES
+        // Creates a store of a size for a profiler: fill HOME EPISODES
         if CommandLine.arguments.count == 4, CommandLine.arguments[1] == "fill" {
             return try StoredWeek.fill(CommandLine.arguments[2], episodes: Int(CommandLine.arguments[3]) ?? 0)
         }
-        // A week out of such a store, many times in one process: inside HOME
+        // Shows a week of such a store many times in one process: inside HOME
         if CommandLine.arguments.count == 3, CommandLine.arguments[1] == "inside" {
             let table = Report()
             table.add(try await StoredWeek.inside(CommandLine.arguments[2], "some"))
             return
         }
-        // A week of a guide, in a process of its own: guide-week GUIDE FILE
+        // Reads a week of a guide in a process of its own: guide-week GUIDE FILE
         if CommandLine.arguments.count == 4, CommandLine.arguments[1] == "guide-week" {
             return try Formats.week(CommandLine.arguments[2], sayingIn: CommandLine.arguments[3])
         }
@@ -38,7 +38,7 @@ import Foundation
             for figure in try KnownLists.measure() { table.add(figure) }
             exit(table.isWithinLimits ? 0 : 1)
         }
-        // First, while this process is small: a child's high-water mark of memory begins with that of who started it.
+        // This comes first, while the process is small: a child's peak memory starts with that of its parent.
         for figure in try KnownLists.measure() { table.add(figure) }
         try table.add(StartUp.measure())
         try table.add(ColdWeek.measure())

@@ -3,19 +3,18 @@ import ProviderAPI
 import ScheduleMerging
 import Foundation
 
-/// How long the merge of four sources takes and how much memory it needs, at ten thousand, a hundred thousand and a
-/// million rows.
+/// The time and memory of merging four sources, with ten thousand, a hundred thousand and a million rows.
 ///
-/// Every size is measured in a process of its own, so that none profits from another's memory.
+/// Each size is measured in a process of its own, so that none reuses another's memory.
 enum Merging {
-    /// How many rows a show has: a hundred, of which each source tells twenty-five.
+    /// The number of rows per show: a hundred, of which each source has twenty-five.
     private static let rowsOfShow = 100
     private static let sources = ["a", "b", "c", "d"]
 
     static func measure() throws -> [Figure] {
         let sizes = [10_000, 100_000, 1_000_000]
         let runs = try sizes.map { size in try (0..<3).map { _ in try spawned(rows: size) } }
-        let times = runs.map { median($0.map(\.whole)) }
+        let times = runs.map { median($0.map(\.milliseconds)) }
         var figures = zip(sizes.dropFirst(), zip(times, times.dropFirst())).map { size, pair in
             Figure(
                 name: "merging \(size) rows of four sources, against a tenth of them",
@@ -40,9 +39,9 @@ enum Merging {
         return figures
     }
 
-    /// What one process found.
+    /// The measurements of one process.
     private struct Run {
-        let whole: Double
+        let milliseconds: Double
         let bytesOfRow: Double
     }
 
@@ -59,21 +58,21 @@ enum Merging {
         guard process.terminationStatus == 0, numbers.count == 2 else {
             throw BenchmarkFailure("merging \(rows): \(text)")
         }
-        return Run(whole: numbers[0], bytesOfRow: numbers[1])
+        return Run(milliseconds: numbers[0], bytesOfRow: numbers[1])
     }
 
-    /// Measures one size in this process, and prints time, time of a change, and bytes for each row.
+    /// Measures one size in this process, and prints time and bytes per row.
     static func run(rows: Int) throws {
-        let before = residentBytes()
+        let initialBytes = residentBytes()
         let claims = try sources.enumerated().map { try self.claims($1, number: $0, shows: rows / rowsOfShow) }
-        var catalogue = MergedCatalog([])
-        let whole = milliseconds { catalogue = MergedCatalog(claims) }
-        let episodes = catalogue.shows.reduce(0) { $0 + $1.episodes.count }
-        guard episodes >= rows / sources.count, catalogue.shows.count < rows / rowsOfShow * 2 else {
+        var catalog = MergedCatalog([])
+        let time = milliseconds { catalog = MergedCatalog(claims) }
+        let episodes = catalog.shows.reduce(0) { $0 + $1.episodes.count }
+        guard episodes >= rows / sources.count, catalog.shows.count < rows / rowsOfShow * 2 else {
             throw BenchmarkFailure("\(episodes) episodes of \(catalogue.shows.count) shows")
         }
-        let bytes = Double(residentBytes() - before) / Double(rows)
-        print(whole, bytes)
+        let bytes = Double(residentBytes() - initialBytes) / Double(rows)
+        print(time, bytes)
     }
 
     private static func residentBytes() -> Int {
@@ -82,8 +81,8 @@ enum Merging {
         return pages.count > 1 ? (Int(pages[1]) ?? 0) * 4096 : 0
     }
 
-    /// What a source says. The sources agree on most; each has some episodes of its own, dates some a day off, spells
-    /// some titles otherwise and leaves out some years.
+    /// Returns the claims of one source. The sources agree on most. Each has some episodes of its own, some dates
+    /// that are a day off, some titles with another spelling, and some missing years.
     private static func claims(_ name: String, number: Int, shows: Int) throws -> ProviderClaims {
         guard let id = ProviderID(rawValue: name), let first = CivilDay("2000-01-03") else {
             throw BenchmarkFailure("no name")
@@ -118,11 +117,12 @@ enum Merging {
                 )
             }
         }
-        let answer = FetchOutcome(resource: ResourceID("all"), response: content.stamped(at: .distantPast))
-        return ProviderClaims(provider: id, priority: 50 - number, outcomes: [answer])
+        let outcome = FetchOutcome(resource: ResourceID("all"), response: content.stamped(at: .distantPast))
+        return ProviderClaims(provider: id, priority: 50 - number, outcomes: [outcome])
     }
 
-    /// Two of three hundred words, and a third where they were taken: as many words are shared as in real catalogues.
+    /// Returns two of three hundred words, and a third one if needed. Titles share as many words as in real
+    /// catalogs.
     private static func title(of show: Int) -> String {
         func word(_ number: Int) -> String {
             let syllables = ["ka", "ro", "min", "tel", "vus", "ben", "lor", "qui", "zan", "pem"]

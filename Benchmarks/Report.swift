@@ -1,6 +1,6 @@
 import Foundation
 
-/// One measured ratio, with what it may be at most and what is aimed at.
+/// A measured ratio with its limit and its aim.
 struct Figure {
     let name: String
     let ours: Double
@@ -12,13 +12,13 @@ struct Figure {
     var ratio: Double { ours / peer }
 }
 
-/// Prints figures as a table while they come in.
+/// Prints figures as table rows while they are measured.
 final class Report {
     private(set) var isWithinLimits = true
 
     init() {
-        say("| what | ours | peer | ratio | limit | aim |")
-        say("|---|--:|--:|--:|--:|--:|")
+        printLine("| what | ours | peer | ratio | limit | aim |")
+        printLine("|---|--:|--:|--:|--:|--:|")
     }
 
     func add(_ figure: Figure) {
@@ -34,24 +34,24 @@ final class Report {
             figure.limit,
             aim
         )
-        say(text)
+        printLine(text)
         isWithinLimits = isWithinLimits && figure.ratio <= figure.limit
     }
 }
 
-/// Prints a line at once, so that a long run shows how far it is.
-private func say(_ line: String) { try? FileHandle.standardOutput.write(contentsOf: Data((line + "\n").utf8)) }
+/// Prints a line at once, so that a long run shows its progress.
+private func printLine(_ line: String) { try? FileHandle.standardOutput.write(contentsOf: Data((line + "\n").utf8)) }
 
-/// The middle one of some values.
+/// Returns the middle value.
 func median(_ values: [Double]) -> Double { values.sorted()[values.count / 2] }
 
-/// The mean of the middle half of some values.
+/// Returns the mean of the middle half of some values.
 func middleMean(_ values: [Double]) -> Double {
     let middle = values.sorted().dropFirst(values.count / 4).dropLast(values.count / 4)
     return middle.reduce(0, +) / Double(middle.count)
 }
 
-/// How many milliseconds a work takes.
+/// Returns how many milliseconds a body takes.
 func milliseconds(_ work: () throws -> Void) rethrows -> Double {
     let start = ContinuousClock.now
     try work()

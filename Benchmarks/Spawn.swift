@@ -1,14 +1,14 @@
 import Foundation
 import Glibc
 
-/// Runs a program to its end, without the overhead that Foundation's `Process` has.
+/// Runs a program to its end, without the overhead of Foundation's `Process`.
 func spawn(_ arguments: [String], environment: [String: String] = [:]) throws {
     _ = try spawnMeasured(arguments, environment: environment)
 }
 
-/// The same.
+/// Runs a program like `spawn`.
 ///
-/// - Returns: how many kilobytes of memory it had at most.
+/// - Returns: Its peak memory in kilobytes.
 func spawnMeasured(_ arguments: [String], environment: [String: String] = [:]) throws -> Int {
     var actions = posix_spawn_file_actions_t()
     posix_spawn_file_actions_init(&actions)
@@ -31,13 +31,13 @@ func spawnMeasured(_ arguments: [String], environment: [String: String] = [:]) t
     return usage.ru_maxrss
 }
 
-/// Why nothing could be measured.
+/// The reason why something could not be measured.
 struct BenchmarkFailure: Error, CustomStringConvertible {
     let description: String
     init(_ description: String) { self.description = description }
 }
 
-/// The program, built beside this one.
+/// The path of the program next to this one.
 var program: String {
     URL(fileURLWithPath: CommandLine.arguments[0]).deletingLastPathComponent().appendingPathComponent("aggctl").path
 }

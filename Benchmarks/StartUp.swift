@@ -1,4 +1,4 @@
-/// How long the program takes to say its version, against curl, whose libraries it loads too.
+/// The time of printing the version, compared with curl, which loads the same libraries.
 enum StartUp {
     static func measure() throws -> Figure {
         var ours: [Double] = []

@@ -8,8 +8,10 @@ import ScheduleStore
 import Synchronization
 import TVMazeProvider
 
-/// A week of 400 episodes that is kept, in a small store and in a large one: the work inside the process against
-/// `sqlite3` reading the same rows, the whole process against `khal list` over the same week.
+/// A stored week of 400 episodes, in a small and in a large store.
+///
+/// The work inside the process is compared with `sqlite3` reading the same rows, and the complete process with
+/// `khal list` over the same week.
 enum StoredWeek {
     static func measure() async throws -> [Figure] {
         let folder = FileManager.default.temporaryDirectory.appendingPathComponent("aggctl-bench-week-\(getpid())").path
@@ -23,7 +25,7 @@ enum StoredWeek {
             figures.append(try await inside(home, name))
             let arguments = [program] + week
             let environment = variables(home)
-            // Taken in turns, so that both see the same machine.
+            // The runs alternate, so that both see the same load of the machine.
             var (ours, peers): ([Double], [Double]) = ([], [])
             for _ in 0..<15 {
                 ours.append(try milliseconds { try spawn(arguments, environment: environment) })
@@ -52,7 +54,7 @@ enum StoredWeek {
         ["HOME": home, "XDG_DATA_HOME": home + "/data", "XDG_CONFIG_HOME": home + "/config", "LANG": "C.UTF-8"]
     }
 
-    /// Makes a store below a home folder.
+    /// Creates a store in a home folder.
     static func fill(_ home: String, episodes: Int) throws {
         let files = StoreFolder(path: home + "/data/aggctl", now: { Date(timeIntervalSince1970: 1_562_500_000) })
         _ = try files.openMarks()
@@ -60,8 +62,8 @@ enum StoredWeek {
         let weeks = try SyntheticWeeks()
         let days = try SyntheticWeeks.days(holding: episodes)
         for batch in stride(from: 0, to: days.count, by: 100) {
-            let answers = days[batch..<min(batch + 100, days.count)].map(weeks.answer)
-            try store.write(Dictionary(uniqueKeysWithValues: answers), of: tvmaze())
+            let responses = days[batch..<min(batch + 100, days.count)].map(weeks.answer)
+            try store.write(Dictionary(uniqueKeysWithValues: responses), of: tvmaze())
         }
     }
 
@@ -81,7 +83,7 @@ enum StoredWeek {
                 now: { Date(timeIntervalSince1970: 1_562_500_000) },
                 output: output,
                 errors: output,
-                // Without a configuration TVMaze stands alone.
+                // Without a configuration, TVMaze is the only source.
                 files: NoFiles()
             )
             environment.variables = variables(home)
@@ -103,9 +105,10 @@ enum StoredWeek {
         )
     }
 
-    /// How many milliseconds `sqlite3` says that it took for the rows of the week: shows, episodes, airings, channels.
+    /// Returns the milliseconds that `sqlite3` reports for the rows of the week: shows, episodes, airings and
+    /// channels.
     ///
-    /// It counts whole milliseconds, so that one run says little, and the mean of many says it well.
+    /// Its resolution is a millisecond, so only the mean of many runs is precise.
     private static func sqlite(_ home: String) throws -> Double {
         let names = (0..<SyntheticWeeks.daysOfWeek).compactMap { offset -> String? in
             CivilDay(SyntheticWeeks.week).map { "'/schedule?country=US&date=\($0.advanced(by: offset))'" }
@@ -137,8 +140,8 @@ enum StoredWeek {
 
     // MARK: Importing
 
-    /// A million episodes by the store, against GRDB inserting the same rows into the same tables; the search index is
-    /// left out of both.
+    /// Measures the import of a million episodes, compared with GRDB inserting the same rows into the same tables.
+    /// Neither fills the search index.
     private static func imported(below folder: String) throws -> Figure {
         let rows = 1_000_000
         let weeks = try SyntheticWeeks()
@@ -157,14 +160,14 @@ enum StoredWeek {
         let id = try tvmaze()
         var ours = 0.0
         for batch in stride(from: 0, to: days.count, by: 250) {
-            // SessionFactory the contents up is no part of it.
-            let answers = Dictionary(
+            // Creating the contents is not measured.
+            let responses = Dictionary(
                 uniqueKeysWithValues: days[batch..<min(batch + 250, days.count)].map(weeks.answer)
             )
-            ours += try milliseconds { try store.write(answers, of: id) }
+            ours += try milliseconds { try store.write(responses, of: id) }
         }
-        let (_, bare) = try emptyStore("bare")
-        let peer = try BareInsert(from: filled, to: bare).milliseconds()
+        let (_, emptyPath) = try emptyStore("bare")
+        let peer = try BareInsert(from: filled, to: emptyPath).milliseconds()
         return Figure(
             name: "import of a million episodes, against a bare GRDB insert of the same rows",
             ours: ours,
@@ -176,7 +179,7 @@ enum StoredWeek {
     }
 }
 
-/// GRDB inserting rows that are in memory, by prepared statements, in transactions of the same size.
+/// GRDB inserting rows from memory with prepared statements, in transactions of the same size.
 private struct BareInsert {
     let from: String
     let to: String
@@ -196,10 +199,10 @@ private struct BareInsert {
         for table in ["channel", "show", "resource"] { total += try copy(table, "", source, target) }
         let resources = try source.read { try Int.fetchOne($0, sql: "SELECT max(id) FROM resource") ?? 0 }
         for first in stride(from: 1, through: resources, by: 250) {
-            let here = "WHERE resource BETWEEN \(first) AND \(first + 249)"
-            total += try copy("resource_show", here, source, target)
-            total += try copy("episode", here, source, target)
-            let episodes = "WHERE episode IN (SELECT id FROM episode \(here))"
+            let condition = "WHERE resource BETWEEN \(first) AND \(first + 249)"
+            total += try copy("resource_show", condition, source, target)
+            total += try copy("episode", condition, source, target)
+            let episodes = "WHERE episode IN (SELECT id FROM episode \(condition))"
             total += try copy("airing", episodes, source, target)
         }
         return total
@@ -272,7 +275,7 @@ private struct Khal {
                 try Data(event.utf8).write(to: URL(fileURLWithPath: "\(calendar)/\(episode.id).ics"))
             }
         }
-        // It makes its own cache the first time.
+        // khal creates its cache in the first run.
         _ = try milliseconds()
     }
 
@@ -288,7 +291,7 @@ private struct Khal {
     }
 }
 
-/// Counts what is written.
+/// Counts the written bytes.
 private final class CountingSink: ByteSink {
     private let written = Mutex(0)
 

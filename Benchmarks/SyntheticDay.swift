@@ -1,6 +1,6 @@
 import Foundation
 
-/// A day of TVMaze's schedule with invented rows, about as large as real ones.
+/// A day of TVMaze's schedule with invented rows of realistic size.
 enum SyntheticDay {
     static func body(date: String, rows: Int) -> Data {
         let day = Int(date.suffix(2)) ?? 1

@@ -2,7 +2,8 @@ import ScheduleModel
 import ProviderAPI
 import Foundation
 
-/// A made-up television country: 57 or 58 episodes a day, 400 a week, of 300 shows, for as many days as are wanted.
+/// An invented television country with 57 or 58 episodes per day, 400 per week, and 300 shows, for any number of
+/// days.
 struct SyntheticWeeks {
     /// The week that is shown.
     static let week = "2019-07-08"
@@ -25,13 +26,13 @@ struct SyntheticWeeks {
                 runtime: 30,
                 rating: 7.5,
                 image: WebLink(rawValue: "https://example.org/images/\(number).jpg"),
-                summary: String(repeating: "A show of which much could be told. ", count: 8),
+                summary: String(repeating: "A show with an invented description. ", count: 8),
                 url: WebLink(rawValue: "https://example.org/shows/\(number)")
             )
         }
     }
 
-    /// The answer for a day, under the name that TVMaze's provider asks for.
+    /// Returns the response for a day, under the resource ID of TVMaze's provider.
     func answer(_ day: CivilDay) -> (ResourceID, SourceResponse) {
         let number = Int(day.number)
         let count = number % 7 == 0 ? 58 : 57
@@ -68,7 +69,7 @@ struct SyntheticWeeks {
         return (ResourceID(name), content.stamped(at: Date(timeIntervalSince1970: 1_562_500_000)))
     }
 
-    /// The days around the week that hold so many episodes.
+    /// Returns the days around the week that contain a number of episodes.
     static func days(holding episodes: Int) throws -> [CivilDay] {
         guard let monday = CivilDay(week) else { throw BenchmarkFailure("no Monday") }
         let count = episodes * 7 / 400

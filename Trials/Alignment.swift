@@ -1,22 +1,22 @@
 import ScheduleModel
 import Foundation
 
-/// Scores the alignment of episodes: on real pairs of lists where the recorded data is at hand, and on lists made
-/// from others by renumbering them.
+/// Scores the alignment of episodes. It uses real pairs of lists if the recorded data is available, and lists that
+/// were made from others by renumbering.
 struct Alignment {
     let folder: String?
 
-    /// Prints a table; whether the shares are what is asked for.
+    /// Prints a table. Returns whether the shares reach their limits.
     func run() async throws -> Bool {
-        say("| lists | partners | right | wrong | by number alone: right | wrong |")
-        say("|---|--:|--:|--:|--:|--:|")
+        printLine("| lists | partners | right | wrong | by number only: right | wrong |")
+        printLine("|---|--:|--:|--:|--:|--:|")
         var total = AlignmentCase.Score()
         var bases = InventedLists.all
         if let folder {
             let recorded = RecordedLists(folder: folder)
-            for pair in try recorded.pairs() { total = total + tell(pair.name, try pair.score(tellingErrors: true)) }
+            for pair in try recorded.pairs() { total = total + reported(pair.name, try pair.score(printsErrors: true)) }
             for pair in try await RecordedSources(folder: folder).pairs() {
-                total = total + tell(pair.name, try pair.score(tellingErrors: true))
+                total = total + reported(pair.name, try pair.score(printsErrors: true))
             }
             bases += try recorded.wholeLists()
         }
@@ -25,25 +25,25 @@ struct Alignment {
             var sum = AlignmentCase.Score()
             for (name, base) in bases {
                 let score = try renumbering.applied(to: base, &random).score(
-                    tellingErrors: ProcessInfo.processInfo.environment["DETAILS"] == "2"
+                    printsErrors: ProcessInfo.processInfo.environment["DETAILS"] == "2"
                 )
                 sum = sum + score
                 if score.right < score.partners || score.wrong > 0,
                     ProcessInfo.processInfo.environment["DETAILS"] != nil
                 {
-                    say("  \(name): \(score.right) of \(score.partners), wrong \(score.wrong)")
+                    printLine("  \(name): \(score.right) of \(score.partners), wrong \(score.wrong)")
                 }
             }
-            total = total + tell(renumbering.name, sum)
+            total = total + reported(renumbering.name, sum)
         }
-        _ = tell("**all**", total)
+        _ = reported("**all**", total)
         return Double(total.right) >= 0.995 * Double(total.partners)
             && Double(total.wrong) <= 0.001 * Double(total.partners)
     }
 
-    private func tell(_ name: String, _ score: AlignmentCase.Score) -> AlignmentCase.Score {
+    private func reported(_ name: String, _ score: AlignmentCase.Score) -> AlignmentCase.Score {
         func text(_ count: Int) -> String { "\(share(count, of: score.partners))" }
-        say(
+        printLine(
             "| \(name) | \(score.partners) | \(text(score.right)) | \(text(score.wrong)) "
                 + "| \(text(score.numberRight)) | \(text(score.numberWrong)) |"
         )
@@ -51,7 +51,7 @@ struct Alignment {
     }
 }
 
-/// Lists of shows that never were, for where no recorded data is.
+/// Lists of invented shows, for use without recorded data.
 enum InventedLists {
     static var all: [(name: String, episodes: [Episode])] {
         [("weekly", weekly), ("daily, several a day", daily), ("dropped at once", dropped)]
@@ -62,7 +62,7 @@ enum InventedLists {
         return (0..<count).map { _ in random.title() }
     }
 
-    /// Eight seasons of 22, every week.
+    /// Eight seasons of 22 weekly episodes.
     private static var weekly: [Episode] {
         let titles = titles(176, seed: 1)
         return (0..<176).map { index in
@@ -76,7 +76,7 @@ enum InventedLists {
         }
     }
 
-    /// Two seasons of 60 working days, three a day.
+    /// Two seasons of 60 working days, with three episodes per day.
     private static var daily: [Episode] {
         let titles = titles(360, seed: 2)
         return (0..<360).map { index in
@@ -92,7 +92,7 @@ enum InventedLists {
         }
     }
 
-    /// Four seasons of ten, each on one day.
+    /// Four seasons of ten, each released on one day.
     private static var dropped: [Episode] {
         let titles = titles(40, seed: 3)
         return (0..<40).map { index in

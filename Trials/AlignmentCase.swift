@@ -3,15 +3,15 @@ import ProviderAPI
 import ScheduleMerging
 import Foundation
 
-/// What two sources say of some shows, and which of their episodes are the same.
+/// Two sources' data about some shows, and the pairs of episodes that are the same.
 struct AlignmentCase {
     let name: String
     let left: SourceResponse
     let right: SourceResponse
-    /// By the right list's id the left one's; of the parts of one that was split any may be its partner.
+    /// The left list's ID for each ID of the right list. If an episode was split, any part may be its partner.
     let truth: [String: String]
 
-    /// How many partners there are, how many were found, and how many episodes got a wrong one.
+    /// The numbers of partners, of right and of wrong matches.
     struct Score {
         var partners = 0
         var right = 0
@@ -30,43 +30,43 @@ struct AlignmentCase {
         }
     }
 
-    /// What the merge makes of the two lists, beside what season and number alone would.
-    func score(tellingErrors: Bool = false) throws -> Score {
-        guard let one = ProviderID(rawValue: "one"), let other = ProviderID(rawValue: "other") else {
+    /// Scores the merge of the two lists, and for comparison a match by season and number only.
+    func score(printsErrors: Bool = false) throws -> Score {
+        guard let first = ProviderID(rawValue: "one"), let second = ProviderID(rawValue: "other") else {
             throw TrialFailure("no names")
         }
-        let catalogue = MergedCatalog([claims(one, left), claims(other, right)])
+        let catalog = MergedCatalog([claims(first, left), claims(second, right)])
         var score = Score(partners: Set(truth.values).count)
-        var places: [Place: String] = [:]
-        for episode in left.episodes where episode.number.number != nil { places[Place(episode)] = episode.id }
+        var idsByNumber: [NumberKey: String] = [:]
+        for episode in left.episodes where episode.number.number != nil { idsByNumber[NumberKey(episode)] = episode.id }
         for episode in right.episodes {
-            guard episode.number.number != nil, let found = places[Place(episode)] else { continue }
-            if truth[episode.id] == found { score.numberRight += 1 } else { score.numberWrong += 1 }
+            guard episode.number.number != nil, let partnerID = idsByNumber[NumberKey(episode)] else { continue }
+            if truth[episode.id] == partnerID { score.numberRight += 1 } else { score.numberWrong += 1 }
         }
-        for episode in catalogue.shows.flatMap(\.episodes) {
-            guard let found = episode.sources.first(where: { $0.provider == other }) else { continue }
-            let partner = episode.sources.first { $0.provider == one }
-            if let partner, truth[found.key.id] == partner.key.id {
+        for episode in catalog.shows.flatMap(\.episodes) {
+            guard let candidate = episode.sources.first(where: { $0.provider == second }) else { continue }
+            let partner = episode.sources.first { $0.provider == first }
+            if let partner, truth[candidate.key.id] == partner.key.id {
                 score.right += 1
             } else if let partner {
                 score.wrong += 1
-                if tellingErrors { say("  wrong  \(found.episode.text) = \(partner.episode.text)") }
-            } else if let missed = truth[found.key.id], tellingErrors {
+                if printsErrors { printLine("  wrong  \(candidate.episode.text) = \(partner.episode.text)") }
+            } else if let missed = truth[candidate.key.id], printsErrors {
                 let text = left.episodes.first { $0.id == missed }?.text ?? missed
-                say("  missed \(found.episode.text) | \(text)")
+                printLine("  missed \(candidate.episode.text) | \(text)")
             }
         }
         return score
     }
 
-    private struct Place: Hashable {
+    private struct NumberKey: Hashable {
         let showID: String
         let number: EpisodeNumber
 
         init(_ episode: Episode) { (showID, number) = (episode.showID, episode.number) }
     }
 
-    /// What a source says, without the ids by which other catalogues know its shows.
+    /// Returns the claims of a source, without the external IDs of its shows.
     private func claims(_ id: ProviderID, _ content: SourceResponse) -> ProviderClaims {
         var content = content
         content.shows = content.shows.map { show in
@@ -74,13 +74,13 @@ struct AlignmentCase {
             show.externals = ExternalIDs()
             return show
         }
-        let answer = FetchOutcome(resource: ResourceID("all"), response: content.stamped(at: .distantPast))
-        return ProviderClaims(provider: id, priority: 50, outcomes: [answer])
+        let outcome = FetchOutcome(resource: ResourceID("all"), response: content.stamped(at: .distantPast))
+        return ProviderClaims(provider: id, priority: 50, outcomes: [outcome])
     }
 }
 
 extension AlignmentCase {
-    /// Two lists of one show's episodes.
+    /// Creates a case of two lists of one show's episodes.
     init(name: String, left: [Episode], right: [Episode], truth: [String: String]) {
         let show = Show(id: "show", title: "One Show", startYear: 2000)
         self.init(
@@ -91,10 +91,10 @@ extension AlignmentCase {
         )
     }
 
-    /// Two sources that give an episode one id, which is not looked at.
+    /// Creates a case of two sources that use the same episode IDs. The merge does not see these IDs as equal.
     init(name: String, left: SourceResponse, right: SourceResponse) {
-        let known = Set(left.episodes.map(\.id))
-        let shared = right.episodes.map(\.id).filter { known.contains($0) }
+        let leftIDs = Set(left.episodes.map(\.id))
+        let shared = right.episodes.map(\.id).filter { leftIDs.contains($0) }
         self.init(
             name: name,
             left: left,
@@ -105,7 +105,7 @@ extension AlignmentCase {
 }
 
 extension Episode {
-    /// An episode of a list, by what such lists say.
+    /// Creates an episode with the fields of such lists.
     init(listed id: String, _ number: EpisodeNumber, title: String?, day: CivilDay?, start: Date? = nil) {
         let airDay = day.map { BroadcastDay($0) }
         let time: AirTime = start.map { .instant($0) } ?? airDay.map { .day($0) } ?? .unknown

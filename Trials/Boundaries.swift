@@ -1,17 +1,17 @@
 import Foundation
 
-/// Faults at every write, sync, rename and lock boundary of a command, by strace's fault injection.
+/// Faults at each write, sync, rename and lock call of a command, with strace's fault injection.
 struct Boundaries {
-    /// What comes.
+    /// The kind of fault.
     enum Fault: String, CaseIterable {
         case kill
-        /// The disk is full from there on.
+        /// The disk is full from this call on.
         case full
         /// One sync fails.
         case sync
-        /// One file cannot take another's place, or be removed.
+        /// One file cannot be renamed, replaced or removed.
         case rename
-        /// One lock is held by somebody else.
+        /// Another process holds one lock.
         case lock
 
         var calls: [String] {
@@ -38,14 +38,14 @@ struct Boundaries {
         }
     }
 
-    /// What is there after a run: the marks, and the file that the command writes.
+    /// The state after a run: the marks, and the file that the command writes.
     private struct State: Equatable {
         let marks: Set<String>
-        /// Nil where there is none.
+        /// The contents of the file, or nil if it does not exist.
         let file: Data?
     }
 
-    /// How many files are opened before the first that matters: they are libraries.
+    /// The number of files that are opened before the first relevant one. They are libraries.
     private static let opensOfLibraries = 60
 
     let scene: WritingScene
@@ -53,7 +53,7 @@ struct Boundaries {
     let strace: String
     let step: Int
     private var saved: String { victim.folder + "/saved" }
-    /// The file that the command writes.
+    /// The path of the file that the command writes.
     private var out: String { victim.folder + "/" + scene.file }
 
     init(_ scene: WritingScene, victim: Victim, strace: String, step: Int) {
@@ -63,7 +63,7 @@ struct Boundaries {
         self.step = step
     }
 
-    /// Whether programs may be traced here.
+    /// Returns whether processes may be traced on this system.
     static func isAllowed(_ strace: String) -> Bool {
         let process = Process()
         process.executableURL = URL(fileURLWithPath: strace)
@@ -77,12 +77,13 @@ struct Boundaries {
     func run(_ fault: Fault) throws -> Torture.Row {
         var row = Torture.Row(name: "\(fault.rawValue) at each boundary of \(scene.name)")
         let command = filled(scene.command)
-        let (before, after) = try prepare()
+        let (oldState, newState) = try prepare()
         for call in fault.calls {
             var number = call == "openat" ? Self.opensOfLibraries : 1
             var calm = 0
-            // Where there are fewer calls of a kind, the fault comes no more, and the run ends well. What fails without a
-            // word, such as a copy of the marks, ends well too: so one such run says little.
+            // If a command has fewer calls of a kind, there is no fault, and the run succeeds. A fault that is not
+            // an error for the command, such as a failed copy of the marks, also lets it succeed. So one successful
+            // run proves little.
             while calm < (fault == .kill ? 1 : max(2, 12 / step)) {
                 try reset()
                 let tracer = [
@@ -97,21 +98,21 @@ struct Boundaries {
                     calm = 0
                     continue
                 }
-                // Acknowledged is on the disk; what was not is there whole or not at all.
-                let isRight = status == 0 ? state == after : isWhole(state, before, after)
+                // An acknowledged change is on the disk. Any other change is there completely or not at all.
+                let isRight = status == 0 ? state == newState : isComplete(state, oldState, newState)
                 if !isRight { row.lost += 1 }
-                // Who fails and says that nothing changed has changed no mark.
+                // A failed command that reports no change must not have changed any mark.
                 let saysUnchanged = status != 0 && errors.contains("nothing changed")
-                if saysUnchanged, state.marks != before.marks { row.silent += 1 }
+                if saysUnchanged, state.marks != oldState.marks { row.silent += 1 }
                 calm = status == 0 ? calm + 1 : 0
             }
         }
         return row
     }
 
-    /// Whether marks and file are each as they were, or as they are to be.
-    private func isWhole(_ state: State, _ before: State, _ after: State) -> Bool {
-        [before.marks, after.marks].contains(state.marks) && [before.file, after.file].contains(state.file)
+    /// Returns whether marks and file are each in the old or the new state.
+    private func isComplete(_ state: State, _ oldState: State, _ newState: State) -> Bool {
+        [oldState.marks, newState.marks].contains(state.marks) && [oldState.file, newState.file].contains(state.file)
     }
 
     private func filled(_ command: [String]) -> [String] {
@@ -126,7 +127,7 @@ struct Boundaries {
         return State(marks: marks, file: FileManager.default.contents(atPath: out))
     }
 
-    /// Makes the folder as it is before the fault, and says what is there before it and after a run without one.
+    /// Creates the folder as it is before the fault. Returns its state, and the state after a run without a fault.
     private func prepare() throws -> (before: State, after: State) {
         let manager = FileManager.default
         for name in ["base", "base-out", scene.file, "saved", "saved.json", "data"] {
@@ -150,9 +151,9 @@ struct Boundaries {
         let manager = FileManager.default
         try? manager.removeItem(atPath: victim.data)
         try? manager.removeItem(atPath: out)
-        for (base, place) in [("base", victim.data), ("base-out", out)] {
+        for (base, path) in [("base", victim.data), ("base-out", out)] {
             let base = victim.folder + "/" + base
-            if manager.fileExists(atPath: base) { try manager.copyItem(atPath: base, toPath: place) }
+            if manager.fileExists(atPath: base) { try manager.copyItem(atPath: base, toPath: path) }
         }
     }
 }

@@ -4,10 +4,10 @@ import ScheduleMerging
 import Foundation
 import ScheduleStore
 
-/// Files that are damaged in many ways, and opened as the program opens them.
+/// Opens files with many kinds of damage, as the program opens them.
 struct Damages {
     let folder: String
-    /// Each try is damaged by a number of its own, this one and those behind it: the same damage again, with the same number.
+    /// The seed of the first try. Each later try uses the next number. The same seed repeats the same damage.
     let firstSeed: UInt64
 
     init(folder: String, firstSeed: UInt64 = .random(in: 0 ... .max >> 1)) {
@@ -23,14 +23,14 @@ struct Damages {
         let files = StoreFolder(path: folder + "/marks", now: { Date(timeIntervalSince1970: 1_700_000_000) })
         let marks = Self.marks
         try files.openMarks().change { $0 = marks }
-        let whole = try Data(contentsOf: URL(fileURLWithPath: files.markPath))
+        let original = try Data(contentsOf: URL(fileURLWithPath: files.markPath))
         for seed in seeds(count) {
-            try Self.damaged(whole, seed).write(to: URL(fileURLWithPath: files.markPath))
+            try Self.damaged(original, seed).write(to: URL(fileURLWithPath: files.markPath))
             row.tries += 1
             do {
                 if try files.openMarks().marks() != marks { row.noteSilent("seed \(seed)") }
             } catch let problem as StoreError where problem.code == .newer {
-                // Its version was changed: it is refused, in words.
+                // The damage changed the version, so the file is refused with a message.
             } catch {
                 row.unopened += 1
             }
@@ -53,19 +53,21 @@ struct Damages {
                 )
             }
         }
-        let whole = try Data(contentsOf: URL(fileURLWithPath: files.claimPath))
+        let original = try Data(contentsOf: URL(fileURLWithPath: files.claimPath))
         for seed in seeds(count) {
-            try Self.damaged(whole, seed).write(to: URL(fileURLWithPath: files.claimPath))
+            try Self.damaged(original, seed).write(to: URL(fileURLWithPath: files.claimPath))
             row.tries += 1
             do {
                 let store = try files.openClaims().store
                 for (index, content) in contents.enumerated() {
-                    // What cannot be trusted is as if it were not there, and asked for again.
-                    let kept = store.response(for: provider, of: ResourceID("\(index)"), scope: .all)
-                    if let kept, !kept.hasSameContent(as: content) { row.noteSilent("seed \(seed), answer \(index)") }
+                    // Data that cannot be trusted must count as missing.
+                    let stored = store.response(for: provider, of: ResourceID("\(index)"), scope: .all)
+                    if let stored, !stored.hasSameContent(as: content) {
+                        row.noteSilent("seed \(seed), response \(index)")
+                    }
                 }
             } catch let problem as StoreError where problem.code == .newer {
-                // Its version was changed: it is refused, in words.
+                // The damage changed the version, so the file is refused with a message.
             } catch {
                 row.unopened += 1
             }
@@ -76,21 +78,21 @@ struct Damages {
 
     private func seeds(_ count: Int) -> [UInt64] { (0..<count).map { firstSeed &+ UInt64($0) } }
 
-    /// Files that were moved aside are taken away, so that the next try finds its own.
+    /// Removes damaged files that were moved, so that the next try only finds its own.
     private func clean(_ folder: String) throws {
         for name in try FileManager.default.contentsOfDirectory(atPath: folder) where name.contains(".damaged-") {
             try FileManager.default.removeItem(atPath: folder + "/" + name)
         }
     }
 
-    /// One bit, some bits, a page of zeros, a page in the place of another, an end that is cut off.
-    private static func damaged(_ whole: Data, _ seed: UInt64) -> Data {
-        var (bytes, random) = (whole, RandomSource(seed: seed))
-        let pages = whole.count / 4096
+    /// Damages the bytes: one bit, several bits, a page of zeros, a page that replaces another, or a missing end.
+    private static func damaged(_ original: Data, _ seed: UInt64) -> Data {
+        var (bytes, random) = (original, RandomSource(seed: seed))
+        let pages = original.count / 4096
         switch Int.random(in: 0..<10, using: &random) {
         case 0: bytes = bytes.prefix(Int.random(in: 0..<bytes.count, using: &random))
         case 1: bytes.replaceSubrange(page(pages, &random), with: Data(count: 4096))
-        case 2: bytes.replaceSubrange(page(pages, &random), with: whole[page(pages, &random)])
+        case 2: bytes.replaceSubrange(page(pages, &random), with: original[page(pages, &random)])
         case 3: for _ in 0..<40 { flip(&bytes, &random) }
         default: flip(&bytes, &random)
         }

@@ -3,8 +3,10 @@ import ProviderAPI
 import ScheduleMerging
 import Foundation
 
-/// Scores the linking of shows on labelled pairs, by way of the real program: every source becomes an episode file
-/// without ids of other catalogues, all are merged at once, and `aggctl shows --format json` tells what was joined.
+/// Scores the linking of shows on labelled pairs with the real program.
+///
+/// Each source becomes an episode file without external IDs. All are merged at once, and `aggctl shows --format
+/// json` prints which shows were linked.
 struct Linkage {
     private let pairs: [Pair]
     private let aggctl: URL
@@ -15,7 +17,7 @@ struct Linkage {
         let same: Bool
     }
 
-    /// A show as a line of pairs has it.
+    /// A show in a line of pairs.
     fileprivate struct Record: Decodable {
         let source: String
         let id: String
@@ -64,23 +66,24 @@ struct Linkage {
         }
     }
 
-    /// - Parameter program: the folder that holds `aggctl`.
+    /// - Parameter program: The folder of `aggctl`.
     init(pairs path: String, program: URL) throws {
         aggctl = program.appendingPathComponent("aggctl")
         let text = try String(contentsOfFile: path, encoding: .utf8)
         pairs = try text.split(separator: "\n").map { try JSONDecoder().decode(Pair.self, from: Data($0.utf8)) }
     }
 
-    /// Prints the score and every error; whether precision and recall are what is asked for.
+    /// Prints the score and each error. Returns whether precision and recall reach their limits.
     ///
-    /// - Parameter isBesideTitles: whether a further source has all the titles and nothing else, such as a list that someone
-    ///   keeps: it is to join no namesakes, and no show is to span more than five years by it.
-    func run(isBesideTitles: Bool = false) throws -> Bool {
+    /// - Parameter includesTitleList: Whether another source has all titles and nothing else, such as a
+    ///   hand-written list. It must not link shows with the same title, and no show may span more than five years
+    ///   because of it.
+    func run(isBesideTitles includesTitleList: Bool = false) throws -> Bool {
         var shows: [String: [String: Record]] = [:]
         for record in pairs.flatMap({ [$0.left, $0.right] }) {
             shows[record.source, default: [:]][record.id] = record
         }
-        let titles = isBesideTitles ? Set(shows.values.flatMap { $0.values.map(\.title) }) : []
+        let titles = includesTitleList ? Set(shows.values.flatMap { $0.values.map(\.title) }) : []
         let document = try merged(shows.mapValues { Array($0.values) }, titles: titles.sorted())
         var groups: [String: Int] = [:]
         for (index, show) in document.shows.enumerated() {
@@ -88,29 +91,29 @@ struct Linkage {
         }
         var (right, wrong, missed) = (0, 0, 0)
         for pair in pairs {
-            guard let left = groups[pair.left.key], let other = groups[pair.right.key] else {
+            guard let leftGroup = groups[pair.left.key], let rightGroup = groups[pair.right.key] else {
                 throw TrialFailure("\(pair.left.key) or \(pair.right.key) is not in the merged catalogue")
             }
-            let isJoined = left == other
-            if isJoined, pair.same { right += 1 }
-            if isJoined != pair.same {
-                if isJoined { wrong += 1 } else { missed += 1 }
-                let word = isJoined ? "wrong " : "missed"
-                say("\(word) \(pair.left.key) \(pair.left.text) | \(pair.right.key) \(pair.right.text)")
+            let isLinked = leftGroup == rightGroup
+            if isLinked, pair.same { right += 1 }
+            if isLinked != pair.same {
+                if isLinked { wrong += 1 } else { missed += 1 }
+                let verdict = isLinked ? "wrong " : "missed"
+                printLine("\(verdict) \(pair.left.key) \(pair.left.text) | \(pair.right.key) \(pair.right.text)")
             }
         }
         let years = Dictionary(grouping: shows.values.flatMap(\.values)) { groups[$0.key] }
             .mapValues { $0.compactMap(\.year) }
         let wide = years.values.filter { ($0.max() ?? 0) - ($0.min() ?? 0) > 5 }
-        say(isBesideTitles ? "beside a list of titles \(wide.count) shows span more than five years" : "")
-        if !isBesideTitles { tellRules(shows.mapValues { Array($0.values) }) }
-        say("| pairs | shows | joined rightly | wrongly | missed | precision | recall |")
-        say("|--:|--:|--:|--:|--:|--:|--:|")
+        printLine(includesTitleList ? "with a list of titles, \(wide.count) shows span more than five years" : "")
+        if !includesTitleList { printRules(shows.mapValues { Array($0.values) }) }
+        printLine("| pairs | shows | linked rightly | wrongly | missed | precision | recall |")
+        printLine("|--:|--:|--:|--:|--:|--:|--:|")
         let (precision, recall) = (share(right, of: right + wrong), share(right, of: right + missed))
         let count = shows.values.reduce(0) { $0 + $1.count }
-        say("| \(pairs.count) | \(count) | \(right) | \(wrong) | \(missed) | \(precision) | \(recall) |")
+        printLine("| \(pairs.count) | \(count) | \(right) | \(wrong) | \(missed) | \(precision) | \(recall) |")
         let isRight = Double(right) >= 0.995 * Double(right + wrong) && Double(right) >= 0.99 * Double(right + missed)
-        return isRight && (!isBesideTitles || wide.isEmpty)
+        return isRight && (!includesTitleList || wide.isEmpty)
     }
 
     private struct Document: Decodable {
@@ -152,8 +155,8 @@ struct Linkage {
         return try JSONDecoder().decode(Document.self, from: Data(contentsOf: output))
     }
 
-    /// How often each rule was right, by the same code within this process.
-    private func tellRules(_ shows: [String: [Record]]) {
+    /// Prints how often each rule was right. It runs the same code in this process.
+    private func printRules(_ shows: [String: [Record]]) {
         let labels = Dictionary(
             pairs.flatMap { [([$0.left.key, $0.right.key], $0.same), ([$0.right.key, $0.left.key], $0.same)] },
             uniquingKeysWith: { first, _ in first }
@@ -162,10 +165,10 @@ struct Linkage {
             guard let id = ProviderID(rawValue: source) else { return nil }
             var content = SourceResponse()
             content.shows = records.map(\.show)
-            let answer = FetchOutcome(resource: ResourceID("all"), response: content.stamped(at: .distantPast))
-            return ProviderClaims(provider: id, priority: 50, outcomes: [answer])
+            let outcome = FetchOutcome(resource: ResourceID("all"), response: content.stamped(at: .distantPast))
+            return ProviderClaims(provider: id, priority: 50, outcomes: [outcome])
         }
-        let catalogue = MergedCatalog(claims)
+        let catalog = MergedCatalog(claims)
         var counts: [String: (right: Int, wrong: Int, unlabelled: Int)] = [:]
         var suggested = (right: 0, wrong: 0, unlabelled: 0)
         func count(_ evidence: LinkEvidence, _ tally: inout (right: Int, wrong: Int, unlabelled: Int)) {
@@ -175,17 +178,17 @@ struct Linkage {
             case nil: tally.unlabelled += 1
             }
         }
-        for evidence in catalogue.shows.flatMap(\.evidence) {
+        for evidence in catalog.shows.flatMap(\.evidence) {
             count(evidence, &counts[evidence.reason.rule, default: (0, 0, 0)])
         }
-        for suggestion in catalogue.suggestions { count(suggestion, &suggested) }
-        say("| rule | right | wrong | not labelled |")
-        say("|---|--:|--:|--:|")
+        for suggestion in catalog.suggestions { count(suggestion, &suggested) }
+        printLine("| rule | right | wrong | not labelled |")
+        printLine("|---|--:|--:|--:|")
         for (rule, tally) in counts.sorted(by: { ($1.value.right, $0.key) < ($0.value.right, $1.key) }) {
-            say("| \(rule) | \(tally.right) | \(tally.wrong) | \(tally.unlabelled) |")
+            printLine("| \(rule) | \(tally.right) | \(tally.wrong) | \(tally.unlabelled) |")
         }
-        say("| *only suggested* | \(suggested.right) | \(suggested.wrong) | \(suggested.unlabelled) |")
-        say("")
+        printLine("| *only suggested* | \(suggested.right) | \(suggested.wrong) | \(suggested.unlabelled) |")
+        printLine("")
     }
 }
 

@@ -1,7 +1,7 @@
 import Foundation
 
-/// `make linkage PAIRS=…` and `make alignment`: how right the merge is on real lists and made-up ones; `make torture`: how
-/// safe what is kept is.
+/// `make linkage PAIRS=…` and `make alignment` measure the quality of the merge on real and invented lists. `make
+/// torture` measures the safety of stored data.
 @main struct Trials {
     static func main() async {
         let arguments = Array(CommandLine.arguments.dropFirst())
@@ -15,7 +15,7 @@ import Foundation
                     program: arguments[1],
                     kills: Int(arguments[2]) ?? 0,
                     damages: Int(arguments[3]) ?? 0,
-                    isWhole: arguments.count == 4
+                    isComplete: arguments.count == 4
                 )
                 exit(try torture.run() ? 0 : 1)
             case ("damages", 3):
@@ -43,7 +43,7 @@ import Foundation
     }
 }
 
-/// What keeps a trial from being made.
+/// The reason why a trial cannot run.
 struct TrialFailure: Error, CustomStringConvertible {
     let description: String
 
@@ -51,9 +51,9 @@ struct TrialFailure: Error, CustomStringConvertible {
 }
 
 /// Prints a line at once.
-func say(_ line: String) { try? FileHandle.standardOutput.write(contentsOf: Data((line + "\n").utf8)) }
+func printLine(_ line: String) { try? FileHandle.standardOutput.write(contentsOf: Data((line + "\n").utf8)) }
 
-/// A share as text, with four digits.
-func share(_ part: Int, of whole: Int) -> String {
-    whole == 0 ? "–" : String(format: "%.4f", Double(part) / Double(whole))
+/// Returns a share as text with four digits.
+func share(_ part: Int, of total: Int) -> String {
+    total == 0 ? "–" : String(format: "%.4f", Double(part) / Double(total))
 }

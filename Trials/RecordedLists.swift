@@ -1,25 +1,25 @@
 import ScheduleModel
 import Foundation
 
-/// Episode lists of the recorded data, as several sources tell them.
+/// Episode lists of several sources from the recorded data.
 struct RecordedLists {
     let folder: String
 
-    /// Every source's list of a show against every other source's.
+    /// Returns each source's list of a show paired with each other source's.
     func pairs() throws -> [AlignmentCase] {
         var cases: [AlignmentCase] = []
         for (show, sources) in try byShow().sorted(by: { $0.key < $1.key }) {
             let names = sources.keys.sorted()
-            for (index, one) in names.enumerated() {
-                for other in names[(index + 1)...] {
-                    cases.append(try pair("\(show): \(one), \(other)", sources[one] ?? [], sources[other] ?? []))
+            for (index, left) in names.enumerated() {
+                for right in names[(index + 1)...] {
+                    cases.append(try pair("\(show): \(left), \(right)", sources[left] ?? [], sources[right] ?? []))
                 }
             }
         }
         return cases + [try byDate()]
     }
 
-    /// Each show's longest list with titles and days.
+    /// Returns each show's longest list with titles and days.
     func wholeLists() throws -> [(name: String, episodes: [Episode])] {
         try byShow().sorted { $0.key < $1.key }.compactMap { show, sources in
             let lists = sources.sorted { $0.key < $1.key }.map(\.value)
@@ -28,7 +28,7 @@ struct RecordedLists {
         }
     }
 
-    /// An episode of a list with what tells which one it is: the key that the recorded data has for it.
+    /// An episode of a list with the recorded data's key for it, which identifies the episode.
     private typealias Labelled = (label: String, episode: Episode)
 
     private struct Line: Decodable {
@@ -68,8 +68,8 @@ struct RecordedLists {
         return shows
     }
 
-    /// Friends by its days, where two sources put some episodes on different ones. The same episode is what bears the
-    /// same number: of these lists the numbers agree.
+    /// Returns the lists of Friends by date. The two sources have different dates for some episodes. Their numbers
+    /// agree, so episodes with the same number are the same.
     private func byDate() throws -> AlignmentCase {
         var lists: [[Labelled]] = [[], []]
         for line in try lines(DateLine.self, "linkage/episodes_by_date_dev.jsonl") {
@@ -83,13 +83,13 @@ struct RecordedLists {
         return try pair("Friends, by date", lists[0], lists[1])
     }
 
-    private func pair(_ name: String, _ one: [Labelled], _ other: [Labelled]) throws -> AlignmentCase {
-        let ids = Dictionary(one.map { ($0.label, $0.episode.id) }, uniquingKeysWith: { first, _ in first })
-        let truth = other.compactMap { row in ids[row.label].map { (row.episode.id, $0) } }
+    private func pair(_ name: String, _ left: [Labelled], _ right: [Labelled]) throws -> AlignmentCase {
+        let ids = Dictionary(left.map { ($0.label, $0.episode.id) }, uniquingKeysWith: { first, _ in first })
+        let truth = right.compactMap { row in ids[row.label].map { (row.episode.id, $0) } }
         return AlignmentCase(
             name: name,
-            left: one.map(\.episode),
-            right: other.map(\.episode),
+            left: left.map(\.episode),
+            right: right.map(\.episode),
             truth: Dictionary(truth, uniquingKeysWith: { first, _ in first })
         )
     }

@@ -5,18 +5,18 @@ import Foundation
 import ScheduleImport
 import TVMazeProvider
 
-/// Guides and schedules of the recorded data, as the providers read them.
+/// Guides and schedules from the recorded data, read by the providers.
 struct RecordedSources {
     let folder: String
 
-    /// Pairs of sources that tell of the same airings.
+    /// Returns pairs of sources that list the same airings.
     func pairs() async throws -> [AlignmentCase] {
         let guides = folder + "/xmltv/guides/"
-        let (one, other) = (
+        let (left, right) = (
             try await guide(guides + "IE_2025-03-28_before-spring-DST_freeview.xml.gz"),
             try await guide(guides + "IE_2025-03-29_before-spring-DST_freeview.xml.gz")
         )
-        let (whole, parts) = (
+        let (complete, parts) = (
             try await guide(guides + "AU_Melbourne_2009-11-22_oztivo.xml"),
             try await guide(guides + "oztivo_parts/*.xml")
         )
@@ -24,8 +24,8 @@ struct RecordedSources {
             try await recording("/tvmaze/schedule_web_2024-01/recorded_2024-11"), try await recording("/tvmaze_later")
         )
         return [
-            AlignmentCase(name: "Ireland, 28 and 29 March", left: one, right: other),
-            AlignmentCase(name: "Australia, whole and parts", left: whole, right: parts),
+            AlignmentCase(name: "Ireland, 28 and 29 March", left: left, right: right),
+            AlignmentCase(name: "Australia, whole and parts", left: complete, right: parts),
             AlignmentCase(name: "1–5 January 2024, recorded twice", left: first, right: later),
         ]
     }
@@ -33,11 +33,11 @@ struct RecordedSources {
     private func guide(_ path: String) async throws -> SourceResponse {
         let configuration = ProviderConfiguration(id: try id("guide"), kind: "episode-file", settings: ["path": path])
         let provider = try EpisodeFileKind().makeProvider(configuration, in: ProviderEnvironment(files: DiskFiles()))
-        guard let catalogue = provider as? any ShowCatalogListing else { throw TrialFailure("no catalogue") }
-        return try await content { try await catalogue.catalog(to: $0) }
+        guard let catalog = provider as? any ShowCatalogListing else { throw TrialFailure("no catalogue") }
+        return try await content { try await catalog.catalog(to: $0) }
     }
 
-    /// The five days that were recorded twice.
+    /// Returns the five days that were recorded twice.
     private func recording(_ root: String) async throws -> SourceResponse {
         var bodies: [String: [UInt8]] = [:]
         for day in 1...5 {
@@ -59,17 +59,17 @@ struct RecordedSources {
     }
 
     private func unpacked(_ path: String) throws -> [UInt8] {
-        guard let packed = FileManager.default.contents(atPath: path) else { throw TrialFailure("no \(path)") }
+        guard let compressed = FileManager.default.contents(atPath: path) else { throw TrialFailure("no \(path)") }
         var inflater = try Inflater(limit: 1 << 26)
         var bytes: [UInt8] = []
-        try inflater.unpack(Array(packed)) { bytes += $0 }
+        try inflater.unpack(Array(compressed)) { bytes += $0 }
         try inflater.finish()
         return bytes
     }
 
-    private func content(_ ask: (ResponseCollector) async throws -> Void) async throws -> SourceResponse {
+    private func content(_ fetch: (ResponseCollector) async throws -> Void) async throws -> SourceResponse {
         let collector = ResponseCollector(provider: try id("source"), now: { .distantPast })
-        try await ask(collector)
+        try await fetch(collector)
         var content = SourceResponse()
         var (shows, episodes): (Set<String>, Set<String>) = ([], [])
         for part in collector.outcomes.compactMap(\.response) {

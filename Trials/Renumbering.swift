@@ -1,25 +1,25 @@
 import ScheduleModel
 import Foundation
 
-/// Makes of a list the list that another source might have: renumbered, untitled, a day later. Every change keeps
-/// the ids, so that it is known which episodes are the same.
+/// Derives a list that another source might have: renumbered, without titles, or a day later. IDs are preserved, so
+/// that the same episodes can be identified.
 struct Renumbering: Sendable {
     let name: String
-    /// What of the list is taken at all.
+    /// Selects the part of the list that is used.
     var part: @Sendable ([Episode]) -> [Episode] = { $0 }
     let change: @Sendable ([Episode], inout RandomSource) -> [Episode]
 
-    /// The case of a list and what was made of it.
+    /// Returns the case of a list and its changed copy.
     func applied(to list: [Episode], _ random: inout RandomSource) -> AlignmentCase {
         let list = part(list)
         let changed = change(list, &random)
-        let known = Set(list.map(\.id))
+        let listIDs = Set(list.map(\.id))
         return AlignmentCase(
             name: name,
             left: list,
             right: changed,
             truth: Dictionary(
-                uniqueKeysWithValues: changed.map(\.id).map { ($0, known.contains($0) ? $0 : String($0.dropLast(2))) }
+                uniqueKeysWithValues: changed.map(\.id).map { ($0, listIDs.contains($0) ? $0 : String($0.dropLast(2))) }
             )
         )
     }
@@ -158,8 +158,8 @@ struct Renumbering: Sendable {
         return list.filter { $0.listedDay.map { seen.insert($0).inserted } ?? false }
     }
 
-    /// Nothing of a list whose seasons come at once: without titles its numbers are all there is, and a shift in them
-    /// cannot be seen.
+    /// Returns an empty list if seasons are released at once. Without titles such a list has only numbers, and a
+    /// shift of numbers cannot be detected.
     @Sendable private static func notAtOnce(_ list: [Episode]) -> [Episode] {
         Set(list.compactMap(\.listedDay)).count < list.count / 5 ? [] : list
     }
@@ -169,7 +169,7 @@ struct Renumbering: Sendable {
         return list.filter { $0.airings.first.map { seen.insert($0.time).inserted } ?? false }
     }
 
-    /// Within a season one in five is exchanged with the one after the next.
+    /// Exchanges one in five episodes with the next but one of its season.
     private static func inProductionOrder(_ list: [Episode], _ random: inout RandomSource) -> [Episode] {
         var list = list
         for index in list.indices.dropLast(2)
@@ -230,7 +230,7 @@ extension Episode {
     }
 }
 
-/// Numbers that are the same in every run.
+/// Pseudorandom numbers that are the same in each run.
 struct RandomSource: RandomNumberGenerator {
     private var state: UInt64
 
@@ -252,7 +252,7 @@ struct RandomSource: RandomNumberGenerator {
         }.joined(separator: " ")
     }
 
-    /// One letter of a long word twice.
+    /// Doubles one letter of a long word.
     mutating func misspelt(_ title: String) -> String {
         guard title.count >= 8 else { return title }
         let index = title.index(title.startIndex, offsetBy: Int.random(in: 3..<title.count, using: &self))

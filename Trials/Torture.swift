@@ -1,38 +1,38 @@
 import Foundation
 
-/// `make torture`: the program is killed at random and at every write and sync boundary, its calls are made to fail, and
-/// its files are damaged; reported is what was lost, what did not open, and what changed without a word.
+/// `make torture`: kills the program at random and at each write and sync call, makes its calls fail, and damages
+/// its files. It reports lost changes, stores that did not open, and silent changes.
 struct Torture {
     let program: String
-    /// How many times it is killed at random.
+    /// The number of random kills.
     let kills: Int
-    /// How many stores are damaged.
+    /// The number of damaged stores.
     let damages: Int
-    /// Whether each boundary is tried, or every seventh.
-    let isWhole: Bool
+    /// Whether each boundary is tried, instead of every seventh.
+    let isComplete: Bool
 
     func run() throws -> Bool {
         let folder = FileManager.default.temporaryDirectory.path + "/aggctl-torture-\(getpid())"
         defer { try? FileManager.default.removeItem(atPath: folder) }
-        say("| what | tries | lost | did not open | silent |")
-        say("|---|--:|--:|--:|--:|")
+        printLine("| what | tries | lost | did not open | silent |")
+        printLine("|---|--:|--:|--:|--:|")
         var rows = [try RandomKills(victim: Victim(program: program, folder: folder + "/kills")).run(kills)]
         Self.report(rows[0])
         if let strace = Victim.path(of: "strace"), Boundaries.isAllowed(strace) {
             for (number, scene) in WritingScene.all.enumerated() {
                 if !scene.isPossible {
-                    say("no terminal can be had by script(1): \(scene.name) was not tried")
+                    printLine("script(1) provides no terminal: \(scene.name) was not tried")
                     continue
                 }
                 for fault in Boundaries.Fault.allCases {
                     let victim = try Victim(program: program, folder: "\(folder)/\(number)-\(fault)")
-                    let row = try Boundaries(scene, victim: victim, strace: strace, step: isWhole ? 1 : 7).run(fault)
+                    let row = try Boundaries(scene, victim: victim, strace: strace, step: isComplete ? 1 : 7).run(fault)
                     Self.report(row)
                     rows.append(row)
                 }
             }
         } else {
-            say("strace is missing or may not trace here: the boundaries were not tried")
+            printLine("strace is missing or may not trace here: the boundaries were not tried")
         }
         for row in try Damages(folder: folder + "/damages").run(damages) {
             Self.report(row)
@@ -41,17 +41,17 @@ struct Torture {
         return rows.allSatisfy { $0.lost == 0 && $0.unopened == 0 && $0.silent == 0 }
     }
 
-    /// What came of some tries.
+    /// The results of some tries.
     struct Row {
         let name: String
         var tries = 0
-        /// Writes that were acknowledged and are gone.
+        /// Acknowledged writes that were lost.
         var lost = 0
         /// Stores that did not open.
         var unopened = 0
-        /// Changes of the user's tables that no one told.
+        /// Changes of the user's tables without a notice.
         var silent = 0
-        /// Which of the tries those were, where one can say how to have them again.
+        /// The tries with silent changes, if they can be repeated.
         var notes: [String] = []
 
         mutating func noteSilent(_ note: String) {
@@ -61,12 +61,13 @@ struct Torture {
     }
 
     static func report(_ row: Row) {
-        say("| \(row.name) | \(row.tries) | \(row.lost) | \(row.unopened) | \(row.silent) |")
-        for note in row.notes { say("  \(note)") }
+        printLine("| \(row.name) | \(row.tries) | \(row.lost) | \(row.unopened) | \(row.silent) |")
+        for note in row.notes { printLine("  \(note)") }
     }
 }
 
-/// The program over a folder of its own, with a show of fifty episodes in a file and a show of one in another.
+/// The program in a folder of its own, with a show of fifty episodes in one file and a show of one episode in
+/// another.
 struct Victim {
     let program: String
     let folder: String
@@ -90,15 +91,15 @@ struct Victim {
         try Data(configuration.utf8).write(to: URL(fileURLWithPath: folder + "/config/aggctl/config.toml"))
     }
 
-    /// The command, to be begun.
+    /// Returns the process of a command, not yet started.
     ///
-    /// - Parameter atTerminal: whether it has a terminal of its own.
+    /// - Parameter atTerminal: Whether the process has a terminal of its own.
     func process(_ arguments: [String], under tracer: [String] = [], atTerminal: Bool = false) -> Process {
         let process = Process()
         var command = tracer + [program] + arguments
         if atTerminal, let script = Self.path(of: "script") {
-            let words = command.map { "'" + $0.replacing("'", with: "'\\''") + "'" }
-            command = [script, "-qec", words.joined(separator: " "), "/dev/null"]
+            let quoted = command.map { "'" + $0.replacing("'", with: "'\\''") + "'" }
+            command = [script, "-qec", quoted.joined(separator: " "), "/dev/null"]
         }
         process.executableURL = URL(fileURLWithPath: command[0])
         process.arguments = Array(command.dropFirst())
@@ -112,14 +113,15 @@ struct Victim {
         return process
     }
 
-    /// Runs a command to its end: its exit code; 137 where it was killed.
+    /// Runs a command to its end, and returns its exit code, or 137 if it was killed.
     func run(_ arguments: [String], under tracer: [String] = [], typing typed: String? = nil) throws -> Int32 {
         try outcome(of: arguments, under: tracer, typing: typed).status
     }
 
-    /// Runs a command to its end: its exit code, as `run` gives it, and what it says on standard error.
+    /// Runs a command to its end, and returns its exit code as `run` does, and its standard error.
     ///
-    /// - Parameter typed: what a person types at its terminal, where all that it says appears; nil where it has none.
+    /// - Parameter typed: The text typed at its terminal, or nil to run without a terminal. With a terminal, all
+    ///   its output is returned.
     func outcome(
         of arguments: [String],
         under tracer: [String] = [],
@@ -134,7 +136,7 @@ struct Victim {
             process.standardInput = keyboard
             try keyboard.fileHandleForWriting.write(contentsOf: Data(typed.utf8))
         }
-        // A keyboard that is closed would end the terminal late.
+        // Closing the keyboard earlier would delay the end of the terminal.
         defer { try? keyboard.fileHandleForWriting.close() }
         try process.run()
         let text = String(decoding: try errors.fileHandleForReading.readToEnd() ?? Data(), as: UTF8.self)
@@ -143,8 +145,8 @@ struct Victim {
         return (process.terminationReason == .uncaughtSignal ? 128 + status : status, text)
     }
 
-    /// What is marked: the codes of the watched episodes, `followed`, which shows are one or not, and the names of tokens;
-    /// nil where the store does not open.
+    /// Returns the marks as texts: codes of watched episodes, `followed`, linked and unlinked shows, and names of
+    /// tokens. Returns nil if the store does not open.
     func marks() throws -> Set<String>? {
         let process = process(["export-marks"])
         let output = Pipe()
@@ -177,7 +179,7 @@ struct Victim {
         return marks
     }
 
-    /// The names of the tokens; nil where their file cannot be read.
+    /// Returns the names of the tokens, or nil if their file cannot be read.
     private func tokens() -> [String]? {
         guard let bytes = FileManager.default.contents(atPath: data + "/tokens.json"),
             let document = try? JSONSerialization.jsonObject(with: bytes) as? [String: Any],
@@ -186,19 +188,19 @@ struct Victim {
         return tokens.compactMap { $0["name"] as? String }
     }
 
-    /// The path of a tool; nil where it is not there.
+    /// Returns the path of a tool, or nil if it is not installed.
     static func path(of tool: String) -> String? {
         ["/usr/bin/", "/bin/"].map { $0 + tool }.first { FileManager.default.isExecutableFile(atPath: $0) }
     }
 }
 
-/// Kills at random moments, while single marks come and go.
+/// Kills at random moments, while single marks are set and removed.
 struct RandomKills {
     let victim: Victim
 
     func run(_ count: Int) throws -> Torture.Row {
         var row = Torture.Row(name: "`kill -9` at random")
-        // Of each thing, the states it may be in: the last acknowledged one, and what was under way after it.
+        // The allowed states of each mark: the last acknowledged one, and that of an unfinished change after it.
         var allowed: [String: Set<Bool>] = [:]
         _ = try victim.run(["refresh"])
         for turn in 0..<count {

@@ -1,29 +1,30 @@
 import Foundation
 
-/// Every command that writes, as a scene in which faults come: what is done before, and what is to be done whole or not at
-/// all.
+/// A command that writes, as a scene for faults: the preparations, and the change that must happen completely or
+/// not at all.
 struct WritingScene: Sendable {
-    /// Its name, for the table.
+    /// The name for the table.
     let name: String
-    /// What is done before it, without a fault.
+    /// The commands that prepare it, without a fault.
     var before: [[String]] = []
-    /// The command. `{out}` is a file of its own, `{saved}` a backup and `{marks}` exported marks that were made before.
+    /// The command. `{out}` is a file of its own. `{saved}` is a backup and `{marks}` are exported marks, both made
+    /// before.
     let command: [String]
-    /// What a person types, where it asks at a terminal.
+    /// The text typed at a terminal, if the command prompts for it.
     var typed: String?
-    /// The file of its own that it writes, which is the older one whole or the newer one whole; it runs where that lies.
+    /// The file that the command writes in its current folder. It must be completely the older or the newer one.
     var file = "out"
-    /// Whether it writes such a file.
+    /// Whether the command writes such a file.
     var writesFile: Bool { file != "out" || command.contains { $0.contains("{out}") } }
 
-    /// Whether it can be tried here: what asks at a terminal is given one by `script`.
+    /// Whether the scene can run here. A command that prompts at a terminal gets one from `script`.
     var isPossible: Bool {
         typed == nil || Victim.path(of: "script") != nil && FileManager.default.isWritableFile(atPath: "/dev/ptmx")
     }
 
     private static let some = [["watched", "Victim", "S01E01-E02"], ["refresh"]]
 
-    /// All of them.
+    /// All scenes.
     static let all: [WritingScene] = [
         WritingScene(name: "the first of all", command: ["follow", "Victim"]),
         WritingScene(name: "follow", before: some, command: ["follow", "Victim"]),

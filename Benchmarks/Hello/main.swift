@@ -1,4 +1,4 @@
-// The peer of `make bench-serve`: Hummingbird alone, with an answer of the size that is named.
+// The server that `make bench-serve` compares with: only Hummingbird, with a response of the given size.
 import Foundation
 import Hummingbird
 import NIOCore

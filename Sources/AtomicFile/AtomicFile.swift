@@ -1,16 +1,18 @@
 internal import Glibc
 
-/// Writes files for all of the program: what is written takes its name when it is complete and on the disk, and what was
-/// there before stays until then. Links are followed, to a file that is not there yet too; a device or a pipe is written
-/// through; a new file has the rights that the umask leaves.
+/// Writes files atomically. A file gets its name when it is complete and on the disk, and an existing one is
+/// preserved until then.
+///
+/// Links are followed, even to a file that does not exist yet. Devices and pipes are written directly. A new file
+/// has the permissions that the umask leaves.
 package enum AtomicFile {
     /// Writes a file.
     ///
     /// - Parameters:
-    ///   - isPrivate: whether a new one is for the user alone.
-    ///   - isProgram: whether a new one may be run.
-    ///   - body: writes into an open file.
-    /// - Throws: `AtomicFileError`, and what the body throws; then what was there is as it was.
+    ///   - isPrivate: Whether only the user may read a new file.
+    ///   - isProgram: Whether a new file may be run.
+    ///   - body: Writes into an open file.
+    /// - Throws: `AtomicFileError`, or the error of the body. An existing file is then unchanged.
     package static func write(
         to path: String,
         isPrivate: Bool = false,
@@ -26,10 +28,10 @@ package enum AtomicFile {
         }
     }
 
-    /// Makes a file by a name: for what opens it by itself, such as a database.
+    /// Creates a file by its name, for code that opens files itself, such as a database.
     ///
-    /// - Parameter body: makes the file of a temporary name.
-    /// - Throws: `AtomicFileError`, and what the body throws; then what was there is as it was.
+    /// - Parameter body: Creates a file with a temporary name.
+    /// - Throws: `AtomicFileError`, or the error of the body. An existing file is then unchanged.
     package static func create(
         _ path: String,
         isPrivate: Bool = true,
@@ -47,7 +49,7 @@ package enum AtomicFile {
         }
     }
 
-    /// Writes all of some bytes.
+    /// Writes all bytes.
     package static func write(_ bytes: [UInt8], to descriptor: Int32) throws {
         var start = 0
         while start < bytes.count {
@@ -80,7 +82,7 @@ package enum AtomicFile {
             for suffix in ["", "-journal", "-wal", "-shm"] { unlink(temporary.path + suffix) }
             throw error
         }
-        // From here on the file is the new one, whatever becomes of this.
+        // The file is replaced now, whether or not syncing the folder succeeds.
         let opened = open(folder, O_RDONLY | O_CLOEXEC)
         if opened >= 0 {
             fsync(opened)
@@ -95,7 +97,8 @@ package enum AtomicFile {
         try body(descriptor)
     }
 
-    /// Makes a file that has no name any more, and opens it: whoever closes a pipe too early ends us, and leaves nothing.
+    /// Creates a file, opens it and removes its name. If a closed pipe ends aggctl while it copies the file,
+    /// nothing is left.
     private static func withUnlinkedFile(_ body: (_ temporary: String) throws -> Void) throws -> Int32 {
         let temporary = try temporaryFile(in: temporaryFolder, rights: 0o600)
         defer { unlink(temporary.path) }
@@ -123,8 +126,9 @@ package enum AtomicFile {
 
     private static var temporaryFolder: String { getenv("TMPDIR").map { String(cString: $0) } ?? "/tmp" }
 
-    /// A new file that nobody else has, under a name of its own: one made of the target's may be too long. It has the rights
-    /// that the umask leaves of those given.
+    /// Creates a file that nobody else has, with the permissions that the umask leaves.
+    ///
+    /// Its name is not derived from the target's, because the result might be too long.
     private static func temporaryFile(in folder: String, rights: mode_t) throws -> (path: String, descriptor: Int32) {
         let path = "\(folder)/\(temporaryName)\(getpid())-\(UInt32.random(in: 0...UInt32.max))"
         let descriptor = open(path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, rights)
@@ -132,7 +136,7 @@ package enum AtomicFile {
         return (path, descriptor)
     }
 
-    /// Takes away what runs that were killed an hour ago or earlier have left.
+    /// Removes temporary files of runs that were killed at least an hour ago.
     private static func sweep(_ folder: String) {
         guard let opened = opendir(folder) else { return }
         defer { closedir(opened) }
@@ -148,7 +152,7 @@ package enum AtomicFile {
     }
 }
 
-/// What stands at a path.
+/// The kind of file at a path.
 private enum FileFacts {
     case missing
     case file(mode_t)

@@ -1,11 +1,12 @@
 internal import Glibc
 
-/// Paths by their bytes: a name may begin with a mark that joins the slash before it to one letter.
+/// Path functions that work on bytes. A name may begin with a combining mark, which forms one `Character` with the
+/// slash before it.
 package enum ResolvedPath {
-    /// At most this many links are followed, as the system does.
+    /// The largest number of links, as in the system.
     private static let limit = 40
 
-    /// The folder in which a path's last part stands; `.` where it has none.
+    /// Returns the folder of a path's last part, or `.` if the path has no folder.
     package static func folder(of path: String) -> String {
         var bytes = Array(path.utf8)
         while bytes.count > 1, bytes.last == UInt8(ascii: "/") { bytes.removeLast() }
@@ -13,9 +14,9 @@ package enum ResolvedPath {
         return slash == 0 ? "/" : String(decoding: bytes[..<slash], as: UTF8.self)
     }
 
-    /// Where a path leads when the links at its end are followed, to one that is not there too.
+    /// Returns the target of a path, following the links at its end. The target may be missing.
     ///
-    /// - Throws: `AtomicFileError` where they lead in a circle, or the path is empty or has a NUL.
+    /// - Throws: `AtomicFileError` if the links form a circle, or the path is empty or contains a NUL.
     package static func resolving(_ path: String) throws -> String {
         if path.isEmpty || path.utf8.contains(0) {
             errno = path.isEmpty ? ENOENT : EINVAL
@@ -25,7 +26,7 @@ package enum ResolvedPath {
         for _ in 0..<limit {
             var facts = stat()
             guard lstat(path, &facts) == 0, facts.st_mode & S_IFMT == S_IFLNK else { return path }
-            // What stands for an open file of a process is opened by its name.
+            // A link below `/proc` to an open file, such as a pipe, is opened by its own name.
             if stat(path, &facts) == 0, facts.st_mode & S_IFMT != S_IFREG { return path }
             var buffer = [CChar](repeating: 0, count: Int(PATH_MAX) + 1)
             let count = readlink(path, &buffer, buffer.count - 1)
@@ -38,27 +39,27 @@ package enum ResolvedPath {
     }
 }
 
-/// Why a file could not be written.
+/// The reason why a file could not be written.
 package struct AtomicFileError: Error, Sendable {
-    /// At what it failed.
+    /// The step that failed.
     package enum Step: Sendable {
-        /// There is no file to write into.
+        /// The file could not be created.
         case creating
-        /// It could not be written, or not put in its place.
+        /// The file could not be written or renamed.
         case writing
     }
 
-    /// At what it failed.
+    /// The step that failed.
     package let step: Step
-    /// The system's number of the reason.
+    /// The system's error number.
     package let number: Int32
 
-    /// The failure of a step, with the system's last error.
+    /// Creates an error with the system's last error.
     init(_ step: Step) {
         self.step = step
         number = errno
     }
 
-    /// The reason, for a person.
+    /// The reason for the user.
     package var reason: String { String(cString: strerror(number)) }
 }

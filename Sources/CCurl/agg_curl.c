@@ -1,4 +1,4 @@
-// The checks of types that curl.h makes of these need the plain names of functions.
+// The type checks in curl.h need the plain names of the functions.
 #define CURL_DISABLE_TYPECHECK
 #include "agg_curl.h"
 
@@ -29,7 +29,7 @@ static pthread_once_t once = PTHREAD_ONCE_INIT;
 static bool is_loaded;
 
 static void load(void) {
-    // The two names of it in Debian, one for each library that it may stand on.
+    // The two names of the library in Debian, one per TLS library.
     void *library = dlopen("libcurl.so.4", RTLD_LAZY | RTLD_LOCAL);
     if (!library) library = dlopen("libcurl-gnutls.so.4", RTLD_LAZY | RTLD_LOCAL);
     if (!library) return;

@@ -17,8 +17,8 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-// Ends all that is below us, in so many turns at most. What loses its parent becomes our child, since we adopt orphans, so
-// it is enough to end children until there are none.
+// Ends all descendants, in at most this many turns. Orphans become children of this process, so ending children
+// until there are none is enough.
 static void end_all_below(int turns) {
     for (int turn = 0; turn < turns; turn++) {
         char line[4096];
@@ -34,7 +34,7 @@ static void end_all_below(int turns) {
             pid_t child = (pid_t)strtol(word, NULL, 10);
             if (child > 1) kill(child, SIGKILL);
         }
-        // At least one of them is over soon; the others are found in the next turn.
+        // At least one of them ends soon. The others are found in the next turn.
         while (waitpid(-1, NULL, 0) < 0 && errno == EINTR) {}
         while (waitpid(-1, NULL, WNOHANG) > 0) {}
     }
@@ -46,14 +46,14 @@ static int remove_one(const char *path, const struct stat *facts, int kind, stru
     return 0;
 }
 
-// Removes the folder that the program was given, and no other.
+// Removes the folder of the program, and no other one.
 static void remove_folder(const char *folder) {
     const char *name = strrchr(folder, '/');
     if (!name || strncmp(name, "/aggctl-run-", 12) != 0) return;
     if (chdir("/") == 0) nftw(folder, remove_one, 8, FTW_DEPTH | FTW_PHYS | FTW_MOUNT);
 }
 
-// Ends as the program ended, so that whoever waits for us is told so.
+// Ends in the same way as the program, so that the parent process sees its status.
 static void end_as(int status) {
     if (WIFSIGNALED(status)) {
         int number = WTERMSIG(status);
@@ -71,9 +71,9 @@ static void guard(pid_t parent, char **command) {
     char folder[PATH_MAX];
     if (!getcwd(folder, sizeof folder)) folder[0] = 0;
     prctl(PR_SET_CHILD_SUBREAPER, 1, 0, 0, 0);
-    // It closes by itself where the program begins, and is readable when the process is over.
+    // The descriptor closes when the program starts, and is readable when the parent process is over.
     int parent_file = (int)syscall(SYS_pidfd_open, parent, 0);
-    // What ends us only asks the program to end: it is in our group, and is told by itself.
+    // Signals do not end the guard. The program is in the same group and receives them itself.
     sigset_t taken, before;
     sigfillset(&taken);
     sigprocmask(SIG_SETMASK, &taken, &before);
@@ -85,7 +85,7 @@ static void guard(pid_t parent, char **command) {
         execv(command[0], command);
         _exit(127);
     }
-    // What it says ends when it ends, and not when we do.
+    // The program's outputs end with the program, not with the guard.
     int nothing = open("/dev/null", O_RDWR | O_CLOEXEC);
     for (int file = 0; file < 3; file++) if (nothing >= 0) dup2(nothing, file);
     for (;;) {
@@ -97,11 +97,11 @@ static void guard(pid_t parent, char **command) {
         int status;
         for (pid_t child; (child = waitpid(-1, &status, WNOHANG)) > 0;) {
             if (child != program) continue;
-            // What forks faster than that is left to whoever started us, who looks for it by numbers.
+            // The parent finds processes that fork faster by their process IDs.
             end_all_below(100);
             end_as(status);
         }
-        // Who started us says so, or is gone, however: nobody waits for the program any more.
+        // The parent sent the signal, or it is gone in whatever way. Nobody waits for the program any longer.
         if (is_to_end || getppid() != parent) {
             end_all_below(100000);
             remove_folder(folder);
@@ -110,7 +110,7 @@ static void guard(pid_t parent, char **command) {
     }
 }
 
-// Before anything of Swift begins: a guard is a small process, and soon there.
+// Runs before any Swift code: a guard is a small process that starts quickly.
 __attribute__((constructor(101))) static void begin(int count, char **arguments) {
     if (count < 4 || !arguments || strcmp(arguments[1], AGGCTL_GUARD) != 0) return;
     guard((pid_t)strtol(arguments[2], NULL, 10), arguments + 3);
@@ -123,7 +123,7 @@ const char *aggctl_guard_program(void) {
     ssize_t count = readlink("/proc/self/exe", own, sizeof own - 1);
     if (count <= 0 || !dladdr((void *)aggctl_guard_program, &facts) || !facts.dli_fname) return NULL;
     own[count] = 0;
-    // The name of a program is as it was called, and may not be found again; that of a library is its path.
+    // The name of a program is how it was called, and may not be found again. The name of a library is its path.
     char *library = realpath(facts.dli_fname, NULL);
     char *end = library ? strrchr(library, '/') : NULL;
     if (!end || strcmp(library, own) == 0 || !strstr(end, ".xctest")) {

@@ -5,7 +5,7 @@
 #include <pthread.h>
 #include <stddef.h>
 
-// The functions of libturbojpeg that are used, as its documentation gives them.
+// The functions of libturbojpeg, as in its documentation.
 
 typedef void *decoder;
 typedef struct {
@@ -21,10 +21,10 @@ static int is_here;
 static pthread_once_t once = PTHREAD_ONCE_INIT;
 
 enum {
-    // TJPF_RGB, and TJFLAG_LIMITSCANS: a small file may ask for hours otherwise.
+    // TJPF_RGB, and TJFLAG_LIMITSCANS: without the limit, a small file may take hours.
     RGB = 0,
     LIMIT_SCANS = 32768,
-    // A larger picture is not looked at.
+    // Larger pictures are not decoded.
     MOST_PIXELS = 1 << 24,
 };
 

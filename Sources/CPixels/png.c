@@ -7,7 +7,7 @@
 #include <stdint.h>
 #include <string.h>
 
-// The simplified interface of libpng 1.6, as its documentation gives it: one picture, read from memory.
+// The simplified interface of libpng 1.6, as in its documentation: one picture, read from memory.
 
 typedef struct {
     void *control;
@@ -23,7 +23,7 @@ enum {
     VERSION = 1,
     // PNG_FORMAT_RGB
     RGB = 2,
-    // A larger picture is not looked at.
+    // Larger pictures are not decoded.
     MOST_PIXELS = 1 << 24,
 };
 
@@ -42,7 +42,7 @@ static void load(void) {
     is_here = read_header && read_pixels && end;
 }
 
-/// Begins to read; whoever gets 0 ends it.
+/// Starts to read a picture. If it returns 0, the caller must call `end`.
 static int start(picture *image, const unsigned char *bytes, unsigned long length) {
     pthread_once(&once, load);
     if (!is_here) return -1;

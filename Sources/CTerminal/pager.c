@@ -6,7 +6,7 @@
 #include <spawn.h>
 #include <unistd.h>
 
-// In C, since Swift does not see the two functions of glibc that keep our open files from it.
+// In C, because Swift does not see the two functions of glibc that keep open files from the pager.
 
 pid_t cterminal_pager(const char *command, char *const variables[], int *written) {
     int ends[2];

@@ -12,7 +12,7 @@
 #include <termios.h>
 #include <unistd.h>
 
-// In C, since handlers of signals may do little, and a child that was forked of several threads even less.
+// In C, because signal handlers may do little, and a child that was forked from several threads even less.
 
 static struct termios before;
 static int in = -1, out = -1;
@@ -49,7 +49,7 @@ static void tell(int signal) {
 static void take(void) {
     struct termios raw = before;
     cfmakeraw(&raw);
-    // A line's end is still one: what is written by accident does not run down like stairs.
+    // Output still converts line ends, so that accidental output does not run down like stairs.
     raw.c_oflag |= OPOST;
     raw.c_cc[VMIN] = 1;
     raw.c_cc[VTIME] = 0;
@@ -62,14 +62,14 @@ static void give_back(void) {
     if (!is_taken) return;
     is_taken = 0;
     put(out, leaving);
-    // Keys that were typed and not read are of no use to the shell.
+    // Unread keys are useless to the shell.
     tcsetattr(in, TCSAFLUSH, &before);
 }
 
-/// Waits until the other process is gone; it said a word before, if it left by itself.
+/// Waits until the other process is gone. It writes a byte before if it exits by itself.
 static void watch_over(int from) {
     for (int number = 1; number < NSIG; number++) signal(number, SIG_IGN);
-    // All else that this process has open belongs to the other.
+    // All other open files belong to the other process.
     int first = out > in ? in : out, last = out > in ? out : in;
     for (int descriptor = first + 1; descriptor < last; descriptor++) {
         if (descriptor != from) close(descriptor);
@@ -125,7 +125,7 @@ void cterminal_end(void) {
     for (size_t each = 0; in >= 0 && each < sizeof caught / sizeof caught[0]; each++) {
         sigaction(caught[each], &old[each], NULL);
     }
-    // Whoever reads events learns that there will be no more.
+    // Readers of events see the end of the pipe.
     if (events[1] >= 0) {
         close(events[1]);
         events[1] = -1;
@@ -136,8 +136,8 @@ void cterminal_end(void) {
 void cterminal_suspend(void) {
     if (in < 0) return;
     give_back();
-    // The rest of the job first. Then this thread, which stops before the call returns: a signal to the whole process may be
-    // taken by another thread, and this one would take the terminal over once more before all of them stop.
+    // First the rest of the job is stopped. Then this thread stops before the call returns. Another thread may take
+    // a signal to the complete process, and this one would take over the terminal again before all of them stop.
     struct sigaction passing, ours;
     memset(&passing, 0, sizeof passing);
     passing.sa_handler = SIG_IGN;

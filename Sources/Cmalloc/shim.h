@@ -1,2 +1,2 @@
-// The settings of glibc's heap, which Swift's own module of it leaves out.
+// The settings of glibc's heap, which are missing in Swift's own module.
 #include <malloc.h>

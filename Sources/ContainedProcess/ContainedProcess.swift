@@ -4,33 +4,34 @@ internal import Subprocess
 internal import Synchronization
 internal import SystemPackage
 
-/// A program of someone else's that is run so that it can do no harm: in a session of its own, with a bare environment,
-/// in a folder that is gone afterwards, with limits on time, memory and what it says, and with nothing of it left
-/// running (`failures.md`, P1 to P12).
+/// An external program that is run so that it can do no harm.
+///
+/// It runs in a session of its own, with a minimal environment, in a folder that is removed afterwards. Its time,
+/// memory and output are limited, and none of its processes remain (`failures.md`, P1 to P12).
 public struct ContainedProcess: Sendable {
-    /// How a program ended.
+    /// The way in which a program ended.
     public enum Ending: Hashable, Sendable {
-        /// By itself, with a code.
+        /// It exited with a code.
         case exited(Int)
-        /// By a signal that was not ours.
+        /// It was killed by a signal that aggctl did not send.
         case killed(signal: Int)
-        /// It took too long, and was ended.
+        /// It took too long and was ended.
         case timedOut
-        /// It began more processes than it may, and was ended.
+        /// It started too many processes and was ended.
         case exceededProcessLimit
-        /// It said too much, or what it said was not wanted any more; it was ended.
+        /// It was ended because its output was too large or no longer wanted.
         case stopped
     }
 
-    /// What came of a run.
+    /// The result of a run.
     public struct Outcome: Hashable, Sendable {
-        /// How it ended.
+        /// The way in which it ended.
         public var ending: Ending
-        /// The end of what it said on standard error, as it said it.
+        /// The last bytes that it wrote to standard error.
         public var errors: [UInt8]
-        /// Whether it said more on standard output than it may.
+        /// Whether it wrote more to standard output than allowed.
         public var exceededOutputLimit: Bool
-        /// How long it lasted, from its start until nothing of it was left.
+        /// The time from its start until none of its processes were left.
         public var duration: Duration
     }
 
@@ -39,11 +40,11 @@ public struct ContainedProcess: Sendable {
     private let environment: [String: String]
     private let limits: ProcessLimits
 
-    /// A program with its arguments, which are given to it as they are: no shell sees them.
+    /// Creates a program with its arguments. They are passed unchanged, without a shell.
     ///
     /// - Parameters:
-    ///   - program: the path of its file.
-    ///   - environment: the variables it is given, beside a `HOME` and `TMPDIR` of its own.
+    ///   - program: The path of the file.
+    ///   - environment: The variables of the program, in addition to a `HOME` and `TMPDIR` of its own.
     public init(_ program: String, arguments: [String], environment: [String: String], limits: ProcessLimits) {
         self.program = program
         self.arguments = arguments
@@ -51,34 +52,35 @@ public struct ContainedProcess: Sendable {
         self.limits = limits
     }
 
-    /// Runs it to its end.
+    /// Runs the program to its end.
     ///
     /// - Parameters:
-    ///   - input: what it reads on standard input, which then ends.
-    ///   - take: is given what it says on standard output, piece by piece; says whether more is wanted.
-    /// - Throws: `CancellationError` where the task is cancelled; `ProcessError` where it cannot be started.
+    ///   - input: The data on its standard input.
+    ///   - receive: Receives its standard output piece by piece, and returns whether more is wanted.
+    /// - Throws: `CancellationError` if the task is cancelled, or `ProcessError` if it cannot be started.
     public func run(
         input: [UInt8] = [],
-        _ take: @escaping @Sendable ([UInt8]) -> Bool
+        _ receive: @escaping @Sendable ([UInt8]) -> Bool
     ) async throws -> Outcome {
         try Task.checkCancellation()
         try ProgramCheck(path: program, searching: environment["PATH"] ?? "").check()
-        let watch = ProcessSupervisor(limits: limits)
-        // Detached, so that a cancelled task ends it in our way, and waits until nothing of it is left.
-        let work = Task.detached { try await run(input, watch, take) }
+        let supervisor = ProcessSupervisor(limits: limits)
+        // Detached, so that cancelling the task ends the program as usual, and waits until none of its processes
+        // are left.
+        let work = Task.detached { try await run(input, supervisor, receive) }
         return try await withTaskCancellationHandler {
             let outcome = try await work.value
             try Task.checkCancellation()
             return outcome
         } onCancel: {
-            watch.stop()
+            supervisor.stop()
         }
     }
 
     private func run(
         _ input: [UInt8],
-        _ watch: ProcessSupervisor,
-        _ take: @escaping @Sendable ([UInt8]) -> Bool
+        _ supervisor: ProcessSupervisor,
+        _ receive: @escaping @Sendable ([UInt8]) -> Bool
     ) async throws -> Outcome {
         let folder = try ScratchFolder()
         defer {
@@ -88,7 +90,7 @@ public struct ContainedProcess: Sendable {
         var variables = environment
         variables["HOME"] = folder.path
         variables["TMPDIR"] = folder.path
-        variables[ProcessTable.tagVariable] = watch.mark
+        variables[ProcessTable.tagVariable] = supervisor.mark
         let keyed = variables.reduce(into: [Environment.Key: String]()) { keyed, variable in
             if let key = Environment.Key(rawValue: variable.key) { keyed[key] = variable.value }
         }
@@ -96,7 +98,7 @@ public struct ContainedProcess: Sendable {
         options.createSession = true
         let file: FileDescriptor
         do { file = try folder.reading(input) } catch {
-            throw ProcessError("its question cannot be written: \(error)")
+            throw ProcessError("its input cannot be written: \(error)")
         }
         let turn = ProcessRegistry.announce(folder: folder.path)
         do {
@@ -112,47 +114,47 @@ public struct ContainedProcess: Sendable {
                 error: .sequence
             ) { execution in
                 let leader = execution.processIdentifier.value
-                watch.begin(leader, turn: turn)
+                supervisor.begin(leader, turn: turn)
                 async let errors = Self.end(of: execution.standardError, limit: limits.errors)
-                await Self.read(execution.standardOutput, watch, limit: limits.output, take)
+                await Self.read(execution.standardOutput, supervisor, limit: limits.output, receive)
                 let end = await errors
-                // It may have closed its outputs, and live on.
-                await watch.over()
+                // The program may have closed its outputs without ending.
+                await supervisor.over()
                 return end
             }
             ProcessRegistry.forget(result.processIdentifier.value)
             return Outcome(
-                ending: watch.ending ?? Self.ending(result.terminationStatus),
+                ending: supervisor.ending ?? Self.ending(result.terminationStatus),
                 errors: result.closureResult,
-                exceededOutputLimit: watch.exceededOutputLimit,
-                duration: watch.lasted
+                exceededOutputLimit: supervisor.exceededOutputLimit,
+                duration: supervisor.lasted
             )
         } catch {
-            if let leader = watch.leader { ProcessRegistry.forget(leader) } else { ProcessRegistry.withdraw(turn) }
-            throw ProcessError("it cannot be started: \((error as? SubprocessError)?.description ?? "\(error)")")
+            if let leader = supervisor.leader { ProcessRegistry.forget(leader) } else { ProcessRegistry.withdraw(turn) }
+            throw ProcessError("cannot be started: \((error as? SubprocessError)?.description ?? "\(error)")")
         }
     }
 
     private static func read(
         _ output: SubprocessOutputSequence,
-        _ watch: ProcessSupervisor,
+        _ supervisor: ProcessSupervisor,
         limit: Int,
-        _ take: @Sendable ([UInt8]) -> Bool
+        _ receive: @Sendable ([UInt8]) -> Bool
     ) async {
         var count = 0
         do {
             for try await buffer in output {
-                // What comes after it was stopped is read, so that it is not held up, and dropped.
-                if watch.ending != nil { continue }
+                // Output after it was stopped is read and dropped, so that it does not block.
+                if supervisor.ending != nil { continue }
                 count += buffer.count
                 if count > limit {
-                    watch.stop(saidTooMuch: true)
-                } else if !take(buffer.withUnsafeBytes { Array($0) }) {
-                    watch.stop()
+                    supervisor.stop(saidTooMuch: true)
+                } else if !receive(buffer.withUnsafeBytes { Array($0) }) {
+                    supervisor.stop()
                 }
             }
         } catch {
-            // The pipe is gone with the program.
+            // The pipe was closed with the program.
         }
     }
 
@@ -164,7 +166,7 @@ public struct ContainedProcess: Sendable {
                 if end.count > 2 * limit { end.removeFirst(end.count - limit) }
             }
         } catch {
-            // The pipe is gone with the program.
+            // The pipe was closed with the program.
         }
         return Array(end.suffix(limit))
     }
@@ -177,14 +179,14 @@ public struct ContainedProcess: Sendable {
     }
 }
 
-/// Why a program cannot be run, for a person.
+/// The reason why a program cannot be run, for the user.
 public struct ProcessError: Error, Hashable, Sendable {
     /// The reason.
     public var message: String
-    /// Whether there is nothing that could be run.
+    /// Whether the program does not exist.
     public var isMissing: Bool
 
-    /// A reason.
+    /// Creates an error.
     public init(_ message: String, isMissing: Bool = false) {
         self.message = message
         self.isMissing = isMissing

@@ -1,27 +1,27 @@
 internal import Glibc
 
-/// What a contained program may use.
+/// The resource limits of a contained program.
 public struct ProcessLimits: Hashable, Sendable {
-    /// How long it may take; then it is asked to end, and after the grace it is ended.
+    /// The time limit. After it, the program receives SIGTERM, and is ended after `grace`.
     public var time: Duration = .seconds(120)
-    /// How long it has to end once it is asked to.
+    /// The time between SIGTERM and the forced end.
     public var grace: Duration = .milliseconds(1_500)
-    /// How many bytes it may say on standard output.
+    /// The largest standard output, in bytes.
     public var output = 64 << 20
-    /// How many bytes of what it says on standard error are kept: the last ones.
+    /// The number of last bytes of standard error that are stored.
     public var errors = 64 << 10
-    /// How much memory each of its processes may ask for, in bytes.
+    /// The memory limit of each process, in bytes.
     public var memory = 1 << 30
-    /// How long each of its processes may compute, in seconds.
+    /// The CPU time limit of each process, in seconds.
     public var processorSeconds = 60
-    /// How large a file may be that it writes, in bytes.
+    /// The largest file that it may write, in bytes.
     public var fileSize = 64 << 20
-    /// How many files it may have open at once.
+    /// The number of files that may be open at once.
     public var openFiles = 64
-    /// How many processes and threads it may add to those that the user has.
+    /// The number of processes and threads that it may add to those of the user.
     public var processes = 64
 
-    /// The limits of `failures.md`.
+    /// Creates the default limits (`failures.md`).
     public init() {}
 
     /// The limits as arguments of `prlimit`.

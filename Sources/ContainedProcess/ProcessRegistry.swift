@@ -3,16 +3,18 @@ internal import Foundation
 internal import Glibc
 internal import Synchronization
 
-/// The programs that run, and what they leave behind: processes whose parent is gone. These become ours
-/// (`PR_SET_CHILD_SUBREAPER`), so that they can be found and ended wherever they went.
+/// The running programs and the orphaned processes that they leave.
+///
+/// aggctl becomes the parent of orphans (`PR_SET_CHILD_SUBREAPER`), so that they can be found and ended wherever
+/// they went.
 enum ProcessRegistry {
     private struct State {
-        /// The programs that run now; each leads a session of its own.
+        /// The process IDs of running programs. Each leads a session of its own.
         var leaders: Set<pid_t> = []
-        /// The programs that are being started, whose numbers are not known yet, each by its turn.
+        /// The turns of programs that are being started and have no process ID yet.
         var starting: Set<Int> = []
         var turns = 0
-        /// The folders that are to be gone afterwards.
+        /// The folders to remove at the end.
         var folders: Set<String> = []
     }
 
@@ -20,9 +22,9 @@ enum ProcessRegistry {
 
     private static let isAdopting: Bool = aggctl_adopt_orphans() == 0
 
-    /// Makes ours what loses its parent from now on, and announces a program that is being started.
+    /// Starts to adopt orphans, and announces a program that is being started.
     ///
-    /// - Returns: its turn.
+    /// - Returns: The program's turn.
     static func announce(folder: String) -> Int {
         _ = isAdopting
         _ = TerminationSignals.areWatched
@@ -34,26 +36,26 @@ enum ProcessRegistry {
         }
     }
 
-    /// Lets go of a folder that is gone.
+    /// Forgets a folder that was removed.
     static func forget(folder: String) { state.withLock { _ = $0.folders.remove(folder) } }
 
-    /// Ends all programs that run, since we end ourselves.
+    /// Ends all running programs, because aggctl ends.
     static func endAll() {
         let (leaders, folders) = state.withLock { ($0.leaders, $0.folders) }
         Guard.end(leaders)
         for folder in folders { try? FileManager.default.removeItem(atPath: folder) }
     }
 
-    /// Takes back the announcement of a program that could not be started.
+    /// Withdraws the announcement of a program that could not be started.
     static func withdraw(_ turn: Int) { state.withLock { _ = $0.starting.remove(turn) } }
 
-    /// Whether a program that runs has this number.
+    /// Returns whether a process ID may belong to a running program.
     static func isLeader(_ id: pid_t) -> Bool { state.withLock { !$0.starting.isEmpty || $0.leaders.contains(id) } }
 
-    /// Lets go of a program that is over and reaped: its number may be another's from now on.
+    /// Forgets a program that was reaped. Its process ID may be reused from now on.
     static func forget(_ leader: pid_t) { state.withLock { _ = $0.leaders.remove(leader) } }
 
-    /// Takes a program that was announced, and runs now.
+    /// Records an announced program that is running now.
     static func begin(_ leader: pid_t, turn: Int) {
         state.withLock { state in
             state.starting.remove(turn)
@@ -61,24 +63,24 @@ enum ProcessRegistry {
         }
     }
 
-    /// How many processes belong to a program that runs, itself not counted.
+    /// Returns the number of processes of a running program, without itself.
     static func count(of leader: pid_t, mark: String) -> Int {
         var family = Family(of: leader, mark: mark)
         return family.insert(ProcessTable.entries()).count
     }
 
-    /// Ends all that a program left, which itself is over and not yet reaped.
+    /// Ends all processes that a program left. The program itself is over but not yet reaped.
     ///
-    /// Processes may fork while others are ended. So those that are new are looked for by their numbers, which the
-    /// system gives in order: that is faster than anything can fork. Then it is looked again until none is left.
+    /// Processes may fork while others are ended. The system assigns process IDs in order, so new processes are
+    /// found by their IDs, which is faster than any fork. This is repeated until none is left.
     static func end(of leader: pid_t, mark: String) {
         var family = Family(of: leader, mark: mark)
         for _ in 0..<1000 {
             var last = ProcessTable.newest
             kill(-leader, SIGKILL)
-            let left = family.insert(ProcessTable.entries())
-            if left.isEmpty, !family.hasSuspects { return }
-            end(left)
+            let remaining = family.insert(ProcessTable.entries())
+            if remaining.isEmpty, !family.hasSuspects { return }
+            end(remaining)
             while let first = last, let newest = ProcessTable.newest, newest != first {
                 end(family.insert(ProcessTable.numbers(after: first, to: newest).compactMap(ProcessTable.entry)))
                 last = newest
@@ -94,10 +96,12 @@ enum ProcessRegistry {
         }
     }
 
-    /// The processes of a program: those in its session, those below it, and those that lost their parent, are ours
-    /// now, in no session that runs, and bear its mark. A number may soon be another's, so each look begins anew.
+    /// The processes of a program.
+    ///
+    /// They are in its session, or descend from it, or are orphans with its mark in no other running session.
+    /// Process IDs are reused, so each check starts from scratch.
     private struct Family {
-        /// A process, whatever becomes of its number.
+        /// A process, identified even if its process ID is reused.
         private struct Suspect: Hashable {
             let id: pid_t
             let startTime: Int
@@ -105,10 +109,10 @@ enum ProcessRegistry {
 
         private let leader: pid_t
         private let mark: String
-        private let own = getpid()
+        private let thisProcess = getpid()
         private let session = getsid(0)
-        /// Those without a mark, with the turns of the programs that were being started when they were seen first: one of
-        /// these it may be.
+        /// Processes without a mark, with the turns of the programs that were being started when they were first
+        /// seen. A process may belong to one of these.
         private var suspects: [Suspect: Set<Int>] = [:]
         private(set) var hasSuspects = false
 
@@ -117,36 +121,38 @@ enum ProcessRegistry {
             self.mark = mark
         }
 
-        /// Those of some processes that belong to it.
+        /// Returns the processes that belong to the program.
         mutating func insert(_ processes: [ProcessTable.Entry]) -> [ProcessTable.Entry] {
-            // Who runs is looked up after the processes were: a program that is among them was announced before.
+            // The running programs are read after the list of processes, so a program in the list was announced
+            // before.
             let (running, starting) = state.withLock { ($0.leaders, $0.starting) }
             var members: Set<pid_t> = [leader]
-            var found: [ProcessTable.Entry] = []
-            var rest = processes.filter { $0.id != leader && $0.id != own && !running.contains($0.id) }
+            var result: [ProcessTable.Entry] = []
+            var remaining = processes.filter { $0.id != leader && $0.id != thisProcess && !running.contains($0.id) }
             while true {
-                let belonging = rest.filter { $0.session == leader || members.contains($0.parent) }
+                let belonging = remaining.filter { $0.session == leader || members.contains($0.parent) }
                 if belonging.isEmpty { break }
-                found += belonging
+                result += belonging
                 members.formUnion(belonging.map(\.id))
-                rest = rest.filter { !members.contains($0.id) }
+                remaining = remaining.filter { !members.contains($0.id) }
             }
             hasSuspects = false
-            for process in rest {
-                guard process.parent == own, process.session != session, !running.contains(process.session) else {
+            for process in remaining {
+                guard process.parent == thisProcess, process.session != session, !running.contains(process.session)
+                else {
                     continue
                 }
                 switch ProcessTable.tag(of: process.id) {
-                case mark: found.append(process)
+                case mark: result.append(process)
                 case .some: break
                 case nil:
                     let suspect = Suspect(id: process.id, startTime: process.startTime)
                     let turns = suspects[suspect] ?? starting
                     suspects[suspect] = turns
-                    if turns.isDisjoint(with: starting) { found.append(process) } else { hasSuspects = true }
+                    if turns.isDisjoint(with: starting) { result.append(process) } else { hasSuspects = true }
                 }
             }
-            return found
+            return result
         }
     }
 }

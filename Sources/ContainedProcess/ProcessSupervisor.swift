@@ -2,8 +2,10 @@ internal import Foundation
 internal import Glibc
 internal import Synchronization
 
-/// Watches a running program from a thread of its own, which nothing can hold up: ends it when its time is up, when it
-/// began too many processes, or when it is told to, and sees to it that nothing of it is left.
+/// Supervises a running program from a thread of its own, which nothing can block.
+///
+/// It ends the program on request, when its time is up, or when it has too many processes. It ensures that none of
+/// its processes are left.
 final class ProcessSupervisor: Sendable {
     private struct State {
         var leader: pid_t?
@@ -17,7 +19,7 @@ final class ProcessSupervisor: Sendable {
     private let limits: ProcessLimits
     private let state = Mutex(State())
 
-    /// What its processes bear in their environment, to be known by.
+    /// The mark in the environment of the program's processes, by which they are recognized.
     let mark: String
 
     init(limits: ProcessLimits) {
@@ -25,19 +27,19 @@ final class ProcessSupervisor: Sendable {
         mark = "\(getpid())-" + String(UInt64.random(in: .min ... .max), radix: 36)
     }
 
-    /// Why we ended it; nil where we did not.
+    /// The reason why aggctl ended the program, or nil if it did not.
     var ending: ContainedProcess.Ending? { state.withLock(\.ending) }
 
-    /// Whether it said more than it may.
+    /// Whether the output exceeded its limit.
     var exceededOutputLimit: Bool { state.withLock(\.exceededOutput) }
 
-    /// How long it lasted, from its start until nothing of it was left.
+    /// The time from the start until none of its processes were left.
     var lasted: Duration { state.withLock(\.lasted) }
 
-    /// The number under which it was started; nil where it was not.
+    /// The process ID of the program, or nil if it was not started.
     var leader: pid_t? { state.withLock(\.leader) }
 
-    /// Takes the program that was started; one that was stopped before is ended at once.
+    /// Records the started program, and supervises it. If it was stopped before, it is ended at once.
     func begin(_ leader: pid_t, turn: Int) {
         ProcessRegistry.begin(leader, turn: turn)
         state.withLock { $0.leader = leader }
@@ -53,10 +55,10 @@ final class ProcessSupervisor: Sendable {
         }
     }
 
-    /// How often a guard is told to end all before it is ended itself, with what is in its group.
+    /// The number of requests to the guard after which the guard and its process group are killed.
     private static let maxStopAttempts = 100
 
-    /// Returns when it is over, and nothing of it is left.
+    /// Waits until the program is over and none of its processes are left.
     func over() async {
         await withCheckedContinuation { continuation in
             let isOver = state.withLock { state in
@@ -70,26 +72,26 @@ final class ProcessSupervisor: Sendable {
     private func watch(_ leader: pid_t) {
         let clock = ContinuousClock()
         let start = clock.now
-        var (isAsked, looks, stops) = (false, 0, 0)
+        var (isTermSent, checks, stops) = (false, 0, 0)
         while !Self.isOver(leader) {
             let lasted = start.duration(to: clock.now)
-            looks += 1
-            if lasted >= limits.time + limits.grace || (ending != nil && !isAsked) {
+            checks += 1
+            if lasted >= limits.time + limits.grace || (ending != nil && !isTermSent) {
                 stops += 1
                 stop()
                 if stops > Self.maxStopAttempts { kill(-leader, SIGKILL) }
-            } else if lasted >= limits.time, !isAsked {
-                isAsked = true
+            } else if lasted >= limits.time, !isTermSent {
+                isTermSent = true
                 state.withLock { $0.ending = $0.ending ?? .timedOut }
                 kill(-leader, SIGTERM)
-            } else if looks % 20 == 0, ProcessRegistry.count(of: leader, mark: mark) > limits.processes {
-                // The system counts the processes of a user, but not those of root.
+            } else if checks % 20 == 0, ProcessRegistry.count(of: leader, mark: mark) > limits.processes {
+                // The system's limit applies to a user's processes, but not to root's.
                 stop(.exceededProcessLimit)
             }
-            // At first often, since most are done soon.
+            // Checks are frequent at first, because most programs end soon.
             usleep(lasted < .milliseconds(200) ? 2_000 : 10_000)
         }
-        // While it is not reaped, the system still keeps its number for us.
+        // The system does not reuse the process ID until the process is reaped.
         ProcessRegistry.end(of: leader, mark: mark)
         let waiting = state.withLock { state in
             defer { state.waiting = nil }
@@ -100,7 +102,7 @@ final class ProcessSupervisor: Sendable {
         waiting?.resume()
     }
 
-    /// Whether a program is over; it need not be reaped yet.
+    /// Returns whether a program is over. It may not have been reaped yet.
     static func isOver(_ leader: pid_t) -> Bool {
         var facts = siginfo_t()
         return waitid(P_PID, id_t(leader), &facts, WEXITED | WNOHANG | WNOWAIT) != 0 || facts.si_code != 0

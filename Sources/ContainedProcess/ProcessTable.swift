@@ -1,19 +1,19 @@
 internal import Glibc
 
-/// The processes of the machine, as `/proc` lists them.
+/// The processes of the machine, from `/proc`.
 enum ProcessTable {
     struct Entry {
         let id: pid_t
         let parent: pid_t
         let session: pid_t
-        /// When it was begun, by the system's own count.
+        /// The start time in clock ticks since boot.
         let startTime: Int
     }
 
-    /// The variable by which the processes of a program are known.
+    /// The environment variable that marks the processes of a program.
     static let tagVariable = "AGGCTL_RUN"
 
-    /// The mark of a process; nil where it has none, or none that can be read.
+    /// Returns the mark of a process, or nil if it has none or cannot be read.
     static func tag(of id: pid_t) -> String? {
         guard let environment = text(of: "/proc/\(id)/environ", limit: 1 << 16) else { return nil }
         let name = Array((tagVariable + "=").utf8)
@@ -23,9 +23,9 @@ enum ProcessTable {
 
     static func entries() -> [Entry] { numbers(in: "/proc").compactMap(entry) }
 
-    /// One process; nil where there is none of this number, or it is over and only waits to be told of.
+    /// Returns a process, or nil if it does not exist or is a zombie.
     static func entry(_ id: pid_t) -> Entry? {
-        // `1234 (name) S parent group session …`; the name may hold anything.
+        // The format is `1234 (name) S parent group session …`. The name may contain any characters.
         guard let text = text(of: "/proc/\(id)/stat"), let end = text.lastIndex(of: UInt8(ascii: ")")) else {
             return nil
         }
@@ -33,33 +33,33 @@ enum ProcessTable {
             String(decoding: $0, as: UTF8.self)
         }
         guard fields.count == 20, let parent = pid_t(fields[1]), let session = pid_t(fields[3]),
-            let begun = Int(fields[19])
+            let startTime = Int(fields[19])
         else { return nil }
-        // One of ours that is over is reaped here, so that it does not stay.
+        // A zombie child of aggctl is reaped here, so that it does not remain.
         if fields[0] == "Z" {
             if parent == getpid(), session != getsid(0), !ProcessRegistry.isLeader(id) { waitpid(id, nil, WNOHANG) }
             return nil
         }
-        return Entry(id: id, parent: parent, session: session, startTime: begun)
+        return Entry(id: id, parent: parent, session: session, startTime: startTime)
     }
 
-    /// The number of the process that was begun last; nil where the system does not tell.
+    /// The ID of the newest process, or nil if the system does not report it.
     static var newest: pid_t? { number(in: "/proc/sys/kernel/ns_last_pid") }
 
     private static func number(in path: String) -> pid_t? {
         text(of: path).flatMap { pid_t(String(decoding: $0.filter { $0 > UInt8(ascii: " ") }, as: UTF8.self)) }
     }
 
-    /// The numbers that were given after one up to another; at the end they begin anew.
+    /// Returns the process IDs after one up to another. IDs restart at the lowest after `pid_max`.
     static func numbers(after first: pid_t, to last: pid_t) -> [pid_t] {
         if last > first { return Array(first + 1...last) }
         let end = number(in: "/proc/sys/kernel/pid_max") ?? first
-        // Where the system allows that many it is faster to look at those there are.
+        // If the range is large, listing the existing processes is faster.
         guard end - first + last < 10_000, end > first else { return numbers(in: "/proc") }
         return Array(first + 1...end) + Array(1...max(1, last))
     }
 
-    /// How many processes and threads a user has.
+    /// Returns the number of processes and threads of a user.
     static func tasks(ofUser user: uid_t) -> Int {
         numbers(in: "/proc").reduce(0) { count, id in
             var facts = stat()

@@ -2,7 +2,7 @@ internal import Foundation
 internal import Glibc
 internal import SystemPackage
 
-/// A folder for one run alone, which is gone afterwards with all that was written to it.
+/// A temporary folder for one run. It is removed afterwards with all its files.
 struct ScratchFolder {
     let path: String
 
@@ -12,13 +12,14 @@ struct ScratchFolder {
             ?? "/tmp"
         var name = Array("\(base)/aggctl-run-XXXXXX".utf8CString)
         guard mkdtemp(&name) != nil else {
-            throw ProcessError("no folder can be made in \(base): \(String(cString: strerror(errno)))")
+            throw ProcessError("cannot create a folder in \(base): \(String(cString: strerror(errno)))")
         }
         path = String(decoding: name.dropLast().map(UInt8.init(bitPattern:)), as: UTF8.self)
     }
 
-    /// A file with some bytes, opened to be read; without any, one that has none. A pipe would end us with `SIGPIPE`
-    /// where a program does not read it.
+    /// Returns an open file with some bytes, or an empty one.
+    ///
+    /// It replaces a pipe, which would end aggctl with `SIGPIPE` if the program does not read it.
     func reading(_ bytes: [UInt8]) throws -> FileDescriptor {
         if bytes.isEmpty { return try FileDescriptor.open("/dev/null", .readOnly, options: .closeOnExec) }
         let name = FilePath(path + "/.question")
@@ -28,7 +29,7 @@ struct ScratchFolder {
             options: [.create, .exclusiveCreate, .closeOnExec],
             permissions: .ownerReadWrite
         )
-        // Open, it is read all the same; in the folder nobody need see it.
+        // The open file can still be read. It need not be visible in the folder.
         unlink(name.string)
         try file.writeAll(bytes)
         try file.seek(offset: 0, from: .start)
@@ -38,9 +39,9 @@ struct ScratchFolder {
     func remove() {
         let files = FileManager.default
         if (try? files.removeItem(atPath: path)) != nil { return }
-        // A folder that was closed against its owner is opened first.
-        let below = files.enumerator(atPath: path)
-        while let name = below?.nextObject() as? String {
+        // Permissions of folders are restored first if the program removed them.
+        let contents = files.enumerator(atPath: path)
+        while let name = contents?.nextObject() as? String {
             try? files.setAttributes([.posixPermissions: 0o700], ofItemAtPath: path + "/" + name)
         }
         try? files.removeItem(atPath: path)

@@ -1,27 +1,27 @@
 internal import Glibc
 
-/// A way through the file system on which nobody but the user and root can change what stands at its end: each folder, each
-/// link, and the file (`failures.md`, P7).
+/// A path on which only the user and root can change the file at its end. All folders, links and the file are
+/// checked (`failures.md`, P7).
 struct TrustedPath {
-    /// At most this many links are followed, as the system does.
+    /// The largest number of symbolic links, as in the system.
     private static let limit = 40
 
     private let path: String
 
     init(_ path: String) { self.path = path }
 
-    /// Looks at all of it.
+    /// Checks all parts of the path.
     ///
-    /// - Throws: `ProcessError` where others may change a part of it.
+    /// - Throws: `ProcessError` if others can change a part of it.
     func check() throws {
-        var rest = parts(path)
+        var remaining = parts(path)
         var folder = path.utf8.first == UInt8(ascii: "/") ? "/" : workingFolder
-        if path.utf8.first != UInt8(ascii: "/") { rest = parts(workingFolder) + rest }
+        if path.utf8.first != UInt8(ascii: "/") { remaining = parts(workingFolder) + remaining }
         if path.utf8.first != UInt8(ascii: "/") { folder = "/" }
         var links = 0
         var isSticky = try checkComponent(at: folder, isSticky: false)
-        while !rest.isEmpty {
-            let name = rest.removeFirst()
+        while !remaining.isEmpty {
+            let name = remaining.removeFirst()
             if name == ".." {
                 folder = parent(of: folder)
                 isSticky = try checkComponent(at: folder, isSticky: false)
@@ -36,7 +36,7 @@ struct TrustedPath {
                     throw ProcessError("\(path) leads through too many links")
                 }
                 try judge(facts, next, isSticky: isSticky, isLink: true)
-                rest = parts(target) + rest
+                remaining = parts(target) + remaining
                 if target.utf8.first == UInt8(ascii: "/") {
                     folder = "/"
                     isSticky = false
@@ -48,34 +48,34 @@ struct TrustedPath {
         }
     }
 
-    /// Looks at a folder or the file.
+    /// Checks a folder or the file.
     ///
-    /// - Returns: whether it is a folder in which everybody may write, and change only what is his own.
-    private func checkComponent(at place: String, isSticky: Bool) throws -> Bool {
+    /// - Returns: Whether it is a folder in which everyone may write, but only change their own files.
+    private func checkComponent(at component: String, isSticky: Bool) throws -> Bool {
         var facts = stat()
-        guard lstat(place, &facts) == 0 else { return false }
-        try judge(facts, place, isSticky: isSticky, isLink: false)
+        guard lstat(component, &facts) == 0 else { return false }
+        try judge(facts, component, isSticky: isSticky, isLink: false)
         return facts.st_mode & S_IFMT == S_IFDIR && facts.st_mode & 0o1000 != 0 && facts.st_mode & 0o022 != 0
     }
 
-    private func judge(_ facts: stat, _ place: String, isSticky: Bool, isLink: Bool) throws {
-        // What belongs to another can be changed by him.
+    private func judge(_ facts: stat, _ component: String, isSticky: Bool, isLink: Bool) throws {
+        // The owner can always change a file.
         guard facts.st_uid == 0 || facts.st_uid == geteuid() else {
-            throw ProcessError("\(described(place)) belongs to another user")
+            throw ProcessError("\(described(component)) belongs to another user")
         }
         if isLink { return }
         let isSharedFolder = facts.st_mode & S_IFMT == S_IFDIR && facts.st_mode & 0o1000 != 0
         if facts.st_mode & 0o002 != 0, !isSharedFolder {
-            throw ProcessError("\(described(place)) can be changed by anybody: chmod o-w it")
+            throw ProcessError("\(described(component)) can be changed by anybody: chmod o-w it")
         }
-        // A group of one's own is nobody else.
+        // The user's own group counts as the user.
         if facts.st_mode & 0o020 != 0, !isSharedFolder, facts.st_gid != 0, facts.st_gid != getegid() {
-            throw ProcessError("\(described(place)) can be changed by a group: chmod g-w it")
+            throw ProcessError("\(described(component)) can be changed by a group: chmod g-w it")
         }
     }
 
-    private func described(_ place: String) -> String {
-        place == path ? place : "the way to \(path): \(place)"
+    private func described(_ component: String) -> String {
+        component == path ? component : "the path to \(path): \(component)"
     }
 
     private var workingFolder: String {

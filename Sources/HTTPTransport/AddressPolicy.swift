@@ -1,28 +1,29 @@
 internal import Glibc
 
-/// Which addresses a connection may go to: private ones only for hosts that the user typed.
+/// The addresses that a connection may go to. Private ones are only allowed for hosts that the user typed.
 ///
-/// It is asked with the address that the name resolved to, at the moment of connecting, so that neither a
-/// redirect nor a name that resolves to the inside gets there (`failures.md`, N11).
+/// The check uses the resolved address at the moment of connecting. So neither a redirect nor a name that resolves
+/// to a private address gets there (`failures.md`, N11).
 enum AddressPolicy {
-    /// Whether an IPv4 address is anything but one of the public internet (RFC 6890 and its registry).
+    /// Returns whether an IPv4 address is not on the public internet (RFC 6890 and its registry).
     static func isPrivate(v4 address: UInt32) -> Bool {
         privateV4.contains { network, length in (address ^ network) >> (32 - length) == 0 }
     }
 
-    /// What is not reached over the internet: this host, private, shared, loopback, link-local, protocol assignments,
-    /// documentation, relays of 6to4, benchmarks; multicast and what is reserved.
+    /// Networks that are not reached over the internet: this host, private, shared, loopback, link-local, protocol
+    /// assignments, documentation, 6to4 relays, benchmarks, multicast and reserved.
     private static let privateV4: [(network: UInt32, length: UInt32)] = [
         (0x0000_0000, 8), (0x0A00_0000, 8), (0x6440_0000, 10), (0x7F00_0000, 8), (0xA9FE_0000, 16), (0xAC10_0000, 12),
         (0xC000_0000, 24), (0xC000_0200, 24), (0xC058_6300, 24), (0xC0A8_0000, 16), (0xC612_0000, 15),
         (0xC633_6400, 24), (0xCB00_7100, 24), (0xE000_0000, 3),
     ]
 
-    /// Whether an IPv6 address is private. An embedded IPv4 address counts as what it is. Of all others only global
-    /// unicast is public, and of that not what leads on through a tunnel to any address (Teredo, 6to4).
+    /// Returns whether an IPv6 address is private. An embedded IPv4 address is checked as such.
+    ///
+    /// Among the others, only global unicast is public. Tunnels to any address (Teredo, 6to4) are excluded from it.
     static func isPrivate(v6 bytes: [UInt8]) -> Bool {
         guard bytes.count == 16 else { return true }
-        // ::ffff:a.b.c.d and 64:ff9b::a.b.c.d (NAT64) hold an IPv4 address; 2000::/3 is global unicast.
+        // ::ffff:a.b.c.d and 64:ff9b::a.b.c.d (NAT64) contain an IPv4 address. 2000::/3 is global unicast.
         let isMapped = bytes[..<10].allSatisfy { $0 == 0 } && bytes[10] == 0xFF && bytes[11] == 0xFF
         let isTranslated = bytes[..<4] == [0, 0x64, 0xFF, 0x9B] && bytes[4..<12].allSatisfy { $0 == 0 }
         let embedded = bytes[12...].reduce(0) { $0 << 8 | UInt32($1) }
@@ -30,19 +31,19 @@ enum AddressPolicy {
         guard bytes[0] & 0xE0 == 0x20 else { return true }
         let first = UInt16(bytes[0]) << 8 | UInt16(bytes[1])
         let second = UInt16(bytes[2]) << 8 | UInt16(bytes[3])
-        // Teredo and its neighbours, documentation; 6to4 and the old 6bone; documentation again.
+        // Teredo and its neighbors, documentation. 6to4 and the old 6bone. Documentation again.
         switch first {
         case 0x2001: return second < 0x0200 || second == 0x0DB8
         case 0x2002, 0x3FFE: return true
         case 0x3FFF: return second < 0x1000
         default:
-            // ISATAP: the last half is an IPv4 address.
+            // ISATAP: the second half contains an IPv4 address.
             let isISATAP = bytes[9] == 0 && bytes[10] == 0x5E && bytes[11] == 0xFE
             return isISATAP && isPrivate(v4: embedded)
         }
     }
 
-    /// Whether a host is a private address as it stands, or the name of the machine itself (RFC 6761, section 6.3); false
+    /// Returns whether a host is a literal private address, or `localhost` (RFC 6761, section 6.3). Returns false
     /// for any other name.
     static func isPrivate(literal host: String) -> Bool {
         if host.split(separator: ".").last?.lowercased() == "localhost" { return true }
@@ -55,7 +56,7 @@ enum AddressPolicy {
         return isPrivate(v6: withUnsafeBytes(of: six) { Array($0) })
     }
 
-    /// Whether a socket's address is private.
+    /// Returns whether a socket address is private.
     static func isPrivate(_ address: UnsafePointer<sockaddr>) -> Bool {
         switch Int32(address.pointee.sa_family) {
         case AF_INET:

@@ -1,6 +1,6 @@
 internal import Synchronization
 
-/// Lets a limited number through at a time; the others wait in the order in which they came.
+/// A semaphore whose waiters continue in the order in which they came.
 final class AsyncSemaphore: Sendable {
     private struct State {
         var free: Int
@@ -13,14 +13,16 @@ final class AsyncSemaphore: Sendable {
 
     init(places: Int) { state = Mutex(State(free: places)) }
 
-    /// Waits for a place. Whoever got one leaves it again.
+    /// Waits for a place. A caller that got one must call `signal()`.
+    ///
+    /// - Throws: `CancellationError` if the task is cancelled while waiting.
     func wait() async throws {
         try Task.checkCancellation()
         let ticket = state.withLock { state in
             state.lastTicket += 1
             return state.lastTicket
         }
-        // A cancellation that came after the place was given must not be remembered for ever.
+        // A cancellation that came after the place was granted must not stay recorded forever.
         defer { state.withLock { _ = $0.cancelled.remove(ticket) } }
         try await withTaskCancellationHandler {
             try await withCheckedThrowingContinuation { (continuation: CheckedContinuation<Void, any Error>) in
@@ -47,7 +49,7 @@ final class AsyncSemaphore: Sendable {
         }
     }
 
-    /// Gives a place back, to the next who waits.
+    /// Returns a place, and resumes the next waiter.
     func signal() {
         let next = state.withLock { state -> CheckedContinuation<Void, any Error>? in
             if state.waiting.isEmpty {

@@ -1,8 +1,8 @@
 internal import CCurl
 
-/// libcurl's codes as our errors.
+/// Converts libcurl's codes to errors.
 enum CurlFailure {
-    /// - Parameter proxy: the proxy that was connected to, as `host:port`; nil where it was the host itself.
+    /// - Parameter proxy: The proxy that was connected to, as `host:port`, or nil if the host itself was.
     static func error(
         _ code: CURLcode,
         url: String,
@@ -33,23 +33,23 @@ enum CurlFailure {
                 url: url
             )
         case CURLE_GOT_NOTHING:
-            return TransportError(.broken, "\(host) ended the connection without an answer", url: url)
+            return TransportError(.broken, "\(host) closed the connection without a response", url: url)
         case CURLE_PARTIAL_FILE, CURLE_RECV_ERROR, CURLE_SEND_ERROR, CURLE_HTTP2, CURLE_HTTP2_STREAM:
-            return TransportError(.broken, "\(host) ended the answer half-way", url: url)
-        // The second is libcurl's word for a packed answer behind which something stands; nothing is written by us.
+            return TransportError(.broken, "\(host) closed the connection in the middle of the response", url: url)
+        // libcurl returns the second one if bytes follow the compressed data. aggctl itself writes nothing.
         case CURLE_BAD_CONTENT_ENCODING, CURLE_WRITE_ERROR:
-            return TransportError(.unreadable, "the answer is not packed as \(host) says", url: url)
-        // An answer without a head has no protocol that libcurl would take.
+            return TransportError(.unreadable, "the response from \(host) cannot be decompressed", url: url)
+        // A response without headers has no protocol that libcurl accepts.
         case CURLE_WEIRD_SERVER_REPLY,
             CURLE_UNSUPPORTED_PROTOCOL where ["http", "https"].contains(RedactedURL.scheme(url)):
-            return TransportError(.unreadable, "\(host) does not answer as a web server does", url: url)
+            return TransportError(.unreadable, "\(host) did not send an HTTP response", url: url)
         case CURLE_UNSUPPORTED_PROTOCOL, CURLE_URL_MALFORMAT:
-            return TransportError(.refusedAddress, "not an address of the web", url: url)
-        // libcurl takes no line of more than 100 KB, and has no better code for it.
+            return TransportError(.refusedAddress, "not a web address", url: url)
+        // libcurl accepts no line of more than 100 KB, and has no better code for it.
         case CURLE_OUT_OF_MEMORY:
             return TransportError(
                 .tooLarge,
-                "a line of its headers is longer than 100 KB, or there is no memory",
+                "a header line is longer than 100 KB, or there is no memory",
                 url: url
             )
         case CURLE_FILESIZE_EXCEEDED:
@@ -59,17 +59,17 @@ enum CurlFailure {
         }
     }
 
-    /// What OpenSSL found wrong with a server's certificate (X509_V_ERR of openssl/x509_vfy.h); nil where it says nothing
-    /// that a person could use.
+    /// Returns OpenSSL's verdict about a server's certificate (X509_V_ERR of openssl/x509_vfy.h), or nil if it does
+    /// not help the user.
     private static func certificate(_ verdict: Int, _ code: CURLcode) -> String? {
         switch verdict {
-        // OpenSSL found nothing wrong (1 is where libcurl begins), and yet it is refused: libcurl compares the names itself.
+        // OpenSSL accepted the certificate (1 is libcurl's initial value), but libcurl compares the names itself.
         case 0 where code == CURLE_PEER_FAILED_VERIFICATION, 1 where code == CURLE_PEER_FAILED_VERIFICATION:
             "its certificate is for another host"
         case 9: "its certificate is not valid yet"
         case 10: "its certificate has expired"
-        case 18, 19: "its certificate is signed by itself alone"
-        case 20, 21: "no one who is trusted has signed its certificate"
+        case 18, 19: "its certificate is self-signed"
+        case 20, 21: "its certificate is not signed by a trusted authority"
         case 62: "its certificate is for another host"
         default: nil
         }

@@ -1,11 +1,11 @@
 internal import CCurl
 internal import Foundation
 
-/// libcurl, which is loaded when it is first needed.
+/// libcurl, which is loaded on first use.
 public enum CurlLibrary {
-    /// Whether it is there; loads it where that was not done yet.
+    /// Whether libcurl could be loaded. Loads it on first use.
     static var isLoaded: Bool { agg_curl_load() }
 
-    /// Loads it beside whatever goes on: for who will need it soon.
+    /// Loads libcurl in the background, if it will be needed soon.
     public static func preload() { Thread.detachNewThread { _ = agg_curl_load() } }
 }

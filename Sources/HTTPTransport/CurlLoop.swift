@@ -2,15 +2,15 @@ internal import CCurl
 internal import Foundation
 internal import Synchronization
 
-/// The one thread that drives libcurl's multi handle. It runs while there is work and ends a while after.
+/// The thread that drives libcurl's multi handle. It runs while there is work, and ends some time after.
 ///
-/// Other threads only put orders and cancellations into the inbox and wake the thread up, which is the one
-/// call that libcurl allows from outside.
+/// Other threads only add orders and cancellations to the inbox and wake the thread up. libcurl allows no other
+/// call from them.
 final class CurlLoop: Sendable {
     typealias Ticket = Int
     typealias Reply = CheckedContinuation<WebResponse, any Error>
 
-    /// How long connections are kept open for a further request.
+    /// The time for which connections stay open for another request.
     private static let idleMilliseconds: Int32 = 2000
 
     private struct Inbox {
@@ -20,9 +20,10 @@ final class CurlLoop: Sendable {
         var multi: MultiHandle?
     }
 
-    /// The one audited exception to "no unchecked Sendable" (`architecture.md`): the pointer is used by the
-    /// loop's thread alone, but for `curl_multi_wakeup`, which may be called from any thread and is called
-    /// under the lock that also guards the handle's end.
+    /// The only audited exception to "no unchecked Sendable" (`architecture.md`).
+    ///
+    /// Only the loop's thread uses the pointer, except for `curl_multi_wakeup`. It may be called from any thread,
+    /// and is called under the lock that also protects the end of the handle.
     private struct MultiHandle: @unchecked Sendable {
         let pointer: UnsafeMutableRawPointer
     }
@@ -46,7 +47,7 @@ final class CurlLoop: Sendable {
         if isCancelled { continuation.resume(throwing: CancellationError()) }
     }
 
-    /// Cancels a transfer; one that has not begun is remembered, and never begins.
+    /// Cancels a transfer. If it has not started yet, the cancellation is recorded, and it never starts.
     func cancel(_ ticket: Ticket) {
         inbox.withLock { inbox in
             inbox.cancelled.insert(ticket)
@@ -54,7 +55,7 @@ final class CurlLoop: Sendable {
         }
     }
 
-    /// Forgets a cancellation that came when the transfer was over.
+    /// Removes a cancellation that came after the end of the transfer.
     func forget(_ ticket: Ticket) { inbox.withLock { _ = $0.cancelled.remove(ticket) } }
 
     private func wakeOrStart(_ inbox: inout Inbox) {
@@ -104,11 +105,11 @@ final class CurlLoop: Sendable {
     private func drainRequests(into transfers: inout [Ticket: Transfer], multi: MultiHandle) {
         let (orders, cancelled) = inbox.withLock { inbox in
             defer { inbox.orders = [] }
-            let begun = inbox.cancelled.filter { ticket in
+            let started = inbox.cancelled.filter { ticket in
                 transfers[ticket] != nil || inbox.orders.contains { $0.0 == ticket }
             }
-            inbox.cancelled.subtract(begun)
-            return (inbox.orders, begun)
+            inbox.cancelled.subtract(started)
+            return (inbox.orders, started)
         }
         for (ticket, order, reply) in orders {
             if cancelled.contains(ticket) {
@@ -149,7 +150,7 @@ final class CurlLoop: Sendable {
         }
     }
 
-    /// Ends the thread's work if no order came meanwhile; the handle's end closes its connections.
+    /// Ends the thread's work if no new order came. Ending the handle closes its connections.
     private func endIfIdle(_ multi: MultiHandle) -> Bool {
         inbox.withLock { inbox in
             guard inbox.orders.isEmpty else { return false }
@@ -159,7 +160,8 @@ final class CurlLoop: Sendable {
         }
     }
 
-    /// A server that hangs up must not end the program; libcurl leaves the signal alone with `NOSIGNAL`.
+    /// A server that closes the connection must not end aggctl. With `NOSIGNAL`, libcurl does not handle the
+    /// signal.
     private func blockBrokenPipeSignal() {
         var signals = sigset_t()
         sigemptyset(&signals)

@@ -1,12 +1,12 @@
 internal import ProgramVersion
 internal import Glibc
 
-/// Takes requests to the web with libcurl: HTTP/2 where it is offered, compressed, limited, cancellable.
+/// Sends requests with libcurl: HTTP/2 if offered, compressed, with limits, and cancellable.
 ///
-/// It makes one exchange for each request: redirects, rates and retries are `PoliteTransport`'s. One thread
-/// serves all transfers; it ends, and closes its connections, when there was nothing to do for a while.
+/// Each request is one exchange. `PoliteTransport` handles redirects, rates and retries. One thread serves all
+/// transfers. It ends and closes its connections when there was no work for a while.
 public struct CurlTransport: WebTransport {
-    /// What we tell every server of ourselves.
+    /// The `User-Agent` of every request.
     public static let userAgent = "aggctl/\(ProgramVersion.text) (+https://github.com/aggctl/aggctl)"
 
     private let loop: CurlLoop
@@ -15,11 +15,11 @@ public struct CurlTransport: WebTransport {
     private let authorities: String?
     private let proxies: ProxyAddresses
 
-    /// A transport.
+    /// Creates a transport.
     ///
     /// - Parameters:
-    ///   - typedURLs: addresses that the user typed; only their hosts may lie in a private network.
-    ///   - authorities: a file of the certificates that are trusted, in place of the system's.
+    ///   - typedURLs: Addresses that the user typed. Only their hosts may be in a private network.
+    ///   - authorities: The path of a file of trusted certificates that replaces the system's, or nil.
     public init(limits: TransferLimits = TransferLimits(), typedURLs: [String] = [], authorities: String? = nil) {
         self.authorities = authorities
         loop = CurlLoop()
@@ -31,7 +31,7 @@ public struct CurlTransport: WebTransport {
     public func send(_ request: WebRequest) async throws -> WebResponse {
         let host = RedactedURL.host(request.url)
         let isTyped = trustedHosts.contains(host)
-        // A proxy would connect to it, where nobody sees it.
+        // A proxy would connect to it, where aggctl cannot check the address.
         if !isTyped, AddressPolicy.isPrivate(literal: host) {
             throw TransportError(.refusedAddress, "leads to a private network", url: request.url)
         }
@@ -54,7 +54,7 @@ public struct CurlTransport: WebTransport {
     }
 }
 
-/// What is to be transferred, and how.
+/// A request with the settings of its transfer.
 struct TransferRequest: Sendable {
     let request: WebRequest
     let limits: TransferLimits

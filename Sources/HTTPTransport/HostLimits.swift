@@ -1,17 +1,17 @@
-/// Which hosts were asked lately, and which asked to be left alone, as all runs of the program together know it: a
-/// program that is started again is the same guest (`failures.md`, N4).
+/// The recent requests and cooldowns of hosts, shared by all runs of aggctl. To a host, a restarted program is the
+/// same client (`failures.md`, N4).
 public struct HostLimits: Sendable {
-    /// Takes the next place among at most `limit` requests in any `span`, and says how long it is till then; nil where
-    /// that cannot be known.
+    /// Reserves the next request among at most `limit` in any `span`, and returns the time until then. Returns nil
+    /// if unknown.
     public var reserve: @Sendable (_ host: String, _ limit: Int, _ span: Duration) -> Duration?
-    /// Gives a place back that was not used, for others to take; it would have come after so long.
+    /// Releases a reservation that was not used and would have come after `wait`.
     public var giveBack: @Sendable (_ host: String, _ wait: Duration) -> Void
-    /// How long a host is still to be left alone; nil where it is not.
+    /// Returns the remaining cooldown of a host, or nil if it has none.
     public var cooldown: @Sendable (_ host: String) -> Duration?
-    /// Leaves a host alone for a while.
+    /// Starts a cooldown of a host.
     public var setCooldown: @Sendable (_ host: String, _ pause: Duration) -> Void
 
-    /// Limits of hosts.
+    /// Creates limits from functions.
     public init(
         reserve: @escaping @Sendable (_ host: String, _ limit: Int, _ span: Duration) -> Duration?,
         giveBack: @escaping @Sendable (_ host: String, _ wait: Duration) -> Void,

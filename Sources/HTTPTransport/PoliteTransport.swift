@@ -1,19 +1,19 @@
 internal import Logging
 internal import Synchronization
 
-/// Sends requests as a good guest: within the rate, six at a time for one host, following safe redirects,
-/// trying again what is worth it, and leaving a server alone that asks for it.
+/// A transport that respects the rate limits of hosts. It sends at most six requests at a time per host, follows
+/// safe redirects, retries, and pauses if a server requests it.
 public final class PoliteTransport<Time: Clock>: WebTransport where Time.Duration == Duration {
-    /// What a host asks of its guests.
+    /// The rate limit of a host.
     public struct RateLimit: Sendable {
-        /// How many requests in any `span`.
+        /// The number of requests in any `span`.
         public var limit: Int
         /// The span of `limit`.
         public var span: Duration
-        /// How long to stay away after a 429 that does not say.
+        /// The pause after the first 429 response without a `Retry-After`.
         public var initialBackoff: Duration
 
-        /// A limit.
+        /// Creates a limit.
         public init(limit: Int, span: Duration, initialBackoff: Duration) {
             self.limit = limit
             self.span = span
@@ -21,10 +21,10 @@ public final class PoliteTransport<Time: Clock>: WebTransport where Time.Duratio
         }
     }
 
-    /// How many may be under way to one host.
+    /// The limits of simultaneous requests to one host.
     private struct Gates {
         let all = AsyncSemaphore(places: 6)
-        /// Those that are some of many, which leave a place for one that is not.
+        /// Bulk requests leave one place for other requests.
         let bulk = AsyncSemaphore(places: 5)
     }
 
@@ -49,14 +49,14 @@ public final class PoliteTransport<Time: Clock>: WebTransport where Time.Duratio
     private let gates = Mutex<[String: Gates]>([:])
     private let state = Mutex(State())
 
-    /// A polite transport over one that makes single exchanges.
+    /// Creates a polite transport over one that makes single exchanges.
     ///
     /// - Parameters:
-    ///   - wallSeconds: the time now, in seconds since 1970: a `Retry-After` may be a date.
-    ///   - jitter: a number between 0 and 1, drawn anew each time.
-    ///   - hosts: what other runs know of hosts; a run alone knows its own requests.
-    ///   - waiting: is told for how long a host is waited for.
-    ///   - prepare: begins what takes a while, beside all else, before the first request.
+    ///   - wallSeconds: Returns the current time in seconds since 1970, because a `Retry-After` may be a date.
+    ///   - jitter: Returns a random number between 0 and 1.
+    ///   - hosts: The limits that are shared with other runs, or nil to count only the requests of this one.
+    ///   - waiting: Receives each wait for a host.
+    ///   - prepare: Starts slow preparations in the background before the first request.
     public init(
         _ inner: any WebTransport,
         rate: RateLimit,
@@ -91,20 +91,20 @@ public final class PoliteTransport<Time: Clock>: WebTransport where Time.Duratio
             let failure: Result<WebResponse, any Error>
             do {
                 let (response, sentAt) = try await follow(request)
-                // Whoever waited for this one's place sends first; the answer is read while that is under way.
+                // The next waiter for this place sends its request first. This response is processed meanwhile.
                 await Task.yield()
                 let host = RedactedURL.host(response.url)
-                guard let asked = pause(askedBy: response) else {
+                guard let retryAfter = pause(requestedBy: response) else {
                     logger.debug("\(response.status) \(RedactedURL.forLog(request.url))")
                     _ = state.withLock { $0.rateLimitBackoffs.removeValue(forKey: host) }
                     return response
                 }
-                let atLeast = asked ?? (response.status == 429 ? quietPause(host, sentAt) : nil)
-                if let atLeast { setCooldown(host, for: atLeast) }
-                wait = schedule.wait(after: atLeast, at: now, jitter: jitter())
+                let minPause = retryAfter ?? (response.status == 429 ? unspecifiedPause(host, sentAt) : nil)
+                if let minPause { setCooldown(host, for: minPause) }
+                wait = schedule.wait(after: minPause, at: now, jitter: jitter())
                 failure = .success(response)
-            } catch let lost as UnreachableHost {
-                throw lost.error
+            } catch let unreachable as UnreachableHost {
+                throw unreachable.error
             } catch let error as TransportError where error.isHostFailure {
                 throw error
             } catch let error as TransportError where error.isTransient {
@@ -117,14 +117,14 @@ public final class PoliteTransport<Time: Clock>: WebTransport where Time.Duratio
         }
     }
 
-    /// How long a response asks to be left alone; nil where it is no such response, `.some(nil)` where it
-    /// does not say how long.
-    private func pause(askedBy response: WebResponse) -> Duration?? {
+    /// Returns the pause that a response requests. Returns nil if it is not such a response, and `.some(nil)` if it
+    /// states no time.
+    private func pause(requestedBy response: WebResponse) -> Duration?? {
         guard [429, 500, 502, 503, 504].contains(response.status) else { return nil }
         return .some(response.headers["retry-after"].flatMap { RetryAfter.parse($0, now: wallSeconds()) })
     }
 
-    private func quietPause(_ host: String, _ sentAt: Duration) -> Duration {
+    private func unspecifiedPause(_ host: String, _ sentAt: Duration) -> Duration {
         let now = now
         return state.withLock { state in
             state.rateLimitBackoffs[host, default: RateLimitBackoff()].length(
@@ -140,12 +140,12 @@ public final class PoliteTransport<Time: Clock>: WebTransport where Time.Duratio
         var request = request
         while true {
             let (response, sentAt) = try await exchange(request)
-            // What is sent goes to the address that the user named, and to no other.
+            // A request with a body only goes to the address that the user named.
             guard request.body == nil, [301, 302, 303, 307, 308].contains(response.status),
                 let location = response.headers["location"]
             else { return (response, sentAt) }
             let next = try policy.follow(from: response.url, to: location)
-            // A key that one server was given is not for another.
+            // Headers may contain a key for one server, so they are not sent to another.
             if RedactedURL.origin(next) != RedactedURL.origin(request.url) { request.headers = [:] }
             request.url = next
         }
@@ -153,9 +153,9 @@ public final class PoliteTransport<Time: Clock>: WebTransport where Time.Duratio
 
     private func exchange(_ request: WebRequest) async throws -> (response: WebResponse, sentAt: Duration) {
         let host = RedactedURL.host(request.url)
-        let gates = gates.withLock { known in
-            let gates = known[host] ?? Gates()
-            known[host] = gates
+        let gates = gates.withLock { gatesByHost in
+            let gates = gatesByHost[host] ?? Gates()
+            gatesByHost[host] = gates
             return gates
         }
         if request.isBulk { try await gates.bulk.wait() }
@@ -163,77 +163,80 @@ public final class PoliteTransport<Time: Clock>: WebTransport where Time.Duratio
         try await gates.all.wait()
         defer { gates.all.signal() }
         let server = RedactedURL.origin(request.url)
-        let place = try await awaitReservation(host, server, request)
+        let reservation = try await awaitReservation(host, server, request)
         do {
-            if place.wait > .zero {
-                waiting(host, place.wait)
-                try await clock.sleep(for: place.wait)
+            if reservation.wait > .zero {
+                waiting(host, reservation.wait)
+                try await clock.sleep(for: reservation.wait)
             }
             try Task.checkCancellation()
         } catch {
-            // Who waits no longer holds up no one who comes after.
-            giveBack(place, of: host)
+            // A cancelled request must not delay later ones.
+            giveBack(reservation, of: host)
             throw error
         }
         let sentAt = now
         do {
             return (try await inner.send(request), sentAt)
         } catch let error as TransportError where error.isHostFailure {
-            // Noted before the place is free: who waits for it is not to find out by itself.
+            // Recorded before the place is free, so that the next waiter does not try the same host.
             recordUnreachable(error, of: server)
-            if error.code == .unreachable { state.withLock { $0.windows[host]?.giveBack(place.moment) } }
+            if error.code == .unreachable { state.withLock { $0.windows[host]?.giveBack(reservation.moment) } }
             throw error
         }
     }
 
-    /// A place among the requests to a host, here and among those of other runs.
+    /// A reserved request to a host, among those of this run and of all runs.
     private struct Reservation {
-        /// When it was taken.
+        /// The time of the reservation.
         let requested: Duration
-        /// When it comes, by this run's own requests.
+        /// The time of the request, according to this run's own requests.
         let moment: Duration
-        /// How long it is till then by those of all runs.
+        /// The wait until the request, according to the requests of all runs.
         let shared: Duration
 
-        /// How long it is waited for.
+        /// The time to wait.
         var wait: Duration { max(moment - requested, shared) }
     }
 
     private func reserve(_ host: String, _ request: WebRequest) -> Reservation {
-        // A week of a country with its web channels is 16 requests, 18 from another zone: those go at once as before.
+        // A week of one country with its streaming services takes 16 requests, or 18 from another zone. Those are
+        // sent at once.
         let spare = request.isBulk ? rate.limit / 10 : 0
-        let asked = now
+        let requestedAt = now
         let moment = state.withLock { state in
             state.windows[host, default: RateWindow(limit: rate.limit, span: rate.span)]
-                .reserve(at: asked, sparing: spare)
+                .reserve(at: requestedAt, sparing: spare)
         }
         let shared = hosts?.reserve(host, max(1, rate.limit - spare), rate.span) ?? .zero
-        return Reservation(requested: asked, moment: moment, shared: shared)
+        return Reservation(requested: requestedAt, moment: moment, shared: shared)
     }
 
-    private func giveBack(_ place: Reservation, of host: String) {
-        state.withLock { $0.windows[host]?.giveBack(place.moment) }
-        hosts?.giveBack(host, max(place.shared - (now - place.requested), .zero))
+    private func giveBack(_ reservation: Reservation, of host: String) {
+        state.withLock { $0.windows[host]?.giveBack(reservation.moment) }
+        hosts?.giveBack(host, max(reservation.shared - (now - reservation.requested), .zero))
     }
 
-    /// Takes a place among the requests to a host. One of many waits without taking one that is to come, so that whoever
-    /// comes meanwhile and is alone goes first; it tries a few times, and then waits in line like all others.
+    /// Reserves a request to a host.
+    ///
+    /// A bulk request waits without a reservation in the future, so that single requests can go first. After a few
+    /// attempts it makes a reservation like all others.
     private func awaitReservation(_ host: String, _ server: String, _ request: WebRequest) async throws -> Reservation {
-        for _ in 0..<(request.isBulk ? Self.patientTries : 0) {
+        for _ in 0..<(request.isBulk ? Self.bulkTries : 0) {
             try failIfUnreachable(server)
             try await waitForCooldown(host, request)
-            let place = reserve(host, request)
-            if place.wait <= .zero { return place }
-            giveBack(place, of: host)
-            waiting(host, place.wait)
-            try await clock.sleep(for: place.wait)
+            let reservation = reserve(host, request)
+            if reservation.wait <= .zero { return reservation }
+            giveBack(reservation, of: host)
+            waiting(host, reservation.wait)
+            try await clock.sleep(for: reservation.wait)
         }
         try failIfUnreachable(server)
         try await waitForCooldown(host, request)
         return reserve(host, request)
     }
 
-    private static var patientTries: Int { 3 }
+    private static var bulkTries: Int { 3 }
 
     private func setCooldown(_ host: String, for pause: Duration) {
         let until = now + pause
@@ -243,42 +246,49 @@ public final class PoliteTransport<Time: Clock>: WebTransport where Time.Duratio
         hosts?.setCooldown(host, pause)
     }
 
-    /// A host that asked to be left alone is not asked meanwhile; for longer than a retry would wait, not at all.
+    /// Waits for the cooldown of a host. If that takes longer than a retry would wait, an error is thrown instead.
     private func waitForCooldown(_ host: String, _ request: WebRequest) async throws {
-        if let hold = hosts?.cooldown(host) {
-            let until = now + hold
+        if let cooldown = hosts?.cooldown(host) {
+            let until = now + cooldown
             state.withLock { $0.cooldownUntil[host] = max($0.cooldownUntil[host] ?? until, until) }
         }
         while let until = state.withLock({ $0.cooldownUntil[host] }), until > now {
             if until > now + RetrySchedule.budget {
-                throw TransportError(.coolingDown, "asked to be left alone", url: request.url, retryAfter: until - now)
+                throw TransportError(
+                    .coolingDown,
+                    "the host requested a pause",
+                    url: request.url,
+                    retryAfter: until - now
+                )
             }
             waiting(host, until - now)
             try await clock.sleep(for: until - now)
         }
     }
 
-    /// A server that refused, has no name or did not answer in time is left alone for a minute: whoever asked has something
-    /// better to do than to wait for it seven times more. Another port of its host is another server.
+    /// Records a server that refused the connection, has no address or did not respond in time. It is not contacted
+    /// for a minute, so that several requests do not wait for it one by one.
+    ///
+    /// Another port of the host is another server.
     private func recordUnreachable(_ error: TransportError, of server: String) {
         let until = now + .seconds(60)
         state.withLock { $0.unreachableHosts[server] = (until, error) }
     }
 
     private func failIfUnreachable(_ server: String) throws {
-        guard let loss = state.withLock({ $0.unreachableHosts[server] }), loss.until > now else { return }
-        throw UnreachableHost(error: loss.error)
+        guard let unreachable = state.withLock({ $0.unreachableHosts[server] }), unreachable.until > now else { return }
+        throw UnreachableHost(error: unreachable.error)
     }
 
     private var now: Duration { origin.duration(to: clock.now) }
 }
 
-/// A host that could not be reached a moment ago, and why.
+/// The error of a host that could not be reached a moment ago.
 private struct UnreachableHost: Error {
     let error: TransportError
 }
 
 extension TransportError {
-    /// Whether the host as a whole is lost, not this one answer of it.
+    /// Whether the error concerns the host, and not only this response.
     fileprivate var isHostFailure: Bool { code == .unreachable || code == .timedOut }
 }

@@ -1,5 +1,5 @@
-/// How long a host is left alone that answers 429 and does not say how long: twice as long each time, six hours at
-/// most (`failures.md`, N6). Who answers otherwise begins anew.
+/// The backoff for a host that responds with 429 and no `Retry-After`. It doubles each time, up to six hours
+/// (`failures.md`, N6). Any other response resets it.
 ///
 /// Times are durations since any fixed moment.
 struct RateLimitBackoff: Sendable {
@@ -7,11 +7,11 @@ struct RateLimitBackoff: Sendable {
 
     private var last: (length: Duration, from: Duration)?
 
-    /// The pause after a 429 without a time.
+    /// Returns the pause after a 429 response without a time.
     ///
     /// - Parameters:
-    ///   - sentAt: when the request was sent; several that were under way at once count as one.
-    ///   - first: the pause after the first.
+    ///   - first: The pause after the first one.
+    ///   - sentAt: The time when the request was sent. Simultaneous requests count as one.
     mutating func length(first: Duration, sentAt: Duration, now: Duration) -> Duration {
         if let last, sentAt <= last.from { return max(last.from + last.length - now, .zero) }
         let length = min(last.map { $0.length * 2 } ?? first, Self.maxDelay)

@@ -1,18 +1,18 @@
-/// Limits requests to a number in any span of time: told the time, it says when the next one may go.
+/// A limit of requests in any span of time. It has no clock: the caller passes the time.
 public struct RateWindow: Sendable {
     private let limit: Int
     private let span: Duration
     private var granted: [Duration] = []
 
-    /// A window of `limit` requests in any `span`.
+    /// Creates a window of `limit` requests in any `span`.
     public init(limit: Int, span: Duration) {
         self.limit = max(1, limit)
         self.span = span
     }
 
-    /// Takes the next place, and says at which moment it is: now, or later.
+    /// Reserves the next request, and returns its time: now or later.
     ///
-    /// - Parameter spare: how many places in any span are left to others.
+    /// - Parameter spare: The number of requests in any span that are left for others.
     public mutating func reserve(at now: Duration, sparing spare: Int = 0) -> Duration {
         let limit = max(1, limit - spare)
         granted.removeAll { $0 + span <= now }
@@ -22,7 +22,7 @@ public struct RateWindow: Sendable {
         return moment
     }
 
-    /// Gives a place back that was not used, since the server was never reached.
+    /// Releases a reservation that was not used because the server could not be reached.
     public mutating func giveBack(_ moment: Duration) {
         if let index = granted.lastIndex(of: moment) { granted.remove(at: index) }
     }

@@ -1,21 +1,21 @@
 internal import Synchronization
 
-/// Answers from a script instead of the web: the twin for tests. What the script does not have is unreachable.
+/// A test double that responds from a script. Requests without a scripted response fail as unreachable.
 public final class ReplayingTransport: WebTransport {
     private let script: @Sendable (WebRequest) throws -> WebResponse?
     private let log = Mutex<[WebRequest]>([])
 
-    /// A transport that answers as a function does; nil is a server that cannot be reached.
+    /// Creates a transport that responds as a function does. A nil result means that the server is unreachable.
     public init(_ script: @escaping @Sendable (WebRequest) throws -> WebResponse?) { self.script = script }
 
-    /// A transport that knows some addresses by heart.
+    /// Creates a transport with the bodies of some addresses.
     public convenience init(_ bodies: [String: String]) {
         self.init { request in
             bodies[request.url].map { WebResponse(url: request.url, status: 200, body: Array($0.utf8)) }
         }
     }
 
-    /// Every request so far, in order.
+    /// All requests so far, in order.
     public var requests: [WebRequest] { log.withLock { $0 } }
 
     public func send(_ request: WebRequest) async throws -> WebResponse {

@@ -1,17 +1,17 @@
-/// Reads a `Retry-After` header (RFC 9110, section 10.2.3): seconds, or a date.
+/// Reads a `Retry-After` header (RFC 9110, section 10.2.3), which contains seconds or a date.
 public enum RetryAfter {
-    /// The shortest and the longest wait that is taken from anyone.
+    /// The shortest and the longest accepted wait.
     public static let range: ClosedRange<Duration> = .seconds(1)...(.seconds(6 * 3600))
 
-    /// How long to wait, held within the range; nil where the header says nothing that can be read.
+    /// Returns the wait, limited to `range`, or nil if the header is invalid.
     ///
-    /// - Parameter now: the time now, in seconds since 1970, against which a date is measured.
+    /// - Parameter now: The current time in seconds since 1970, to which a date is compared.
     public static func parse(_ header: String, now: Int) -> Duration? {
         let text = header.utf8.drop { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") }
         let digits = text.prefix { $0 >= UInt8(ascii: "0") && $0 <= UInt8(ascii: "9") }
         if !digits.isEmpty {
-            let rest = text.dropFirst(digits.count).drop { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") }
-            guard rest.isEmpty else { return nil }
+            let remaining = text.dropFirst(digits.count).drop { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") }
+            guard remaining.isEmpty else { return nil }
             let seconds = digits.count > 9 ? Int.max : digits.reduce(0) { $0 * 10 + Int($1 - UInt8(ascii: "0")) }
             return clamp(seconds)
         }
@@ -31,22 +31,27 @@ public enum RetryAfter {
     }
 }
 
-/// Reads a date of HTTP (RFC 9110, section 5.6.7): `Sun, 06 Nov 1994 08:49:37 GMT`, and the two forms that are no longer
-/// written and still read: `Sunday, 06-Nov-94 08:49:37 GMT` and `Sun Nov  6 08:49:37 1994`.
+/// Reads a date of HTTP (RFC 9110, section 5.6.7): `Sun, 06 Nov 1994 08:49:37 GMT`. It also reads the two obsolete
+/// forms, `Sunday, 06-Nov-94 08:49:37 GMT` and `Sun Nov  6 08:49:37 1994`.
 enum HTTPDate {
-    /// - Parameter now: the time now, in seconds since 1970; a year of two digits is none that is more than 50 years ahead.
+    /// Returns the date in seconds since 1970, or nil if it is invalid.
+    ///
+    /// - Parameter now: The current time in seconds since 1970. A year of two digits is never more than 50 years
+    ///   ahead.
     static func parse(_ text: String, now: Int) -> Int? {
-        let words = text.split { $0 == " " || $0 == "," || $0 == "-" }
-        if words.count == 5 { return instant(day: words[2], month: words[1], year: Int(words[4]), clock: words[3]) }
-        guard words.count == 6, words[5] == "GMT", words[1].utf8.count == 2, var year = Int(words[3]) else {
+        let fields = text.split { $0 == " " || $0 == "," || $0 == "-" }
+        if fields.count == 5 {
+            return instant(day: fields[2], month: fields[1], year: Int(fields[4]), clock: fields[3])
+        }
+        guard fields.count == 6, fields[5] == "GMT", fields[1].utf8.count == 2, var year = Int(fields[3]) else {
             return nil
         }
-        if words[3].utf8.count == 2 {
+        if fields[3].utf8.count == 2 {
             let last = 1970 + now / 31_556_952 + 50
             year += last - last % 100
             if year > last { year -= 100 }
         }
-        return instant(day: words[1], month: words[2], year: year, clock: words[4])
+        return instant(day: fields[1], month: fields[2], year: year, clock: fields[4])
     }
 
     private static func instant(day: Substring, month: Substring, year: Int?, clock: Substring) -> Int? {
@@ -62,7 +67,7 @@ enum HTTPDate {
 
     private static let months = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"]
 
-    /// Days since 1970-01-01 (Howard Hinnant, "chrono-compatible low-level date algorithms").
+    /// Returns the days since 1970-01-01 (Howard Hinnant, "chrono-compatible low-level date algorithms").
     private static func days(year: Int, month: Int, day: Int) -> Int {
         let shifted = month <= 2 ? year - 1 : year
         let era = shifted / 400

@@ -1,9 +1,9 @@
 internal import CCurl
 internal import Foundation
 
-/// One exchange in progress: libcurl's easy handle, what came so far, and who waits for it.
+/// An exchange in progress: libcurl's easy handle, the data received so far, and the continuation.
 ///
-/// It lives on the loop's thread alone, where libcurl calls its functions back.
+/// It is only used on the loop's thread, where libcurl calls its functions.
 final class Transfer {
     let ticket: Int
     let order: TransferRequest
@@ -16,7 +16,7 @@ final class Transfer {
     private var headerBytes = 0
     private var verdict: TransferMonitor.Verdict?
     private var isAddressRefused = false
-    /// The address that was connected to last.
+    /// The address of the latest connection.
     private var connected: [UInt8]?
 
     init?(_ order: TransferRequest, ticket: Int, reply: CurlLoop.Reply) {
@@ -32,14 +32,14 @@ final class Transfer {
         configure()
     }
 
-    /// The moment now on a clock that never goes back.
+    /// Returns the current moment of a monotonic clock.
     static func now() -> Duration {
         var time = timespec()
         clock_gettime(CLOCK_MONOTONIC, &time)
         return .seconds(time.tv_sec) + .nanoseconds(time.tv_nsec)
     }
 
-    /// Tells who waits, and gives everything back.
+    /// Resumes the caller, and frees all resources.
     func end(with result: Result<WebResponse, any Error>) {
         reply.resume(with: result)
         agg_easy_cleanup(easy)
@@ -77,7 +77,7 @@ final class Transfer {
         if let body = order.request.body {
             _ = agg_set_long(easy, CURLOPT_POST, 1)
             _ = agg_set_long(easy, CURLOPT_POSTFIELDSIZE, body.count)
-            // libcurl keeps a copy.
+            // libcurl copies the body.
             body.withUnsafeBytes { bytes in
                 _ = agg_set_pointer(easy, CURLOPT_COPYPOSTFIELDS, UnsafeMutableRawPointer(mutating: bytes.baseAddress))
             }
@@ -85,7 +85,7 @@ final class Transfer {
         _ = agg_set_long(easy, CURLOPT_HTTP_VERSION, Int(CURL_HTTP_VERSION_2TLS))
         _ = agg_set_long(easy, CURLOPT_PIPEWAIT, RedactedURL.scheme(order.request.url) == "https" ? 1 : 0)
         _ = agg_set_long(easy, CURLOPT_NOSIGNAL, 1)
-        // Without it, giving up while a name is being resolved holds the loop until the resolver comes back.
+        // Without it, a transfer that gives up during name resolution blocks the loop until the resolver returns.
         _ = agg_set_long(easy, CURLOPT_QUICK_EXIT, 1)
         _ = agg_set_long(easy, CURLOPT_NETRC, 0)
         _ = agg_set_long(easy, CURLOPT_FOLLOWLOCATION, 0)
@@ -103,7 +103,7 @@ final class Transfer {
     }
 
     fileprivate func receiveBody(_ bytes: UnsafeRawBufferPointer) -> Int {
-        // libcurl calls the progress function only after the write function, so the wire is asked about here.
+        // libcurl calls the progress function after the write function, so the size on the wire is read here.
         var received: curl_off_t = 0
         _ = agg_get_size(easy, CURLINFO_SIZE_DOWNLOAD_T, &received)
         if let verdict = watch.received(inAll: Int(received), at: Self.now()) ?? watch.decoded(bytes.count) {
@@ -120,7 +120,7 @@ final class Transfer {
             verdict = .headersTooLarge
             return 0
         }
-        // A status line begins a new set: of "100 Continue" and the like nothing is kept.
+        // A status line begins a new set of headers. Those of "100 Continue" and similar responses are dropped.
         if bytes.starts(with: "HTTP/".utf8) { headers = [:] }
         if let colon = bytes.firstIndex(of: UInt8(ascii: ":")) {
             let name = String(decoding: bytes[..<colon], as: UTF8.self).lowercased()
@@ -138,7 +138,7 @@ final class Transfer {
         return 1
     }
 
-    /// A socket for an address that may be connected to, or libcurl's mark for none.
+    /// Opens a socket if the address is allowed. Otherwise returns libcurl's value for no socket.
     fileprivate func openSocket(_ address: UnsafeMutablePointer<curl_sockaddr>) -> curl_socket_t {
         let isAllowed = withUnsafePointer(to: &address.pointee.addr) {
             order.allowsPrivate || !AddressPolicy.isPrivate($0) || order.proxies.contain($0)

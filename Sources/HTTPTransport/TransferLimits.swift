@@ -1,26 +1,26 @@
-/// How long and how large one transfer may be.
+/// The limits of one transfer in time and size.
 public struct TransferLimits: Hashable, Sendable {
-    /// How long it may take until a connection stands.
+    /// The time until a connection is established.
     public var connect = Duration.seconds(10)
-    /// How long not a single byte may come.
+    /// The time without a single byte.
     public var idleTimeout = Duration.seconds(30)
-    /// How long a transfer may take in all.
+    /// The time of the complete transfer.
     public var total = Duration.seconds(30)
-    /// The slowest that a transfer may be over `slowSpan`, in bytes a second.
+    /// The slowest rate over `slowSpan`, in bytes per second.
     public var slowRate = 100
-    /// Over how long slowness is measured.
+    /// The time over which `slowRate` is measured.
     public var slowSpan = Duration.seconds(10)
-    /// The largest body, decoded.
+    /// The largest decoded body, in bytes.
     public var bodyBytes = 64 << 20
-    /// The largest body as it comes over the wire.
+    /// The largest body on the wire, in bytes.
     public var wireBytes = 16 << 20
-    /// How many times larger than on the wire a body may become, once it is larger than `expansionFloor`.
+    /// The largest ratio of decoded to received bytes, for bodies larger than `expansionFloor`.
     public var expansion = 200
-    /// Below this many decoded bytes expansion does not matter.
+    /// The decoded size up to which the expansion is ignored, in bytes.
     public var expansionFloor = 1 << 20
-    /// The largest headers in all.
+    /// The largest size of all headers, in bytes.
     public var headerBytes = 64 << 10
 
-    /// The limits of `docs/interface.md`.
+    /// Creates the default limits.
     public init() {}
 }

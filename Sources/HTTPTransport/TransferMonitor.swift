@@ -1,6 +1,6 @@
-/// Watches one transfer against its limits: told of what comes and when, it says when enough is enough.
+/// Checks one transfer against its limits. It has no clock: the caller passes times and sizes.
 struct TransferMonitor {
-    /// A limit that was crossed.
+    /// A limit that was exceeded.
     enum Verdict: Equatable {
         case silent
         case slow
@@ -12,27 +12,27 @@ struct TransferMonitor {
     }
 
     private let limits: TransferLimits
-    private let began: Duration
+    private let startedAt: Duration
     private var lastByteAt: Duration
     private var decoded = 0
     private var wire = 0
     private var slowSince: (at: Duration, wire: Int)?
 
-    /// A watch over a transfer that begins at a moment of a clock that never goes back.
+    /// Creates a monitor of a transfer that starts at a moment of a monotonic clock.
     init(_ limits: TransferLimits, at now: Duration) {
         self.limits = limits
-        began = now
+        startedAt = now
         lastByteAt = now
     }
 
-    /// To be called when bytes of the body came; `count` is how many these were, decoded.
+    /// Checks a number of newly decoded bytes of the body.
     mutating func decoded(_ count: Int) -> Verdict? {
         decoded += count
         if decoded > limits.bodyBytes { return .tooLarge }
         return decoded > limits.expansionFloor && decoded / limits.expansion > wire ? .expandsTooMuch : nil
     }
 
-    /// To be called when bytes came; `count` is how many came over the wire since the transfer began.
+    /// Checks the number of bytes received on the wire since the start of the transfer.
     mutating func received(inAll count: Int, at now: Duration) -> Verdict? {
         if count > wire {
             if wire == 0 { slowSince = (now, count) }
@@ -42,9 +42,9 @@ struct TransferMonitor {
         return wire > limits.wireBytes ? .wireTooLarge : nil
     }
 
-    /// To be called as time goes by.
+    /// Checks the times. The caller must call it regularly.
     mutating func check(at now: Duration) -> Verdict? {
-        if now - began >= limits.total { return .overdue }
+        if now - startedAt >= limits.total { return .overdue }
         if now - lastByteAt >= limits.idleTimeout { return .silent }
         if let since = slowSince, now - since.at >= limits.slowSpan {
             let seconds = max(1, Int((now - since.at).components.seconds))
@@ -54,11 +54,11 @@ struct TransferMonitor {
         return nil
     }
 
-    /// When `check` should be asked again at the latest.
+    /// Returns the latest moment for the next call of `check`.
     func nextCheck() -> Duration {
-        var moments = [began + limits.total, lastByteAt + limits.idleTimeout]
+        var moments = [startedAt + limits.total, lastByteAt + limits.idleTimeout]
         if let since = slowSince { moments.append(since.at + limits.slowSpan) }
-        return moments.min() ?? began
+        return moments.min() ?? startedAt
     }
 }
 
@@ -68,25 +68,25 @@ extension TransferMonitor.Verdict {
         case .silent: TransportError(.timedOut, "silent for \(limits.idleTimeout.text)", url: url)
         case .slow:
             TransportError(.timedOut, "slower than \(limits.slowRate) B/s for \(limits.slowSpan.text)", url: url)
-        case .overdue: TransportError(.timedOut, "no complete answer within \(limits.total.text)", url: url)
+        case .overdue: TransportError(.timedOut, "no complete response within \(limits.total.text)", url: url)
         case .tooLarge: TransportError(.tooLarge, "larger than \(limits.bodyBytes >> 20) MB", url: url)
         case .headersTooLarge:
             TransportError(.tooLarge, "its headers are larger than \(limits.headerBytes >> 10) KB", url: url)
         case .wireTooLarge:
             TransportError(.tooLarge, "larger than \(limits.wireBytes >> 20) MB on the wire", url: url)
         case .expandsTooMuch:
-            TransportError(.tooLarge, "unpacks to more than \(limits.expansion) times its size", url: url)
+            TransportError(.tooLarge, "decompresses to more than \(limits.expansion) times its size", url: url)
         }
     }
 }
 
 extension Duration {
-    /// `30 s`, or `300 ms` where it is less than a second.
+    /// The duration as `30 s`, or `300 ms` if it is less than a second.
     var text: String {
         let (seconds, attoseconds) = components
         return seconds > 0 ? "\(seconds) s" : "\(attoseconds / 1_000_000_000_000_000) ms"
     }
 
-    /// The duration in seconds, for those who count in fractions.
+    /// The duration in seconds, with fractions.
     var inSeconds: Double { Double(components.seconds) + Double(components.attoseconds) / 1e18 }
 }

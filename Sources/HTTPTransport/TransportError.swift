@@ -1,15 +1,15 @@
-/// Why no answer came.
+/// The reason why a request has no response.
 public struct TransportError: Error, Hashable, Sendable {
-    /// What kind of failure it is.
+    /// The kind of failure.
     public var code: Code
-    /// What happened, for a person.
+    /// The description for the user.
     public var message: String
-    /// The address that was asked, without user name and query.
+    /// The requested address, without user name and query.
     public var url: String
-    /// For a server that asked to be left alone: how long still.
+    /// The remaining cooldown, if the server requested one.
     public var retryAfter: Duration?
 
-    /// An error.
+    /// Creates an error.
     public init(_ code: Code, _ message: String, url: String, retryAfter: Duration? = nil) {
         self.code = code
         self.message = message
@@ -17,48 +17,48 @@ public struct TransportError: Error, Hashable, Sendable {
         self.retryAfter = retryAfter
     }
 
-    /// The kinds of failure; open.
+    /// The kinds of failure. Others may be added.
     public struct Code: RawRepresentable, Hashable, Sendable {
-        /// The word.
+        /// The code as text.
         public let rawValue: String
 
-        /// A code by its word.
+        /// Creates a code from its text.
         public init(rawValue: String) { self.rawValue = rawValue }
 
         /// The name could not be resolved, or no connection could be made.
         public static let unreachable = Code(rawValue: "unreachable")
-        /// Nothing, or too little, came in time.
+        /// Nothing or too little data arrived in time.
         public static let timedOut = Code(rawValue: "timeout")
-        /// The connection ended before the answer did.
+        /// The connection was closed before the end of the response.
         public static let broken = Code(rawValue: "broken")
-        /// What came is no answer that could be read.
+        /// The response cannot be decoded.
         public static let unreadable = Code(rawValue: "unreadable")
-        /// The server's certificate is not to be trusted.
+        /// The server's certificate is not trusted.
         public static let insecure = Code(rawValue: "insecure")
-        /// The answer is larger than is taken.
+        /// The response exceeds a size limit.
         public static let tooLarge = Code(rawValue: "too-large")
-        /// The address, or one that it was redirected to, is not one to go to.
+        /// The address or a redirect target is not allowed.
         public static let refusedAddress = Code(rawValue: "refused-address")
-        /// The server asked to be left alone for a while.
+        /// The server requested a pause.
         public static let coolingDown = Code(rawValue: "held")
-        /// Something unforeseen.
+        /// Any other failure.
         public static let other = Code(rawValue: "other")
     }
 
-    /// Whether trying again soon may help.
+    /// Whether another try soon may succeed.
     public var isTransient: Bool { [.unreachable, .timedOut, .broken].contains(code) }
 }
 
-/// Addresses as they are shown and compared.
+/// Addresses in the form for display and comparison.
 package enum RedactedURL {
-    /// Scheme, host and path: no user name, no query.
+    /// Returns scheme, host and path, without user name and query.
     package static func display(_ url: String) -> String {
         let (scheme, authority, path) = parts(url)
         let host = authority.split(separator: "@", omittingEmptySubsequences: false).last.map(String.init) ?? authority
         return scheme + "://" + host + path.prefix { $0 != "?" && $0 != "#" }
     }
 
-    /// Scheme, host, path and query, for who looks at what is asked (`--verbose`): what may be a secret is left out.
+    /// Returns scheme, host, path and query for the log (`--verbose`), without values that may be secrets.
     static func forLog(_ url: String) -> String {
         let query = url.prefix { $0 != "#" }.split(separator: "?", maxSplits: 1).dropFirst().first
         guard let query else { return display(url) }
@@ -71,15 +71,15 @@ package enum RedactedURL {
         return display(url) + "?" + pairs.joined(separator: "&")
     }
 
-    /// What the names of parameters that bear a secret have in them.
+    /// Parts of the names of parameters that have a secret as value.
     private static let secretNames = [
         "key", "token", "secret", "pass", "auth", "sig", "session", "user", "pin", "code",
     ]
 
-    /// The scheme in lower case.
+    /// Returns the scheme in lower case.
     static func scheme(_ url: String) -> String { parts(url).scheme }
 
-    /// The host in lower case, without user name and port.
+    /// Returns the host in lower case, without user name and port.
     static func host(_ url: String) -> String {
         let authority = parts(url).authority
         let afterUser =
@@ -91,26 +91,29 @@ package enum RedactedURL {
         return String(afterUser.prefix { $0 != ":" }).lowercased()
     }
 
-    /// Host and port, without a user's name.
+    /// Returns host and port, without the user name.
     static func authority(_ url: String) -> String {
-        let whole = parts(url).authority
-        return whole.utf8.lastIndex(of: UInt8(ascii: "@")).map { String(whole[whole.utf8.index(after: $0)...]) }
-            ?? whole
+        let authority = parts(url).authority
+        return authority.utf8.lastIndex(of: UInt8(ascii: "@")).map {
+            String(authority[authority.utf8.index(after: $0)...])
+        }
+            ?? authority
     }
 
-    /// Scheme, host and port: what is to be trusted together.
+    /// Returns scheme, host and port, which are trusted together.
     static func origin(_ url: String) -> String {
         let (scheme, authority, _) = parts(url)
-        let place = authority.split(separator: "@", omittingEmptySubsequences: false).last.map(String.init) ?? authority
+        let hostAndPort =
+            authority.split(separator: "@", omittingEmptySubsequences: false).last.map(String.init) ?? authority
         let port = ["http": ":80", "https": ":443"][scheme] ?? ""
-        let isUsual = !port.isEmpty && place.utf8.suffix(port.utf8.count).elementsEqual(port.utf8)
-        return scheme + "://" + (isUsual ? String(place.dropLast(port.count)) : place).lowercased()
+        let isDefaultPort = !port.isEmpty && hostAndPort.utf8.suffix(port.utf8.count).elementsEqual(port.utf8)
+        return scheme + "://" + (isDefaultPort ? String(hostAndPort.dropLast(port.count)) : hostAndPort).lowercased()
     }
 
     private static func parts(_ url: String) -> (scheme: String, authority: String, path: String) {
         guard let colon = url.utf8.firstIndex(of: UInt8(ascii: ":")) else { return ("", "", url) }
-        let rest = url[url.utf8.index(after: colon)...].drop { $0 == "/" }
-        let authority = rest.prefix { $0 != "/" && $0 != "?" && $0 != "#" }
-        return (url[..<colon].lowercased(), String(authority), String(rest[authority.endIndex...]))
+        let remaining = url[url.utf8.index(after: colon)...].drop { $0 == "/" }
+        let authority = remaining.prefix { $0 != "/" && $0 != "?" && $0 != "#" }
+        return (url[..<colon].lowercased(), String(authority), String(remaining[authority.endIndex...]))
     }
 }

@@ -1,15 +1,15 @@
-/// A GET request.
+/// A GET or POST request.
 public struct WebRequest: Hashable, Sendable {
     /// The address, http or https.
     public var url: String
-    /// Headers beside those that the transport sets itself.
+    /// Headers in addition to those that the transport sets.
     public var headers: [String: String]
-    /// What is sent, by POST; nil where something is asked for, by GET.
+    /// The body of a POST request, or nil for a GET request.
     public var body: [UInt8]?
-    /// Whether it is one of many that are asked for at once, and leaves room for others at its host.
+    /// Whether the request is one of many, and leaves capacity of its host to others.
     public var isBulk = false
 
-    /// A request for an address.
+    /// Creates a request.
     public init(url: String, headers: [String: String] = [:], body: [UInt8]? = nil) {
         self.url = url
         self.headers = headers
@@ -17,18 +17,18 @@ public struct WebRequest: Hashable, Sendable {
     }
 }
 
-/// An answer, complete and decoded.
+/// A complete, decoded response.
 public struct WebResponse: Hashable, Sendable {
-    /// The address that answered.
+    /// The address that responded.
     public var url: String
     /// The status, such as 200.
     public var status: Int
-    /// The headers, their names in lower case; of one that came twice the last.
+    /// The headers, with lower-case names. If a header is repeated, the last one is used.
     public var headers: [String: String]
-    /// The body, its content coding taken off.
+    /// The body, without its content coding.
     public var body: [UInt8]
 
-    /// An answer.
+    /// Creates a response.
     public init(url: String, status: Int, headers: [String: String] = [:], body: [UInt8] = []) {
         self.url = url
         self.status = status
@@ -37,10 +37,10 @@ public struct WebResponse: Hashable, Sendable {
     }
 }
 
-/// Takes requests to the web and brings answers back.
+/// Sends requests and returns their responses.
 public protocol WebTransport: Sendable {
-    /// The answer to a request, whatever its status.
+    /// Returns the response to a request, whatever its status.
     ///
-    /// - Throws: `TransportError`, or `CancellationError` at once when the task is cancelled.
+    /// - Throws: `TransportError`, or `CancellationError` at once if the task is cancelled.
     func send(_ request: WebRequest) async throws -> WebResponse
 }

@@ -2,18 +2,18 @@ public import Foundation
 public import HTTPTransport
 public import ProviderAPI
 
-/// The web as providers are given it: over libcurl, within a rate that all runs of the program share.
+/// Web access for providers over libcurl, with a rate limit that all runs of aggctl share.
 public struct PoliteWeb: WebFetching {
     private let transport: any WebTransport
     private let limit: WebRateLimit
     private let now: @Sendable () -> Date
 
-    /// The web.
+    /// Creates web access.
     ///
     /// - Parameters:
-    ///   - hosts: what other runs of the program know of hosts.
-    ///   - now: the time by the clock: a `Retry-After` may be a date.
-    ///   - waiting: is told for how long a host is waited for.
+    ///   - hosts: The limits that are shared with other runs.
+    ///   - now: Returns the current time, because a `Retry-After` may be a date.
+    ///   - waiting: Receives each wait for a host.
     public init(
         _ limit: WebRateLimit,
         hosts: HostLimits?,
@@ -22,7 +22,7 @@ public struct PoliteWeb: WebFetching {
     ) {
         let transport = PoliteTransport(
             CurlTransport(typedURLs: limit.userEnteredURL.map { [$0] } ?? []),
-            // A server counts when requests arrive, so a quarter of a second is added.
+            // A server counts requests when they arrive, so a quarter of a second is added.
             rate: .init(
                 limit: limit.requests,
                 span: .seconds(limit.seconds + 0.25),
@@ -37,7 +37,7 @@ public struct PoliteWeb: WebFetching {
         self.init(transport, limit: limit, now: now)
     }
 
-    /// The web over another transport, such as a replaying one.
+    /// Creates web access over another transport, such as a replaying one.
     public init(
         _ transport: any WebTransport,
         limit: WebRateLimit = WebRateLimit(),
@@ -51,17 +51,17 @@ public struct PoliteWeb: WebFetching {
     public func fetch(
         _ address: String,
         headers: [String: String],
-        validators known: Validators?
+        validators: Validators?
     ) async throws -> WebPayload? {
         var request = WebRequest(url: address, headers: headers)
-        request.headers["if-none-match"] = known?.entityTag
-        request.headers["if-modified-since"] = known?.lastModified
+        request.headers["if-none-match"] = validators?.entityTag
+        request.headers["if-modified-since"] = validators?.lastModified
         request.isBulk = RequestBatch.current?.countRequest() ?? false
         let response: WebResponse
         do { response = try await transport.send(request) } catch let error as TransportError {
             throw self.error(error)
         }
-        if response.status == 304, known != nil { return nil }
+        if response.status == 304, validators != nil { return nil }
         guard response.status == 200 else { throw error(response) }
         return WebPayload(
             body: response.body,
@@ -73,9 +73,9 @@ public struct PoliteWeb: WebFetching {
         )
     }
 
-    /// Sends some bytes, and tries again what is worth it: they may arrive twice, and never at another address.
+    /// Sends bytes with POST, with retries. They may arrive twice, but never at another address.
     ///
-    /// - Throws: `ProviderError` unless they were taken; `CancellationError` at once when the task is cancelled.
+    /// - Throws: `ProviderError` if they were not accepted. `CancellationError` at once if the task is cancelled.
     public func post(_ body: [UInt8], headers: [String: String], to address: String) async throws {
         let request = WebRequest(url: address, headers: headers, body: body)
         let response: WebResponse
@@ -124,10 +124,10 @@ public struct PoliteWeb: WebFetching {
         )
         failure.status = status
         if failure.isTransient {
-            let asked = response.headers["retry-after"]
+            let retryAfter = response.headers["retry-after"]
                 .flatMap { RetryAfter.parse($0, now: Int(now().timeIntervalSince1970)) }
                 .map { Double($0.components.seconds) }
-            failure.retryAfter = asked ?? (status == 429 ? limit.seconds : nil)
+            failure.retryAfter = retryAfter ?? (status == 429 ? limit.seconds : nil)
         }
         return failure
     }

@@ -1,7 +1,7 @@
-/// The version of the program, in the one place where it stands: packages and the manual read it here.
+/// The version of the program. Packages and the manual read it here.
 public enum ProgramVersion {
-    /// The numbers of Semantic Versioning.
+    /// The version number, as in Semantic Versioning.
     public static let text = "0.2.0"
-    /// The day of the version, `YYYY-MM-DD`: that of its files in packages, and of its pages in the manual.
+    /// The date of the version, `YYYY-MM-DD`, for files in packages and pages of the manual.
     public static let date = "2026-11-22"
 }

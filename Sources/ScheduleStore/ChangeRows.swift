@@ -2,7 +2,7 @@ public import ScheduleModel
 public import Foundation
 internal import GRDB
 
-/// What changed, as rows of `change`.
+/// Schedule changes as rows of the table `change`.
 enum ChangeRows {
     static func insert(_ change: ScheduleChange, _ db: Database) throws {
         let arguments: [(any DatabaseValueConvertible)?] = [
@@ -18,8 +18,10 @@ enum ChangeRows {
         ).execute(arguments: StatementArguments(arguments))
     }
 
-    /// A change as it is told: what was dropped from one day's list and comes up in another's, which was asked for later,
-    /// has moved.
+    /// Returns the change as a move if it adds an episode that was dropped from another day's list before.
+    ///
+    /// Each day is a request of its own, so an episode that moves is dropped from one response and added by
+    /// another.
     static func detectingMove(_ change: ScheduleChange, _ db: Database) throws -> ScheduleChange {
         guard change.kind == .added, let episode = change.episodeID, let new = change.new,
             !EpisodeNumber.isEncoded(in: episode)
@@ -40,10 +42,13 @@ enum ChangeRows {
         return moved
     }
 
-    /// Whether the last word on this was the same: a change comes with each resource that holds the episode, and is one.
+    /// Returns whether the latest stored change of this kind is the same.
+    ///
+    /// Each resource that contains an episode reports its change, but the change is stored once.
     static func isKnown(_ change: ScheduleChange, _ db: Database) throws -> Bool {
         let isComing = [.added, .dropped].contains(change.kind)
-        // An id that is made of a slot comes and goes with it: as what moved there, and as what is gone again.
+        // An ID that is made of a slot is added and dropped with the slot. It may have moved there, or be dropped
+        // again.
         let kinds =
             switch change.kind {
             case .added: "'added', 'dropped'"
@@ -60,7 +65,7 @@ enum ChangeRows {
             arguments: [change.provider.rawValue, change.showID, change.episodeID ?? ""]
         )
         guard let last else { return false }
-        // An id that is made of a number is another episode's where a list was numbered anew.
+        // An ID that is made of a number belongs to another episode if the list was renumbered.
         let isAnother = EpisodeNumber.isEncoded(in: change.episodeID ?? "") && last.text(2) != change.title
         if isComing { return last.text(0) == change.kind.rawValue && !isAnother }
         return last.text(0) == change.kind.rawValue && last.text(1) == change.new
@@ -90,7 +95,7 @@ enum ChangeRows {
 
 extension SourceDatabase {
     public func changes(since: Date) -> [ScheduleChange] {
-        // What a clock that was ahead dates later than now would be the newest for years.
+        // While the clock was ahead, changes got times in the future. They would be the newest for years.
         changes(where: "at >= ? AND at <= ? ORDER BY at DESC, id", since.timeIntervalSince1970, latestPlausibleTime)
     }
 

@@ -3,7 +3,7 @@ internal import Foundation
 internal import GRDB
 internal import Synchronization
 
-/// Channels, each kept once. What was read or written before is known without the file.
+/// The channels of the store by row number. Each channel is stored once, and read from the file once.
 final class ChannelCache: Sendable {
     private struct State {
         var channels: [Int64: Channel] = [:]
@@ -14,7 +14,7 @@ final class ChannelCache: Sendable {
 
     private let cached = Mutex(State())
 
-    /// The channel with a number; nil where there is none.
+    /// Returns the channel with a row number, or nil if there is none.
     func channel(_ number: Int64?, in db: Database) throws -> Channel? {
         guard let number else { return nil }
         if let channel = cached.withLock({ $0.channels[number] }) { return channel }
@@ -36,7 +36,7 @@ final class ChannelCache: Sendable {
         return channel
     }
 
-    /// The channel of a guide with a number; nil where there is none.
+    /// Returns the channel of a guide with a row number, or nil if there is none.
     func guideChannel(_ number: Int64?, in db: Database) throws -> Channel? {
         guard let number else { return nil }
         if let channel = cached.withLock({ $0.guideChannels[number] }) { return channel }
@@ -50,7 +50,7 @@ final class ChannelCache: Sendable {
         return channel
     }
 
-    /// The number of a guide's channel, which is given one where it has none.
+    /// Returns the row number of a guide's channel, and inserts the channel if it is missing.
     func guideNumber(_ channel: Channel?, in db: Database) throws -> Int64? {
         guard let channel, let id = channel.id else { return nil }
         if let number = cached.withLock({ $0.guideNumbers[channel] }) { return number }
@@ -66,7 +66,8 @@ final class ChannelCache: Sendable {
         return db.lastInsertedRowID
     }
 
-    /// The number of a channel, but for an id of its own, which is given one where it has none.
+    /// Returns the row number of a channel, and inserts the channel if it is missing. The channel's ID is not part
+    /// of this row.
     func number(_ channel: Channel?, in db: Database) throws -> Int64? {
         guard let channel else { return nil }
         if let number = cached.withLock({ $0.numbers[channel] }) { return number }
@@ -77,11 +78,11 @@ final class ChannelCache: Sendable {
         if let number = try Int64.fetchOne(db, cachedSQL: find, arguments: arguments) { return record(channel, number) }
         try db.cachedStatement(sql: "INSERT INTO channel (name, kind, country, zone) VALUES (?, ?, ?, ?)")
             .execute(arguments: arguments)
-        // It may yet be rolled back: only what is read from the file again is remembered.
+        // The insertion may still be rolled back, so a number is cached only when it is read from the file.
         return db.lastInsertedRowID
     }
 
-    /// Forgets all: what was written may have been rolled back, or the file replaced.
+    /// Empties the cache, because written rows may have been rolled back or the file replaced.
     func forget() { cached.withLock { $0 = State() } }
 
     private func record(_ channel: Channel, _ number: Int64) -> Int64 {
@@ -91,14 +92,14 @@ final class ChannelCache: Sendable {
 }
 
 extension Row {
-    /// The first row of a statement that is prepared once for each connection.
+    /// Returns the first row of a statement that is prepared once per connection.
     static func fetchOne(_ db: Database, cachedSQL sql: String, arguments: StatementArguments) throws -> Row? {
         try fetchOne(db.cachedStatement(sql: sql), arguments: arguments)
     }
 }
 
 extension DatabaseValueConvertible where Self: StatementColumnConvertible {
-    /// The first value of a statement that is prepared once for each connection.
+    /// Returns the first value of a statement that is prepared once per connection.
     static func fetchOne(_ db: Database, cachedSQL sql: String, arguments: StatementArguments) throws -> Self? {
         try fetchOne(db.cachedStatement(sql: sql), arguments: arguments)
     }

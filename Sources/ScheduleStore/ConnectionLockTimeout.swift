@@ -2,18 +2,18 @@ internal import GRDB
 internal import Glibc
 internal import Synchronization
 
-/// Lets some milliseconds pass, while another holds a database.
+/// A function that sleeps while another process or connection holds a database.
 typealias LockSleep = @Sendable (_ milliseconds: Int) -> Void
 
-/// The patience with which one connection waits for others, whatever it does.
+/// The time for which one connection waits for locks, over all its statements.
 final class ConnectionLockTimeout: Sendable {
     private let timeout = Mutex(LockTimeout())
     private let sleep: LockSleep
 
-    /// - Parameter rest: lets some milliseconds pass.
+    /// - Parameter sleep: Waits for a number of milliseconds.
     init(_ sleep: @escaping LockSleep) { self.sleep = sleep }
 
-    /// Waits for others that hold the database at a path as long as they get on.
+    /// Returns a busy handler that waits for holders of the database at a path while they make progress.
     func waiting(for path: String) -> Database.BusyMode {
         .callback { [self] tries in
             guard let pause = timeout.withLock({ $0.pause(tries: tries, signs: .of(path)) }) else { return false }
@@ -22,11 +22,11 @@ final class ConnectionLockTimeout: Sendable {
         }
     }
 
-    /// Nobody holds it: whoever does next is waited for as long as ever.
+    /// Starts again with the full timeout, because nobody holds the database now.
     func renew() { timeout.withLock { $0 = LockTimeout() } }
 
     func beginReading() { timeout.withLock { $0.isReading = true } }
 
-    /// - Parameter wasRead: whether it could be read.
+    /// - Parameter wasRead: Whether the read succeeded.
     func endReading(_ wasRead: Bool) { timeout.withLock { $0.endReading(wasRead) } }
 }

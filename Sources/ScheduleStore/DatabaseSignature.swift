@@ -1,21 +1,21 @@
 internal import Foundation
 
-/// Tells aggctl's own databases by their first bytes, wherever they lie: what is kept, and backups of it.
+/// Recognizes aggctl's own databases and backups by their first bytes.
 package enum DatabaseSignature {
-    /// SQLite's first words.
+    /// The bytes with which every SQLite database begins.
     private static let form = Array("SQLite format 3\u{0}".utf8)
-    /// Where SQLite keeps the application's id.
+    /// The offset of SQLite's application ID.
     private static let applicationIDOffset = 68
-    /// How all of ours begin.
+    /// The first bytes of the application ID of all of aggctl's databases.
     private static let applicationIDPrefix = Array("Ag".utf8)
 
-    /// Whether a regular file at a path, or where a link there leads, is one of them.
+    /// Returns whether the regular file at a path is one of aggctl's databases. Symbolic links are followed.
     package static func matches(_ path: String) -> Bool { mark(path)?.elementsEqual(applicationIDPrefix) ?? false }
 
-    /// Whether a regular file is a database of SQLite that no application ever made its own.
+    /// Returns whether a regular file is an SQLite database without an application ID.
     static func hasNoApplicationID(_ path: String) -> Bool { mark(path)?.allSatisfy { $0 == 0 } ?? false }
 
-    /// The first two bytes of the application's id; nil of what is no database.
+    /// Returns the first two bytes of the application ID, or nil if the file is not an SQLite database.
     private static func mark(_ path: String) -> Data.SubSequence? {
         let real = URL(fileURLWithPath: path).resolvingSymlinksInPath().path
         let kind = try? FileManager.default.attributesOfItem(atPath: real)[.type] as? FileAttributeType

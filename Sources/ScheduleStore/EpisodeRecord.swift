@@ -2,7 +2,7 @@ internal import ScheduleModel
 internal import Foundation
 internal import GRDB
 
-/// An episode as a row of `episode`, its airings as rows of `airing`.
+/// An episode as a row of `episode`, with its airings as rows of `airing`.
 enum EpisodeRecord {
     static let columns = """
         e.id, e.key, e.show_key, e.season, e.number, e.part, e.absolute, e.title, e.kind, e.runtime, e.summary, e.image,
@@ -11,20 +11,21 @@ enum EpisodeRecord {
         """
     static let columnCount = 28
 
-    /// The episodes that some rows hold, each with its airings, in the order of the rows.
+    /// Reads episodes with their airings, in the order of the rows.
     ///
     /// - Parameters:
-    ///   - more: what else is read from an episode's first row.
-    ///   - note: takes each episode when it is complete, with its digest; nil where it is not what was written.
+    ///   - more: Reads further values from an episode's first row.
+    ///   - body: Receives each complete episode and its digest. The digest is nil if the episode differs from the
+    ///     written one.
     static func read<More>(
         _ rows: RowCursor,
         _ channels: ChannelCache,
         _ db: Database,
         more: (Row) -> More,
-        _ note: (More, Episode, _ digest: Int?) throws -> Void
+        _ body: (More, Episode, _ digest: Int?) throws -> Void
     ) throws {
         var last: (number: Int64, more: More, episode: Episode, digest: Int64?)?
-        // Many rows are of one show, and hold one text of its id.
+        // Many rows belong to the same show, so they share one copy of its ID.
         var showIDs: Set<String> = []
         func check(_ episode: Episode, _ written: Int64?) -> Int? {
             var digest = RowDigest()
@@ -33,8 +34,8 @@ enum EpisodeRecord {
         }
         while let row = try rows.next() {
             let number: Int64 = (row[0] as Int64?) ?? 0
-            if let done = last, done.number != number {
-                try note(done.more, done.episode, check(done.episode, done.digest))
+            if let previous = last, previous.number != number {
+                try body(previous.more, previous.episode, check(previous.episode, previous.digest))
                 last = nil
             }
             if last == nil {
@@ -43,7 +44,7 @@ enum EpisodeRecord {
             }
             if let airing = try airing(row, channels, db) { last?.episode.airings.append(airing) }
         }
-        if let last { try note(last.more, last.episode, check(last.episode, last.digest)) }
+        if let last { try body(last.more, last.episode, check(last.episode, last.digest)) }
     }
 
     private static func episode(_ row: Row, ofShow showID: String) -> Episode {
@@ -86,7 +87,7 @@ enum EpisodeRecord {
         )
     }
 
-    /// The length of a slot as it is kept: whole minutes, or seconds below zero.
+    /// Encodes the length of a slot in whole minutes, or in negated seconds if it is not a multiple of a minute.
     private static func length(_ seconds: Int) -> Int { seconds % 60 == 0 ? seconds / 60 : -seconds }
 
     private static func seconds(_ length: Int) -> Int? {
@@ -97,7 +98,7 @@ enum EpisodeRecord {
 
     private static func clock(_ minutes: Int) -> WallClock? { WallClock(hour: minutes / 60, minute: minutes % 60) }
 
-    /// The statements by which the episodes of a resource are written.
+    /// The prepared statements that write the episodes of a resource.
     struct Insertion {
         fileprivate let episodes: Statement
         fileprivate let airings: Statement
@@ -137,9 +138,9 @@ enum EpisodeRecord {
         try row.add(episode.packedCredits?.text)
         try row.add(episode.role?.rawValue)
         try row.execute()
-        let place = db.lastInsertedRowID
+        let rowID = db.lastInsertedRowID
         for (position, airing) in episode.airings.enumerated() {
-            try insert(airing, episode: place, position: position, hasDay: hasDays, by: insertion, channels, db)
+            try insert(airing, episode: rowID, position: position, hasDay: hasDays, by: insertion, channels, db)
         }
     }
 
@@ -220,7 +221,7 @@ enum EpisodeRecord {
             digest.add(airing.seconds.map(length))
             digest.add(airing.channel)
             digest.add(airing.label?.rawValue)
-            // What version 2 did not have counts only where it is there.
+            // Fields that version 2 did not have only count if they are set, so that older digests stay valid.
             if let id = airing.channel?.id { digest.add(id) }
             if let details = airing.details { digest.add(details.text) }
         }

@@ -1,20 +1,23 @@
 internal import Foundation
 
-/// When something was said, as it is read and written: what a clock that was ahead dates later than now is read as older
-/// than all else, so that nothing goes by it that was said since, and still in its order.
+/// The coding of fetch times as seconds since 1970.
+///
+/// If the clock was ahead, a stored time is later than now. Such times are decoded as older than all others, so
+/// that later fetches win over them. Their order among each other is preserved.
 enum FetchTimeCoding {
-    /// By how many seconds such a time is set back: more than any that can be written down reaches.
+    /// The number of seconds that is subtracted from a time in the future. No date that can be written reaches it.
     static let futureOffset = 1e12
 
-    /// The time of what bears a number of seconds since 1970.
+    /// Returns the time for a number of seconds since 1970.
     ///
-    /// - Parameter latest: the last instant at which anything can have been said by now.
+    /// - Parameter latest: The last plausible fetch time, in seconds since 1970.
     static func decode(_ seconds: Double, latest: Double) -> Date {
         Date(timeIntervalSince1970: seconds > latest ? seconds - futureOffset : seconds)
     }
 
-    /// The seconds since 1970 of a time, with one that was set back as it was written first: it comes true one day, and
-    /// until then it is not as old as it looks.
+    /// Returns the seconds since 1970 of a time. A time that `decode` set back gets its original value.
+    ///
+    /// The original time will be in the past one day, so it must not be stored as older than it is.
     static func encode(_ time: Date) -> Double {
         let seconds = time.timeIntervalSince1970
         return seconds < -futureOffset / 2 ? seconds + futureOffset : seconds

@@ -1,11 +1,11 @@
 internal import Glibc
 internal import AtomicFile
 
-/// Files that take their name only when they are complete and on the disk.
+/// Files that get their final name only when they are complete and on the disk.
 enum FileCopy {
-    /// Makes a file under a temporary name beside its own, and renames it.
+    /// Creates a file under a temporary name in the same folder, and renames it.
     ///
-    /// - Throws: `StoreError`, and what the body throws; then what stood there is as it was.
+    /// - Throws: `StoreError`, or the error of the body. An existing file is then unchanged.
     static func write(_ path: String, _ body: (_ temporary: String) throws -> Void) throws {
         do {
             try AtomicFile.create(path, body)

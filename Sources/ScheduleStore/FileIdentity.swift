@@ -1,11 +1,11 @@
 internal import Glibc
 
-/// Which file it is that stands at a path, whatever it is called and however it is written.
+/// The device and inode of a file, which identify it under any path.
 struct FileIdentity: Hashable, Sendable {
     private let device: UInt
     private let number: UInt
 
-    /// The file at a path; nil where there is none.
+    /// Creates the identity of the file at a path, or nil if there is none.
     init?(_ path: String) {
         var facts = stat()
         guard stat(path, &facts) == 0 else { return nil }

@@ -1,20 +1,22 @@
 internal import Foundation
 internal import Glibc
 
-/// A lock between processes, for what SQLite's own do not cover: files that are moved aside, copied and put in place.
-/// It goes with the process that holds it.
+/// A lock between processes, for operations that SQLite's locks don't cover: moving, copying and replacing files.
+///
+/// The system releases it when the process ends.
 struct FileLock {
     let path: String
-    /// How long is waited for a lock, in milliseconds, by who may write.
+    /// The timeout for writing, in milliseconds.
     var lockTimeout = 10_000
-    /// Who only reads goes on without it sooner.
+    /// The timeout for reading, in milliseconds. After it, reading continues without the lock.
     private static let readLockTimeout = 2000
 
-    /// Does a work while no other process, and no other thread, does one under the same lock. Where the lock cannot be
-    /// had at all, such as in a folder that may not be written, it is done without.
+    /// Runs a body while no other process or thread holds the same lock.
     ///
-    /// - Parameter isShared: whether others that share it may work at the same time, and only those that do not may not.
-    /// - Throws: `StoreError` where another process holds it for too long, and what the body throws.
+    /// If the lock file cannot be opened, for example in a read-only folder, the body runs without the lock.
+    ///
+    /// - Parameter isShared: Whether other holders of the shared lock may run at the same time.
+    /// - Throws: `StoreError` if another process holds the lock for too long, or the error of the body.
     func withLock<Value>(isShared: Bool = false, _ body: () throws -> Value) throws -> Value {
         let descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
         guard descriptor >= 0 else { return try body() }
@@ -23,8 +25,10 @@ struct FileLock {
         return try body()
     }
 
-    /// Does a work that only reads, while no other process changes what is under the lock. One that holds it for too long
-    /// is not waited for: then it is done without the lock, unless there is nothing to read.
+    /// Runs a body that only reads, under the shared lock.
+    ///
+    /// If another process holds the lock for too long, the body runs without it, unless the database does not
+    /// exist.
     func reading<Value>(_ body: () throws -> Value) throws -> Value {
         do {
             return try withLock(isShared: true, body)
@@ -36,12 +40,12 @@ struct FileLock {
 
     private func wait(for descriptor: Int32, _ kind: Int32) throws {
         let step = 20
-        var left = kind == LOCK_SH ? Self.readLockTimeout : lockTimeout
+        var remaining = kind == LOCK_SH ? Self.readLockTimeout : lockTimeout
         while flock(descriptor, kind | LOCK_NB) != 0 {
             if errno == EINTR { continue }
-            // Where the file system knows no locks, it is done without.
+            // The file system has no locks, so the body runs without one.
             guard errno == EWOULDBLOCK else { return }
-            if left <= 0 {
+            if remaining <= 0 {
                 throw StoreError(
                     .busy,
                     "another aggctl holds it for too long\(LockHolder.text(of: descriptor))",
@@ -49,30 +53,30 @@ struct FileLock {
                 )
             }
             usleep(UInt32(step) * 1000)
-            left -= step
+            remaining -= step
         }
     }
 }
 
-/// Files that are moved aside under a name that no other has.
+/// Damaged files, moved to a name that no other file has.
 enum Quarantine {
-    /// Moves a database with its journals aside.
+    /// Moves a database and its journals to a new name.
     ///
-    /// - Returns: its new name; nil where there was no file.
+    /// - Returns: The new path, or nil if there was no database.
     static func move(_ path: String, at now: String) throws -> String? {
-        let isThere = access(path, F_OK) == 0
-        var aside = "\(path).damaged-\(now)"
+        let exists = access(path, F_OK) == 0
+        var newPath = "\(path).damaged-\(now)"
         var number = 1
-        while access(aside, F_OK) == 0 {
+        while access(newPath, F_OK) == 0 {
             number += 1
-            aside = "\(path).damaged-\(now)-\(number)"
+            newPath = "\(path).damaged-\(now)-\(number)"
         }
-        // The database first: a journal that stays behind without it harms nothing.
+        // The database is moved first: without it, a remaining journal is harmless.
         for suffix in ["", "-journal", "-wal", "-shm"] where access(path + suffix, F_OK) == 0 {
-            guard rename(path + suffix, aside + suffix) == 0 else {
+            guard rename(path + suffix, newPath + suffix) == 0 else {
                 throw StoreError(.notAllowed, "the damaged file cannot be moved aside", path: path)
             }
         }
-        return isThere ? aside : nil
+        return exists ? newPath : nil
     }
 }

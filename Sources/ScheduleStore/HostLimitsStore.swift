@@ -2,10 +2,9 @@ public import Foundation
 internal import GRDB
 internal import Synchronization
 
-/// Which hosts were asked lately, and which asked to be left alone, in `hosts.db`: so that several runs at once, and one
-/// after another, are one good guest together.
+/// The recent requests and cooldowns of hosts, in `hosts.db`, shared by all runs of aggctl.
 ///
-/// It holds nothing of worth: a file that cannot be used is as if it were not there.
+/// The data is not valuable: if the file cannot be used, each run counts its own requests only.
 public final class HostLimitsStore: Sendable {
     private enum Opened {
         case notYet
@@ -16,27 +15,27 @@ public final class HostLimitsStore: Sendable {
     private let path: String
     private let now: @Sendable () -> Date
     private let opened = Mutex(Opened.notYet)
-    /// Until when the file is left alone, since another process holds it.
+    /// The time until which the file is not used because another process holds it, in seconds since 1970.
     private let disabledUntil = Mutex(0.0)
 
-    /// For how many seconds another process that holds the file is waited for: what a run of ours does is a moment's work.
+    /// The time to wait for another process that holds the file, in seconds. A run of aggctl only needs a moment.
     private static let lockTimeout = 2.0
-    /// For how many seconds it is left alone then, so that not each request waits.
-    private static let sleep = 60.0
+    /// The time for which the file is not used after that, in seconds, so that not every request waits.
+    private static let busyCooldown = 60.0
 
-    /// The longest that a host is left alone (`failures.md`, N5).
+    /// The longest cooldown of a host, in seconds (`failures.md`, N5).
     private static let maxCooldown = 6.0 * 3600
 
-    /// The limits that are kept in a folder. The file is opened when it is needed first.
+    /// Creates the limits that are stored in a folder. The file is opened on first use.
     public init(folder: String, now: @escaping @Sendable () -> Date) {
         path = folder + "/hosts.db"
         self.now = now
     }
 
-    /// Takes the next place among at most `limit` requests in any `span`, and says how long it is till then.
+    /// Reserves the next request among at most `limit` in any `span` seconds, and returns the seconds until then.
     public func reserve(_ host: String, limit: Int, span: Double) -> Double? {
         use { db, now in
-            // A stamp that lies ahead is of a clock that was wrong.
+            // A time far in the future is from a clock that was wrong.
             try db.execute(
                 sql: "DELETE FROM request WHERE host = ? AND (at <= ? OR at > ?)",
                 arguments: [host, now - span, now + 10 * span]
@@ -52,7 +51,7 @@ public final class HostLimitsStore: Sendable {
         }
     }
 
-    /// Gives a place back that was not used: the one that lies about that many seconds ahead.
+    /// Removes an unused reservation: the one nearest to this many seconds from now.
     public func release(_ host: String, after seconds: Double) {
         _ = use { db, now in
             try db.execute(
@@ -65,26 +64,26 @@ public final class HostLimitsStore: Sendable {
         }
     }
 
-    /// How long a host is still to be left alone; nil where it is not.
+    /// Returns the remaining cooldown of a host in seconds, or nil if it has none.
     public func cooldown(of host: String) -> Double? {
-        // Nearly always there is none, and then nothing is written.
+        // A host rarely has a cooldown. Nothing is written then.
         do {
-            let hold = try file()?.read { db in
+            let row = try file()?.read { db in
                 try Int.fetchOne(db, sql: "SELECT 1 FROM hold WHERE host = ?", arguments: [host])
             }
-            if hold == .some(nil) { return nil }
+            if row == .some(nil) { return nil }
         } catch {
             giveUp(after: error)
         }
         return use { db, now in
-            // What lies further ahead than it can is of a clock that was wrong.
+            // A time beyond the longest cooldown is from a clock that was wrong.
             try db.execute(sql: "UPDATE hold SET until = min(until, ?)", arguments: [now + Self.maxCooldown])
             let until = try Double.fetchOne(db, sql: "SELECT until FROM hold WHERE host = ?", arguments: [host])
             return until.flatMap { $0 > now ? min($0 - now, Self.maxCooldown) : nil }
         } ?? nil
     }
 
-    /// Leaves a host alone for some seconds, here and in every other run.
+    /// Starts a cooldown of a host, in seconds, for this run and all others.
     public func hold(_ host: String, for seconds: Double) {
         _ = use { db, now in
             try db.execute(
@@ -99,11 +98,11 @@ public final class HostLimitsStore: Sendable {
 
     private func file() -> StoreFile? {
         let ahead = disabledUntil.withLock { $0 } - now().timeIntervalSince1970
-        // A clock that was set back is no reason to wait for longer.
-        if ahead > 0, ahead <= Self.sleep { return nil }
+        // If the clock was set back, the pause must not become longer.
+        if ahead > 0, ahead <= Self.busyCooldown { return nil }
         return opened.withLock { opened -> StoreFile? in
             switch opened {
-            // One that someone removed is no other program's any more.
+            // Other programs no longer use a file that was removed.
             case .file(let file) where file.isCurrentFile: return file
             case .unusable: return nil
             case .file, .notYet:
@@ -134,10 +133,10 @@ public final class HostLimitsStore: Sendable {
         }
     }
 
-    /// A file that another process does not let go is not waited for by each further request.
+    /// Stops using the file for a while if another process holds it, so that later requests don't wait too.
     private func giveUp(after error: any Error) {
         guard (error as? StoreError)?.code == .busy else { return }
-        let until = now().timeIntervalSince1970 + Self.sleep
+        let until = now().timeIntervalSince1970 + Self.busyCooldown
         disabledUntil.withLock { $0 = until }
     }
 
@@ -148,7 +147,7 @@ public final class HostLimitsStore: Sendable {
         }
     }
 
-    /// A damaged file is made anew, since it holds nothing of worth.
+    /// Replaces a damaged file by a new one. Its data is not valuable.
     private func recreated() -> StoreFile? {
         try? FileManager.default.removeItem(atPath: path)
         return try? make()

@@ -2,40 +2,42 @@ public import Foundation
 public import ScheduleMerging
 internal import Glibc
 
-/// The lease of a folder, in `refresh.lease`: who refreshes what is kept there, and until when.
+/// The lease of a store folder, in `refresh.lease`: which process refreshes the stored data, and until when.
 ///
-/// A holder of this machine whose process is gone, or stopped, holds nothing any more: what it says when it goes on bears a
-/// lower number. A time that lies further ahead than a lease can is of a clock that was wrong.
+/// If the holder is a process of this machine that ended or was stopped, the lease is free. When a stopped holder
+/// continues, its writes have a lower number. If the end of a lease is too far in the future, it is from a clock
+/// that was wrong.
 public struct LeaseFile: RefreshLease {
     private struct Lease: Codable {
         var number: Int
         var host: String
         var process: Int32
-        /// When the process began, as the system counts it: a number may be given to another process.
+        /// The start time of the process in clock ticks since boot, because the system reuses process numbers.
         var began: String
         var until: Double
 
-        func isHeld(at now: Double, longest: Double) -> Bool {
-            guard now < until, until <= now + longest else { return false }
+        func isHeld(at now: Double, maxSeconds: Double) -> Bool {
+            guard now < until, until <= now + maxSeconds else { return false }
             if host != LeaseFile.host { return true }
             guard let holder = LeaseFile.state(of: process) else { return false }
             return holder.began == began && !holder.isStopped
         }
     }
 
-    /// The longest that a lease is taken for, in seconds.
+    /// The longest duration of a lease, in seconds.
     private static let maxLeaseSeconds = 600.0
 
-    /// How long is waited for who reads or writes the file at the moment, in milliseconds; who takes longer was stopped.
+    /// The time to wait for another process that reads or writes the file, in milliseconds. A process that takes
+    /// longer was stopped.
     private static let lockTimeout = 2000
 
     private let path: String
     private let process: Int32
     private let now: @Sendable () -> Date
 
-    /// The lease of a folder, for this process.
+    /// Creates the lease of a folder for this process.
     ///
-    /// - Parameter now: the time by the system's clock, whatever stands in for it elsewhere.
+    /// - Parameter now: Returns the time of the system clock, even if other parts use a fixed time.
     public init(folder: String, now: @escaping @Sendable () -> Date) {
         self.init(folder: folder, process: getpid(), now: now)
     }
@@ -49,18 +51,18 @@ public struct LeaseFile: RefreshLease {
     public func acquire(for seconds: Double) -> Int? {
         let now = now().timeIntervalSince1970
         return changing { lease in
-            if let lease, !isHeldByThisProcess(lease), lease.isHeld(at: now, longest: Self.maxLeaseSeconds) {
+            if let lease, !isHeldByThisProcess(lease), lease.isHeld(at: now, maxSeconds: Self.maxLeaseSeconds) {
                 return (lease, nil)
             }
             let number = lease.map { isHeldByThisProcess($0) ? $0.number : $0.number &+ 1 } ?? 1
-            let taken = Lease(
+            let newLease = Lease(
                 number: number,
                 host: Self.host,
                 process: process,
                 began: Self.state(of: process)?.began ?? "",
                 until: now + min(max(seconds, 0), Self.maxLeaseSeconds)
             )
-            return (taken, number)
+            return (newLease, number)
         }
     }
 
@@ -76,7 +78,8 @@ public struct LeaseFile: RefreshLease {
         lease.host == Self.host && lease.process == process && lease.began == Self.state(of: process)?.began ?? ""
     }
 
-    /// Where the folder cannot be written nothing can be kept either, and no one need wait for anyone.
+    /// Changes the lease under its lock. If the folder cannot be written, nothing can be stored, so no process has
+    /// to wait.
     private func changing(_ body: (Lease?) -> (Lease?, Int?)) -> Int? {
         do {
             return try FileLock(path: path + ".lock", lockTimeout: Self.lockTimeout).withLock { () throws -> Int? in
@@ -100,11 +103,11 @@ public struct LeaseFile: RefreshLease {
         return String(decoding: name.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
     }()
 
-    /// When a process began, and whether it is stopped; nil where there is none.
+    /// Returns the start time of a process and whether it is stopped, or nil if there is no such process.
     private static func state(of process: Int32) -> (began: String, isStopped: Bool)? {
         let status = ProcFile.text("/proc/\(process)/stat") ?? ""
-        // The name stands in parentheses, and may have blanks and parentheses in it. The state is the 3rd field, the
-        // beginning the 22nd.
+        // The name is in parentheses, and may contain spaces and parentheses. The state is field 3, the start time
+        // field 22.
         guard let end = status.lastIndex(of: ")") else { return nil }
         let fields = status[status.index(after: end)...].split(separator: " ")
         guard fields.count > 19 else { return nil }

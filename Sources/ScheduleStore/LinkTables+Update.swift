@@ -3,9 +3,9 @@ internal import ScheduleMerging
 internal import Foundation
 internal import GRDB
 
-/// Brings the links up to date.
+/// Updates the stored links.
 extension LinkTables {
-    /// Links what changed since that was done last; everything, where the scope is another.
+    /// Links the shows that changed since the last update, or all shows if the scope is different.
     func update() throws {
         let isOther = try String.fetchOne(db, sql: "SELECT name FROM link_scope") != name
         let many = try Int.fetchOne(db, sql: "SELECT count(*) FROM unlinked_show") ?? 0
@@ -45,14 +45,14 @@ extension LinkTables {
         let stale = try Row.fetchAll(db, sql: "SELECT 0, provider, key FROM unlinked_show")
         for row in stale {
             guard let show = Self.key(row), scope.providers.contains(show.provider) else { continue }
-            let known = try self.cached(show)
-            let (before, now) = (try record(of: show), try known.map { try SortedJSON.text($0) })
-            if before == now {
-                // Of what is the same only the episodes can be others, and count where they were asked for.
-                guard known != nil, try dependsOnEpisodes(show) else { continue }
+            let linkable = try self.cached(show)
+            let (oldRecord, newRecord) = (try record(of: show), try linkable.map { try SortedJSON.text($0) })
+            if oldRecord == newRecord {
+                // The record is the same. Changed episodes only count if linking looked at them.
+                guard linkable != nil, try dependsOnEpisodes(show) else { continue }
             }
-            changes[show] = .some(known.map { identity($0, of: show.provider) })
-            records[show] = .some(known)
+            changes[show] = .some(linkable.map { identity($0, of: show.provider) })
+            records[show] = .some(linkable)
         }
         if changes.isEmpty { return }
         let old = changes.keys.reduce(into: [SourceKey: Set<LinkKey>]()) { $0[$1] = identity(of: $1)?.linkKeys ?? [] }
@@ -65,28 +65,28 @@ extension LinkTables {
             try db.cachedStatement(sql: "UPDATE linked_show SET family = NULL, has_doubts = 0 WHERE id = ?")
                 .execute(arguments: [number])
         }
-        for (show, known) in records { try replace(show, by: known, under: old[show] ?? []) }
+        for (show, linkable) in records { try replace(show, by: linkable, under: old[show] ?? []) }
         try write(update.links)
         try recordInspected()
     }
 
-    private func replace(_ show: SourceKey, by known: LinkableShow?, under old: Set<LinkKey>) throws {
+    private func replace(_ show: SourceKey, by linkable: LinkableShow?, under old: Set<LinkKey>) throws {
         let existing = try number(of: show)
-        guard let known else {
+        guard let linkable else {
             guard let existing else { return }
             for key in old { try remove(key, existing) }
             try db.execute(sql: "DELETE FROM linked_show WHERE id = ?", arguments: [existing])
             numbers[show] = nil
             return
         }
-        let new = identity(known, of: show.provider).linkKeys
+        let new = identity(linkable, of: show.provider).linkKeys
         let number: Int
         if let existing {
             number = existing
             try db.cachedStatement(sql: "UPDATE linked_show SET record = ? WHERE id = ?")
-                .execute(arguments: [try SortedJSON.text(known), number])
+                .execute(arguments: [try SortedJSON.text(linkable), number])
         } else {
-            number = try insert(known, show)
+            number = try insert(linkable, show)
         }
         for key in old.subtracting(new) { try remove(key, number) }
         for key in new.subtracting(existing == nil ? [] : old) {
@@ -100,9 +100,9 @@ extension LinkTables {
             .execute(arguments: [key.rawValue, number])
     }
 
-    private func insert(_ known: LinkableShow, _ show: SourceKey) throws -> Int {
+    private func insert(_ linkable: LinkableShow, _ show: SourceKey) throws -> Int {
         try db.cachedStatement(sql: "INSERT INTO linked_show (provider, key, record) VALUES (?, ?, ?)")
-            .execute(arguments: [show.provider.rawValue, show.id, try SortedJSON.text(known)])
+            .execute(arguments: [show.provider.rawValue, show.id, try SortedJSON.text(linkable)])
         let number = Int(db.lastInsertedRowID)
         numbers[show] = number
         return number
@@ -121,11 +121,11 @@ extension LinkTables {
     }
 
     private func write(_ evidence: LinkEvidence, isLink: Bool) throws {
-        guard let one = try number(of: evidence.left), let other = try number(of: evidence.right) else { return }
+        guard let left = try number(of: evidence.left), let right = try number(of: evidence.right) else { return }
         try db.cachedStatement(sql: "INSERT INTO link_pair (one, other, is_link, evidence) VALUES (?, ?, ?, ?)")
-            .execute(arguments: [one, other, isLink, try SortedJSON.text(evidence)])
+            .execute(arguments: [left, right, isLink, try SortedJSON.text(evidence)])
         if isLink { return }
-        for number in [one, other] {
+        for number in [left, right] {
             try db.cachedStatement(sql: "UPDATE linked_show SET has_doubts = 1 WHERE id = ?")
                 .execute(arguments: [number])
         }
@@ -140,7 +140,7 @@ extension LinkTables {
     }
 
     private func number(of show: SourceKey) throws -> Int? {
-        if let known = numbers[show] { return known }
+        if let number = numbers[show] { return number }
         let number = try Int.fetchOne(
             db,
             cachedSQL: "SELECT id FROM linked_show WHERE provider = ? AND key = ?",
@@ -166,9 +166,9 @@ extension LinkTables {
         ) ?? false
     }
 
-    // MARK: What is known
+    // MARK: Cached shows
 
-    /// What the store has of a show now; nil where it is gone.
+    /// Returns the cached record of a show, or nil if it was removed.
     private func cached(_ show: SourceKey) throws -> LinkableShow? {
         try cached(show.provider, "s.provider = ? AND s.key = ?", [show.provider.rawValue, show.id]) { _ in
             var year = FirstYearEstimator()
@@ -183,8 +183,8 @@ extension LinkTables {
         _ values: [any DatabaseValueConvertible],
         _ firstYear: (Show) -> Int?
     ) throws -> [LinkableShow] {
-        // A file that is gone leaves its shows' records behind.
-        let told = try String.fetchSet(
+        // The records of shows remain when the file that listed them was removed.
+        let cachedIDs = try String.fetchSet(
             db,
             sql: """
                 SELECT s.key FROM show s JOIN resource_show x ON x.show = s.id JOIN resource r ON r.id = x.resource
@@ -193,17 +193,17 @@ extension LinkTables {
             arguments: StatementArguments(values + [store.settings[provider] ?? ""])
         )
         return try store.shows(of: provider, where: condition, values, in: db).shows
-            .filter { told.contains($0.id) }
+            .filter { cachedIDs.contains($0.id) }
             .map { show in LinkableShow(show, firstYear: show.year == nil ? firstYear(show) : nil) }
     }
 
     private func unrecordedEpisodes(of show: SourceKey) -> [Episode] {
-        let before = inspectedShows
-        defer { inspectedShows = before }
+        let previous = inspectedShows
+        defer { inspectedShows = previous }
         return episodes(of: show)
     }
 
-    /// The years in which the shows began of which no record says it.
+    /// Returns the years in which shows without a year in their record began.
     private func firstYears(of provider: ProviderID) throws -> [String: FirstYearEstimator] {
         let rows = try Row.fetchCursor(
             db,

@@ -5,18 +5,18 @@ internal import Foundation
 internal import GRDB
 
 extension SourceDatabase {
-    public func links(_ question: LinkRequest) -> LinkSet? {
+    public func links(_ request: LinkRequest) -> LinkSet? {
         recordingFailure {
-            if let found = try file.read({ try LinkTables($0, self, question.scope).links(question) }) { return found }
+            if let links = try file.read({ try LinkTables($0, self, request.scope).links(request) }) { return links }
             return try inTransaction { db in
-                let tables = LinkTables(db, self, question.scope)
+                let tables = LinkTables(db, self, request.scope)
                 try tables.update()
-                return try tables.links(question) ?? LinkSet()
+                return try tables.links(request) ?? LinkSet()
             }
         }
     }
 
-    /// Notes the shows whose links may be other ones, where any are kept.
+    /// Marks the shows whose links may change, if any links are stored.
     func markForRelinking(
         _ old: SourceResponse?,
         _ new: SourceResponse?,
@@ -24,20 +24,20 @@ extension SourceDatabase {
         in db: Database
     ) throws {
         guard try LinkTables.areStored(in: db) else { return }
-        let (before, now) = (old?.shows.byID ?? [:], new?.shows.byID ?? [:])
-        let (listBefore, listNow) = (old?.episodes.digests ?? [:], new?.episodes.digests ?? [:])
-        for id in Set(before.keys).union(now.keys) {
-            if before[id] != now[id] || listBefore[id] != listNow[id] {
+        let (oldShows, newShows) = (old?.shows.byID ?? [:], new?.shows.byID ?? [:])
+        let (oldDigests, newDigests) = (old?.episodes.digests ?? [:], new?.episodes.digests ?? [:])
+        for id in Set(oldShows.keys).union(newShows.keys) {
+            if oldShows[id] != newShows[id] || oldDigests[id] != newDigests[id] {
                 try LinkTables.markForRelinking(provider.rawValue, id, in: db)
             }
         }
     }
 
-    /// Notes the shows of which more than one record is kept, since several resources tell them otherwise: their links
-    /// may be other ones.
-    func markInconsistentShows(_ told: [Show], of provider: ProviderID, in db: Database) throws {
-        guard !told.isEmpty, try LinkTables.areStored(in: db) else { return }
-        for show in told {
+    /// Marks the shows that have several records because resources describe them differently. Their links may
+    /// change.
+    func markInconsistentShows(_ shows: [Show], of provider: ProviderID, in db: Database) throws {
+        guard !shows.isEmpty, try LinkTables.areStored(in: db) else { return }
+        for show in shows {
             let records = try Int.fetchOne(
                 db,
                 cachedSQL: "SELECT count(*) FROM (SELECT 1 FROM show WHERE provider = ? AND key = ? LIMIT 2)",
@@ -47,7 +47,7 @@ extension SourceDatabase {
         }
     }
 
-    /// Notes the shows of a resource that is to be dropped, by its name; nothing where there is none of that name.
+    /// Marks the shows of a resource that will be dropped, by its name. Does nothing if there is no such resource.
     func markForRelinking(_ provider: ProviderID, _ name: String, in db: Database) throws {
         let number = try Int.fetchOne(
             db,
@@ -57,7 +57,7 @@ extension SourceDatabase {
         if let number { try markForRelinking(resource: number, in: db) }
     }
 
-    /// Notes the shows of a resource that is to be dropped, by its row.
+    /// Marks the shows of a resource that will be dropped, by its row.
     func markForRelinking(resource: Int, in db: Database) throws {
         guard try LinkTables.areStored(in: db) else { return }
         let shows = try Row.fetchAll(
@@ -80,7 +80,7 @@ extension [Show] {
 }
 
 extension [Episode] {
-    /// A number for each show by which it is seen whether its episodes are the same, whatever their order.
+    /// A digest of the episodes of each show. It does not depend on their order.
     fileprivate var digests: [String: Int64] {
         reduce(into: [:]) { digests, episode in
             var digest = RowDigest()
@@ -92,20 +92,19 @@ extension [Episode] {
 
 /// The links between the shows of some providers, as rows.
 ///
-/// A show is linked as it was when that was done: its record then lies beside it, so that what changed can be taken out
-/// again. Shows that changed since are noted in `unlinked_show` by whoever writes claims.
+/// A show's record at the time of linking is stored with the links, so that links of changed shows can be removed
+/// again. Code that writes claims adds changed shows to `unlinked_show`.
 final class LinkTables: LinkIndex {
     let db: Database
     let store: SourceDatabase
     let scope: LinkScope
     var numbers: [SourceKey: Int] = [:]
-    /// Whose episodes were looked at: only for them it counts when their episodes change.
+    /// The shows whose episodes were read for linking. Only for these do changes of episodes affect links.
     var inspectedShows: Set<SourceKey> = []
-    /// The first thing that went wrong where it cannot be thrown.
+    /// The first error in a method that cannot throw.
     var failure: (any Error)?
 
-    /// Up to this many changed shows are linked one by one; where there are more, linking everything anew takes less
-    /// time.
+    /// The largest number of changed shows that are linked one by one. Above it, linking all shows takes less time.
     static let maxIncrementalChanges = 256
 
     init(_ db: Database, _ store: SourceDatabase, _ scope: LinkScope) {
@@ -114,7 +113,7 @@ final class LinkTables: LinkIndex {
         self.scope = scope
     }
 
-    /// What the links that are kept are made of, as one text: what was asked for with other settings is not linked.
+    /// The settings under which links are stored, as text. Data that was fetched with other settings is not linked.
     var name: String {
         scope.name + scope.providers.map { "\n\($0)=\(store.settings[$0] ?? "")" }.joined()
     }
@@ -130,23 +129,23 @@ final class LinkTables: LinkIndex {
 
     // MARK: Reading
 
-    /// The links of what is asked for; nil where they are to be brought up to date first.
-    func links(_ question: LinkRequest) throws -> LinkSet? {
+    /// Returns the links of the requested shows, or nil if the stored links must be updated first.
+    func links(_ request: LinkRequest) throws -> LinkSet? {
         guard try isUpToDate() else { return nil }
         var links = LinkSet()
         var families: Set<Int> = []
         var doubtful: Set<Int> = []
-        var unknown: [SourceKey: ShowIdentity?] = [:]
+        var unlinked: [SourceKey: ShowIdentity?] = [:]
         let statement = try db.cachedStatement(
             sql: "SELECT id, family, has_doubts FROM linked_show WHERE provider = ? AND key = ?"
         )
-        for claim in question.claims {
+        for claim in request.claims {
             for show in claim.shows {
                 let key = SourceKey(provider: claim.provider, id: show.show.id)
                 guard let row = try Row.fetchOne(statement, arguments: [claim.provider.rawValue, show.show.id]),
                     let number = row.number(0)
                 else {
-                    unknown[key] = scope.identity(
+                    unlinked[key] = scope.identity(
                         show.show,
                         provider: claim.provider,
                         firstYear: FirstYearEstimator(of: show.episodes.lazy.map(\.episode)).year,
@@ -160,12 +159,12 @@ final class LinkTables: LinkIndex {
         }
         for family in families.sorted() { links.families.append(try self.family(family)) }
         links.suggestions = try suggestions(of: doubtful)
-        if unknown.isEmpty { return links }
-        // What is not kept is linked beside what is, for this question alone.
+        if unlinked.isEmpty { return links }
+        // Shows without stored links are linked for this request only.
         let update =
-            unknown.count > Self.maxIncrementalChanges
-            ? LinkUpdate(of: try identities() + unknown.values.compactMap(\.self), choices: scope.policy.links)
-            : LinkUpdate(changing: unknown, in: self, choices: scope.policy.links)
+            unlinked.count > Self.maxIncrementalChanges
+            ? LinkUpdate(of: try identities() + unlinked.values.compactMap(\.self), choices: scope.policy.links)
+            : LinkUpdate(changing: unlinked, in: self, choices: scope.policy.links)
         if let failure { throw failure }
         links.families.removeAll { $0.members.contains(where: update.relinkedShows.contains) }
         links.families += update.links.families
@@ -176,13 +175,13 @@ final class LinkTables: LinkIndex {
         return links
     }
 
-    /// All shows that are linked.
+    /// Returns all linked shows.
     private func identities() throws -> [ShowIdentity] {
         let rows = try Row.fetchCursor(db, sql: "SELECT 0, provider, key, record FROM linked_show")
         var identities: [ShowIdentity] = []
         while let row = try rows.next() {
-            guard let show = Self.key(row), let known: LinkableShow = SortedJSON.value(row.text(3)) else { continue }
-            identities.append(identity(known, of: show.provider))
+            guard let show = Self.key(row), let linkable: LinkableShow = SortedJSON.value(row.text(3)) else { continue }
+            identities.append(identity(linkable, of: show.provider))
         }
         return identities
     }
@@ -201,11 +200,11 @@ final class LinkTables: LinkIndex {
         )
         var pairs: [(row: Int, evidence: LinkEvidence)] = []
         for row in rows {
-            let found = try Row.fetchAll(
+            let pairRows = try Row.fetchAll(
                 db.cachedStatement(sql: "SELECT rowid, evidence FROM link_pair WHERE one = ? AND is_link = 1"),
                 arguments: [row.number(0)]
             )
-            for pair in found {
+            for pair in pairRows {
                 guard let number = pair.number(0), let evidence: LinkEvidence = SortedJSON.value(pair.text(1)) else {
                     continue
                 }
@@ -219,7 +218,7 @@ final class LinkTables: LinkIndex {
     }
 
     private func suggestions(of shows: Set<Int>) throws -> [LinkEvidence] {
-        var found: [Int: LinkEvidence] = [:]
+        var evidenceByRow: [Int: LinkEvidence] = [:]
         for show in shows {
             let rows = try Row.fetchAll(
                 db.cachedStatement(
@@ -229,11 +228,11 @@ final class LinkTables: LinkIndex {
             )
             for row in rows {
                 if let number = row.number(0), let evidence: LinkEvidence = SortedJSON.value(row.text(1)) {
-                    found[number] = evidence
+                    evidenceByRow[number] = evidence
                 }
             }
         }
-        return found.sorted { $0.key < $1.key }.map(\.value)
+        return evidenceByRow.sorted { $0.key < $1.key }.map(\.value)
     }
 
     static func key(_ row: Row) -> SourceKey? {
@@ -241,22 +240,22 @@ final class LinkTables: LinkIndex {
         return SourceKey(provider: provider, id: key)
     }
 
-    // MARK: As an index
+    // MARK: LinkIndex
 
     func identity(of show: SourceKey) -> ShowIdentity? {
-        noting { () -> ShowIdentity? in
+        recordingFirstFailure { () -> ShowIdentity? in
             let text = try String.fetchOne(
                 db,
                 cachedSQL: "SELECT record FROM linked_show WHERE provider = ? AND key = ?",
                 arguments: [show.provider.rawValue, show.id]
             )
-            let known: LinkableShow? = SortedJSON.value(text)
-            return known.map { identity($0, of: show.provider) }
+            let linkable: LinkableShow? = SortedJSON.value(text)
+            return linkable.map { identity($0, of: show.provider) }
         } ?? nil
     }
 
     func shows(withKey key: LinkKey, limit: Int) -> [SourceKey] {
-        noting {
+        recordingFirstFailure {
             try Row.fetchAll(
                 db.cachedStatement(
                     sql: """
@@ -269,17 +268,17 @@ final class LinkTables: LinkIndex {
         } ?? []
     }
 
-    func identity(_ known: LinkableShow, of provider: ProviderID) -> ShowIdentity {
-        scope.identity(known.show, provider: provider, firstYear: known.firstYear) { [weak self] in
-            self?.episodes(of: SourceKey(provider: provider, id: known.show.id)) ?? []
+    func identity(_ linkable: LinkableShow, of provider: ProviderID) -> ShowIdentity {
+        scope.identity(linkable.show, provider: provider, firstYear: linkable.firstYear) { [weak self] in
+            self?.episodes(of: SourceKey(provider: provider, id: linkable.show.id)) ?? []
         }
     }
 
     func episodes(of show: SourceKey) -> [Episode] {
         inspectedShows.insert(show)
-        return noting {
-            var told = EpisodeAccumulator()
-            try told.read(
+        return recordingFirstFailure {
+            var episodes = EpisodeAccumulator()
+            try episodes.read(
                 show.provider,
                 store.settings[show.provider] ?? "",
                 "e.show_key = ?",
@@ -289,11 +288,11 @@ final class LinkTables: LinkIndex {
                 store.channels,
                 db
             )
-            return told.episodes
+            return episodes.episodes
         } ?? []
     }
 
-    private func noting<Value>(_ body: () throws -> Value) -> Value? {
+    private func recordingFirstFailure<Value>(_ body: () throws -> Value) -> Value? {
         do {
             return try body()
         } catch {

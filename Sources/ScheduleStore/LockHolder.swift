@@ -1,36 +1,43 @@
 internal import Foundation
 internal import Glibc
 
-/// Who holds a file that another waits for, as far as the system tells (Linux: `/proc/locks`).
+/// Finds the process that holds a locked file, from Linux's `/proc/locks`.
 enum LockHolder {
-    /// ` (process 4711, which is stopped)`; nothing where it is not known.
+    /// Returns a text such as ` (process 4711, which is stopped: kill -CONT 4711)`, or an empty text if unknown.
     static func text(of descriptor: Int32) -> String {
         var facts = stat()
         return fstat(descriptor, &facts) == 0 ? text(inode: UInt(facts.st_ino)) : ""
     }
 
-    /// Who holds a lock on the database at a path. It is not opened: who closes a database loses the locks on it.
+    /// Returns the same text for the process that holds a lock on a database.
+    ///
+    /// The database is not opened, because a process that closes a database loses its locks on it.
     static func text(of path: String) -> String { process(onDatabase: path).map(named) ?? "" }
 
-    /// How much work the process did so far, in ticks, that holds a lock on the database at a path, and whether it runs just
-    /// now or waits for the disk; nil where it is not known. This one is at work, or nobody would wait here.
+    /// Returns how much CPU time the holder of a database has used, in ticks, and whether it is running or waiting
+    /// for the disk.
+    ///
+    /// Returns nil if the holder is unknown. This process counts as working, because it would not wait here
+    /// otherwise.
     static func holderActivity(on path: String) -> (ticks: Int, isAtWork: Bool)? {
         guard let process = process(onDatabase: path, countingOwn: true) else { return nil }
         if process == getpid() { return (0, true) }
         let fields = status(of: "\(process)")
         guard fields.count > 12 else { return nil }
-        // Who writes is seldom the thread that the process began with.
+        // The thread that writes is seldom the first thread of the process.
         let threads = (try? FileManager.default.contentsOfDirectory(atPath: "/proc/\(process)/task")) ?? []
         let states = [fields[0]] + threads.compactMap { status(of: "\(process)/task/\($0)").first }
-        // Its own time and the system's for it: the 14th and 15th field of all.
+        // User and system time are fields 14 and 15 of the complete line.
         return ((Int(fields[11]) ?? 0) + (Int(fields[12]) ?? 0), states.contains { ["R", "D"].contains($0) })
     }
 
-    /// The process that holds a database: of those that read it and the one that writes, the latter. With a log beside it
-    /// the locks are on the log's index, and each that has it open holds one on the file itself.
+    /// Returns the process that holds a database. If one writes and others read, it is the writer.
     ///
-    /// - Parameter own: whether another connection of this process may be the one that writes.
-    private static func process(onDatabase path: String, countingOwn own: Bool = false) -> Int32? {
+    /// In WAL mode the locks are on the `-shm` file, and every process that has the database open holds one on the
+    /// file itself.
+    ///
+    /// - Parameter includesThisProcess: Whether the writer may be another connection of this process.
+    private static func process(onDatabase path: String, countingOwn includesThisProcess: Bool = false) -> Int32? {
         let inodes = [path + "-shm", path].compactMap { path in
             var facts = stat()
             return stat(path, &facts) == 0 ? UInt(facts.st_ino) : nil
@@ -39,7 +46,8 @@ enum LockHolder {
         func holds(_ isOwn: Bool, writing: Bool) -> Int32? {
             inodes.lazy.compactMap { process(inode: $0, in: locks, writing: writing, isOwn: isOwn) }.first
         }
-        return holds(false, writing: true) ?? (own ? holds(true, writing: true) : nil) ?? holds(false, writing: false)
+        return holds(false, writing: true) ?? (includesThisProcess ? holds(true, writing: true) : nil)
+            ?? holds(false, writing: false)
     }
 
     private static func text(inode: UInt) -> String { process(inode: inode, in: locks()).map(named) ?? "" }
@@ -49,33 +57,34 @@ enum LockHolder {
         return " (process \(process)\(isStopped ? ", which is stopped: kill -CONT \(process)" : ""))"
     }
 
-    /// The locks that there are, as the words of each: `1: FLOCK ADVISORY WRITE 4711 08:01:262158 0 EOF`.
+    /// Returns the fields of each lock, such as `1: FLOCK ADVISORY WRITE 4711 08:01:262158 0 EOF`.
     private static func locks() -> [[Substring]] {
         (ProcFile.text("/proc/locks") ?? "").split(separator: "\n").map { $0.split(separator: " ") }
     }
 
-    /// The process that holds a lock on a file; nil where it is not known.
+    /// Returns the process that holds a lock on a file, or nil if unknown.
     ///
     /// - Parameters:
-    ///   - writing: whether only a lock counts that no other may have beside it.
-    ///   - isOwn: whether this process is looked for, or another.
+    ///   - writing: Whether only exclusive locks count.
+    ///   - isOwn: Whether to look for this process instead of others.
     private static func process(
         inode: UInt,
         in locks: [[Substring]],
         writing: Bool = false,
         isOwn: Bool = false
     ) -> Int32? {
-        for words in locks {
-            guard words.count >= 6, words[1] != "->", let process = Int32(words[4]), (process == getpid()) == isOwn,
-                words[5].split(separator: ":").last == "\(inode)", !writing || words[3] == "WRITE"
+        for fields in locks {
+            guard fields.count >= 6, fields[1] != "->", let process = Int32(fields[4]), (process == getpid()) == isOwn,
+                fields[5].split(separator: ":").last == "\(inode)", !writing || fields[3] == "WRITE"
             else { continue }
             return process
         }
         return nil
     }
 
-    /// What the system says of a process, or of a thread of one, from its state on: the name before it stands in
-    /// parentheses, and may have blanks and parentheses in it.
+    /// Returns the fields of `/proc/…/stat` of a process or thread, from the state on.
+    ///
+    /// The name before the state is in parentheses, and may contain spaces and parentheses.
     private static func status(of process: String) -> [String] {
         let status = ProcFile.text("/proc/\(process)/stat") ?? ""
         guard let end = status.lastIndex(of: ")") else { return [] }

@@ -1,21 +1,21 @@
 internal import Glibc
 
-/// How long others that hold a database are waited for: as long as they get on, which the file shows or that they work, ten
-/// seconds in all; and not as long for one that holds it and does nothing, or is stopped.
+/// The time to wait for other processes that hold a database.
 ///
-/// That is the limit of all that is done until something is written again: who was waited for in vain is waited for a
-/// moment only by what comes after, however much that is. Where it was a reader that waited in vain, what is read shows as
-/// well that nobody keeps others out any more; where it was a writer, that says nothing, since many a holder lets others
-/// read.
+/// A holder that makes progress is waited for up to ten seconds in all. Progress shows in the file, or in the work
+/// of the process. A holder that does nothing or is stopped is waited for a shorter time.
+///
+/// The limit covers all operations until the next successful write. After a timeout, later operations wait only a
+/// moment. If a reader timed out, a later successful read shows that the holder is gone. If a writer timed out, a
+/// read shows nothing, because many holders let others read.
 struct LockTimeout: Sendable {
-    /// What shows that somebody gets on: the sizes and the times of a database and its journals, and how much work the
-    /// process did so far that holds it.
+    /// The signs of progress: sizes and times of a database and its journals, and the CPU time of its holder.
     struct Activity: Hashable, Sendable {
         var numbers: [Int] = []
-        /// Whether the process that holds it runs just now, or waits for the disk.
+        /// Whether the process that holds the database is running or waiting for the disk.
         var isActive = false
 
-        /// The signs of the database at a path.
+        /// Returns the current signs for the database at a path.
         static func of(_ path: String) -> Activity {
             let holder = LockHolder.holderActivity(on: path)
             var signs = Activity(numbers: [holder?.ticks ?? -1], isActive: holder?.isAtWork ?? false)
@@ -31,50 +31,51 @@ struct LockTimeout: Sendable {
         }
     }
 
-    /// In milliseconds: how long is waited in all, how long while nothing is seen to happen, and for one pause.
+    /// The longest wait in all, the longest wait without progress, and the longest pause, in milliseconds.
     private static let (maxTotal, maxIdle, maxPause) = (10_000, 3000, 50)
-    /// In milliseconds: what is waited for each further lock where nothing is left of that. A commit takes as long.
+    /// The wait for each further lock after a timeout, in milliseconds. A commit takes about as long.
     private static let minPerLock = 100
 
     private var waited = 0
-    private var waitedForOne = 0
-    private var still = 0
+    private var waitedForLock = 0
+    private var idle = 0
     private var last: Activity?
     private var timedOut = false
-    /// Whether what was waited for in vain last was to be read.
-    private var wasVainToRead = false
-    /// Whether anything was read since something was waited for in vain.
-    private var hasRead = false
-    /// Whether something is being read: then one that keeps out readers is waited for.
+    /// Whether the last timeout happened while reading.
+    private var timedOutReading = false
+    /// Whether a read succeeded since the last timeout.
+    private var hasReadSince = false
+    /// Whether a read is in progress. Then a holder that blocks readers is waited for.
     var isReading = false
 
-    /// Takes that reading is over.
+    /// Ends a read.
     mutating func endReading(_ wasRead: Bool) {
         isReading = false
         if !wasRead { return }
-        if wasVainToRead { self = LockTimeout() } else { hasRead = true }
+        if timedOutReading { self = LockTimeout() } else { hasReadSince = true }
     }
 
-    /// For how many milliseconds to wait before the next try; nil where it is to be given up.
+    /// Returns the milliseconds to wait before the next try, or nil to give up.
     ///
     /// - Parameters:
-    ///   - tries: how often it was tried before for this lock.
-    ///   - signs: what the file looks like now.
+    ///   - tries: The number of earlier tries for this lock.
+    ///   - signs: The current activity on the file.
     mutating func pause(tries: Int, signs: Activity) -> Int? {
         if tries == 0 {
-            // The lock before was had, or else it was waited for in vain; a reader that is kept out now was not then.
-            if !timedOut || (isReading && hasRead) { renew() }
-            (timedOut, waitedForOne) = (false, 0)
+            // Either the previous lock was acquired, or it timed out. A reader that is blocked now was not blocked
+            // then.
+            if !timedOut || (isReading && hasReadSince) { renew() }
+            (timedOut, waitedForLock) = (false, 0)
         }
-        if signs != last || signs.isActive { (last, still) = (signs, 0) }
-        if waitedForOne >= Self.minPerLock, waited >= Self.maxTotal || still >= Self.maxIdle {
-            (timedOut, wasVainToRead, hasRead) = (true, isReading, false)
+        if signs != last || signs.isActive { (last, idle) = (signs, 0) }
+        if waitedForLock >= Self.minPerLock, waited >= Self.maxTotal || idle >= Self.maxIdle {
+            (timedOut, timedOutReading, hasReadSince) = (true, isReading, false)
             return nil
         }
         let pause = min(1 << min(tries, 16), Self.maxPause)
         waited += pause
-        waitedForOne += pause
-        still += pause
+        waitedForLock += pause
+        idle += pause
         return pause
     }
 

@@ -5,43 +5,43 @@ internal import GRDB
 internal import Glibc
 internal import Synchronization
 
-/// What the user decided, in `marks.db`, with a verified copy beside it that is made after every change.
+/// The user's marks in `marks.db`, with a verified copy that is made after every change.
 ///
-/// The file is checked whenever it is read. Where it is damaged, it is moved aside, the newest copy that is whole is put
-/// in its place, and this is told.
+/// The file is checked whenever it is read. If it is damaged, it is moved to another name, the newest intact copy
+/// is restored, and a notice is added.
 public final class MarkDatabase: MarkStore {
-    /// The file as it is now: one that is mended is another one.
+    /// The open file. A repair replaces it.
     private let current: Mutex<StoreFile>
     private let repairNotice = Mutex<String?>(nil)
     let backups: MarkBackups
     private let now: @Sendable () -> Date
 
-    /// What was done to the file when it was opened, for a person; nil where nothing was.
+    /// A message about the repair when the file was opened, or nil if none was needed.
     public let repair: String?
-    /// All marks as they were when the file was opened, which checked them.
+    /// All marks at the time when the file was opened and checked.
     public let initialMarks: UserMarks
 
-    /// Opens the marks below a folder, and makes them where there are none.
+    /// Opens the marks in a folder, or creates them if there are none.
     ///
-    /// - Throws: `StoreError`; of the kind `damaged` where there is no copy to restore either.
+    /// - Throws: `StoreError`, with the code `damaged` if there is no copy to restore.
     public init(folder: String, now: @escaping @Sendable () -> Date) throws {
         let path = folder + "/marks.db"
         let backups = MarkBackups(path: path)
         self.backups = backups
         self.now = now
         do {
-            // Not while another mends it: in that moment there is no file, and a new one would be replaced with all that
-            // is written into it.
+            // Not while another process repairs the file. There is no file at that moment, and a new one would be
+            // replaced with all its marks.
             let (file, marks) = try backups.lock.reading {
-                if backups.isMissing { throw StoreError(.damaged, "the file is empty or gone", path: path) }
+                if backups.isMissing { throw StoreError(.damaged, "the file is empty or missing", path: path) }
                 return try Self.open(path, backups, now())
             }
             current = Mutex(file)
             initialMarks = marks
             repair = nil
         } catch let problem as StoreError where problem.code == .damaged {
-            // One process mends it; the others find it mended.
-            let (file, marks, done): (StoreFile, UserMarks, String?) = try backups.lock.withLock {
+            // One process repairs the file. The others find it repaired.
+            let (file, marks, repairText): (StoreFile, UserMarks, String?) = try backups.lock.withLock {
                 if !backups.isMissing, let (file, marks) = try? Self.open(path, backups, now()) {
                     return (file, marks, nil)
                 }
@@ -50,27 +50,27 @@ public final class MarkDatabase: MarkStore {
                 return (file, marks, repair)
             }
             current = Mutex(file)
-            (initialMarks, repair) = (marks, done)
+            (initialMarks, repair) = (marks, repairText)
         }
     }
 
     var file: StoreFile { current.withLock(\.self) }
 
-    /// Whether the file that is open still stands at its path.
+    /// Whether the open file is still the one at its path.
     public var isCurrentFile: Bool { file.isCurrentFile }
 
-    /// Whether it must not be closed once it was removed.
+    /// Whether the database is in WAL mode. Then it must not be closed after its file was removed.
     public var hasWAL: Bool { file.hasWAL }
 
-    /// What was done to the file since it was opened, for a person; nil where nothing was.
+    /// Returns a message about a repair since the file was opened, and clears it. Returns nil if there was none.
     public func takeRepairNotice() -> String? {
-        repairNotice.withLock { mended in
-            defer { mended = nil }
-            return mended
+        repairNotice.withLock { notice in
+            defer { notice = nil }
+            return notice
         }
     }
 
-    /// Opens a file and reads all of it, which checks it.
+    /// Opens a file, and reads all of it to check it.
     private static func open(
         _ path: String,
         _ backups: MarkBackups,
@@ -87,7 +87,7 @@ public final class MarkDatabase: MarkStore {
         do {
             return (file, try file.queue.read { try MarkSchema.read($0, path: path) })
         } catch let error as DatabaseError where error.resultCode == .SQLITE_ERROR {
-            // The tables are not those that the version says.
+            // The tables do not match the version of the schema.
             throw StoreError(.damaged, "the file is damaged: \(error.message ?? "")", path: path)
         } catch {
             throw StoreError(error, path: path)
@@ -103,7 +103,8 @@ public final class MarkDatabase: MarkStore {
         do {
             return try tryChange(body)
         } catch let problem as StoreError where problem.code != .busy && problem.code != .full {
-            // What is damaged and yet reads well, such as an index, is written anew; but not what someone removed.
+            // A damaged part that reading does not use, such as an index, is rebuilt. A file that someone removed
+            // is not.
             guard isCurrentFile, try rebuild(because: problem) else { throw problem }
             return try tryChange(body)
         }
@@ -111,52 +112,53 @@ public final class MarkDatabase: MarkStore {
 
     private func tryChange<Value>(_ body: (inout UserMarks) throws -> Value) throws -> Value {
         let file = file
-        var done: (value: Value, new: UserMarks, hasChanged: Bool)?
+        var result: (value: Value, new: UserMarks, hasChanged: Bool)?
         do {
             try file.write { db in
                 let old = try MarkSchema.read(db, path: file.path)
                 var new = old
                 let value = try body(&new)
                 new = MarkSchema.storable(new)
-                done = (value, new, new != old)
+                result = (value, new, new != old)
                 if new == old { return }
                 try MarkSchema.write(new, over: old, db)
-                // What cannot be read again as it was written is not acknowledged.
+                // A change that cannot be read back is not acknowledged.
                 guard try MarkSchema.read(db, path: file.path) == new else {
-                    throw StoreError(.damaged, "what was written reads otherwise; nothing changed", path: file.path)
+                    throw StoreError(.damaged, "written marks cannot be read back; nothing changed", path: file.path)
                 }
             }
-            // What stands in a file that was removed meanwhile is not acknowledged, be it as wished or not.
+            // If the file was removed meanwhile, the change is not acknowledged, whether or not it was written.
             guard file.isCurrentFile else {
                 throw StoreError(.readWrite, "the file was removed meanwhile; nothing changed", path: file.path)
             }
         } catch {
-            // What fails after the commit has not undone it: a new connection tells what stands.
-            guard let done, done.hasChanged, file.isCurrentFile,
-                let (_, stands) = try? Self.open(file.path, backups, now()), stands == done.new
+            // An error after the commit does not undo it. A new connection shows which marks are stored.
+            guard let result, result.hasChanged, file.isCurrentFile,
+                let (_, stored) = try? Self.open(file.path, backups, now()), stored == result.new
             else { throw error }
         }
-        guard let done else { throw StoreError(.readWrite, "nothing was written", path: file.path) }
-        // The change stands, whether or not there is room for the copy.
-        if done.hasChanged { renewCopies(of: file) }
-        return done.value
+        guard let result else { throw StoreError(.readWrite, "nothing was written", path: file.path) }
+        // The change is stored, even if there is no space for the copy.
+        if result.hasChanged { renewCopies(of: file) }
+        return result.value
     }
 
     private func renewCopies(of file: StoreFile) {
         func renew(_ file: StoreFile) throws { try backups.lock.withLock { try backups.update(file.queue, at: now()) } }
         do { try renew(file) } catch {
             let problem = StoreError(error, path: file.path)
-            // What reads well and is not whole, such as an index that no change touches, is written anew; then copied.
+            // A damaged part that no change touches, such as an index, makes the copy fail. The file is rebuilt and
+            // copied again.
             if problem.code == .damaged, (try? rebuild(because: problem)) == true, (try? renew(self.file)) != nil {
                 return
             }
-            repairNotice.withLock { $0 = "the change stands, but no copy of the marks could be made: \(problem.cause)" }
+            repairNotice.withLock { $0 = "the change was saved, but the backup of the marks failed: \(problem.cause)" }
         }
     }
 
-    /// Writes the file anew from its own rows, each of which was just verified and is newer than any copy.
+    /// Rebuilds the file from its rows. They were just verified, and are newer than any copy.
     ///
-    /// - Returns: whether it was; not where its rows cannot be read.
+    /// - Returns: False if the rows cannot be read.
     private func rebuild(because problem: StoreError) throws -> Bool {
         let file = file
         if file.isReadOnly { return false }
@@ -178,32 +180,34 @@ public final class MarkDatabase: MarkStore {
                 }
                 try queue.close()
             }
-            let aside = try Quarantine.move(file.path, at: Instant.text(now())) ?? "gone"
+            let newPath = try Quarantine.move(file.path, at: Instant.text(now())) ?? "gone"
             guard rename(copy, file.path) == 0 else {
-                throw StoreError(.notAllowed, "the mended file cannot be put in place", path: file.path)
+                throw StoreError(.notAllowed, "the repaired file cannot be moved into place", path: file.path)
             }
             let (newer, _) = try Self.open(file.path, backups, now())
             current.withLock { $0 = newer }
             repairNotice.withLock {
-                $0 = "\(problem.cause); it was written anew with all marks, the damaged file is kept as \(aside)"
+                $0 = "\(problem.cause); rebuilt the file with all marks; the damaged file is now \(newPath)"
             }
             return true
         }
     }
 
-    /// Whether the file is whole in every respect: SQLite's own check, and each row's digest.
+    /// Checks the complete file with SQLite's integrity check and the digest of each row.
+    ///
+    /// - Throws: `StoreError` if it is damaged.
     public func check() throws {
         let file = file
         let verdict = try file.read { db in
             _ = try MarkSchema.read(db, path: file.path)
-            return try String.fetchOne(db, sql: "PRAGMA integrity_check") ?? "no answer"
+            return try String.fetchOne(db, sql: "PRAGMA integrity_check") ?? "no result"
         }
         if verdict == "ok" { return }
-        let told = verdict.split(whereSeparator: \.isNewline).prefix(2).joined(separator: "; ")
-        throw StoreError(.damaged, told, path: file.path)
+        let details = verdict.split(whereSeparator: \.isNewline).prefix(2).joined(separator: "; ")
+        throw StoreError(.damaged, details, path: file.path)
     }
 
-    /// Copies all marks into another database, which has none yet.
+    /// Copies all marks into another database, which must be empty.
     func copy(into other: DatabaseQueue) throws {
         let marks = try marks()
         try other.write { db in

@@ -3,10 +3,10 @@ internal import ScheduleMerging
 internal import Foundation
 internal import GRDB
 
-/// The tables of `marks.db`: what the user decided.
+/// The tables of `marks.db`, which stores the user's decisions.
 ///
-/// Each row bears a digest of its content, and `mark_seal` their count and sum: so a row that was changed, lost or added on
-/// the disk is found when the file is read.
+/// Each row has a digest of its content, and `mark_seal` their count and sum. A row that was changed, lost or added
+/// on the disk is detected when the file is read.
 enum MarkSchema {
     /// "AgMk".
     static let application: Int32 = 0x4167_4D6B
@@ -67,11 +67,11 @@ enum MarkSchema {
 
     // MARK: Reading
 
-    /// All marks.
+    /// Returns all marks.
     ///
-    /// - Throws: `StoreError` where a row is not what was written.
+    /// - Throws: `StoreError` if a row changed since it was written.
     static func read(_ db: Database, path: String) throws -> UserMarks {
-        let damaged = StoreError(.damaged, "the user's marks are not what was written", path: path)
+        let damaged = StoreError(.damaged, "the marks are damaged", path: path)
         var seal = Seal()
         var shows: [Int: ShowMark] = [:]
         let showRows = try Row.fetchCursor(db, sql: "SELECT * FROM marked_show")
@@ -90,7 +90,7 @@ enum MarkSchema {
             seal.add(digest)
             shows[show]?.episodes.append(mark)
         }
-        // A copy of before the second version has no such table.
+        // A copy from before version 2 has no such table.
         var links: [LinkMark] = []
         if try db.tableExists("marked_link") {
             let linkRows = try Row.fetchCursor(db, sql: "SELECT * FROM marked_link")
@@ -150,8 +150,8 @@ enum MarkSchema {
 
     // MARK: Writing
 
-    /// The marks as they can be kept: in whole seconds, and with U+FFFD in the place of a NUL, at which SQLite's texts
-    /// end.
+    /// Returns the marks as the database stores them: times in whole seconds, and U+FFFD instead of NUL, where
+    /// SQLite's texts end.
     static func storable(_ marks: UserMarks) -> UserMarks {
         func text(_ text: String) -> String { text.utf8.contains(0) ? text.replacing("\0", with: "\u{FFFD}") : text }
         func second(_ date: Date) -> Date { Date(timeIntervalSince1970: date.timeIntervalSince1970.rounded(.down)) }
@@ -182,14 +182,14 @@ enum MarkSchema {
         )
     }
 
-    /// Writes what differs between older and newer marks, and the seal.
+    /// Writes the differences between old and new marks, and the seal.
     static func write(_ new: UserMarks, over old: UserMarks, _ db: Database) throws {
-        let before = Dictionary(old.shows.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
-        let after = Set(new.shows.map(\.id))
-        for id in before.keys.sorted() where !after.contains(id) {
+        let oldShows = Dictionary(old.shows.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
+        let newIDs = Set(new.shows.map(\.id))
+        for id in oldShows.keys.sorted() where !newIDs.contains(id) {
             try db.execute(sql: "DELETE FROM marked_show WHERE id = ?", arguments: [id])
         }
-        for mark in new.shows where before[mark.id] != mark {
+        for mark in new.shows where oldShows[mark.id] != mark {
             try db.execute(sql: "DELETE FROM marked_show WHERE id = ?", arguments: [mark.id])
             try insert(mark, db)
         }
@@ -241,7 +241,7 @@ enum MarkSchema {
         }
     }
 
-    // MARK: What is written
+    // MARK: Seal and digests
 
     private struct Seal {
         var rows = 0
@@ -299,7 +299,7 @@ enum MarkSchema {
 
     private static func external(_ text: String) -> ExternalID? {
         guard let colon = text.utf8.firstIndex(of: UInt8(ascii: ":")),
-            let catalogue = ExternalID.Database(rawValue: String(text[..<colon]))
+            let database = ExternalID.Database(rawValue: String(text[..<colon]))
         else { return nil }
         return ExternalID(database: catalogue, value: String(text[text.utf8.index(after: colon)...]))
     }

@@ -3,10 +3,10 @@ internal import ProviderAPI
 internal import Foundation
 internal import GRDB
 
-/// Reads of a large resource only what a question is about. Each row is checked by itself.
+/// Reads only the requested part of a large resource. Each row is checked separately.
 struct PartialRead {
-    /// A resource with fewer episodes is gone through.
-    private static let fewRows = 1000
+    /// Resources with fewer episodes are read sequentially.
+    private static let smallResourceRows = 1000
 
     private let row: SourceDatabase.ResourceRow
     private let provider: ProviderID
@@ -20,40 +20,40 @@ struct PartialRead {
         self.db = db
     }
 
-    /// The part; nil where it is not what was written.
-    func response(scope part: ResponseScope) throws -> SourceResponse? {
-        var answer = row.response
-        guard ResourceExtras.add(row.extras, to: &answer) else { return nil }
-        switch part {
+    /// Returns the requested part, or nil if it changed since it was written.
+    func response(scope: ResponseScope) throws -> SourceResponse? {
+        var response = row.response
+        guard ResourceExtras.add(row.extras, to: &response) else { return nil }
+        switch scope {
         case .all: return nil
         case .days(let request):
             guard let episodes = try episodes(on: request) else { return nil }
-            answer.episodes = episodes
-            answer.isFilteredByDate = true
+            response.episodes = episodes
+            response.isFilteredByDate = true
             guard let shows = try shows(Set(episodes.map(\.showID))) else { return nil }
-            answer.shows = shows
+            response.shows = shows
         case .shows(let ids):
             guard let shows = try shows(ids) else { return nil }
-            answer.shows = shows
+            response.shows = shows
         case .titled(let text):
             guard let shows = try shows(where: "instr(s.folded, ?) > 0 OR s.aliases IS NOT NULL", text.key) else {
                 return nil
             }
-            answer.shows = shows.filter { $0.titleContains(text) }
+            response.shows = shows.filter { $0.titleContains(text) }
         case .external(let id):
             let value: any DatabaseValueConvertible = id.database == .imdb ? id.value : Int(id.value) ?? -1
             guard let shows = try shows(where: "s.\(id.database.rawValue) = ?", value) else { return nil }
-            answer.shows = shows
+            response.shows = shows
         }
-        if case .days = part {
+        if case .days = scope {
         } else {
-            guard let episodes = try episodes(of: answer.shows) else { return nil }
-            answer.episodes = episodes
+            guard let episodes = try episodes(of: response.shows) else { return nil }
+            response.episodes = episodes
         }
-        let ids = Set(answer.shows.map(\.id))
-        answer.seasons = answer.seasons.filter { ids.contains($0.showID) }
-        for id in ids { answer.credits[id] = try credits(of: id) }
-        return answer
+        let ids = Set(response.shows.map(\.id))
+        response.seasons = response.seasons.filter { ids.contains($0.showID) }
+        for id in ids { response.credits[id] = try credits(of: id) }
+        return response
     }
 
     private func shows(_ ids: Set<String>) throws -> [Show]? {
@@ -66,7 +66,7 @@ struct PartialRead {
                     """
             )
             for row in try Row.fetchAll(statement, arguments: [provider.rawValue, id, row.number]) {
-                // Under the very text of its id that its episodes hold.
+                // The show shares the text of its ID with its episodes.
                 guard let show = try ShowRecord.read(row, id: id, channels, db) else { return nil }
                 shows.append(show)
             }
@@ -92,34 +92,36 @@ struct PartialRead {
         return shows
     }
 
-    /// The rows of one show: with the plus SQLite takes the index of shows, since a large resource has many.
+    /// The rows of one show. The unary plus makes SQLite use the index of shows, because a large resource has many
+    /// rows.
     static let ofShow = "+e.resource = ? AND e.show_key = ?"
 
     private func episodes(of shows: [Show]) throws -> [Episode]? {
         var episodes: [Episode] = []
         for show in shows {
-            guard let found = try read(Self.ofShow, [row.number, show.id]) else { return nil }
-            episodes += found
+            guard let showEpisodes = try read(Self.ofShow, [row.number, show.id]) else { return nil }
+            episodes += showEpisodes
         }
         return episodes
     }
 
-    /// The episodes with an airing on the days; a zone may put it up to a day and a half away from its day of UTC.
+    /// Returns the episodes with an airing on the days. A time zone may move an airing up to a day and a half from
+    /// its UTC day.
     private func episodes(on request: ScheduleRequest) throws -> [Episode]? {
-        let near = request.days.extended(before: 2, after: 2)
-        // Of many small files each is gone through by itself: the days are those of all of them.
+        let window = request.days.extended(before: 2, after: 2)
+        // Many small files are read one by one, because the index of days covers all files together.
         let onDays =
-            row.rows < Self.fewRows
+            row.rows < Self.smallResourceRows
             ? "EXISTS (SELECT 1 FROM airing n WHERE n.episode = e.id AND n.on_day BETWEEN ? AND ?)"
             : """
             e.id IN (SELECT n.episode FROM airing n INDEXED BY airing_by_day
               WHERE n.on_day BETWEEN ? AND ?)
             """
-        let found = try read(
+        let candidates = try read(
             "e.resource = ? AND \(onDays)",
-            [row.number, Int(near.first.number), Int(near.last.number)]
+            [row.number, Int(window.first.number), Int(window.last.number)]
         )
-        return found?.compactMap { $0.restricted(to: request) }
+        return candidates?.compactMap { $0.restricted(to: request) }
     }
 
     static func episodes(where condition: String) -> String {
@@ -139,12 +141,12 @@ struct PartialRead {
             arguments: StatementArguments(values)
         )
         var episodes: [Episode] = []
-        var isSound = true
+        var isIntact = true
         try EpisodeRecord.read(rows, channels, db, more: { _ in () }) { _, episode, digest in
-            if digest == nil { isSound = false }
+            if digest == nil { isIntact = false }
             episodes.append(episode)
         }
-        return isSound ? episodes : nil
+        return isIntact ? episodes : nil
     }
 
     private func credits(of show: String) throws -> [Credit]? {
@@ -158,6 +160,6 @@ struct PartialRead {
 }
 
 extension ResourceKind {
-    /// Whether it may be so large that only what a question is about is read.
+    /// Whether the resource may be so large that only the requested part is read.
     var isReadInParts: Bool { self == .file || self == .catalog }
 }

@@ -2,33 +2,33 @@ public import ScheduleModel
 internal import ProviderAPI
 internal import Foundation
 
-/// Pictures as files, each under a name made of its address by a hash: nothing from outside becomes a path.
+/// Pictures as files. Each file name is a hash of the picture's address, so that no external text becomes a path.
 public struct PictureFolder: Sendable {
     private let path: String
-    /// How many bytes it may hold; any number where nil.
+    /// The capacity in bytes, or nil if unlimited.
     private let capacity: Int?
 
-    /// The pictures in a folder, which is made when the first comes.
+    /// Creates the pictures of a folder. The folder is created with the first picture.
     ///
-    /// - Parameter room: how many bytes it may hold: where there are more, those go that were kept first.
+    /// - Parameter capacity: The capacity in bytes, or nil if unlimited. Above it, the oldest files are deleted.
     public init(path: String, capacity: Int? = nil) {
         self.path = path
         self.capacity = capacity
     }
 
-    /// The file of a picture; nil where it is not kept.
+    /// Returns the path of a stored picture, or nil if it is not stored.
     public func file(of link: WebLink) -> String? {
         PictureKind.allCases.lazy.map { name(link, $0) }.first { FileManager.default.fileExists(atPath: $0) }
     }
 
-    /// Keeps a picture.
+    /// Stores a picture.
     ///
-    /// - Returns: its file.
-    /// - Throws: `StoreError`, where it is no picture too.
+    /// - Returns: The path of its file.
+    /// - Throws: `StoreError`, also if the bytes are not a picture.
     @discardableResult
     public func store(_ bytes: [UInt8], of link: WebLink) throws -> String {
         guard let kind = PictureKind(bytes), bytes.count <= PictureKind.limit else {
-            throw StoreError(.readWrite, "what came is no picture", path: link.rawValue)
+            throw StoreError(.readWrite, "not a picture in a supported format", path: link.rawValue)
         }
         let file = name(link, kind)
         do {
@@ -45,8 +45,8 @@ public struct PictureFolder: Sendable {
         return file
     }
 
-    /// Drops what was kept first until the others fit, with a tenth to spare: it is not to be done with each picture.
-    private func evict(_ room: Int) {
+    /// Deletes the oldest files until a tenth of the limit is free, so that this is not needed for each picture.
+    private func evict(_ limit: Int) {
         let names = (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []
         var files = names.compactMap { name -> (path: String, size: Int, at: Date)? in
             let file = path + "/" + name
@@ -56,32 +56,32 @@ public struct PictureFolder: Sendable {
             return (file, size, at)
         }
         var size = files.reduce(0) { $0 + $1.size }
-        if size <= room { return }
+        if size <= limit { return }
         files.sort { $0.at < $1.at }
-        for file in files where size > room - room / 10 {
+        for file in files where size > limit - limit / 10 {
             try? FileManager.default.removeItem(atPath: file.path)
             size -= file.size
         }
     }
 
-    /// Drops all pictures but those of some addresses.
+    /// Deletes all pictures except those with the given addresses.
     public func drop(allBut links: Set<WebLink>) {
-        let kept = Set(links.flatMap { link in PictureKind.allCases.map { name(link, $0) } })
+        let wanted = Set(links.flatMap { link in PictureKind.allCases.map { name(link, $0) } })
         for name in (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? [] {
             let file = path + "/" + name
-            // What another run is just writing is not ours to take, nor a folder beside them.
-            if !kept.contains(file), !name.utf8.contains(UInt8(ascii: "-")), name.utf8.contains(UInt8(ascii: ".")) {
+            // Temporary files of other runs and folders are left as they are.
+            if !wanted.contains(file), !name.utf8.contains(UInt8(ascii: "-")), name.utf8.contains(UInt8(ascii: ".")) {
                 try? FileManager.default.removeItem(atPath: file)
             }
         }
     }
 
     private func name(_ link: WebLink, _ kind: PictureKind) -> String {
-        var (one, other) = (RowDigest(), RowDigest())
-        one.add(link.rawValue)
-        other.add("picture")
-        other.add(link.rawValue)
-        return path + "/" + String(UInt64(bitPattern: one.value), radix: 16)
-            + String(UInt64(bitPattern: other.value), radix: 16) + "." + kind.rawValue
+        var (first, second) = (RowDigest(), RowDigest())
+        first.add(link.rawValue)
+        second.add("picture")
+        second.add(link.rawValue)
+        return path + "/" + String(UInt64(bitPattern: first.value), radix: 16)
+            + String(UInt64(bitPattern: second.value), radix: 16) + "." + kind.rawValue
     }
 }

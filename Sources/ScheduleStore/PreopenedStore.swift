@@ -1,19 +1,19 @@
 internal import Foundation
 internal import Synchronization
 
-/// `store.db`, opened while the command line and the configuration are read: a second core does it meanwhile.
+/// `store.db`, opened on a second core while the command line and the configuration are read.
 ///
-/// What goes wrong here goes wrong again where the store is opened for a question, and is told there. Who holds the file
-/// was waited for, and is not waited for again.
+/// Errors are ignored here: opening the store later fails again and reports them. Only a lock that timed out is
+/// reported, so that it is not waited for twice.
 public final class PreopenedStore: Sendable {
     private let path: String
     private let queue = DispatchQueue(label: "aggctl.store.ahead")
     private let file = Mutex<Result<StoreFile, any Error>?>(nil)
 
-    /// Begins to open the store that a folder has; nil where it has none yet.
+    /// Starts to open the store of a folder. Returns nil if the folder has none.
     public convenience init?(folder: String) { self.init(folder: folder, sleep: StoreFile.sleep) }
 
-    /// - Parameter rest: lets time pass while another holds it.
+    /// - Parameter sleep: Waits while another process holds the file.
     init?(folder: String, sleep: @escaping LockSleep) {
         let folder = StoreFolder(path: folder, now: { Date() })
         guard folder.hasClaims else { return nil }
@@ -24,9 +24,10 @@ public final class PreopenedStore: Sendable {
         }
     }
 
-    /// The opened file, once; nil where it is another's, could not be opened, or was taken before.
+    /// Returns the opened file once. Returns nil if it has another path, could not be opened, or was returned
+    /// before.
     ///
-    /// - Throws: `StoreError` where another process holds it for too long.
+    /// - Throws: `StoreError` if another process holds it for too long.
     func receive(_ path: String) throws -> StoreFile? {
         guard path == self.path else { return nil }
         let opened = queue.sync {

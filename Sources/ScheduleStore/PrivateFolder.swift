@@ -1,14 +1,15 @@
 internal import Foundation
 
-/// A folder that is for the user alone.
+/// A folder that only the user can read.
 enum PrivateFolder {
-    /// Makes a folder and those above it, where they are missing.
+    /// Creates a folder and its missing parents.
     ///
     /// - Throws: `StoreError`.
     static func make(_ path: String) throws {
-        // U+FFFD stands where the name on the disk is no text: that folder would be another one, whichever is meant.
+        // U+FFFD replaces bytes of the name that are not UTF-8. A new folder with that name would be a different
+        // one.
         if path.unicodeScalars.contains("\u{FFFD}"), !FileManager.default.fileExists(atPath: path) {
-            throw StoreError(.notAllowed, "its name is not UTF-8: rename it", path: path)
+            throw StoreError(.notAllowed, "the folder name is not UTF-8: rename it", path: path)
         }
         do {
             try FileManager.default.createDirectory(
@@ -17,7 +18,7 @@ enum PrivateFolder {
                 attributes: [.posixPermissions: 0o700]
             )
         } catch {
-            throw StoreError(.notAllowed, "the folder cannot be made", path: path)
+            throw StoreError(.notAllowed, "the folder cannot be created", path: path)
         }
     }
 }

@@ -1,12 +1,14 @@
 internal import Foundation
 
-/// A file that the kernel writes while it is read, such as those below `/proc`. It has no size, and tells a piece at a time:
-/// Foundation takes a piece that is shorter than wished for its end, which it is not.
+/// A file whose contents the kernel generates during reading, such as those below `/proc`.
+///
+/// It has no size and returns short pieces. Foundation treats a short read as the end of the file, so it cannot be
+/// used.
 package enum ProcFile {
-    /// More is read of none: a table of a million connections is 150 MB.
+    /// The maximum size to read, in bytes. A table of a million connections has 150 MB.
     private static let limit = 256 << 20
 
-    /// All of it, as text; nil where it cannot be read.
+    /// Returns the complete contents as text, or nil if the file cannot be read.
     package static func text(_ path: String) -> String? {
         let file = open(path, O_RDONLY | O_CLOEXEC)
         if file < 0 { return nil }

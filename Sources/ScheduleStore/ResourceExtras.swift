@@ -2,61 +2,63 @@ internal import ScheduleModel
 internal import ProviderAPI
 internal import Foundation
 
-/// What few resources have beside shows, episodes and casts, as JSON in one column: seasons, channels, notices.
+/// The rare fields of resources, in addition to shows, episodes and casts: seasons, channels and notices, as JSON
+/// in one column.
 struct ResourceExtras: Codable {
     var seasons: [Season]?
     var channels: [String: Channel]?
     var notices: [Notice]?
-    /// What a guide says of its source.
+    /// The attributes of a guide that describe its source.
     var guideAttributes: [GuideElement.Attribute]?
-    /// When a guide was made, in seconds since 1970.
+    /// The time when a guide was generated, in seconds since 1970.
     var madeAt: Double?
-    /// When its file changed.
+    /// The modification time of the file, in seconds since 1970.
     var changedAt: Double?
-    /// As version 1 kept them; they have a table of their own since.
+    /// The casts as version 1 stored them. Later versions have a table for them.
     var credits: [String: [Credit]]?
 
-    /// Nil where there is nothing of it.
-    init?(_ answer: SourceResponse) {
-        if answer.seasons.isEmpty, answer.channels.isEmpty, answer.notices.isEmpty, answer.generatedAt == nil,
-            answer.changedAt == nil, answer.guideAttributes == nil
+    /// Creates the extras of a response, or nil if it has none.
+    init?(_ response: SourceResponse) {
+        if response.seasons.isEmpty, response.channels.isEmpty, response.notices.isEmpty, response.generatedAt == nil,
+            response.changedAt == nil, response.guideAttributes == nil
         {
             return nil
         }
-        seasons = answer.seasons.isEmpty ? nil : answer.seasons
-        channels = answer.channels.isEmpty ? nil : answer.channels
-        notices = answer.notices.isEmpty ? nil : answer.notices
-        guideAttributes = answer.guideAttributes
-        madeAt = answer.generatedAt?.timeIntervalSince1970
-        changedAt = answer.changedAt?.timeIntervalSince1970
+        seasons = response.seasons.isEmpty ? nil : response.seasons
+        channels = response.channels.isEmpty ? nil : response.channels
+        notices = response.notices.isEmpty ? nil : response.notices
+        guideAttributes = response.guideAttributes
+        madeAt = response.generatedAt?.timeIntervalSince1970
+        changedAt = response.changedAt?.timeIntervalSince1970
     }
 
-    /// The extras as text: the same content gives the same text.
+    /// The extras as text. The same content results in the same text.
     var text: String { get throws { try SortedJSON.text(self) } }
 
-    /// The condition that a column with such a text tells of rows that are missing: a quote within a message is not written
-    /// as one.
+    /// Returns an SQL condition that the extras in a column contain a notice about missing rows.
+    ///
+    /// A quote within a message is escaped in JSON, so it does not match.
     static func hasMissingRows(_ column: String) -> String {
         let codes = Notice.Code.missingRowCodes.map { "instr(\(column), '\"\($0.rawValue)\"')" }
         return "coalesce(\(codes.joined(separator: " OR ")), 0)"
     }
 
-    /// Puts what a text holds into an answer; false where it cannot be read.
-    static func add(_ text: String?, to answer: inout SourceResponse) -> Bool {
+    /// Adds the extras in a text to a response. Returns false if the text cannot be decoded.
+    static func add(_ text: String?, to response: inout SourceResponse) -> Bool {
         guard let text else { return true }
         guard let extras = try? JSONDecoder().decode(ResourceExtras.self, from: Data(text.utf8)) else { return false }
-        answer.seasons = extras.seasons ?? []
-        answer.channels = extras.channels ?? [:]
-        answer.notices = extras.notices ?? []
-        answer.credits = extras.credits ?? [:]
-        answer.guideAttributes = extras.guideAttributes
-        answer.generatedAt = extras.madeAt.map(Date.init(timeIntervalSince1970:))
-        answer.changedAt = extras.changedAt.map(Date.init(timeIntervalSince1970:))
+        response.seasons = extras.seasons ?? []
+        response.channels = extras.channels ?? [:]
+        response.notices = extras.notices ?? []
+        response.credits = extras.credits ?? [:]
+        response.guideAttributes = extras.guideAttributes
+        response.generatedAt = extras.madeAt.map(Date.init(timeIntervalSince1970:))
+        response.changedAt = extras.changedAt.map(Date.init(timeIntervalSince1970:))
         return true
     }
 }
 
-/// JSON that is the same for the same value.
+/// JSON with sorted keys, so that equal values result in equal texts.
 enum SortedJSON {
     static func text(_ value: some Encodable) throws -> String {
         let encoder = JSONEncoder()

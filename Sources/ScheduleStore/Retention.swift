@@ -2,31 +2,33 @@ public import ScheduleModel
 public import Foundation
 internal import GRDB
 
-/// How long what is kept stays: nothing that was shown goes because of its age alone, but what no one asked for again
-/// for a long time does.
+/// The time for which stored data is preserved. Data is not dropped because of its own age, only if it was not
+/// fetched again for a long time.
 public enum Retention {
-    /// Days for which a search stays.
+    /// The days for which a search is preserved.
     static let searchDays = 90.0
-    /// Days for which any other answer stays after it was last said.
+    /// The days for which other responses are preserved after they were last fetched.
     static let responseDays = 730.0
-    /// Days for which a change stays.
+    /// The days for which a change is preserved.
     static let changeDays = 400.0
-    /// Where no answer was said in so many days, the clock may have been set ahead: only after as many on which it went on
-    /// from there does anything of before go. A shorter jump takes no more than that off the two years.
+    /// The gap between two fetches, in days, after which the clock may have been set ahead.
+    ///
+    /// Data from before such a gap is only dropped this many days after it. A shorter jump of the clock shortens
+    /// the two years by at most this time.
     static let clockJumpDays = searchDays
 }
 
 extension SourceDatabase {
-    /// Drops what has been kept for long enough. The user's marks are not here, and are never dropped.
+    /// Drops outdated data. The user's marks are in another database, and are never dropped.
     ///
     /// - Parameters:
-    ///   - now: the time by the clock; one that is three months ahead of all that was kept until yesterday drops nothing,
-    ///     nor for three months after such a jump.
-    ///   - kept: shows of which everything stays, such as those that are followed.
+    ///   - now: The time by the clock. If it is three months later than all data fetched until yesterday, nothing
+    ///     is dropped. Nor is anything dropped for three months after such a jump.
+    ///   - excluded: Shows of which all data is preserved, such as followed ones.
     /// - Throws: `StoreError`.
-    public func dropOutdated(at now: Date, except kept: Set<SourceKey> = []) throws {
+    public func dropOutdated(at now: Date, except excluded: Set<SourceKey> = []) throws {
         try inTransaction { db in
-            // What was said just now has the time of that very clock.
+            // Data fetched in the last day has the time of the same clock, so it proves nothing.
             let newest = try Double.fetchOne(
                 db,
                 sql: "SELECT max(fetched_at) FROM resource WHERE fetched_at <= ?",
@@ -43,14 +45,14 @@ extension SourceDatabase {
                 arguments: [now.timeIntervalSince1970, Retention.clockJumpDays * 86_400]
             )
             if let jump, now.timeIntervalSince1970 - jump < Retention.clockJumpDays * 86_400 { return }
-            let outdated = try self.outdated(at: now, except: kept, db)
+            let outdated = try self.outdated(at: now, except: excluded, db)
             func limit(_ days: Double) -> Double { now.timeIntervalSince1970 - days * 86_400 }
             for resource in outdated {
                 try markForRelinking(resource: resource, in: db)
                 try db.cachedStatement(sql: "DELETE FROM resource WHERE id = ?").execute(arguments: [resource])
             }
             try db.execute(sql: "DELETE FROM change WHERE at < ?", arguments: [limit(Retention.changeDays)])
-            // An older record of a show that no answer holds any more, where there is a newer one.
+            // Drops older records of shows that are in no response, if there is a newer record.
             try db.execute(
                 sql: """
                     DELETE FROM show WHERE NOT EXISTS (SELECT 1 FROM resource_show x WHERE x.show = show.id)
@@ -58,13 +60,13 @@ extension SourceDatabase {
                         AND n.id > show.id)
                     """
             )
-            // Rows that are remembered may be among those that went.
+            // Cached rows may be among the deleted ones.
             clearRowCaches()
         }
     }
 
-    /// The answers that have been kept for long enough.
-    private func outdated(at now: Date, except kept: Set<SourceKey>, _ db: Database) throws -> [Int] {
+    /// Returns the row numbers of outdated responses.
+    private func outdated(at now: Date, except excluded: Set<SourceKey>, _ db: Database) throws -> [Int] {
         func limit(_ days: Double) -> Double { now.timeIntervalSince1970 - days * 86_400 }
         let rows = try Row.fetchAll(
             db,
@@ -82,7 +84,7 @@ extension SourceDatabase {
             guard let id = row.number(0) else { continue }
             outdated.insert(id)
             if let provider = row.text(1).flatMap(ProviderID.init(rawValue:)), let key = row.text(2),
-                kept.contains(SourceKey(provider: provider, id: key))
+                excluded.contains(SourceKey(provider: provider, id: key))
             {
                 needed.insert(id)
             }

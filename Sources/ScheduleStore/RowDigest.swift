@@ -1,15 +1,15 @@
 internal import Glibc
 
-/// A number by which a change of a row's content is seen: 64 bits over all of its values.
+/// A 64-bit digest over all values of a row, by which changes of its content are detected.
 ///
-/// It finds damage, not malice. The order of values counts; a value that is missing differs from an empty one.
+/// It detects damage, not malice. The order of values counts. A missing value differs from an empty one.
 struct RowDigest {
     private var state: UInt64 = 0x9E37_79B9_7F4A_7C15
-    /// Whether a text had a NUL in it, behind which SQLite's texts end.
+    /// Whether a text contained a NUL, where SQLite's texts end.
     private(set) var hasNUL = false
 
-    // Each value begins with a letter that says what it is: `n` for none, `i` for a number, `t` for a text with its
-    // length. The letters are part of what is kept, so they stay.
+    // Each value begins with a letter for its type: `n` for none, `i` for a number, `t` for a text with its length.
+    // Stored digests depend on the letters, so they must not change.
     private static let none = UInt64(UInt8(ascii: "n"))
     private static let number = UInt64(UInt8(ascii: "i"))
     private static let text = UInt64(UInt8(ascii: "t"))
@@ -33,28 +33,28 @@ struct RowDigest {
                 mix(UnsafeRawPointer(bytes.baseAddress.unsafelyUnwrapped + index).loadUnaligned(as: UInt64.self))
                 index += 8
             }
-            var rest: UInt64 = 0
+            var lastBytes: UInt64 = 0
             while index < bytes.count {
-                rest = rest << 8 | UInt64(bytes[index])
+                lastBytes = lastBytes << 8 | UInt64(bytes[index])
                 index += 1
             }
-            mix(rest)
+            mix(lastBytes)
         }
     }
 
-    /// The number, as SQLite holds it.
+    /// The digest as a signed integer, as SQLite stores it.
     var value: Int64 { Int64(bitPattern: Self.avalanche(state)) }
 
-    private mutating func mix(_ word: UInt64) {
-        state = (state ^ Self.avalanche(word)) &* 0xFF51_AFD7_ED55_8CCD
+    private mutating func mix(_ bits: UInt64) {
+        state = (state ^ Self.avalanche(bits)) &* 0xFF51_AFD7_ED55_8CCD
         state ^= state >> 32
     }
 
-    /// The finish of SplitMix64: each bit of the outcome hangs on every bit of the word.
-    private static func avalanche(_ word: UInt64) -> UInt64 {
-        var word = word &+ 0x9E37_79B9_7F4A_7C15
-        word = (word ^ (word >> 30)) &* 0xBF58_476D_1CE4_E5B9
-        word = (word ^ (word >> 27)) &* 0x94D0_49BB_1331_11EB
-        return word ^ (word >> 31)
+    /// The finalizer of SplitMix64: each bit of the result depends on every bit of the input.
+    private static func avalanche(_ bits: UInt64) -> UInt64 {
+        var bits = bits &+ 0x9E37_79B9_7F4A_7C15
+        bits = (bits ^ (bits >> 30)) &* 0xBF58_476D_1CE4_E5B9
+        bits = (bits ^ (bits >> 27)) &* 0x94D0_49BB_1331_11EB
+        return bits ^ (bits >> 31)
     }
 }

@@ -1,18 +1,19 @@
 internal import GRDB
 
-/// A row that is written by a statement: its values are bound one after the other, each by itself. GRDB takes them together
-/// and by way of key paths, which takes longer than SQLite's part of the row.
+/// A row that a statement inserts. Its values are bound one by one.
+///
+/// GRDB binds all arguments together through key paths, which takes longer than SQLite's part of the work.
 struct RowInsertion {
     private let statement: Statement
     private var column: Int32 = 0
 
     init(_ statement: Statement) {
         self.statement = statement
-        // What an earlier row had is gone then, so that what is not bound is NULL.
+        // Clears the values of an earlier row, so that columns without a value are NULL.
         statement.setUncheckedArguments(StatementArguments())
     }
 
-    /// Takes the next column's value.
+    /// Binds the value of the next column.
     mutating func add(_ value: (some DatabaseValueConvertible)?) throws {
         column += 1
         guard let code = value?.bind(to: statement.sqliteStatement, at: column), code != 0 else { return }

@@ -1,4 +1,4 @@
-/// SHA-256 (FIPS 180-4), of texts that are short: a token, and a message that is signed. No library is linked for it.
+/// SHA-256 (FIPS 180-4) for short texts: tokens and signed messages. This avoids linking a library.
 package enum SHA256 {
     private static let constants: [UInt32] = [
         0x428a_2f98, 0x7137_4491, 0xb5c0_fbcf, 0xe9b5_dba5, 0x3956_c25b, 0x59f1_11f1, 0x923f_82a4, 0xab1c_5ed5,
@@ -14,13 +14,14 @@ package enum SHA256 {
         0x6a09_e667, 0xbb67_ae85, 0x3c6e_f372, 0xa54f_f53a, 0x510e_527f, 0x9b05_688c, 0x1f83_d9ab, 0x5be0_cd19,
     ]
 
-    /// The digest of some bytes, as 64 hexadecimal digits.
+    /// Returns the digest of some bytes as 64 hexadecimal digits.
     package static func hex(_ bytes: some Sequence<UInt8>) -> String {
         let digits = Array("0123456789abcdef".utf8)
         return String(decoding: digest(bytes).flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] }, as: UTF8.self)
     }
 
-    /// What proves to who has the key that some bytes come from one who has it too (HMAC, RFC 2104): 32 bytes.
+    /// Returns the HMAC (RFC 2104) of some bytes: 32 bytes that prove to holders of the key that the sender has it
+    /// too.
     package static func authentication(of bytes: [UInt8], key: [UInt8]) -> [UInt8] {
         // 5C and 36 are the outer and the inner pad of the RFC.
         let key = key.count > 64 ? digest(key) : key
@@ -28,11 +29,11 @@ package enum SHA256 {
         return digest(padded.map { $0 ^ 0x5C } + digest(padded.map { $0 ^ 0x36 } + bytes))
     }
 
-    /// The digest of some bytes: 32 of them.
+    /// Returns the digest of some bytes: 32 bytes.
     private static func digest(_ bytes: some Sequence<UInt8>) -> [UInt8] {
         var message = Array(bytes)
         let length = UInt64(message.count) * 8
-        // A one bit ends the message, zero bits fill it up, and its length in bits closes it (FIPS 180-4).
+        // The padding is a one bit, zero bits, and the length of the message in bits (FIPS 180-4).
         message.append(0x80)
         while message.count % 64 != 56 { message.append(0) }
         for shift in stride(from: 56, through: 0, by: -8) { message.append(UInt8(truncatingIfNeeded: length >> shift)) }
@@ -44,26 +45,28 @@ package enum SHA256 {
     }
 
     private static func absorb(_ block: ArraySlice<UInt8>, into state: inout [UInt32]) {
-        var words: [UInt32] = stride(from: block.startIndex, to: block.endIndex, by: 4).map { place in
-            (0..<4).reduce(0) { $0 << 8 | UInt32(block[place + $1]) }
+        var words: [UInt32] = stride(from: block.startIndex, to: block.endIndex, by: 4).map { index in
+            (0..<4).reduce(0) { $0 << 8 | UInt32(block[index + $1]) }
         }
-        func turned(_ word: UInt32, _ count: UInt32) -> UInt32 { word >> count | word << (32 - count) }
-        for place in 16..<64 {
-            let (early, late) = (words[place - 15], words[place - 2])
-            let first = turned(early, 7) ^ turned(early, 18) ^ early >> 3
-            let second = turned(late, 17) ^ turned(late, 19) ^ late >> 10
-            words.append(words[place - 16] &+ first &+ words[place - 7] &+ second)
+        func rotated(_ word: UInt32, _ count: UInt32) -> UInt32 { word >> count | word << (32 - count) }
+        for index in 16..<64 {
+            let (early, late) = (words[index - 15], words[index - 2])
+            let first = rotated(early, 7) ^ rotated(early, 18) ^ early >> 3
+            let second = rotated(late, 17) ^ rotated(late, 19) ^ late >> 10
+            words.append(words[index - 16] &+ first &+ words[index - 7] &+ second)
         }
-        var now = state
-        for place in 0..<64 {
-            let (a, e) = (now[0], now[4])
-            let upper = turned(e, 6) ^ turned(e, 11) ^ turned(e, 25)
-            let choice = (e & now[5]) ^ (~e & now[6])
-            let one = now[7] &+ upper &+ choice &+ constants[place] &+ words[place]
-            let lower = turned(a, 2) ^ turned(a, 13) ^ turned(a, 22)
-            let two = lower &+ ((a & now[1]) ^ (a & now[2]) ^ (now[1] & now[2]))
-            now = [one &+ two, a, now[1], now[2], now[3] &+ one, e, now[5], now[6]]
+        var registers = state
+        for index in 0..<64 {
+            let (a, e) = (registers[0], registers[4])
+            let upper = rotated(e, 6) ^ rotated(e, 11) ^ rotated(e, 25)
+            let choice = (e & registers[5]) ^ (~e & registers[6])
+            let first = registers[7] &+ upper &+ choice &+ constants[index] &+ words[index]
+            let lower = rotated(a, 2) ^ rotated(a, 13) ^ rotated(a, 22)
+            let second = lower &+ ((a & registers[1]) ^ (a & registers[2]) ^ (registers[1] & registers[2]))
+            registers = [
+                first &+ second, a, registers[1], registers[2], registers[3] &+ first, e, registers[5], registers[6],
+            ]
         }
-        for place in state.indices { state[place] &+= now[place] }
+        for index in state.indices { state[index] &+= registers[index] }
     }
 }

@@ -1,8 +1,8 @@
 internal import GRDB
 
-/// Values of a row as they are on the disk, which may be anything there: what does not fit is nil, and no trap.
+/// Values of a row as they are on the disk. A value of another type is nil instead of a trap.
 extension Row {
-    // Not inlined: Swift 6.3.1's optimiser crashes on them where a cursor is read (release builds alone).
+    // Not inlined: Swift 6.3.1's optimizer crashes on them in functions that read a cursor, in release builds only.
 
     @inline(never) func text(_ index: Int) -> String? { String.fromDatabaseValue(self[index]) }
 

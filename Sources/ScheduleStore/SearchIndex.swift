@@ -1,27 +1,29 @@
 internal import ScheduleModel
 internal import GRDB
 
-/// The full-text index over shows and episodes: titles, other titles and summaries, folded as what is looked for is.
+/// The full-text index over shows and episodes: titles, alternative titles and summaries, folded in the same way as
+/// search terms.
 ///
-/// What is written is only noted, and is indexed when someone searches: most of what is fetched is never searched, and
-/// a listing that waits for its rows to be kept need not wait for their words.
+/// New rows are only recorded, and are indexed with the next search. Most fetched data is never searched, and
+/// writing it must not delay a schedule.
 enum SearchIndex {
-    /// Version 2: rows that are new are noted in `unindexed_show` and `unindexed_episode`.
+    /// Migrates to version 2: new rows are recorded in `unindexed_show` and `unindexed_episode`.
     static func recordPendingOnly(in db: Database) throws {
         for (table, _) in tables { try db.execute(sql: "CREATE TABLE unindexed_\(table) (id INTEGER PRIMARY KEY)") }
     }
 
-    /// Version 6: the words are folded as `FoldedText` does. Earlier versions left that to SQLite, which parts words where
-    /// a sign is that is not seen, and folds fewer letters: what is looked for in the folded form was not found. Nothing
-    /// is indexed before someone searches.
+    /// Migrates to version 6: words are folded as `FoldedText` does.
+    ///
+    /// Earlier versions used SQLite's folding, which splits words at invisible characters and folds fewer letters.
+    /// Folded search terms then had no match. The rows are indexed with the next search.
     static func fold(in db: Database) throws {
         for (table, _) in tables {
             try db.execute(sql: "DROP TRIGGER IF EXISTS \(table)_text_in; DROP TRIGGER IF EXISTS \(table)_text_out")
         }
         try rebuild(in: db)
         for (table, _) in tables {
-            // The index has its own copy of the words: what is taken out of it must be what was put in, whatever a later
-            // program makes of a text.
+            // The index has its own copy of the words. Deleting needs the text that was inserted, even if a later
+            // version folds a text differently.
             try db.execute(
                 sql: """
                     CREATE TRIGGER \(table)_text_in AFTER INSERT ON \(table) BEGIN
@@ -37,7 +39,7 @@ enum SearchIndex {
         }
     }
 
-    /// Makes the index again from the tables, when someone searches.
+    /// Drops the index, and records all rows to be indexed with the next search.
     static func rebuild(in db: Database) throws {
         for (table, columns) in tables {
             try db.execute(
@@ -51,14 +53,14 @@ enum SearchIndex {
         }
     }
 
-    /// Whether rows are noted that are not in the index yet.
+    /// Returns whether there are recorded rows that are not in the index yet.
     static func hasPendingRows(_ db: Database) throws -> Bool {
         try tables.contains { table, _ in
             try Int.fetchOne(db, sql: "SELECT 1 FROM unindexed_\(table) LIMIT 1") != nil
         }
     }
 
-    /// Brings the index up to date.
+    /// Indexes the recorded rows.
     static func catchUp(in db: Database) throws {
         for (table, columns) in tables {
             try add(table, columns, to: "main", in: db)
@@ -66,10 +68,12 @@ enum SearchIndex {
         }
     }
 
-    /// Makes an index of the connection's own of all there is, where that of the file is behind and cannot be written: it
-    /// hides the file's, so that what is kept is found.
+    /// Creates a temporary index of all rows for this connection.
     ///
-    /// - Parameter isReadOnly: whether others alone change the file; then one that was made stands until they do.
+    /// It is used if the index in the file is outdated and cannot be written, and hides that index.
+    ///
+    /// - Parameter isReadOnly: Whether only other processes change the file. Then an existing temporary index is
+    ///   used until they do.
     static func createTemporaryIndex(in db: Database, isReadOnly: Bool) throws {
         let version = (try Int.fetchOne(db, sql: "PRAGMA main.data_version") ?? 0) + 1
         if isReadOnly, try Int.fetchOne(db, sql: "PRAGMA temp.user_version") == version { return }
@@ -87,14 +91,14 @@ enum SearchIndex {
         try db.execute(sql: "PRAGMA temp.user_version = \(version)")
     }
 
-    /// Lets the index of the file be seen again.
+    /// Removes the temporary index, so that the one in the file is used again.
     static func dropTemporaryIndex(in db: Database) throws {
         if try Int.fetchOne(db, sql: "PRAGMA temp.user_version") ?? 0 == 0 { return }
         for (table, _) in tables { try db.execute(sql: "DROP TABLE IF EXISTS temp.\(table)_text") }
         try db.execute(sql: "PRAGMA temp.user_version = 0")
     }
 
-    /// Adds the rows that are noted to the index of the file, or to the one that stands in for it.
+    /// Adds the recorded rows to the index in the file, or to the temporary one.
     private static func add(_ table: String, _ columns: [String], to schema: String, in db: Database) throws {
         db.add(function: folding)
         let folded = columns.map { "\(folding.name)(t.\($0))" }.joined(separator: ", ")
@@ -110,22 +114,23 @@ enum SearchIndex {
         "fts5 (\(columns.joined(separator: ", ")), tokenize = 'unicode61 remove_diacritics 2')"
     }
 
-    /// What is put into the index of a text.
+    /// The SQL function that returns the indexed form of a text.
     private static let folding = DatabaseFunction("aggctl_words", argumentCount: 1, pure: true) { values in
         String.fromDatabaseValue(values[0]).map { SearchIndex.tokens(of: $0) }
     }
 
-    /// The words of a text, folded; those with an apostrophe without it, and as the words on both sides of it.
+    /// Returns the folded words of a text. A word with an apostrophe is added without it, and as the two words
+    /// around it.
     static func tokens(of text: String) -> String {
         let folded = FoldedText(text, limit: TextSanitizer.summaryLimit).key
         let isApostrophe = { (scalar: Unicode.Scalar) in scalar == "'" || scalar == "’" }
         guard text.unicodeScalars.contains(where: isApostrophe) else { return folded }
-        let parted = String(String.UnicodeScalarView(text.unicodeScalars.map { isApostrophe($0) ? " " : $0 }))
-        return folded + " " + FoldedText(parted, limit: TextSanitizer.summaryLimit).key
+        let spaced = String(String.UnicodeScalarView(text.unicodeScalars.map { isApostrophe($0) ? " " : $0 }))
+        return folded + " " + FoldedText(spaced, limit: TextSanitizer.summaryLimit).key
     }
 
-    /// A text that was typed as an expression of the index: every word must occur, the last one at least begin so. Nil
-    /// where there is no word in it.
+    /// Returns a typed text as an FTS5 expression, or nil if it has no words. Every word must occur, the last one
+    /// as a prefix.
     static func expression(_ text: String) -> String? {
         let words = FoldedText(text).key.split(separator: " ").prefix(12)
             .map { $0.filter { $0.isLetter || $0.isNumber } }.filter { !$0.isEmpty }

@@ -2,11 +2,11 @@ public import ScheduleMerging
 public import ScheduleModel
 internal import GRDB
 
-/// How far each season goes in the lists of a source, taken when a list is written: to count its rows at each listing would
-/// be to read all of them.
+/// The last episode number of each season in the lists of a source, computed when a list is written. Counting for
+/// each schedule would read all rows.
 enum SeasonExtentTable {
-    /// The lists: whole ones of a show, and files of episodes that do not move on from day to day. Longer files are left
-    /// out: each listing would have to read all of their seasons.
+    /// Selects the lists: complete lists of a show, and files of episodes without a rolling window. Longer files
+    /// are excluded, because each schedule would have to read all their seasons.
     private static let isList = "(r.kind = 'episodes' OR r.kind = 'file' AND NOT r.moves_on AND r.rows <= 5000)"
 
     private static let counted = """
@@ -27,7 +27,7 @@ enum SeasonExtentTable {
         INSERT INTO season_extent \(counted) GROUP BY e.resource, e.show_key, e.season;
         """
 
-    /// Takes the seasons of a list that was written; of what is no list, none.
+    /// Stores the seasons of a list that was written. Stores nothing if the resource is not a list.
     static func record(_ resource: Int64, in db: Database) throws {
         try db.cachedStatement(
             sql: "INSERT INTO season_extent \(counted) AND r.id = ? GROUP BY e.show_key, e.season"
@@ -35,27 +35,27 @@ enum SeasonExtentTable {
         .execute(arguments: [resource])
     }
 
-    /// A season of a show as the lists of a source have it.
+    /// A season of a show in the lists of a source.
     struct Lists {
         var last = 0
         var count = 0
-        private var number = 0
-        /// How far the longest goes that has every number.
+        private var listCount = 0
+        /// The last number of the longest list without gaps.
         private var gapless = 0
 
         mutating func add(last: Int, count: Int) {
             self.last = max(self.last, last)
             self.count = max(self.count, count)
             if count == last { gapless = max(gapless, last) }
-            number += 1
+            listCount += 1
         }
 
-        /// Where none of several lists has every number, they may have them together.
-        var mayCompleteEachOther: Bool { number > 1 && gapless != last }
+        /// Whether the lists may be complete together. True if there are several lists and none has every number.
+        var mayCompleteEachOther: Bool { listCount > 1 && gapless != last }
     }
 
-    /// The seasons in the lists of a source. Which kinds are lists is said in words that the index of kinds knows: with all
-    /// kinds each listing would read every resource of the source.
+    /// Selects the seasons in the lists of a source. The condition on kinds uses the index of kinds. Without it,
+    /// each schedule would read every resource of the source.
     static let ofSource = """
         SELECT x.show_key, x.season, x.last, x.count
         FROM resource r CROSS JOIN season_extent x ON x.resource = r.id
@@ -63,7 +63,7 @@ enum SeasonExtentTable {
           AND (r.kind = 'file' OR NOT \(ResourceExtras.hasMissingRows("r.extras")))
         """
 
-    /// The seasons of a source by show, with what was asked for by its settings.
+    /// Returns the seasons of a source by show, from data that was fetched with its current settings.
     static func read(_ provider: String, settings: String, in db: Database) throws -> [String: [Int: Lists]] {
         var shows: [String: [Int: Lists]] = [:]
         let rows = try Row.fetchCursor(db.cachedStatement(sql: Self.ofSource), arguments: [provider, settings])
@@ -75,7 +75,7 @@ enum SeasonExtentTable {
         }
         for (show, seasons) in shows {
             for (season, lists) in seasons where lists.mayCompleteEachOther {
-                let together = try Int.fetchOne(
+                let combined = try Int.fetchOne(
                     db,
                     cachedSQL: """
                         SELECT count(DISTINCT e.number) FROM episode e JOIN resource r ON r.id = e.resource
@@ -84,7 +84,7 @@ enum SeasonExtentTable {
                         """,
                     arguments: [show, season, provider, settings]
                 )
-                if let together { shows[show]?[season]?.count = together }
+                if let combined { shows[show]?[season]?.count = combined }
             }
         }
         return shows
@@ -93,8 +93,8 @@ enum SeasonExtentTable {
 
 extension SourceDatabase {
     public func seasonExtents(of provider: ProviderID) -> [String: SeasonExtents] {
-        let own = settings[provider] ?? ""
-        let found = recordingFailure {
+        let sourceSettings = settings[provider] ?? ""
+        let result = recordingFailure {
             try file.read { db in
                 let extras = try String.fetchAll(
                     db.cachedStatement(
@@ -104,22 +104,22 @@ extension SourceDatabase {
                               AND instr(extras, '"episodeCount"')
                             """
                     ),
-                    arguments: [provider.rawValue, own]
+                    arguments: [provider.rawValue, sourceSettings]
                 )
-                return (try SeasonExtentTable.read(provider.rawValue, settings: own, in: db), extras)
+                return (try SeasonExtentTable.read(provider.rawValue, settings: sourceSettings, in: db), extras)
             }
         }
-        guard let (shows, extras) = found else { return [:] }
+        guard let (shows, extras) = result else { return [:] }
         let seasons = extras.flatMap { text -> [Season] in
             let extras: ResourceExtras? = SortedJSON.value(text)
             return extras?.seasons ?? []
         }
         let announced = Dictionary(grouping: seasons, by: \.showID)
         return shows.reduce(into: [:]) { extents, show in
-            let said = announced[show.key] ?? []
+            let declaredSeasons = announced[show.key] ?? []
             extents[show.key] = SeasonExtents(
                 show.value.map { number, lists in
-                    let announced = said.first { $0.number == number }?.episodeCount
+                    let announced = declaredSeasons.first { $0.number == number }?.episodeCount
                     return (number, SeasonExtent(last: lists.last, count: lists.count, announced: announced))
                 }
             )

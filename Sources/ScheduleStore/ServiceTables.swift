@@ -3,7 +3,7 @@ public import Foundation
 internal import GRDB
 
 extension SourceDatabase {
-    /// A refresh that was ended half-way goes on if it began less than this many seconds ago.
+    /// The time in seconds within which an interrupted refresh is resumed.
     private static let resumeWindow = 3600.0
 
     public var lastChangeID: Int? {
@@ -31,7 +31,7 @@ extension SourceDatabase {
     }
 
     public func beginRefresh(of provider: ProviderID, at now: Date) -> Date {
-        let began = recordingFailure {
+        let startedAt = recordingFailure {
             try file.write { db in
                 let seconds = now.timeIntervalSince1970
                 let earlier = try Double.fetchOne(
@@ -44,11 +44,11 @@ extension SourceDatabase {
                     sql: "INSERT OR REPLACE INTO begun_refresh (provider, at) VALUES (?, ?)",
                     arguments: [provider.rawValue, seconds]
                 )
-                // What was fetched in this very second was fetched before.
+                // Data that was fetched within this second counts as fetched before.
                 return seconds + 0.001
             }
         }
-        return began.map { Date(timeIntervalSince1970: $0) } ?? now.addingTimeInterval(1)
+        return startedAt.map { Date(timeIntervalSince1970: $0) } ?? now.addingTimeInterval(1)
     }
 
     public func endRefresh(of provider: ProviderID) {

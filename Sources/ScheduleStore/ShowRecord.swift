@@ -4,8 +4,9 @@ internal import GRDB
 
 /// A show as a row of `show`.
 enum ShowRecord {
-    /// What of a show is kept, in the order in which it is read and written. A new field is one line at the end, with the
-    /// version of the store that it comes with.
+    /// The stored fields of a show, in the order in which they are read and written.
+    ///
+    /// A new field is added at the end, with the version of the store that introduces it.
     static let fields: [StoreColumn] = [
         StoreColumn("key", "TEXT NOT NULL"), StoreColumn("digest", "INTEGER NOT NULL"),
         StoreColumn("title", "TEXT NOT NULL"), StoreColumn("aliases", "TEXT"), StoreColumn("type", "TEXT"),
@@ -19,13 +20,13 @@ enum ShowRecord {
         StoreColumn("url", "TEXT"),
     ]
 
-    /// By what a show is found, beside its fields.
+    /// The columns by which shows are looked up.
     private static let keys = [
         StoreColumn("id", "INTEGER PRIMARY KEY"), StoreColumn("provider", "TEXT NOT NULL"),
         StoreColumn("folded", "TEXT NOT NULL"),
     ]
 
-    /// The table as version 1 made it.
+    /// The SQL that creates the table in version 1.
     static let creation = """
         \(StoreColumn.creation(of: "show", keys + fields))
         CREATE INDEX show_by_key ON show (provider, key, digest);
@@ -39,9 +40,9 @@ enum ShowRecord {
         fields.map { "s." + $0.name }.joined(separator: ", ")
     }
 
-    /// A show; nil where the row is not what was written.
+    /// Returns the show in a row, or nil if it changed since it was written.
     ///
-    /// - Parameter id: its id, where that is known.
+    /// - Parameter id: The show's ID, or nil to read it from the row.
     static func read(_ row: Row, id: String? = nil, _ channels: ChannelCache, _ db: Database) throws -> Show? {
         guard let id = id ?? row[0] as String?, let title = row[2] as String? else { return nil }
         let aliases: String? = row[3]
@@ -71,7 +72,7 @@ enum ShowRecord {
         return digest(show) == row[1] as Int64? ? show : nil
     }
 
-    /// The number of the row that holds this very record; one is written where there is none.
+    /// Returns the number of the row with this record, and inserts it if it is missing.
     static func number(
         of show: Show,
         provider: ProviderID,
@@ -102,13 +103,13 @@ enum ShowRecord {
         VALUES (?, ?\(String(repeating: ", ?", count: columnCount)))
         """
 
-    /// Whether a text of it ends too early for SQLite.
+    /// Returns whether a text of the show contains a NUL, where SQLite would end it.
     static func hasNUL(_ show: Show) -> Bool {
-        func isCut(_ text: String?) -> Bool { text?.utf8.contains(0) ?? false }
-        return isCut(show.id) || isCut(show.title) || isCut(show.summary) || isCut(show.language)
-            || isCut(show.type?.rawValue) || isCut(show.status?.rawValue) || isCut(show.externals.imdb)
-            || isCut(show.network?.name) || isCut(show.webChannel?.name) || show.genres.contains(where: isCut)
-            || show.aliases.contains { isCut($0.title) }
+        func isCutOff(_ text: String?) -> Bool { text?.utf8.contains(0) ?? false }
+        return isCutOff(show.id) || isCutOff(show.title) || isCutOff(show.summary) || isCutOff(show.language)
+            || isCutOff(show.type?.rawValue) || isCutOff(show.status?.rawValue) || isCutOff(show.externals.imdb)
+            || isCutOff(show.network?.name) || isCutOff(show.webChannel?.name) || show.genres.contains(where: isCutOff)
+            || show.aliases.contains { isCutOff($0.title) }
     }
 
     static func digest(_ show: Show) -> Int64 {
@@ -138,7 +139,7 @@ enum ShowRecord {
         digest.add(show.summary)
     }
 
-    /// An alternate title as one text: its country's two letters or two blanks before it.
+    /// Returns an alternative title as one text: the country's two letters or two spaces, and the title.
     private static func text(_ alias: AlternateTitle) -> String { (alias.country?.rawValue ?? "  ") + alias.title }
 
     private static func alias(_ text: String) -> AlternateTitle? {

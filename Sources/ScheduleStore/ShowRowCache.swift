@@ -2,7 +2,7 @@ internal import ScheduleModel
 internal import GRDB
 internal import Synchronization
 
-/// Which rows of `show` hold which records, as far as this connection wrote or found them: many days repeat a show.
+/// The row numbers of show records that this connection wrote or read. Many days repeat the same show.
 final class ShowRowCache: Sendable {
     private struct Key: Hashable {
         let provider: ProviderID
@@ -11,21 +11,21 @@ final class ShowRowCache: Sendable {
 
     private let cached = Mutex<[Key: (show: Show, number: Int64)]>([:])
 
-    /// More shows are not remembered: a few more would double the table's room, beside a long listing.
+    /// The largest number of shows in the cache. A few more would double the memory of the dictionary.
     private static let capacity = 49_000
 
-    /// The number of the row that holds this very record; one is written where there is none.
+    /// Returns the number of the row with this record, and inserts it if it is missing.
     func number(of show: Show, provider: ProviderID, _ channels: ChannelCache, _ db: Database) throws -> Int64 {
         let key = Key(provider: provider, id: show.id)
-        if let known = cached.withLock({ $0[key] }), known.show == show { return known.number }
+        if let entry = cached.withLock({ $0[key] }), entry.show == show { return entry.number }
         let number = try ShowRecord.number(of: show, provider: provider, channels, db)
-        cached.withLock { known in
-            if known.count >= Self.capacity { known = [:] }
-            known[key] = (show, number)
+        cached.withLock { entries in
+            if entries.count >= Self.capacity { entries = [:] }
+            entries[key] = (show, number)
         }
         return number
     }
 
-    /// Forgets all, since it may not be on the disk.
+    /// Empties the cache, because its rows may not be on the disk.
     func forget() { cached.withLock { $0 = [:] } }
 }

@@ -2,21 +2,23 @@ internal import Foundation
 internal import Glibc
 internal import AtomicFile
 
-/// The program's own small files, as they are read.
+/// Reads and writes aggctl's own small files.
 enum SmallFile {
-    /// What is in a file; nil where there is none, and of what is no regular file: to open a FIFO waits for who writes it.
+    /// Returns the contents of a file, or nil if there is no regular file. Opening a FIFO would wait for a writer.
     static func contents(_ path: String) -> Data? {
         isRegular(path) ? FileManager.default.contents(atPath: path) : nil
     }
 
-    /// Writes a file, for its owner alone, in the place of whatever is there: what is no regular file was not put there by
-    /// us, and to write through a FIFO waits for who reads it.
+    /// Writes a file that only its owner can read.
+    ///
+    /// Anything else at the path, such as a FIFO, is replaced. aggctl did not create it, and opening it would wait
+    /// for a reader.
     static func write(_ bytes: Data, to path: String) throws {
         if !isRegular(path), access(path, F_OK) == 0 { unlink(path) }
         try AtomicFile.write(to: path, isPrivate: true) { try AtomicFile.write(Array(bytes), to: $0) }
     }
 
-    /// Whether there is a regular file at a path, or where a link there leads.
+    /// Returns whether there is a regular file at a path. Symbolic links are followed.
     static func isRegular(_ path: String) -> Bool {
         var facts = stat()
         return stat(path, &facts) == 0 && facts.st_mode & S_IFMT == S_IFREG

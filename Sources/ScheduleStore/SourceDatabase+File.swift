@@ -1,7 +1,7 @@
 extension SourceDatabase {
-    /// Whether the file that is open still stands at its path.
+    /// Whether the open file is still the one at its path.
     public var isCurrentFile: Bool { file.isCurrentFile }
 
-    /// Whether it must not be closed once it was removed.
+    /// Whether the database is in WAL mode. Then it must not be closed after its file was removed.
     public var hasWAL: Bool { file.hasWAL }
 }

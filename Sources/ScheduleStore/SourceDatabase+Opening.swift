@@ -2,12 +2,12 @@ public import Foundation
 public import ScheduleModel
 
 extension SourceDatabase {
-    /// Opens the store at a path, and makes it where there is none.
+    /// Opens the store at a path, or creates it if there is none.
     ///
     /// - Parameters:
-    ///   - settings: the settings of each provider that shape its answers, as one text.
-    ///   - ahead: may have opened it already.
-    ///   - now: the time by the clock, or by what stands in for it where that is later.
+    ///   - settings: The settings of each provider that affect its responses, as one text.
+    ///   - ahead: A store that may have been opened already.
+    ///   - now: Returns the current time. If another time replaces it and is later, returns that one.
     /// - Throws: `StoreError`.
     public convenience init(
         path: String,
@@ -18,7 +18,7 @@ extension SourceDatabase {
         try self.init(path: path, settings: settings, ahead: ahead, sleep: StoreFile.sleep, now: now)
     }
 
-    /// - Parameter rest: lets time pass while another holds it.
+    /// - Parameter sleep: Waits while another process holds the file.
     convenience init(
         path: String,
         settings: [ProviderID: String],

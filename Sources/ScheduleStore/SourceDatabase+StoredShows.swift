@@ -5,76 +5,75 @@ internal import Foundation
 internal import GRDB
 
 extension SourceDatabase {
-    /// The last instant, in seconds since 1970, at which anything can have been said by now: what bears a later one was kept
-    /// by a clock that was ahead.
+    /// The last plausible fetch time, in seconds since 1970. Later times were written while the clock was ahead.
     var latestPlausibleTime: Double { now().addingTimeInterval(86_400).timeIntervalSince1970 }
 
-    public func shows(of provider: ProviderID, _ meant: StoredShowFilter) -> SourceResponse? {
-        switch meant {
-        case .all: return recall(provider, where: "s.provider = ?", [provider.rawValue])
+    public func shows(of provider: ProviderID, _ filter: StoredShowFilter) -> SourceResponse? {
+        switch filter {
+        case .all: return readShows(provider, where: "s.provider = ?", [provider.rawValue])
         case .titled(let title):
-            return recall(provider, where: "s.provider = ? AND s.folded = ?", [provider.rawValue, title.key])
+            return readShows(provider, where: "s.provider = ? AND s.folded = ?", [provider.rawValue, title.key])
         case .matchingText(let text):
-            guard let words = SearchIndex.expression(text) else { return nil }
+            guard let expression = SearchIndex.expression(text) else { return nil }
             updateSearchIndex()
-            var found = recall(
+            var response = readShows(
                 provider,
                 where: "s.provider = ? AND s.id IN (SELECT rowid FROM show_text WHERE show_text MATCH ?)",
-                [provider.rawValue, words]
+                [provider.rawValue, expression]
             )
-            // A title that says it comes before a summary that mentions it.
+            // Shows with the text in their title come before those that mention it in their summary.
             let wanted = FoldedText(text)
-            let titled = found?.shows.filter { $0.titleContains(wanted) } ?? []
-            found?.shows.removeAll { $0.titleContains(wanted) }
-            found?.shows.insert(contentsOf: titled, at: 0)
-            return found
+            let titled = response?.shows.filter { $0.titleContains(wanted) } ?? []
+            response?.shows.removeAll { $0.titleContains(wanted) }
+            response?.shows.insert(contentsOf: titled, at: 0)
+            return response
         case .matching(.source(let key)):
             guard key.provider == provider else { return nil }
-            return recall(provider, where: "s.provider = ? AND s.key = ?", [provider.rawValue, key.id])
+            return readShows(provider, where: "s.provider = ? AND s.key = ?", [provider.rawValue, key.id])
         case .matching(.external(let id)):
             let column = id.database.rawValue
             let value: any DatabaseValueConvertible = id.database == .imdb ? id.value : Int(id.value) ?? -1
-            return recall(provider, where: "s.provider = ? AND s.\(column) = ?", [provider.rawValue, value])
+            return readShows(provider, where: "s.provider = ? AND s.\(column) = ?", [provider.rawValue, value])
         case .matching(.title(let title, _, _)):
             let folded = FoldedText(title).key
-            // A year or a country may stand after the title.
+            // A year or a country may follow the title.
             var condition = "(s.folded = ? OR s.folded BETWEEN ? AND ?"
             var values: [any DatabaseValueConvertible] = [
                 provider.rawValue, folded, folded + " ", folded + " \u{10FFFF}",
             ]
-            if let words = SearchIndex.expression(title) {
+            if let expression = SearchIndex.expression(title) {
                 updateSearchIndex()
                 condition += " OR s.id IN (SELECT rowid FROM show_text WHERE show_text MATCH ?)"
-                values.append("{title aliases} : (\(words))")
+                values.append("{title aliases} : (\(expression))")
             }
-            return recall(provider, where: "s.provider = ? AND \(condition))", values)
+            return readShows(provider, where: "s.provider = ? AND \(condition))", values)
         }
     }
 
     public func show(_ id: String, of provider: ProviderID) -> StoredShow? {
-        guard var kept = recall(provider, where: "s.provider = ? AND s.key = ?", [provider.rawValue, id]) else {
+        guard var response = readShows(provider, where: "s.provider = ? AND s.key = ?", [provider.rawValue, id]) else {
             return nil
         }
-        let found = recallEpisodes(of: provider, "e.show_key = ?", [id], shows: [id])
-        kept.episodes = found.episodes
-        if let oldest = found.oldest { kept = kept.stamped(at: min(kept.fetchedAt, oldest)) }
-        kept.credits[id] = credits(of: id, provider)
-        let hasList = found.listed.contains(id)
-        kept.kind = hasList ? .episodes : .show
-        kept.mayBeTruncated = hasList && !found.isComplete(id)
-        return StoredShow(response: kept, hasEpisodeList: hasList)
+        let stored = readEpisodes(of: provider, "e.show_key = ?", [id], shows: [id])
+        response.episodes = stored.episodes
+        if let oldest = stored.oldest { response = response.stamped(at: min(response.fetchedAt, oldest)) }
+        response.credits[id] = credits(of: id, provider)
+        let hasList = stored.listed.contains(id)
+        response.kind = hasList ? .episodes : .show
+        response.mayBeTruncated = hasList && !stored.isComplete(id)
+        return StoredShow(response: response, hasEpisodeList: hasList)
     }
 
     public func episodes(ofShow id: String, of provider: ProviderID) -> [Episode] {
-        recallEpisodes(of: provider, "e.show_key = ?", [id]).episodes
+        readEpisodes(of: provider, "e.show_key = ?", [id]).episodes
     }
 
     public func allShows(of provider: ProviderID) -> SourceResponse? {
-        guard var kept = shows(of: provider, .all) else { return nil }
-        let found = recallEpisodes(of: provider, "1 = 1", [])
-        kept.episodes = found.episodes
-        if let oldest = found.oldest { kept = kept.stamped(at: min(kept.fetchedAt, oldest)) }
-        return kept
+        guard var response = shows(of: provider, .all) else { return nil }
+        let stored = readEpisodes(of: provider, "1 = 1", [])
+        response.episodes = stored.episodes
+        if let oldest = stored.oldest { response = response.stamped(at: min(response.fetchedAt, oldest)) }
+        return response
     }
 
     public func showID(ofEpisode id: String, of provider: ProviderID) -> String? {
@@ -93,23 +92,23 @@ extension SourceDatabase {
     }
 
     public func episodes(of provider: ProviderID, withWords text: String) -> SourceResponse? {
-        guard let words = SearchIndex.expression(text) else { return nil }
+        guard let expression = SearchIndex.expression(text) else { return nil }
         updateSearchIndex()
-        let found = recallEpisodes(
+        let stored = readEpisodes(
             of: provider,
             "e.id IN (SELECT rowid FROM episode_text WHERE episode_text MATCH ? ORDER BY rank LIMIT 1000)",
-            [words]
+            [expression]
         )
-        guard let oldest = found.oldest else { return nil }
-        var answer = SourceResponse(episodes: found.episodes)
-        for id in Set(found.episodes.map(\.showID)).sorted() {
-            answer.shows +=
-                recall(provider, where: "s.provider = ? AND s.key = ?", [provider.rawValue, id])?.shows ?? []
+        guard let oldest = stored.oldest else { return nil }
+        var response = SourceResponse(episodes: stored.episodes)
+        for id in Set(stored.episodes.map(\.showID)).sorted() {
+            response.shows +=
+                readShows(provider, where: "s.provider = ? AND s.key = ?", [provider.rawValue, id])?.shows ?? []
         }
-        return answer.stamped(at: oldest)
+        return response.stamped(at: oldest)
     }
 
-    /// Puts what was written since into the search index. Where that cannot be written, one stands in for it.
+    /// Indexes the rows that were written since. If the index cannot be written, a temporary one is created.
     private func updateSearchIndex() {
         recordingFailure {
             let isBehind = try file.read { db in
@@ -120,15 +119,15 @@ extension SourceDatabase {
             if !isBehind { return }
             do { try file.write(SearchIndex.catchUp) } catch {
                 try file.read { try SearchIndex.createTemporaryIndex(in: $0, isReadOnly: file.isReadOnly) }
-                // Who may not write misses nothing.
+                // A file without write permission loses no data, so this is not an error.
                 if !file.isReadOnly { throw error }
             }
         }
     }
 
-    /// A show's cast as it was delivered last; nil where none was.
+    /// Returns the cast that was fetched last, or nil if there is none.
     private func credits(of show: String, _ provider: ProviderID) -> [Credit]? {
-        let found = recordingFailure {
+        let result = recordingFailure {
             try file.read { db in
                 try Row.fetchOne(
                     db,
@@ -147,36 +146,36 @@ extension SourceDatabase {
                 )
             }
         }
-        guard let row = found ?? nil else { return nil }
+        guard let row = result ?? nil else { return nil }
         if let credits: [Credit] = SortedJSON.value(row.text(0)) { return credits }
         let extras: ResourceExtras? = SortedJSON.value(row.text(1))
         return extras?.credits?[show]
     }
 
-    /// Each show once: as it was delivered last, its gaps filled from what was delivered before.
-    private func recall(
+    /// Returns each show once: the latest record, with its gaps filled from earlier ones.
+    private func readShows(
         _ provider: ProviderID,
         where condition: String,
         _ values: [any DatabaseValueConvertible]
     ) -> SourceResponse? {
-        let found = recordingFailure {
+        let result = recordingFailure {
             try file.read { try self.shows(of: provider, where: condition, values, in: $0) }
         }
-        guard let found, !found.shows.isEmpty else { return nil }
-        return SourceResponse(shows: found.shows).stamped(
-            // Of what no answer holds any more it is not known when it was said.
-            at: found.oldest.map { Date(timeIntervalSince1970: $0) } ?? .distantPast
+        guard let result, !result.shows.isEmpty else { return nil }
+        return SourceResponse(shows: result.shows).stamped(
+            // The fetch time of shows that are in no response is unknown.
+            at: result.oldest.map { Date(timeIntervalSince1970: $0) } ?? .distantPast
         )
     }
 
-    /// Reads the shows within a transaction, and when the oldest of them was said.
+    /// Returns the shows in a transaction, and the oldest of their fetch times.
     func shows(
         of provider: ProviderID,
         where condition: String,
         _ values: [any DatabaseValueConvertible],
         in db: Database
     ) throws -> (shows: [Show], oldest: Double?) {
-        // Of what was asked for with other settings nothing is known.
+        // Shows that were only fetched with other settings are not returned.
         let hasOthers =
             try Int.fetchOne(
                 db,
@@ -186,66 +185,71 @@ extension SourceDatabase {
                     """,
                 arguments: ["provider": provider.rawValue, "settings": settings[provider] ?? ""]
             ) != nil
-        let own = hasOthers ? " AND (r.settings IS NULL OR r.settings = ?)" : ""
+        let isCurrent = hasOthers ? " AND (r.settings IS NULL OR r.settings = ?)" : ""
         let visible = """
              AND (NOT EXISTS (SELECT 1 FROM resource_show x WHERE x.show = s.id)
               OR EXISTS (SELECT 1 FROM resource_show x JOIN resource r ON r.id = x.resource
-                WHERE x.show = s.id\(own)))
+                WHERE x.show = s.id\(isCurrent)))
             """
-        let mine: [any DatabaseValueConvertible] = hasOthers ? [settings[provider] ?? ""] : []
+        let currentSettings: [any DatabaseValueConvertible] = hasOthers ? [settings[provider] ?? ""] : []
         let rows = try Row.fetchCursor(
             db,
             sql: """
                 SELECT \(ShowRecord.columns), (SELECT max(r.fetched_at - (r.fetched_at > ?) * \(FetchTimeCoding.futureOffset))
-                  FROM resource_show x JOIN resource r ON r.id = x.resource WHERE x.show = s.id\(own)) AS said,
+                  FROM resource_show x JOIN resource r ON r.id = x.resource WHERE x.show = s.id\(isCurrent)) AS said,
                   (SELECT max(r.name) FROM resource_show x JOIN resource r ON r.id = x.resource
-                    WHERE x.show = s.id\(own)) AS place
+                    WHERE x.show = s.id\(isCurrent)) AS place
                 FROM show s WHERE \(condition)\(hasOthers ? visible : "")
                 ORDER BY said DESC, s.folded, s.key, place DESC, s.id DESC
                 """,
-            arguments: StatementArguments([latestPlausibleTime] + mine + mine + values + mine)
+            arguments: StatementArguments(
+                [latestPlausibleTime] + currentSettings + currentSettings + values + currentSettings
+            )
         )
         var shows: [Show] = []
-        var places: [String: Int] = [:]
+        var indices: [String: Int] = [:]
         var oldest: Double?
         while let row = try rows.next() {
             guard let show = try ShowRecord.read(row, channels, db) else { continue }
-            if let place = places[show.id] {
-                shows[place] = shows[place].filled(from: show)
+            if let index = indices[show.id] {
+                shows[index] = shows[index].filled(from: show)
                 continue
             }
-            places[show.id] = shows.count
+            indices[show.id] = shows.count
             shows.append(show)
-            let said = row.real(ShowRecord.columnCount)
-            if let said, said < oldest ?? .infinity { oldest = said }
+            let fetchedAt = row.real(ShowRecord.columnCount)
+            if let fetchedAt, fetchedAt < oldest ?? .infinity { oldest = fetchedAt }
         }
         return (shows, oldest)
     }
 
-    /// Each episode once, as it was delivered last.
-    private func recallEpisodes(
+    /// Returns each episode once, as it was fetched last.
+    private func readEpisodes(
         of provider: ProviderID,
         _ condition: String,
         _ values: [any DatabaseValueConvertible],
         shows: Set<String> = []
     ) -> EpisodeAccumulator {
         let latest = latestPlausibleTime
-        let found = recordingFailure {
+        let result = recordingFailure {
             try file.read { db in
-                var told = EpisodeAccumulator()
+                var accumulator = EpisodeAccumulator()
                 let settings = settings[provider] ?? ""
-                try told.read(provider, settings, condition, values, shows: shows, until: latest, channels, db)
-                return told
+                try accumulator.read(provider, settings, condition, values, shows: shows, until: latest, channels, db)
+                return accumulator
             }
         }
-        return found ?? EpisodeAccumulator()
+        return result ?? EpisodeAccumulator()
     }
 }
 
 extension EpisodeAccumulator {
+    /// Adds the episodes that match a condition.
+    ///
     /// - Parameters:
-    ///   - shows: of which it is asked whether there is a list, even where none of their episodes are among them.
-    ///   - latest: what was said later was kept by a clock that was ahead (`FetchTimeCoding`).
+    ///   - shows: Shows for which lists are looked up, even if none of their episodes match.
+    ///   - latest: The last plausible fetch time. Later ones were written while the clock was ahead
+    ///     (`FetchTimeCoding`).
     mutating func read(
         _ provider: ProviderID,
         _ settings: String,
@@ -266,17 +270,17 @@ extension EpisodeAccumulator {
                 """,
             arguments: StatementArguments([provider.rawValue, settings] + values + [latest])
         )
-        func said(_ seconds: Double) -> Date { FetchTimeCoding.decode(seconds, latest: latest) }
+        func fetchTime(_ seconds: Double) -> Date { FetchTimeCoding.decode(seconds, latest: latest) }
         let column = EpisodeRecord.columnCount
         try EpisodeRecord.read(
             rows,
             channels,
             db,
-            more: { (said: $0.real(column) ?? 0, hasAllAirings: $0.flag(column + 1) ?? false) }
-        ) { told, episode, digest in
-            // What is not what was written is not shown.
+            more: { (fetchTime: $0.real(column) ?? 0, hasAllAirings: $0.flag(column + 1) ?? false) }
+        ) { stored, episode, digest in
+            // Rows that changed since they were written are ignored.
             if digest == nil { return }
-            add(episode, fetchedAt: said(told.said), hasAllAirings: told.hasAllAirings)
+            add(episode, fetchedAt: fetchTime(stored.fetchTime), hasAllAirings: stored.hasAllAirings)
         }
         for show in self.shows.union(shows) {
             let lists = try Row.fetchAll(
@@ -293,7 +297,7 @@ extension EpisodeAccumulator {
             )
             for list in lists {
                 guard let fetched = list.real(0), let hasMissingRows = list.flag(1) else { continue }
-                addList(of: show, fetchedAt: said(fetched), isComplete: !hasMissingRows)
+                addList(of: show, fetchedAt: fetchTime(fetched), isComplete: !hasMissingRows)
             }
         }
     }

@@ -4,46 +4,51 @@ internal import Foundation
 internal import GRDB
 
 extension SourceDatabase {
-    /// Keeps answers in the place of older ones, and records what changed; all of it or nothing.
+    /// Stores responses, replaces older ones, and records the changes between them, in one transaction.
     ///
     /// - Throws: `StoreError`.
     @discardableResult
-    public func write(_ answers: [ResourceID: SourceResponse], of provider: ProviderID) throws -> [ScheduleChange] {
+    public func write(_ responses: [ResourceID: SourceResponse], of provider: ProviderID) throws -> [ScheduleChange] {
         try inTransaction { db in
-            let sorted = answers.sorted { $0.key < $1.key }
+            let sorted = responses.sorted { $0.key < $1.key }
             var pairs: [(old: SourceResponse?, new: SourceResponse, isList: Bool)] = []
             var compared: [String] = []
-            // Of guides of which several are kept what counts of all of them is compared.
+            // If several guides are stored, the merged guides before and after are compared.
             var slots: [(old: SourceResponse?, new: SourceResponse, isList: Bool)] = []
-            for (resource, said) in sorted {
-                let prepared = try prepared(said)
-                let answer = prepared.response
+            for (resource, fetched) in sorted {
+                let prepared = try prepared(fetched)
+                let response = prepared.response
                 let old = try self.response(of: provider, resource.rawValue, scope: .all, in: db)
-                // That an older answer still stands, said by a run that did not see the newer one.
-                if let old, old.receivedAt > answer.receivedAt, answer.receivedAt < answer.fetchedAt { continue }
-                if let old, old.kind == answer.kind, old.hasSameContent(as: answer) {
-                    try updateFetchTime(answer, of: provider, resource.rawValue, in: db)
-                    // Which of several records of a show stands hangs on which was said last.
-                    try markInconsistentShows(answer.shows, of: provider, in: db)
+                // A "not modified" response to an older version, from a run that did not see the newer one.
+                if let old, old.receivedAt > response.receivedAt, response.receivedAt < response.fetchedAt { continue }
+                if let old, old.kind == response.kind, old.hasSameContent(as: response) {
+                    try updateFetchTime(response, of: provider, resource.rawValue, in: db)
+                    // The latest of several records of a show is used, so a new fetch time can change it.
+                    try markInconsistentShows(response.shows, of: provider, in: db)
                     continue
                 }
-                let others = try otherGuides(than: answer, of: provider, excluding: sorted.map(\.key.rawValue), in: db)
+                let others = try otherGuides(
+                    than: response,
+                    of: provider,
+                    excluding: sorted.map(\.key.rawValue),
+                    in: db
+                )
                 if others.isEmpty {
-                    pairs.append((old, answer, answer.hasStableSize))
+                    pairs.append((old, response, response.hasStableSize))
                     compared.append(resource.rawValue)
                 }
-                // What is there and cannot be read, or was asked for with other settings, was linked too.
+                // A stored response that cannot be read, or that was fetched with other settings, was linked too.
                 if old == nil { try markForRelinking(provider, resource.rawValue, in: db) }
                 try replace(prepared, of: provider, resource.rawValue, in: db)
-                if answer.kind == .file { try dropOrphans(of: provider, in: db) }
-                try markForRelinking(old, answer, of: provider, in: db)
-                try markInconsistentShows(answer.shows, of: provider, in: db)
+                if response.kind == .file { try dropOrphans(of: provider, in: db) }
+                try markForRelinking(old, response, of: provider, in: db)
+                try markInconsistentShows(response.shows, of: provider, in: db)
                 if !others.isEmpty {
-                    let guides = (before: others + [old].compactMap(\.self), now: others + [answer])
-                    slots.append((Self.merged(guides.before), Self.merged(guides.now), answer.hasStableSize))
+                    let guides = (old: others + [old].compactMap(\.self), new: others + [response])
+                    slots.append((Self.merged(guides.old), Self.merged(guides.new), response.hasStableSize))
                 }
             }
-            let at = answers.values.map(\.fetchedAt).max() ?? .distantPast
+            let at = responses.values.map(\.fetchedAt).max() ?? .distantPast
             var changes = try ChangeDetector(of: provider, at: at).changes(
                 pairs,
                 isKnownElsewhere: { try !listings(of: $0, of: provider, excluding: compared, in: db).isEmpty },
@@ -52,25 +57,25 @@ extension SourceDatabase {
             for pair in slots {
                 changes += ChangeDetector(of: provider, at: at).changes(between: [pair])
             }
-            let news = try changes.map { try ChangeRows.detectingMove($0, db) }.filter {
+            let newChanges = try changes.map { try ChangeRows.detectingMove($0, db) }.filter {
                 try !ChangeRows.isKnown($0, db)
             }
-            for change in news { try ChangeRows.insert(change, db) }
-            return news
+            for change in newChanges { try ChangeRows.insert(change, db) }
+            return newChanges
         }
     }
 
-    /// At most this many rows of other guides are looked at to tell what a new one changes.
+    /// The largest number of rows of other guides that are compared with a new one.
     private static let maxComparedRows = 50_000
 
-    /// The other guides that are kept of a source, where a guide is to be kept; none where they are too long.
+    /// Returns the other stored guides of a source if the response is a guide, or none if they are too long.
     private func otherGuides(
-        than answer: SourceResponse,
+        than response: SourceResponse,
         of provider: ProviderID,
         excluding names: [String],
         in db: Database
     ) throws -> [SourceResponse] {
-        if answer.kind != .file || !answer.isRollingWindow || (answer.generatedAt ?? answer.changedAt) == nil {
+        if response.kind != .file || !response.isRollingWindow || (response.generatedAt ?? response.changedAt) == nil {
             return []
         }
         let rows = try Row.fetchAll(
@@ -85,18 +90,18 @@ extension SourceDatabase {
         }
     }
 
-    /// What some guides of a source come to together.
+    /// Merges some guides of a source.
     private static func merged(_ guides: [SourceResponse]) -> SourceResponse {
-        var joined = SourceResponse()
-        joined.isRollingWindow = true
+        var result = SourceResponse()
+        result.isRollingWindow = true
         for guide in GuideOverlapResolver.resolvingOverlaps(guides).newestFirst {
-            joined.shows += guide.shows
-            joined.episodes += guide.episodes
+            result.shows += guide.shows
+            result.episodes += guide.episodes
         }
-        return joined
+        return result
     }
 
-    /// An answer as it is written, with the digest over its rows.
+    /// A response as it is written, with the digest over its rows.
     private struct Prepared {
         var response: SourceResponse
         let extras: String?
@@ -106,41 +111,41 @@ extension SourceDatabase {
         let digest: Int64
     }
 
-    /// A show's cast, as it is written.
+    /// A show's cast as it is written.
     private struct Cast {
         let showID: String
         let text: String
     }
 
-    /// The answer as it can be kept: SQLite's texts end at a NUL, in whose place U+FFFD stands.
-    private func prepared(_ answer: SourceResponse) throws -> Prepared {
-        var answer = answer
-        // Links are made over what is kept itself.
-        answer.otherShows = []
-        let extras = try ResourceExtras(answer)?.text
-        let casts = try answer.credits.sorted { $0.key < $1.key }.map {
+    /// Returns the response as it can be stored, with U+FFFD instead of NUL, where SQLite's texts end.
+    private func prepared(_ response: SourceResponse) throws -> Prepared {
+        var response = response
+        // Linking uses the stored shows.
+        response.otherShows = []
+        let extras = try ResourceExtras(response)?.text
+        let casts = try response.credits.sorted { $0.key < $1.key }.map {
             Cast(showID: $0.key, text: try SortedJSON.text($0.value))
         }
-        var digest = ResourceDigest.begin(answer, extras)
+        var digest = ResourceDigest.begin(response, extras)
         for cast in casts {
             digest.add(cast.showID)
             digest.add(cast.text)
         }
-        for show in answer.shows { digest.add(show.id) }
+        for show in response.shows { digest.add(show.id) }
         var rows: [Int] = []
-        rows.reserveCapacity(answer.episodes.count)
+        rows.reserveCapacity(response.episodes.count)
         var hasNUL = digest.hasNUL
-        for episode in answer.episodes {
+        for episode in response.episodes {
             var row = RowDigest()
             EpisodeRecord.add(episode, to: &row)
             hasNUL = hasNUL || row.hasNUL
             rows.append(Int(row.value))
             digest.add(Int(row.value))
         }
-        guard hasNUL || answer.shows.contains(where: ShowRecord.hasNUL) else {
-            return Prepared(response: answer, extras: extras, casts: casts, rows: rows, digest: digest.value)
+        guard hasNUL || response.shows.contains(where: ShowRecord.hasNUL) else {
+            return Prepared(response: response, extras: extras, casts: casts, rows: rows, digest: digest.value)
         }
-        let tree = try JSONSerialization.jsonObject(with: JSONEncoder().encode(answer))
+        let tree = try JSONSerialization.jsonObject(with: JSONEncoder().encode(response))
         let clean = try JSONSerialization.data(withJSONObject: Self.withoutNUL(tree))
         let storable = try JSONDecoder().decode(SourceResponse.self, from: clean)
         return try prepared(storable)
@@ -150,7 +155,7 @@ extension SourceDatabase {
         switch tree {
         case let text as String: storable(text)
         case let list as [Any]: list.map(withoutNUL)
-        // A show's cast is filed under the show's id.
+        // Casts have the show's ID as key.
         case let object as [String: Any]:
             object.reduce(into: [String: Any]()) { $0[storable($1.key)] = withoutNUL($1.value) }
         default: tree
@@ -159,7 +164,7 @@ extension SourceDatabase {
 
     private static func storable(_ text: String) -> String { text.replacing("\0", with: "\u{FFFD}") }
 
-    /// The other resources that list an episode, with their kinds; the one that was said last first.
+    /// Returns the other resources that list an episode, with their kinds, the latest first.
     private func listings(
         of episode: Episode,
         of provider: ProviderID,
@@ -182,7 +187,7 @@ extension SourceDatabase {
         }
     }
 
-    /// When an episode is by another day's list: a show's own may be older than what is written now.
+    /// Returns the airings of an episode on another day. The show's own list may be older than the new response.
     private func airings(
         of episode: Episode,
         onDaysOf provider: ProviderID,
@@ -191,13 +196,13 @@ extension SourceDatabase {
     ) throws -> [Airing] {
         let listed = try listings(of: episode, of: provider, excluding: names, in: db)
         guard let day = listed.first(where: { $0.kind == .day }) else { return [] }
-        let told = try response(of: provider, day.name, scope: .shows([episode.showID]), in: db)
-        return told?.episodes.first { $0.id == episode.id }?.airings ?? []
+        let dayResponse = try response(of: provider, day.name, scope: .shows([episode.showID]), in: db)
+        return dayResponse?.episodes.first { $0.id == episode.id }?.airings ?? []
     }
 
-    /// Notes when an unchanged answer was said again; its rows stay as they are.
+    /// Updates the fetch time of an unchanged response. Its rows stay as they are.
     private func updateFetchTime(
-        _ answer: SourceResponse,
+        _ response: SourceResponse,
         of provider: ProviderID,
         _ name: String,
         in db: Database
@@ -208,24 +213,24 @@ extension SourceDatabase {
                 WHERE provider = :provider AND name IN (:name, :aside) AND (settings IS NULL OR settings = :settings)
                 """,
             arguments: [
-                "said": FetchTimeCoding.encode(answer.fetchedAt), "came": FetchTimeCoding.encode(answer.receivedAt),
-                "rows": answer.suspectRowCount, "settings": settings[provider] ?? "", "provider": provider.rawValue,
+                "said": FetchTimeCoding.encode(response.fetchedAt), "came": FetchTimeCoding.encode(response.receivedAt),
+                "rows": response.suspectRowCount, "settings": settings[provider] ?? "", "provider": provider.rawValue,
                 "name": name, "aside": suspendedName(for: name, of: provider),
             ]
         )
     }
 
     private func replace(_ prepared: Prepared, of provider: ProviderID, _ name: String, in db: Database) throws {
-        let answer = prepared.response
-        try replaceOrSuspend(for: answer.kind, provider, name, in: db)
+        let response = prepared.response
+        try replaceOrSuspend(for: response.kind, provider, name, in: db)
         let arguments: [(any DatabaseValueConvertible)?] = [
-            provider.rawValue, name, FetchTimeCoding.encode(answer.fetchedAt),
-            FetchTimeCoding.encode(answer.receivedAt),
-            answer.freshSeconds, answer.suspectRowCount, answer.hasAllAirings, answer.isRollingWindow,
-            answer.validators?.entityTag, answer.validators?.lastModified, prepared.extras, answer.episodes.count,
-            prepared.digest, answer.kind?.rawValue, settings[provider] ?? "",
-            answer.recurrenceWindow.map { Int($0.first.number) },
-            answer.recurrenceWindow.map { Int($0.last.number) },
+            provider.rawValue, name, FetchTimeCoding.encode(response.fetchedAt),
+            FetchTimeCoding.encode(response.receivedAt),
+            response.freshSeconds, response.suspectRowCount, response.hasAllAirings, response.isRollingWindow,
+            response.validators?.entityTag, response.validators?.lastModified, prepared.extras, response.episodes.count,
+            prepared.digest, response.kind?.rawValue, settings[provider] ?? "",
+            response.recurrenceWindow.map { Int($0.first.number) },
+            response.recurrenceWindow.map { Int($0.last.number) },
         ]
         try db.cachedStatement(
             sql: """
@@ -239,7 +244,7 @@ extension SourceDatabase {
         let insertion = try db.cachedStatement(
             sql: "INSERT INTO resource_show (resource, position, show) VALUES (?, ?, ?)"
         )
-        for (position, show) in answer.shows.enumerated() {
+        for (position, show) in response.shows.enumerated() {
             let number = try shows.number(of: show, provider: provider, channels, db)
             try insertion.execute(arguments: [resource, position, number])
         }
@@ -247,10 +252,10 @@ extension SourceDatabase {
             try db.cachedStatement(sql: "INSERT INTO show_credit (show_key, resource, credits) VALUES (?, ?, ?)")
                 .execute(arguments: [cast.showID, resource, cast.text])
         }
-        // Only what is read in parts is looked up by its days.
-        let hasDays = answer.kind?.isReadInParts ?? false
+        // Only resources that are read in parts are looked up by day.
+        let hasDays = response.kind?.isReadInParts ?? false
         let statements = try EpisodeRecord.Insertion(db)
-        for (episode, digest) in zip(answer.episodes, prepared.rows) {
+        for (episode, digest) in zip(response.episodes, prepared.rows) {
             try EpisodeRecord.insert(
                 episode,
                 digest: digest,

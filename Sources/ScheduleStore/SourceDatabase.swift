@@ -5,17 +5,17 @@ public import Foundation
 internal import GRDB
 internal import Synchronization
 
-/// What providers said, in `store.db`.
+/// The data from providers, in `store.db`.
 ///
-/// A resource is replaced in one transaction with all that was asked with it. What is read is checked against the
-/// digest that was written with it: a resource whose rows have changed on the disk is as if it had never been kept,
-/// and is asked for again. Of a part of a resource each row is checked by itself.
+/// A resource is replaced in one transaction, together with all data of the same request. Rows are checked against
+/// the digest that was written with them. If a resource has changed on the disk, it counts as missing and is
+/// fetched again. If a part of a resource is read, each row is checked separately.
 ///
-/// A resource that was asked for with other settings than those of now is another resource: it is not shown.
+/// Resources that were fetched with other settings are not returned.
 public final class SourceDatabase: ScheduleStorage {
     let file: StoreFile
     let channels = ChannelCache()
-    /// The settings of each provider that shape its answers, as one text.
+    /// The settings of each provider that affect its responses, as one text.
     let settings: [ProviderID: String]
     let shows = ShowRowCache()
     let now: @Sendable () -> Date
@@ -28,7 +28,7 @@ public final class SourceDatabase: ScheduleStorage {
         self.now = now
     }
 
-    /// Why something that was to be kept could not be, since this was asked last; nil where all was.
+    /// Returns the last storage error since the previous call, and clears it. Returns nil if there was none.
     public func takeError() -> StoreError? {
         lastProblem.withLock { problem in
             defer { problem = nil }
@@ -36,19 +36,20 @@ public final class SourceDatabase: ScheduleStorage {
         }
     }
 
-    /// Whether SQLite finds the file to be damaged.
+    /// Whether SQLite reports damage in the file.
     public var isDamaged: Bool { file.isDamaged() }
 
     public func metadata(for provider: ProviderID, of resource: ResourceID) -> ResponseMetadata? {
         recordingFailure { try file.read { try self.row(of: provider, resource.rawValue, in: $0)?.head } } ?? nil
     }
 
-    public func response(_ part: ResponseScope, for provider: ProviderID, of resource: ResourceID) -> CachedResponse? {
-        recordingFailure { try file.read { try self.part(part, of: provider, resource.rawValue, in: $0) } } ?? nil
+    public func response(_ scope: ResponseScope, for provider: ProviderID, of resource: ResourceID) -> CachedResponse? {
+        recordingFailure { try file.read { try self.cachedResponse(scope, of: provider, resource.rawValue, in: $0) } }
+            ?? nil
     }
 
-    public func store(_ answers: [ResourceID: SourceResponse], of provider: ProviderID) {
-        recordingFailure { _ = try write(answers, of: provider) }
+    public func store(_ responses: [ResourceID: SourceResponse], of provider: ProviderID) {
+        recordingFailure { _ = try write(responses, of: provider) }
     }
 
     public func files(of provider: ProviderID) -> [ResourceID] {
@@ -63,13 +64,13 @@ public final class SourceDatabase: ScheduleStorage {
         )
     }
 
-    public func removeFiles(of provider: ProviderID, except kept: Set<ResourceID>) {
+    public func removeFiles(of provider: ProviderID, except excluded: Set<ResourceID>) {
         recordingFailure {
             let names = try file.read { try self.fileNames(of: provider, in: $0) }
-            let gone = names.filter { !kept.contains(ResourceID($0)) }
-            if gone.isEmpty { return }
+            let removed = names.filter { !excluded.contains(ResourceID($0)) }
+            if removed.isEmpty { return }
             try inTransaction { db in
-                for name in gone {
+                for name in removed {
                     try markForRelinking(provider, name, in: db)
                     try delete(provider, name, in: db)
                 }
@@ -93,17 +94,17 @@ public final class SourceDatabase: ScheduleStorage {
             }
         }
         guard let row = row ?? nil, let fetchedAt = row.real(0), let receivedAt = row.real(1) else { return nil }
-        let head = ResponseMetadata(
+        let metadata = ResponseMetadata(
             fetchedAt: FetchTimeCoding.decode(fetchedAt, latest: latestPlausibleTime),
             receivedAt: FetchTimeCoding.decode(receivedAt, latest: latestPlausibleTime),
             freshSeconds: row.number(2),
             doubtfulRows: row.number(3)
         )
-        return (head.fetchedAt, head.isFresh(at: now))
+        return (metadata.fetchedAt, metadata.isFresh(at: now))
     }
 
-    /// Writes in one transaction. What is remembered of rows is forgotten where they may not be there: what is rolled
-    /// back must not be taken for written, nor what was deleted for kept.
+    /// Writes in one transaction, and clears the row caches if it fails. Rows that were rolled back must not count
+    /// as written, nor deleted ones as stored.
     func inTransaction<Value>(_ body: (Database) throws -> Value) throws -> Value {
         var isDone = false
         defer { if !isDone { clearRowCaches() } }
@@ -115,23 +116,25 @@ public final class SourceDatabase: ScheduleStorage {
         return value
     }
 
-    /// Forgets what is remembered of the file's rows.
+    /// Clears the caches of row numbers.
     func clearRowCaches() {
         shows.forget()
         channels.forget()
     }
 
-    /// Under which name an answer waits that was asked for with the settings of now, while one that was asked for with
-    /// others is in its place.
+    /// Returns the name of a response that was fetched with the current settings while one with other settings has
+    /// the resource's name.
     func suspendedName(for name: String, of provider: ProviderID) -> String {
-        Self.aside(name, settings[provider] ?? "")
+        Self.suspended(name, settings[provider] ?? "")
     }
 
-    private static func aside(_ name: String, _ settings: String) -> String { name + "\n" + settings }
+    private static func suspended(_ name: String, _ settings: String) -> String { name + "\n" + settings }
 
-    /// Makes room for an answer that is asked for with the settings of now. The older one goes. One that was asked for with
-    /// other settings is put aside, since it comes back with them and may not be had again; but not a file's, which is
-    /// read again where it is there.
+    /// Makes the resource's name available for a response with the current settings.
+    ///
+    /// An older response is deleted. One that was fetched with other settings is renamed instead, because it is
+    /// used again with them and may no longer be available. A file's response is deleted in any case, because the
+    /// file can be read again.
     func replaceOrSuspend(for kind: ResourceKind?, _ provider: ProviderID, _ name: String, in db: Database) throws {
         try delete(provider, suspendedName(for: name, of: provider), in: db)
         let other = try String.fetchOne(
@@ -140,9 +143,9 @@ public final class SourceDatabase: ScheduleStorage {
             arguments: [provider.rawValue, name, settings[provider] ?? ""]
         )
         guard let other, kind != .file else { return try delete(provider, name, in: db) }
-        try delete(provider, Self.aside(name, other), in: db)
+        try delete(provider, Self.suspended(name, other), in: db)
         try db.cachedStatement(sql: "UPDATE resource SET name = ? WHERE provider = ? AND name = ?")
-            .execute(arguments: [Self.aside(name, other), provider.rawValue, name])
+            .execute(arguments: [Self.suspended(name, other), provider.rawValue, name])
     }
 
     func delete(_ provider: ProviderID, _ name: String, in db: Database) throws {
@@ -150,7 +153,7 @@ public final class SourceDatabase: ScheduleStorage {
             .execute(arguments: [provider.rawValue, name])
     }
 
-    /// Drops the shows of a provider that no answer holds: what a file says no more is not known any more.
+    /// Deletes the shows of a provider that are in no response. A show that a file no longer contains is unknown.
     func dropOrphans(of provider: ProviderID, in db: Database) throws {
         let orphans = try Row.fetchAll(
             db.cachedStatement(
@@ -173,7 +176,7 @@ public final class SourceDatabase: ScheduleStorage {
 
     // MARK: Reading
 
-    /// A resource's own row.
+    /// The row of a resource.
     struct ResourceRow {
         let number: Int
         var response: SourceResponse
@@ -190,14 +193,14 @@ public final class SourceDatabase: ScheduleStorage {
         }
     }
 
-    /// The row of a resource that was asked for with the settings of now; nil where there is none, or it is not what was
-    /// written.
+    /// Returns the row of a resource that was fetched with the current settings. Returns nil if there is none, or
+    /// if it changed since it was written.
     private func row(of provider: ProviderID, _ name: String, in db: Database) throws -> ResourceRow? {
         try row(of: provider, at: name, in: db) ?? row(of: provider, at: suspendedName(for: name, of: provider), in: db)
     }
 
     private func row(of provider: ProviderID, at name: String, in db: Database) throws -> ResourceRow? {
-        let found = try Row.fetchOne(
+        let result = try Row.fetchOne(
             db,
             cachedSQL: """
                 SELECT id, fetched_at, received_at, fresh_seconds, doubtful_rows, has_all_airings, entity_tag,
@@ -207,27 +210,27 @@ public final class SourceDatabase: ScheduleStorage {
                 """,
             arguments: [provider.rawValue, name]
         )
-        guard let row = found, let number = row.number(0), let fetchedAt = row.real(1), let receivedAt = row.real(2),
+        guard let row = result, let number = row.number(0), let fetchedAt = row.real(1), let receivedAt = row.real(2),
             let hasAllAirings = row.flag(5), let rollsForward = row.flag(10), let rows = row.number(15),
             try isRow(number, of: provider, at: name, in: db)
         else { return nil }
-        // Version 1 did not write down the settings; what it kept counts until it is asked for again.
-        if let kept = row.text(12), kept != settings[provider] ?? "" { return nil }
+        // Version 1 did not store the settings. Its responses are used until they are fetched again.
+        if let storedSettings = row.text(12), storedSettings != settings[provider] ?? "" { return nil }
         let times = [fetchedAt, receivedAt].map { FetchTimeCoding.decode($0, latest: latestPlausibleTime) }
-        var answer = SourceResponse(
+        var response = SourceResponse(
             hasAllAirings: hasAllAirings,
             freshSeconds: row.number(3),
             validators: Validators(entityTag: row.text(6), lastModified: row.text(7))
         ).stamped(at: times[0], receivedAt: times[1])
-        answer.isRollingWindow = rollsForward
-        answer.suspectRowCount = row.number(4)
-        answer.kind = row.text(11).flatMap(ResourceKind.init(rawValue:))
+        response.isRollingWindow = rollsForward
+        response.suspectRowCount = row.number(4)
+        response.kind = row.text(11).flatMap(ResourceKind.init(rawValue:))
         if let first = row.number(13), let last = row.number(14) {
-            answer.recurrenceWindow = DaySpan(from: CivilDay(clamping: first), to: CivilDay(clamping: last))
+            response.recurrenceWindow = DaySpan(from: CivilDay(clamping: first), to: CivilDay(clamping: last))
         }
         return ResourceRow(
             number: number,
-            response: answer,
+            response: response,
             extras: row.text(8),
             digest: row.number(9),
             rows: rows,
@@ -235,7 +238,7 @@ public final class SourceDatabase: ScheduleStorage {
         )
     }
 
-    /// Whether a row bears a name itself: an index that is damaged leads to the row of another.
+    /// Returns whether a row has this name. A damaged index can point to the row of another resource.
     private func isRow(_ number: Int, of provider: ProviderID, at name: String, in db: Database) throws -> Bool {
         try Int.fetchOne(
             db,
@@ -247,30 +250,31 @@ public final class SourceDatabase: ScheduleStorage {
     func response(
         of provider: ProviderID,
         _ name: String,
-        scope part: ResponseScope,
+        scope: ResponseScope,
         in db: Database
-    ) throws -> SourceResponse? { try self.part(part, of: provider, name, in: db)?.response }
+    ) throws -> SourceResponse? { try self.cachedResponse(scope, of: provider, name, in: db)?.response }
 
-    private func part(
-        _ part: ResponseScope,
+    private func cachedResponse(
+        _ scope: ResponseScope,
         of provider: ProviderID,
         _ name: String,
         in db: Database
     ) throws -> CachedResponse? {
         try invalidateIfChangedExternally(db)
         guard let row = try row(of: provider, name, in: db) else { return nil }
-        let isInParts = part != .all && row.response.kind?.isReadInParts ?? false
-        let answer =
+        let isInParts = scope != .all && row.response.kind?.isReadInParts ?? false
+        let response =
             try isInParts
-            ? PartialRead(row, provider, channels, db).response(scope: part) : whole(row, in: db)?.restricted(to: part)
-        return answer.map { CachedResponse(head: row.head, response: $0) }
+            ? PartialRead(row, provider, channels, db).response(scope: scope)
+            : completeResponse(row, in: db)?.restricted(to: scope)
+        return response.map { CachedResponse(head: row.head, response: $0) }
     }
 
-    /// The whole of a resource; nil where it is not what was written.
-    private func whole(_ row: ResourceRow, in db: Database) throws -> SourceResponse? {
-        var answer = row.response
-        var digest = ResourceDigest.begin(answer, row.extras)
-        guard ResourceExtras.add(row.extras, to: &answer) else { return nil }
+    /// Returns all of a resource, or nil if it changed since it was written.
+    private func completeResponse(_ row: ResourceRow, in db: Database) throws -> SourceResponse? {
+        var response = row.response
+        var digest = ResourceDigest.begin(response, row.extras)
+        guard ResourceExtras.add(row.extras, to: &response) else { return nil }
         let casts = try Row.fetchAll(
             db.cachedStatement(sql: "SELECT show_key, credits FROM show_credit WHERE resource = ? ORDER BY show_key"),
             arguments: [row.number]
@@ -279,7 +283,7 @@ public final class SourceDatabase: ScheduleStorage {
             guard let show = cast.text(0), let credits = SortedJSON.value(cast.text(1), as: [Credit].self) else {
                 return nil
             }
-            answer.credits[show] = credits
+            response.credits[show] = credits
             digest.add(show)
             digest.add(cast.text(1))
         }
@@ -294,7 +298,7 @@ public final class SourceDatabase: ScheduleStorage {
         )
         while let row = try shows.next() {
             guard let show = try ShowRecord.read(row, channels, db) else { return nil }
-            answer.shows.append(show)
+            response.shows.append(show)
             digest.add(show.id)
         }
         let rows = try Row.fetchCursor(
@@ -306,17 +310,17 @@ public final class SourceDatabase: ScheduleStorage {
             ),
             arguments: [row.number]
         )
-        var isSound = true
+        var isIntact = true
         try EpisodeRecord.read(rows, channels, db, more: { _ in () }) { _, episode, rowDigest in
-            guard let rowDigest else { return isSound = false }
+            guard let rowDigest else { return isIntact = false }
             digest.add(rowDigest)
-            answer.episodes.append(episode)
+            response.episodes.append(episode)
         }
-        guard isSound, Int(digest.value) == row.digest else { return nil }
-        return answer
+        guard isIntact, Int(digest.value) == row.digest else { return nil }
+        return response
     }
 
-    /// Forgets what is remembered of the file's rows where another process has written to it since.
+    /// Clears the row caches if another process has written to the file.
     private func invalidateIfChangedExternally(_ db: Database) throws {
         let version = try Int.fetchOne(db, cachedSQL: "PRAGMA data_version", arguments: [])
         let isNew = lastVersion.withLock { last in
@@ -326,7 +330,7 @@ public final class SourceDatabase: ScheduleStorage {
         if isNew { clearRowCaches() }
     }
 
-    /// The outcome; nil where it failed, which is remembered.
+    /// Returns the result of a body, or nil if it failed. The error is recorded.
     @discardableResult
     func recordingFailure<Value>(_ body: () throws -> Value) -> Value? {
         do {

@@ -1,16 +1,17 @@
 internal import GRDB
 
-/// The tables of `store.db`: what providers said, and what is derived from it.
+/// The tables of `store.db`: data from providers, and derived data.
 ///
-/// `resource`, `resource_show`, `show`, `episode`, `airing` and `channel` are claims as they came. A show's record that
-/// many days repeat is kept once, by its digest. All else can be made again from them, or is of passing worth.
+/// `resource`, `resource_show`, `show`, `episode`, `airing` and `channel` contain the fetched data. A show's record
+/// that many days repeat is stored once, by its digest. The other tables can be derived again, or are short-lived.
 enum SourceDatabaseSchema {
     /// "AgCl".
     static let application: Int32 = 0x4167_436C
 
     static let migrations = migrations(scope: ShowRecord.fields)
 
-    /// The steps with what a show's fields add to them; a field may come with a version that has nothing else.
+    /// Returns the migrations, with the fields of a show that each version adds. A version may consist of such a
+    /// field only.
     static func migrations(scope fields: [StoreColumn]) -> [StoreFile.Migration] {
         let last = max(steps.count, fields.map(\.version).max() ?? 0)
         return (1...last).map { version in
@@ -37,18 +38,19 @@ enum SourceDatabaseSchema {
         { db in try SearchIndex.fold(in: db) },
     ]
 
-    /// Version 5: lists and files are found without going through every day that is kept, and how far the seasons of
-    /// lists go (`SeasonExtentTable`).
+    /// Version 5: indexes to find lists and files without reading every stored day, and the last numbers of seasons
+    /// (`SeasonExtentTable`).
     private static let kindIndex = """
         CREATE INDEX resource_by_kind ON resource (provider, kind, name);
         CREATE INDEX resource_by_settings ON resource (provider, settings);
         """
 
-    /// Version 4: what a provider did not answer, though it answered other things since.
+    /// Version 4: the resources that failed although the provider delivered others since.
     private static let missed = "ALTER TABLE health ADD COLUMN missed TEXT;"
 
-    /// Version 3: channels with an id of their own, what else the rows of guides say, and the people of an episode. A
-    /// length that is no whole number of minutes stands in `minutes` as seconds below zero.
+    /// Version 3: channels with an ID, further details from guides, and the credits of episodes.
+    ///
+    /// A slot length that is not a whole number of minutes is stored in `minutes` as negated seconds.
     private static let guides = """
         CREATE TABLE guide_channel (
           id INTEGER PRIMARY KEY,
@@ -62,8 +64,10 @@ enum SourceDatabaseSchema {
         ALTER TABLE episode ADD COLUMN role TEXT;
         """
 
-    /// Version 2: what a resource is and with which settings it was asked for, days of files, casts by show, and why a
-    /// provider is left alone. What was kept before has no kind, and counts as no list of anything.
+    /// Version 2: the kind and settings of resources, the days of files, casts by show, and the reason for a
+    /// backoff.
+    ///
+    /// Resources from version 1 have no kind, and do not count as lists.
     private static let kinds = """
         ALTER TABLE resource ADD COLUMN kind TEXT;
         ALTER TABLE resource ADD COLUMN settings TEXT;
@@ -82,7 +86,7 @@ enum SourceDatabaseSchema {
         ALTER TABLE health ADD COLUMN wished_until REAL;
         """
 
-    /// Which shows are one, over everything that is kept: derived, and made anew where the scope is another.
+    /// The links between shows. They are derived from all stored data, and rebuilt if the scope changes.
     private static let links = """
         CREATE TABLE link_scope (name TEXT PRIMARY KEY) WITHOUT ROWID;
         CREATE TABLE linked_show (

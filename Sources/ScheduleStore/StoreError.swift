@@ -1,39 +1,39 @@
 internal import Foundation
 internal import GRDB
 
-/// Why a store cannot be used, or something could not be written to it. What was there before is unchanged.
+/// An error of a store: it cannot be used, or a write failed. The stored data is unchanged.
 public struct StoreError: Error, Hashable, Sendable {
-    /// What kind of problem it is.
+    /// The kind of an error.
     public enum Code: String, Hashable, Sendable {
-        /// The file is damaged, and was found so.
+        /// The file is damaged.
         case damaged
-        /// A newer program has written it.
+        /// A newer version of aggctl wrote the file.
         case newer
-        /// It may not be read or written.
+        /// The file cannot be read or written, for example because of its permissions.
         case notAllowed = "not-allowed"
         /// The disk is full.
         case full
-        /// Another process holds it for too long.
+        /// Another process holds the file for too long.
         case busy
         /// Reading or writing failed.
         case readWrite = "read-write"
     }
 
-    /// What kind of problem it is.
+    /// The kind of the error.
     public var code: Code
-    /// What happened, in one line for a person.
+    /// The description for the user, in one line.
     public var message: String
-    /// The file.
+    /// The path of the file.
     public var path: String
 
-    /// A problem with a file.
+    /// Creates an error.
     public init(_ code: Code, _ message: String, path: String) {
         self.code = code
         self.message = message
         self.path = path
     }
 
-    /// What an error of SQLite means for the user.
+    /// Creates an error from one of SQLite or Foundation.
     init(_ error: any Error, path: String) {
         if let problem = error as? StoreError {
             self = problem
@@ -53,15 +53,15 @@ public struct StoreError: Error, Hashable, Sendable {
             self.init(.damaged, "the search index is damaged", path: path)
             return
         }
-        // Of a copy that failed the database itself says that nothing is wrong with it.
+        // If a backup failed, SQLite's message is "not an error".
         let plain = DatabaseError(resultCode: error.resultCode).message
         let reason = (error.message == "not an error" ? plain : error.message) ?? "unknown reason"
         switch error.resultCode.primaryResultCode {
         case .SQLITE_CORRUPT, .SQLITE_NOTADB, .SQLITE_CONSTRAINT, .SQLITE_MISMATCH, .SQLITE_FORMAT, .SQLITE_TOOBIG:
             self.init(.damaged, "the file is damaged: \(reason)", path: path)
         case .SQLITE_READONLY, .SQLITE_PERM, .SQLITE_AUTH:
-            self.init(.notAllowed, "it may not be written (\(reason))", path: path)
-        case .SQLITE_CANTOPEN: self.init(.notAllowed, "it cannot be opened", path: path)
+            self.init(.notAllowed, "not writable (\(reason))", path: path)
+        case .SQLITE_CANTOPEN: self.init(.notAllowed, "cannot be opened", path: path)
         case .SQLITE_FULL: self.init(.full, "the disk is full, nothing changed", path: path)
         case .SQLITE_BUSY, .SQLITE_LOCKED:
             let holder = LockHolder.text(of: path)
@@ -70,7 +70,8 @@ public struct StoreError: Error, Hashable, Sendable {
         }
     }
 
-    /// What happened, and not that nothing changed: something has, such as where the marks stand and a copy failed.
+    /// The message without "nothing changed". It is used if something did change, for example if marks were saved
+    /// but a copy failed.
     var cause: String {
         message.replacing("; nothing changed", with: "").replacing(", nothing changed", with: "")
     }

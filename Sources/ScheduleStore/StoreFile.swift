@@ -3,44 +3,43 @@ internal import Foundation
 internal import GRDB
 internal import Glibc
 
-/// One database file: opened with the rules that all of ours share.
+/// A database file, opened with the rules that all of aggctl's databases share.
 ///
-/// Writers begin with `BEGIN IMMEDIATE` (GRDB does) and wait up to ten seconds for each other, less for one that does
-/// nothing (`LockTimeout`); the journal is chosen once, when the file is made. A file that a newer program has
-/// written is refused.
+/// Writers begin with `BEGIN IMMEDIATE` (GRDB does) and wait up to ten seconds for each other, and less for one
+/// that does nothing (`LockTimeout`). The journal mode is chosen once, when the file is created. A file from a
+/// newer version of aggctl is refused.
 struct StoreFile: Sendable {
-    /// One step from a version of the schema to the next, in one transaction with all others.
+    /// One step from a version of the schema to the next. All steps run in one transaction.
     typealias Migration = @Sendable (Database) throws -> Void
 
     let path: String
     let queue: DatabaseQueue
     let isReadOnly: Bool
-    /// Whether its journal is a WAL: then it is not closed where it was removed, since SQLite would see to the journal of the
-    /// file that stands there now.
+    /// Whether the journal is a WAL. Then a file that was removed must not be closed, because SQLite would delete
+    /// the WAL of the new file at its path.
     let hasWAL: Bool
-    /// Which file it is that is open, whatever stands at the path now.
+    /// The identity of the open file, which may no longer be the one at its path.
     private let identity: FileIdentity?
-    /// How long others that hold it are waited for still; where a number of seconds was named it does not count.
+    /// The remaining time to wait for other processes. It is not used if a fixed timeout was given.
     private let lockTimeout: ConnectionLockTimeout
 
-    /// How safely what is written is on the disk when a write returns.
+    /// The guarantee that written data is on the disk when a write returns.
     enum Durability: String {
-        /// Against a loss of power too, the removal of the journal included.
+        /// Survives a loss of power. The removal of the journal is synced too.
         case extra = "EXTRA"
-        /// Against a loss of power; the last writes may be lost, the file stays whole.
+        /// The file survives a loss of power, but the last writes may be lost.
         case normal = "NORMAL"
-        /// Against the end of the process only.
+        /// Survives only the end of the process.
         case off = "OFF"
     }
 
-    /// Opens a file, makes it where there is none, and brings its schema up to date.
+    /// Opens a file, creates it if there is none, and migrates its schema.
     ///
     /// - Parameters:
-    ///   - application: SQLite's application id, by which a foreign file is told.
-    ///   - patience: for how many seconds another process that holds the file is waited for; where nil as `LockTimeout`
-    ///     says.
-    ///   - rest: lets time pass meanwhile.
-    ///   - beforeMigration: runs before the schema of an older file is changed.
+    ///   - application: SQLite's application ID, by which foreign files are recognized.
+    ///   - lockTimeout: The time to wait for another process, in seconds, or nil to use `LockTimeout`.
+    ///   - sleep: Waits for another process.
+    ///   - beforeMigration: Runs before the schema of an older file is changed.
     /// - Throws: `StoreError`.
     init(
         _ path: String,
@@ -67,7 +66,7 @@ struct StoreFile: Sendable {
             )
             hasWAL = try queue.unsafeRead { try String.fetchOne($0, sql: "PRAGMA journal_mode") == "wal" }
         } catch let error as DatabaseError where error.resultCode == .SQLITE_ERROR {
-            // The tables are not those that the version says.
+            // The tables do not match the version of the schema.
             throw StoreError(.damaged, "the file is damaged: \(error.message ?? "")", path: path)
         } catch {
             throw StoreError(error, path: path)
@@ -76,12 +75,13 @@ struct StoreFile: Sendable {
 
     static let sleep: LockSleep = { usleep(UInt32($0) * 1000) }
 
-    /// Whether what was opened still stands at its path: what is written to a file that was removed is lost, and no error
-    /// tells so.
+    /// Whether the open file is still the one at its path. Writes to a removed file are lost without an error.
     var isCurrentFile: Bool { identity != nil && FileIdentity(path) == identity }
 
-    /// Opens the file that stands at a path, or a new one, and says which it is: as it was before and right after it was
-    /// opened. If it were looked at later, another that was put in its place meanwhile would pass for it.
+    /// Opens the file at a path or a new one, and returns its identity.
+    ///
+    /// The identity is read before and directly after opening. A later check could mistake a file that replaced it
+    /// for the open one.
     private static func connect(
         _ path: String,
         _ durability: Durability,
@@ -91,9 +91,9 @@ struct StoreFile: Sendable {
         while true {
             tries += 1
             let exists = access(path, F_OK) == 0
-            // SQLite opens the others too, and would wait for whoever writes into a FIFO.
+            // SQLite also opens the journals, and would wait for a writer if one is a FIFO.
             for file in ["", "-journal", "-wal", "-shm"].map({ path + $0 }) where access(file, F_OK) == 0 {
-                if !SmallFile.isRegular(file) { throw StoreError(.notAllowed, "it is not a file", path: file) }
+                if !SmallFile.isRegular(file) { throw StoreError(.notAllowed, "not a regular file", path: file) }
             }
             let isReadOnly = exists ? access(path, W_OK) != 0 : false
             if !exists { try create(path) }
@@ -103,21 +103,21 @@ struct StoreFile: Sendable {
             configuration.label = "aggctl"
             configuration.prepareDatabase { db in
                 try db.execute(sql: "PRAGMA synchronous = \(durability.rawValue)")
-                // What is of passing worth needs no journal on the disk either.
+                // Short-lived data needs no journal on the disk.
                 if durability == .off { try db.execute(sql: "PRAGMA journal_mode = MEMORY") }
             }
-            let before = FileIdentity(path)
+            let identity = FileIdentity(path)
             let queue = try DatabaseQueue(path: path, configuration: configuration)
-            let isSame = before != nil && FileIdentity(path) == before
-            // Of one that never stays the same it is known that it is not in place.
-            if isSame || tries == maxOpenAttempts { return (queue, isSame ? before : nil, isReadOnly) }
+            let isSame = identity != nil && FileIdentity(path) == identity
+            // If the file changes during each attempt, the open one is treated as replaced.
+            if isSame || tries == maxOpenAttempts { return (queue, isSame ? identity : nil, isReadOnly) }
         }
     }
 
-    /// How often a file that is replaced while it is opened is opened again.
+    /// The number of attempts to open a file that is replaced while it is opened.
     private static let maxOpenAttempts = 10
 
-    /// What a version may be at all: a file with another was damaged, and not written by an aggctl to come.
+    /// The plausible schema versions. A file with another one is damaged, not written by a future aggctl.
     private static let plausibleVersions = 0...10_000
 
     private static func prepare(
@@ -128,28 +128,29 @@ struct StoreFile: Sendable {
         migrations: [Migration],
         beforeMigration: (DatabaseQueue, Int) throws -> Void
     ) throws {
-        let (found, version) = try queue.read { db in
+        let (stored, version) = try queue.read { db in
             (
                 try Int32.fetchOne(db, sql: "PRAGMA application_id") ?? 0,
                 try Int.fetchOne(db, sql: "PRAGMA user_version") ?? 0
             )
         }
-        if !Self.plausibleVersions.contains(version) || (found != application && (found != 0 || version != 0)) {
-            throw StoreError(.damaged, "it is not a file of this program", path: path)
+        if !Self.plausibleVersions.contains(version) || (stored != application && (stored != 0 || version != 0)) {
+            throw StoreError(.damaged, "not a database of aggctl", path: path)
         }
         if version > migrations.count {
             throw StoreError(
                 .newer,
-                "a newer aggctl has written it: it has version \(version), this one knows \(migrations.count)",
+                "written by a newer aggctl: version \(version), supported up to \(migrations.count)",
                 path: path
             )
         }
         if version == migrations.count { return }
         if isReadOnly {
-            throw StoreError(.notAllowed, "it is older than this program and may not be written", path: path)
+            throw StoreError(.notAllowed, "from an older aggctl and not writable", path: path)
         }
         if version == 0 {
-            // Set once, when the file is made: who sets it again meets "database is locked" (`failures.md`, S10).
+            // Set once, when the file is created. Setting it again fails with "database is locked" (`failures.md`,
+            // S10).
             let folder = ResolvedPath.folder(of: path)
             try queue.writeWithoutTransaction { db in
                 if try String.fetchOne(db, sql: "PRAGMA journal_mode") == "memory" { return }
@@ -163,14 +164,14 @@ struct StoreFile: Sendable {
             try beforeMigration(queue, version)
         }
         try queue.write { db in
-            // Another process may have been faster.
+            // Another process may have migrated it meanwhile.
             let version = try Int.fetchOne(db, sql: "PRAGMA user_version") ?? 0
             for migration in migrations.dropFirst(version) { try migration(db) }
             try db.execute(sql: "PRAGMA application_id = \(application); PRAGMA user_version = \(migrations.count)")
         }
     }
 
-    /// The folder and the file are for the user alone.
+    /// Creates a file that only the user can read, and its folder.
     private static func create(_ path: String) throws {
         try PrivateFolder.make(ResolvedPath.folder(of: path))
         let descriptor = open(path, O_WRONLY | O_CREAT | O_CLOEXEC, 0o600)
@@ -181,7 +182,7 @@ struct StoreFile: Sendable {
         close(descriptor)
     }
 
-    /// Whether SQLite finds the file to be damaged. That it cannot be looked at now is not damage.
+    /// Returns whether SQLite reports damage. Other errors of the check are not damage.
     func isDamaged() -> Bool {
         do {
             return try queue.read { db in
@@ -193,13 +194,13 @@ struct StoreFile: Sendable {
         }
     }
 
-    /// Reads within one transaction. The body must not write.
+    /// Reads in one transaction. The body must not write.
     ///
-    /// - Throws: `StoreError`, and what the body throws.
+    /// - Throws: `StoreError`, or the error of the body.
     func read<Value>(_ body: (Database) throws -> Value) throws -> Value {
         do {
-            // `DatabaseQueue.read` sets `query_only` around each reading, at which SQLite forgets all statements that it
-            // has prepared: a tenth of the time of a stored week.
+            // `DatabaseQueue.read` sets `query_only` around each read. SQLite then discards all prepared
+            // statements, which takes a tenth of the time of a stored week.
             return try queue.unsafeRead { db in
                 var wasRead = false
                 lockTimeout.beginReading()
@@ -220,11 +221,11 @@ struct StoreFile: Sendable {
         }
     }
 
-    /// Writes within one transaction that takes its lock at once.
+    /// Writes in one transaction that takes its lock at once.
     ///
-    /// - Throws: `StoreError`, and what the body throws.
+    /// - Throws: `StoreError`, or the error of the body.
     func write<Value>(_ body: (Database) throws -> Value) throws -> Value {
-        if isReadOnly { throw StoreError(.notAllowed, "it may not be written", path: path) }
+        if isReadOnly { throw StoreError(.notAllowed, "not writable", path: path) }
         do {
             let value = try queue.write(body)
             lockTimeout.renew()

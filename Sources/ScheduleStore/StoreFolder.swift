@@ -5,28 +5,32 @@ public import Foundation
 internal import GRDB
 internal import Glibc
 
-/// The folder in which all is kept: `marks.db` is the user's and irreplaceable, `store.db` is what providers said and
-/// can be asked for again, `hosts.db` is of passing worth, `images/` are posters.
+/// The folder of all stored data.
 ///
-/// The user's marks have a file of their own: it is small enough to be checked whenever it is read and copied whenever
-/// it is changed, it never waits for a long import, and damage to the large file cannot reach it
-/// (`docs/decisions/0010-two-files.md`).
+/// - `marks.db`: the user's marks, which are irreplaceable.
+/// - `store.db`: data from providers, which can be fetched again.
+/// - `hosts.db`: short-lived request limits.
+/// - `images/`: posters.
+///
+/// Marks have a file of their own, which is small enough to be checked on every read and copied after every change.
+/// It never waits for a long import, and damage to the large file cannot reach it
+/// (`docs/dev/decisions/0010-two-databases.md`).
 public struct StoreFolder: Sendable {
-    /// The folder.
+    /// The path of the folder.
     public let path: String
     private let now: @Sendable () -> Date
     private let settings: [ProviderID: String]
     private let ahead: PreopenedStore?
     private let asOf: Date?
-    /// Lets time pass while another holds what providers said.
+    /// Waits while another process holds `store.db`.
     var sleep: LockSleep = StoreFile.sleep
 
-    /// A folder; nothing is opened or made yet.
+    /// Creates a folder. No file is opened or created yet.
     ///
     /// - Parameters:
-    ///   - settings: the settings of each provider that shape its answers, as one text.
-    ///   - ahead: may have opened what providers said already.
-    ///   - asOf: the time that stands in for the clock's in what is asked and kept; nil where none does.
+    ///   - settings: The settings of each provider that affect its responses, as one text.
+    ///   - ahead: The `store.db` that may have been opened already.
+    ///   - asOf: A time that replaces the current one in queries and stored data, or nil.
     public init(
         path: String,
         settings: [ProviderID: String] = [:],
@@ -41,44 +45,44 @@ public struct StoreFolder: Sendable {
         self.now = now
     }
 
-    /// By what it is seen that something was kept by a clock that was ahead.
+    /// The later of the clock and `asOf`. Later stored times were written while the clock was ahead.
     private var latestNow: @Sendable () -> Date { { [now, asOf] in max(now(), asOf ?? .distantPast) } }
 
-    /// `store.db`
+    /// The path of `store.db`.
     public var claimPath: String { path + "/store.db" }
-    /// `marks.db`
+    /// The path of `marks.db`.
     public var markPath: String { path + "/marks.db" }
-    /// Where posters lie.
+    /// The folder of posters.
     public var imagePath: String { path + "/images" }
 
-    /// Whether anything was ever kept of what providers said.
+    /// Whether source data was ever stored.
     public var hasClaims: Bool { access(claimPath, F_OK) == 0 }
 
-    /// Whether the user ever decided anything: who did not needs no file to be read.
+    /// Whether the user ever made a mark. Without marks no file has to be read.
     public var hasMarks: Bool { access(markPath, F_OK) == 0 || MarkBackups(path: markPath).hasCopies }
 
-    /// Why it is not known from one run to the next how often hosts were asked; nil where nothing speaks against it.
+    /// The reason why request limits of hosts cannot be shared between runs, or nil if they can.
     public var hostsProblem: String? {
         let path = path + "/hosts.db"
         var info = stat()
         guard stat(path, &info) == 0, info.st_mode & S_IFMT != S_IFREG || access(path, R_OK | W_OK) != 0 else {
             return nil
         }
-        return "\(path) cannot be used: how often hosts were asked is not known from one run to the next"
+        return "\(path) cannot be used: runs cannot share the request limits of hosts"
     }
 
-    /// The copies of the marks that are kept, and those of them that cannot be used.
+    /// Returns all copies of the marks, and the damaged ones.
     public func markCopies() -> (all: [String], damaged: [String]) { MarkBackups(path: markPath).state() }
 
-    /// The user's marks.
+    /// Opens the user's marks.
     ///
     /// - Throws: `StoreError`.
     public func openMarks() throws -> MarkDatabase { try MarkDatabase(folder: path, now: now) }
 
-    /// What providers said. A file that is damaged is moved aside, and a new one is made: all of it can be asked for
-    /// again.
+    /// Opens the source data. A damaged file is moved to another name and replaced by a new one, because all its
+    /// data can be fetched again.
     ///
-    /// - Returns: the store, and what was done to its file, for a person.
+    /// - Returns: The store, and a message about a repair, or nil if none was needed.
     /// - Throws: `StoreError`.
     public func openClaims() throws -> (store: SourceDatabase, repair: String?) {
         do {
@@ -87,7 +91,7 @@ public struct StoreFolder: Sendable {
             )
         } catch let problem as StoreError where problem.code == .damaged {
             return try lock.withLock {
-                // Another process may have been faster.
+                // Another process may have repaired it meanwhile.
                 if let store = try? SourceDatabase(path: claimPath, settings: settings, sleep: sleep, now: latestNow) {
                     return (store, nil)
                 }
@@ -97,16 +101,16 @@ public struct StoreFolder: Sendable {
         }
     }
 
-    /// Does what can be done about damage that was met in an open store: the search index is made again, else the file is
-    /// moved aside.
+    /// Repairs damage that was found in an open store. The search index is rebuilt, or else the file is moved to
+    /// another name.
     ///
-    /// - Returns: what was done, for a person; nil where the file is not damaged.
+    /// - Returns: A message about the repair.
     public func repair(_ store: SourceDatabase, _ problem: StoreError) throws -> String? {
         if store.isDamaged { return try lock.withLock { try quarantine(problem) } }
         do {
             try store.file.write { try SearchIndex.rebuild(in: $0) }
-            return "the search index was made again"
-        } catch let again as StoreError where again.code == .damaged {
+            return "the search index was rebuilt"
+        } catch let rebuildError as StoreError where rebuildError.code == .damaged {
             return try lock.withLock { try quarantine(problem) }
         }
     }
@@ -114,18 +118,18 @@ public struct StoreFolder: Sendable {
     private var lock: FileLock { FileLock(path: claimPath + ".lock") }
 
     private func quarantine(_ problem: StoreError) throws -> String {
-        let aside = try Quarantine.move(claimPath, at: Instant.text(now()))
-        let kept = aside.map { "it is kept as \($0), and " } ?? ""
-        return "\(problem.message); \(kept)what it held is asked for again"
+        let newPath = try Quarantine.move(claimPath, at: Instant.text(now()))
+        let location = newPath.map { "it is now \($0); " } ?? ""
+        return "\(problem.message); \(location)its data will be fetched again"
     }
 
     // MARK: Backup
 
-    /// Writes all that is kept into one file, which is checked before it takes its name.
+    /// Writes all stored data into one file. It is checked before it gets its name.
     ///
     /// - Throws: `StoreError`.
     public func backup(to target: String) throws {
-        if owns(target) { throw StoreError(.notAllowed, "that is a file of the store itself", path: target) }
+        if owns(target) { throw StoreError(.notAllowed, "this is a file of the store itself", path: target) }
         let claims = try openClaims().store
         let marks = try openMarks()
         try FileCopy.write(target) { temporary in
@@ -141,10 +145,10 @@ public struct StoreFolder: Sendable {
         }
     }
 
-    /// Puts what a backup holds in the place of what is kept now, of which the marks are copied first.
+    /// Restores a backup. The current marks are copied first.
     ///
-    /// - Returns: how many shows and episodes bear a mark now, and whether what providers said was restored too.
-    /// - Throws: `StoreError`; then all is as it was.
+    /// - Returns: The restored marks, and whether source data was restored too.
+    /// - Throws: `StoreError`. If only the marks could not be restored, the message states it.
     @discardableResult
     public func restore(from source: String) throws -> (marks: UserMarks, hasClaims: Bool) {
         let contents = try Self.contents(of: source, shownAs: source)
@@ -158,15 +162,15 @@ public struct StoreFolder: Sendable {
             if contents.hasClaims {
                 problem.message =
                     problem.cause
-                    + "; what the sources said is restored, the marks are not"
+                    + "; the source data was restored, the marks were not"
             }
             throw problem
         }
         return (contents.marks, contents.hasClaims)
     }
 
-    /// Puts what providers said into the file that others may have open, in one transaction: the marks that a backup has
-    /// besides are taken out of a copy of it before.
+    /// Restores the source data into the file, which other processes may have open, in one transaction. The marks
+    /// in the backup are first removed from a copy.
     private func restoreClaims(_ source: DatabaseQueue) throws {
         let claims = try openClaims().store
         let copy = claimPath + ".restoring"
@@ -178,7 +182,8 @@ public struct StoreFolder: Sendable {
                 try queue.write { try Self.dropMarks($0) }
                 try queue.close()
             }
-            // An earlier program's is brought up to date first: who has the file open already would not do it.
+            // A backup from an older version is migrated first. Processes that have the file open would not migrate
+            // it.
             let queue = try SourceDatabase.open(copy).queue
             try queue.backup(to: claims.file.queue)
             try queue.close()
@@ -193,32 +198,32 @@ public struct StoreFolder: Sendable {
         }
     }
 
-    /// Whether a path is one of this folder's own files, under whichever name.
+    /// Returns whether a path is one of the folder's own files, under any name.
     private func owns(_ target: String) -> Bool {
-        var ours = stat()
-        guard stat(path, &ours) == 0 else { return false }
-        func isSame(_ one: stat, _ other: stat) -> Bool { one.st_dev == other.st_dev && one.st_ino == other.st_ino }
-        var theirs = stat()
+        var ownInfo = stat()
+        guard stat(path, &ownInfo) == 0 else { return false }
+        func isSame(_ lhs: stat, _ rhs: stat) -> Bool { lhs.st_dev == rhs.st_dev && lhs.st_ino == rhs.st_ino }
+        var targetInfo = stat()
         let target = (try? ResolvedPath.resolving(target)) ?? target
         let folder = ResolvedPath.folder(of: target)
         let name =
             target.utf8.lastIndex(of: UInt8(ascii: "/")).map { String(target[target.utf8.index(after: $0)...]) }
             ?? target
         let names = ["store.db", "marks.db", "hosts.db", "markings.json"]
-        let isNamedSo = names.contains { name.utf8.starts(with: $0.utf8) }
-        for (inner, isOurs) in [(path, isNamedSo), (path + "/backups", true), (imagePath, true)] where isOurs {
-            if stat(inner, &ours) == 0, stat(folder, &theirs) == 0, isSame(ours, theirs) { return true }
+        let hasStoreName = names.contains { name.utf8.starts(with: $0.utf8) }
+        for (inner, applies) in [(path, hasStoreName), (path + "/backups", true), (imagePath, true)] where applies {
+            if stat(inner, &ownInfo) == 0, stat(folder, &targetInfo) == 0, isSame(ownInfo, targetInfo) { return true }
         }
-        // Another name of one of them is the same file.
-        guard stat(target, &theirs) == 0 else { return false }
+        // A hard link to one of them is the same file.
+        guard stat(target, &targetInfo) == 0 else { return false }
         for file in [claimPath, markPath, markPath + ".backup", path + "/hosts.db", path + "/markings.json"] {
-            if stat(file, &ours) == 0, isSame(ours, theirs) { return true }
+            if stat(file, &ownInfo) == 0, isSame(ownInfo, targetInfo) { return true }
         }
         return false
     }
 
-    /// The marks that a backup replaces; where they are damaged beyond repair, the file is moved aside, since it is just
-    /// this that brings them back.
+    /// Opens the marks that a backup replaces. If they are damaged beyond repair, the file is moved to another
+    /// name, because the backup replaces it anyway.
     private func marksToReplace() throws -> MarkDatabase {
         do {
             return try openMarks()
@@ -234,8 +239,8 @@ public struct StoreFolder: Sendable {
     ) throws -> (queue: DatabaseQueue, marks: UserMarks, hasClaims: Bool) {
         var info = stat()
         guard stat(path, &info) == 0 else { throw StoreError(.notAllowed, "there is no such file", path: name) }
-        // A pipe would be waited for without an end.
-        guard info.st_mode & S_IFMT == S_IFREG else { throw StoreError(.damaged, "it is no file", path: name) }
+        // Reading a pipe would wait without end.
+        guard info.st_mode & S_IFMT == S_IFREG else { throw StoreError(.damaged, "not a regular file", path: name) }
         do {
             var configuration = Configuration()
             configuration.readonly = true
@@ -243,17 +248,17 @@ public struct StoreFolder: Sendable {
             return try queue.read { db in
                 let application = try Int32.fetchOne(db, sql: "PRAGMA application_id") ?? 0
                 let version = try Int.fetchOne(db, sql: "PRAGMA user_version") ?? 0
-                let isWhole = application == SourceDatabaseSchema.application
-                guard isWhole || application == MarkSchema.application else {
-                    throw StoreError(.damaged, "it is no backup of aggctl", path: name)
+                let isComplete = application == SourceDatabaseSchema.application
+                guard isComplete || application == MarkSchema.application else {
+                    throw StoreError(.damaged, "not an aggctl backup", path: name)
                 }
-                if version > (isWhole ? SourceDatabaseSchema.migrations : MarkSchema.migrations).count {
-                    throw StoreError(.newer, "a newer aggctl has written it: it has version \(version)", path: name)
+                if version > (isComplete ? SourceDatabaseSchema.migrations : MarkSchema.migrations).count {
+                    throw StoreError(.newer, "written by a newer aggctl: version \(version)", path: name)
                 }
                 guard try String.fetchOne(db, sql: "PRAGMA integrity_check") == "ok" else {
                     throw StoreError(.damaged, "the backup is damaged", path: name)
                 }
-                return (queue, try MarkSchema.read(db, path: name), isWhole)
+                return (queue, try MarkSchema.read(db, path: name), isComplete)
             }
         } catch {
             throw StoreError(error, path: name)
@@ -262,6 +267,6 @@ public struct StoreFolder: Sendable {
 }
 
 extension MarkDatabase {
-    /// Makes a copy in the folder of copies.
+    /// Saves a copy in the folder of backups.
     func saveCopy(named name: String) throws { try backups.copy(file.queue, named: name) }
 }

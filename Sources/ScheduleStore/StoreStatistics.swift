@@ -1,23 +1,23 @@
 internal import GRDB
 
-/// What a store is, for a person.
+/// Facts about a store for the user.
 public struct StoreStatistics: Sendable {
-    /// SQLite's version.
+    /// The version of SQLite.
     public let version: String
-    /// The journal's mode.
+    /// The journal mode.
     public let journal: String
-    /// How many resources are kept.
+    /// The number of stored resources.
     public let resources: Int
-    /// How many different shows.
+    /// The number of different shows.
     public let shows: Int
-    /// How many rows of episodes.
+    /// The number of rows of episodes.
     public let episodes: Int
-    /// Whether SQLite finds the file to be whole.
+    /// Whether SQLite's integrity check succeeds.
     public let isIntact: Bool
 }
 
 extension SourceDatabase {
-    /// What this store is.
+    /// Returns facts about this store.
     ///
     /// - Throws: `StoreError`.
     public func facts() throws -> StoreStatistics {

@@ -1,15 +1,15 @@
 public import Foundation
 internal import AtomicFile
 
-/// What lets a program in at the server: of its text only the digest is kept.
+/// A token that gives a client access to the server. Only the digest of its text is stored.
 public struct AccessToken: Hashable, Sendable, Codable {
-    /// What one may do with it; each may do what stands before it, too.
+    /// The permissions of a token. Each scope includes the ones before it.
     public enum Scope: String, Hashable, Sendable, Codable, CaseIterable, Comparable {
         /// Read the feeds.
         case feed
         /// Read everything.
         case read
-        /// Mark, follow, refresh.
+        /// Mark, follow and refresh.
         case write
 
         public static func < (left: Scope, right: Scope) -> Bool {
@@ -17,15 +17,15 @@ public struct AccessToken: Hashable, Sendable, Codable {
         }
     }
 
-    /// What a person calls it.
+    /// The name that the user gave the token.
     public let name: String
-    /// What one may do with it.
+    /// The permissions of the token.
     public let scope: Scope
-    /// The last four letters of its text, by which it is recognised in a log.
+    /// The last four letters of the text, by which a token is recognized in a log.
     public let lastFour: String
-    /// When it was made.
+    /// The time when the token was created.
     public let createdAt: Date
-    /// The SHA-256 of its text, in hexadecimal digits. The text is random: it needs no salt.
+    /// The SHA-256 of the text, in hexadecimal digits. The text is random, so it needs no salt.
     let digest: String
 
     private enum CodingKeys: String, CodingKey {
@@ -35,25 +35,25 @@ public struct AccessToken: Hashable, Sendable, Codable {
     }
 }
 
-/// The tokens of a folder, in `tokens.json`, which nobody else may read.
+/// The tokens of a folder, in `tokens.json`. Only the user can read the file.
 public struct TokenFile: Sendable {
     private struct Content: Codable {
         var schema = "aggctl/tokens/1"
         var tokens: [AccessToken] = []
     }
 
-    /// The file.
+    /// The path of the file.
     public let path: String
 
-    /// The tokens of a folder; nothing is opened or made yet.
+    /// Creates the tokens of a folder. No file is opened or created yet.
     public init(folder: String) { path = folder + "/tokens.json" }
 
-    /// What is kept of a token's text.
+    /// Returns the stored form of a token's text.
     package static func digest(of text: String) -> String { SHA256.hex(text.utf8) }
 
-    /// The tokens, the oldest first.
+    /// Returns the tokens, the oldest first.
     ///
-    /// - Throws: `StoreError` where the file is there and cannot be read.
+    /// - Throws: `StoreError` if the file exists and cannot be read.
     public func tokens() throws -> [AccessToken] {
         let bytes: Data
         do {
@@ -64,20 +64,20 @@ public struct TokenFile: Sendable {
             throw StoreError(.notAllowed, "the tokens cannot be read", path: path)
         }
         do { return try JSONDecoder().decode(Content.self, from: bytes).tokens } catch {
-            throw StoreError(.damaged, "these are no tokens; without the file there are none", path: path)
+            throw StoreError(.damaged, "not a token file; removing it revokes all tokens", path: path)
         }
     }
 
-    /// Makes a token. Its text is told this once.
+    /// Creates a token. Its text is returned only once.
     ///
-    /// - Returns: nil where one is called so already.
+    /// - Returns: The token and its text, or nil if the name is in use.
     /// - Throws: `StoreError`.
     public func add(
         _ name: String,
         _ scope: AccessToken.Scope,
         at now: Date
     ) throws -> (token: AccessToken, text: String)? {
-        // 160 bits, in letters and digits that no one takes for one another.
+        // 160 bits, in letters and digits that cannot be confused with each other.
         let letters = Array("abcdefghijkmnpqrstuvwxyz23456789".utf8)
         var random = SystemRandomNumberGenerator()
         let chosen = (0..<32).map { _ in letters[Int(UInt8.random(in: 0..<32, using: &random))] }
@@ -86,7 +86,7 @@ public struct TokenFile: Sendable {
             name: name,
             scope: scope,
             lastFour: String(text.suffix(4)),
-            // In whole seconds, as it is told.
+            // In whole seconds, as in its JSON.
             createdAt: Date(timeIntervalSince1970: now.timeIntervalSince1970.rounded(.down)),
             digest: Self.digest(of: text)
         )
@@ -98,15 +98,15 @@ public struct TokenFile: Sendable {
         return isAdded ? (token, text) : nil
     }
 
-    /// Takes a token away, by its name or its last four letters.
+    /// Revokes a token by its name or its last four letters.
     ///
-    /// - Returns: the token; nil where there is none, or several.
+    /// - Returns: The token, or nil if none or several match.
     /// - Throws: `StoreError`.
     public func revoke(_ name: String) throws -> AccessToken? {
         try change { tokens in
             let named = tokens.filter { $0.name == name }
-            let meant = named.isEmpty ? tokens.filter { $0.lastFour == name } : named
-            guard meant.count == 1, let token = meant.first else { return nil }
+            let matches = named.isEmpty ? tokens.filter { $0.lastFour == name } : named
+            guard matches.count == 1, let token = matches.first else { return nil }
             tokens.removeAll { $0 == token }
             return token
         }
@@ -134,15 +134,15 @@ public struct TokenFile: Sendable {
 }
 
 extension [AccessToken] {
-    /// The token with some text. All are compared, each to its end, so that the time tells nothing.
+    /// Returns the token with a text. Each token is compared in full, so that the time reveals nothing.
     public func token(withText text: String) -> AccessToken? {
         let digest = Array<UInt8>(TokenFile.digest(of: text).utf8)
-        var found: AccessToken?
+        var match: AccessToken?
         for token in self {
             let other = Array<UInt8>(token.digest.utf8)
             let difference = zip(digest, other).reduce(digest.count ^ other.count) { $0 | Int($1.0 ^ $1.1) }
-            if difference == 0 { found = token }
+            if difference == 0 { match = token }
         }
-        return found
+        return match
     }
 }

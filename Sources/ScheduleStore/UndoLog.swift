@@ -1,19 +1,20 @@
 internal import Foundation
 
-/// What the last commands that marked episodes, or hid a followed show, changed, in `markings.json`: so that what takes them
-/// back takes back what they did, and nothing that was marked otherwise. It is of passing worth: what cannot be read or
-/// written is let go.
+/// The changes of the last commands that marked episodes or hid a followed show, in `markings.json`.
+///
+/// Undoing a command only reverts its own changes, not marks that were made in another way. The data is
+/// short-lived: errors of reading and writing are ignored.
 package struct UndoLog: Sendable {
-    /// A command that marks episodes, or hides a show.
+    /// A command that marks episodes or hides a show.
     package struct Command: Hashable, Sendable, Codable {
-        /// The show's id.
+        /// The show's ID.
         let show: String
-        /// What the episodes were marked as.
+        /// The state that the episodes got.
         let state: String
-        /// Which episodes were meant, in words that are compared and not read.
+        /// The selected episodes as text, which is compared and not parsed.
         let episodes: String
 
-        /// A command.
+        /// Creates a command.
         package init(show: String, state: String, episodes: String) {
             self.show = show
             self.state = state
@@ -30,12 +31,12 @@ package struct UndoLog: Sendable {
         var entries: [Entry] = []
     }
 
-    /// At most this many commands are remembered.
+    /// The largest number of stored commands.
     private static let maxEntries = 100
 
     private let path: String
 
-    /// The file of a folder; nothing is opened or made yet.
+    /// Creates the log of a folder. No file is opened or created yet.
     package init(folder: String) { path = folder + "/markings.json" }
 
     private var content: Content {
@@ -43,12 +44,12 @@ package struct UndoLog: Sendable {
         return (try? JSONDecoder().decode(Content.self, from: bytes)) ?? Content()
     }
 
-    /// The ids of the episodes that a command marked when it was given last; nil where that is not remembered.
+    /// Returns the IDs of the episodes that the last run of a command changed, or nil if it is not in the log.
     package func episodes(changedBy command: Command) -> Set<String>? {
         content.entries.last { $0.command == command }.map { Set($0.changed) }
     }
 
-    /// Remembers what a command marked.
+    /// Records the changes of a command.
     package func record(_ changed: [String], of command: Command) {
         var content = content
         content.entries.removeAll { $0.command == command }

@@ -2,17 +2,18 @@ public import ContainedProcess
 public import ProviderAPI
 
 extension ProcessLimits {
-    /// The settings by which a configuration changes them.
+    /// The settings that change the limits.
     public static let settings: [ProviderDescriptor.Setting] = [
-        .init("timeout", "how many seconds it may take, 140 at most; 120 where it is not set", affectsResponses: false),
+        .init("timeout", "the time limit in seconds, up to 140 (default: 120)", affectsResponses: false),
         .init(
             "memory",
-            "how many megabytes each of its processes may use; 1024 where it is not set",
+            "the memory limit of each process in megabytes (default: 1024)",
             affectsResponses: false
         ),
     ]
 
-    /// The limits of `failures.md`, changed as a configuration says. No time is longer than a refresh waits.
+    /// Creates the default limits (`failures.md`) with the changes of a configuration. No time limit is longer than
+    /// a refresh waits.
     ///
     /// - Throws: `SettingError`.
     public init(_ configuration: ProviderConfiguration) throws {

@@ -3,26 +3,26 @@ internal import ScheduleModel
 internal import ProviderAPI
 internal import Foundation
 
-/// A program that a provider runs for its answer.
+/// A program that a provider runs to fetch data.
 public struct SourceProgram: Sendable {
-    /// What it is called, or its path.
+    /// The name or path of the program.
     public let name: String
     private let environment: [String: String]
     private let limits: ProcessLimits
 
-    /// What of our own environment a program is given: enough to be found, to speak the user's language and to reach the
-    /// network, and nothing that may be a secret (`failures.md`, P8).
+    /// The environment variables that are passed to a program. It needs them to be found, to use the user's
+    /// language and to reach the network. None of them is a secret (`failures.md`, P8).
     private static let passedVariables = [
         "PATH", "LANG", "LANGUAGE", "LC_ALL", "LC_CTYPE", "LC_MESSAGES", "LC_TIME", "TZ", "http_proxy", "https_proxy",
         "no_proxy", "all_proxy", "HTTP_PROXY", "HTTPS_PROXY", "NO_PROXY", "ALL_PROXY",
     ]
 
-    /// A program.
+    /// Creates a program.
     ///
     /// - Parameters:
-    ///   - name: its name, which is looked for in `PATH`, or its path; one that is relative is seen from our folder, for
-    ///     it runs in a folder of its own.
-    ///   - environment: our own environment.
+    ///   - name: The name, which is searched in `PATH`, or the path. A relative path is resolved against the
+    ///     current folder, because the program runs in a folder of its own.
+    ///   - environment: The environment of aggctl.
     public init(_ name: String, environment: [String: String], limits: ProcessLimits = ProcessLimits()) {
         let isRelative = name.utf8.contains(UInt8(ascii: "/")) && name.utf8.first != UInt8(ascii: "/")
         self.name = isRelative ? FileManager.default.currentDirectoryPath + "/" + name : name
@@ -30,20 +30,20 @@ public struct SourceProgram: Sendable {
         self.limits = limits
     }
 
-    /// Runs it, and hands on what it says as long as that is wanted. What was handed on counts only where this returns.
+    /// Runs the program, and passes its output on. The output is only valid if this returns without an error.
     ///
-    /// - Parameter take: says whether more is wanted.
-    /// - Throws: `ProviderError` where it cannot be run or fails, with the last of what it said on standard error;
-    ///   `CancellationError`.
+    /// - Parameter receive: Receives the output, and returns whether more is wanted.
+    /// - Throws: `ProviderError` if it cannot be run or fails, with the last line of its standard error.
+    ///   `CancellationError` if the task is cancelled.
     public func run(
         _ arguments: [String],
         input: [UInt8] = [],
-        _ take: @escaping @Sendable ([UInt8]) -> Bool
+        _ receive: @escaping @Sendable ([UInt8]) -> Bool
     ) async throws {
         let path = try find()
         let process = ContainedProcess(path, arguments: arguments, environment: environment, limits: limits)
         let outcome: ContainedProcess.Outcome
-        do { outcome = try await process.run(input: input, take) } catch let problem as ProcessError {
+        do { outcome = try await process.run(input: input, receive) } catch let problem as ProcessError {
             throw Self.error(problem, at: path)
         }
         if let failure = failure(outcome) {
@@ -51,7 +51,7 @@ public struct SourceProgram: Sendable {
         }
     }
 
-    /// Looks whether it is there and may be run, without running it.
+    /// Checks whether the program exists and may be run, without running it.
     ///
     /// - Throws: `ProviderError`.
     public func checkAvailability() throws {
@@ -81,16 +81,16 @@ public struct SourceProgram: Sendable {
         case .exited(let code): (.programFailed, "the program ended with exit code \(code)")
         case .killed(let signal): (.programFailed, "the program was killed by signal \(signal)")
         case .timedOut:
-            (.timedOut, "the program took longer than \(limits.time.components.seconds) s, and was ended")
+            (.timedOut, "the program took longer than \(limits.time.components.seconds) s and was ended")
         case .exceededProcessLimit:
-            (.programFailed, "the program began more than \(limits.processes) processes, and was ended")
+            (.programFailed, "the program started more than \(limits.processes) processes and was ended")
         case .stopped where outcome.exceededOutputLimit:
-            (.tooLarge, "the program said more than \(limits.output >> 20) MB, and was ended")
-        case .stopped: (.brokenProtocol, "the program was ended, since what it said cannot be read")
+            (.tooLarge, "the program wrote more than \(limits.output >> 20) MB and was ended")
+        case .stopped: (.brokenProtocol, "the program was ended because its output cannot be read")
         }
     }
 
-    /// The last line that it said on standard error.
+    /// Returns the last line that the program wrote to standard error.
     private static func lastErrorLine(of errors: [UInt8]) -> String {
         let lines = errors.split { $0 == UInt8(ascii: "\n") || $0 == UInt8(ascii: "\r") }.filter {
             $0.contains { $0 > UInt8(ascii: " ") }

@@ -1,12 +1,14 @@
 internal import Cmalloc
 
-/// The C library's heap.
+/// The heap of the C library.
 enum Heap {
-    /// Fits the heap to a program that is short-lived and has few threads.
+    /// Configures the heap for a short-lived program with few threads.
     ///
-    /// Large blocks go back as soon as they are free. Else glibc keeps up to 64 MB of them for later, which a command that
-    /// reads one large file and shows a page of it never needs. All threads share one heap: a heap for each thread grows a
-    /// page at a time, by a call of the system for each (`docs/performance.md`, *A row*).
+    /// Large blocks are returned to the system at once. Otherwise glibc retains up to 64 MB for later. A command
+    /// that reads one large file and shows a page of it never needs them.
+    ///
+    /// All threads share one heap. A heap per thread would grow one page at a time, with a system call for each
+    /// (`docs/dev/performance.md`).
     static func configureAllocator() {
         _ = mallopt(M_MMAP_THRESHOLD, 128 << 10)
         _ = mallopt(M_ARENA_MAX, 1)

@@ -2,7 +2,7 @@ import HTTPTransport
 import ScheduleStore
 
 extension HostLimits {
-    /// The limits that all runs over one data folder share.
+    /// Returns the limits that all runs with the same data folder share.
     static func shared(_ store: HostLimitsStore) -> HostLimits {
         HostLimits(
             reserve: { host, limit, span in

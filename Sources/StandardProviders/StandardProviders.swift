@@ -13,9 +13,9 @@ internal import ScheduleStore
 internal import TVMazeProvider
 internal import XMLTVGrabberProvider
 
-/// The program as it is built here, with all kinds of provider that this repository has.
+/// The program with all kinds of provider in this repository.
 public enum StandardProviders {
-    /// The kinds, one a line.
+    /// The kinds, one per line.
     public static let kinds: [any ProviderKind] = [
         TVMazeKind(),
         EpisodeFileKind(),
@@ -24,28 +24,28 @@ public enum StandardProviders {
         FixtureKind(),
     ]
 
-    /// Runs the program for the command line that this process was started with, and returns its exit code.
+    /// Runs the program with the arguments of this process, and returns its exit code.
     ///
-    /// - Parameter more: further kinds, such as one of a package of your own.
-    ///
-    /// - Parameter server: runs a server; without one `serve` is handed to the program aggctl-serve, which has one.
+    /// - Parameters:
+    ///   - more: Additional kinds, such as one of your own package.
+    ///   - server: Runs a server. If nil, the program aggctl-serve replaces this one for the command `serve`.
     public static func run(adding more: [any ProviderKind] = [], server: ServerRunner? = nil) async -> Int32 {
         let arguments = Program.arguments(of: CommandLine.arguments)
         if server == nil, arguments.first == "serve" { ServerProgram.exec(arguments) }
         CurrentProcess.denyInspection()
         CurrentProcess.handleFileSizeSignal()
         if let problem = CurrentProcess.raiseOpenFileLimit() ?? CurrentProcess.checkThreadMemory() {
-            // Nothing that needs a file or a thread can be used to say it.
+            // Printing must not need another file or thread.
             let bytes = Array("aggctl: \(problem)\n".utf8)
             try? FileHandle.standardError.write(contentsOf: bytes)
             return 78
         }
         Heap.configureAllocator()
         let ahead = needsStorePreload(arguments) ? PreopenedStore(folder: folders.data) : nil
-        // What nothing is kept of yet needs the network.
+        // Without stored data, the command will need the network.
         if ahead == nil, needsStorePreload(arguments), !arguments.contains("--offline") { CurlLibrary.preload() }
         let code = await program(adding: more, server, ahead).run(arguments)
-        // One that was given up, and not waited for, may still be running.
+        // An abandoned program may still be running.
         ContainedProcesses.endAll()
         return code
     }
@@ -56,8 +56,8 @@ public enum StandardProviders {
         UserFolders(environment: ProgramEnvironment.system(files: NoFiles()).variables)
     }
 
-    /// Whether a command lists episodes: what it needs for that takes a while to be opened or loaded, and meanwhile it can
-    /// read its words and its configuration.
+    /// Returns whether a command lists episodes. The store or the network library is then prepared while arguments
+    /// and configuration are read.
     private static func needsStorePreload(_ arguments: [String]) -> Bool {
         let listings = ["today", "tomorrow", "day", "week", "now", "upcoming", "calendar"]
         guard let command = arguments.first, listings.contains(command) else { return false }
@@ -78,7 +78,7 @@ public enum StandardProviders {
             PoliteWeb($0, hosts: limits, now: { Date() }, waiting: { progress.wait(for: $0, $1) })
         }
         environment.send = { message in
-            // No service asks for less than one message in two seconds.
+            // No service has a stricter limit than one message in two seconds.
             let limit = WebRateLimit(requests: 10, seconds: 20, userEnteredURL: message.address)
             let web = PoliteWeb(limit, hosts: limits, now: { Date() })
             try await web.post(message.body, headers: message.headers, to: message.address)

@@ -1,4 +1,4 @@
-/// Values: words, numbers, texts, arrays and inline tables.
+/// Reads values: words, numbers, texts, arrays and inline tables.
 extension TOMLReader {
     mutating func readValue(_ level: Int) throws(TOMLError) -> Entry {
         let start = line
@@ -12,7 +12,7 @@ extension TOMLReader {
     }
 
     mutating func readArray(_ level: Int) throws(TOMLError) -> [Entry] {
-        if level > Self.levels { throw problem("more than \(Self.levels) brackets in each other") }
+        if level > Self.levels { throw problem("more than \(Self.levels) nested brackets") }
         offset += 1
         var items: [Entry] = []
         while true {
@@ -31,7 +31,7 @@ extension TOMLReader {
     }
 
     mutating func readInlineTable(_ level: Int) throws(TOMLError) -> Int {
-        if level > Self.levels { throw problem("more than \(Self.levels) brackets in each other") }
+        if level > Self.levels { throw problem("more than \(Self.levels) nested brackets") }
         offset += 1
         var record = Record(line: line)
         record.isDefined = true
@@ -51,24 +51,24 @@ extension TOMLReader {
             }
             offset += 1
         }
-        for made in index..<tables.count { tables[made].isClosed = true }
+        for added in index..<tables.count { tables[added].isClosed = true }
         return index
     }
 
-    /// A number, a truth, a date or a time.
+    /// Reads a number, a Boolean, a date or a time.
     mutating func readWord() throws(TOMLError) -> Item {
         let start = offset
         while let byte = peek, Self.isWord(byte) { offset += 1 }
-        // A date and a time may have a blank between them.
+        // There may be a space between date and time.
         if offset - start == 10, bytes[start + 4] == ascii("-"), peek == ascii(" "), offset + 1 < bytes.count,
             Self.isDigit(bytes[offset + 1])
         {
             offset += 1
             while let byte = peek, Self.isWord(byte) { offset += 1 }
         }
-        let word = bytes[start..<offset]
-        if word.isEmpty { throw problem("expected a value, saw \(shown)") }
-        let text = String(decoding: word, as: UTF8.self)
+        let token = bytes[start..<offset]
+        if token.isEmpty { throw problem("expected a value, saw \(shown)") }
+        let text = String(decoding: token, as: UTF8.self)
         switch text {
         case "true": return .truth(true)
         case "false": return .truth(false)
@@ -77,56 +77,57 @@ extension TOMLReader {
         case "nan", "+nan", "-nan": return .real(.nan)
         default: break
         }
-        if let number = try number(Array(word), text) { return number }
-        if TOMLDateTime.isMoment(Array(word)) { return .moment(text) }
-        throw problem("“\(text.prefix(40))” is no value: texts stand in quotes")
+        if let number = try number(Array(token), text) { return number }
+        if TOMLDateTime.isMoment(Array(token)) { return .moment(text) }
+        throw problem("“\(text.prefix(40))” is not a value: texts need quotes")
     }
 
-    func number(_ word: [UInt8], _ text: String) throws(TOMLError) -> Item? {
-        for (mark, radix) in [("0x", 16), ("0o", 8), ("0b", 2)] where word.starts(with: mark.utf8) {
-            guard let digits = Self.digits(word.dropFirst(2), { Self.digit($0, radix) }) else { return nil }
+    func number(_ token: [UInt8], _ text: String) throws(TOMLError) -> Item? {
+        for (mark, radix) in [("0x", 16), ("0o", 8), ("0b", 2)] where token.starts(with: mark.utf8) {
+            guard let digits = Self.digits(token.dropFirst(2), { Self.digit($0, radix) }) else { return nil }
             guard let value = Int(digits, radix: radix) else { throw problem("“\(text.prefix(40))” is too large") }
             return .whole(value)
         }
-        let body = word.drop { $0 == ascii("+") || $0 == ascii("-") }
-        guard word.count - body.count <= 1, let first = body.first, Self.isDigit(first) else { return nil }
-        let sign = word.first == ascii("-") ? "-" : ""
-        let whole = body.prefix { Self.isDigit($0) || $0 == ascii("_") }
-        guard let digits = Self.digits(whole, Self.isDigit), digits.count == 1 || digits.first != "0" else {
+        let body = token.drop { $0 == ascii("+") || $0 == ascii("-") }
+        guard token.count - body.count <= 1, let first = body.first, Self.isDigit(first) else { return nil }
+        let sign = token.first == ascii("-") ? "-" : ""
+        let integer = body.prefix { Self.isDigit($0) || $0 == ascii("_") }
+        guard let digits = Self.digits(integer, Self.isDigit), digits.count == 1 || digits.first != "0" else {
             return nil
         }
-        var rest = body[whole.endIndex...]
-        if rest.isEmpty {
+        var remaining = body[integer.endIndex...]
+        if remaining.isEmpty {
             guard let value = Int(sign + digits) else { throw problem("“\(text.prefix(40))” is too large") }
             return .whole(value)
         }
         var real = sign + digits
-        if rest.first == ascii(".") {
-            let fraction = rest.dropFirst().prefix { Self.isDigit($0) || $0 == ascii("_") }
+        if remaining.first == ascii(".") {
+            let fraction = remaining.dropFirst().prefix { Self.isDigit($0) || $0 == ascii("_") }
             guard let digits = Self.digits(fraction, Self.isDigit) else { return nil }
             real += "." + digits
-            rest = rest[fraction.endIndex...]
+            remaining = remaining[fraction.endIndex...]
         }
-        if rest.first.map({ $0 | 0x20 }) == ascii("e") {
-            rest = rest.dropFirst()
+        if remaining.first.map({ $0 | 0x20 }) == ascii("e") {
+            remaining = remaining.dropFirst()
             real += "e"
-            if let mark = rest.first, mark == ascii("+") || mark == ascii("-") {
+            if let mark = remaining.first, mark == ascii("+") || mark == ascii("-") {
                 if mark == ascii("-") { real += "-" }
-                rest = rest.dropFirst()
+                remaining = remaining.dropFirst()
             }
-            guard let digits = Self.digits(rest, Self.isDigit) else { return nil }
+            guard let digits = Self.digits(remaining, Self.isDigit) else { return nil }
             real += digits
-            rest = rest[rest.endIndex...]
+            remaining = remaining[remaining.endIndex...]
         }
-        guard rest.isEmpty, let value = Double(real) else { return nil }
+        guard remaining.isEmpty, let value = Double(real) else { return nil }
         return .real(value)
     }
 
-    /// Digits without the underscores between them; nil where one stands elsewhere, or another letter.
-    static func digits(_ word: ArraySlice<UInt8>, _ isDigit: (UInt8) -> Bool) -> String? {
+    /// Returns the digits without the underscores between them, or nil if there is any other character or a
+    /// misplaced underscore.
+    static func digits(_ token: ArraySlice<UInt8>, _ isDigit: (UInt8) -> Bool) -> String? {
         var digits: [UInt8] = []
         var wasDigit = false
-        for byte in word {
+        for byte in token {
             if isDigit(byte) {
                 digits.append(byte)
                 wasDigit = true
@@ -169,11 +170,11 @@ extension TOMLReader {
                 offset += 1
                 try readEscape(isLong, &text)
             } else if byte == ascii("\n") || byte == ascii("\r") {
-                guard isLong else { throw problem("a text has no end in its line", at: start) }
-                if try !skipLineEnd() { throw problem("a text holds a control character") }
+                guard isLong else { throw problem("a text does not end on its line", at: start) }
+                if try !skipLineEnd() { throw problem("a text contains a control character") }
                 text.append(ascii("\n"))
             } else if byte < 0x20 && byte != ascii("\t") || byte == 0x7F {
-                throw problem("a text holds a control character")
+                throw problem("a text contains a control character")
             } else {
                 text.append(byte)
                 offset += 1
@@ -187,7 +188,7 @@ extension TOMLReader {
         guard let byte = peek else { throw problem("a text has no end") }
         offset += 1
         switch byte {
-        // Backspace and form feed, for which Swift has no escape.
+        // Backspace and form feed. Swift has no escapes for them.
         case ascii("b"): text.append(0x08)
         case ascii("t"): text.append(ascii("\t"))
         case ascii("n"): text.append(ascii("\n"))
@@ -200,20 +201,20 @@ extension TOMLReader {
             guard digits.count == count, digits.allSatisfy({ Self.digit($0, 16) }),
                 let code = UInt32(String(decoding: digits, as: UTF8.self), radix: 16),
                 let scalar = Unicode.Scalar(code), code > 0
-            else { throw problem("\\\(Character(Unicode.Scalar(byte))) is followed by no letter's number") }
+            else { throw problem("\\\(Character(Unicode.Scalar(byte))) is not followed by a character's number") }
             offset += count
             text += Array(String(scalar).utf8)
         case ascii(" "), ascii("\t"), ascii("\n"), ascii("\r"):
-            guard isLong else { throw problem("a text has no end in its line") }
+            guard isLong else { throw problem("a text does not end on its line") }
             offset -= 1
             skipBlanks()
-            if try !skipLineEnd() { throw problem("a \\ is followed by no letter of its own") }
+            if try !skipLineEnd() { throw problem("a \\ is not followed by a valid character") }
             while true {
                 skipBlanks()
                 if try !skipLineEnd() { break }
             }
         default:
-            throw problem("a \\ is followed by no letter of its own: write \\\\, or put the text between '…'")
+            throw problem("a \\ is not followed by a valid character: write \\\\, or put the text between '…'")
         }
     }
 }

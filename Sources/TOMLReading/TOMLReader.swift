@@ -1,7 +1,7 @@
-/// Reads TOML 1.0 within bounds: at most 32 levels, no NUL. Bytes are looked at one by one; nothing recurses deeper than
-/// the levels.
+/// Reads TOML 1.0 within limits: at most 32 levels, and no NUL. It works on single bytes, and recurses no deeper
+/// than the levels.
 package struct TOMLReader {
-    /// The most levels of brackets in a value, and the most parts of a dotted key.
+    /// The largest number of nested brackets in a value, and of parts in a dotted key.
     static let levels = 32
 
     let bytes: [UInt8]
@@ -10,16 +10,16 @@ package struct TOMLReader {
     var tables: [Record] = [Record(line: 1)]
     var section = 0
 
-    /// A table while it is read, known by its index.
+    /// A table while it is read, identified by its index.
     struct Record {
         var line: Int
         var keys: [String] = []
         var entries: [String: Entry] = [:]
-        /// A header has named it, or a value is it.
+        /// Whether a header names the table, or it is an inline table.
         var isDefined = false
-        /// A dotted key has made it.
+        /// Whether a dotted key created the table.
         var isDotted = false
-        /// Nothing may be added any more.
+        /// Whether the table can no longer be extended.
         var isClosed = false
     }
 
@@ -37,12 +37,12 @@ package struct TOMLReader {
 
     private init(_ bytes: [UInt8]) { self.bytes = bytes }
 
-    /// Reads a whole text.
+    /// Reads a complete text.
     ///
     /// - Throws: `TOMLError`.
     package static func read(_ text: String) throws(TOMLError) -> TOMLTable {
         var reader = TOMLReader(Array(text.utf8))
-        // The byte order mark of UTF-8.
+        // Skips the byte order mark of UTF-8.
         if reader.bytes.starts(with: [0xEF, 0xBB, 0xBF]) { reader.offset = 3 }
         try reader.readLines()
         return reader.table(0)
@@ -86,7 +86,7 @@ package struct TOMLReader {
                 guard let last = list.last else { throw problem("“\(part)” has no table", at: start) }
                 at = last
             default:
-                throw problem("“\(part)” is no table that could be added to", at: start)
+                throw problem("“\(part)” is not a table that can be extended", at: start)
             }
         }
         guard let name = key.last else { throw problem("a header needs a name", at: start) }
@@ -102,17 +102,17 @@ package struct TOMLReader {
             tables.append(record)
             section = tables.count - 1
             tables[at].entries[name]?.item = .tables(list + [section])
-        case (.table(let known)?, false)
-        where !tables[known].isDefined && !tables[known].isDotted && !tables[known].isClosed:
-            tables[known].isDefined = true
-            tables[known].line = start
-            section = known
+        case (.table(let existing)?, false)
+        where !tables[existing].isDefined && !tables[existing].isDotted && !tables[existing].isClosed:
+            tables[existing].isDefined = true
+            tables[existing].line = start
+            section = existing
         default:
-            throw problem("“\(name)” is there already", at: start)
+            throw problem("“\(name)” is already defined", at: start)
         }
     }
 
-    /// Makes a table under a key.
+    /// Adds a table under a key, and returns its index.
     mutating func add(_ key: String, to table: Int, _ record: Record) -> Int {
         tables.append(record)
         let index = tables.count - 1
@@ -137,11 +137,11 @@ package struct TOMLReader {
             case .table(let next)? where tables[next].isDotted && !tables[next].isClosed:
                 at = next
             default:
-                throw problem("“\(part)” is there already, and is no table that could be added to", at: start)
+                throw problem("“\(part)” is already defined, and cannot be extended", at: start)
             }
         }
         guard let name = key.last else { throw problem("a key is missing", at: start) }
-        if tables[at].entries[name] != nil { throw problem("“\(name)” is there already", at: start) }
+        if tables[at].entries[name] != nil { throw problem("“\(name)” is already defined", at: start) }
         let value = try readValue(level)
         tables[at].keys.append(name)
         tables[at].entries[name] = Entry(item: value.item, line: start)
@@ -153,7 +153,7 @@ package struct TOMLReader {
             skipBlanks()
             switch peek {
             case ascii("\"")?, ascii("'")?:
-                if isTriple { throw problem("a key is in one line") }
+                if isTriple { throw problem("a key must be on one line") }
                 parts.append(try readText())
             default:
                 let start = offset
@@ -197,7 +197,7 @@ package struct TOMLReader {
         while let byte = peek, byte != ascii("\n") {
             if byte == ascii("\r"), offset + 1 < bytes.count, bytes[offset + 1] == ascii("\n") { return }
             if byte < 0x20 && byte != ascii("\t") || byte == 0x7F {
-                throw problem("a comment holds a control character")
+                throw problem("a comment contains a control character")
             }
             offset += 1
         }
@@ -206,7 +206,7 @@ package struct TOMLReader {
     mutating func skipLineEnd() throws(TOMLError) -> Bool {
         if peek == ascii("\r") {
             guard offset + 1 < bytes.count, bytes[offset + 1] == ascii("\n") else {
-                throw problem("a return without the line's end after it")
+                throw problem("a carriage return without a line feed")
             }
             offset += 1
         }
@@ -216,7 +216,7 @@ package struct TOMLReader {
         return true
     }
 
-    /// Skips blanks, comments and ends of lines.
+    /// Skips blanks, comments and line ends.
     mutating func skipLines() throws(TOMLError) {
         while true {
             skipBlanks()
@@ -235,7 +235,7 @@ package struct TOMLReader {
         }
     }
 
-    /// Whether a byte may stand in a key without quotes. `& 0xDF` makes a letter large.
+    /// Returns whether a byte may be in a key without quotes. `& 0xDF` converts a letter to upper case.
     static func isBare(_ byte: UInt8) -> Bool {
         isDigit(byte) || (ascii("A")...ascii("Z")).contains(byte & 0xDF) && byte < 0x80 || byte == ascii("_")
             || byte == ascii("-")
@@ -243,7 +243,7 @@ package struct TOMLReader {
 
     static func isWord(_ byte: UInt8) -> Bool { isBare(byte) || [ascii("+"), ascii("."), ascii(":")].contains(byte) }
 
-    // MARK: What it came to
+    // MARK: Result
 
     func table(_ index: Int) -> TOMLTable {
         let record = tables[index]

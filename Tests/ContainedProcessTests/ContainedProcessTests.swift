@@ -233,13 +233,13 @@ import Testing
     func refused() async throws {
         let folder = try ScriptFolder()
         let programs: [(String, String)] = [
-            (folder.path + "/missing", "there is no program"), (folder.path, "is no program"),
+            (folder.path + "/missing", "there is no program"), (folder.path, "is not a program"),
             (try folder.script("plain", "#!/bin/sh\n", mode: 0o644), "chmod +x"),
             (try folder.script("open", "#!/bin/sh\n", mode: 0o777), "can be changed by anybody"),
-            (try folder.script("windows", "#!/bin/sh\r\n"), "ends in a carriage return"),
+            (try folder.script("windows", "#!/bin/sh\r\n"), "ends with a carriage return"),
             (
                 try folder.script("strange", "#!/usr/bin/nothing-here -x\n"),
-                "“/usr/bin/nothing-here”, which is not there"
+                "“/usr/bin/nothing-here”, which does not exist"
             ),
         ]
         for (program, reason) in programs {
@@ -271,7 +271,7 @@ import Testing
                 try ProgramCheck(path: path).check()
                 return false
             } catch {
-                return (error as? ProcessError)?.message.contains("is no program of this machine") == true
+                return (error as? ProcessError)?.message.contains("is not a program for this machine") == true
             }
         }
         #expect(try !isRefused(real))

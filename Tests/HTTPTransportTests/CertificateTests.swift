@@ -7,7 +7,7 @@ import Testing
     @Test(
         "N12: a certificate that is no good is refused, and it is said why; nothing insecure is tried",
         arguments: [
-            ("IP:127.0.0.1", 1, false, "its certificate is signed by itself alone"),
+            ("IP:127.0.0.1", 1, false, "its certificate is self-signed"),
             ("IP:127.0.0.1", -1, true, "its certificate has expired"),
             ("DNS:elsewhere.example", 1, true, "its certificate is for another host"),
         ]

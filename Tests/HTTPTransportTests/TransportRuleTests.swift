@@ -190,7 +190,7 @@ import Testing
             #expect(throws: TransportError.self) { try policy.follow(from: "https://a/", to: location) }
         }
         var nowhere = RedirectPolicy(from: "https://a/")
-        #expect(throws: TransportError(.refusedAddress, "redirects to what is no address", url: "https://a/")) {
+        #expect(throws: TransportError(.refusedAddress, "redirects to an invalid address", url: "https://a/")) {
             try nowhere.follow(from: "https://a/", to: "")
         }
         var plain = RedirectPolicy(from: "http://a/")

@@ -30,7 +30,7 @@ import Testing
         for words in [
             "end of 1 of 2 rows is not after the start and is left out: “2026-11-01T19:00:00Z”",
             "end of 1 of 2 rows is more than a week after the start and is left out: “2026-11-11T19:00:00Z”",
-            "the episode cannot be read: it is no object", "the episode cannot be read: its show has no title",
+            "the episode cannot be read: not an object", "the episode cannot be read: its show has no title",
         ] {
             #expect(findings.contains { $0.contains(words) }, "\(words): \(findings)")
         }

@@ -136,28 +136,29 @@ import Testing
     @Test(
         "a program that breaks the protocol is told so, and nothing of what it said is used",
         arguments: [
-            ("P6 nothing", "true", "it said nothing", "plugin.protocol"),
+            ("P6 nothing", "true", "no output", "plugin.protocol"),
             ("P6 no first line", #"echo '{"end": 0}'"#, "the first line must be", "plugin.protocol"),
             (
-                "P6 another version", #"echo '{"protocol": "aggctl-provider/9"}'"#, "it speaks “aggctl-provider/9”",
+                "P6 another version", #"echo '{"protocol": "aggctl-provider/9"}'"#,
+                "the protocol is “aggctl-provider/9”",
                 "plugin.protocol"
             ),
             (
                 "P6 cut short",
                 #"echo '{"protocol": "aggctl-provider/1"}'; echo '{"episode": {"show": "a", "number": 1}}'"#,
-                "cut short", "plugin.protocol"
+                "incomplete", "plugin.protocol"
             ),
             (
                 "P6 miscounted", #"echo '{"protocol": "aggctl-provider/1"}'; echo '{"end": 3}'"#,
-                "told 3 episodes, and told 0", "plugin.protocol"
+                "{\"end\": 3} after 0 episodes", "plugin.protocol"
             ),
             (
                 "P6 more after the end",
-                #"echo '{"protocol": "aggctl-provider/1"}'; echo '{"end": 0}'; echo '{"end": 0}'"#, "after the end",
+                #"echo '{"protocol": "aggctl-provider/1"}'; echo '{"end": 0}'; echo '{"end": 0}'"#, "output after",
                 "plugin.protocol"
             ),
             (
-                "P10 words before the first line", "echo 'hello there'", "“hello there” is no line of the protocol",
+                "P10 words before the first line", "echo 'hello there'", "“hello there” is not a line of the protocol",
                 "plugin.protocol"
             ),
             (
@@ -215,7 +216,7 @@ import Testing
         #expect(collector.outcomes.compactMap(\.response).flatMap(\.episodes).map(\.number.code) == ["S01E01"])
         #expect(
             collector.outcomes.compactMap(\.response).flatMap(\.notices).map(\.message) == [
-                "the episode cannot be read: it is no object", "the episode names no show",
+                "the episode cannot be read: not an object", "the episode names no show",
             ]
         )
     }

@@ -36,7 +36,7 @@ import Testing
         try queue.write { try $0.execute(sql: "UPDATE marked_link SET is_same = 0") }
         try queue.close()
         let opened = try files.openMarks()
-        #expect(opened.repair?.contains("was put in its place") == true)
+        #expect(opened.repair?.contains("restored the copy of") == true)
         #expect(try opened.marks().links.map(\.isSame) == [true])
     }
 

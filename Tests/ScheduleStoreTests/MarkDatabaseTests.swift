@@ -68,7 +68,7 @@ import Testing
         try open().change { $0.merge([mark]) }
         try damage(how)
         let repaired = try open()
-        #expect(repaired.repair?.contains("the damaged file is kept as \(path).damaged-2024-05-01T00:00:00Z") == true)
+        #expect(repaired.repair?.contains("the damaged file is now \(path).damaged-2024-05-01T00:00:00Z") == true)
         #expect(try repaired.marks().shows == [mark])
         #expect(try open().repair == nil)
     }

@@ -98,7 +98,7 @@ import Testing
         }
         #expect(files.hasMarks)
         let opened = try files.openMarks()
-        #expect(opened.repair?.contains("was put in its place") == true)
+        #expect(opened.repair?.contains("restored the copy of") == true)
         #expect(try titles() == ["Harbour", "Lantern", "Tide"])
         try opened.change { $0.merge([self.mark("Bridges")]) }
         #expect(try titles().count == 4)

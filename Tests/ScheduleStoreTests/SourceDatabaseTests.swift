@@ -179,12 +179,12 @@ import Testing
         }
         try bytes.write(to: URL(fileURLWithPath: path))
         let opened = try files.openClaims()
-        if how != "cut" { #expect(opened.repair?.contains("kept as \(path).damaged-2024-01-01T00:00:00Z") == true) }
+        if how != "cut" { #expect(opened.repair?.contains("it is now \(path).damaged-2024-01-01T00:00:00Z") == true) }
         #expect(opened.store.response(for: site, of: resource, scope: .all) == nil)
         // A file that is cut opens, and is found out when it is read or written.
         if let problem = opened.store.takeError() {
             #expect(problem.code == .damaged)
-            #expect(try files.repair(opened.store, problem)?.contains("it is kept as") == true)
+            #expect(try files.repair(opened.store, problem)?.contains("it is now ") == true)
         }
         let fresh = try files.openClaims().store
         fresh.store([resource: answer(content)], of: site)
@@ -240,7 +240,7 @@ import Testing
         let before = try Data(contentsOf: URL(fileURLWithPath: path))
         let problem = #expect(throws: StoreError.self) { try SourceDatabase(path: path) }
         #expect(problem?.code == .newer)
-        #expect(problem?.message.contains("version 99, this one knows 6") == true)
+        #expect(problem?.message.contains("version 99, supported up to 6") == true)
         #expect(try Data(contentsOf: URL(fileURLWithPath: path)) == before)
     }
 
@@ -248,7 +248,7 @@ import Testing
     func noFile() throws {
         try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
         let problem = #expect(throws: StoreError.self) { try SourceDatabase(path: path) }
-        #expect(problem == StoreError(.notAllowed, "it is not a file", path: path))
+        #expect(problem == StoreError(.notAllowed, "not a regular file", path: path))
         let below = #expect(throws: StoreError.self) { try SourceDatabase(path: "/dev/null/x/store.db") }
         #expect(below?.code == .notAllowed)
         #expect(below?.path == "/dev/null/x")

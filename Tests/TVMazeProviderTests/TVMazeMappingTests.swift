@@ -74,8 +74,8 @@ import Testing
         let week = try await schedule(rows.map { TVMazeRows.listed($0, TVMazeRows.show(1, "Show")) })
         #expect(
             week.notices.map(\.message) == [
-                "1 episode has a time but no airstamp that can be read, and stands without a time: 7",
-                "1 episode has a season or number below 0, which is left out: 8",
+                "1 episode has a time but no readable airstamp, and is listed without a time: 7",
+                "1 episode has a season or number below 0, which is ignored: 8",
             ]
         )
         #expect(week.episodes.last?.number.number == nil)
@@ -135,7 +135,7 @@ import Testing
         }
         let week = try await schedule(rows)
         #expect(week.episodes.map(\.title) == ["Third"])
-        #expect(week.notices.map(\.message) == ["2 of 3 items came twice: the last one stands"])
+        #expect(week.notices.map(\.message) == ["2 of 3 items are duplicates: the last one is used"])
         let twice = #"{"id":1,"name":"One","name":"Two","airdate":"2019-07-11","show":\#(TVMazeRows.show(1, "Show"))}"#
         let once = try await schedule([twice])
         let again = try await schedule([twice])

@@ -105,7 +105,9 @@ import Testing
         let week = try await Self.answered(Self.listed([row]), MemoryStorage())
         #expect(week.episodes.map { $0.airings.map(\.time) } == [[.day(BroadcastDay(day("2019-07-11")))]])
         #expect(
-            week.notices.map { $0.message } == ["1 episode has no air date, and stands on the day that lists it: 1"]
+            week.notices.map { $0.message } == [
+                "1 episode has no air date, and is listed on the day of its schedule: 1"
+            ]
         )
     }
 

@@ -110,15 +110,15 @@ import XMLTVGrabberProvider
                 "P5 a crash after a good guide", "cat <<'END'\n\(guide)\nEND\nkill -SEGV $$", "killed by signal 11",
                 "plugin.failed"
             ),
-            ("P6 nothing", "true", "it said nothing, and no guide", "plugin.protocol"),
+            ("P6 nothing", "true", "the grabber has no output", "plugin.protocol"),
             (
                 "P6 a guide that is cut short", "echo '<tv><programme start=\"20231115200000\">'",
                 "not readable as XML", "plugin.protocol"
             ),
-            ("P6 another format", "echo 'show,title'", "in place of a guide", "plugin.protocol"),
+            ("P6 another format", "echo 'show,title'", "instead of a guide", "plugin.protocol"),
             (
                 "P10 words before the guide", "echo 'fetching page 1 of 9'; cat <<'END'\n\(guide)\nEND",
-                "it said “fetching page 1 of 9", "plugin.protocol"
+                "“fetching page 1 of 9", "plugin.protocol"
             ),
             (
                 "D14 entities of its own", "echo '<!DOCTYPE tv [<!ENTITY a \"b\">]><tv>&a;</tv>'", "entities",

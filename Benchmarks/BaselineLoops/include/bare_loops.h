@@ -1,7 +1,7 @@
-// The least that a C program can do with a guide: what our reader and writer are measured against.
+// The minimal C programs that read or write a guide, for comparison with our reader and writer.
 
-// Parses a file with expat, gathering every text. Returns how many programmes it has, or -1.
+// Parses a file with expat and collects all texts. Returns the number of programmes, or -1.
 long bare_read(const char *path);
 
-// Parses a file with expat and writes it again, escaped, to another. Returns how many programmes it has, or -1.
+// Parses a file with expat and writes it to another, escaped. Returns the number of programmes, or -1.
 long bare_copy(const char *path, const char *target);

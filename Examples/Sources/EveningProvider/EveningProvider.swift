@@ -2,7 +2,7 @@ import Foundation
 public import ProviderAPI
 import ScheduleModel
 
-/// Knows one show: the news, every evening at eight, UTC.
+/// The kind of provider with one show: the news, every evening at 20:00 UTC.
 public struct EveningKind: ProviderKind {
     public init() {}
 

@@ -1,16 +1,16 @@
-// libcurl, loaded when it is first needed: its closure of some thirty libraries takes as long to load as all the
-// rest of a start, and most runs need no network.
+// libcurl, loaded on first use. Loading its about thirty dependencies takes as long as the rest of the start, and
+// most runs need no network.
 //
-// Setters and getters of libcurl take a variable argument, which Swift cannot call: here is one typed function for
-// each kind of argument.
+// libcurl's setters and getters take a variable argument, so Swift cannot call them. There is one typed function
+// per kind of argument.
 #ifndef AGG_CURL_H
 #define AGG_CURL_H
 
 #include <curl/curl.h>
 #include <stdbool.h>
 
-// Loads libcurl and starts it, once in a process; false where it is not there. Every other function may be called
-// only after that came to true.
+// Loads and initializes libcurl once per process. Returns false if it is not installed. All other functions require
+// that this returned true.
 bool agg_curl_load(void);
 
 CURL *agg_easy_init(void);

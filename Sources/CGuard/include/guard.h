@@ -1,13 +1,13 @@
-// A guard beside every program of someone else's: it sees to it that nothing of the program is left, however whoever
-// started it ends.
+// A guard process for each external program. It ensures that no process of the program is left, however its parent
+// ends.
 #pragma once
 
-// The word by which a process is a guard: PROGRAM --aggctl-guard PARENT COMMAND ARGUMENTS…
+// The argument that makes a process a guard: PROGRAM --aggctl-guard PARENT COMMAND ARGUMENTS…
 #define AGGCTL_GUARD "--aggctl-guard"
 
-// The signal by which a guard is told to end all at once.
+// The signal that makes a guard end all processes at once.
 #define AGGCTL_GUARD_ENDS 12
 
-// The path of a program that begins as a guard when it is told to: this one, or `aggctl` beside the library that holds
-// this code, as in tests. Null where there is none. The text is not to be freed.
+// Returns the path of a program that can run as a guard: this one, or `aggctl` next to the library with this code,
+// as in tests. Returns null if there is none. The text must not be freed.
 const char *aggctl_guard_program(void);

@@ -3,7 +3,7 @@
 
 #include <sys/types.h>
 
-/// What may happen to a terminal beside keys: a byte each, read from the descriptor that cterminal_begin gives.
+/// The events of a terminal other than keys. Each is a byte, read from the descriptor that cterminal_begin returns.
 enum {
     CTERMINAL_RESIZED = 'w',
     CTERMINAL_CONTINUED = 'c',
@@ -11,32 +11,32 @@ enum {
     CTERMINAL_ENDED = 't',
 };
 
-/// Takes over the terminal of two descriptors: no echo, no line editing, no signals from keys; `enter` is written.
+/// Takes over the terminal of two descriptors: no echo, no line editing, no signals from keys. Writes `enter`.
 ///
-/// A small process beside this one writes `leave` and sets the terminal back, should this one die in whatever way.
-/// Returns a descriptor that tells what happens, or -1 where they are no terminal.
+/// A small second process writes `leave` and restores the terminal if this process dies in any way. Returns a
+/// descriptor for events, or -1 if the descriptors are not a terminal.
 int cterminal_begin(int input, int output, const char *enter, const char *leave);
 
-/// Sets the terminal back. It may be called again.
+/// Restores the terminal. It may be called again.
 void cterminal_end(void);
 
-/// Sets the terminal back, stops the process as Ctrl-Z does, and takes the terminal over when it goes on.
+/// Restores the terminal, stops the process as Ctrl-Z does, and takes over the terminal when the process continues.
 void cterminal_suspend(void);
 
-/// Takes the terminal over again, where the process was stopped and goes on without having been asked.
+/// Takes over the terminal again, if the process was stopped by another signal and continues.
 void cterminal_resume(void);
 
-/// How many columns and rows there are; 80 and 24 where the terminal does not say.
+/// Returns the numbers of columns and rows, or 80 and 24 if the terminal does not report them.
 void cterminal_size(int output, int *columns, int *rows);
 
-/// The pixels of a cell; 0 where the terminal does not say.
+/// Returns the size of a cell in pixels, or 0 if the terminal does not report it.
 void cterminal_cell(int output, int *width, int *height);
 
-/// Writes to the terminal, unless it was set back.
+/// Writes to the terminal, unless it was restored.
 void cterminal_write(const char *text);
 
-/// Starts a command by the shell, which reads what is written to `*pipe` and has the terminal for the rest. None of our
-/// open files goes to it; its signals are as a shell's. Returns its process, or -1.
+/// Starts a command with the shell. It reads what is written to `*pipe`, and uses the terminal otherwise. It
+/// inherits no other open files, and has the signal settings of a shell. Returns its process, or -1.
 pid_t cterminal_pager(const char *command, char *const variables[], int *pipe);
 
 #endif

@@ -1,9 +1,9 @@
 internal import ScheduleModel
 public import ProviderAPI
 
-/// The kind of provider that invents a believable schedule: for demonstrations and tests.
+/// The kind of provider that invents a plausible schedule, for demonstrations and tests.
 public struct FixtureKind: ProviderKind {
-    /// The kind of the demonstration.
+    /// Creates the kind.
     public init() {}
 
     public var descriptor: ProviderDescriptor {
@@ -11,9 +11,9 @@ public struct FixtureKind: ProviderKind {
             kind: "fixture",
             title: "Demo data",
             settings: [
-                .init("seed", "a whole number: another one invents other shows"),
-                .init("latency-ms", "how long each answer takes, in milliseconds"),
-                .init("fail", "a text: every answer fails with it"),
+                .init("seed", "a whole number that decides which shows are invented"),
+                .init("latency-ms", "the delay of each response, in milliseconds"),
+                .init("fail", "an error message with which every request fails"),
             ]
         )
     }
@@ -37,17 +37,17 @@ public struct FixtureKind: ProviderKind {
     }
 }
 
-/// How a fixture provider behaves.
+/// The behavior of a fixture provider.
 public struct FixtureScript: Sendable {
-    /// Decides what is invented.
+    /// The seed that decides which data is invented.
     public var seed: UInt64 = 1
-    /// How long each answer takes.
+    /// The delay of each response.
     public var latency: Duration = .zero
-    /// What every answer fails with.
+    /// The error of every request, or nil.
     public var failure: ProviderError?
-    /// Measures the latency.
+    /// The clock for the delay.
     public var clock: any Clock<Duration> = ContinuousClock()
 
-    /// A provider that answers at once.
+    /// Creates a script without delays and errors.
     public init() {}
 }

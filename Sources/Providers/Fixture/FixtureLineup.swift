@@ -1,7 +1,7 @@
 internal import ScheduleModel
 internal import Foundation
 
-/// The invented shows of a seed, with the awkward cases that real schedules have.
+/// The invented shows of a seed, with the difficult cases of real schedules.
 struct FixtureLineup: Sendable {
     let plans: [FixturePlan]
 
@@ -162,7 +162,7 @@ struct FixtureLineup: Sendable {
         ]
     }
 
-    /// The plan and the era of a show's id, such as `drama-2024`.
+    /// Returns the plan and the era of a show's ID, such as `drama-2024`.
     func plan(ofShow id: String) -> (FixturePlan, FixtureEra)? {
         guard let dash = id.utf8.lastIndex(of: UInt8(ascii: "-")), let year = Int(id[id.utf8.index(after: dash)...]),
             (0...9999).contains(year), let plan = plans.first(where: { $0.slug == id[..<dash] })

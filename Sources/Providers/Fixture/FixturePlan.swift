@@ -1,20 +1,20 @@
 internal import ScheduleModel
 internal import Foundation
 
-/// One slot of the invented line-up: which shows fill it, era after era, and when they air.
+/// One slot of the invented lineup: its shows, era by era, and their times.
 struct FixturePlan: Sendable {
-    /// What makes a slot awkward, as real schedules are.
+    /// A difficult case, as in real schedules.
     enum Quirk: Sendable {
         case none
-        /// The time is not known.
+        /// The time is unknown.
         case noTime
-        /// This many episodes at the same instant, such as a whole season at once.
+        /// This many episodes at the same instant, such as a complete season.
         case drop(Int)
-        /// No number, but a name.
+        /// No number, but a title.
         case special
-        /// Nothing is known but the day.
+        /// Only the day is set.
         case dayOnly
-        /// The season is the year.
+        /// The year is the season.
         case yearly
     }
 
@@ -22,7 +22,7 @@ struct FixturePlan: Sendable {
     let titles: [String]
     var aliases: [String] = []
     let weekdays: Set<Weekday>
-    /// By the channel's clock, following the air date's evening where it is before five.
+    /// The time on the channel's clock. Before 05:00, it is in the night after the air date.
     var clock: WallClock?
     var minutes: Int?
     var channel: Channel?
@@ -61,9 +61,9 @@ struct FixturePlan: Sendable {
         )
     }
 
-    /// The episodes whose air date is a day.
+    /// Returns the episodes whose air date is a day.
     func episodes(on day: CivilDay) -> [Episode] {
-        // Nothing is invented for the years before television came, so there are days on which nothing is on.
+        // The years before television are empty, so that there are days without airings.
         guard weekdays.contains(day.weekday), day.year > 1936 else { return [] }
         let era = FixtureEra(containing: day.year)
         let airing = airing(on: day)
@@ -109,7 +109,7 @@ struct FixturePlan: Sendable {
             let person = Person(name: random.pick(FixtureWords.firstNames) + " " + random.pick(FixtureWords.lastNames))
             return Credit(person: person, character: random.pick(FixtureWords.characters))
         }
-        // Whoever is drawn twice as the same character stands there once.
+        // A credit that is drawn twice is listed once.
         return drawn.enumerated().filter { index, credit in !drawn[..<index].contains(credit) }.map(\.element)
     }
 
@@ -149,7 +149,7 @@ struct FixturePlan: Sendable {
         )
     }
 
-    /// Which of the year's air dates this is, from 1.
+    /// Returns the number of this air date within its year, from 1.
     private func turn(of day: CivilDay) -> Int {
         guard let newYear = CivilDay(year: day.year, month: 1, day: 1) else { return 1 }
         return weekdays.reduce(0) { count, weekday in

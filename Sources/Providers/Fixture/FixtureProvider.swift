@@ -2,7 +2,8 @@ public import ScheduleModel
 public import ProviderAPI
 internal import Foundation
 
-/// Invents a week of television around any date: a pure function of its script and the question, without a clock.
+/// A provider that invents a week of television around any date. Its data only depends on its script and the
+/// request, not on a clock.
 public struct FixtureProvider: StreamingScheduleProvider, ShowSearching, ShowLookup, ShowCatalogListing,
     ShowDetailFetching,
     EpisodeListing, CastListing
@@ -10,7 +11,7 @@ public struct FixtureProvider: StreamingScheduleProvider, ShowSearching, ShowLoo
     private let script: FixtureScript
     private let lineup: FixtureLineup
 
-    /// A provider that follows a script.
+    /// Creates a provider with a script.
     public init(script: FixtureScript = FixtureScript()) {
         self.script = script
         lineup = FixtureLineup(seed: script.seed)
@@ -18,7 +19,7 @@ public struct FixtureProvider: StreamingScheduleProvider, ShowSearching, ShowLoo
 
     public func schedule(for request: ScheduleRequest, to collector: ResponseCollector) async throws {
         try await perform()
-        // A start may fall on the day before or after its air date: zones differ by more than a day.
+        // A start may be a day before or after its air date, because zones differ by more than a day.
         for day in request.days.extended(before: 2, after: 2).days {
             var content = SourceResponse()
             for plan in lineup.plans where request.includesStreaming || !plan.isWorldwide {
@@ -59,11 +60,11 @@ public struct FixtureProvider: StreamingScheduleProvider, ShowSearching, ShowLoo
     public func show(_ id: String, to collector: ResponseCollector) async throws {
         try await perform()
         guard let (plan, era) = lineup.plan(ofShow: id) else { return }
-        // As of TVMaze's, what comes next comes with it.
+        // The next episodes are included, as in TVMaze's responses.
         let soon = DaySpan(TimeZone.gmt.day(of: collector.now())).extended(before: 1, after: 14)
         let next = soon.days.filter(era.days.contains).flatMap { plan.episodes(on: $0) }
-        let answer = SourceResponse(shows: [plan.show(in: era)], episodes: next)
-        collector.deliver(answer, for: ResourceID("show/\(id)"), as: .show)
+        let response = SourceResponse(shows: [plan.show(in: era)], episodes: next)
+        collector.deliver(response, for: ResourceID("show/\(id)"), as: .show)
     }
 
     public func episodes(of showID: String, to collector: ResponseCollector) async throws {
@@ -87,7 +88,7 @@ public struct FixtureProvider: StreamingScheduleProvider, ShowSearching, ShowLoo
         if let failure = script.failure { throw failure }
     }
 
-    /// The shows of one century, which is what a catalogue of invented shows has.
+    /// Returns the shows of one century, which are the catalog of invented shows.
     private func allShows() -> [Show] {
         stride(from: 1960, to: 2060, by: FixtureEra.years).flatMap { year in
             lineup.plans.map { $0.show(in: FixtureEra(containing: year)) }

@@ -1,13 +1,14 @@
-/// Numbers that look random and are decided by a seed and a name: the same on every machine and in every run.
+/// Pseudorandom numbers that a seed and a name determine. They are the same on every machine and in every run.
 struct FixtureRandom {
     private var state: UInt64
 
     init(seed: UInt64, name: String) {
-        // FNV-1a over the name, from the seed on.
+        // FNV-1a over the name, starting from the seed.
         state = name.utf8.reduce(seed ^ 0xCBF2_9CE4_8422_2325) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }
     }
 
-    /// The next number (SplitMix64: Steele, Lea and Flood, "Fast splittable pseudorandom number generators").
+    /// Returns the next number (SplitMix64: Steele, Lea and Flood, "Fast splittable pseudorandom number
+    /// generators").
     mutating func next() -> UInt64 {
         state &+= 0x9E37_79B9_7F4A_7C15
         var mixed = state
@@ -16,6 +17,6 @@ struct FixtureRandom {
         return mixed ^ (mixed >> 31)
     }
 
-    /// One of some choices.
+    /// Returns one of some choices.
     mutating func pick<Choice>(_ choices: [Choice]) -> Choice { choices[Int(next() % UInt64(choices.count))] }
 }

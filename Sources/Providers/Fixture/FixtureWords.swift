@@ -1,4 +1,4 @@
-/// What invented names are made of.
+/// The parts of invented names.
 enum FixtureWords {
     static let adjectives = [
         "Quiet", "Second", "Borrowed", "Crooked", "Early", "Silver", "Unsent", "Hollow", "Patient", "Northern", "Last",

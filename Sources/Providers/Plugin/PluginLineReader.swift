@@ -3,22 +3,22 @@ internal import ScheduleModel
 package import ProviderAPI
 package import Foundation
 
-/// Reads what a provider out of process says: JSON lines, each an object with one member that tells what it is
-/// (`docs/provider-protocol.md`).
+/// Reads the output of a provider program: JSON lines, each an object with one member that states its type
+/// (`docs/reference/plugin-protocol.md`).
 ///
-/// | line | what it says |
+/// | line | meaning |
 /// |---|---|
-/// | `{"protocol": "aggctl-provider/1"}` | the first of all |
+/// | `{"protocol": "aggctl-provider/1"}` | the first line |
 /// | `{"show": {…}}` · `{"episode": {…}}` | a show, an episode |
-/// | `{"progress": "…"}` · `{"notice": "…"}` | it is getting on; something a person should know |
-/// | `{"unsupported": true}` | it cannot answer this question |
-/// | `{"error": "…", "retryAfter": 60}` | it cannot answer, and when to ask again, in seconds |
-/// | `{"end": 2}` | the last of all: how many episodes it told |
+/// | `{"progress": "…"}` · `{"notice": "…"}` | the program makes progress, a notice for the user |
+/// | `{"unsupported": true}` | the program does not support this request |
+/// | `{"error": "…", "retryAfter": 60}` | the request failed, and the seconds until the next try |
+/// | `{"end": 2}` | the last line, with the number of episodes |
 package struct PluginLineReader {
     package static let version = "aggctl-provider/1"
     /// The longest line, in bytes.
     static let lineLimit = 1 << 20
-    /// At most this many rows in an answer.
+    /// The largest number of rows in a response.
     static let rowLimit = 200_000
 
     private let path: String
@@ -34,22 +34,22 @@ package struct PluginLineReader {
     private var notices: [Notice] = []
     private var undecodedFields = UnreadableShowFields()
     private var unreadable = 0
-    /// What it said it failed of.
+    /// The error that the program reported, or nil.
     private var failure: ProviderError?
-    /// Whether it said that it cannot answer the question.
+    /// Whether the program does not support the request.
     package private(set) var isUnsupported = false
-    /// What it last said of how it gets on.
+    /// The latest progress text of the program.
     package private(set) var progress = ""
 
-    /// A reader of what the program of a name says.
+    /// Creates a value that reads the output of a program.
     package init(path: String, reading: EpisodeFileOptions) {
         self.path = path
         self.reading = reading
     }
 
-    /// Takes the next bytes.
+    /// Reads the next bytes.
     ///
-    /// - Throws: `ProviderError` where the protocol is broken.
+    /// - Throws: `ProviderError` if the output violates the protocol.
     package mutating func consume(_ bytes: [UInt8]) throws {
         var start = 0
         while let end = bytes[start...].firstIndex(of: UInt8(ascii: "\n")) {
@@ -57,9 +57,9 @@ package struct PluginLineReader {
                 try consume(line: bytes[start..<end])
             } else {
                 remaining += bytes[start..<end]
-                let whole = remaining
+                let completeLine = remaining
                 remaining = []
-                try consume(line: whole[...])
+                try consume(line: completeLine[...])
             }
             start = end + 1
         }
@@ -67,28 +67,28 @@ package struct PluginLineReader {
         if remaining.count > Self.lineLimit { throw broken("the line is longer than \(Self.lineLimit >> 20) MB") }
     }
 
-    /// What it came to.
+    /// Returns the complete response.
     ///
-    /// - Parameter now: the time from which it counts when to ask again.
-    /// - Throws: `ProviderError` where it failed, or said less than all.
+    /// - Parameter now: The time from which `retryAfter` counts.
+    /// - Throws: `ProviderError` if the program failed, or its output is incomplete.
     package mutating func finish(now: Date) throws -> SourceResponse {
         if !remaining.isEmpty {
             let last = remaining
             remaining = []
             try consume(line: last[...])
         }
-        guard hasOutput else { throw broken("it said nothing: expected {\"protocol\": \"\(Self.version)\"}") }
+        guard hasOutput else { throw broken("no output: expected {\"protocol\": \"\(Self.version)\"}") }
         if let failure = failure(now: now) { throw failure }
-        if isUnsupported { throw ProviderError(.unsupported, "it does not answer such questions", at: path) }
-        guard let end else { throw broken("it is cut short: no {\"end\": …} came") }
+        if isUnsupported { throw ProviderError(.unsupported, "the program does not support this request", at: path) }
+        guard let end else { throw broken("the output is incomplete: no {\"end\": …}") }
         guard end == rows.count + unreadable else {
-            throw broken("it says that it told \(end) episodes, and told \(rows.count + unreadable)")
+            throw broken("{\"end\": \(end)} after \(rows.count + unreadable) episodes")
         }
         let missing = reading.reportsSanitizedFields ? showsThatAreMissing : []
         var mapper = EpisodeRowMapper(path: path, reading: reading, shows: shows + missing, isListing: true)
         mapper.add(rows)
         return SourceResponse(
-            // Who checks a source sees that no line tells a show; who shows its rows has at least their show's id.
+            // A check of the source reports a missing show line. Otherwise rows get a show with only its ID.
             shows: reading.reportsSanitizedFields ? mapper.shows.filter { indices[$0.id] != nil } : mapper.shows,
             episodes: mapper.episodes,
             credits: credits,
@@ -96,7 +96,7 @@ package struct PluginLineReader {
         )
     }
 
-    /// What it said it failed of; nil where it did not.
+    /// Returns the error that the program reported, or nil if there is none.
     package func failure(now: Date) -> ProviderError? {
         guard var failure else { return nil }
         failure.retryAt = failure.retryAt.map { now.addingTimeInterval($0.timeIntervalSince1970) }
@@ -108,40 +108,42 @@ package struct PluginLineReader {
         if bytes.allSatisfy({ $0 <= UInt8(ascii: " ") }) { return }
         if bytes.count > Self.lineLimit { throw broken("the line is longer than \(Self.lineLimit >> 20) MB") }
         let decoder = JSONDecoder()
-        guard let said = try? decoder.decode(Line.self, from: Self.repaired(bytes)) else {
-            let words = TextSanitizer.truncated(String(decoding: bytes.prefix(80), as: UTF8.self), to: 40).text
-            throw broken("“\(words)” is no line of the protocol")
+        guard let decoded = try? decoder.decode(Line.self, from: Self.repaired(bytes)) else {
+            let excerpt = TextSanitizer.truncated(String(decoding: bytes.prefix(80), as: UTF8.self), to: 40).text
+            throw broken("“\(excerpt)” is not a line of the protocol")
         }
         if !hasOutput {
-            guard let version = said.version else {
+            guard let version = decoded.version else {
                 throw broken("the first line must be {\"protocol\": \"\(Self.version)\"}")
             }
             guard version == Self.version else {
-                throw broken("it speaks “\(TextSanitizer.truncated(version, to: 40).text)”, and not \(Self.version)")
+                throw broken(
+                    "the protocol is “\(TextSanitizer.truncated(version, to: 40).text)”, expected \(Self.version)"
+                )
             }
             hasOutput = true
             return
         }
-        if end != nil { throw broken("something came after the end") }
-        let place = "\(path):\(line)"
-        switch said.what {
+        if end != nil { throw broken("output after {\"end\": …}") }
+        let location = "\(path):\(line)"
+        switch decoded.what {
         case .show(let row):
-            guard let show = row.show else { return record("the show has no title", place) }
-            undecodedFields.record(row, at: place)
-            if reading.reportsSanitizedFields { recordSanitized(show, row.sanitized, place) }
+            guard let show = row.show else { return record("the show has no title", location) }
+            undecodedFields.record(row, at: location)
+            if reading.reportsSanitizedFields { recordSanitized(show, row.sanitized, location) }
             add(show, row.credits)
         case .episode(let row):
             guard row.values[.show] != nil || reading.show != nil else {
                 unreadable += 1
-                return record("the episode names no show", place)
+                return record("the episode names no show", location)
             }
-            rows.append(row.row(at: place, isShowDescribed: false))
+            rows.append(row.row(at: location, isShowDescribed: false))
         case .unreadable(let what, let reason):
             if what == "episode" { unreadable += 1 }
-            record("the \(what) cannot be read: \(reason)", place)
+            record("the \(what) cannot be read: \(reason)", location)
         case .progress(let text): progress = text
         case .notice(let text):
-            notices.append(Notice(.providerNotice, TextSanitizer.truncated(text, to: 200).text, at: place))
+            notices.append(Notice(.providerNotice, TextSanitizer.truncated(text, to: 200).text, at: location))
         case .failure(let text, let seconds):
             failure = ProviderError(
                 .programFailed,
@@ -152,14 +154,14 @@ package struct PluginLineReader {
             )
         case .unsupported: isUnsupported = true
         case .end(let count): end = count
-        // What is not known may be of a later version, and is passed over.
+        // Unknown lines may belong to a later version, and are ignored.
         case .other: break
         }
         if rows.count + shows.count + notices.count > Self.rowLimit { throw broken("more than \(Self.rowLimit) rows") }
     }
 
-    /// The bytes of a line; in place of what is no UTF-8 the sign for letters that were lost: else all of a text is lost
-    /// with a letter.
+    /// Returns the bytes of a line, with U+FFFD for bytes that are not UTF-8. Otherwise the complete line would be
+    /// lost.
     private static func repaired(_ bytes: ArraySlice<UInt8>) -> Data {
         let isASCII = bytes.allSatisfy { $0 < 0x80 }
         if isASCII || String(validating: bytes, as: UTF8.self) != nil { return Data(bytes) }
@@ -167,8 +169,8 @@ package struct PluginLineReader {
     }
 
     private mutating func add(_ show: Show, _ cast: [Credit]) {
-        if let place = indices[show.id] {
-            shows[place] = show
+        if let index = indices[show.id] {
+            shows[index] = show
         } else {
             indices[show.id] = shows.count
             shows.append(show)
@@ -176,27 +178,27 @@ package struct PluginLineReader {
         if !cast.isEmpty { credits[show.id] = cast }
     }
 
-    private mutating func recordSanitized(_ show: Show, _ words: [String], _ place: String) {
-        notices += words.map { Notice(.sanitizedField, $0, at: place) }
-        if let known = indices[show.id].map({ shows[$0] }), known.title != show.title {
-            notices.append(Notice(.duplicateRow, "show \(show.id) was called “\(known.title)” before", at: place))
+    private mutating func recordSanitized(_ show: Show, _ texts: [String], _ location: String) {
+        notices += texts.map { Notice(.sanitizedField, $0, at: location) }
+        if let existing = indices[show.id].map({ shows[$0] }), existing.title != show.title {
+            notices.append(Notice(.duplicateRow, "show \(show.id) was called “\(existing.title)” before", at: location))
         }
     }
 
-    /// The shows that episodes name by an id and no line tells.
+    /// The shows that episodes refer to by an ID and that have no line.
     private var showsThatAreMissing: [Show] {
         Set(rows.compactMap { $0.values[.show] }).filter { indices[$0] == nil }.sorted().map { Show(id: $0, title: $0) }
     }
 
-    private mutating func record(_ text: String, _ place: String) {
-        notices.append(Notice(.unreadableRow, text, at: place))
+    private mutating func record(_ text: String, _ location: String) {
+        notices.append(Notice(.unreadableRow, text, at: location))
     }
 
     private func broken(_ what: String) -> ProviderError {
         ProviderError(.brokenProtocol, what, at: "\(path):\(max(line, 1))")
     }
 
-    /// One line of the protocol, as it was read.
+    /// One decoded line of the protocol.
     private struct Line: Decodable {
         enum What {
             case show(EpisodeFileShow)
@@ -245,7 +247,7 @@ package struct PluginLineReader {
             do { return try decode() } catch DecodingError.dataCorrupted(let problem) {
                 return .unreadable(what, reason: problem.debugDescription)
             } catch {
-                return .unreadable(what, reason: "it is no object")
+                return .unreadable(what, reason: "not an object")
             }
         }
     }

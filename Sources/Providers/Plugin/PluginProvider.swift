@@ -5,7 +5,8 @@ internal import Foundation
 internal import ScheduleImport
 internal import Synchronization
 
-/// What a program of its own tells. It is run for every question, and is given the question as one line of JSON.
+/// A provider that runs an external program. The program is started for every request, and receives it as one line
+/// of JSON.
 public struct PluginProvider: ShowSearching, EpisodeListing, CastListing, AvailabilityChecking {
     private let program: SourceProgram
     private let settings: [String: String]
@@ -46,37 +47,38 @@ public struct PluginProvider: ShowSearching, EpisodeListing, CastListing, Availa
 
     public func episodes(of showID: String, to collector: ResponseCollector) async throws {
         try await collector.fetch(ResourceID("\(program.name) show \(showID)"), as: .episodes) { _ in
-            let answer = try await run(PluginRequest(kind: "episodes", settings: settings, show: showID), collector)
-            // What it says of other shows beside is no list of theirs; the contract looks at what it said.
-            return collector.reportsSanitizedFields ? answer : answer.restricted(to: .shows([showID]))
+            let response = try await run(PluginRequest(kind: "episodes", settings: settings, show: showID), collector)
+            // Episodes of other shows in the response are not complete lists. A contract check sees the complete
+            // response.
+            return collector.reportsSanitizedFields ? response : response.restricted(to: .shows([showID]))
         }
     }
 
-    /// A program tells the cast with the show itself, and has no question of its own for it.
+    /// Fetches the cast with the show, because the protocol has no separate request for it.
     public func cast(of showID: String, to collector: ResponseCollector) async throws {
         try await episodes(of: showID, to: collector)
     }
 
-    private func run(_ question: PluginRequest, _ collector: ResponseCollector) async throws -> SourceResponse {
+    private func run(_ request: PluginRequest, _ collector: ResponseCollector) async throws -> SourceResponse {
         var reading = reading
         reading.reportsSanitizedFields = collector.reportsSanitizedFields
-        let answer = PluginOutput(PluginLineReader(path: program.name, reading: reading))
+        let output = PluginOutput(PluginLineReader(path: program.name, reading: reading))
         do {
-            try await program.run([], input: try question.line()) { bytes in
+            try await program.run([], input: try request.line()) { bytes in
                 collector.reportProgress()
-                return answer.append(bytes)
+                return output.append(bytes)
             }
         } catch let error as ProviderError {
-            throw answer.problem ?? answer.failure(now: collector.currentTime()) ?? error
+            throw output.problem ?? output.failure(now: collector.currentTime()) ?? error
         }
-        var content = try answer.finish(now: collector.currentTime())
+        var content = try output.finish(now: collector.currentTime())
         content.freshSeconds = freshSeconds
         return content
     }
 }
 
-/// A question, as a program is given it. Days are those of UTC, both included; what stands on a date alone belongs to
-/// that date.
+/// A request to a program. Days are in UTC, and both ends are included. An airing without a time belongs to its
+/// date.
 private struct PluginRequest: Encodable {
     var version = PluginLineReader.version
     let kind: String
@@ -100,7 +102,7 @@ private struct PluginRequest: Encodable {
     }
 }
 
-/// What a program says on its way to content.
+/// The output of a program while it is read.
 private final class PluginOutput: Sendable {
     private struct State {
         var lines: PluginLineReader
@@ -111,18 +113,18 @@ private final class PluginOutput: Sendable {
 
     init(_ lines: PluginLineReader) { state = Mutex(State(lines: lines)) }
 
-    /// How it broke the protocol; nil where it did not.
+    /// The violation of the protocol, or nil if there is none.
     var problem: ProviderError? { state.withLock(\.problem) }
 
-    /// What it said it failed of; nil where it did not.
+    /// Returns the error that the program reported, or nil if there is none.
     func failure(now: Date) -> ProviderError? { state.withLock { $0.lines.failure(now: now) } }
 
-    /// Takes the next bytes; says whether more of it makes sense.
+    /// Reads the next bytes, and returns whether more output is wanted.
     func append(_ bytes: [UInt8]) -> Bool {
         state.withLock { state in
             if state.problem != nil { return false }
             do { try state.lines.consume(bytes) } catch {
-                state.problem = error as? ProviderError ?? ProviderError(.brokenProtocol, "it cannot be read")
+                state.problem = error as? ProviderError ?? ProviderError(.brokenProtocol, "the output cannot be read")
             }
             return state.problem == nil
         }

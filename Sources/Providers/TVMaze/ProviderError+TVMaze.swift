@@ -1,14 +1,14 @@
 internal import ProviderAPI
 
 extension ProviderError {
-    /// What a failure of the web means here, with the whole address: none of TVMaze's has a secret in it.
+    /// Returns a web error with an explanation and the complete address. TVMaze's addresses contain no secrets.
     func mappedForTVmaze(at url: String) -> ProviderError {
         var error = self
         error.location = url
         switch status {
-        case 404: error.message += ": TVMaze does not know it"
-        case 422: error.message += ": TVMaze does not know this country or date"
-        case 429: error.message += ": TVMaze asks to be left alone for a while"
+        case 404: error.message += ": not found on TVMaze"
+        case 422: error.message += ": TVMaze does not accept this country or date"
+        case 429: error.message += ": TVMaze requested a pause"
         default: break
         }
         return error

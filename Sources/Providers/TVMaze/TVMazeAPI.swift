@@ -2,23 +2,24 @@ internal import ScheduleModel
 internal import ProviderAPI
 internal import Foundation
 
-/// The API's addresses, and what it answers as the model (https://www.tvmaze.com/api).
+/// The addresses of the API, and its responses as the model (https://www.tvmaze.com/api).
 struct TVMazeAPI {
     let base: String
     let web: any WebFetching
 
-    /// What is kept of an address is known by what follows the base: the same thing asked of a mirror is the same.
+    /// Returns the resource ID of an address: the part after the base, so that a mirror has the same IDs.
     func resource(_ url: String) -> ResourceID { ResourceID(String(url.dropFirst(base.count))) }
 
     func scheduleURL(_ day: CivilDay, country: Country) -> String {
         "\(base)/schedule?country=\(country.rawValue)&date=\(day)"
     }
 
-    /// The web channels that belong to no country: an empty value, which is not the same as none.
+    /// Returns the address for streaming services that belong to no country. An empty `country` differs from a
+    /// missing one.
     func streamingURL(_ day: CivilDay) -> String { "\(base)/schedule/web?date=\(day)&country=" }
 
     func searchURL(_ text: String) -> String {
-        // A title longer than any show's finds nothing, and servers refuse long addresses.
+        // No title is longer, and servers reject long addresses.
         "\(base)/search/shows?q=" + PercentEncoding.encode(TextSanitizer.truncated(text, to: 256).text)
     }
 
@@ -32,14 +33,14 @@ struct TVMazeAPI {
 
     func castURL(_ id: Int) -> String { "\(base)/shows/\(id)/cast" }
 
-    // Each answers nil where the source says that nothing changed.
+    // The following functions return nil if the source reports that nothing changed.
 
     func schedule(
         _ url: String,
         listing: TVMazeMapper.Listing,
-        validators known: Validators?
+        validators: Validators?
     ) async throws -> SourceResponse? {
-        guard let page = try await get(url, validators: known) else { return nil }
+        guard let page = try await get(url, validators: validators) else { return nil }
         let (rows, notices) = try JSONRowReader(location: url).rows(TVMazeEpisode.self, in: page.body)
         var mapper = TVMazeMapper(location: url)
         let (shows, episodes) = mapper.schedule(rows, listing: listing)
@@ -48,25 +49,25 @@ struct TVMazeAPI {
         return content
     }
 
-    func search(_ url: String, validators known: Validators?) async throws -> SourceResponse? {
-        guard let page = try await get(url, validators: known) else { return nil }
+    func search(_ url: String, validators: Validators?) async throws -> SourceResponse? {
+        guard let page = try await get(url, validators: validators) else { return nil }
         let (rows, notices) = try JSONRowReader(location: url).rows(TVMazeSearchHit.self, in: page.body)
         var mapper = TVMazeMapper(location: url)
         let shows = rows.map { mapper.show($0.value.show) }
         return content(page, shows: shows, notices: notices + mapper.notices)
     }
 
-    /// The show that a look-up leads to; nothing where there is none.
-    func lookup(_ url: String, validators known: Validators?) async throws -> SourceResponse? {
+    /// Returns the show of a lookup, or an empty response if there is none.
+    func lookup(_ url: String, validators: Validators?) async throws -> SourceResponse? {
         do {
-            return try await show(url, validators: known)
+            return try await show(url, validators: validators)
         } catch let error as ProviderError where error.code == .notFound {
             return SourceResponse()
         }
     }
 
-    func show(_ url: String, validators known: Validators?) async throws -> SourceResponse? {
-        guard let page = try await get(url, validators: known) else { return nil }
+    func show(_ url: String, validators: Validators?) async throws -> SourceResponse? {
+        guard let page = try await get(url, validators: validators) else { return nil }
         let (row, notices) = try JSONRowReader(location: url).object(TVMazeShow.self, in: page.body)
         var mapper = TVMazeMapper(location: url)
         let show = mapper.show(row)
@@ -84,9 +85,9 @@ struct TVMazeAPI {
     func episodes(
         _ url: String,
         of show: Show,
-        validators known: Validators?
+        validators: Validators?
     ) async throws -> SourceResponse? {
-        guard let page = try await get(url, validators: known) else { return nil }
+        guard let page = try await get(url, validators: validators) else { return nil }
         let (rows, notices) = try JSONRowReader(location: url).rows(TVMazeEpisode.self, in: page.body)
         var mapper = TVMazeMapper(location: url)
         let episodes = mapper.episodes(rows, of: show)
@@ -98,9 +99,9 @@ struct TVMazeAPI {
     func cast(
         _ url: String,
         of show: Show,
-        validators known: Validators?
+        validators: Validators?
     ) async throws -> SourceResponse? {
-        guard let page = try await get(url, validators: known) else { return nil }
+        guard let page = try await get(url, validators: validators) else { return nil }
         let (rows, notices) = try JSONRowReader(location: url).rows(TVMazeCastMember.self, in: page.body)
         var mapper = TVMazeMapper(location: url)
         let credits = mapper.cast(rows.map(\.value))
@@ -127,16 +128,16 @@ struct TVMazeAPI {
             episodes: episodes,
             seasons: seasons,
             notices: notices,
-            // TVMaze knows one airing of an episode; a repeat it does not list.
+            // TVMaze lists one airing per episode, and no repeats.
             hasAllAirings: true,
             freshSeconds: page.freshSeconds,
             validators: page.validators
         )
     }
 
-    /// The answer; nil where the source says that what is known of it has not changed.
-    private func get(_ url: String, validators known: Validators?) async throws -> WebPayload? {
-        do { return try await web.page(at: url, validators: known) } catch let error as ProviderError {
+    /// Returns the response, or nil if the source reports that nothing changed.
+    private func get(_ url: String, validators: Validators?) async throws -> WebPayload? {
+        do { return try await web.page(at: url, validators: validators) } catch let error as ProviderError {
             throw error.mappedForTVmaze(at: url)
         }
     }

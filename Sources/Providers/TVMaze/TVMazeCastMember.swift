@@ -1,4 +1,4 @@
-/// Someone in a show's cast, as the API writes it.
+/// A member of a show's cast, as in the API.
 struct TVMazeCastMember: Decodable {
     let person: Person
     let character: Character?

@@ -1,12 +1,12 @@
 internal import ScheduleModel
 
-/// A network or a web channel as the API writes it; a web channel of several countries has none.
+/// A network or streaming service, as in the API. A service of several countries has no country.
 struct TVMazeChannel: Decodable {
     let name: String
     let country: TVMazeCountry?
 }
 
-/// A country, with the one zone that TVMaze gives to all of it.
+/// A country with its time zone. TVMaze uses one zone for the complete country.
 struct TVMazeCountry: Decodable {
     let code: String?
     let timezone: String?
@@ -17,8 +17,10 @@ struct TVMazeImage: Decodable {
     let medium: String?
     let original: String?
 
-    /// The small form of a show's or a person's picture, by the large one's address: all 614 pairs of the
-    /// recorded answers are named so. Episodes' pictures have another form, which is not asked for.
+    /// Returns the small version of a picture of a show or cast member.
+    ///
+    /// All 614 pairs of the recorded responses have this form. Pictures of episodes have another one, which is not
+    /// used.
     static func medium(of link: WebLink) -> WebLink? {
         let small = link.rawValue.replacing("/original_untouched/", with: "/medium_portrait/")
         return small == link.rawValue ? nil : WebLink(rawValue: small)

@@ -1,7 +1,7 @@
 internal import ProviderAPI
 internal import ScheduleModel
 
-/// An episode as the API writes it: a row of a schedule or of a show's list.
+/// An episode as in the API: a row of a schedule or of a show's list.
 struct TVMazeEpisode: Decodable {
     let id: Int
     let url: String?
@@ -15,7 +15,7 @@ struct TVMazeEpisode: Decodable {
     let runtime: Int?
     let image: TVMazeImage?
     let summary: String?
-    /// In `/schedule` the show stands here, in `/schedule/web` under `_embedded`.
+    /// The show. It is in `show` in `/schedule`, and under `_embedded` in `/schedule/web`.
     let show: TVMazeShow?
 
     private enum CodingKeys: String, CodingKey {

@@ -2,12 +2,12 @@ internal import ScheduleModel
 public import ProviderAPI
 internal import Foundation
 
-/// The kind of provider that asks TVMaze.
+/// The kind of provider that fetches from TVMaze.
 public struct TVMazeKind: ProviderKind {
-    /// Where the API is, unless the configuration says otherwise.
+    /// The default address of the API.
     static let defaultBase = "https://api.tvmaze.com"
 
-    /// The kind `tvmaze`.
+    /// Creates the kind `tvmaze`.
     public init() {}
 
     public var descriptor: ProviderDescriptor {
@@ -20,7 +20,7 @@ public struct TVMazeKind: ProviderKind {
                 url: "https://www.tvmaze.com"
             ),
             settings: [
-                .init("base-url", "where the API is; \(Self.defaultBase) where it is not set", affectsResponses: false)
+                .init("base-url", "the address of the API (default: \(Self.defaultBase))", affectsResponses: false)
             ]
         )
     }
@@ -40,7 +40,7 @@ public struct TVMazeKind: ProviderKind {
             )
         }
         while base.utf8.last == UInt8(ascii: "/") { base.removeLast() }
-        // As TVMaze asks its guests: 20 requests in 10 s (`failures.md`, N6).
+        // TVMaze's rate limit: 20 requests in 10 s (`failures.md`, N6).
         let limit = WebRateLimit(requests: 20, seconds: 10, userEnteredURL: typed.map { _ in base })
         return TVMazeProvider(base: base, web: world.web(limit))
     }

@@ -2,18 +2,18 @@ internal import ScheduleModel
 internal import ProviderAPI
 internal import Foundation
 
-/// Turns the API's rows into the model: a pure function of a row, with notices for what had to be left out.
+/// Converts the API's rows to the model, with notices for ignored data. The result only depends on the rows.
 struct TVMazeMapper {
-    /// Which of a show's channels a listing speaks of.
+    /// The channel of a show that a list refers to.
     enum Listing {
-        /// `/schedule` of a day: the network, and a country's own web channels.
+        /// `/schedule` of a day: the network, and a country's own streaming services.
         case network(CivilDay)
-        /// `/schedule/web` of a day: the web channel.
+        /// `/schedule/web` of a day: the streaming service.
         case web(CivilDay)
-        /// `/shows/ID/episodes`: none.
+        /// `/shows/ID/episodes`: no channel.
         case list
 
-        /// The day that was asked for.
+        /// The requested day.
         fileprivate var day: CivilDay? {
             switch self {
             case .network(let day), .web(let day): day
@@ -22,10 +22,11 @@ struct TVMazeMapper {
         }
     }
 
-    /// An instant that is more days away from its row's date, in any zone, is a slip.
+    /// The largest number of days between an instant and the date of its row. A larger difference is an error of
+    /// the source.
     private static let maxDaysApart = 2
 
-    /// Where the rows came from, for notices.
+    /// The source of the rows, for notices.
     let location: String
     private(set) var notices: [Notice] = []
     private var zones: [String: TimeZone?] = [:]
@@ -33,44 +34,48 @@ struct TVMazeMapper {
     private var untimed: [Int] = []
     private var misnumbered: [Int] = []
     private var undated: [Int] = []
-    /// Of what fields could not be read; nil where all could.
+    /// The fields that could not be decoded, or nil if all could.
     private(set) var undecoded: DecodingGaps?
 
     init(location: String) { self.location = location }
 
-    /// The rows of a schedule. Rows without a show are left out; of several with one id the last stands. A show is as the
-    /// first row tells it of which everything could be read.
+    /// Returns the shows and episodes of a schedule.
+    ///
+    /// Rows without a show are skipped. If several rows have the same episode ID, the last one is used. A show is
+    /// taken from the first row in which it was completely decoded.
     mutating func schedule(
         _ rows: [JSONRowReader.Row<TVMazeEpisode>],
         listing: Listing
     ) -> (shows: [Show], episodes: [Episode]) {
         var shows = OrderedByID<Show>()
-        let wholeFirst = rows.filter { !$0.isShowUndecoded } + rows.filter(\.isShowUndecoded)
-        for row in wholeFirst {
+        let completeFirst = rows.filter { !$0.isShowUndecoded } + rows.filter(\.isShowUndecoded)
+        for row in completeFirst {
             guard let show = row.value.show, shows[String(show.id)] == nil else { continue }
             shows.insert(self.show(show), id: String(show.id))
             if row.isShowUndecoded { recordUnreadable { $0.shows.insert(String(show.id)) } }
         }
         var episodes = OrderedByID<Episode>()
-        var homeless = 0
+        var withoutShow = 0
         for row in rows {
             guard let show = row.value.show.flatMap({ shows[String($0.id)] }) else {
-                homeless += 1
+                withoutShow += 1
                 continue
             }
             episodes.insert(episode(row, of: show, listing: listing), id: String(row.value.id))
         }
-        if homeless > 0 {
-            notices.append(Notice(.unreadableRow, "\(homeless) of \(rows.count) items skipped: no show", at: location))
+        if withoutShow > 0 {
+            notices.append(
+                Notice(.unreadableRow, "\(withoutShow) of \(rows.count) items skipped: no show", at: location)
+            )
         }
-        let duplicates = rows.count - homeless - episodes.values.count
+        let duplicates = rows.count - withoutShow - episodes.values.count
         recordDuplicates(duplicates, of: rows.count)
         recordMissingRows()
         return (shows.values, episodes.values)
     }
 
-    /// The episodes of one show. On which channel each of them aired its list does not say: the show's is today's owner,
-    /// who need not be who showed it.
+    /// Returns the episodes of one show, without channels. The list does not state the channel of an episode, and
+    /// the show's current channel may not be the one that aired it.
     mutating func episodes(_ rows: [JSONRowReader.Row<TVMazeEpisode>], of show: Show) -> [Episode] {
         var episodes = OrderedByID<Episode>()
         for row in rows { episodes.insert(episode(row, of: show, listing: .list), id: String(row.value.id)) }
@@ -79,7 +84,7 @@ struct TVMazeMapper {
         return episodes.values
     }
 
-    /// A show, with what is embedded in it.
+    /// Returns a show with its embedded data.
     mutating func show(_ row: TVMazeShow) -> Show {
         let network = channel(row.network, kind: .network)
         let webChannel = channel(row.webChannel, kind: .web)
@@ -88,7 +93,7 @@ struct TVMazeMapper {
         }
         return Show(
             id: String(row.id),
-            // A name of nothing but markup leaves the id, which is not invented.
+            // If a name consists only of markup, the ID replaces it.
             title: title(row.name) ?? "#\(row.id)",
             aliases: akas ?? [],
             type: title(row.type).map(ShowType.init),
@@ -110,7 +115,7 @@ struct TVMazeMapper {
         )
     }
 
-    /// The seasons that have a number.
+    /// Returns the seasons that have a number.
     mutating func seasons(_ rows: [TVMazeSeason], of showID: String) -> [Season] {
         rows.compactMap { row in
             guard let number = row.number else { return nil }
@@ -127,7 +132,7 @@ struct TVMazeMapper {
         }
     }
 
-    /// The cast.
+    /// Returns the cast.
     mutating func cast(_ rows: [TVMazeCastMember]) -> [Credit] {
         rows.compactMap { row in
             guard let name = title(row.person.name) else { return nil }
@@ -147,20 +152,20 @@ struct TVMazeMapper {
         }
     }
 
-    private mutating func recordUnreadable(_ note: (inout DecodingGaps) -> Void) {
+    private mutating func recordUnreadable(_ change: (inout DecodingGaps) -> Void) {
         var parts = undecoded ?? DecodingGaps()
-        note(&parts)
+        change(&parts)
         undecoded = parts
     }
 
     private mutating func episode(
-        _ told: JSONRowReader.Row<TVMazeEpisode>,
+        _ decoded: JSONRowReader.Row<TVMazeEpisode>,
         of show: Show,
         listing: Listing
     ) -> Episode {
-        let row = told.value
-        // A channel that could not be read is its airing's too.
-        if !told.undecodedFields.isEmpty { recordUnreadable { $0.episodes.insert(String(row.id)) } }
+        let row = decoded.value
+        // A channel that could not be decoded also affects the airing.
+        if !decoded.undecodedFields.isEmpty { recordUnreadable { $0.episodes.insert(String(row.id)) } }
         let channel: Channel? =
             if case .web = listing { show.webChannel ?? show.network } else { show.network ?? show.webChannel }
         let runtime = minutes(row.runtime)
@@ -169,9 +174,9 @@ struct TVMazeMapper {
             showID: show.id,
             number: number(of: row),
             title: title(row.name),
-            // Rows of before 2020 have no type; TVMaze gives every regular episode a number.
+            // Rows from before 2020 have no type. TVMaze gives every regular episode a number.
             kind: title(row.type).map(EpisodeKind.init)
-                ?? (row.number == nil && !told.undecodedFields.contains("number") ? .special : nil),
+                ?? (row.number == nil && !decoded.undecodedFields.contains("number") ? .special : nil),
             runtime: runtime,
             summary: row.summary.flatMap { PlainText.fromHTML($0) },
             image: image(row.image),
@@ -190,11 +195,12 @@ struct TVMazeMapper {
         return EpisodeNumber(season: possible(row.season), number: possible(row.number))
     }
 
-    /// The airing of a row. TVMaze makes three claims: the date that the listings print, the time by the
-    /// network's clock, and an instant. Date and time are never put together, since a time after midnight
-    /// belongs to the date before; and where there is no time, the instant is a placeholder (noon in the
-    /// channel's zone: 133 of 187 web rows), so only the date counts; and so it does where the instant is days away
-    /// from it and from the day of the listing.
+    /// Returns the airing of a row.
+    ///
+    /// TVMaze makes three claims: the date in listings, the time on the network's clock, and an instant. Date and
+    /// time are never combined, because a time after midnight belongs to the date before. Without a time, the
+    /// instant is a placeholder (noon in the channel's zone: 133 of 187 web rows), so only the date is used. The
+    /// same applies if the instant is days away from the date and from the listing's day.
     private mutating func airing(
         _ row: TVMazeEpisode,
         on channel: Channel?,
@@ -212,7 +218,7 @@ struct TVMazeMapper {
         } else if let day {
             time = .day(day)
         } else if let listed {
-            // Its row does not tell its date, but the listing of a day does.
+            // The row has no date, but the schedule has a day.
             undated.append(row.id)
             time = .day(BroadcastDay(listed))
         } else {
@@ -223,7 +229,7 @@ struct TVMazeMapper {
             let start = TimeZone.gmt.day(of: instant)
             let isFar = [day.date, listed ?? day.date].allSatisfy { abs(start.days(to: $0)) > Self.maxDaysApart }
             if isFar { airing.time = .day(day) }
-            let outcome = isFar ? ": the date stands, without a time" : ""
+            let outcome = isFar ? ": only the date is used" : ""
             let text = "episode \(row.id) starts at \(row.airstamp ?? ""), which is not on its air date \(day.date)"
             notices.append(Notice(.implausibleStart, text + outcome, at: location))
         }
@@ -243,7 +249,7 @@ struct TVMazeMapper {
 
     private mutating func zone(_ name: String?) -> TimeZone? {
         guard let name else { return nil }
-        if let known = zones[name] { return known }
+        if let cached = zones[name] { return cached }
         let zone = TimeZone(named: name)
         zones[name] = .some(zone)
         return zone
@@ -268,9 +274,11 @@ struct TVMazeMapper {
 
     private func minutes(_ value: Int?) -> Int? { value.flatMap { (1...10_080).contains($0) ? $0 : nil } }
 
+    /// Records a notice about some episodes.
+    ///
     /// - Parameters:
-    ///   - one: what the notice says of one episode.
-    ///   - several: what it says of several.
+    ///   - one: The text for one episode.
+    ///   - several: The text for several episodes.
     private mutating func recordMissingRow(_ one: String, _ several: String, of ids: [Int]) {
         if ids.isEmpty { return }
         let listed = ids.prefix(5).map(String.init).joined(separator: ", ") + (ids.count > 5 ? ", …" : "")
@@ -280,24 +288,26 @@ struct TVMazeMapper {
 
     private mutating func recordDuplicates(_ count: Int, of all: Int) {
         guard count > 0 else { return }
-        notices.append(Notice(.duplicateRow, "\(count) of \(all) items came twice: the last one stands", at: location))
+        notices.append(
+            Notice(.duplicateRow, "\(count) of \(all) items are duplicates: the last one is used", at: location)
+        )
     }
 
-    /// Tells what was left out of rows, each kind once.
+    /// Records one notice for each kind of ignored data.
     private mutating func recordMissingRows() {
         recordMissingRow(
-            "has a time but no airstamp that can be read, and stands without a time",
-            "have a time but no airstamp that can be read, and stand without a time",
+            "has a time but no readable airstamp, and is listed without a time",
+            "have a time but no readable airstamp, and are listed without a time",
             of: untimed
         )
         recordMissingRow(
-            "has a season or number below 0, which is left out",
-            "have a season or number below 0, which is left out",
+            "has a season or number below 0, which is ignored",
+            "have a season or number below 0, which is ignored",
             of: misnumbered
         )
         recordMissingRow(
-            "has no air date, and stands on the day that lists it",
-            "have no air date, and stand on the day that lists them",
+            "has no air date, and is listed on the day of its schedule",
+            "have no air date, and are listed on the day of their schedule",
             of: undated
         )
         (untimed, misnumbered, undated) = ([], [], [])
@@ -309,13 +319,13 @@ struct TVMazeMapper {
 }
 
 extension JSONRowReader.Row {
-    /// Whether anything of its show could not be read.
+    /// Whether a part of the show could not be decoded.
     fileprivate var isShowUndecoded: Bool {
         undecodedFields.contains { ["show", "_embedded"].contains($0.split(separator: ".").first ?? "") }
     }
 }
 
-/// Values by id in the order in which their ids first came; a later one takes an earlier one's place.
+/// Values by ID, in the order in which their IDs first occurred. A later value replaces an earlier one.
 private struct OrderedByID<Value> {
     private(set) var values: [Value] = []
     private var indices: [String: Int] = [:]
@@ -323,8 +333,8 @@ private struct OrderedByID<Value> {
     subscript(id: String) -> Value? { indices[id].map { values[$0] } }
 
     mutating func insert(_ value: Value, id: String) {
-        if let place = indices[id] {
-            values[place] = value
+        if let index = indices[id] {
+            values[index] = value
         } else {
             indices[id] = values.count
             values.append(value)

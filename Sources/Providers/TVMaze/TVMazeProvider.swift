@@ -1,27 +1,28 @@
 public import ScheduleModel
 public import ProviderAPI
 
-/// TVMaze: schedules of countries and streaming services, shows, episodes, casts, from `api.tvmaze.com`.
+/// A provider for TVMaze: schedules of countries and streaming services, shows, episodes and casts, from
+/// `api.tvmaze.com`.
 public struct TVMazeProvider: StreamingScheduleProvider, PerDayFetching, ShowSearching, ShowLookup, ShowDetailFetching,
     EpisodeListing, CastListing, PictureFetching
 {
     private let api: TVMazeAPI
 
-    /// An instance that asks the API below an address.
+    /// Creates an instance for the API at an address.
     init(base: String, web: any WebFetching) {
         api = TVMazeAPI(base: base, web: web)
     }
 
     public func schedule(for request: ScheduleRequest, to collector: ResponseCollector) async throws {
         let zone = TVMazeDays.zone(of: request.region)
-        var questions = TVMazeDays.network(for: request).days.map { day in
+        var requests = TVMazeDays.network(for: request).days.map { day in
             (day, zone, api.scheduleURL(day, country: request.region), TVMazeMapper.Listing.network(day))
         }
         if request.includesStreaming {
-            questions += TVMazeDays.web(for: request).days.map { ($0, nil, api.streamingURL($0), .web($0)) }
+            requests += TVMazeDays.web(for: request).days.map { ($0, nil, api.streamingURL($0), .web($0)) }
         }
         try await withThrowingTaskGroup(of: Void.self) { group in
-            for (day, zone, url, listing) in questions {
+            for (day, zone, url, listing) in requests {
                 group.addTask {
                     try await collector.fetch(api.resource(url), as: .day, of: day, in: zone) {
                         try await api.schedule(url, listing: listing, validators: $0)
@@ -38,7 +39,7 @@ public struct TVMazeProvider: StreamingScheduleProvider, PerDayFetching, ShowSea
     }
 
     public func lookup(_ id: ExternalID, to collector: ResponseCollector) async throws {
-        // TVMaze looks up by these three alone; of another catalogue's ids it knows nothing.
+        // TVMaze only supports these three databases.
         guard [.imdb, .thetvdb, .tvrage].contains(id.database) else { return }
         let url = api.lookupURL(id)
         try await collector.fetch(api.resource(url), as: .search) { try await api.lookup(url, validators: $0) }
@@ -71,7 +72,7 @@ public struct TVMazeProvider: StreamingScheduleProvider, PerDayFetching, ShowSea
 
     public func thumbnail(of link: WebLink) -> WebLink? { TVMazeImage.medium(of: link) }
 
-    /// The show with what is embedded in it; nil where it cannot be had.
+    /// Returns the show with its embedded data, or nil if it is not available.
     @discardableResult
     private func fetchShow(_ id: Int, to collector: ResponseCollector) async throws -> Show? {
         let url = api.showURL(id)

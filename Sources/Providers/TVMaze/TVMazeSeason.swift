@@ -1,4 +1,4 @@
-/// A season as the API writes it; texts may be empty.
+/// A season as in the API. Texts may be empty.
 struct TVMazeSeason: Decodable {
     let number: Int?
     let name: String?
@@ -9,7 +9,7 @@ struct TVMazeSeason: Decodable {
     let summary: String?
 }
 
-/// Another title; without a country it is that of the country of origin.
+/// An alternative title. Without a country, it belongs to the country of origin.
 struct TVMazeAka: Decodable {
     let name: String
     let country: TVMazeCountry?

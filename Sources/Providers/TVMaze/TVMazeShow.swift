@@ -1,7 +1,7 @@
 internal import ProviderAPI
 internal import ScheduleModel
 
-/// A show as the API writes it.
+/// A show as in the API.
 struct TVMazeShow: Decodable {
     let id: Int
     let name: String
@@ -37,7 +37,7 @@ struct TVMazeShow: Decodable {
         let akas: [TVMazeAka]?
         let seasons: [TVMazeSeason]?
         let cast: [TVMazeCastMember]?
-        /// One at most; an array, since an episode may hold a show in its turn.
+        /// The next episode, if there is one. An array breaks the recursion, because an episode may contain a show.
         let nextEpisode: [TVMazeEpisode]
 
         private enum CodingKeys: String, CodingKey {
@@ -88,7 +88,7 @@ struct TVMazeShow: Decodable {
     }
 }
 
-/// A show as a search answers it.
+/// A result of a search.
 struct TVMazeSearchHit: Decodable {
     let show: TVMazeShow
 }

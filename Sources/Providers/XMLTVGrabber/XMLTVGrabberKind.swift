@@ -5,9 +5,9 @@ internal import SourcePrograms
 internal import Foundation
 internal import ScheduleImport
 
-/// The kind of provider that runs a grabber of the XMLTV project, or any program that keeps to its protocol.
+/// The kind of provider that runs a grabber of the XMLTV project, or any program that follows its protocol.
 public struct XMLTVGrabberKind: ProviderKind {
-    /// The kind.
+    /// Creates the kind.
     public init() {}
 
     public var descriptor: ProviderDescriptor {
@@ -16,17 +16,17 @@ public struct XMLTVGrabberKind: ProviderKind {
             title: "XMLTV grabber",
             settings: [
                 .init("command", "the grabber: its name, such as tv_grab_fi, or its path"),
-                .init("config-file", "its configuration; ~/.xmltv/NAME.conf where that is there"),
+                .init("config-file", "its configuration file (default: ~/.xmltv/NAME.conf, if it exists)"),
                 .init(
                     "days",
-                    "how many days from today on it is asked for at most; 14 where it is not set",
+                    "the number of days to request, from today on (default: 14)",
                     affectsResponses: false
                 ),
-                .init("timezone", "the zone of times that name none; UTC where it is not set"),
-                .init("language", "the language of titles, such as en, where it gives several"),
+                .init("timezone", "the time zone of times without one (default: UTC)"),
+                .init("language", "the language of titles, such as en, if there are several"),
                 .init(
                     "fresh-hours",
-                    "for how long an answer stays fresh; 12 where it is not set",
+                    "the hours for which a response is fresh (default: 12)",
                     affectsResponses: false
                 ),
             ] + ProcessLimits.settings
@@ -44,7 +44,7 @@ public struct XMLTVGrabberKind: ProviderKind {
         guard (1...64).contains(name.utf8.count), name.utf8.allSatisfy(Self.isAllowed) else {
             throw SettingError(
                 key: "command",
-                message: "“\(command)” is no program's name: expected letters, digits, - and _"
+                message: "“\(command)” is not a program name: expected letters, digits, - and _"
             )
         }
         var reading = EpisodeFileOptions()
@@ -65,11 +65,12 @@ public struct XMLTVGrabberKind: ProviderKind {
 
     private static func configurationFile(_ name: String, _ configuration: ProviderConfiguration) -> String? {
         if let file = configuration.settings["config-file"] { return configuration.path(file) }
-        let usual = configuration.homeFolder + "/.xmltv/\(name).conf"
-        return FileManager.default.fileExists(atPath: usual) ? usual : nil
+        let defaultPath = configuration.homeFolder + "/.xmltv/\(name).conf"
+        return FileManager.default.fileExists(atPath: defaultPath) ? defaultPath : nil
     }
 
-    /// What is neither of these would be an option, a path or nonsense (`failures.md`, P11).
+    /// Returns whether a byte may be in a program name. Others would allow an option, a path or nonsense
+    /// (`failures.md`, P11).
     private static func isAllowed(_ byte: UInt8) -> Bool {
         (byte >= UInt8(ascii: "a") && byte <= UInt8(ascii: "z"))
             || (byte >= UInt8(ascii: "A") && byte <= UInt8(ascii: "Z"))

@@ -5,8 +5,7 @@ internal import Foundation
 internal import ScheduleImport
 internal import Synchronization
 
-/// A grabber as a source: it delivers a guide of the days from today on. What it delivered of days that are past stays
-/// known.
+/// A provider that runs a grabber, which delivers a guide from today on. Stored data of past days is preserved.
 public struct XMLTVGrabberProvider: AvailabilityChecking {
     private let program: SourceProgram
     private let configurationFile: String?
@@ -29,33 +28,37 @@ public struct XMLTVGrabberProvider: AvailabilityChecking {
     }
 
     public func schedule(for request: ScheduleRequest, to collector: ResponseCollector) async throws {
-        // A grabber's own today is that of the clock, whatever instant we stand in for it.
+        // A grabber uses the system clock, even if another time replaces it in aggctl.
         let today = TimeZone.gmt.day(of: collector.now())
-        let told = DaySpan(today).extended(before: 0, after: days)
+        let available = DaySpan(today).extended(before: 0, after: days)
         try await DailyResponses(program.name, freshSeconds: freshSeconds, on: collector).fetch(
             request,
-            available: told
+            available: available
         ) {
-            asked in
-            try await grab(asked, today: today, collector)
+            requested in
+            try await grab(requested, today: today, collector)
         }
     }
 
     public func checkAvailability() throws { try program.checkAvailability() }
 
-    private func grab(_ asked: DaySpan, today: CivilDay, _ collector: ResponseCollector) async throws -> SourceResponse
-    {
+    private func grab(
+        _ requested: DaySpan,
+        today: CivilDay,
+        _ collector: ResponseCollector
+    ) async throws -> SourceResponse {
         let capabilities = try await run("--capabilities")
         guard capabilities.contains("baseline") else {
             throw ProviderError(
                 .brokenProtocol,
-                "it is no XMLTV grabber: --capabilities does not name “baseline”",
+                "not an XMLTV grabber: --capabilities does not list “baseline”",
                 at: program.name
             )
         }
-        // Its days begin and end by its own clock, and may reach into the next morning: a day more on either side.
-        let offset = max(0, today.days(to: asked.first) - 1)
-        let count = today.days(to: asked.last) - offset + 2
+        // Its days begin and end by its own clock, and may extend into the next morning. So one more day on either
+        // side is requested.
+        let offset = max(0, today.days(to: requested.first) - 1)
+        let count = today.days(to: requested.last) - offset + 2
         var arguments = ["--quiet", "--days", String(count), "--offset", String(offset)]
         if let configurationFile { arguments += ["--config-file", configurationFile] }
         var reading = reading
@@ -67,27 +70,27 @@ public struct XMLTVGrabberProvider: AvailabilityChecking {
                 return guide.append(bytes)
             }
         } catch let error as ProviderError {
-            // One that talks before its guide is stopped: then its words say more than that it was.
+            // A grabber with other output before its guide is stopped. That output explains more than the stop.
             throw error.code == .brokenProtocol ? guide.problem ?? error : error
         }
         return try guide.finish()
     }
 
-    private func run(_ question: String) async throws -> [String] {
-        let said = Mutex<[UInt8]>([])
-        try await program.run([question]) { bytes in
-            said.withLock { said in
-                said += bytes
-                return said.count < 1 << 16
+    private func run(_ argument: String) async throws -> [String] {
+        let output = Mutex<[UInt8]>([])
+        try await program.run([argument]) { bytes in
+            output.withLock { output in
+                output += bytes
+                return output.count < 1 << 16
             }
         }
-        return said.withLock { String(decoding: $0, as: UTF8.self) }.split(whereSeparator: \.isWhitespace).map(
+        return output.withLock { String(decoding: $0, as: UTF8.self) }.split(whereSeparator: \.isWhitespace).map(
             String.init
         )
     }
 }
 
-/// A guide on its way from a grabber's output to content.
+/// A guide while it is read from a grabber's output.
 private final class GrabberOutput: Sendable {
     private struct State: ~Copyable {
         var intake: EpisodeFileDecoder
@@ -103,7 +106,7 @@ private final class GrabberOutput: Sendable {
         state = Mutex(State(intake: EpisodeFileDecoder(path: name, reading: reading)))
     }
 
-    /// Takes the next bytes; says whether more of it makes sense.
+    /// Reads the next bytes, and returns whether more output is wanted.
     func append(_ bytes: [UInt8]) -> Bool {
         state.withLock { state in
             if state.begin.count < 64 { state.begin += bytes.prefix(64) }
@@ -113,52 +116,52 @@ private final class GrabberOutput: Sendable {
         }
     }
 
-    /// Whether what begins so may be a guide: blank so far, or XML, with a byte order mark or packed too.
+    /// Returns whether the start may belong to a guide: empty so far, or XML, with a byte order mark or compressed.
     private static func mayBeGuide(_ begin: [UInt8]) -> Bool {
-        // The bytes of byte order marks, and the zero bytes of UTF-16; 1F 8B begins what gzip packed.
+        // The bytes of byte order marks, and the zero bytes of UTF-16. Gzip data begins with 1F 8B.
         let marks: [UInt8] = [0xEF, 0xBB, 0xBF, 0xFE, 0xFF, 0x00]
         guard let first = begin.first(where: { $0 > UInt8(ascii: " ") && !marks.contains($0) }) else { return true }
         return first == UInt8(ascii: "<") || begin.starts(with: [0x1F, 0x8B])
     }
 
-    /// What it came to.
+    /// Returns the complete response.
     func finish() throws -> SourceResponse {
         try state.withLock { state in
             if !Self.mayBeGuide(state.begin) || state.begin.allSatisfy({ $0 <= UInt8(ascii: " ") }) {
                 throw noGuide(state.begin[...])
             }
-            if let problem = state.problem { throw Self.cached(problem, name) }
-            do { return try state.intake.finish() } catch { throw Self.cached(error, name) }
+            if let problem = state.problem { throw Self.protocolError(problem, name) }
+            do { return try state.intake.finish() } catch { throw Self.protocolError(error, name) }
         }
     }
 
-    /// What it said in place of a guide.
+    /// Returns an error with the output that the program wrote instead of a guide.
     private func noGuide(_ bytes: ArraySlice<UInt8>) -> ProviderError {
         let begin = bytes.drop { $0 <= UInt8(ascii: " ") }
-        if begin.isEmpty { return ProviderError(.brokenProtocol, "it said nothing, and no guide", at: name) }
-        let words = TextSanitizer.truncated(String(decoding: begin, as: UTF8.self), to: 40).text
+        if begin.isEmpty { return ProviderError(.brokenProtocol, "the grabber has no output", at: name) }
+        let excerpt = TextSanitizer.truncated(String(decoding: begin, as: UTF8.self), to: 40).text
         return ProviderError(
             .brokenProtocol,
-            "it said “\(words)” in place of a guide: is it quiet with --quiet?",
+            "“\(excerpt)” instead of a guide: is it quiet with --quiet?",
             at: name
         )
     }
 
-    /// Why it is no guide, as far as is known; nil where nothing speaks against it.
+    /// The reason why the output so far is not a guide, or nil.
     var problem: ProviderError? {
         state.withLock { state in
             if !Self.mayBeGuide(state.begin) { return noGuide(state.begin[...]) }
-            return state.problem.map { Self.cached($0, name) }
+            return state.problem.map { Self.protocolError($0, name) }
         }
     }
 
-    private static func cached(_ error: any Error, _ name: String) -> ProviderError {
+    private static func protocolError(_ error: any Error, _ name: String) -> ProviderError {
         if let error = error as? ProviderError {
             return ProviderError(.brokenProtocol, error.message, at: error.location ?? name)
         }
         if let problem = error as? Inflater.InflateError {
             return ProviderError(.brokenProtocol, problem.message, at: name)
         }
-        return ProviderError(.brokenProtocol, "its guide cannot be read", at: name, underlying: error)
+        return ProviderError(.brokenProtocol, "the guide cannot be read", at: name, underlying: error)
     }
 }

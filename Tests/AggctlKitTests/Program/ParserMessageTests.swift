@@ -155,7 +155,7 @@ import Testing
         let ascii = await ProgramRun.run(["help", "settings", "--ascii"])
         #expect(ascii.output.utf8.allSatisfy { $0 < 0x80 } && ascii.output.count > 1000, "\(ascii.output)")
         let plain = await ProgramRun.run(["help", "settings"])
-        #expect(plain.output.contains("\ntvmaze: TVMaze\n  base-url      where the API is; "))
-        #expect(plain.output.contains(#/\n  secret-\*      what .* \(secret\)\n/#), "\(plain.output)")
+        #expect(plain.output.contains("\ntvmaze: TVMaze\n  base-url      the address of the API (default: "))
+        #expect(plain.output.contains(#/\n  secret-\*      a secret .* \(secret\)\n/#), "\(plain.output)")
     }
 }

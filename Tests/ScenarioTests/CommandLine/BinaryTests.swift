@@ -302,7 +302,7 @@ import Testing
     func fewFiles() throws {
         let run = try shell("ulimit -n 4; \"$AGGCTL\" week --demo; echo $?")
         #expect(run.output == "78\n")
-        #expect(run.errors.contains("only 4 files may be open at one time, and 64 are needed"), "\(run.errors)")
+        #expect(run.errors.contains("the limit of 4 open files is too low, 64 are needed"), "\(run.errors)")
         // A soft limit alone is raised.
         #expect(try shell("ulimit -S -n 16; \"$AGGCTL\" week --demo > /dev/null").status == 0)
     }
@@ -315,7 +315,7 @@ import Testing
     func littleMemory() throws {
         let run = try shell("ulimit -d 40000; \"$AGGCTL\" week --demo; echo $?")
         #expect(run.output == "78\n")
-        #expect(run.errors.contains("too little memory may be used"), "\(run.errors)")
+        #expect(run.errors.contains("the memory limit is too low"), "\(run.errors)")
     }
 
     @Test("C11: config init makes the file that --config names, and writes over none")

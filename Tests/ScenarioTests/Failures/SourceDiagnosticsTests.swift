@@ -83,7 +83,7 @@ import Testing
         )
         chmod(missing, 0o644)
         let refused = await findings(ReplayingTransport { _ in nil })["program"]
-        #expect(refused?.text.contains("may not be run: chmod +x") == true, "\(refused?.text ?? "nothing")")
+        #expect(refused?.text.contains("is not executable: chmod +x") == true, "\(refused?.text ?? "nothing")")
         #expect(refused?.cure.contains("install") == false, "\(refused?.cure ?? "nothing")")
         chmod(missing, 0o755)
         files.put("/none/a.csv", Array("show,season,number,title,date\nHarbour,1,1,One,2026-11-18\n".utf8))

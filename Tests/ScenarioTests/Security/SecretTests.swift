@@ -132,11 +132,11 @@ import Testing
     @Test(
         "a secret that stands in no quotes, or is no number that can be, is in no message",
         arguments: [
-            ("secret-api-key = hush", "what stands there is no value: texts stand in quotes"),
-            ("\"secret-api-key\" = hush", "what stands there is no value: texts stand in quotes"),
-            ("more = { secret-api-key = hush }", "what stands there is no value: texts stand in quotes"),
+            ("secret-api-key = hush", "what stands there is not a value: texts need quotes"),
+            ("\"secret-api-key\" = hush", "what stands there is not a value: texts need quotes"),
+            ("more = { secret-api-key = hush }", "what stands there is not a value: texts need quotes"),
             ("with-token = 77777777777777777777777777", "what stands there is too large"),
-            ("with-folder = srv", "“srv” is no value: texts stand in quotes"),
+            ("with-folder = srv", "“srv” is not a value: texts need quotes"),
         ]
     )
     func withoutQuotes(line: String, message: String) async throws {

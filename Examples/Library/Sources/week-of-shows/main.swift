@@ -6,7 +6,7 @@ import ScheduleMerging
 import ScheduleModel
 import ScheduleViews
 
-// The week of one provider, as the application answers it: no command line, nothing kept.
+// Fetches the week of one provider through the application: without a command line, and without storing anything.
 var options = SessionOptions()
 options.isDemo = true
 let environment = SessionEnvironment(now: { Date() })

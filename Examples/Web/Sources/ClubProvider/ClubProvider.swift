@@ -2,13 +2,17 @@ import Foundation
 public import ProviderAPI
 import ScheduleModel
 
-/// A film club's site: one page of JSON a day, for whoever has a key.
+/// The kind of provider for a film club's site: one JSON page per day, which needs a key.
 public struct ClubKind: ProviderKind {
     public init() {}
 
     public var descriptor: ProviderDescriptor {
-        let key = ProviderDescriptor.Setting("api-key", "the key of its site", isSecret: true)
-        return ProviderDescriptor(kind: "club", title: "Film club", settings: [.init("hall", "which hall"), key])
+        let key = ProviderDescriptor.Setting("api-key", "the key of the site", isSecret: true)
+        return ProviderDescriptor(
+            kind: "club",
+            title: "Film club",
+            settings: [.init("hall", "the name of the hall"), key]
+        )
     }
 
     public func makeProvider(

@@ -7,7 +7,7 @@ import ScheduleModel
 import Testing
 
 @Suite struct ClubProviderTests {
-    /// A film every evening at seven, UTC, and what else is said.
+    /// A film every evening at 19:00 UTC, and additional rows.
     private static func site(_ more: String = "") -> StubWeb {
         StubWeb { address in
             guard let date = CivilDay(String(address.suffix(15).prefix(10))) else { return nil }
@@ -16,7 +16,7 @@ import Testing
         }
     }
 
-    @Test("keeps the contract", arguments: ProviderContract.clauses)
+    @Test("Satisfies the contract", arguments: ProviderContract.clauses)
     func contract(_ clause: ContractClause) async throws {
         let (first, region) = (try #require(CivilDay("2026-10-31")), try #require(Country(rawValue: "US")))
         let (days, settings) = (DaySpan(weekOf: first), ["api-key": "k"])
@@ -26,9 +26,9 @@ import Testing
         await expectSatisfied(clause, by: subject)
     }
 
-    @Test("without a key it is not made")
+    @Test("A provider without a key is an error")
     func key() {
-        let nothingSet = ProviderConfiguration(id: .unnamed, kind: "club")
-        #expect(throws: SettingError.self) { try ClubKind().makeProvider(nothingSet, in: ProviderEnvironment()) }
+        let withoutKey = ProviderConfiguration(id: .unnamed, kind: "club")
+        #expect(throws: SettingError.self) { try ClubKind().makeProvider(withoutKey, in: ProviderEnvironment()) }
     }
 }
