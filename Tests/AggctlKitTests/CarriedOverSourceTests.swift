@@ -33,7 +33,7 @@ extension CarriedOverTests {
             "text is plain: no markup, no entities, no control characters, nothing blank or endless"
         ],
         "a cancelled request ends at once, and says that it was cancelled": [
-            "a request that is cancelled before it began says that it was cancelled",
+            "a request that is cancelled before it starts ends with a CancellationError",
             "a request that is cancelled while its source is silent ends at once",
         ],
     ]
