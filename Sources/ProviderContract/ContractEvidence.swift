@@ -14,7 +14,7 @@ public final class ContractEvidence: Sendable {
         var responses: [RequestKey: Result<RawResponse, any Error>] = [:]
         var provider: (any ScheduleProvider)?
         var requestCount = 0
-        /// The reason why no more requests are sent, for example because the source requested a pause.
+        /// The reason to stop sending requests, for example a pause that the source requested.
         var isOver: String?
     }
 

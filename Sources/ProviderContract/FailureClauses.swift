@@ -123,7 +123,7 @@ extension ProviderContract {
                 switch outcome {
                 case .failed(let error) where error is CancellationError: nil
                 case .failed(let error): "cancelled \(when), fails with “\(error)” instead of CancellationError"
-                case .done where collector.outcomes.isEmpty && !isAnswered: nil
+                case .done where collector.outcomes.isEmpty && !isSupported: nil
                 case .done: "cancelled \(when), ends as if nothing had happened"
                 case .timedOut: "cancelled \(when), does not end within \(evidence.subject.deadline)"
                 }

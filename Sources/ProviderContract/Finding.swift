@@ -2,7 +2,7 @@ internal import ProviderAPI
 
 /// A violation of a rule: the row and the problem.
 struct Finding: Hashable, Sendable {
-    /// The row or the request, as the author of the provider knows it.
+    /// The row or the request, in terms that the author of the provider uses.
     let row: String
     /// The problem and its likely cause.
     let fault: String

@@ -204,9 +204,9 @@ extension ProviderContract {
         return []
     }
 
-    /// Checks that the list's airings on the requested days are in the schedule, and that no airing of the schedule
-    /// is before the first one of the list. A list may have only the first airing. Dates without a time are compared
-    /// only with dates.
+    /// Checks that the schedule has the list's airings on the requested days. It must not have an airing before the
+    /// first one of the list. A list may have only the first airing. Dates without a time are compared only with
+    /// dates.
     private static func times(_ scheduled: Episode, _ listed: Episode, _ request: ScheduleRequest) -> [Finding] {
         let channels = Set(scheduled.airings.compactMap(\.channel?.name))
         // A list may have airings of other countries too.

@@ -35,8 +35,8 @@ enum OutOfWindowRows {
             }
     }
 
-    /// Returns a finding if a source returns the days of the first request for every request, although the lists of
-    /// its shows have airings before and after them.
+    /// Returns a finding if a source returns the days of the first request for every request. The lists of its shows
+    /// must have airings before and after them.
     static func firstResponseForAll(_ evidence: ContractEvidence, _ lists: [RawResponse]) async throws -> [Finding] {
         let days = evidence.subject.days
         let first = try await evidence.schedule().listings

@@ -62,7 +62,7 @@ enum PlaceholderValues {
         return [Finding("\(pictures.count) shows", fault)]
     }
 
-    /// Returns whether shows are on so many channels that a shared value cannot be right.
+    /// Returns whether shows are on enough channels that a shared value cannot be right.
     private static func areOfManyChannels(_ shows: [Show]) -> Bool {
         Set(shows.compactMap { ($0.network ?? $0.webChannel)?.name }).count >= minShows
     }
@@ -93,7 +93,7 @@ enum PlaceholderValues {
         return [Finding("\(casts.count) shows", fault)]
     }
 
-    /// Returns a finding if several shows premiered on the first day of 1970, where many clocks begin.
+    /// Returns a finding if several shows premiered on 1 January 1970, the start of many clocks.
     private static func premieres(_ response: RawResponse) -> [Finding] {
         let epoch = CivilDay(year: 1970, month: 1, day: 1)
         let shows = response.showsByID.values.filter { $0.premiered != nil && $0.premiered == epoch }

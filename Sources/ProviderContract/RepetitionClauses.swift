@@ -75,7 +75,7 @@ extension ProviderContract {
         return isChecked ? .found(findings) : .notChecked("searches, look-ups and catalogues are not supported")
     }
 
-    /// Returns the most frequent word of the titles, if several titles have it.
+    /// Returns the most frequent word in the titles, if several titles have it.
     private static func commonWord(of shows: [Show]) -> String? {
         let words = Set(shows.map(\.title)).flatMap { Set($0.split(separator: " ").map(String.init)) }
         let counts = Dictionary(words.map { ($0, 1) }, uniquingKeysWith: +).filter { $0.value > 1 }

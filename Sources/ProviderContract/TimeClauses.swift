@@ -203,8 +203,8 @@ extension ProviderContract {
     /// The difference in minutes that counts as rounding.
     private static let roundingMinutes = 10
 
-    /// Returns airings at noon or midnight, if these are likely placeholders: a third of all airings, of at least
-    /// three shows, without length and clock time.
+    /// Returns airings at noon or midnight that are likely placeholders. They have no length and clock time, and are
+    /// a third of all airings, of at least three shows.
     private static func placeholders(_ response: RawResponse) -> [Finding] {
         let timed = response.listings.filter { $0.airing.time.start(in: .gmt) != nil }
         let candidates = timed.filter { listing in

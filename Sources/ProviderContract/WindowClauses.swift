@@ -92,7 +92,7 @@ extension ProviderContract {
         return findings
     }
 
-    /// Returns rows that are missing in a time zone's days but not in wider days of the same zone, or the other way
+    /// Returns rows that are missing in a time zone's days but not in a wider period of UTC days, or the other way
     /// round.
     private static func missingRowFindings(
         _ evidence: ContractEvidence,

@@ -10,7 +10,7 @@ public struct DaySummary: Sendable {
     public let remainingCount: Int
 
     /// Selects from the airings of a day. Followed shows come first, then the start or end of a season, then evening
-    /// airings from 18:00. By time alone, the first hours after midnight would fill every day.
+    /// airings from 18:00. If only the time counted, the first hours after midnight would fill every day.
     ///
     /// - Parameters:
     ///   - entries: The airings of the day, in order.

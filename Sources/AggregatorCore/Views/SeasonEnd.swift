@@ -3,8 +3,8 @@ public import ScheduleMerging
 internal import ScheduleModel
 
 extension ScheduleEntry {
-    /// Returns the end of the season that this episode closes: the end of its first airing, or the end of the day if
-    /// that is unknown. Returns nil if the episode closes no season or is a repeat.
+    /// Returns the end of the season that this episode closes. This is the end of its first airing, or of that day
+    /// if its time is unknown. Returns nil if the episode closes no season or is a repeat.
     public func seasonEnd(in zone: TimeZone) -> Date? {
         guard let role, [.seasonFinale, .seriesFinale].contains(role), isFirstAiring(in: zone) else { return nil }
         let day = start.map { zone.day(of: $0) } ?? date

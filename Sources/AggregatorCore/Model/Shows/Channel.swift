@@ -82,7 +82,7 @@ extension Channel {
         set { change { $0.name = newValue } }
     }
 
-    /// Whether this is a network or a streaming service.
+    /// The kind: network or streaming service.
     public var kind: Kind {
         get { shared.values.kind }
         set { change { $0.kind = newValue } }

@@ -158,7 +158,7 @@ extension Episode {
         set { change { $0.url = newValue } }
     }
 
-    /// Whether the source marks the episode as watched, or nil if it does not say.
+    /// Whether the source marks the episode as watched, or nil if it gives no information.
     public var watched: Bool? {
         get { shared.details?.values.watched }
         set { change { $0.watched = newValue } }
@@ -176,7 +176,7 @@ extension Episode {
         set { change { $0.extras = Extras(newValue, $0.extras?.role) } }
     }
 
-    /// Whether the episode opens or closes a season or the show, if the source says so.
+    /// The role as the opening or closing episode of a season or the show, or nil if the source states none.
     public var role: EpisodeRole? {
         get { shared.details?.values.extras?.role }
         set { change { $0.extras = Extras($0.extras?.credits, newValue) } }

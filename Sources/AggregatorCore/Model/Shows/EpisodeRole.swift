@@ -64,15 +64,15 @@ public struct EpisodeRole: RawRepresentable, Hashable, Sendable, Codable {
     private static func isLetter(_ byte: UInt8, _ letter: UInt8) -> Bool { byte | 0x20 == letter }
 
     private static func parsed(_ text: Substring) -> EpisodeRole? {
-        var words = FoldedText(String(text)).key.split(separator: " ")
-        guard let last = words.popLast(), last == "premiere" || last == "finale" else { return nil }
+        var terms = FoldedText(String(text)).key.split(separator: " ")
+        guard let last = terms.popLast(), last == "premiere" || last == "finale" else { return nil }
         let isPremiere = last == "premiere"
         var isNumbered = false
-        if let number = words.last, number.utf8.allSatisfy({ $0 >= UInt8(ascii: "0") && $0 <= UInt8(ascii: "9") }) {
-            words.removeLast()
+        if let number = terms.last, number.utf8.allSatisfy({ $0 >= UInt8(ascii: "0") && $0 <= UInt8(ascii: "9") }) {
+            terms.removeLast()
             isNumbered = true
         }
-        switch words.joined(separator: " ") {
+        switch terms.joined(separator: " ") {
         case "mid season", "midseason": return isPremiere ? .midSeasonPremiere : .midSeasonFinale
         case "season": return isPremiere ? .seasonPremiere : .seasonFinale
         // In British usage, the fourth series is the fourth season.

@@ -17,7 +17,7 @@ public struct ExternalIDs: Hashable, Sendable, Codable {
         self.tvrage = tvrage
     }
 
-    /// The known IDs, in a fixed order.
+    /// The IDs that are set, in a fixed order.
     public var all: [ExternalID] {
         var ids: [ExternalID] = []
         if let imdb { ids.append(ExternalID(database: .imdb, value: imdb)) }
@@ -28,7 +28,7 @@ public struct ExternalIDs: Hashable, Sendable, Codable {
     }
 
     /// Returns the ID in one database, or nil if it is unknown.
-    public subscript(catalogue: ExternalID.Database) -> ExternalID? {
+    public subscript(database: ExternalID.Database) -> ExternalID? {
         all.first { $0.database == database }
     }
 }

@@ -112,7 +112,7 @@ public struct GuideCredit: Hashable, Sendable {
     public var name: String
     /// The character that an actor plays.
     public var character: String?
-    /// Whether an actor is a guest, as written: `yes`.
+    /// The guest flag of an actor as written, such as `yes`.
     public var guest: String?
     /// The pictures and pages of the person.
     public var others: [GuideElement] = []

@@ -8,7 +8,7 @@ public struct ShowStatus: RawRepresentable, Hashable, Sendable, Codable {
 
     /// New episodes are in production.
     public static let running = ShowStatus(rawValue: "Running")
-    /// No more episodes are in production.
+    /// The show has ended.
     public static let ended = ShowStatus(rawValue: "Ended")
 }
 

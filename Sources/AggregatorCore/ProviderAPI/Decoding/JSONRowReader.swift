@@ -1,16 +1,16 @@
 internal import ScheduleModel
 internal import Foundation
 
-/// A reader that decodes JSON row by row, so that a bad row costs only that row. Notices list the skipped rows and
+/// A decoder that reads JSON row by row, so that a bad row costs only that row. Notices list the skipped rows and
 /// fields.
 ///
 /// A `Date` in a decoded type is a string that `Instant.parse` accepts, such as `2026-11-20T19:00:00Z`.
 public struct JSONRowReader {
     /// The way a notice names the location of a row.
     public enum LocationStyle: Sendable {
-        /// By index, such as `[3]`. For responses of APIs, which users never see as lines.
+        /// The index, such as `[3]`. For responses of APIs, which users never see as lines.
         case index
-        /// By line and column, such as `12:3`. For files that a user can open and edit.
+        /// The line and column, such as `12:3`. For files that a user can open and edit.
         case line
     }
 
@@ -37,7 +37,7 @@ public struct JSONRowReader {
     private let problems = UndecodedFields()
     private let decoder = JSONDecoder()
 
-    /// Creates a reader.
+    /// Creates a JSON reader.
     ///
     /// - Parameters:
     ///   - location: The address or path of the document, for notices and errors.

@@ -39,7 +39,7 @@ struct AiringMoveDetector {
         }
     }
 
-    /// Whether the ID of an episode is made from its time slot.
+    /// Returns whether the ID of an episode is made from its time slot.
     static func hasSlotID(_ episode: Episode) -> Bool {
         episode.title == nil && episode.number.text == nil && start(episode) != nil
             && episode.id.utf8.firstRange(of: "/@".utf8) != nil
@@ -60,7 +60,7 @@ struct AiringMoveDetector {
         return (abs(new.timeIntervalSince(old)), pair.old.id, pair.new.id)
     }
 
-    /// The start of the only airing, or nil if there are several or the time is not known.
+    /// Returns the start of the only airing, or nil if there are several or the time is unknown.
     private static func start(_ episode: Episode) -> Date? {
         guard episode.airings.count == 1, case .instant(let start) = episode.airings[0].time else { return nil }
         return start

@@ -19,8 +19,8 @@ public struct ChangeDetector: Sendable {
 
     /// Returns the changes between pairs of contents.
     ///
-    /// A resource without old content yields no changes, because all of it is new. If a resource is not a list, such
-    /// as the next episode of a show, an episode that disappears from it is not a change either.
+    /// A resource without old content yields no changes, because all of it is new. An episode that disappears from a
+    /// resource is a change only if the resource is a list. The next episode of a show, for example, is not a list.
     ///
     /// - Parameters:
     ///   - pairs: The old content, which is nil if there was none, the new content, and whether the resource is a
@@ -66,8 +66,8 @@ public struct ChangeDetector: Sendable {
             if window.isOutside(episode) { continue }
             let time = Self.time(window.shared(episode.airings))
             if let moved = moves.outcomes[id] {
-                // The new ID is reported as moved. The old ID is reported as dropped, because calendars know the
-                // episode by it.
+                // The new ID is reported as moved. The old ID is reported as dropped, because calendars use it for
+                // the episode.
                 changes.append(change(.dropped, episode, titles, old: time, new: Self.time(moved.airings)))
             } else if try !isKnownElsewhere(episode) {
                 changes.append(change(.dropped, episode, titles, old: time))
@@ -133,7 +133,7 @@ public struct ChangeDetector: Sendable {
         for airing in unchanged {
             let newAiring = after.first { $0.time == airing.time && $0.channelName == airing.channelName }
             guard let newAiring, airing.seconds != newAiring.seconds else { continue }
-            // A guide knows the end of a channel's last programme only when the next one is listed.
+            // A guide has no end of a channel's last programme until the next one is listed.
             if window.moves, airing.seconds == nil || newAiring.seconds == nil { continue }
             add(.length, airing.length, newAiring.length)
         }
@@ -214,7 +214,7 @@ private struct MovingWindow {
         for airing in lists.flatMap({ $0.old?.episodes ?? [] }).flatMap(\.airings) {
             guard let start = airing.start else { continue }
             // A programme that starts during the last one replaces it. If the last entry is too long for a
-            // programme, it only fills time that the guide does not know yet.
+            // programme, it only fills time that the guide does not cover yet.
             let seconds = airing.seconds.flatMap { $0 <= Self.maxLastProgrammeSeconds ? $0 : nil } ?? 1
             let last = start.addingTimeInterval(Double(max(seconds, 1) - 1))
             ends[airing.channelName] = max(ends[airing.channelName] ?? last, last)

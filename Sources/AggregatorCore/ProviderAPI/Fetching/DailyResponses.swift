@@ -14,7 +14,7 @@ public struct DailyResponses: Sendable {
     ///
     /// - Parameters:
     ///   - name: The first part of the resource names. The day follows.
-    ///   - freshSeconds: How long a response is fresh, in seconds.
+    ///   - freshSeconds: The seconds during which a response is fresh.
     public init(_ name: String, freshSeconds: Int, on collector: ResponseCollector) {
         self.name = name
         self.freshSeconds = freshSeconds
@@ -26,7 +26,7 @@ public struct DailyResponses: Sendable {
     /// - Parameters:
     ///   - request: The requested days.
     ///   - available: The days that the source can return. For other days only cached data is used.
-    ///   - ask: Fetches some of these days at once.
+    ///   - fetchDays: Fetches some of these days at once.
     /// - Throws: Only `CancellationError`. Other errors are recorded as failures of the days.
     public func fetch(
         _ request: ScheduleRequest,

@@ -1,7 +1,7 @@
 internal import ScheduleModel
 
-/// The shows, episodes and rows of a response that could not be decoded. A field that cannot be decoded is no
-/// information: it neither sets a value nor removes an earlier one.
+/// The shows, episodes and rows of a response that could not be decoded. A field that cannot be decoded neither sets
+/// a value nor removes an earlier one.
 public struct DecodingGaps: Hashable, Sendable, Codable {
     /// The IDs of shows with undecoded fields.
     public var shows: Set<String>
@@ -42,7 +42,8 @@ extension SourceResponse {
     /// Whether any field or row could not be decoded.
     var isIncomplete: Bool { decodingGaps != nil || missingRowsMessage != nil }
 
-    /// Returns this response with its gaps recorded, so that every part it is split into knows about missing rows.
+    /// Returns this response with its gaps recorded, so that every part it is split into shows that rows are
+    /// missing.
     ///
     /// - Throws: `ProviderError` if rows are missing and there is no episode.
     func preparedForSplitting(at location: String) throws(ProviderError) -> SourceResponse {
@@ -57,8 +58,8 @@ extension SourceResponse {
     }
 
     /// Returns this response with its gaps filled from the cached one. The lost row cannot be identified, so every
-    /// cached episode that might be it is preserved. In a rolling guide, a cached airing is preserved only if the
-    /// new guide has nothing on that channel at that time.
+    /// cached episode that may be the lost one is preserved. In a rolling guide, a cached airing is preserved only
+    /// if the new guide has nothing on that channel at that time.
     func fillingGaps(from cached: SourceResponse) -> SourceResponse {
         var complete = self
         let gaps = decodingGaps ?? DecodingGaps()

@@ -5,7 +5,7 @@ public import Foundation
 public struct FetchOutcome: Sendable {
     /// The resource.
     public var resource: ResourceID
-    /// The day that the resource lists, or nil if it is not limited to one day or the provider does not say which.
+    /// The day that the resource lists, or nil if it is not limited to one day or the provider does not name it.
     public var day: CivilDay?
     /// The time zone of `day`, or nil if unknown.
     public var dayZone: TimeZone?

@@ -118,8 +118,8 @@ public struct FetchPolicy: Hashable, Sendable {
     /// accepted if it agrees (N16).
     ///
     /// - Parameters:
-    ///   - answer: The metadata of the response, or nil if the source reported that nothing has changed.
-    ///   - kept: The metadata of the cached response, or nil if nothing is cached.
+    ///   - response: The metadata of the response, or nil if the source reported that nothing has changed.
+    ///   - cached: The metadata of the cached response, or nil if nothing is cached.
     ///   - kind: The kind of the resource.
     ///   - isComplete: Whether as many rows as before are expected. False if a part of the period may be over.
     ///   - omitsKnownEpisodes: Whether this is a first episode list that lacks episodes of the show from other

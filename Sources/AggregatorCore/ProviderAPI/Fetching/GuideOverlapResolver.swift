@@ -32,8 +32,7 @@ public enum GuideOverlapResolver {
         return resolved
     }
 
-    /// Returns the airings of an older guide that a newer one does not overrule: those at times when the newer guide
-    /// has nothing on that channel.
+    /// Returns the airings of an older guide at times when a newer one has nothing on their channel.
     static func remainder(of newer: SourceResponse, after older: SourceResponse) -> SourceResponse {
         let slots = Slots(newer)
         return older.without { slots.overlap(with: $1, of: $0) }

@@ -1,7 +1,7 @@
 internal import ScheduleModel
 
-/// The name of a resource: a unit that a provider returns as a whole, such as a day of a region, a show, its
-/// episodes, a search, or a file.
+/// The name of a resource, the unit of fetching and caching. Examples are a day of a region, a show, its episodes, a
+/// search, and a file.
 ///
 /// Only a complete new response replaces the cached response of a resource. The provider chooses the name. Use an
 /// address or a path, because messages show it as the location of a problem.

@@ -1,6 +1,6 @@
 internal import ScheduleModel
 
-/// The kind of a resource. It determines how a response is evaluated, and what a new response replaces.
+/// The kind of a resource. It determines how a response is evaluated, and which rows a new response replaces.
 public enum ResourceKind: String, Hashable, Sendable, Codable, CaseIterable {
     /// The airings of one day or of several.
     case day

@@ -258,13 +258,13 @@ public final class ResponseCollector: Sendable {
         _ fallback: CachedFallback
     ) throws -> SourceResponse? {
         let response = kind.isLocal ? response : try completed(response, at: resource, isCached: cached != nil)
-        let omitsKnown = cached == nil && kind == .episodes && response.map(omitsKnownEpisodes) ?? false
+        let omitsEpisodes = cached == nil && kind == .episodes && response.map(omitsKnownEpisodes) ?? false
         let verdict = policy.evaluate(
             response?.metadata,
             cached,
             kind,
             isComplete: isComplete,
-            omitsKnownEpisodes: omitsKnown
+            omitsKnownEpisodes: omitsEpisodes
         )
         switch verdict {
         case .accept, .acceptTentatively:

@@ -48,7 +48,7 @@ extension SourceResponse {
             years[episode.showID, default: FirstYearEstimator()].record(episode.number, episode.listedDay)
         }
         var limited = self
-        // For a show that stays, the year is needed only if its first episode is here.
+        // A show that stays is also added if its first episode is here, because that gives its first year.
         limited.otherShows =
             otherShows
             + self.shows.compactMap { show in

@@ -25,7 +25,7 @@ public struct SourceResponse: Hashable, Sendable, Codable {
     public var decodingGaps: DecodingGaps?
     /// Whether the airings of each episode here are all that the source has, so that older ones are invalid.
     public var hasAllAirings: Bool
-    /// How long the response is fresh, in seconds, or nil if the source does not say.
+    /// The seconds during which the response is fresh, or nil if the source states none.
     public var freshSeconds: Int?
     /// Whether the response covers a period that advances with time, as guides do. Entries that disappear at its
     /// beginning are over, not dropped.
@@ -170,7 +170,7 @@ public struct ResponseMetadata: Hashable, Sendable {
     public var fetchedAt: Date
     /// The time at which the complete response was received.
     public var receivedAt: Date
-    /// How long the response is fresh, in seconds, or nil if the source does not say.
+    /// The seconds during which the response is fresh, or nil if the source states none.
     public var freshSeconds: Int?
     /// The validators that the source sent.
     public var validators: Validators?
@@ -183,7 +183,7 @@ public struct ResponseMetadata: Hashable, Sendable {
     /// Whether the response has any show.
     public var hasShows: Bool
 
-    /// Creates metadata. The defaults mean that nothing is known.
+    /// Creates metadata. The defaults mean that the values are unknown.
     public init(
         fetchedAt: Date,
         receivedAt: Date,

@@ -13,7 +13,7 @@ public struct ProviderEnvironment: Sendable {
     /// The environment variables. A program that a provider runs gets only a few of them.
     public var environmentVariables: [String: String]
 
-    /// Creates an environment. By default nothing can be reached.
+    /// Creates an environment. The default environment cannot reach anything.
     public init(
         web: @escaping @Sendable (_ limit: WebRateLimit) -> any WebFetching = { _ in StubWeb() },
         files: any FileReading = NoFiles(),
@@ -97,7 +97,7 @@ extension WebFetching {
 public struct WebPayload: Hashable, Sendable {
     /// The bytes.
     public var body: [UInt8]
-    /// How long the page is fresh, in seconds, or nil if the source does not say.
+    /// The seconds during which the page is fresh, or nil if the source states none.
     public var freshSeconds: Int?
     /// The validators that the source sent.
     public var validators: Validators?

@@ -3,7 +3,7 @@ public import ScheduleModel
 /// A source of schedules. A provider needs one method. Further capabilities are small protocols.
 ///
 /// The rules for an instance, which the product `ProviderContract` checks:
-/// - The same request returns the same response. Adjacent periods return what the combined period returns.
+/// - The same request returns the same response. Adjacent periods return the same rows as the combined period.
 /// - Everything on the requested days is returned, by the calendar of the request's time zone. Airings on other days
 ///   may also be returned. The collector drops them.
 /// - IDs are stable and unique. A show that an episode refers to is included.
@@ -79,7 +79,7 @@ public protocol ChangeDetecting: ScheduleProvider {
 public protocol AvailabilityChecking: ScheduleProvider {
     /// Checks whether the source exists, without contacting it.
     ///
-    /// - Throws: `ProviderError` that names what is missing.
+    /// - Throws: `ProviderError` that names the missing file or program.
     func checkAvailability() throws
 }
 
