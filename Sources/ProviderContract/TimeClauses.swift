@@ -39,7 +39,8 @@ extension ProviderContract {
         return .found(findings + guessed)
     }
 
-    static let expectedStarts = ContractClause("an episode starts when its source's own listings say so") { evidence in
+    static let expectedStarts = ContractClause("an episode starts at the time in its source's own listings") {
+        evidence in
         let response = try await evidence.schedule()
         let starts = evidence.subject.expectedStarts
         if starts.isEmpty {
