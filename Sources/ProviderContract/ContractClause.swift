@@ -1,26 +1,26 @@
 internal import ProviderAPI
 
-/// One rule that every provider keeps.
+/// A rule for every provider, with its check.
 public struct ContractClause: Sendable {
-    /// The rule, as a sentence.
+    /// The rule as a sentence.
     public let rule: String
     private let check: @Sendable (ContractEvidence) async throws -> Check
 
-    /// What a look came to.
+    /// The result of a check.
     enum Check: Sendable {
         case found([Finding])
-        /// There was nothing to look at, and why.
+        /// Nothing could be checked, for this reason.
         case notChecked(String)
-        /// Only its author can say what there is to look at (`ContractSubject`), and did not.
+        /// The check needs information from the author (`ContractSubject`), which is missing.
         case needsAuthorInput(String)
     }
 
-    init(_ rule: String, _ look: @escaping @Sendable (ContractEvidence) async throws -> Check) {
+    init(_ rule: String, _ check: @escaping @Sendable (ContractEvidence) async throws -> Check) {
         self.rule = rule
-        self.check = look
+        self.check = check
     }
 
-    /// How a provider keeps the rule.
+    /// Checks whether a provider follows the rule.
     public func verdict(on evidence: ContractEvidence) async -> ContractVerdict {
         do {
             switch try await check(evidence) {
@@ -36,33 +36,34 @@ public struct ContractClause: Sendable {
         } catch let unchecked as ContractEvidence.UncheckedError {
             return ContractVerdict(rule: rule, notChecked: unchecked.reason)
         } catch let error as ProviderError where error.isTransient {
-            // It says something of the source's day, and nothing of the rule.
-            let reason = evidence.subject.shown("its source could not be asked: \(error.text)")
+            // A temporary failure of the source is not a violation of the rule.
+            let reason = evidence.subject.shown("its source is temporarily unavailable: \(error.text)")
             return ContractVerdict(rule: rule, notChecked: reason, needsAuthorInput: true, isSourceUnavailable: true)
         } catch {
             let text = (error as? ProviderError)?.text ?? "\(error)"
-            let finding = evidence.subject.shown("it could not be asked: \(text)")
+            let finding = evidence.subject.shown("the provider failed: \(text)")
             return ContractVerdict(rule: rule, violations: [ContractViolation(rule: rule, finding: finding)])
         }
     }
 
-    /// How a provider breaks the rule; empty where it keeps it, or where it could not be checked.
+    /// Checks a provider, and returns its violations of the rule. The result is empty if there are none, or if the
+    /// rule could not be checked.
     public func violations(by subject: ContractSubject) async -> [ContractViolation] {
         await verdict(on: ContractEvidence(subject)).violations
     }
 }
 
-/// How a provider keeps one rule.
+/// The result of checking a provider against one rule.
 public struct ContractVerdict: Sendable {
     /// The rule.
     public let rule: String
-    /// How it breaks it; of each kind the first few, then their number.
+    /// The violations: the first few of each kind, then their number.
     public let violations: [ContractViolation]
-    /// Why it could not be checked; nil where it was.
+    /// The reason why the rule could not be checked, or nil if it was.
     public let notChecked: String?
-    /// Whether its author can have it checked, by saying more of the source (`ContractSubject`).
+    /// Whether the rule can be checked if the author gives more information about the source (`ContractSubject`).
     public let needsAuthorInput: Bool
-    /// Whether it was not checked since the source could not be asked.
+    /// Whether the rule was not checked because the source was unavailable.
     public let isSourceUnavailable: Bool
 
     init(
@@ -80,15 +81,15 @@ public struct ContractVerdict: Sendable {
     }
 }
 
-/// A rule that a provider broke.
+/// A violation of a rule.
 public struct ContractViolation: Hashable, Sendable {
     /// The rule.
     public let rule: String
-    /// What was found.
+    /// The finding.
     public let finding: String
 }
 
 extension ProviderError {
-    /// The failure and its place, as a finding tells them.
+    /// The location and the message, for a finding.
     var text: String { location.map { "\($0): \(message)" } ?? message }
 }

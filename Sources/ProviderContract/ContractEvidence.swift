@@ -3,47 +3,47 @@ internal import ProviderAPI
 internal import ScheduleModel
 internal import Synchronization
 
-/// What a provider told while it was put through the contract. Every question is asked of the source itself, and its
-/// answer looked at by as many clauses as need it.
+/// The responses of a provider during contract checks. Each request is sent once, and its response is used by all
+/// clauses that need it.
 public final class ContractEvidence: Sendable {
-    /// Who is asked, and what is known of the source.
+    /// The provider, and the information about its source.
     public let subject: ContractSubject
     private let state = Mutex(State())
 
     private struct State {
         var responses: [RequestKey: Result<RawResponse, any Error>] = [:]
         var provider: (any ScheduleProvider)?
-        var questions = 0
-        /// Why its source is to be asked no more, such as that it asked for it.
+        var requestCount = 0
+        /// The reason to stop sending requests, for example a pause that the source requested.
         var isOver: String?
     }
 
     private struct RequestKey: Hashable {
         let request: ContractRequest
-        let turn: Attempt
+        let attempt: Attempt
     }
 
-    /// Which of several answers to one question is meant.
+    /// One of several responses to the same request.
     enum Attempt: Hashable {
-        /// The first, of the instance that is asked most questions.
+        /// The first response, of the shared instance.
         case first
-        /// A second of that instance, after it was asked other things.
+        /// A second response of that instance, after other requests.
         case again
-        /// That of an instance that was asked nothing before.
+        /// The response of a new instance.
         case freshInstance
     }
 
-    /// A clause cannot be checked.
+    /// A clause that cannot be checked.
     struct UncheckedError: Error {
         let reason: String
     }
 
-    /// Nothing is asked yet.
+    /// Creates evidence without responses.
     public init(_ subject: ContractSubject) { self.subject = subject }
 
-    /// The instance that is asked most questions.
+    /// Returns the instance that receives most requests.
     ///
-    /// - Throws: what keeps it from being made.
+    /// - Throws: The error of creating it.
     func provider() throws -> any ScheduleProvider {
         if let provider = state.withLock(\.provider) { return provider }
         let provider = try subject.make()
@@ -51,57 +51,59 @@ public final class ContractEvidence: Sendable {
         return provider
     }
 
-    /// What the provider tells.
+    /// Returns the response of the provider to a request.
     ///
-    /// - Throws: what it failed of; `UncheckedError`.
-    func response(_ question: ContractRequest, _ turn: Attempt = .first) async throws -> RawResponse {
-        let asked = RequestKey(request: question, turn: turn)
-        if let told = state.withLock({ $0.responses[asked] }) { return try told.get() }
+    /// - Throws: The error of the provider, or `UncheckedError`.
+    func response(_ request: ContractRequest, _ attempt: Attempt = .first) async throws -> RawResponse {
+        let key = RequestKey(request: request, attempt: attempt)
+        if let result = state.withLock({ $0.responses[key] }) { return try result.get() }
         try count()
-        let provider = turn == .freshInstance ? try subject.make() : try provider()
+        let provider = attempt == .freshInstance ? try subject.make() : try provider()
         let collector = collector()
         let outcome = await TimeLimit.outcome(within: subject.responseTimeout) {
-            try await question.send(to: provider, collector: collector)
+            try await request.send(to: provider, collector: collector)
         }
-        let told: Result<RawResponse, any Error> =
+        let result: Result<RawResponse, any Error> =
             switch outcome {
             case .done: Result { try RawResponse(collector.outcomes) }
             case .failed(let error): .failure(error)
             case .timedOut:
-                .failure(UncheckedError(reason: "\(question.description): no answer within \(subject.responseTimeout)"))
+                .failure(
+                    UncheckedError(reason: "\(request.description): no response within \(subject.responseTimeout)")
+                )
             }
         state.withLock { state in
-            state.responses[asked] = told
-            if case .failure(let error as ProviderError) = told, error.retryAfter != nil || error.retryAt != nil {
-                state.isOver = "its source asks to be left alone: \(error.text)"
+            state.responses[key] = result
+            if case .failure(let error as ProviderError) = result, error.retryAfter != nil || error.retryAt != nil {
+                state.isOver = "the source requested a pause: \(error.text)"
             }
         }
-        return try told.get()
+        return try result.get()
     }
 
-    /// What the provider tells of the subject's days, or of others.
+    /// Returns the schedule of the subject's days, or of others.
     func schedule(
         _ days: DaySpan? = nil,
         zone: TimeZone = .gmt,
-        turn: Attempt = .first
+        turn attempt: Attempt = .first
     ) async throws -> RawResponse {
-        try await response(.schedule(ScheduleRequest(subject, days: days, zone: zone)), turn)
+        try await response(.schedule(ScheduleRequest(subject, days: days, zone: zone)), attempt)
     }
 
-    /// The airings that stand on the subject's days, or on others.
+    /// Returns the airings on the subject's days, or on others.
     func listings(_ days: DaySpan? = nil, zone: TimeZone = .gmt) async throws -> [RawResponse.Listing] {
         let request = ScheduleRequest(subject, days: days, zone: zone)
         return try await response(.schedule(request)).listings(on: request)
     }
 
-    /// What the provider tells of five weeks that end a day after the subject's: a source that tells so many days and no
-    /// more, from the first one on, lacks what shorter windows tell. Nil where its source is asked for each day by itself.
+    /// Returns the schedule of five weeks that end a day after the subject's days. A source with a limit on days
+    /// returns less here than for shorter periods. Returns nil for a provider that sends one request per day.
     func longWindow() async throws -> RawResponse? {
         if try provider() is any PerDayFetching { return nil }
         return try await schedule(subject.longDays)
     }
 
-    /// What the provider tells for another region; nil where there is none to ask for.
+    /// Returns the schedule of another region, or nil if there is none to request.
     func otherRegion() async throws -> (region: Country, answer: RawResponse)? {
         let others = [Country.unitedStates, Country(rawValue: "GB")].compactMap(\.self)
         guard let other = others.first(where: { $0 != subject.region }) else { return nil }
@@ -110,61 +112,65 @@ public final class ContractEvidence: Sendable {
         return (other, try await response(.schedule(request)))
     }
 
-    /// Whether the provider tells anything, of whatever days.
+    /// Returns whether the provider returns any airing, on whatever days.
     public func hasAnyData() async -> Bool { (try? await schedule().listings.isEmpty) == false }
 
-    /// The shows to ask about, as many as the subject allows: the one that is on most often first, then each time the one
-    /// that has most of what those before it have not.
+    /// Returns the shows to check, up to the maximum of the subject. The first is the one with the most episodes.
+    /// Each further show adds the most traits that are new.
     func shows() async throws -> [Show] {
-        let answer = try await schedule()
-        let episodes = Dictionary(grouping: answer.episodes, by: \.showID)
-        var left = answer.showsByID.values.sorted { one, other in
-            (episodes[other.id]?.count ?? 0, one.id) < (episodes[one.id]?.count ?? 0, other.id)
+        let response = try await schedule()
+        let episodes = Dictionary(grouping: response.episodes, by: \.showID)
+        var remaining = response.showsByID.values.sorted { left, right in
+            (episodes[right.id]?.count ?? 0, left.id) < (episodes[left.id]?.count ?? 0, right.id)
         }
-        var chosen: [Show] = []
+        var selected: [Show] = []
         var seen: Set<ShowTrait> = []
-        while chosen.count < subject.maxShows, let often = left.indices.first {
-            let traits = left.map { ShowTrait.of($0, episodes[$0.id] ?? [], hasCast: answer.credits[$0.id] != nil) }
-            let news = traits.map { $0.subtracting(seen).count }
-            // Of several that bring as much, it is the one that is on most often.
-            let next = chosen.isEmpty ? often : news.firstIndex(of: news.max() ?? 0) ?? often
+        while selected.count < subject.maxShows, let mostFrequent = remaining.indices.first {
+            let traits = remaining.map {
+                ShowTrait.of($0, episodes[$0.id] ?? [], hasCast: response.credits[$0.id] != nil)
+            }
+            let newTraitCounts = traits.map { $0.subtracting(seen).count }
+            // Of several shows with equally many new traits, the one with the most episodes is selected.
+            let next =
+                selected.isEmpty
+                ? mostFrequent : newTraitCounts.firstIndex(of: newTraitCounts.max() ?? 0) ?? mostFrequent
             seen.formUnion(traits[next])
-            chosen.append(left.remove(at: next))
+            selected.append(remaining.remove(at: next))
         }
-        return chosen
+        return selected
     }
 
-    /// Makes sure that answers can be compared at all.
+    /// Checks that responses can be compared.
     ///
-    /// - Throws: `UncheckedError` where the same request gives another answer each time.
+    /// - Throws: `UncheckedError` if the same request returns different responses.
     func requireStableResponses() async throws {
         let first = try await schedule()
-        // Something else in between, so that what is remembered from one call to the next shows.
+        // Another request in between reveals state that is remembered between calls.
         _ = try await schedule(DaySpan(subject.days.last.advanced(by: 1)))
-        for turn in [Attempt.again, .freshInstance] {
-            let other = try await schedule(turn: turn)
+        for attempt in [Attempt.again, .freshInstance] {
+            let other = try await schedule(turn: attempt)
             if !ResponseDifference.findings(first, other, in: "").isEmpty {
                 throw UncheckedError(
-                    reason: "the same request does not give the same answer, so no others can be compared"
+                    reason: "the same request does not give the same answer, so responses cannot be compared"
                 )
             }
         }
     }
 
-    /// A collector that keeps nothing, whose clock stands still, and that wants to know what was made harmless.
+    /// Returns a collector without a cache whose time is fixed, and which reports values that were made harmless.
     func collector() -> ResponseCollector {
         let now = subject.now
         return ResponseCollector(provider: .unnamed, now: { now }, reportsSanitizedFields: true)
     }
 
-    /// Counts a question.
+    /// Counts a request.
     ///
-    /// - Throws: `UncheckedError`.
+    /// - Throws: `UncheckedError` if the limit is reached.
     func count() throws {
         let isOver = state.withLock { state in
-            state.questions += 1
-            if state.questions > subject.maxRequests {
-                state.isOver = "\(subject.maxRequests) questions were asked, and no more are"
+            state.requestCount += 1
+            if state.requestCount > subject.maxRequests {
+                state.isOver = "the limit of \(subject.maxRequests) requests is reached"
             }
             return state.isOver
         }

@@ -2,7 +2,7 @@ internal import Foundation
 internal import ProviderAPI
 internal import ScheduleModel
 
-/// One thing that a provider is asked while it is put through the contract.
+/// A request that is sent to a provider during contract checks.
 enum ContractRequest: Hashable, Sendable {
     case schedule(ScheduleRequest)
     case episodes(of: String)
@@ -12,9 +12,9 @@ enum ContractRequest: Hashable, Sendable {
     case lookup(ExternalID)
     case catalog
 
-    /// Asks it, unless the provider cannot be asked such a thing.
+    /// Sends the request, unless the provider does not support it.
     ///
-    /// The days of a schedule are not limited by the collector: rows beside them are seen too.
+    /// The collector does not restrict a schedule to the requested days, so that rows on other days are checked too.
     func send(to provider: any ScheduleProvider, collector: ResponseCollector) async throws {
         switch self {
         case .schedule(let request): try await provider.schedule(for: request, to: collector)
@@ -27,7 +27,7 @@ enum ContractRequest: Hashable, Sendable {
         }
     }
 
-    /// Whether a provider can be asked it.
+    /// Returns whether a provider supports this kind of request.
     func isFor(_ provider: any ScheduleProvider) -> Bool {
         switch self {
         case .schedule: true
@@ -40,7 +40,7 @@ enum ContractRequest: Hashable, Sendable {
         }
     }
 
-    /// What is asked for, as words in a finding.
+    /// The request as text for a finding.
     var description: String {
         switch self {
         case .schedule(let request):
@@ -56,7 +56,7 @@ enum ContractRequest: Hashable, Sendable {
 }
 
 extension ScheduleRequest {
-    /// The same days as a subject's, or others, in a zone.
+    /// Creates a request for a subject's days, or for others.
     init(_ subject: ContractSubject, days: DaySpan? = nil, zone: TimeZone = .gmt) {
         self.init(days: days ?? subject.days, zone: zone, region: subject.region, includesStreaming: true)
     }

@@ -2,67 +2,73 @@ public import Foundation
 public import ProviderAPI
 public import ScheduleModel
 
-/// A provider that is put through the contract, and what a check needs to know of its source.
+/// A provider to check, and the information about its source.
 ///
-/// The rules that need more than the source's own words are checked where the author says what is true: each of the
-/// properties that may be left out names a clause that is *not checked* without it.
+/// Some rules need more than the responses of the source. Each optional property below names such information.
+/// Without it, the clause is *not checked*.
 public struct ContractSubject: Sendable {
-    /// Its name, for whoever reads the outcome.
+    /// The name of the provider in results.
     public var name: String
-    /// Makes the provider; a new one each time, so that nothing is remembered between checks.
+    /// Creates the provider. Each call must return a new instance, so that no state is shared between checks.
     public var make: @Sendable () throws -> any ScheduleProvider
-    /// Days on which its source has something.
+    /// Days on which the source has airings.
     public var days: DaySpan
-    /// The region to ask for.
+    /// The region to request.
     public var region: Country
-    /// The time at which it is asked: what a source tells of the past may be less.
+    /// The fixed current time of the checks. A source may return less about past days.
     public var now = Self.defaultTime
 
     private static let defaultTime = Date(timeIntervalSince1970: 1_700_000_000)
 
-    /// What no finding may repeat.
+    /// The secrets to remove from findings.
     public var secrets = SecretRedactor()
 
-    // What its author knows of the source.
+    // Information about the source.
 
-    /// Days on which its source has nothing; nil where there are none.
+    /// Days on which the source has nothing, or nil if there are none.
     public var emptyDays: DaySpan?
-    /// Episodes of which the source does not know the time, by id.
+    /// The IDs of episodes whose time the source does not know.
     public var timelessEpisodes: Set<String> = []
-    /// When some episodes start, by id, as the author saw it in the source's own listings.
+    /// The starts of some episodes by ID, as the author saw them in the source's own listing.
     public var expectedStarts: [String: Date] = [:]
-    /// Shows of which the source knows who takes part, by id.
+    /// The IDs of shows whose cast the source has.
     public var showsWithCast: Set<String> = []
 
-    // Its source in trouble.
+    // Failures of the source.
 
-    /// Whether its source is always there and answers at once, as files do: then there is nothing to wait for.
+    /// Whether the source is always available and responds at once, like files. Then there is no waiting to check.
     public var isLocal = false
-    /// Makes a provider whose source cannot be reached; nil where a source is always there.
+    /// Creates a provider whose source is unreachable. Nil if the source is always available.
     public var makeUnreachable: (@Sendable () throws -> any ScheduleProvider)?
-    /// Makes a provider whose source never answers; nil where a source answers at once.
+    /// Creates a provider whose source never responds. Nil if the source responds at once.
     public var makeHanging: (@Sendable () throws -> any ScheduleProvider)?
-    /// Makes a provider whose source tells one row that cannot be read among others that can.
+    /// Creates a provider whose source has one row that cannot be decoded among others.
     public var makeBroken: (@Sendable () throws -> any ScheduleProvider)?
 
-    // How much is asked and told.
+    // Extent of the checks and of the output.
 
-    /// Whether a test warns of what its author could say and did not; not where all that can be said is said.
+    /// Whether a test warns about missing information. Set this to false if all available information is given.
     public var warnsAboutUnchecked = true
-    /// Whether to ask for days of clock changes in other years and in more zones too; not where each question costs a
+    /// Whether to check clock changes in other years and more time zones. Set this to false if each check costs a
     /// request.
     public var checksClockChanges = true
-    /// Of how many shows to ask for lists, cast and details; those that are on most often.
+    /// The maximum number of shows whose lists, casts and details are requested.
     public var maxShows = 8
-    /// How many questions may be asked in all; what is beyond is not checked.
+    /// The maximum number of requests. Clauses that need more are not checked.
     public var maxRequests = 1000
-    /// How long an answer is waited for, longer than a program may take: what would be found in it is not checked where it
-    /// does not come.
+    /// The time to wait for a response, longer than a program may take. If there is none, the clauses that need it
+    /// are not checked.
     public var responseTimeout: Duration = .seconds(150)
-    /// How long an unreachable source may take to be found so, and a cancelled one to end.
+    /// The maximum time until an unreachable source is reported, and until a cancelled request ends.
     public var deadline: Duration = .seconds(60)
 
-    /// A subject.
+    /// Creates a subject.
+    ///
+    /// - Parameters:
+    ///   - name: The name of the provider in results.
+    ///   - days: Days on which the source has airings.
+    ///   - region: The region to request.
+    ///   - make: Creates the provider. Each call must return a new instance.
     public init(
         _ name: String,
         days: DaySpan,
@@ -75,12 +81,16 @@ public struct ContractSubject: Sendable {
         self.make = make
     }
 
-    /// A provider of a kind whose source is on the web, which is played here: as it answers, away, and silent.
+    /// Creates a subject for a kind of provider whose source is on the web. The unreachable and hanging sources are
+    /// simulated.
     ///
     /// - Parameters:
-    ///   - settings: of its kind, those without which it is not made.
-    ///   - web: its source as it answers, such as a `StubWeb`.
-    ///   - broken: its source with one row that cannot be read.
+    ///   - kind: The kind of provider.
+    ///   - settings: The settings that the kind requires.
+    ///   - web: The responses of the source, such as a `StubWeb`.
+    ///   - broken: The source with one row that cannot be decoded.
+    ///   - days: Days on which the source has airings.
+    ///   - region: The region to request.
     public init(
         _ kind: any ProviderKind,
         _ settings: [String: String] = [:],
@@ -100,22 +110,22 @@ public struct ContractSubject: Sendable {
         if let broken { makeBroken = { try make(broken) } }
     }
 
-    /// The longest finding, in bytes.
+    /// The maximum length of a finding in bytes.
     private static let maxFindingBytes = 400
 
-    /// How many days a long window has: a month with the days around it that make whole weeks.
+    /// The number of days in a long period: a month, extended to full weeks.
     private static let longDayCount = 35
 
-    /// A long window, of which the subject's days are the last but one.
+    /// The long period. It ends a day after the subject's days.
     var longDays: DaySpan {
         let last = days.last.advanced(by: 1)
         let first = min(last.advanced(by: 1 - Self.longDayCount), days.first)
         return DaySpan(from: first, to: last) ?? days
     }
 
-    /// A finding as it may be shown: without secrets, which is looked at before it is cut.
+    /// Returns a finding for display, without secrets and shortened.
     func shown(_ finding: String) -> String {
-        // Secrets first: half of one, where a quotation is cut, would not be known.
+        // Secrets are removed first. After shortening, half of a secret would not be recognized.
         let sentence = Finding.withShortQuotations(secrets.redacted(finding))
         return TextSanitizer.truncated(sentence, to: Self.maxFindingBytes).text
     }

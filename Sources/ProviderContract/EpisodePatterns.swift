@@ -2,12 +2,12 @@ internal import Foundation
 internal import ProviderAPI
 internal import ScheduleModel
 
-/// What the episodes of a show cannot be together, though each of them could be what it says.
+/// Checks of the episodes of a show that are plausible one by one, but not together.
 enum EpisodePatterns {
-    /// What is wrong with the episodes of an answer, whichever shows they are of.
-    static func faults(in answer: RawResponse) -> [Finding] {
-        let shows = answer.showsByID
-        let all = answer.episodesByID.values.filter { !$0.id.isEmpty }.sorted { $0.id < $1.id }
+    /// Returns the problems with the episodes of a response.
+    static func faults(in response: RawResponse) -> [Finding] {
+        let shows = response.showsByID
+        let all = response.episodesByID.values.filter { !$0.id.isEmpty }.sorted { $0.id < $1.id }
         let byShow = Dictionary(grouping: all, by: \.showID)
         var findings: [Finding] = []
         for show in byShow.keys.sorted() {
@@ -21,26 +21,27 @@ enum EpisodePatterns {
         return findings
     }
 
-    /// Two episodes of one evening may well open or close a season together.
+    /// The maximum number of episodes with the same role. Two episodes of one evening can open or close a season
+    /// together.
     private static let maxPerRole = 2
 
     private static func roles(of show: String, _ episodes: [Episode]) -> [Finding] {
         let ofShow: Set<EpisodeRole> = [.seriesPremiere, .seriesFinale]
         let ofSeason: Set<EpisodeRole> = [.seasonPremiere, .seasonFinale]
-        var bearers: [Role: Int] = [:]
+        var countsByRole: [Role: Int] = [:]
         for episode in episodes {
             guard let role = episode.role else { continue }
-            if ofShow.contains(role) { bearers[Role(role: role, season: nil), default: 0] += 1 }
-            // Where no season is told, no one sees how many there are.
+            if ofShow.contains(role) { countsByRole[Role(role: role, season: nil), default: 0] += 1 }
+            // Without a season, it is unknown how many episodes may have the role.
             if ofSeason.contains(role), let season = episode.number.season {
-                bearers[Role(role: role, season: season), default: 0] += 1
+                countsByRole[Role(role: role, season: season), default: 0] += 1
             }
         }
         var findings: [Finding] = []
-        for (role, count) in bearers where count > maxPerRole {
-            let place = role.season.map { " of season \($0)" } ?? ""
+        for (role, count) in countsByRole where count > maxPerRole {
+            let suffix = role.season.map { " of season \($0)" } ?? ""
             findings.append(
-                Finding("show \(show)", "has \(count) episodes\(place) that are all its “\(role.role.rawValue)”")
+                Finding("show \(show)", "has \(count) episodes\(suffix) that are all its “\(role.role.rawValue)”")
             )
         }
         return findings.sorted { $0.fault < $1.fault }
@@ -51,20 +52,22 @@ enum EpisodePatterns {
         let season: Int?
     }
 
-    /// So many episodes in a row are no whim of a broadcaster.
+    /// The minimum number of episodes for a finding about their order.
     private static let minRun = 5
 
-    /// Seasons of which each episode has a smaller number than the one before it.
+    /// Returns the seasons in which each episode has a smaller number than the one before.
     private static func courses(of show: String, _ episodes: [Episode]) -> [Finding] {
         var findings: [Finding] = []
         for season in Set(episodes.compactMap(\.number.season)).sorted() {
-            let its = episodes.filter { $0.kind != .special && $0.number.season == season }
-            guard isBackwards(its, \.number) else { continue }
-            let fault = "counts season \(season) backwards: what airs later has a smaller number"
+            let regular = episodes.filter { $0.kind != .special && $0.number.season == season }
+            guard isBackwards(regular, \.number) else { continue }
+            let fault = "numbers season \(season) backwards: later episodes have smaller numbers"
             findings.append(Finding("show \(show)", fault))
         }
         if isBackwards(episodes, \.absolute) {
-            findings.append(Finding("show \(show)", "counts all its episodes backwards: what airs later comes earlier"))
+            findings.append(
+                Finding("show \(show)", "numbers all its episodes backwards: later ones have smaller numbers")
+            )
         }
         return findings
     }
@@ -79,35 +82,36 @@ enum EpisodePatterns {
         return zip(dated, dated.dropFirst()).allSatisfy { $0.day < $1.day && $0.number > $1.number }
     }
 
-    /// Numbers over the whole show that episodes of many days bear; the parts of one may, which are on at most two.
+    /// Returns absolute numbers that episodes of more than two days share. The parts of one episode may share a
+    /// number, and air on at most two days.
     private static func sharedAbsolutes(_ episodes: [Episode]) -> [Finding] {
-        let bearers = Dictionary(grouping: episodes.filter { $0.kind != .special }, by: \.number.absolute)
+        let groups = Dictionary(grouping: episodes.filter { $0.kind != .special }, by: \.number.absolute)
         var findings: [Finding] = []
-        for (absolute, bearers) in bearers where Set(bearers.compactMap(\.firstDay)).count > 2 {
-            guard let absolute, let first = bearers.first else { continue }
-            let fault = "is number \(absolute) in all, and so are \(bearers.count - 1) others"
+        for (absolute, episodes) in groups where Set(episodes.compactMap(\.firstDay)).count > 2 {
+            guard let absolute, let first = episodes.first else { continue }
+            let fault = "has the absolute number \(absolute), and so have \(episodes.count - 1) others"
             findings.append(Finding(first.name, fault))
         }
         return findings.sorted { $0.row < $1.row }
     }
 
-    /// Titles that begin with the number that their episodes have anyway.
+    /// Returns titles that begin with the number of their episode.
     private static func codesInTitles(of show: String, _ episodes: [Episode]) -> [Finding] {
         let coded = episodes.filter { episode in
             guard let season = episode.number.season, let number = episode.number.number,
-                let word = episode.title?.split(whereSeparator: { " :-–".contains($0) }).first
+                let prefix = episode.title?.split(whereSeparator: { " :-–".contains($0) }).first
             else { return false }
-            let read = EpisodeNumber(code: String(word))
-            return read?.season == season && read?.number == number
+            let parsed = EpisodeNumber(code: String(prefix))
+            return parsed?.season == season && parsed?.number == number
         }
         guard coded.count > 1, let first = coded.first else { return [] }
-        return [Finding(first.name, "has its number in its title, as others of “\(show)” have")]
+        return [Finding(first.name, "has its number in its title, like others of “\(show)”")]
     }
 
-    /// A premiere may be that of another country.
+    /// The number of days that an episode may be dated before the premiere, which may be in another country.
     private static let maxDaysBefore = 366
 
-    /// Several episodes that are dated long before the premiere: that may be a date which stands for none.
+    /// Returns shows with several episodes long before the premiere. A date may be a placeholder.
     private static func longBeforePremiere(_ show: Show?, _ episodes: [Episode]) -> [Finding] {
         guard let show, let premiered = show.premiered else { return [] }
         let early = episodes.filter { episode in
@@ -115,13 +119,13 @@ enum EpisodePatterns {
             return episode.firstDay.map { $0.advanced(by: maxDaysBefore) < premiered } ?? false
         }
         guard early.count > 2, let first = early.first, let day = first.firstDay else { return [] }
-        let fault = "has its premiere at \(premiered), and \(early.count) episodes long before, as at \(day)"
-        return [Finding("show \(show.id)", fault + ": does a date stand for one that is not known?")]
+        let fault = "premiered on \(premiered), but \(early.count) episodes are dated long before, such as \(day)"
+        return [Finding("show \(show.id)", fault + ": is a date a placeholder?")]
     }
 }
 
 extension Episode {
-    /// The day on which it airs first, as far as it is said.
+    /// The day of the first airing, or nil if unknown.
     fileprivate var firstDay: CivilDay? {
         airings.compactMap { $0.airDay?.date ?? $0.time.day(in: $0.channel?.zone ?? .gmt) }.min()
     }

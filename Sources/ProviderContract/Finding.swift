@@ -1,10 +1,10 @@
 internal import ProviderAPI
 
-/// Something that breaks a rule: what is wrong, and with which row.
+/// A violation of a rule: the row and the problem.
 struct Finding: Hashable, Sendable {
-    /// The row or the question, as its author recognises it.
+    /// The row or the request, in terms that the author of the provider uses.
     let row: String
-    /// What is wrong with it, and what is likely the cause.
+    /// The problem and its likely cause.
     let fault: String
 
     init(_ row: String, _ fault: String) {
@@ -12,16 +12,15 @@ struct Finding: Hashable, Sendable {
         self.fault = fault
     }
 
-    /// What a reader noticed, which is its source's to mend.
-    init(_ notice: Notice, in place: String, _ fault: String = "it is its source's to mend") {
-        self.init("\(notice.location ?? place):", "\(notice.message): \(fault)")
+    /// Creates a finding from a notice, which the source should fix.
+    init(_ notice: Notice, in location: String, _ fault: String = "its source should fix this") {
+        self.init("\(notice.location ?? location):", "\(notice.message): \(fault)")
     }
 
-    /// How many rows of a kind are told before they are counted.
+    /// The maximum number of findings of one kind to list. The others are counted.
     private static let maxPerKind = 5
 
-    /// What findings have in common that differ in their values alone: the fault without what is quoted, and without
-    /// numbers.
+    /// The text that findings with different values share: the problem without quotations and numbers.
     private var kind: String {
         var kind = ""
         var depth = 0
@@ -33,15 +32,15 @@ struct Finding: Hashable, Sendable {
         return kind
     }
 
-    /// Findings as sentences, each once: of each kind the first few, then how many more there are.
+    /// Returns findings as sentences without duplicates: the first few of each kind, then the number of the others.
     static func sentences(_ findings: [Finding]) -> [String] {
         var kinds: [String] = []
         var sentences: [String: [String]] = [:]
-        var told: Set<[String]> = []
+        var reported: Set<[String]> = []
         for finding in findings {
             let kind = finding.kind
-            // What is wrong in the schedule is wrong in the list too, and told once.
-            if !told.insert([finding.row, kind]).inserted { continue }
+            // The same problem in the schedule and in the list is reported once.
+            if !reported.insert([finding.row, kind]).inserted { continue }
             if sentences[kind] == nil { kinds.append(kind) }
             sentences[kind, default: []].append("\(finding.row) \(finding.fault)")
         }
@@ -52,27 +51,27 @@ struct Finding: Hashable, Sendable {
         }
     }
 
-    /// How many characters of a text are quoted.
+    /// The maximum number of characters of a quotation.
     private static let maxQuotationLength = 60
 
-    /// A sentence whose quotations are cut, so that what it says of them is read.
+    /// Returns a sentence with shortened quotations, so that the text after them remains readable.
     static func withShortQuotations(_ sentence: String) -> String {
-        var words = ""
+        var result = ""
         var depth = 0
-        var quoted = 0
+        var quotedLength = 0
         for character in sentence {
             if character == "”", depth > 0 { depth -= 1 }
             if depth == 0 {
-                words.append(character)
-                quoted = 0
+                result.append(character)
+                quotedLength = 0
             } else {
-                quoted += 1
-                if quoted <= maxQuotationLength { words.append(character) }
-                if quoted == maxQuotationLength + 1 { words.append("…") }
+                quotedLength += 1
+                if quotedLength <= maxQuotationLength { result.append(character) }
+                if quotedLength == maxQuotationLength + 1 { result.append("…") }
             }
             if character == "“" { depth += 1 }
         }
-        // A quotation that never ends is no quotation.
-        return depth == 0 ? words : sentence
+        // A quotation without an end is not a quotation.
+        return depth == 0 ? result : sentence
     }
 }

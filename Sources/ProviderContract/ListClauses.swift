@@ -7,9 +7,9 @@ extension ProviderContract {
         "an episode has the same number, title, length and time in the schedule and in its show's own list"
     ) { evidence in
         let provider = try evidence.provider()
-        guard provider is any EpisodeListing else { return .notChecked("it lists no show's episodes") }
+        guard provider is any EpisodeListing else { return .notChecked("episode lists are not supported") }
         let schedule = try await evidence.schedule()
-        let heard = try await observedChannels(evidence)
+        let channels = try await observedChannels(evidence)
         var findings: [Finding] = []
         var lists: [RawResponse] = []
         for show in try await evidence.shows() {
@@ -17,88 +17,96 @@ extension ProviderContract {
             if list.isUnsupported { continue }
             lists.append(list)
             findings += facts(of: show, list) + differences(schedule, list, show.id, evidence.subject)
-            findings += missing(schedule, list, show.id, evidence.subject, heard)
+            findings += missing(schedule, list, show.id, evidence.subject, channels)
         }
-        if lists.isEmpty { return .notChecked("it does not answer what the episodes of a show are") }
+        if lists.isEmpty { return .notChecked("episode lists are not supported") }
         return .found(findings + (try await OutOfWindowRows.firstResponseForAll(evidence, lists)))
     }
 
-    /// The channels that the schedule has; nil where it has the same rows for whatever region.
+    /// Returns the channels of the schedule, or nil if it has the same rows for all regions.
     private static func observedChannels(_ evidence: ContractEvidence) async throws -> Set<String>? {
         let here = try await evidence.schedule()
-        // A region that it cannot be asked for is one that it has nothing of.
-        let elsewhere = try? await evidence.otherRegion()?.answer
-        if let elsewhere, Set(elsewhere.listings.map(\.airingKey)) == Set(here.listings.map(\.airingKey)) { return nil }
+        // A region for which the request fails counts as one without data.
+        let other = try? await evidence.otherRegion()?.answer
+        if let other, Set(other.listings.map(\.airingKey)) == Set(here.listings.map(\.airingKey)) { return nil }
         return Set(here.listings.compactMap(\.airing.channel?.name))
     }
 
-    static let castIsReported = ContractClause("a cast is told, once each, whole wherever it is told") { evidence in
+    static let castIsReported = ContractClause("a cast is complete wherever it is returned, with each credit once") {
+        evidence in
         let provider = try evidence.provider()
-        guard provider is any CastListing else { return .notChecked("it tells no cast") }
+        guard provider is any CastListing else { return .notChecked("casts are not supported") }
         let schedule = try await evidence.schedule()
-        let known = evidence.subject.showsWithCast
+        let showsWithCast = evidence.subject.showsWithCast
         var findings: [Finding] = []
         var isChecked = false
         var casts = schedule.credits
-        for show in Set(try await evidence.shows().map(\.id)).union(known).sorted() {
-            let answer = try await evidence.response(.cast(of: show))
-            let cast = answer.credits[show] ?? []
+        for show in Set(try await evidence.shows().map(\.id)).union(showsWithCast).sorted() {
+            let response = try await evidence.response(.cast(of: show))
+            let cast = response.credits[show] ?? []
             casts[show] = cast
-            isChecked = isChecked || !cast.isEmpty || known.contains(show)
-            if cast.isEmpty, known.contains(show) { findings.append(Finding("the cast of \(show)", "is empty")) }
+            isChecked = isChecked || !cast.isEmpty || showsWithCast.contains(show)
+            if cast.isEmpty, showsWithCast.contains(show) {
+                findings.append(Finding("the cast of \(show)", "is empty"))
+            }
             if let other = schedule.credits[show], !other.isEmpty, other != cast {
-                let fault = "is another one than its schedule tells (\(other.count) there, \(cast.count) here)"
+                let fault = "differs from the cast in its schedule (\(other.count) there, \(cast.count) here)"
                 findings.append(Finding("the cast of \(show)", fault))
             }
             let twice = Dictionary(grouping: cast, by: \.self).filter { $0.value.count > 1 }.keys
             findings += twice.map(\.person.name).sorted().map {
-                Finding("\($0)", "stands twice in the cast of \(show)")
+                Finding("\($0)", "is twice in the cast of \(show)")
             }
-            findings += combinedNames(cast).map { Finding("“\($0)” in the cast of \(show)", "is several names in one") }
-            let strangers = answer.credits.keys.filter { $0 != show && !$0.isEmpty }.sorted()
-            if cast.isEmpty { findings += strangers.map { Finding("the cast of \(show)", "is told as that of \($0)") } }
+            findings += combinedNames(cast).map {
+                Finding("“\($0)” in the cast of \(show)", "is several names in one text")
+            }
+            let otherIDs = response.credits.keys.filter { $0 != show && !$0.isEmpty }.sorted()
+            if cast.isEmpty {
+                findings += otherIDs.map { Finding("the cast of \(show)", "is returned as the cast of \($0)") }
+            }
         }
         findings += PlaceholderValues.casts(casts, of: schedule)
         return isChecked || !findings.isEmpty
             ? .found(findings) : .needsAuthorInput("no show on these days has a cast (showsWithCast, or --with-cast)")
     }
 
-    static let unknownShows = ContractClause("of a show that it does not have, nothing is told") { evidence in
+    static let unknownShows = ContractClause("nothing is returned for a show that the source does not have") {
+        evidence in
         let provider = try evidence.provider()
-        let known = try await evidence.schedule().shows.map(\.id)
-        // Where ids are numbers, a word would not even be asked for.
-        let areNumbers = !known.isEmpty && known.allSatisfy { Int($0) != nil }
-        let nobody = areNumbers ? "999999999" : "aggctl-no-such-show"
-        let questions: [ContractRequest] = [.episodes(of: nobody), .cast(of: nobody), .details(of: nobody)]
-        let asked = questions.filter { $0.isFor(provider) }
-        if asked.isEmpty { return .notChecked("it tells nothing of a show beside its schedule") }
+        let ids = try await evidence.schedule().shows.map(\.id)
+        // If IDs are numbers, a text may be rejected without a request.
+        let areNumbers = !ids.isEmpty && ids.allSatisfy { Int($0) != nil }
+        let unknownID = areNumbers ? "999999999" : "aggctl-no-such-show"
+        let candidates: [ContractRequest] = [.episodes(of: unknownID), .cast(of: unknownID), .details(of: unknownID)]
+        let requests = candidates.filter { $0.isFor(provider) }
+        if requests.isEmpty { return .notChecked("only schedules are supported") }
         var findings: [Finding] = []
-        for question in asked {
+        for request in requests {
             do {
-                let answer = try await evidence.response(question)
-                let count = answer.episodes.count + answer.shows.count + answer.credits.values.joined().count
+                let response = try await evidence.response(request)
+                let count = response.episodes.count + response.shows.count + response.credits.values.joined().count
                 if count > 0 {
-                    findings.append(Finding(question.description, "has \(count) rows, though there is no such show"))
+                    findings.append(Finding(request.description, "has \(count) rows, although there is no such show"))
                 }
             } catch let error as ProviderError where [.notFound, .unsupported].contains(error.code) {
-                // That there is none is an answer.
+                // An error that the show does not exist is correct.
             }
         }
         return .found(findings)
     }
 
-    /// Names that are those of several people. A name may well have one comma: “Harry Connick, Jr.”
+    /// Returns names that are the names of several people. A name can have one comma, such as “Harry Connick, Jr.”
     private static func combinedNames(_ cast: [Credit]) -> [String] {
         cast.map(\.person.name).filter { name in
             name.split(separator: ",").count > 2 || name.contains { ";|".contains($0) }
         }
     }
 
-    /// What the list says of the show itself, where the schedule says otherwise.
+    /// Returns facts of a show that differ between its list and the schedule.
     private static func facts(of show: Show, _ list: RawResponse) -> [Finding] {
         guard let listed = list.showsByID[show.id] else { return [] }
         return ShowDifference.contradictions(show, listed).map {
-            Finding("show \(show.id)", "is told otherwise in its list: \($0)")
+            Finding("show \(show.id)", "differs in its list: \($0)")
         }
     }
 
@@ -108,44 +116,44 @@ extension ProviderContract {
         _ show: String,
         _ subject: ContractSubject
     ) -> [Finding] {
-        let known = list.episodesByID
+        let listedEpisodes = list.episodesByID
         let request = ScheduleRequest(subject)
         var findings: [Finding] = []
         for episode in schedule.episodes where episode.showID == show && !episode.id.isEmpty {
-            guard let listed = known[episode.id] else {
-                findings.append(Finding(episode.name, "is in the schedule, and not in the list of its show"))
+            guard let listed = listedEpisodes[episode.id] else {
+                findings.append(Finding(episode.name, "is in the schedule, but not in the list of its show"))
                 continue
             }
             findings += fields(episode, listed).map { Finding(episode.name, $0) }
             findings += times(episode, listed, request) + channels(episode, listed)
         }
-        // What stands in a show's list would be all there is of the other show too.
+        // An episode of another show in a list would be treated as the complete list of that show.
         findings += list.episodes.filter { $0.showID != show }.map {
-            Finding($0.name, "is of “\($0.showID)”, and in the list of “\(show)”")
+            Finding($0.name, "belongs to “\($0.showID)”, but is in the list of “\(show)”")
         }
         return findings
     }
 
-    /// What the list has of the days that were asked for, and the schedule has not.
+    /// Returns airings of the list on the requested days that the schedule lacks.
     ///
-    /// - Parameter heard: the channels of the region; what a list has on others may be of another region.
+    /// - Parameter channels: The channels of the region. Airings on others may be of another region.
     private static func missing(
         _ schedule: RawResponse,
         _ list: RawResponse,
         _ show: String,
         _ subject: ContractSubject,
-        _ heard: Set<String>?
+        _ channels: Set<String>?
     ) -> [Finding] {
         let request = ScheduleRequest(subject)
-        let told = Set(schedule.listings(on: request).map(\.episode.id))
-        return list.episodes.filter { $0.showID == show && !told.contains($0.id) }.compactMap { episode in
+        let scheduledIDs = Set(schedule.listings(on: request).map(\.episode.id))
+        return list.episodes.filter { $0.showID == show && !scheduledIDs.contains($0.id) }.compactMap { episode in
             let missing = episode.airings.first { airing in
-                guard let heard, let channel = airing.channel else { return request.contains(airing) }
-                return request.contains(airing) && heard.contains(channel.name)
+                guard let channels, let channel = airing.channel else { return request.contains(airing) }
+                return request.contains(airing) && channels.contains(channel.name)
             }
             guard let missing else { return nil }
             let row = "\(episode.name) at \(missing.time.text ?? "")"
-            return Finding(row, "is in the list of its show, and not in the schedule")
+            return Finding(row, "is in the list of its show, but not in the schedule")
         }
     }
 
@@ -168,26 +176,27 @@ extension ProviderContract {
         if !scheduled.credits.isEmpty, !listed.credits.isEmpty, scheduled.credits != listed.credits {
             faults.append("has other people in the list, or in another order")
         }
-        if scheduled.showID != listed.showID { faults.append("is of show “\(listed.showID)” in the list") }
+        if scheduled.showID != listed.showID { faults.append("belongs to show “\(listed.showID)” in the list") }
         return faults
     }
 
-    /// An airing of the schedule that is before all of the list's: of instants the instants are compared, of dates alone the
-    /// dates.
-    private static func early(_ scheduled: Episode, _ told: [Airing]) -> Airing? {
-        if let first = told.compactMap(\.instant).min() {
+    /// Returns an airing of the schedule that is before all airings of the list. Instants are compared with
+    /// instants, and dates with dates.
+    private static func early(_ scheduled: Episode, _ airings: [Airing]) -> Airing? {
+        if let first = airings.compactMap(\.instant).min() {
             return scheduled.airings.first { $0.instant.map { $0 < first } ?? false }
         }
-        guard let first = told.compactMap(\.dayOnly).min() else { return nil }
+        guard let first = airings.compactMap(\.dayOnly).min() else { return nil }
         return scheduled.airings.first { $0.dayOnly.map { $0 < first } ?? false }
     }
 
-    /// At one instant, in one country, an episode is on the same channel in both; a list that tells one of several is right.
+    /// Checks that an episode is on the same channel in both at one instant in one country. A list may have one of
+    /// several.
     private static func channels(_ scheduled: Episode, _ listed: Episode) -> [Finding] {
         for airing in listed.airings where airing.instant != nil {
-            let there = scheduled.airings.filter { $0.time == airing.time }.compactMap(\.channel)
-            guard let channel = airing.channel, let other = there.first,
-                there.allSatisfy({ $0.name != channel.name && $0.country == channel.country })
+            let channels = scheduled.airings.filter { $0.time == airing.time }.compactMap(\.channel)
+            guard let channel = airing.channel, let other = channels.first,
+                channels.allSatisfy({ $0.name != channel.name && $0.country == channel.country })
             else { continue }
             let fault = "is on “\(other.name)” in the schedule and on “\(channel.name)” in the list"
             return [Finding("\(scheduled.name) at \(airing.time.text ?? "")", fault)]
@@ -195,28 +204,29 @@ extension ProviderContract {
         return []
     }
 
-    /// A list may tell the first airing alone. But what it tells of the days that were asked for is in the schedule, and
-    /// what is in the schedule is not earlier than what it tells first. Dates alone are compared with dates.
+    /// Checks that the schedule has the list's airings on the requested days. It must not have an airing before the
+    /// first one of the list. A list may have only the first airing. Dates without a time are compared only with
+    /// dates.
     private static func times(_ scheduled: Episode, _ listed: Episode, _ request: ScheduleRequest) -> [Finding] {
         let channels = Set(scheduled.airings.compactMap(\.channel?.name))
-        // A list may tell airings of other countries too.
-        let told = listed.airings.filter { airing in airing.channel.map { channels.contains($0.name) } ?? true }
-        let missing = told.first { airing in
+        // A list may have airings of other countries too.
+        let airings = listed.airings.filter { airing in airing.channel.map { channels.contains($0.name) } ?? true }
+        let missing = airings.first { airing in
             request.contains(airing) && !scheduled.airings.contains { $0.mayBe(airing) }
         }
         if let missing {
             let time = missing.time.text ?? ""
-            return [Finding(scheduled.name, "airs at “\(time)” in the list, and not so in the schedule")]
+            return [Finding(scheduled.name, "airs at “\(time)” in the list, but not in the schedule")]
         }
-        guard let early = early(scheduled, told) else { return [] }
+        guard let early = early(scheduled, airings) else { return [] }
         let time = early.time.text ?? ""
-        return [Finding(scheduled.name, "airs at “\(time)”, before it airs for the first time in the list")]
+        return [Finding(scheduled.name, "airs at “\(time)”, before its first airing in the list")]
     }
 }
 
 extension EpisodeNumber {
-    /// Whether two sources' numbers say the same, as far as both say anything: one may know the season and the number, the
-    /// other the number in all too.
+    /// Returns whether the numbers of two sources agree, as far as both state them. One may have only season and
+    /// number, and the other also the absolute number.
     fileprivate func agrees(with other: EpisodeNumber) -> Bool {
         season == other.season && number == other.number
             && (part == nil || other.part == nil || part == other.part)
@@ -229,7 +239,7 @@ extension Airing {
 
     fileprivate var instant: Date? { if case .instant(let date) = time { date } else { nil } }
 
-    /// Whether two airings may be one: of one that is known by its date alone, that date is compared.
+    /// Returns whether two airings can be the same. If one has only a date, the dates are compared.
     fileprivate func mayBe(_ other: Airing) -> Bool {
         if time == other.time { return true }
         guard case .day(let day) = other.time else {

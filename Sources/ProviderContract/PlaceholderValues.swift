@@ -1,103 +1,104 @@
 internal import ProviderAPI
 internal import ScheduleModel
 
-/// What stands for something that is not known, in several rows at once: what is not known is left away.
+/// Checks for placeholders of unknown values in several rows. Unknown values must be omitted.
 enum PlaceholderValues {
-    /// What is wrong with a schedule.
-    static func faults(in answer: RawResponse) -> [Finding] {
-        pictures(answer) + premieres(answer) + summaries(answer)
+    /// Returns the placeholders in a schedule.
+    static func faults(in response: RawResponse) -> [Finding] {
+        pictures(response) + premieres(response) + summaries(response)
     }
 
-    /// What stands for nothing in the words of an answer.
-    static func findings(in answer: RawResponse) -> [Finding] {
-        let (episodes, shows) = (Array(answer.episodesByID.values), Array(answer.showsByID.values))
-        let credits = answer.credits.values.flatMap(\.self) + episodes.flatMap(\.credits)
+    /// Returns the placeholders in the texts of a response.
+    static func findings(in response: RawResponse) -> [Finding] {
+        let (episodes, shows) = (Array(response.episodesByID.values), Array(response.showsByID.values))
+        let credits = response.credits.values.flatMap(\.self) + episodes.flatMap(\.credits)
         let summaries = episodes.map(\.summary) + shows.map(\.summary)
         let channels =
-            answer.listings.map { $0.airing.channel?.name } + shows.flatMap { [$0.network?.name, $0.webChannel?.name] }
-        // One title may well be a word that elsewhere stands for nothing: several are not.
-        return found(nothing, episodes.map(\.title), "episodes are called", "a title that is not known", fewest: 2)
-            + found(nothing, shows.map(\.title), "shows are called", "a title that is not known", fewest: 2)
-            + found(nothing, shows.flatMap { $0.aliases.map(\.title) }, "other titles are", "none", fewest: 2)
-            + found(nothing, episodes.map(\.id) + shows.map(\.id), "ids are", "an id that is not known")
-            + found(nothing, summaries, "summaries are", "none")
-            + found(nothing, channels, "channels are called", "one that is not known")
-            + found(nothing, shows.map(\.language), "languages are called", "one that is not known")
-            + found(nothing, shows.flatMap(\.genres), "genres are called", "none")
-            + found(nobody, credits.map(\.person.name), "people are called", "somebody who is not known")
-            + found(nobody, credits.map(\.character), "characters are called", "one who is not known")
+            response.listings.map { $0.airing.channel?.name }
+            + shows.flatMap { [$0.network?.name, $0.webChannel?.name] }
+        // One title can be a word that is a placeholder elsewhere. Several cannot.
+        return found(nothing, episodes.map(\.title), "episodes are called", "a missing title", min: 2)
+            + found(nothing, shows.map(\.title), "shows are called", "a missing title", min: 2)
+            + found(nothing, shows.flatMap { $0.aliases.map(\.title) }, "other titles are", "a missing title", min: 2)
+            + found(nothing, episodes.map(\.id) + shows.map(\.id), "ids are", "a missing id")
+            + found(nothing, summaries, "summaries are", "a missing summary")
+            + found(nothing, channels, "channels are called", "a missing channel")
+            + found(nothing, shows.map(\.language), "languages are called", "a missing language")
+            + found(nothing, shows.flatMap(\.genres), "genres are called", "a missing genre")
+            + found(nobody, credits.map(\.person.name), "people are called", "an unknown person")
+            + found(nobody, credits.map(\.character), "characters are called", "an unknown character")
     }
 
-    /// What a program writes where it has nothing.
+    /// The texts that a program writes for a missing value.
     private static let nothing: Set = [
         "none", "None", "NONE", "null", "NULL", "Null", "nil", "nan", "NaN", "undefined", "n/a", "N/A",
         "[object Object]",
     ]
-    /// That of it which is nobody's name.
+    /// The texts that are not a person's name.
     private static let nobody = nothing.subtracting(["Null"])
 
     private static func found(
-        _ words: Set<String>,
+        _ placeholders: Set<String>,
         _ texts: [String?],
         _ what: String,
         _ meaning: String,
-        fewest: Int = 1
+        min: Int = 1
     ) -> [Finding] {
         var counts: [String: Int] = [:]
-        for case let text? in texts where words.contains(text) { counts[text, default: 0] += 1 }
-        return counts.filter { $0.value >= fewest }.keys.sorted()
-            .map { Finding("\(what) “\($0)”", "does that stand for \(meaning)?") }
+        for case let text? in texts where placeholders.contains(text) { counts[text, default: 0] += 1 }
+        return counts.filter { $0.value >= min }.keys.sorted()
+            .map { Finding("\(what) “\($0)”", "is that a placeholder for \(meaning)?") }
     }
 
-    /// Of so many shows that have a picture, on as many channels, one picture is no picture; shows of one channel may have
-    /// its sign.
+    /// The number of channels from which a value shared by all shows is a placeholder. Shows of one channel may
+    /// share its logo.
     private static let minShows = 3
 
-    private static func pictures(_ answer: RawResponse) -> [Finding] {
-        let shows = answer.showsByID.values.filter { $0.image != nil }
+    private static func pictures(_ response: RawResponse) -> [Finding] {
+        let shows = response.showsByID.values.filter { $0.image != nil }
         let pictures = shows.compactMap(\.image)
         guard areOfManyChannels(shows), Set(pictures).count == 1, let picture = pictures.first else { return [] }
-        let fault = "have one picture, “\(picture.rawValue)”: does that stand for none?"
+        let fault = "have the same picture, “\(picture.rawValue)”: is it a placeholder?"
         return [Finding("\(pictures.count) shows", fault)]
     }
 
-    /// Whether shows are on so many channels that what they have in common is nobody's own.
+    /// Returns whether shows are on enough channels that a shared value cannot be right.
     private static func areOfManyChannels(_ shows: [Show]) -> Bool {
         Set(shows.compactMap { ($0.network ?? $0.webChannel)?.name }).count >= minShows
     }
 
-    /// One text about all shows, or about all episodes of all shows.
-    private static func summaries(_ answer: RawResponse) -> [Finding] {
-        let shows = answer.showsByID
+    /// Returns a finding if all shows, or all episodes of all shows, have the same summary.
+    private static func summaries(_ response: RawResponse) -> [Finding] {
+        let shows = response.showsByID
         let described = shows.values.filter { $0.summary != nil }
-        let episodes = answer.episodesByID.values.filter { $0.summary != nil }
-        let theirs = Set(episodes.map(\.showID)).compactMap { shows[$0] }
+        let episodes = response.episodesByID.values.filter { $0.summary != nil }
+        let episodeShows = Set(episodes.map(\.showID)).compactMap { shows[$0] }
         return oneText("shows", described.compactMap(\.summary), of: described)
-            + oneText("episodes", episodes.compactMap(\.summary), of: theirs)
+            + oneText("episodes", episodes.compactMap(\.summary), of: episodeShows)
     }
 
     private static func oneText(_ what: String, _ texts: [String], of shows: [Show]) -> [Finding] {
         guard areOfManyChannels(shows), Set(texts).count == 1, let text = texts.first else { return [] }
-        return [Finding("\(texts.count) \(what)", "have one summary, “\(text)”: does that stand for none?")]
+        return [Finding("\(texts.count) \(what)", "have the same summary, “\(text)”: is it a placeholder?")]
     }
 
-    /// One cast of all shows that have any.
-    static func casts(_ credits: [String: [Credit]], of answer: RawResponse) -> [Finding] {
-        let told = credits.filter { !$0.value.isEmpty }
-        let shows = told.keys.compactMap { answer.showsByID[$0] }
-        guard areOfManyChannels(shows), Set(told.values).count == 1, let first = told.values.first?.first else {
+    /// Returns a finding if all shows with a cast have the same one.
+    static func casts(_ credits: [String: [Credit]], of response: RawResponse) -> [Finding] {
+        let casts = credits.filter { !$0.value.isEmpty }
+        let shows = casts.keys.compactMap { response.showsByID[$0] }
+        guard areOfManyChannels(shows), Set(casts.values).count == 1, let first = casts.values.first?.first else {
             return []
         }
-        let fault = "have one cast, that begins with “\(first.person.name)”: whose is it?"
-        return [Finding("\(told.count) shows", fault)]
+        let fault = "have the same cast, which begins with “\(first.person.name)”: is it the cast of only one of them?"
+        return [Finding("\(casts.count) shows", fault)]
     }
 
-    /// The first day of 1970, with which many clocks begin, is said of several shows.
-    private static func premieres(_ answer: RawResponse) -> [Finding] {
+    /// Returns a finding if several shows premiered on 1 January 1970, the start of many clocks.
+    private static func premieres(_ response: RawResponse) -> [Finding] {
         let epoch = CivilDay(year: 1970, month: 1, day: 1)
-        let shows = answer.showsByID.values.filter { $0.premiered != nil && $0.premiered == epoch }
+        let shows = response.showsByID.values.filter { $0.premiered != nil && $0.premiered == epoch }
         if shows.count < 2 { return [] }
-        let fault = "have their premiere at 1970-01-01: does that stand for a day that is not known?"
+        let fault = "premiered on 1970-01-01: is that a placeholder for an unknown day?"
         return [Finding("\(shows.count) shows", fault)]
     }
 }

@@ -1,6 +1,6 @@
-/// The rules that every provider keeps (`ScheduleProvider` lists them in words), each as a check of its own.
+/// The rules for every provider, which `ScheduleProvider` lists, each with a check.
 public enum ProviderContract {
-    /// Every rule.
+    /// All rules.
     public static let clauses: [ContractClause] = [
         sameResponseTwice, adjacentWindowsJoin, longWindow, hostileZones, emptyWindow,
         uniqueIDs, oneShowOneID, showsAreDelivered, channelsStay,
@@ -11,14 +11,15 @@ public enum ProviderContract {
         cancelledBefore, cancelledInBetween, blocksNoThread, unreachableSource, brokenRow,
     ]
 
-    /// How a provider keeps every rule. What one clause asked is not asked again for another.
+    /// Checks a provider against all rules. Clauses share the responses to their requests.
     public static func verdicts(on evidence: ContractEvidence) async -> [ContractVerdict] {
         var verdicts: [ContractVerdict] = []
         for clause in clauses { verdicts.append(await clause.verdict(on: evidence)) }
         return verdicts
     }
 
-    /// How a provider breaks the rules; empty where it keeps all that could be checked.
+    /// Checks a provider, and returns its violations. The result is empty if it follows all rules that could be
+    /// checked.
     public static func violations(by subject: ContractSubject) async -> [ContractViolation] {
         await verdicts(on: ContractEvidence(subject)).flatMap(\.violations)
     }

@@ -2,69 +2,69 @@ internal import Foundation
 internal import ProviderAPI
 internal import ScheduleModel
 
-/// What a provider told in answer to one question, as it told it: nothing is left out or made harmless.
+/// The response of a provider to one request. Nothing is dropped or made harmless.
 struct RawResponse: Sendable {
-    /// One airing of one episode.
+    /// An airing of an episode.
     struct Listing: Hashable {
-        /// The episode, without its airings.
+        /// The episode without its airings.
         let episode: Episode
         let airing: Airing
     }
 
     var shows: [Show] = []
-    /// The episodes of each resource. One episode may well stand in several.
+    /// The episodes of each resource. An episode may be in several resources.
     var pages: [[Episode]] = []
     var credits: [String: [Credit]] = [:]
     var notices: [Notice] = []
-    /// Whether the provider told nothing at all: it does not answer such questions.
+    /// Whether the provider returned nothing at all, because it does not support the request.
     var isUnsupported = true
-    /// The words of the notices, by which an episode is named in one.
+    /// The words in the notices, by which a notice refers to an episode.
     private var reported: [Notice.Code: Set<Substring>] = [:]
 
-    /// What was collected.
+    /// Creates a response from the collected outcomes.
     ///
-    /// - Throws: the first failure, if something failed.
+    /// - Throws: The first failure, if there is one.
     init(_ outcomes: [FetchOutcome]) throws {
         if let failure = outcomes.compactMap(\.failure).first { throw failure }
-        for answer in outcomes.compactMap(\.response) {
+        for response in outcomes.compactMap(\.response) {
             isUnsupported = false
-            shows += answer.shows
-            pages.append(answer.episodes)
-            // A show's cast may come with each of its days, and is one cast.
-            credits.merge(answer.credits) { known, more in known + more.filter { !known.contains($0) } }
-            notices += answer.notices
+            shows += response.shows
+            pages.append(response.episodes)
+            // The cast of a show may be in each of its days. The parts are merged.
+            credits.merge(response.credits) { existing, new in existing + new.filter { !existing.contains($0) } }
+            notices += response.notices
         }
         for notice in notices { reported[notice.code, default: []].formUnion(notice.tokens) }
     }
 
     var episodes: [Episode] { pages.flatMap(\.self) }
 
-    /// Every airing, as often as it was told.
+    /// All airings, including duplicates.
     var listings: [Listing] { pages.flatMap(Self.listings) }
 
-    /// Every airing of some episodes, as often as it was told.
+    /// Returns all airings of some episodes, including duplicates.
     static func listings(of episodes: [Episode]) -> [Listing] {
         episodes.flatMap { episode in
-            let bare = episode.withoutAirings
-            return episode.airings.map { Listing(episode: bare, airing: $0) }
+            let episodeOnly = episode.withoutAirings
+            return episode.airings.map { Listing(episode: episodeOnly, airing: $0) }
         }
     }
 
-    /// Every airing that stands on the days of a request.
+    /// Returns the airings on the days of a request.
     func listings(on request: ScheduleRequest) -> [Listing] { listings.filter { request.contains($0.airing) } }
 
-    /// The shows by id; of several with one id the last.
+    /// The shows by ID. If several have the same ID, the last one is used.
     var showsByID: [String: Show] { Dictionary(shows.map { ($0.id, $0) }) { $1 } }
 
-    /// The episodes by id; of several with one id the last.
+    /// The episodes by ID. If several have the same ID, the last one is used.
     var episodesByID: [String: Episode] { Dictionary(episodes.map { ($0.id, $0) }) { $1 } }
 
-    /// Whether a notice of some kind names something: an episode by its id, a show by its title.
+    /// Returns whether a notice with some codes names something: an episode by its ID, or a show by its title.
     func isReported(_ name: String, as codes: [Notice.Code]) -> Bool {
         codes.contains { code in
-            guard let words = reported[code] else { return false }
-            // What has blanks in it is no word, and looked for in the whole.
-            return words.contains(name[...])
+            guard let tokens = reported[code] else { return false }
+            // A name with a space is not a single word, so the entire text is searched.
+            return tokens.contains(name[...])
                 || (name.contains(" ") && notices.contains { $0.code == code && $0.fullText.contains(name) })
         }
     }
@@ -73,24 +73,24 @@ struct RawResponse: Sendable {
 extension Notice {
     fileprivate var fullText: String { "\(message) \(location ?? "")" }
 
-    /// Its words, and each without the signs around it.
+    /// The words of the text, with and without the punctuation around them.
     fileprivate var tokens: [Substring] {
-        fullText.split(separator: " ").flatMap { word in
-            let bare = word.drop { "“\"'(".contains($0) }
-            let end = bare.lastIndex { !"”\"').,:;".contains($0) }
-            return [word, end.map { bare[...$0] } ?? bare]
+        fullText.split(separator: " ").flatMap { token in
+            let trimmed = token.drop { "“\"'(".contains($0) }
+            let end = trimmed.lastIndex { !"”\"').,:;".contains($0) }
+            return [token, end.map { trimmed[...$0] } ?? trimmed]
         }
     }
 }
 
 extension RawResponse.Listing {
-    /// An airing, whatever is told of its episode.
+    /// The identity of an airing, without the data of its episode.
     struct AiringKey: Hashable {
         let episodeID: String
         let airing: Airing
     }
 
-    /// The airing alone.
+    /// The airing and the ID of its episode.
     var airingKey: AiringKey { AiringKey(episodeID: episode.id, airing: airing) }
 
     /// The row, as a finding names it.
@@ -98,11 +98,11 @@ extension RawResponse.Listing {
 }
 
 extension Episode {
-    /// The same without its airings.
+    /// This episode without its airings.
     var withoutAirings: Episode {
-        var bare = self
-        bare.airings = []
-        return bare
+        var copy = self
+        copy.airings = []
+        return copy
     }
 
     /// The episode, as a finding names it.
@@ -113,7 +113,7 @@ extension Episode {
 }
 
 extension Sequence<RawResponse.Listing> {
-    /// In an order that is always the same.
+    /// The rows in a fixed order.
     var sortedByRow: [RawResponse.Listing] {
         sorted { ($0.airing.time.text ?? "", $0.row, $0.sortKey) < ($1.airing.time.text ?? "", $1.row, $1.sortKey) }
     }

@@ -4,85 +4,89 @@ internal import ScheduleModel
 private struct Differences {
     var descriptions: [String] = []
 
-    mutating func compare<Value: Equatable>(_ name: String, _ one: Value?, _ other: Value?) {
-        if one == other { return }
-        descriptions.append("\(name) \(Self.text(one)) is \(Self.text(other))")
+    mutating func compare<Value: Equatable>(_ name: String, _ first: Value?, _ second: Value?) {
+        if first == second { return }
+        descriptions.append("\(name) \(Self.text(first)) is \(Self.text(second))")
     }
 
-    /// The same, where both say something.
-    mutating func compareIfBothSet<Value: Equatable>(_ name: String, _ one: Value?, _ other: Value?) {
-        if one != nil, other != nil { compare(name, one, other) }
+    /// Compares a field if both records have a value.
+    mutating func compareIfBothSet<Value: Equatable>(_ name: String, _ first: Value?, _ second: Value?) {
+        if first != nil, second != nil { compare(name, first, second) }
     }
 
     private static func text<Value>(_ value: Value?) -> String { value.map { "“\($0)”" } ?? "nothing" }
 }
 
-/// Where two records of one episode differ.
+/// A comparison of two records of an episode.
 enum EpisodeDifference {
-    /// Each field that differs, with both values.
-    static func descriptions(_ one: Episode, _ other: Episode) -> String {
+    /// Returns the fields that differ, with both values.
+    static func descriptions(_ first: Episode, _ second: Episode) -> String {
         var differences = Differences()
-        differences.compare("show", one.showID, other.showID)
-        differences.compare("number", one.number.descriptions, other.number.descriptions)
-        differences.compare("title", one.title, other.title)
-        differences.compare("kind", one.kind?.rawValue, other.kind?.rawValue)
-        differences.compare("length", one.runtime, other.runtime)
-        differences.compare("summary", one.summary, other.summary)
-        differences.compare("picture", one.image?.rawValue, other.image?.rawValue)
-        differences.compare("page", one.url?.rawValue, other.url?.rawValue)
-        differences.compare("watched", one.watched, other.watched)
-        differences.compare("role", one.role?.rawValue, other.role?.rawValue)
+        differences.compare("show", first.showID, second.showID)
+        differences.compare("number", first.number.descriptions, second.number.descriptions)
+        differences.compare("title", first.title, second.title)
+        differences.compare("kind", first.kind?.rawValue, second.kind?.rawValue)
+        differences.compare("length", first.runtime, second.runtime)
+        differences.compare("summary", first.summary, second.summary)
+        differences.compare("picture", first.image?.rawValue, second.image?.rawValue)
+        differences.compare("page", first.url?.rawValue, second.url?.rawValue)
+        differences.compare("watched", first.watched, second.watched)
+        differences.compare("role", first.role?.rawValue, second.role?.rawValue)
         differences.compare(
             "credits",
-            one.credits.map(\.person.name).joined(separator: ", "),
-            other.credits.map(\.person.name).joined(separator: ", ")
+            first.credits.map(\.person.name).joined(separator: ", "),
+            second.credits.map(\.person.name).joined(separator: ", ")
         )
         return differences.descriptions.joined(separator: ", ")
     }
 }
 
-/// Where two records of one show differ.
+/// A comparison of two records of a show.
 enum ShowDifference {
-    /// Each fact of which both records say something, and not the same. What changes with time, or is told at length in one
-    /// answer and shortly in another, is none of these.
-    static func contradictions(_ one: Show, _ other: Show) -> [String] {
+    /// Returns the facts that both records state and that differ. Values that change with time or have several
+    /// lengths are not compared.
+    static func contradictions(_ first: Show, _ second: Show) -> [String] {
         var differences = Differences()
-        differences.compareIfBothSet("title", one.title, other.title)
-        differences.compareIfBothSet("year", one.year, other.year)
-        differences.compareIfBothSet("network", one.network?.name, other.network?.name)
-        differences.compareIfBothSet("web channel", one.webChannel?.name, other.webChannel?.name)
-        differences.compareIfBothSet("country", one.country?.rawValue, other.country?.rawValue)
-        differences.compareIfBothSet("language", one.language, other.language)
-        differences.compareIfBothSet("type", one.type?.rawValue, other.type?.rawValue)
-        for id in one.externals.all {
-            differences.compareIfBothSet("id of \(id.database.rawValue)", id.value, other.externals[id.database]?.value)
+        differences.compareIfBothSet("title", first.title, second.title)
+        differences.compareIfBothSet("year", first.year, second.year)
+        differences.compareIfBothSet("network", first.network?.name, second.network?.name)
+        differences.compareIfBothSet("streaming service", first.webChannel?.name, second.webChannel?.name)
+        differences.compareIfBothSet("country", first.country?.rawValue, second.country?.rawValue)
+        differences.compareIfBothSet("language", first.language, second.language)
+        differences.compareIfBothSet("type", first.type?.rawValue, second.type?.rawValue)
+        for id in first.externals.all {
+            differences.compareIfBothSet(
+                "id of \(id.database.rawValue)",
+                id.value,
+                second.externals[id.database]?.value
+            )
         }
         return differences.descriptions
     }
 
-    /// Each field that differs, with both values; where it is none of the usual ones, that something does.
-    static func descriptions(_ one: Show, _ other: Show) -> String {
+    /// Returns the fields that differ, with both values. If only other fields differ, a general text is returned.
+    static func descriptions(_ first: Show, _ second: Show) -> String {
         var differences = Differences()
-        differences.compare("title", one.title, other.title)
-        differences.compare("year", one.year, other.year)
-        differences.compare("network", one.network?.name, other.network?.name)
-        differences.compare("web channel", one.webChannel?.name, other.webChannel?.name)
-        differences.compare("status", one.status?.rawValue, other.status?.rawValue)
-        differences.compare("length", one.runtime, other.runtime)
-        differences.compare("rating", one.rating, other.rating)
-        differences.compare("genres", one.genres.joined(separator: ", "), other.genres.joined(separator: ", "))
-        differences.compare("picture", one.image?.rawValue, other.image?.rawValue)
-        differences.compare("summary", one.summary, other.summary)
-        return differences.descriptions.isEmpty ? "something of it" : differences.descriptions.joined(separator: ", ")
+        differences.compare("title", first.title, second.title)
+        differences.compare("year", first.year, second.year)
+        differences.compare("network", first.network?.name, second.network?.name)
+        differences.compare("streaming service", first.webChannel?.name, second.webChannel?.name)
+        differences.compare("status", first.status?.rawValue, second.status?.rawValue)
+        differences.compare("length", first.runtime, second.runtime)
+        differences.compare("rating", first.rating, second.rating)
+        differences.compare("genres", first.genres.joined(separator: ", "), second.genres.joined(separator: ", "))
+        differences.compare("picture", first.image?.rawValue, second.image?.rawValue)
+        differences.compare("summary", first.summary, second.summary)
+        return differences.descriptions.isEmpty ? "other fields" : differences.descriptions.joined(separator: ", ")
     }
 }
 
 extension EpisodeNumber {
-    /// The number, as a finding tells it.
+    /// The number, as a finding states it.
     var descriptions: String {
-        var words = code ?? season.map { "season \($0), no number" } ?? number.map { "number \($0)" } ?? "no number"
-        if let part { words += ", part \(part)" }
-        if let absolute { words += ", \(absolute) in all" }
-        return words
+        var text = code ?? season.map { "season \($0), no number" } ?? number.map { "number \($0)" } ?? "no number"
+        if let part { text += ", part \(part)" }
+        if let absolute { text += ", absolute number \(absolute)" }
+        return text
     }
 }

@@ -8,73 +8,74 @@ extension ProviderContract {
         let first = try await evidence.schedule()
         if first.listings(on: ScheduleRequest(subject)).isEmpty {
             let days = "\(subject.days.first)…\(subject.days.last)"
-            let stray = first.listings.sortedByRow.first
-            let others = stray.map { ", but \(first.listings.count) rows of other days, as “\($0.row)”" } ?? ""
+            let outsideRow = first.listings.sortedByRow.first
+            let others =
+                outsideRow.map { ", but rows of other days (\(first.listings.count)), such as “\($0.row)”" } ?? ""
             return .found([Finding("the schedule of \(days)", "has nothing\(others): nothing can be checked")])
         }
-        // Something else in between, so that what is remembered from one call to the next shows.
+        // Another request in between reveals state that is remembered between calls.
         let next = DaySpan(subject.days.last.advanced(by: 1))
         let after = try await evidence.schedule(next)
         let again = try await evidence.schedule(turn: .again)
-        let anew = try await evidence.schedule(turn: .freshInstance)
-        let same =
-            ResponseDifference.findings(first, again, in: "the second answer of one instance")
-            + ResponseDifference.findings(first, anew, in: "the answer of a new instance")
-        if !same.isEmpty { return .found(same) }
-        let alone = try await evidence.schedule(next, turn: .freshInstance)
-        let place = "the answer of an instance that was asked for other days before"
-        return .found(ResponseDifference.findings(alone, after, in: place))
+        let fresh = try await evidence.schedule(turn: .freshInstance)
+        let differences =
+            ResponseDifference.findings(first, again, in: "the second response of the instance")
+            + ResponseDifference.findings(first, fresh, in: "the response of a new instance")
+        if !differences.isEmpty { return .found(differences) }
+        let expected = try await evidence.schedule(next, turn: .freshInstance)
+        let location = "the response of an instance with earlier requests for other days"
+        return .found(ResponseDifference.findings(expected, after, in: location))
     }
 
-    static let sameShowTwice = ContractClause("what is told of a show is the same each time, in the same order") {
+    static let sameShowTwice = ContractClause("data about a show is the same each time, in the same order") {
         evidence in
         let provider = try evidence.provider()
         var findings: [Finding] = []
         var isChecked = false
         for show in try await evidence.shows() {
-            let questions: [ContractRequest] = [.episodes(of: show.id), .cast(of: show.id), .details(of: show.id)]
-            for question in questions where question.isFor(provider) {
-                let first = try await evidence.response(question)
-                let anew = try await evidence.response(question, .freshInstance)
-                if first.isUnsupported, anew.isUnsupported { continue }
+            let requests: [ContractRequest] = [.episodes(of: show.id), .cast(of: show.id), .details(of: show.id)]
+            for request in requests where request.isFor(provider) {
+                let first = try await evidence.response(request)
+                let fresh = try await evidence.response(request, .freshInstance)
+                if first.isUnsupported, fresh.isUnsupported { continue }
                 isChecked = true
-                let place = "a second answer about \(question.description)"
-                let differences = ResponseDifference.findings(first, anew, in: place)
+                let location = "a second response for \(request.description)"
+                let differences = ResponseDifference.findings(first, fresh, in: location)
                 findings += differences
-                if differences.isEmpty, first.episodes.map(\.id) != anew.episodes.map(\.id) {
-                    findings.append(Finding(place, "has the same episodes in another order"))
+                if differences.isEmpty, first.episodes.map(\.id) != fresh.episodes.map(\.id) {
+                    findings.append(Finding(location, "has the same episodes in another order"))
                 }
             }
         }
-        return isChecked ? .found(findings) : .notChecked("it tells nothing of a show beside its schedule")
+        return isChecked ? .found(findings) : .notChecked("only schedules are supported")
     }
 
     static let sameFindingsTwice = ContractClause("a search, a look-up and a catalogue are the same each time") {
         evidence in
         let provider = try evidence.provider()
         let shows = try await evidence.shows().prefix(2)
-        var questions = shows.map { ContractRequest.search($0.title) } + [.catalog]
-        // An order shows where several are found.
-        if let word = commonWord(of: try await evidence.schedule().shows) { questions.append(.search(word)) }
-        questions += shows.flatMap(\.externals.all).prefix(2).map(ContractRequest.lookup)
+        var requests = shows.map { ContractRequest.search($0.title) } + [.catalog]
+        // The order is visible only if several shows are found.
+        if let word = commonWord(of: try await evidence.schedule().shows) { requests.append(.search(word)) }
+        requests += shows.flatMap(\.externals.all).prefix(2).map(ContractRequest.lookup)
         var findings: [Finding] = []
         var isChecked = false
-        for question in questions where question.isFor(provider) {
-            let first = try await evidence.response(question)
-            let anew = try await evidence.response(question, .freshInstance)
-            if first.isUnsupported, anew.isUnsupported { continue }
+        for request in requests where request.isFor(provider) {
+            let first = try await evidence.response(request)
+            let fresh = try await evidence.response(request, .freshInstance)
+            if first.isUnsupported, fresh.isUnsupported { continue }
             isChecked = true
-            let place = "a second answer about \(question.description)"
-            let differences = ResponseDifference.findings(first, anew, in: place)
+            let location = "a second response for \(request.description)"
+            let differences = ResponseDifference.findings(first, fresh, in: location)
             findings += differences
-            if differences.isEmpty, first.shows.map(\.id) != anew.shows.map(\.id) {
-                findings.append(Finding(place, "has the same shows in another order"))
+            if differences.isEmpty, first.shows.map(\.id) != fresh.shows.map(\.id) {
+                findings.append(Finding(location, "has the same shows in another order"))
             }
         }
-        return isChecked ? .found(findings) : .notChecked("it neither searches, nor looks up, nor has a catalogue")
+        return isChecked ? .found(findings) : .notChecked("searches, look-ups and catalogues are not supported")
     }
 
-    /// The word that most titles have, where several have one.
+    /// Returns the most frequent word in the titles, if several titles have it.
     private static func commonWord(of shows: [Show]) -> String? {
         let words = Set(shows.map(\.title)).flatMap { Set($0.split(separator: " ").map(String.init)) }
         let counts = Dictionary(words.map { ($0, 1) }, uniquingKeysWith: +).filter { $0.value > 1 }

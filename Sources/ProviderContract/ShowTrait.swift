@@ -1,6 +1,6 @@
 internal import ScheduleModel
 
-/// What a show has that makes it worth to be asked about beside others: sources err where something is unusual.
+/// A trait that makes a show worth checking in addition to others, because errors are likely in unusual data.
 enum ShowTrait: Hashable {
     case cast
     case credits
@@ -11,7 +11,7 @@ enum ShowTrait: Hashable {
     case numbered
     case shownAgain
 
-    /// Those of a show, by what is told of some days.
+    /// Returns the traits of a show, from the schedule of some days.
     static func of(_ show: Show, _ episodes: [Episode], hasCast: Bool) -> Set<ShowTrait> {
         var traits: Set<ShowTrait> = []
         if hasCast { traits.insert(.cast) }

@@ -1,7 +1,7 @@
 internal import Dispatch
 internal import Synchronization
 
-/// An executor with one thread: a work that holds it while it waits keeps all others from their turn.
+/// An executor with one thread. Work that blocks the thread prevents all other work.
 final class SingleThreadExecutor: TaskExecutor {
     private let queue = DispatchQueue(label: "aggctl.contract")
 
@@ -10,23 +10,23 @@ final class SingleThreadExecutor: TaskExecutor {
         queue.async { job.runSynchronously(on: self.asUnownedTaskExecutor()) }
     }
 
-    /// What became of the thread while a work went on.
+    /// The state of the thread while work was running.
     enum Outcome {
-        /// Others got their turns.
+        /// Other work was executed.
         case isFree
         case isBlocked
-        /// The work was over before anything could be seen.
+        /// The work ended before anything could be observed.
         case hasEnded
     }
 
-    /// How often others ask for a turn, and how long they wait between: a work may wait where it does not hold the thread
-    /// before it does.
+    /// The number of turns that other work requests, and the pause between them. Work may first wait without
+    /// blocking the thread.
     private static let turns = 20
     private static let pause = Duration.milliseconds(3)
 
-    /// Whether a work that does not end keeps others from their turn.
+    /// Runs work that does not end, and returns whether it prevents other work.
     ///
-    /// - Parameter deadline: how long others wait for one.
+    /// - Parameter deadline: The time that other work waits for its turn.
     static func run(within deadline: Duration, _ work: @escaping @Sendable () async throws -> Void) async -> Outcome {
         let thread = SingleThreadExecutor()
         let isOver = SharedFlag()
@@ -45,7 +45,7 @@ final class SingleThreadExecutor: TaskExecutor {
         return isOver.isSet ? .hasEnded : .isFree
     }
 
-    /// A truth that tasks share.
+    /// A flag that tasks share.
     private final class SharedFlag: Sendable {
         private let state = Mutex(false)
 

@@ -1,28 +1,30 @@
 internal import ScheduleModel
 
-/// What in a text a reader should not get.
+/// Problems of texts that users should not see.
 enum TextFlaw {
-    /// What is wrong with a text; nil where nothing is.
+    /// Returns the problem of a text, or nil if there is none.
     ///
-    /// - Parameter limit: how long it may be, in bytes of UTF-8.
+    /// - Parameters:
+    ///   - text: The text.
+    ///   - limit: The maximum length in bytes of UTF-8.
     static func of(_ text: String, limit: Int) -> String? {
         if text.utf8.count > limit { return "more than \(limit) bytes" }
         if text.unicodeScalars.allSatisfy({ TextSanitizer.isBlank($0) || TextSanitizer.isControl($0) }) {
-            return "nothing but blanks"
+            return "only whitespace"
         }
         if text.unicodeScalars.contains(where: isHarmful) { return "control characters" }
         if PlainText.hasTag(text) { return "markup" }
         if PlainText.decodingEntities(text) != text { return "HTML entities" }
-        if text.unicodeScalars.contains("\u{FFFD}") { return "letters that could not be read (U+FFFD)" }
-        if isReadInAnotherEncoding(text) { return "UTF-8 that was read as another encoding" }
-        if text.utf8.contains(UInt8(ascii: "%")), text.contains("%20") { return "percent signs of an address" }
-        if isOfAProgram(text) { return "signs of a program around its words" }
+        if text.unicodeScalars.contains("\u{FFFD}") { return "characters that could not be decoded (U+FFFD)" }
+        if isReadInAnotherEncoding(text) { return "UTF-8 that was decoded as another encoding" }
+        if text.utf8.contains(UInt8(ascii: "%")), text.contains("%20") { return "percent-encoding" }
+        if isOfAProgram(text) { return "program syntax" }
         let ends = [text.unicodeScalars.first, text.unicodeScalars.last].compactMap(\.self)
-        return ends.contains(where: TextSanitizer.isBlank) ? "blanks at its ends" : nil
+        return ends.contains(where: TextSanitizer.isBlank) ? "whitespace at its ends" : nil
     }
 
-    /// Whether a scalar does harm: not what some scripts need to be written (marks of direction, a blank without width),
-    /// flags are made of, or is a blank anyway.
+    /// Returns whether a character is harmful. Whitespace and characters that some scripts or flags need are not,
+    /// such as direction marks and zero-width spaces.
     private static func isHarmful(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar.value {
         case 0x200B, 0x200E, 0x200F, 0xE0020...0xE007F: false
@@ -30,8 +32,8 @@ enum TextFlaw {
         }
     }
 
-    /// Whether a text is a value as a program writes it, a place in a template, or has escaped letters: what was to be read
-    /// once more.
+    /// Returns whether a text is a value as a program prints it, has a template placeholder or has escaped
+    /// characters. Such a text was not decoded completely.
     private static func isOfAProgram(_ text: String) -> Bool {
         if ["{\"", "[\"", "['", "[object "].contains(where: text.hasPrefix) { return true }
         if text.contains("{{"), text.contains("}}") { return true }
@@ -39,8 +41,8 @@ enum TextFlaw {
         return text.contains(#/\\(?:["'/]|u[0-9a-fA-F]{4})/#)
     }
 
-    /// Whether a text has what two or three bytes of UTF-8 look like when each is taken for a letter: `Ã©` for é, `â€™` for
-    /// ’. Quotation marks and dots may well follow a capital letter.
+    /// Returns whether a text has characters that result from decoding UTF-8 bytes one by one: `Ã©` for é, or `â€™`
+    /// for ’. Quotation marks and dots may follow a capital letter.
     private static func isReadInAnotherEncoding(_ text: String) -> Bool {
         zip(text.unicodeScalars, text.unicodeScalars.dropFirst()).contains { lead, next in
             switch (lead.value, next.value) {

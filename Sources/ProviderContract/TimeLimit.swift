@@ -1,25 +1,25 @@
 internal import Foundation
 internal import Synchronization
 
-/// Waits for something only so long, and may cancel it meanwhile.
+/// A runner that limits the time of work, and can cancel it.
 enum TimeLimit {
-    /// What something came to.
+    /// The result of work.
     enum Outcome: Sendable {
         case done
         case failed(any Error)
         case timedOut
     }
 
-    /// When something is cancelled.
+    /// The time at which work is cancelled.
     enum Cancelling {
         case never
-        /// Before it begins.
+        /// Before it starts.
         case atOnce
-        /// When it had a few turns to get to where it waits.
+        /// After a few turns, so that it reaches its wait.
         case soon
     }
 
-    /// What a work comes to, which may be nothing within the deadline: it is not waited for any longer.
+    /// Runs work, and returns its result or `timedOut`. After the deadline it is not waited for.
     static func outcome(
         within deadline: Duration,
         cancelling: Cancelling = .never,
@@ -39,8 +39,8 @@ enum TimeLimit {
             }
             Task.detached {
                 if cancelling == .soon {
-                    // What time it has to end is counted from the cancellation on: on a busy machine the turns alone may
-                    // take longer.
+                    // The deadline counts from the cancellation, because on a busy machine the turns may take
+                    // longer.
                     for _ in 0..<10 { await Task.yield() }
                     task.cancel()
                 }
@@ -53,7 +53,7 @@ enum TimeLimit {
     private final class OutcomeBox: Sendable {
         let continuation = Mutex<CheckedContinuation<Outcome, Never>?>(nil)
 
-        /// Says whether nothing else came before.
+        /// Sets the outcome. Returns false if it was already set.
         @discardableResult
         func finish(_ outcome: Outcome) -> Bool {
             let waiting = continuation.withLock { waiting in

@@ -1,6 +1,6 @@
 internal import ScheduleModel
 
-/// What a viewer takes for one row, whatever its ids.
+/// A row as viewers see it, without IDs.
 struct VisibleRow: Hashable {
     let show: String
     let number: EpisodeNumber
@@ -14,10 +14,10 @@ struct VisibleRow: Hashable {
         airing = listing.airing
     }
 
-    /// The episode, wherever it airs.
+    /// The episode without its airing.
     var episode: String { "\(show) \(number.descriptions) \(title ?? "")" }
     /// The episode, as a finding names it.
     var label: String { title ?? number.descriptions }
-    /// Whether nothing tells it from others of its slot.
+    /// Whether the episode has neither title nor number, and cannot be distinguished from others of its slot.
     var isAnonymous: Bool { title == nil && number.number == nil }
 }

@@ -13,7 +13,7 @@ extension ProviderContract {
         var findings: [Finding] = []
         for (name, days) in hostileDays(evidence.subject) {
             guard let zone = TimeZone(named: name) else {
-                return .notChecked("the zone \(name) is not known to this machine")
+                return .notChecked("this system has no time zone \(name)")
             }
             findings += try await joinFindings(evidence, days, zone)
             findings += try await missingRowFindings(evidence, days, zone)
@@ -23,14 +23,14 @@ extension ProviderContract {
 
     static let emptyWindow = ContractClause("days without anything are an empty answer, not an error") { evidence in
         guard let days = evidence.subject.emptyDays else {
-            return .needsAuthorInput("no days without anything are named (emptyDays, or --empty-day)")
+            return .needsAuthorInput("no empty days are named (emptyDays, or --empty-day)")
         }
-        let told = try await evidence.listings(days)
-        return .found(told.sortedByRow.map { Finding($0.row, "is told of days that have nothing") })
+        let listings = try await evidence.listings(days)
+        return .found(listings.sortedByRow.map { Finding($0.row, "is returned for days that have nothing") })
     }
 
-    /// Zones that catch those who compute with 24 hours or whole ones, around the subject's days and around
-    /// the days on which clocks change, both ways, or a date is skipped.
+    /// Returns time zones that reveal calculations with 24-hour days or whole hours. They are combined with the
+    /// subject's days, and with days on which clocks change or a date is skipped.
     private static func hostileDays(_ subject: ContractSubject) -> [(zone: String, days: DaySpan)] {
         var zones = ["Pacific/Kiritimati", "America/St_Johns"]
         if subject.checksClockChanges { zones += ["Pacific/Apia", "Asia/Kathmandu", "Etc/GMT+12"] }
@@ -53,45 +53,47 @@ extension ProviderContract {
     ) async throws -> [Finding] {
         var joined: Set<RawResponse.Listing> = []
         var twice: [RawResponse.Listing] = []
-        var beside: Set<RawResponse.Listing.AiringKey> = []
+        var adjacentKeys: Set<RawResponse.Listing.AiringKey> = []
         for day in days.days {
             let request = ScheduleRequest(evidence.subject, days: DaySpan(day), zone: zone)
-            let answer = try await evidence.response(.schedule(request))
-            for listing in Set(answer.listings(on: request)) {
+            let response = try await evidence.response(.schedule(request))
+            for listing in Set(response.listings(on: request)) {
                 if !joined.insert(listing).inserted { twice.append(listing) }
             }
-            beside.formUnion(answer.listings.filter { !request.contains($0.airing) }.map(\.airingKey))
+            adjacentKeys.formUnion(response.listings.filter { !request.contains($0.airing) }.map(\.airingKey))
         }
-        // The longer one last: a cache that looks at the first day alone would give it what a day has.
-        let whole = Set(try await evidence.listings(days, zone: zone))
-        let place = " (\(days.first)…\(days.last) in \(zone.identifier))"
-        var findings = twice.sortedByRow.map { Finding($0.row + place, "stands on two days") }
-        let known = Dictionary(whole.map { ($0.episode.id, $0) }) { first, _ in first }
-        for listing in joined.subtracting(whole).sortedByRow {
+        // The longer request comes last. A cache that only checks the first day would return a single day for it.
+        let complete = Set(try await evidence.listings(days, zone: zone))
+        let suffix = " (\(days.first)…\(days.last) in \(zone.identifier))"
+        var findings = twice.sortedByRow.map { Finding($0.row + suffix, "is on two days") }
+        let completeByID = Dictionary(complete.map { ($0.episode.id, $0) }) { first, _ in first }
+        for listing in joined.subtracting(complete).sortedByRow {
             let changed =
-                known[listing.episode.id].map { EpisodeDifference.descriptions(listing.episode, $0.episode) } ?? ""
+                completeByID[listing.episode.id].map { EpisodeDifference.descriptions(listing.episode, $0.episode) }
+                ?? ""
             let fault =
                 changed.isEmpty
-                ? "is told day by day, and not in a longer window: is only a part of that told?"
-                : "is another one in a longer window: \(changed)"
-            findings.append(Finding(listing.row + place, fault))
+                ? "is returned day by day, but not in a longer window: is that response incomplete?"
+                : "differs in a longer window: \(changed)"
+            findings.append(Finding(listing.row + suffix, fault))
         }
-        let alone = Set(joined.map(\.airingKey))
-        // Nothing of a day alone, and nothing of the last of several: that is how a last day is lost.
-        let lacksLast = joined.isEmpty && !whole.contains { $0.airing.time.day(in: zone) == days.last }
-        for listing in whole.subtracting(joined).sortedByRow where !alone.contains(listing.airingKey) {
-            var fault = "is told in a longer window, and not of its day alone"
+        let joinedKeys = Set(joined.map(\.airingKey))
+        // If the single days have nothing, and the longer period lacks its last day, the last day is excluded.
+        let lacksLast = joined.isEmpty && !complete.contains { $0.airing.time.day(in: zone) == days.last }
+        for listing in complete.subtracting(joined).sortedByRow where !joinedKeys.contains(listing.airingKey) {
+            var fault = "is returned in a longer window, but not for its single day"
             if lacksLast {
-                fault += ": is `to` taken as exclusive?"
-            } else if zone == .gmt, beside.contains(listing.airingKey) {
-                fault += ", but of a day beside it: are days those of the channel's clock, and not of UTC?"
+                fault += ": is `to` treated as exclusive?"
+            } else if zone == .gmt, adjacentKeys.contains(listing.airingKey) {
+                fault += ", only for an adjacent day: are days those of the channel's clock instead of UTC?"
             }
-            findings.append(Finding(listing.row + place, fault))
+            findings.append(Finding(listing.row + suffix, fault))
         }
         return findings
     }
 
-    /// What stands on the days by this zone is found among what is told by another zone's wider days.
+    /// Returns rows that are missing in a time zone's days but not in a wider period of UTC days, or the other way
+    /// round.
     private static func missingRowFindings(
         _ evidence: ContractEvidence,
         _ days: DaySpan,
@@ -100,11 +102,13 @@ extension ProviderContract {
         let request = ScheduleRequest(evidence.subject, days: days, zone: zone)
         let here = try await evidence.listings(days, zone: zone)
         let wide = try await evidence.schedule(days.extended(before: 2, after: 2)).listings(on: request)
-        let (known, widely) = (Set(here.map(\.airingKey)), Set(wide.map(\.airingKey)))
-        let place = " (\(days.first)…\(days.last) in \(zone.identifier))"
-        return wide.filter { !known.contains($0.airingKey) }.map { Finding($0.row + place, "is lost on its own days") }
-            + here.filter { !widely.contains($0.airingKey) }.map {
-                Finding($0.row + place, "is lost in a wider window: are many days too many to tell at once?")
+        let (keys, wideKeys) = (Set(here.map(\.airingKey)), Set(wide.map(\.airingKey)))
+        let suffix = " (\(days.first)…\(days.last) in \(zone.identifier))"
+        return wide.filter { !keys.contains($0.airingKey) }.map {
+            Finding($0.row + suffix, "is missing on its own days")
+        }
+            + here.filter { !wideKeys.contains($0.airingKey) }.map {
+                Finding($0.row + suffix, "is missing in a wider window: does the source limit the days of a response?")
             }
     }
 }

@@ -1,13 +1,13 @@
 public import ProviderContract
 public import Testing
 
-/// Puts a provider through one clause and records every violation as an issue of the running test, and as a warning that a
-/// clause is not checked because its author says too little of the source.
+/// Checks a provider against one clause and records each violation as an issue of the running test. A clause that
+/// cannot be checked for lack of information is a warning.
 ///
-/// One line in a test file is all it takes:
+/// One line in a test file is enough:
 /// ```swift
-/// @Test("keeps the contract", arguments: ProviderContract.clauses)
-/// func contract(_ clause: ContractClause) async { await expectKept(clause, by: subject) }
+/// @Test("follows the contract", arguments: ProviderContract.clauses)
+/// func contract(_ clause: ContractClause) async { await expectSatisfied(clause, by: subject) }
 /// ```
 public func expectSatisfied(
     _ clause: ContractClause,
@@ -17,7 +17,8 @@ public func expectSatisfied(
     record(await clause.verdict(on: ContractEvidence(subject)), of: subject, sourceLocation)
 }
 
-/// Puts a provider through every clause on one evidence: for a source that costs something to ask, such as a program.
+/// Checks a provider against all clauses, which share the responses. Use this if requests are expensive, for example
+/// for a program.
 public func expectContractSatisfied(
     by subject: ContractSubject,
     sourceLocation: SourceLocation = #_sourceLocation
@@ -27,13 +28,13 @@ public func expectContractSatisfied(
     }
 }
 
-private func record(_ verdict: ContractVerdict, of subject: ContractSubject, _ place: SourceLocation) {
+private func record(_ verdict: ContractVerdict, of subject: ContractSubject, _ location: SourceLocation) {
     for violation in verdict.violations {
-        Issue.record("\(subject.name): \(violation.rule): \(violation.finding)", sourceLocation: place)
+        Issue.record("\(subject.name): \(violation.rule): \(violation.finding)", sourceLocation: location)
     }
     if let reason = verdict.notChecked, verdict.needsAuthorInput, subject.warnsAboutUnchecked {
         let text = "\(subject.name): not checked: \(verdict.rule): \(reason)"
-        Issue.record("\(text)", severity: .warning, sourceLocation: place)
+        Issue.record("\(text)", severity: .warning, sourceLocation: location)
     }
 }
 

@@ -14,7 +14,7 @@ import Testing
         let found = try await Self.verdicts(shows, end: 8).filter { !$0.violations.isEmpty }
         #expect(found.map(\.rule) == ["a show that an episode refers to is delivered"])
         let findings = found.flatMap(\.violations).map(\.finding)
-        #expect(findings.first == "show Show 1 is referred to in its schedule, and not delivered with it: by “1 “A””")
+        #expect(findings.first == "show Show 1 is referred to in its schedule, but not delivered with it: by “1 “A””")
         #expect(findings.count == 6 && findings.last == "and 3 more of these", "\(findings)")
     }
 
@@ -46,8 +46,11 @@ import Testing
             """#,
         ]
         let findings = try await Self.verdicts(rows, end: 1).flatMap(\.violations).map(\.finding)
-        #expect(findings.contains { $0.contains("has nothing, but 1 rows of other days, as “1 “A” at") }, "\(findings)")
-        #expect(findings.contains { $0.contains("days beside those that were asked for: is its date right?") })
+        #expect(
+            findings.contains { $0.contains("has nothing, but rows of other days (1), such as “1 “A” at") },
+            "\(findings)"
+        )
+        #expect(findings.contains { $0.contains("days outside the requested days: is its date right?") })
     }
 
     /// The command that tells of an episode.

@@ -73,9 +73,11 @@ import Testing
         let subject = ContractSubject("p", days: days("2026-11-01", "2026-11-02"), region: country("US")) {
             try Self.provider(program)
         }
-        let clause = try #require(ProviderContract.clauses.first { $0.rule.utf8.starts(with: "a cast is told".utf8) })
+        let clause = try #require(
+            ProviderContract.clauses.first { $0.rule.utf8.starts(with: "a cast is complete".utf8) }
+        )
         let found = await clause.violations(by: subject).map(\.finding)
-        #expect(found == ["the cast of s is another one than its schedule tells (2 there, 0 here)"])
+        #expect(found == ["the cast of s differs from the cast in its schedule (2 there, 0 here)"])
     }
 
     private static func provider(_ command: String) throws -> any ScheduleProvider {

@@ -144,7 +144,7 @@ import Testing
         var provider = BrokenProvider()
         provider.onSchedule = {}
         #expect(
-            await findings("a request that is cancelled before it began says that it was cancelled", provider).count
+            await findings("a request that is cancelled before it starts ends with a CancellationError", provider).count
                 == 1
         )
     }
@@ -154,7 +154,7 @@ import Testing
         var provider = BrokenProvider()
         provider.onSchedule = { throw ProviderError(.timedOut, "interrupted") }
         #expect(
-            await findings("a request that is cancelled before it began says that it was cancelled", provider).count
+            await findings("a request that is cancelled before it starts ends with a CancellationError", provider).count
                 == 1
         )
     }

@@ -39,7 +39,7 @@ import Testing
         let subject = ContractSubject("s", days: days("2026-11-16", "2026-11-17"), region: country("US")) { source }
         let clause = ProviderContract.clauses.first { $0.rule.utf8.starts(with: "a search, a look-up".utf8) }
         let found = await clause?.violations(by: subject).map(\.finding)
-        let order = "a second answer about the search for “Harbour” has the same shows in another order"
+        let order = "a second response for the search for “Harbour” has the same shows in another order"
         #expect(found == (turns ? [order] : []))
     }
 }

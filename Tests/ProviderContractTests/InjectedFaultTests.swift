@@ -14,14 +14,14 @@ import Testing
         #expect(verdicts.flatMap(\.violations).map(\.finding) == [])
         #expect(
             verdicts.compactMap(\.notChecked) == [
-                "no source is at hand with a row that cannot be read (makeBroken, in a test)"
+                "no source with a row that cannot be decoded is given (makeBroken, in a test)"
             ]
         )
     }
 
     @Test("K1, K3, K5: a planted fault is caught, or it is known why not, and all clauses are broken by one")
     func planted() async {
-        var broken: Set<String> = ["a row that cannot be read is a notice with its place, not a lost schedule"]
+        var broken: Set<String> = ["a row that cannot be decoded is a notice with its location, not a lost schedule"]
         for flaw in Flaw.allCases {
             let violations = await ProviderContract.violations(by: Self.subject(flaw))
             #expect(violations.isEmpty == Self.missed.contains(flaw), "\(flaw)")
@@ -39,7 +39,7 @@ import Testing
         (subject.maxShows, subject.maxRequests, subject.checksClockChanges) = (3, 74, false)
         subject.emptyDays = days("1900-01-01", "1900-01-01")
         let verdicts = await ProviderContract.verdicts(on: ContractEvidence(subject))
-        #expect(verdicts.compactMap(\.notChecked).filter { $0.contains("no more are") } == [])
+        #expect(verdicts.compactMap(\.notChecked).filter { $0.contains("the limit of") } == [])
         #expect(verdicts.flatMap(\.violations).map(\.finding) == [])
     }
 

@@ -42,7 +42,7 @@ import Testing
         let sound = await ProviderContract.violations(by: Self.subject(Regional()))
         #expect(sound.map(\.finding) == [])
         let lossy = await ProviderContract.violations(by: Self.subject(Regional(drops: "2026-11-16"))).map(\.finding)
-        #expect(lossy.contains { $0.contains("is in the list of its show, and not in the schedule") }, "\(lossy)")
+        #expect(lossy.contains { $0.contains("is in the list of its show, but not in the schedule") }, "\(lossy)")
     }
 
     private static func subject(_ source: Regional) -> ContractSubject {

@@ -42,13 +42,16 @@ import Testing
     @Test(
         "`to` is called exclusive only where no last day is told; what is told of the day beside is called so",
         arguments: [
-            (Filing.toExclusive, "is told in a longer window, and not of its day alone: is `to` taken as exclusive?"),
+            (
+                Filing.toExclusive,
+                "is returned in a longer window, but not for its single day: is `to` treated as exclusive?"
+            ),
             (
                 Filing.byEvening,
-                "is told in a longer window, and not of its day alone, but of a day beside it: are days those of the "
-                    + "channel's clock, and not of UTC?"
+                "is returned in a longer window, but not for its single day, only for an adjacent day: are days those of "
+                    + "the channel's clock instead of UTC?"
             ),
-            (Filing.dropsNights, "is told in a longer window, and not of its day alone"),
+            (Filing.dropsNights, "is returned in a longer window, but not for its single day"),
         ]
     )
     private func guess(_ filing: Filing, _ fault: String) async throws {

@@ -2,51 +2,52 @@ internal import ScheduleModel
 internal import ScheduleMerging
 internal import Foundation
 
-/// Which of an episode's airings on a day are showings, where its sources tell different times: two of them that differ
-/// by no more than an error does speak of one, and the more trusted one is believed. A source that tells both tells two.
+/// A filter for an episode's airings on a day, if its sources state different times. If two sources differ by less
+/// than a likely error, they mean the same airing, and the more trusted one is used. Two airings of one source are
+/// always two.
 enum AiringDeduplicator {
     typealias Timed = (airing: MergedAiring, start: Date?)
 
-    /// Sources that speak of one showing are at most so many seconds apart.
+    /// The maximum difference between two sources' starts of the same airing, in seconds.
     static let maxSecondsApart = 4 * 3600.0
 
-    /// At most so many pairs of airings are compared; where there are more, all of them are showings.
+    /// The maximum number of pairs to compare. With more, all airings count as distinct.
     private static let pairLimit = 10_000
 
-    /// The showings among some airings of a day, in the same order.
+    /// Returns the distinct airings of a day, in the same order.
     static func distinct(_ timed: [Timed], of episode: MergedEpisode) -> [Timed] {
-        // Nearly every one is told by one source alone.
+        // Nearly every episode has only one source.
         if episode.hasSingleSource { return timed }
-        var isShowing = Array(repeating: false, count: timed.count)
+        var isDistinct = Array(repeating: false, count: timed.count)
         for source in episode.sources {
             let isOwn = timed.map { $0.airing.sources.contains(source.key) }
-            let known = timed.indices.filter { isShowing[$0] && !isOwn[$0] }
-            let new = timed.indices.filter { isOwn[$0] && !isShowing[$0] }
-            let words = duplicates(timed, of: new, on: known)
-            for place in new where !words.contains(place) { isShowing[place] = true }
+            let existing = timed.indices.filter { isDistinct[$0] && !isOwn[$0] }
+            let new = timed.indices.filter { isOwn[$0] && !isDistinct[$0] }
+            let duplicates = Self.duplicates(timed, of: new, on: existing)
+            for index in new where !duplicates.contains(index) { isDistinct[index] = true }
         }
-        return timed.indices.filter { isShowing[$0] }.map { timed[$0] }
+        return timed.indices.filter { isDistinct[$0] }.map { timed[$0] }
     }
 
-    /// Those of a source's airings that are its word on a showing that is known: the nearest first, each once. What has
-    /// no time says nothing of its own beside what is known.
-    private static func duplicates(_ timed: [Timed], of new: [Int], on known: [Int]) -> Set<Int> {
-        if known.isEmpty || new.isEmpty { return [] }
-        var words = Set(new.filter { timed[$0].start == nil })
-        guard new.count * known.count <= pairLimit else { return words }
-        var pairs: [(apart: Double, new: Int, known: Int)] = []
-        for place in new {
-            for other in known {
-                guard let start = timed[place].start, let told = timed[other].start else { continue }
-                let apart = abs(start.timeIntervalSince(told))
-                if apart <= maxSecondsApart { pairs.append((apart, place, other)) }
+    /// Returns the airings of a source that repeat an existing one. The closest pairs are matched first, each airing
+    /// once. An airing without a time adds nothing to existing ones.
+    private static func duplicates(_ timed: [Timed], of new: [Int], on existing: [Int]) -> Set<Int> {
+        if existing.isEmpty || new.isEmpty { return [] }
+        var duplicates = Set(new.filter { timed[$0].start == nil })
+        guard new.count * existing.count <= pairLimit else { return duplicates }
+        var pairs: [(apart: Double, new: Int, existing: Int)] = []
+        for index in new {
+            for other in existing {
+                guard let start = timed[index].start, let otherStart = timed[other].start else { continue }
+                let apart = abs(start.timeIntervalSince(otherStart))
+                if apart <= maxSecondsApart { pairs.append((apart, index, other)) }
             }
         }
-        var taken: Set<Int> = []
-        for pair in pairs.sorted(by: { ($0.apart, $0.new, $0.known) < ($1.apart, $1.new, $1.known) })
-        where !words.contains(pair.new) && taken.insert(pair.known).inserted {
-            words.insert(pair.new)
+        var usedIndices: Set<Int> = []
+        for pair in pairs.sorted(by: { ($0.apart, $0.new, $0.existing) < ($1.apart, $1.new, $1.existing) })
+        where !duplicates.contains(pair.new) && usedIndices.insert(pair.existing).inserted {
+            duplicates.insert(pair.new)
         }
-        return words
+        return duplicates
     }
 }

@@ -2,53 +2,58 @@ public import ScheduleModel
 public import ScheduleMerging
 public import Foundation
 
-/// Where sources of one episode disagree in a way that matters to a viewer.
+/// A disagreement between the sources of an episode that matters to viewers.
 public struct Conflict: Sendable {
-    /// What two sources can disagree in.
+    /// The fields in which sources can disagree.
     public enum Kind: String, Hashable, Sendable, CaseIterable {
-        /// On which day it airs.
+        /// The day of an airing.
         case day
-        /// At which time of the day.
+        /// The time of an airing.
         case time
-        /// Its season or number.
+        /// The season or number.
         case number
-        /// Its title, by more than spelling.
+        /// The title, by more than spelling.
         case title
     }
 
-    /// What they disagree in.
+    /// The field.
     public let kind: Kind
     /// The show.
     public let show: MergedShow
     /// The episode.
     public let episode: MergedEpisode
-    /// The latest day that a source puts it on.
+    /// The latest day on which a source lists the episode.
     public let day: CivilDay?
-    /// Who says what, the chosen one first.
+    /// The claims of the sources, the chosen one first.
     public let claims: [FieldDecision.Claim]
 
-    /// Where a conflict without a day stands: after all others.
+    /// The sort key of a conflict without a day, which comes after all others.
     private static let sortDayIfUnknown = CivilDay(clamping: .min)
 
-    /// In what the sources of one episode disagree.
+    /// Returns the conflicts between the sources of an episode.
+    ///
+    /// - Parameters:
+    ///   - episode: The episode.
+    ///   - show: Its show.
+    ///   - zone: The viewer's time zone.
     public static func of(_ episode: MergedEpisode, in show: MergedShow, zone: TimeZone) -> [Conflict] {
         if episode.sources.count < 2 { return [] }
-        let finding = ConflictDetector(episode: episode, zone: zone)
+        let detector = ConflictDetector(episode: episode, zone: zone)
         return Kind.allCases.compactMap { kind in
-            finding.claims(kind).map {
-                Conflict(kind: kind, show: show, episode: episode, day: finding.latestDay, claims: $0)
+            detector.claims(kind).map {
+                Conflict(kind: kind, show: show, episode: episode, day: detector.latestDay, claims: $0)
             }
         }
     }
 
-    /// The times that a source tells of an episode and that are not believed, as text: what a source tells of an airing that
-    /// is known is no other airing.
+    /// Returns the rejected start times of an episode as text. If a source states another time for an existing
+    /// airing, this is not a further airing.
     public static func rejectedTimes(of episode: MergedEpisode, in show: MergedShow, zone: TimeZone) -> Set<String> {
         let claims = of(episode, in: show, zone: zone).filter { [.day, .time].contains($0.kind) }.flatMap(\.claims)
         return Set(claims.lazy.filter { !$0.isChosen }.map(\.value))
     }
 
-    /// All conflicts of some shows, the most recent first.
+    /// Returns all conflicts of some shows, the most recent first.
     public static func all(in shows: [MergedShow], zone: TimeZone) -> [Conflict] {
         var conflicts: [Conflict] = []
         for show in shows where show.sources.count > 1 {
@@ -61,9 +66,9 @@ public struct Conflict: Sendable {
     }
 }
 
-/// Finds out in what the sources of one episode disagree.
+/// A comparison of the sources of one episode.
 private struct ConflictDetector {
-    /// Starts that differ by less are the same for a viewer.
+    /// The difference in seconds below which starts count as equal.
     private static let sameMinute = 60.0
 
     let episode: MergedEpisode
@@ -98,15 +103,15 @@ private struct ConflictDetector {
         }
     }
 
-    /// The starts of one airing that every source tells otherwise. Of sources that tell several only those are
-    /// compared that are taken for one airing: the others are repeats.
+    /// Returns the claims about the start of one airing on which sources disagree. If sources have several airings,
+    /// only those that are merged into one airing are compared. The others are repeats.
     private func starts(_ areApart: (Airing, Airing) -> Bool) -> [FieldDecision.Claim]? {
         let sources = episode.sources.filter { !$0.episode.airings.isEmpty }
         var groups = AiringMerger.join(sources, by: episode.rules).map(\.claims)
-        // A source that is there twice tells two showings.
+        // A provider with two linked records has two airings.
         let areSingle = Set(sources.map(\.provider)).count == sources.count
         if areSingle, sources.allSatisfy({ $0.episode.airings.count == 1 }), areOneListing(groups.flatMap(\.self)) {
-            // The most trusted one first, as those of one airing stand.
+            // The most trusted claim first, as in a merged airing.
             let claims = groups.flatMap(\.self)
             groups = [sources.compactMap { source in claims.first { $0.source == source.key } }]
         }
@@ -127,31 +132,32 @@ private struct ConflictDetector {
         return nil
     }
 
-    /// Whether some airings, each the only one that its source lists, can be one transmission: within a week, and not on
-    /// two channels. Else one is a repeat.
+    /// Returns whether airings can be the same transmission, if each is the only one of its source. They must be
+    /// within a week and not on two channels. Otherwise one is a repeat.
     private func areOneListing(_ claims: [Claimed<Airing>]) -> Bool {
         let days = claims.compactMap { $0.record.broadcastDay(in: zone)?.date }
         let channels = Set(claims.compactMap(\.record.channel).map { FoldedText($0.name) })
         guard let first = days.min(), let last = days.max() else { return false }
         let starts = claims.compactMap { $0.record.airDay == nil ? $0.record.time.start(in: zone) : nil }
         if starts.count == claims.count, let earliest = starts.min(), let latest = starts.max() {
-            // Guides list every showing; what no listing dates is meant as one only where listings take it so.
+            // Guides list every airing. Airings without an air date are the same only if deduplication treats them
+            // so.
             return latest.timeIntervalSince(earliest) <= AiringDeduplicator.maxSecondsApart && channels.count < 2
         }
         return first.days(to: last) <= 7 && channels.count < 2
     }
 
-    /// Whether two airings stand on one day, for the viewer, or in the listings where a time is not known.
-    private func isSameDay(_ one: Airing, _ other: Airing) -> Bool {
-        if one.time.start(in: zone) != nil, other.time.start(in: zone) != nil {
-            return one.time.day(in: zone) == other.time.day(in: zone)
+    /// Returns whether two airings are on the same day for the viewer, or in listings if a time is unknown.
+    private func isSameDay(_ first: Airing, _ second: Airing) -> Bool {
+        if first.time.start(in: zone) != nil, second.time.start(in: zone) != nil {
+            return first.time.day(in: zone) == second.time.day(in: zone)
         }
-        guard let day = one.broadcastDay(in: zone), let otherDay = other.broadcastDay(in: zone) else { return true }
+        guard let day = first.broadcastDay(in: zone), let otherDay = second.broadcastDay(in: zone) else { return true }
         return day == otherDay
     }
 
-    private func isSameTime(_ one: Airing, _ other: Airing) -> Bool {
-        guard let start = one.time.start(in: zone), let otherStart = other.time.start(in: zone) else { return true }
+    private func isSameTime(_ first: Airing, _ second: Airing) -> Bool {
+        guard let start = first.time.start(in: zone), let otherStart = second.time.start(in: zone) else { return true }
         return abs(start.timeIntervalSince(otherStart)) < Self.sameMinute
     }
 }

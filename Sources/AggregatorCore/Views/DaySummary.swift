@@ -2,29 +2,29 @@ internal import ScheduleMerging
 internal import ScheduleModel
 public import Foundation
 
-/// What stands for a day where there is room for a few lines, as in a month: a few of its shows, in the order of the day.
+/// A summary of a day for layouts with few lines, such as a month: some of its shows, in the order of the day.
 public struct DaySummary: Sendable {
-    /// The showings of each show that is shown, the earliest first.
+    /// The airings of each selected show, the earliest first.
     public let groups: [[ScheduleEntry]]
-    /// How many showings there are besides.
+    /// The number of other airings.
     public let remainingCount: Int
 
-    /// Chooses from a day's showings: followed shows before others, then what opens or closes a season, then the evening,
-    /// from six on. By the clock alone the first hours after midnight would fill every day.
+    /// Selects from the airings of a day. Followed shows come first, then the start or end of a season, then evening
+    /// airings from 18:00. If only the time counted, the first hours after midnight would fill every day.
     ///
     /// - Parameters:
-    ///   - showings: those of the day, in its order.
-    ///   - limit: how many shows are shown at most.
-    ///   - zone: the viewer's.
-    public init(_ showings: some Collection<ScheduleEntry>, limit: Int, in zone: TimeZone) {
-        var places: [SourceKey: Int] = [:]
+    ///   - entries: The airings of the day, in order.
+    ///   - limit: The maximum number of shows.
+    ///   - zone: The viewer's time zone.
+    public init(_ entries: some Collection<ScheduleEntry>, limit: Int, in zone: TimeZone) {
+        var indices: [SourceKey: Int] = [:]
         var all: [[ScheduleEntry]] = []
-        for entry in showings {
+        for entry in entries {
             let show = entry.show.id
-            if let place = places[show] {
-                all[place].append(entry)
+            if let index = indices[show] {
+                all[index].append(entry)
             } else {
-                places[show] = all.count
+                indices[show] = all.count
                 all.append([entry])
             }
         }
@@ -34,7 +34,7 @@ public struct DaySummary: Sendable {
             all = chosen.sorted().map { all[$0] }
         }
         groups = all
-        remainingCount = showings.count - all.reduce(0) { $0 + $1.count }
+        remainingCount = entries.count - all.reduce(0) { $0 + $1.count }
     }
 
     private static func rank(_ group: [ScheduleEntry], _ zone: TimeZone) -> Int {

@@ -1,21 +1,21 @@
 internal import ScheduleMerging
 internal import Foundation
 
-/// What decides where an entry stands on its day, before its episode's number does: its start, then its show. What has no
-/// time comes last.
+/// The sort key of an entry on its day: the start, then the show. The episode number decides after that. An entry
+/// without a time comes last.
 private struct EntrySortKey {
     private let start: Date
     private let rank: Int32
-    /// Where the entry stood.
+    /// The original index of the entry.
     var index: UInt32
 
-    init(_ entry: ScheduleEntry, at place: Int) {
+    init(_ entry: ScheduleEntry, at index: Int) {
         start = entry.start ?? .distantFuture
         rank = entry.rank
-        self.index = UInt32(place)
+        self.index = UInt32(index)
     }
 
-    /// Whether it comes before another one; nil where the number decides.
+    /// Returns whether this entry comes before another, or nil if the number decides.
     func isBefore(_ other: EntrySortKey) -> Bool? {
         if start != other.start { return start < other.start }
         return rank == other.rank ? nil : rank < other.rank
@@ -23,8 +23,8 @@ private struct EntrySortKey {
 }
 
 extension [ScheduleEntry] {
-    /// Puts a day's entries in their order, by sorting their places: to move values of many references takes longer than to
-    /// compare them. No second array of them is made.
+    /// Sorts the entries of a day by sorting their indices, because moving values with many references is slower
+    /// than comparing them. No second array is created.
     mutating func sortByTime() {
         var order = indices.map { EntrySortKey(self[$0], at: $0) }
         order.sort { left, right in
@@ -32,20 +32,20 @@ extension [ScheduleEntry] {
                 ?? EpisodeOrder.isBefore(self[Int(left.index)].episode, self[Int(right.index)].episode)
         }
         for start in indices {
-            // What is taken from a place leaves it to what belongs there.
-            var place = start
-            while order[place].index != start {
-                let next = Int(order[place].index)
-                swapAt(place, next)
-                order[place].index = UInt32(place)
-                place = next
+            // Each swap moves the right entry to this index.
+            var index = start
+            while order[index].index != start {
+                let next = Int(order[index].index)
+                swapAt(index, next)
+                order[index].index = UInt32(index)
+                index = next
             }
-            order[place].index = UInt32(place)
+            order[index].index = UInt32(index)
         }
     }
 
-    /// Adds an entry after which as many may come as are left. A large array takes room for all of them at once: each time
-    /// that it doubles it lies there twice. Room that is not filled takes no memory.
+    /// Appends an entry, with `left` entries to follow at most. A large array reserves memory for all of them at
+    /// once, because growing it would hold two copies. Reserved memory that is never written uses no RAM.
     mutating func append(_ entry: ScheduleEntry, before left: Int) {
         if count == capacity, count >= 1 << 14, left > count { reserveCapacity(count + Swift.min(left, 15 * count)) }
         append(entry)

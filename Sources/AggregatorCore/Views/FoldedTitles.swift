@@ -1,12 +1,12 @@
 internal import ScheduleModel
 
-/// Many titles as they are compared. Nearly all of them fold to ASCII, and lie one behind the other then: a text for each
-/// would take four times the room.
+/// Folded titles for sorting. Nearly all of them fold to ASCII and are stored in one array, which takes a quarter of
+/// the memory of separate strings.
 struct FoldedTitles {
     private var letters: [UInt8] = []
-    /// Where each of them ends in `letters`.
+    /// The end of each title in `letters`.
     private var ends: [Int] = [0]
-    /// All of them, where any is not ASCII.
+    /// All titles, if any of them is not ASCII.
     private let texts: [FoldedText]
 
     init(_ titles: some Collection<String>) {
@@ -23,15 +23,15 @@ struct FoldedTitles {
         texts = []
     }
 
-    /// Whether the title at one place comes before that at another; nil where they are compared as one.
+    /// Returns whether the title at one index comes before the title at another, or nil if they compare as equal.
     func isBefore(_ left: Int, _ right: Int) -> Bool? {
         if !texts.isEmpty { return texts[left] == texts[right] ? nil : texts[left] < texts[right] }
-        var (one, other) = (ends[left], ends[right])
-        let (end, otherEnd) = (ends[left + 1], ends[right + 1])
-        while one < end, other < otherEnd {
-            if letters[one] != letters[other] { return letters[one] < letters[other] }
-            (one, other) = (one + 1, other + 1)
+        var (leftIndex, rightIndex) = (ends[left], ends[right])
+        let (leftEnd, rightEnd) = (ends[left + 1], ends[right + 1])
+        while leftIndex < leftEnd, rightIndex < rightEnd {
+            if letters[leftIndex] != letters[rightIndex] { return letters[leftIndex] < letters[rightIndex] }
+            (leftIndex, rightIndex) = (leftIndex + 1, rightIndex + 1)
         }
-        return one == end && other == otherEnd ? nil : one == end
+        return leftIndex == leftEnd && rightIndex == rightEnd ? nil : leftIndex == leftEnd
     }
 }

@@ -3,7 +3,10 @@ public import ScheduleMerging
 public import Foundation
 
 extension MergedShow {
-    /// The first episode that is still to come, for a viewer in a zone; one without a time counts all day long.
+    /// Returns the first episode after an instant, or nil if there is none. An episode without a time counts as
+    /// upcoming all day.
+    ///
+    /// - Parameter zone: The viewer's time zone.
     public func nextEpisode(after now: Date, in zone: TimeZone) -> ScheduleEntry? {
         let today = zone.day(of: now)
         return episodes.map { ScheduleEntry(show: self, episode: $0, airings: $0.airings, zone: zone) }

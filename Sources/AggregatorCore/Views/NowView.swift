@@ -2,25 +2,25 @@ internal import ScheduleMerging
 public import ScheduleModel
 public import Foundation
 
-/// What is on at an instant, and what follows on each channel.
+/// The airings that are running at an instant, and those that are next on each channel.
 public struct NowView: Sendable {
-    /// Something that is on.
+    /// A running airing.
     public struct Running: Sendable {
         /// The episode with its airing.
         public let entry: ScheduleEntry
-        /// For how many whole minutes it still runs, rounded up; nil where its end is not known.
+        /// The remaining minutes, rounded up, or nil if the end is unknown.
         public let minutesLeft: Int?
     }
 
-    /// What is on, that which began first before the others.
+    /// The running airings, the earliest start first.
     public let running: [Running]
-    /// The first to begin on each channel within the next hours, in order of start.
+    /// The first airing to start on each channel within 6 hours, sorted by start.
     public let next: [ScheduleEntry]
 
-    /// What begins later than this is not next.
+    /// The period in seconds within which an airing counts as next.
     private static let horizon = 6 * 3600.0
 
-    /// The view at an instant, of entries that stand on the days around it.
+    /// Creates the view at an instant from the entries of the days around it.
     public init(of entries: some Collection<ScheduleEntry>, at now: Date, in zone: TimeZone) {
         let entries = entries.flatMap { $0.airings(in: zone) }
         running = entries.compactMap { entry -> Running? in
@@ -45,17 +45,17 @@ public struct NowView: Sendable {
 }
 
 extension ScheduleEntry {
-    /// How many minutes something without a known end is taken to be on.
+    /// The assumed length of an airing without a known end, in minutes.
     private static let unknownLength = 60.0
 
-    /// Whether it is on at an instant.
+    /// Returns whether the entry is running at an instant.
     public func isOn(at now: Date) -> Bool { start.map { $0 <= now } ?? false && !isOver(at: now) }
 
-    /// Whether it is over at an instant; what has no time never is.
+    /// Returns whether the entry is over at an instant. An entry without a time never is.
     public func isOver(at now: Date) -> Bool {
         (end ?? start?.addingTimeInterval(Self.unknownLength * 60)).map { $0 <= now } ?? false
     }
 
-    /// Where it is shown: its airing's channel, else its show's.
+    /// The channel of the airing, or else of the show.
     public var channel: Channel? { airings.first?.value.channel ?? show.value.network ?? show.value.webChannel }
 }

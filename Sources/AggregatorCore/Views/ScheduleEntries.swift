@@ -1,15 +1,15 @@
 internal import ScheduleModel
 public import Foundation
 
-/// The entries of several days one after the other, without a second copy of them.
+/// The entries of several days in sequence, without a second copy of them.
 public struct ScheduleEntries: RandomAccessCollection, Sendable {
     private let days: [[ScheduleEntry]]
-    /// The place of each day's first one.
+    /// The index of the first entry of each day.
     private let starts: [Int]
     public let endIndex: Int
     public var startIndex: Int { 0 }
 
-    /// The entries of some days, or of some other lists.
+    /// Creates the collection from the entries of some days.
     public init(_ days: [[ScheduleEntry]]) {
         self.days = days
         var (starts, end) = ([Int](), 0)
@@ -20,20 +20,21 @@ public struct ScheduleEntries: RandomAccessCollection, Sendable {
         (self.starts, endIndex) = (starts, end)
     }
 
-    public subscript(place: Int) -> ScheduleEntry {
-        let day = starts.partitionIndex { $0 > place } - 1
-        return days[day][place - starts[day]]
+    public subscript(index: Int) -> ScheduleEntry {
+        let day = starts.partitionIndex { $0 > index } - 1
+        return days[day][index - starts[day]]
     }
 
     public func makeIterator() -> FlattenSequence<[[ScheduleEntry]]>.Iterator { days.joined().makeIterator() }
 }
 
 extension Collection<ScheduleEntry> {
-    /// Every showing of the entries of one day, by its start where any of them has several; what has no time comes last.
+    /// Returns one entry for each airing of the entries of one day. If an entry has several, the result is sorted by
+    /// start, without a time last.
     public func airingEntries(in zone: TimeZone) -> [ScheduleEntry] {
         if !contains(where: \.hasSeveralAirings) { return Array(self) }
-        let showings = flatMap { $0.airings(in: zone) }
-        if showings.count == count { return showings }
-        return showings.sortedByIndex({ $0.start ?? .distantFuture }, <)
+        let entries = flatMap { $0.airings(in: zone) }
+        if entries.count == count { return entries }
+        return entries.sortedByIndex({ $0.start ?? .distantFuture }, <)
     }
 }

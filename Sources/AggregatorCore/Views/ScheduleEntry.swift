@@ -2,29 +2,35 @@ public import ScheduleModel
 public import ScheduleMerging
 public import Foundation
 
-/// An episode as it stands in a listing: on one day of a schedule, or in its season.
+/// An episode in a listing: on one day of a schedule, or in its season.
 public struct ScheduleEntry: Sendable {
-    /// Its show.
+    /// The show.
     public let show: MergedShow
-    /// The show's place among those of a listing, by title.
+    /// The position of the show in the listing, by title.
     let rank: Int32
     /// The episode.
     public let episode: MergedEpisode
-    // A listing holds many of these, and what is optional takes twice the room.
+    // A listing has many entries, and an optional value takes twice the memory.
     private let dayOrNone: Int32
-    /// Its airings on this day; nil where the one that it has is all there is.
+    /// The airings on this day, or nil if the only one is the only airing of the episode.
     private let several: [MergedAiring]?
     private let startOrNone: Date
     private let endOrNone: Date
 
-    /// The day it stands on here; nil where no day is known.
+    /// The day of the entry, or nil if no day is known.
     public var date: CivilDay? { dayOrNone == .min ? nil : CivilDay(clamping: Int(dayOrNone)) }
-    /// When the first of them starts; nil where the time is not known.
+    /// The start of the first airing, or nil if its time is unknown.
     public var start: Date? { startOrNone == .distantFuture ? nil : startOrNone }
-    /// When it ends; nil where the start or the length is not known.
+    /// The end of the first airing, or nil if its start or length is unknown.
     public var end: Date? { endOrNone == .distantFuture ? nil : endOrNone }
 
-    /// An episode with some of its airings, for a viewer in a zone.
+    /// Creates an entry for some airings of an episode.
+    ///
+    /// - Parameters:
+    ///   - show: The show.
+    ///   - episode: The episode.
+    ///   - airings: The airings.
+    ///   - zone: The viewer's time zone.
     public init(show: MergedShow, episode: MergedEpisode, airings: [MergedAiring], zone: TimeZone) {
         self.init(of: show, rank: 0, episode, airings: airings, zone: zone)
     }
@@ -46,17 +52,17 @@ public struct ScheduleEntry: Sendable {
         (startOrNone, endOrNone) = (start ?? .distantFuture, end ?? .distantFuture)
     }
 
-    /// Its airings on this day, or all of them in a season; the first one first. What a less trusted source tells of the
-    /// same showing, and is earlier, stands behind it.
+    /// The airings on this day, or all of them in a season, the first one first. An earlier time that a less trusted
+    /// source states for the same airing comes after it.
     public var airings: [MergedAiring] { several ?? episode.airings }
 
-    /// The episode's chosen values.
+    /// The chosen values of the episode.
     public var value: Episode { episode.value }
 
     private static func inOrder(_ timed: [AiringDeduplicator.Timed]) -> [AiringDeduplicator.Timed] {
         timed.enumerated().sorted { left, right in
-            let (one, other) = (left.element.start ?? .distantFuture, right.element.start ?? .distantFuture)
-            return one == other ? left.offset < right.offset : one < other
+            let (start, otherStart) = (left.element.start ?? .distantFuture, right.element.start ?? .distantFuture)
+            return start == otherStart ? left.offset < right.offset : start < otherStart
         }
         .map(\.element)
     }
@@ -75,33 +81,35 @@ public struct ScheduleEntry: Sendable {
         dayOrNone = date?.number ?? .min
     }
 
-    /// The entry with its episode marked, as it will be once that is kept.
+    /// Returns this entry with its episode marked, as it will be after the mark is saved.
     package func marked(_ state: EpisodeMark.State) -> ScheduleEntry {
         ScheduleEntry(self, episode.marked(state), on: date)
     }
 
-    /// The entry with its show followed or not, as it will be once that is kept.
+    /// Returns this entry with its show followed or not, as it will be after the change is saved.
     package func following(_ isFollowed: Bool) -> ScheduleEntry {
         ScheduleEntry(self, of: show.withFollowed(isFollowed), on: date)
     }
 
-    /// Whether it was watched: the user's own mark wins over what a source says.
+    /// Whether the episode was watched. The user's mark has precedence over the source's.
     public var isWatched: Bool { episode.isWatched(value) }
 
-    /// The kind that a source gives; without one, an episode with a number is a regular one, and of another it is not
-    /// known.
+    /// The kind that a source states. Without one, an episode with a number is regular, and otherwise its kind is
+    /// unknown.
     public var kind: EpisodeKind {
         value.kind ?? (value.number.number == nil ? EpisodeKind(rawValue: "unknown") : .regular)
     }
 
-    /// Whether it opens or closes a season or the show; nil where no one knows.
+    /// The role of the episode, or nil if it is unknown or has none.
     public var role: EpisodeRole? { show.role(of: episode) }
 
-    /// Whether it is shown several times on its day.
+    /// Whether the episode airs several times on its day.
     public var hasSeveralAirings: Bool { several.map { $0.count > 1 } ?? false }
 
-    /// What stands here, once for each time at which it begins on its day: an episode that is shown at ten and at twenty
-    /// hours is two rows of a table. Channels that show it at one time are one.
+    /// Returns this entry once for each start on its day: an episode that airs at 10:00 and at 20:00 is two rows of
+    /// a table. Channels that air it at the same time share a row.
+    ///
+    /// - Parameter zone: The viewer's time zone.
     public func airings(in zone: TimeZone) -> [ScheduleEntry] {
         guard let several, several.count > 1 else { return [self] }
         let all = several.filter { airing in
@@ -110,7 +118,7 @@ public struct ScheduleEntry: Sendable {
         let timed = all.map { (airing: $0, start: $0.value.time.start(in: zone)) }
         var groups: [(start: Date?, airings: [MergedAiring])] = []
         for (airing, start) in AiringDeduplicator.distinct(timed, of: episode) {
-            // What has no time of its own stands beside what has one.
+            // An airing without a time is added to the group of one with a time.
             if let last = groups.indices.last, groups[last].start == start || start == nil {
                 groups[last].airings.append(airing)
             } else {
@@ -119,52 +127,54 @@ public struct ScheduleEntry: Sendable {
         }
         if groups.count < 2 { return [self] }
         return groups.map { group in
-            let showing = ScheduleEntry(of: show, rank: rank, episode, airings: group.airings, zone: zone)
-            return date.map(showing.relisted) ?? showing
+            let entry = ScheduleEntry(of: show, rank: rank, episode, airings: group.airings, zone: zone)
+            return date.map(entry.relisted) ?? entry
         }
     }
 
-    /// Airings in order, but that what is told of the first day stands before what another source says of it.
+    /// Returns the airings in order, but starts with the trusted airing of the first day. Other sources' times for
+    /// the same airing follow.
     private static func withListedFirst(
         _ sorted: [AiringDeduplicator.Timed],
         of episode: MergedEpisode
     ) -> [AiringDeduplicator.Timed] {
         guard let first = sorted.first?.start else { return sorted }
         let firstDay = sorted.prefix { airing, start in start.map { $0.timeIntervalSince(first) <= 86_400 } ?? false }
-        guard let chosen = AiringDeduplicator.distinct(Array(firstDay), of: episode).first?.start, chosen != first,
-            let place = sorted.firstIndex(where: { $0.start == chosen })
+        guard let trustedStart = AiringDeduplicator.distinct(Array(firstDay), of: episode).first?.start,
+            trustedStart != first,
+            let index = sorted.firstIndex(where: { $0.start == trustedStart })
         else { return sorted }
-        return Array(sorted[place...] + sorted[..<place])
+        return Array(sorted[index...] + sorted[..<index])
     }
 
-    /// The entry without the airings that are over at an instant; nil where all of them are.
+    /// Returns this entry without the airings that are over at an instant, or nil if all of them are.
     func upcoming(from now: Date, in zone: TimeZone) -> ScheduleEntry? {
-        let showings = airings(in: zone)
-        let left = showings.filter { showing in
-            guard let start = showing.start else { return true }
-            return (showing.end ?? start) > now
+        let entries = airings(in: zone)
+        let remaining = entries.filter { entry in
+            guard let start = entry.start else { return true }
+            return (entry.end ?? start) > now
         }
-        if left.count == showings.count { return self }
-        if left.isEmpty { return nil }
-        let entry = ScheduleEntry(of: show, rank: rank, episode, airings: left.flatMap(\.airings), zone: zone)
+        if remaining.count == entries.count { return self }
+        if remaining.isEmpty { return nil }
+        let entry = ScheduleEntry(of: show, rank: rank, episode, airings: remaining.flatMap(\.airings), zone: zone)
         return date.map(entry.relisted) ?? entry
     }
 
-    /// The entry on another day: by the broadcast day, which need not be the date of the start.
+    /// Returns this entry on another day, such as the broadcast day, which can differ from the date of the start.
     package func relisted(on date: CivilDay) -> ScheduleEntry { ScheduleEntry(self, on: date) }
 }
 
 extension [MergedShow] {
-    /// The place of each by title.
+    /// The position of each show in the order of titles.
     var ranks: [Int32] {
         let titles = FoldedTitles(lazy.map(\.value.title))
         let order = indices.sorted { left, right in
-            let (one, other) = (self[left], self[right])
-            if one.value.title == other.value.title { return one.id < other.id }
-            return titles.isBefore(left, right) ?? (one.value.title < other.value.title)
+            let (show, otherShow) = (self[left], self[right])
+            if show.value.title == otherShow.value.title { return show.id < otherShow.id }
+            return titles.isBefore(left, right) ?? (show.value.title < otherShow.value.title)
         }
         var ranks = [Int32](repeating: 0, count: count)
-        for (rank, place) in order.enumerated() { ranks[place] = Int32(clamping: rank) }
+        for (rank, index) in order.enumerated() { ranks[index] = Int32(clamping: rank) }
         return ranks
     }
 }

@@ -1,43 +1,43 @@
 internal import ScheduleModel
 public import ScheduleMerging
 
-/// Which shows and episodes a listing shows; what is not set admits all.
+/// A filter for the shows and episodes of a listing. Criteria that are not set match everything.
 public struct ScheduleFilter: Sendable {
-    /// Contained in title, aliases, or the name of where it airs, case and accents folded.
+    /// A text in the title, an alias or the name of a channel. Case and accents are ignored.
     public var text: String?
-    /// Equal to the name of where it airs, folded: the airing's channel, or where none is said, the show's network or web
-    /// channel.
+    /// Names of channels: of the airing, or of the show's network or streaming service if the airing has none. Case
+    /// and accents are ignored.
     public var networks: [String] = []
-    /// Equal to a genre, folded.
+    /// Genres. Case and accents are ignored.
     public var genres: [String] = []
-    /// Equal to the show's type, folded.
+    /// Types of shows. Case and accents are ignored.
     public var types: [String] = []
-    /// Equal to the show's language, folded.
+    /// Languages of shows. Case and accents are ignored.
     public var languages: [String] = []
-    /// Only what opens a season or a show.
+    /// Whether to include only premieres of seasons and shows.
     public var onlyPremieres = false
-    /// Only what closes a season or a show.
+    /// Whether to include only finales of seasons and shows.
     public var onlyFinales = false
-    /// No specials: nothing that a source calls one.
+    /// Whether to exclude episodes that a source calls special.
     public var noSpecials = false
 
-    /// Only shows that are followed.
+    /// Whether to include only followed shows.
     public var onlyFollowed = false
-    /// Only episodes that are neither watched nor skipped.
+    /// Whether to include only episodes that are neither watched nor skipped.
     public var onlyUnwatched = false
-    /// Shows that the user hides too.
+    /// Whether to include shows that the user has hidden.
     public var includesHidden = false
 
-    /// Whether it leaves anything out but what the user hides.
+    /// Whether the filter excludes anything other than hidden shows.
     public var isActive: Bool {
         filtersByChannel || !genres.isEmpty || !types.isEmpty || !languages.isEmpty || onlyPremieres || onlyFinales
             || noSpecials || onlyFollowed || onlyUnwatched
     }
 
-    /// A filter that admits all but what the user hides.
+    /// Creates a filter that excludes only hidden shows.
     public init() {}
 
-    /// Whether a show is admitted: of what is asked about where it airs, one airing is enough.
+    /// Returns whether a show matches. For criteria about channels, one matching airing is enough.
     public func matches(_ show: MergedShow) -> Bool {
         if show.isHidden, !includesHidden { return false }
         if onlyFollowed, !show.isFollowed { return false }
@@ -50,14 +50,14 @@ public struct ScheduleFilter: Sendable {
         return fits(value, []) || airings.contains { fits(value, Self.names($0)) }
     }
 
-    /// The airings of an episode of an admitted show that are admitted.
+    /// Returns the matching airings of an episode. The show must match.
     public func matchingAirings(_ airings: [MergedAiring], of show: MergedShow) -> [MergedAiring] {
         if !filtersByChannel { return airings }
         let value = show.value
         return airings.filter { fits(value, Self.names($0)) }
     }
 
-    /// Whether an episode of an admitted show is admitted: one of its airings is, or it has none.
+    /// Returns whether an episode matches, because one of its airings does or it has none. The show must match.
     public func matches(_ episode: MergedEpisode, of show: MergedShow) -> Bool {
         guard matches(episode, ofAdmitted: show) else { return false }
         if !filtersByChannel { return true }
@@ -67,43 +67,43 @@ public struct ScheduleFilter: Sendable {
 
     private var filtersByChannel: Bool { text != nil || !networks.isEmpty }
 
-    /// By what the channel of an airing may be asked for: its name, and its id.
+    /// Returns the texts by which a channel is found: its name and its ID.
     private static func names(_ airing: MergedAiring) -> [String] {
         airing.value.channel.map { [$0.name] + ($0.id.map { [$0] } ?? []) } ?? []
     }
 
-    /// Whether an airing on some channel is what is asked for; without one, the show's own channels count.
+    /// Returns whether an airing on a channel matches. Without a channel, the channels of the show count.
     private func fits(_ show: Show, _ channel: [String]) -> Bool {
-        let own = [show.network?.name, show.webChannel?.name].compactMap { $0 }
-        let places = channel.isEmpty ? own : channel
+        let showChannels = [show.network?.name, show.webChannel?.name].compactMap { $0 }
+        let channels = channel.isEmpty ? showChannels : channel
         if let text {
-            let wanted = FoldedText(text)
-            let names = [show.title] + show.aliases.map(\.title) + own + places
-            guard names.contains(where: { FoldedText($0).contains(wanted) }) else { return false }
+            let folded = FoldedText(text)
+            let names = [show.title] + show.aliases.map(\.title) + showChannels + channels
+            guard names.contains(where: { FoldedText($0).contains(folded) }) else { return false }
         }
-        return Self.isOneOf(networks, places)
+        return Self.isOneOf(networks, channels)
     }
 
-    /// Whether an episode of an admitted show is admitted, wherever it airs.
+    /// Returns whether an episode matches, regardless of its channels. The show must match.
     func matches(_ episode: MergedEpisode, ofAdmitted show: MergedShow) -> Bool {
         if onlyUnwatched, !episode.isUnwatched { return false }
         if noSpecials, episode.value.kind?.isSpecial == true { return false }
         return admitsRole(of: episode, in: show)
     }
 
-    /// Whether an episode is of a role that is asked for; both premieres and finales may be.
+    /// Returns whether the role of an episode matches. Premieres and finales can both be selected.
     private func admitsRole(of episode: MergedEpisode, in show: MergedShow) -> Bool {
         if !onlyPremieres, !onlyFinales { return true }
         let role = show.role(of: episode)
-        // A show without seasons begins with its first number; the first of a season's specials opens nothing.
+        // A show without seasons starts with number 1. The first special of a season is not a premiere.
         let number = episode.number
         let isPremiere = role?.isPremiere ?? (number.number == 1 && number.season == nil && number.part ?? 1 == 1)
         return (onlyPremieres && isPremiere) || (onlyFinales && role?.isFinale ?? false)
     }
 
-    private static func isOneOf(_ wanted: [String], _ have: [String]) -> Bool {
+    private static func isOneOf(_ wanted: [String], _ values: [String]) -> Bool {
         if wanted.isEmpty { return true }
         let wanted = wanted.map(FoldedText.init)
-        return have.contains { wanted.contains(FoldedText($0)) }
+        return values.contains { wanted.contains(FoldedText($0)) }
     }
 }

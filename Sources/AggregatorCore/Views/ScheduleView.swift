@@ -2,68 +2,73 @@ public import ScheduleModel
 public import ScheduleMerging
 public import Foundation
 
-/// A schedule by days: a pure function of what was merged.
+/// A schedule by days, computed from merged shows without side effects.
 public struct ScheduleView: Sendable {
-    /// By whose day episodes are grouped.
+    /// The date by which episodes are grouped.
     public enum Grouping: String, Sendable, CaseIterable {
-        /// The date of the start by the viewer's clock.
+        /// The date of the start in the viewer's time zone.
         case viewer
-        /// The day that the channel's listings print.
+        /// The broadcast day that the channel's listings print.
         case broadcast
     }
 
-    /// One day with what stands on it, in order of start; what has no time comes last.
+    /// A day with its entries sorted by start. Entries without a time come last.
     public struct Day: Sendable {
         /// The date.
         public let date: CivilDay
-        /// Its entries.
+        /// The entries.
         public let entries: [ScheduleEntry]
-        /// How many more there are, which the limit leaves out.
+        /// The number of entries omitted because of the limit.
         public let omittedCount: Int
 
-        /// What stands on it by time: an episode that is shown twice is there twice.
+        /// Returns one entry for each airing, sorted by start. An episode that airs twice is included twice.
         public func airings(in zone: TimeZone) -> [ScheduleEntry] { entries.airingEntries(in: zone) }
     }
 
-    /// Every day of the span, empty ones too.
+    /// All days of the range, including empty ones.
     public let days: [Day]
-    /// How many entries the filter leaves out, but for what the user hides; nil where nothing was filtered.
+    /// The number of entries that the filter excludes, except hidden shows. Nil if there is no active filter.
     public let filteredOutCount: Int?
 
     /// The entries of all days, in order.
     public var entries: ScheduleEntries { ScheduleEntries(days.map(\.entries)) }
 
-    /// The schedule of some days.
+    /// Creates the schedule of some days.
     ///
-    /// - Parameter zone: the viewer's zone.
+    /// - Parameters:
+    ///   - catalog: The merged shows.
+    ///   - span: The days.
+    ///   - zone: The viewer's time zone.
+    ///   - grouping: The date by which episodes are grouped.
+    ///   - filter: The filter for shows and episodes.
     public init(
-        of catalogue: MergedCatalog,
+        of catalog: MergedCatalog,
         days span: DaySpan,
         zone: TimeZone,
         grouping: Grouping = .viewer,
         filter: ScheduleFilter = ScheduleFilter()
     ) {
         var byDay: [CivilDay: [ScheduleEntry]] = [:]
-        var admittedCount = 0
-        // Nearly always all of them are.
-        let areAdmitted = catalogue.shows.allSatisfy(filter.matches)
-        let shows = areAdmitted ? catalogue.shows : catalogue.shows.filter(filter.matches)
-        var left = shows.reduce(0) { $0 + $1.episodeCount }
+        var includedCount = 0
+        // Nearly always all shows match.
+        let allMatch = catalog.shows.allSatisfy(filter.matches)
+        let shows = allMatch ? catalog.shows : catalog.shows.filter(filter.matches)
+        var remaining = shows.reduce(0) { $0 + $1.episodeCount }
         for (show, rank) in zip(shows, shows.ranks) {
-            defer { left -= show.episodeCount }
+            defer { remaining -= show.episodeCount }
             for episode in show.episodes where filter.matches(episode, ofAdmitted: show) {
-                let admitted = filter.matchingAirings(episode.airings, of: show)
-                for (day, airings) in Self.byDay(admitted, of: episode, zone: zone, grouping: grouping) {
+                let airings = filter.matchingAirings(episode.airings, of: show)
+                for (day, dayAirings) in Self.byDay(airings, of: episode, zone: zone, grouping: grouping) {
                     guard let day, span.contains(day) else { continue }
-                    let entry = ScheduleEntry(of: show, rank: rank, episode, airings: airings, zone: zone)
-                    byDay[day, default: []].append(entry.relisted(on: day), before: left)
-                    admittedCount += 1
+                    let entry = ScheduleEntry(of: show, rank: rank, episode, airings: dayAirings, zone: zone)
+                    byDay[day, default: []].append(entry.relisted(on: day), before: remaining)
+                    includedCount += 1
                 }
             }
         }
         filteredOutCount =
             filter.isActive
-            ? Self.count(of: catalogue, on: span, zone: zone, grouping: grouping) - admittedCount : nil
+            ? Self.count(of: catalog, on: span, zone: zone, grouping: grouping) - includedCount : nil
         days = span.days.map { date in
             var entries = byDay.removeValue(forKey: date) ?? []
             entries.sortByTime()
@@ -73,21 +78,22 @@ public struct ScheduleView: Sendable {
 
     private init(days: [Day], filteredOutCount: Int?) { (self.days, self.filteredOutCount) = (days, filteredOutCount) }
 
-    /// How many entries there are on some days, whatever is asked for.
+    /// Returns the number of entries on some days without a filter.
     private static func count(
-        of catalogue: MergedCatalog,
+        of catalog: MergedCatalog,
         on span: DaySpan,
         zone: TimeZone,
         grouping: Grouping
     ) -> Int {
-        catalogue.shows.lazy.filter { !$0.isHidden }.flatMap(\.episodes).reduce(0) { count, episode in
+        catalog.shows.lazy.filter { !$0.isHidden }.flatMap(\.episodes).reduce(0) { count, episode in
             count
                 + byDay(episode.airings, of: episode, zone: zone, grouping: grouping)
                 .count { $0.day.map(span.contains) ?? false }
         }
     }
 
-    /// Only what is still to come at an instant or on at it: of what has no time, all of the day.
+    /// Returns the entries that are upcoming or running at an instant. Entries without a time stay until the end of
+    /// their day.
     public func from(_ now: Date, in zone: TimeZone) -> ScheduleView {
         ScheduleView(
             days: days.map { day in
@@ -99,27 +105,27 @@ public struct ScheduleView: Sendable {
         )
     }
 
-    /// The schedule with its days in the order of time or the newest first, cut after a number of entries.
+    /// Returns the schedule in chronological order or the newest first, limited to a number of entries.
     public func ordered(newestFirst: Bool, limit: Int?) -> ScheduleView {
-        var room = max(limit ?? .max, 0)
+        var remaining = max(limit ?? .max, 0)
         return ScheduleView(
             days: (newestFirst ? days.reversed() : days).map { day in
                 let all = newestFirst ? day.entries.reversed() : day.entries
-                let entries = all.count <= room ? all : Array(all.prefix(room))
-                room -= entries.count
+                let entries = all.count <= remaining ? all : Array(all.prefix(remaining))
+                remaining -= entries.count
                 return Day(date: day.date, entries: entries, omittedCount: all.count - entries.count)
             },
             filteredOutCount: filteredOutCount
         )
     }
 
-    /// The schedule without its first entries, in the order of its days.
+    /// Returns the schedule without its first entries, in the order of its days.
     public func dropping(_ count: Int) -> ScheduleView {
-        var left = count
+        var remaining = count
         return ScheduleView(
             days: days.map { day in
-                let dropped = min(left, day.entries.count)
-                left -= dropped
+                let dropped = min(remaining, day.entries.count)
+                remaining -= dropped
                 return Day(
                     date: day.date,
                     entries: Array(day.entries.dropFirst(dropped)),
@@ -130,7 +136,7 @@ public struct ScheduleView: Sendable {
         )
     }
 
-    /// Only days on which something stands.
+    /// The schedule without empty days.
     public var withoutEmptyDays: ScheduleView {
         ScheduleView(
             days: days.filter { !$0.entries.isEmpty || $0.omittedCount > 0 },
@@ -138,8 +144,8 @@ public struct ScheduleView: Sendable {
         )
     }
 
-    /// An episode's airings by their days, without days on which there is nothing but another word on a showing of the
-    /// day beside it.
+    /// Returns the airings of an episode by day. A day is left out if it only has another source's time for an
+    /// airing of an adjacent day.
     private static func byDay(
         _ airings: [MergedAiring],
         of episode: MergedEpisode,
@@ -150,8 +156,8 @@ public struct ScheduleView: Sendable {
         var byDay = Dictionary(grouping: airings) { day(of: $0.value, zone: zone, grouping: grouping) }
         if byDay.count > 1, episode.sources.count > 1 {
             let timed = airings.map { (airing: $0, start: $0.value.time.start(in: zone)) }.filter { $0.start != nil }
-            let told = AiringDeduplicator.distinct(timed, of: episode)
-            let days = Set(told.map { day(of: $0.airing.value, zone: zone, grouping: grouping) })
+            let distinct = AiringDeduplicator.distinct(timed, of: episode)
+            let days = Set(distinct.map { day(of: $0.airing.value, zone: zone, grouping: grouping) })
             byDay = byDay.filter { day, airings in
                 days.contains(day) || airings.contains { $0.value.time.start(in: zone) == nil }
             }
@@ -168,7 +174,7 @@ public struct ScheduleView: Sendable {
 }
 
 extension MergedCatalog {
-    /// From the first day on which anything stands to the last; nil where nothing does.
+    /// Returns the range from the first to the last day with an airing, or nil if there is none.
     public func days(in zone: TimeZone, by grouping: ScheduleView.Grouping) -> DaySpan? {
         var (first, last): (CivilDay?, CivilDay?)
         for airing in shows.lazy.flatMap(\.episodes).flatMap(\.airings) {

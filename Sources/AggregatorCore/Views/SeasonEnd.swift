@@ -3,15 +3,15 @@ public import ScheduleMerging
 internal import ScheduleModel
 
 extension ScheduleEntry {
-    /// When the season is over that this episode closes: with its end where it is shown first, or with the day where no end
-    /// is known. Nil of an episode that closes none, and of one that was shown before.
+    /// Returns the end of the season that this episode closes. This is the end of its first airing, or of that day
+    /// if its time is unknown. Returns nil if the episode closes no season or is a repeat.
     public func seasonEnd(in zone: TimeZone) -> Date? {
         guard let role, [.seasonFinale, .seriesFinale].contains(role), isFirstAiring(in: zone) else { return nil }
         let day = start.map { zone.day(of: $0) } ?? date
         return end ?? day.map { zone.start(of: $0.advanced(by: 1)) }
     }
 
-    /// Whether no airing of its episode is known that is before it.
+    /// Returns whether no earlier airing of the episode is known.
     private func isFirstAiring(in zone: TimeZone) -> Bool {
         let day = start.map { zone.day(of: $0) } ?? date
         return episode.airings.allSatisfy { airing in
@@ -23,9 +23,9 @@ extension ScheduleEntry {
 }
 
 extension MergedShow {
-    /// When the season is over that an episode closes, by the first of its showings; nil of one that closes none.
+    /// Returns the end of the season that an episode closes, after its first airing. Returns nil if it closes none.
     public func seasonEnd(with episode: MergedEpisode, in zone: TimeZone) -> Date? {
-        // To make an entry of each airing takes longer than to see that nearly no episode closes anything.
+        // Nearly no episode closes anything, and creating an entry for each airing is slower than this check.
         guard role(of: episode)?.isFinale ?? false else { return nil }
         return episode.airings.lazy
             .map { ScheduleEntry(show: self, episode: episode, airings: [$0], zone: zone) }

@@ -2,16 +2,16 @@ internal import ScheduleModel
 public import ScheduleMerging
 public import Foundation
 
-/// Where the viewer stands in a show or a season: how much was watched, and what comes next.
+/// The viewer's progress in a show or season: the number of watched episodes, and the next one.
 public struct WatchProgress: Sendable {
-    /// How many of the episodes were watched.
+    /// The number of watched episodes.
     public let watched: Int
-    /// How many there are that count: with a number, and not skipped.
+    /// The number of episodes that count: those with a number that are not skipped.
     public let total: Int
-    /// The first that is neither watched nor skipped; nil where there is none.
+    /// The first episode that is neither watched nor skipped, or nil if there is none.
     public let next: MergedEpisode?
 
-    /// The progress in some episodes, which are in order. Specials count only where there is nothing else.
+    /// Creates the progress in some episodes, which must be in order. Specials count only if there is nothing else.
     public init(in episodes: [MergedEpisode]) {
         let regular = episodes.filter { $0.number.number != nil && $0.value.kind?.isSpecial != true }
         let counted = (regular.isEmpty ? episodes : regular).filter { $0.mark != .skipped }
@@ -22,13 +22,15 @@ public struct WatchProgress: Sendable {
 }
 
 extension Sequence<ScheduleEntry> {
-    /// Whether a viewer watches what they are of: its show is followed, or one of them was marked. Only then is it told
-    /// which one comes next.
+    /// Whether the viewer watches these episodes: the show is followed, or an episode is marked. Only then is the
+    /// next episode shown.
     public var hasWatchActivity: Bool { contains { $0.show.isFollowed || $0.isWatched || $0.episode.mark != nil } }
 }
 
 extension MergedShow {
-    /// An episode with all of its airings, for a viewer in a zone.
+    /// Returns an entry with all airings of an episode.
+    ///
+    /// - Parameter zone: The viewer's time zone.
     public func entry(_ episode: MergedEpisode, in zone: TimeZone) -> ScheduleEntry {
         ScheduleEntry(show: self, episode: episode, airings: episode.airings, zone: zone)
     }

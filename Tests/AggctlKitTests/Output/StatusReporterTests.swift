@@ -107,7 +107,7 @@ import Testing
         files.put("/two.csv", Array("nothing,of,the,kind\n".utf8))
         let run = await ProgramRun.keeping(in: folder, ["week", "--json"], configuration.joined(), files: files)
         #expect(run.status == 69)
-        #expect(run.errors.contains("aggctl: one: failed: there is no such file: /one.csv\n"))
+        #expect(run.errors.contains("aggctl: one: failed: file not found: /one.csv\n"))
         #expect(run.errors.contains("aggctl: two: failed: ") && run.errors.contains("/two.csv:1"))
         let message = try #require((run.json["error"] as? [String: Any])?["message"] as? String)
         #expect(message.contains("/one.csv; two: failed: "))

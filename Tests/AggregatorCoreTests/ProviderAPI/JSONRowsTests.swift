@@ -52,7 +52,7 @@ import Testing
         arguments: [
             ("", "expected JSON, got nothing", 0), ("<html>", "expected JSON, got HTML", 0),
             ("{}", "expected a JSON array", 0),
-            ("[1}", "a bracket that does not match", 2), ("[1] x", "something follows the end", 4),
+            ("[1}", "mismatched bracket", 2), ("[1] x", "unexpected text after the end", 4),
             ("\u{FEFF}", "expected JSON, got nothing", 0), ("\u{FEFF}x", "expected JSON, got something else", 3),
         ]
     )

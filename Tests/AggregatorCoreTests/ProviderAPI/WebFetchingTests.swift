@@ -60,7 +60,7 @@ import Testing
         let (rows, notices) = try JSONRowReader(location: "site").rows(Row.self, in: Array(body.utf8))
         #expect(rows.map(\.value.start) == [instant("2026-11-20T19:00:00Z")])
         #expect(notices.map(\.code) == [.unreadableRow])
-        let faults = ["start is unreadable at [1]", "start is of another type at [2]", "start is unreadable at [3]"]
+        let faults = ["start is unreadable at [1]", "start has the wrong type at [2]", "start is unreadable at [3]"]
         #expect(notices.first?.message == "3 of 4 items skipped: " + faults.joined(separator: ", "))
     }
 

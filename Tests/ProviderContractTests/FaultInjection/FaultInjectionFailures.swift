@@ -39,7 +39,7 @@ extension FaultySource {
         case .threadBlocked: blockThread()
         default: return
         }
-        throw ProviderError(.timedOut, "no answer in time", at: "the source", isTransient: true)
+        throw ProviderError(.timedOut, "no response in time", at: "the source", isTransient: true)
     }
 
     /// Holds a thread for a second: it is given back some day, or the tests would run out of them.

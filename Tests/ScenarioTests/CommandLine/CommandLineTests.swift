@@ -223,7 +223,7 @@ import Testing
         place.files.put("/bad.csv", Array("a,b\n1,2\n".utf8))
         let missing = await run("/missing.csv")
         #expect(missing.status == 66)
-        #expect(missing.errors.contains("mine: failed: there is no such file: /missing.csv"))
+        #expect(missing.errors.contains("mine: failed: file not found: /missing.csv"))
         let malformed = await run("/bad.csv")
         #expect(malformed.status == 65)
         #expect(malformed.errors.contains("/bad.csv:1:1"))

@@ -134,7 +134,7 @@ import Testing
         files.remove("/tv/a.csv")
         let gone = await run(["week"], configuration, files: files)
         #expect(gone.status == 0 && gone.output.contains("Harbour"))
-        #expect(gone.errors.contains("there is no such file"))
+        #expect(gone.errors.contains("file not found"))
         #expect(await run(["week", "--strict"], configuration, files: files).status == 3)
     }
 }

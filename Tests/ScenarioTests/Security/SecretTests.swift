@@ -154,7 +154,7 @@ import Testing
         let run = await ProgramRun.run(["week"], in: place)
         #expect(run.status == 78)
         #expect(
-            run.errors.contains("config.toml:5: secret-api-key-file: /run/none: there is no such file"),
+            run.errors.contains("config.toml:5: secret-api-key-file: /run/none: file not found"),
             "\(run.errors)"
         )
     }

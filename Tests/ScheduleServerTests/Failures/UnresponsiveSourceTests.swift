@@ -50,7 +50,7 @@ import Testing
         await server.end()
         #expect(answer.status == 200 && answer.headers["cache-control"] == "private, no-store", "\(answer.text)")
         let source = (answer.json["providers"] as? [[String: Any]])?.first
-        #expect(source?["state"] as? String == "failed" && source?["error"] as? String == "no answer in time")
+        #expect(source?["state"] as? String == "failed" && source?["error"] as? String == "no response in time")
         #expect((answer.json["notices"] as? [Any])?.count == 1, "\(answer.text)")
     }
 
@@ -78,7 +78,7 @@ import Testing
         #expect(answer.status == 200 && answer.text.contains("Harbour"), "\(answer.text)")
         #expect(answer.headers["cache-control"] == "private, no-store", "it is not to be kept")
         let isSmall = target.contains("small")
-        #expect(isSmall || answer.text.contains("no answer in time"), "\(answer.text)")
+        #expect(isSmall || answer.text.contains("no response in time"), "\(answer.text)")
     }
 
     @Test(

@@ -1,17 +1,19 @@
 public import Foundation
 
-/// When something airs, as exactly as its source knows it and no more.
+/// The start of an airing, as precisely as the source states it.
 public enum AirTime: Hashable, Sendable, Codable {
     /// An instant.
     case instant(Date)
-    /// A time on a clock whose zone no one named; it is read by the viewer's clock, literally.
+    /// A time of an unknown time zone. It is read as a time in the viewer's time zone.
     case clock(WallClock, on: BroadcastDay)
-    /// A day, at an unknown time.
+    /// A day without a time.
     case day(BroadcastDay)
-    /// Nothing is known.
+    /// The start is unknown.
     case unknown
 
-    /// The instant, or nil where the time is not known. `zone` is the viewer's.
+    /// Returns the instant, or nil if the time is unknown.
+    ///
+    /// - Parameter zone: The viewer's time zone, for times of an unknown time zone.
     public func start(in zone: TimeZone) -> Date? {
         switch self {
         case .instant(let date): date
@@ -20,8 +22,8 @@ public enum AirTime: Hashable, Sendable, Codable {
         }
     }
 
-    /// The time as text: `2019-07-12T01:00:00Z`, `2019-07-11 21:00`, `2019-07-11`; nil where nothing is known. It begins
-    /// with the day.
+    /// The start as text, or nil if it is unknown. Examples are `2019-07-12T01:00:00Z`, `2019-07-11 21:00` and
+    /// `2019-07-11`. It begins with the day.
     public var text: String? {
         switch self {
         case .instant(let date): Instant.text(date)
@@ -31,7 +33,7 @@ public enum AirTime: Hashable, Sendable, Codable {
         }
     }
 
-    /// The day it stands on for a viewer in this zone; nil where nothing is known.
+    /// Returns the day of the start in the viewer's time zone, or nil if it is unknown.
     public func day(in zone: TimeZone) -> CivilDay? {
         switch self {
         case .instant(let date): zone.day(of: date)

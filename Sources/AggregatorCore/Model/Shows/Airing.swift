@@ -1,23 +1,33 @@
 public import Foundation
 
-/// One transmission of an episode, or its release on a web channel.
+/// One transmission of an episode, or its release on a streaming service.
 public struct Airing: Hashable, Sendable, Codable {
-    /// When it starts.
+    /// The start.
     public var time: AirTime
-    /// The broadcast day that the listings print, where a source claims one.
+    /// The broadcast day that listings print, if a source states one.
     public var airDay: BroadcastDay?
-    /// The time that the listings print, by the channel's clock.
+    /// The time that listings print, in the channel's time zone.
     public var clock: WallClock?
-    // A listing holds many of these, and an optional number takes four times the room of this one.
+    // A listing has many airings, and an optional number takes four times the memory.
     private var secondsOrNone: Int32
-    /// Where it is shown.
+    /// The channel.
     public var channel: Channel?
-    /// What the source calls it: live, repeat, premiere.
+    /// The label by the source, such as live, repeat or premiere.
     public var label: AiringLabel?
-    /// What else its row in a guide says.
+    /// The remaining data of its row in a guide.
     public var details: PackedDetails?
 
-    /// An airing; its length in seconds, or in minutes.
+    /// Creates an airing.
+    ///
+    /// - Parameters:
+    ///   - time: The start.
+    ///   - airDay: The broadcast day that listings print.
+    ///   - clock: The time that listings print, in the channel's time zone.
+    ///   - minutes: The length of the slot in minutes, if `seconds` is nil.
+    ///   - seconds: The length of the slot in seconds.
+    ///   - channel: The channel.
+    ///   - label: The label by the source.
+    ///   - details: The remaining data of its row in a guide.
     public init(
         time: AirTime,
         airDay: BroadcastDay? = nil,
@@ -37,7 +47,7 @@ public struct Airing: Hashable, Sendable, Codable {
         self.details = details
     }
 
-    /// The length of its slot, in seconds; nil where it is unknown, less than nothing, or more than 68 years.
+    /// The length of the slot in seconds, or nil if it is unknown, negative, or more than 68 years.
     public var seconds: Int? {
         get { secondsOrNone < 0 ? nil : Int(secondsOrNone) }
         set { secondsOrNone = Self.clamped(newValue) }
@@ -47,31 +57,33 @@ public struct Airing: Hashable, Sendable, Codable {
         seconds.flatMap { Int32(exactly: $0) }.map { max($0, -1) } ?? -1
     }
 
-    /// The length of its slot in whole minutes; nil where it is unknown, or less than half a minute.
+    /// The length of the slot in minutes, rounded. Nil if it is unknown or less than half a minute.
     public var minutes: Int? {
         get { seconds.flatMap { $0 < 30 ? nil : $0 / 60 + ($0 % 60 < 30 ? 0 : 1) } }
         set { seconds = newValue.flatMap(Self.seconds) }
     }
 
-    /// The length of its slot for a person: `60 min`, `29 min 20 s`; nil where it is unknown.
+    /// The length of the slot as text, such as `60 min` or `29 min 20 s`. Nil if it is unknown.
     public var length: String? {
         seconds.map { seconds in
-            let rest = seconds % 60 == 0 ? "" : "\(seconds % 60) s"
-            return [seconds < 60 && !rest.isEmpty ? "" : "\(seconds / 60) min", rest].filter { !$0.isEmpty }
+            let remainder = seconds % 60 == 0 ? "" : "\(seconds % 60) s"
+            return [seconds < 60 && !remainder.isEmpty ? "" : "\(seconds / 60) min", remainder].filter { !$0.isEmpty }
                 .joined(separator: " ")
         }
     }
 
-    /// What the source calls it, the weightiest first.
+    /// Returns the labels by the source, the most important first.
     public func labels(of episode: Episode) -> [AiringLabel] { labels(by: details?.unpacked(of: episode)) }
 
-    /// The same, where its details are at hand.
+    /// Returns the labels by the source, using details that are already unpacked.
     package func labels(by details: ProgrammeDetails?) -> [AiringLabel] {
-        let told = details?.labels ?? []
-        return (label.map { [$0] } ?? []) + told.filter { $0 != label }
+        let listed = details?.labels ?? []
+        return (label.map { [$0] } ?? []) + listed.filter { $0 != label }
     }
 
-    /// When it ends, for a viewer in this zone; nil where start or length is unknown.
+    /// Returns the end, or nil if the start or the length is unknown.
+    ///
+    /// - Parameter zone: The viewer's time zone, for times of an unknown time zone.
     public func end(in zone: TimeZone) -> Date? {
         guard let seconds, let start = time.start(in: zone) else { return nil }
         return start.addingTimeInterval(Double(seconds))
@@ -82,8 +94,10 @@ public struct Airing: Hashable, Sendable, Codable {
         return isTooLong ? nil : seconds
     }
 
-    /// Whether an instant lies between the claimed air date's midnight and six in the morning of the next day, by
-    /// the channel's clock or that of another zone. Where something of this is not known, nothing contradicts it.
+    /// Returns whether the start is between midnight of the air date and 06:00 on the next day. Returns true if any
+    /// of these values is unknown.
+    ///
+    /// - Parameter zone: The time zone to use if the channel has none.
     public func startsWithinAirDay(in zone: TimeZone? = nil) -> Bool {
         guard case .instant(let start) = time, let airDay, let zone = channel?.zone ?? zone,
             let six = WallClock(hour: 6, minute: 0)
@@ -92,8 +106,10 @@ public struct Airing: Hashable, Sendable, Codable {
             && start <= zone.instant(on: airDay.date.advanced(by: 1), at: six)
     }
 
-    /// The broadcast day it belongs to: the claimed one, else by the rollover in the channel's zone,
-    /// or in the viewer's where the channel has none.
+    /// Returns the broadcast day: the stated one, or else the one by `DayRollover`. Returns nil if the start is
+    /// unknown.
+    ///
+    /// - Parameter zone: The viewer's time zone, which is used if the channel has none.
     public func broadcastDay(in zone: TimeZone) -> BroadcastDay? {
         if let airDay { return airDay }
         switch time {
@@ -104,22 +120,22 @@ public struct Airing: Hashable, Sendable, Codable {
     }
 }
 
-/// What a source calls an airing: a claim, since the words mean different things to each.
+/// A label that a source gives an airing. This is a claim, because sources use the same label for different things.
 public struct AiringLabel: RawRepresentable, Hashable, Sendable, Codable {
-    /// The word, lower case.
+    /// The label in lower case.
     public let rawValue: String
 
-    /// A label by its word.
+    /// Creates a label from its text.
     public init(rawValue: String) { self.rawValue = rawValue }
 
-    /// Shown as it happens.
+    /// Broadcast live.
     public static let live = AiringLabel(rawValue: "live")
-    /// Shown before.
+    /// Aired before.
     public static let `repeat` = AiringLabel(rawValue: "repeat")
-    /// New, by the source's own measure; some mean the show, not the episode.
+    /// New, as the source defines it. For some sources the show is new, not the episode.
     public static let new = AiringLabel(rawValue: "new")
-    /// Shown for the first time, by the source's own measure.
+    /// Aired for the first time, as the source defines it.
     public static let premiere = AiringLabel(rawValue: "premiere")
-    /// Shown for the last time, by the source's own measure.
+    /// Aired for the last time, as the source defines it.
     public static let lastChance = AiringLabel(rawValue: "last-chance")
 }

@@ -1,5 +1,5 @@
 extension Array where Element: Hashable {
-    /// These, and those of the others that are not among them.
+    /// Returns these elements followed by the other elements that are missing here.
     package func adding(_ others: [Element]) -> [Element] {
         if others.isEmpty || self == others { return self }
         var seen = Set(self)

@@ -1,12 +1,13 @@
 extension Array {
-    /// The array in an order, by sorting the places by a key of each: to move values of a hundred bytes and many
-    /// references takes longer than to compare them, and so does fetching the key at every comparison.
+    /// Returns the elements in sorted order. It sorts indices by precomputed keys: moving large values or computing
+    /// a key for each comparison is slower.
     package func sortedByIndex<Key>(_ key: (Element) -> Key, _ isBefore: (Key, Key) -> Bool) -> [Element] {
         let keys = map(key)
         return indices.sorted { isBefore(keys[$0], keys[$1]) }.map { self[$0] }
     }
 
-    /// The index of the first element for which a condition holds that holds for all after it.
+    /// Returns the index of the first element that satisfies a condition. If an element satisfies it, all later
+    /// elements must too.
     package func partitionIndex(where isAfter: (Element) -> Bool) -> Int {
         var (low, high) = (0, count)
         while low < high {

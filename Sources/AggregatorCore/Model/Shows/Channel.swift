@@ -1,10 +1,10 @@
 public import Foundation
 
-/// Where an episode is shown: a network, or a web channel (a streaming service).
+/// A network or streaming service on which episodes air.
 ///
-/// Its values lie in one place that all copies share: thousands of airings are on one channel.
+/// Copies share their values in memory, because thousands of airings are on one channel.
 public struct Channel: Hashable, Sendable, Codable {
-    /// What kind of channel it is.
+    /// The kind of a channel.
     public enum Kind: String, Hashable, Sendable, Codable {
         /// A broadcast or cable network.
         case network
@@ -29,7 +29,7 @@ public struct Channel: Hashable, Sendable, Codable {
 
     private var shared: Shared
 
-    /// A channel; what is not known stays away.
+    /// Creates a channel. Omit values that are unknown.
     public init(
         id: String? = nil,
         name: String,
@@ -57,43 +57,44 @@ public struct Channel: Hashable, Sendable, Codable {
 }
 
 extension Channel {
-    /// The source's own id of it, where it has one: two channels of one name are two.
+    /// The source's own ID, or nil if it has none. Two channels with the same name and different IDs are different.
     public var id: String? {
         get { shared.values.id }
         set { change { $0.id = newValue } }
     }
 
-    /// Whether another record of its source means this channel: by their ids, or where one has none, by their names.
+    /// Returns whether another record of the same source is this channel. IDs are compared, or names if an ID is
+    /// missing.
     public func isSame(as other: Channel) -> Bool {
         if let id, let otherID = other.id { return id == otherID }
         return name == other.name
     }
 
-    /// How a guide declares it; nil where none does, or where it says no more than a name.
+    /// The declaration in a guide, or nil if there is none or it has only a name.
     public var declaration: ChannelDeclaration? {
         get { shared.values.declaration }
         set { change { $0.declaration = newValue } }
     }
 
-    /// The name that viewers know, such as `BBC One`.
+    /// The name that viewers use, such as `BBC One`.
     public var name: String {
         get { shared.values.name }
         set { change { $0.name = newValue } }
     }
 
-    /// Network or web channel.
+    /// The kind: network or streaming service.
     public var kind: Kind {
         get { shared.values.kind }
         set { change { $0.kind = newValue } }
     }
 
-    /// The country it belongs to; nil for a web channel that serves several.
+    /// The country of the channel, or nil for a streaming service in several countries.
     public var country: Country? {
         get { shared.values.country }
         set { change { $0.country = newValue } }
     }
 
-    /// The zone of the channel's clock, where its source says one.
+    /// The time zone of the channel, or nil if its source states none.
     public var zone: TimeZone? {
         get { shared.values.zone }
         set { change { $0.zone = newValue } }
@@ -128,17 +129,17 @@ extension Channel {
     }
 }
 
-/// How a guide declares a channel, as it is written: what else than its first name it says of it.
+/// The declaration of a channel in a guide, except its first name, as written in the guide.
 public struct ChannelDeclaration: Hashable, Sendable, Codable {
-    /// Its names with their languages, the best first.
+    /// The names with their languages, the best first.
     public var names: [LanguageText] = []
-    /// Its pictures.
+    /// The pictures.
     public var icons: [Picture] = []
-    /// Addresses of its pages.
+    /// The URLs of its pages.
     public var urls: [SystemValue] = []
-    /// What else the guide says of it.
+    /// The other elements of the declaration.
     public var others: [GuideElement] = []
 
-    /// A declaration that says nothing.
+    /// Creates an empty declaration.
     public init() {}
 }

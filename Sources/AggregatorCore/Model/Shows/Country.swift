@@ -1,9 +1,9 @@
-/// A country by its ISO 3166-1 alpha-2 code, two capital letters.
+/// A country, identified by its ISO 3166-1 alpha-2 code of two capital letters.
 public struct Country: RawRepresentable, Hashable, Sendable, Codable {
     /// The code, such as `US`.
     public let rawValue: String
 
-    /// A country, or nil where the text is not two ASCII letters; `UK` is read as `GB`.
+    /// Creates a country, or returns nil if the text is not two ASCII letters. `UK` is read as `GB`.
     public init?(rawValue: String) {
         let bytes = Array(rawValue.utf8)
         guard bytes.count == 2,
@@ -15,6 +15,6 @@ public struct Country: RawRepresentable, Hashable, Sendable, Codable {
 
     private init(code: String) { rawValue = code }
 
-    /// Whose schedule is asked for where nothing says another.
+    /// The default region for schedules.
     public static let unitedStates = Country(code: "US")
 }

@@ -1,6 +1,6 @@
 /// A person.
 public struct Person: Hashable, Sendable, Codable {
-    /// The source's own id.
+    /// The source's own ID.
     public var id: String?
     /// The name.
     public var name: String
@@ -9,7 +9,7 @@ public struct Person: Hashable, Sendable, Codable {
     /// The source's page about the person.
     public var url: WebLink?
 
-    /// A person.
+    /// Creates a person.
     public init(id: String? = nil, name: String, image: WebLink? = nil, url: WebLink? = nil) {
         self.id = id
         self.name = name
@@ -18,24 +18,24 @@ public struct Person: Hashable, Sendable, Codable {
     }
 }
 
-/// What a person did in a show or in an episode.
+/// A person's part in a show or an episode.
 public struct Credit: Hashable, Sendable {
     /// The person.
     public var person: Person
-    /// Actor, director, writer and the like.
+    /// The role, such as actor, director or writer.
     public var role: CreditRole
-    /// The character that was played.
+    /// The name of the character.
     public var character: String?
-    /// Whether the person is there as a guest.
+    /// Whether the person is a guest.
     public var isGuest: Bool
-    /// Whether the person plays himself or herself.
+    /// Whether the person appears as himself or herself.
     public var isSelf: Bool
-    /// Whether only the voice is heard.
+    /// Whether it is a voice role.
     public var isVoice: Bool
     /// A picture of the character.
     public var image: WebLink?
 
-    /// A credit.
+    /// Creates a credit.
     public init(
         person: Person,
         role: CreditRole = .actor,
@@ -66,7 +66,7 @@ extension Credit: Codable {
             person: try fields.decode(Person.self, forKey: .person),
             role: try fields.decode(CreditRole.self, forKey: .role),
             character: try fields.decodeIfPresent(String.self, forKey: .character),
-            // What was kept before guests were told apart has no word on it.
+            // Data stored by old versions has no guest flag.
             isGuest: try fields.decodeIfPresent(Bool.self, forKey: .isGuest) ?? false,
             isSelf: try fields.decode(Bool.self, forKey: .isSelf),
             isVoice: try fields.decode(Bool.self, forKey: .isVoice),
@@ -86,34 +86,33 @@ extension Credit: Codable {
     }
 }
 
-/// What a credit is for; open, since sources have words of their own.
+/// The role of a credit. The list is open, because sources have their own roles.
 public struct CreditRole: RawRepresentable, Hashable, Sendable, Codable {
-    /// The word, lower case.
+    /// The role in lower case.
     public let rawValue: String
 
-    /// A role by its word.
+    /// Creates a role from its text.
     public init(rawValue: String) { self.rawValue = rawValue }
 
-    /// Played in it.
+    /// Plays a character.
     public static let actor = CreditRole(rawValue: "actor")
-    /// Was there as a guest.
+    /// Appears as a guest.
     public static let guest = CreditRole(rawValue: "guest")
-    /// Led through it.
+    /// Presents the programme.
     public static let presenter = CreditRole(rawValue: "presenter")
 
-    /// The roles that guides know, in the order in which they name them (`xmltv.dtd`).
+    /// The roles of XMLTV guides, in the order of `xmltv.dtd`.
     public static let guideRoles = [
         "director", "actor", "writer", "adapter", "producer", "composer", "editor", "presenter", "commentator", "guest",
     ].map(CreditRole.init(rawValue:))
 }
 
-/// Some credits in one text: a guide of a hundred thousand programmes names a million people, and few of them are looked
-/// at.
+/// Some credits, encoded as one text. A guide of 100,000 programmes has a million names, and few of them are read.
 public struct PackedCredits: Hashable, Sendable, Codable {
-    /// The text, for stores.
+    /// The encoded text, for storage.
     package let text: String
 
-    /// Packs some credits; nil where there are none.
+    /// Encodes some credits. Returns nil if there are none.
     public init?(_ credits: [Credit]) {
         if credits.isEmpty { return nil }
         var writer = TextList.Writer(room: 64 * credits.count)
@@ -130,10 +129,10 @@ public struct PackedCredits: Hashable, Sendable, Codable {
         text = writer.text
     }
 
-    /// Credits as a store holds them.
+    /// Creates credits from a stored text.
     package init(text: String) { self.text = text }
 
-    /// The credits.
+    /// The decoded credits.
     public var credits: [Credit] {
         var reader = TextList.Reader(text)
         var credits: [Credit] = []

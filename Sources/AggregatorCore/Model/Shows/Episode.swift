@@ -1,12 +1,12 @@
 internal import Foundation
 
-/// A work of a show, aired never, once or many times, as one source describes it.
+/// A part of a show as one source describes it, with any number of airings.
 ///
-/// Its values lie in one place that all copies share: a listing holds an episode several times over, as it was read, as
-/// it was claimed and as it is shown.
+/// Copies share their values in memory, because a listing has each episode several times: as decoded, as claimed and
+/// as displayed.
 public struct Episode: Hashable, Sendable, Codable {
     private var shared: Shared
-    /// The airings that the source delivered, as far as they were asked for.
+    /// The airings that the source returned for the request.
     public var airings: [Airing]
 
     private final class Shared: Sendable {
@@ -21,11 +21,11 @@ public struct Episode: Hashable, Sendable, Codable {
         }
     }
 
-    /// What a bare list does not say of its episodes: there it takes no more room than a reference to nothing.
+    /// The values that a simple episode list does not have. If all are missing, only a nil reference is stored.
     private final class Details: Sendable {
         let values: Values
 
-        /// Nil where they say nothing.
+        /// Creates details, or returns nil if all values are missing.
         init?(_ values: Values) {
             if values == Values() { return nil }
             self.values = values
@@ -42,7 +42,7 @@ public struct Episode: Hashable, Sendable, Codable {
         var extras: Extras?
     }
 
-    /// What few episodes have: of the others it takes no more room than a reference to nothing.
+    /// The values that few episodes have. If all are missing, only a nil reference is stored.
     private final class Extras: Hashable, Sendable, Codable {
         let credits: PackedCredits?
         let role: EpisodeRole?
@@ -52,8 +52,8 @@ public struct Episode: Hashable, Sendable, Codable {
             (self.credits, self.role) = (credits, role)
         }
 
-        static func == (one: Extras, other: Extras) -> Bool {
-            one === other || (one.credits == other.credits && one.role == other.role)
+        static func == (left: Extras, right: Extras) -> Bool {
+            left === right || (left.credits == right.credits && left.role == right.role)
         }
 
         func hash(into hasher: inout Hasher) {
@@ -62,7 +62,7 @@ public struct Episode: Hashable, Sendable, Codable {
         }
     }
 
-    /// An episode; what is not known stays away.
+    /// Creates an episode. Omit values that are unknown.
     public init(
         id: String,
         showID: String,
@@ -91,7 +91,7 @@ public struct Episode: Hashable, Sendable, Codable {
         self.airings = airings
     }
 
-    /// The earliest date that an airing of it is listed under.
+    /// The earliest date under which an airing is listed.
     public var listedDay: CivilDay? {
         airings.lazy.compactMap { $0.broadcastDay(in: .gmt)?.date }.min()
     }
@@ -104,43 +104,43 @@ public struct Episode: Hashable, Sendable, Codable {
 }
 
 extension Episode {
-    /// The source's own id, unique among its episodes.
+    /// The source's own ID, unique among its episodes.
     public var id: String {
         get { shared.id }
         set { shared = Shared(newValue, showID, number, title, shared.details) }
     }
 
-    /// The source's own id of its show.
+    /// The source's own ID of the show.
     public var showID: String {
         get { shared.showID }
         set { shared = Shared(id, newValue, number, title, shared.details) }
     }
 
-    /// Where it stands in the show's order.
+    /// The season and number in the show.
     public var number: EpisodeNumber {
         get { shared.number }
         set { shared = Shared(id, showID, newValue, title, shared.details) }
     }
 
-    /// Its title; nil where the source gives none.
+    /// The title, or nil if the source states none.
     public var title: String? {
         get { shared.title }
         set { shared = Shared(id, showID, number, newValue, shared.details) }
     }
 
-    /// Regular, special, or the source's word; nil where it gives none.
+    /// The kind, such as regular or special. Nil if the source states none.
     public var kind: EpisodeKind? {
         get { shared.details?.values.kind }
         set { change { $0.kind = newValue } }
     }
 
-    /// Its length in minutes.
+    /// The length in minutes.
     public var runtime: Int? {
         get { shared.details?.values.runtime }
         set { change { $0.runtime = newValue } }
     }
 
-    /// A plain text of what happens.
+    /// The summary as plain text.
     public var summary: String? {
         get { shared.details?.values.summary }
         set { change { $0.summary = newValue } }
@@ -152,31 +152,31 @@ extension Episode {
         set { change { $0.image = newValue } }
     }
 
-    /// The source's page about it.
+    /// The source's page about the episode.
     public var url: WebLink? {
         get { shared.details?.values.url }
         set { change { $0.url = newValue } }
     }
 
-    /// Whether the source marks it as watched; nil where it says nothing.
+    /// Whether the source marks the episode as watched, or nil if it gives no information.
     public var watched: Bool? {
         get { shared.details?.values.watched }
         set { change { $0.watched = newValue } }
     }
 
-    /// Who has to do with this episode, in the source's order; a show's cast is the show's.
+    /// The credits of this episode in the source's order. The cast of the show is not included.
     public var credits: [Credit] {
         get { packedCredits?.credits ?? [] }
         set { packedCredits = PackedCredits(newValue) }
     }
 
-    /// The same, as it is kept; nil where there is no one.
+    /// The credits in encoded form, or nil if there are none.
     public var packedCredits: PackedCredits? {
         get { shared.details?.values.extras?.credits }
         set { change { $0.extras = Extras(newValue, $0.extras?.role) } }
     }
 
-    /// Whether it opens or closes a season, where the source says so.
+    /// The role as the opening or closing episode of a season or the show, or nil if the source states none.
     public var role: EpisodeRole? {
         get { shared.details?.values.extras?.role }
         set { change { $0.extras = Extras($0.extras?.credits, newValue) } }
@@ -188,7 +188,7 @@ extension Episode {
         left.hasSameContent(as: right) && left.airings == right.airings
     }
 
-    /// Whether all but its airings is the same.
+    /// Returns whether everything except the airings is the same.
     private func hasSameContent(as other: Episode) -> Bool {
         if shared === other.shared { return true }
         return id == other.id && showID == other.showID && number == other.number && title == other.title

@@ -1,16 +1,16 @@
-/// What sort of episode it is; open, since sources have words of their own.
+/// The kind of an episode. The list is open, because sources have their own kinds.
 public struct EpisodeKind: RawRepresentable, Hashable, Sendable, Codable {
-    /// The word, lower case with underscores.
+    /// The kind in lower case with underscores.
     public let rawValue: String
 
-    /// A kind by its word.
+    /// Creates a kind from its text.
     public init(rawValue: String) { self.rawValue = rawValue }
 
-    /// Part of the show's ordinary run.
+    /// A regular part of the show.
     public static let regular = EpisodeKind(rawValue: "regular")
-    /// Outside the ordinary run.
+    /// An episode outside the regular run.
     public static let special = EpisodeKind(rawValue: "special")
 
-    /// Whether it stands outside the ordinary run.
+    /// Whether the episode is outside the regular run.
     public var isSpecial: Bool { self != .regular && rawValue.contains("special") }
 }

@@ -1,15 +1,15 @@
-/// Where an episode stands in its show's order; each part only if a source says it.
+/// The position of an episode in its show. Each part is nil if no source states it.
 public struct EpisodeNumber: Hashable, Sendable {
-    // A listing holds many of these, and an optional number takes twice the room of a number.
+    // A listing has many of these, and an optional number takes twice the memory.
     private var seasonOrNone: Int
     private var numberOrNone: Int
     private var partOrNone: Int
     private var absoluteOrNone: Int
 
-    /// Stands for no number; no source says it.
+    /// The value for a missing number. No source uses it.
     private static let none = Int.min
 
-    /// A number of these parts.
+    /// Creates a number from its parts.
     public init(season: Int? = nil, number: Int? = nil, part: Int? = nil, absolute: Int? = nil) {
         seasonOrNone = season ?? Self.none
         numberOrNone = number ?? Self.none
@@ -17,39 +17,39 @@ public struct EpisodeNumber: Hashable, Sendable {
         absoluteOrNone = absolute ?? Self.none
     }
 
-    /// The season; for daily shows sometimes the year.
+    /// The season. For daily shows this is sometimes the year.
     public var season: Int? {
         get { seasonOrNone == Self.none ? nil : seasonOrNone }
         set { seasonOrNone = newValue ?? Self.none }
     }
 
-    /// The number within the season; nil for a special.
+    /// The number within the season, or nil for a special.
     public var number: Int? {
         get { numberOrNone == Self.none ? nil : numberOrNone }
         set { numberOrNone = newValue ?? Self.none }
     }
 
-    /// The part of an episode that is shown in several.
+    /// The number of the part, if the episode airs in several parts.
     public var part: Int? {
         get { partOrNone == Self.none ? nil : partOrNone }
         set { partOrNone = newValue ?? Self.none }
     }
 
-    /// The number counted over the whole show.
+    /// The number within the entire show.
     public var absolute: Int? {
         get { absoluteOrNone == Self.none ? nil : absoluteOrNone }
         set { absoluteOrNone = newValue ?? Self.none }
     }
 
-    /// `S02E54`, or nil without both a season and a number.
+    /// The number as `S02E54`, or nil if the season or the number is missing.
     public var code: String? {
         guard let season, let number else { return nil }
         return "S" + Digits.padded(season, to: 2) + "E" + Digits.padded(number, to: 2)
     }
 
-    /// Reads `S02E54`, `s2e54` or `2x54`.
+    /// Parses `S02E54`, `s2e54` or `2x54`.
     public init?(code text: String) {
-        // Bit 0x20 makes letters small.
+        // Bit 0x20 converts letters to lower case.
         let bytes = text.utf8.map { $0 | 0x20 }
         var index = 0
         func number() -> Int? {
@@ -71,7 +71,7 @@ public struct EpisodeNumber: Hashable, Sendable {
 }
 
 extension EpisodeNumber {
-    /// `S02E54`, `S02E54 part 1`, `S02`, `E54`; nil where there is neither season nor number.
+    /// The number as `S02E54`, `S02E54 part 1`, `S02` or `E54`. Nil if it has neither season nor number.
     public var text: String? {
         let part = part.map { " part \($0)" } ?? ""
         if let code { return code + part }
@@ -103,10 +103,10 @@ extension EpisodeNumber: Codable {
         try fields.encodeIfPresent(absolute, forKey: .absolute)
     }
 
-    /// Whether an id is nothing more than a show and an episode's number, `harbour/S01E02`: the source has no id of its
-    /// own, and calls another episode so where it numbers them anew.
+    /// Returns whether an ID consists only of a show and a number, such as `harbour/S01E02`. Such a source has no
+    /// IDs of its own. If it renumbers its episodes, the ID belongs to another episode.
     public static func isEncoded(in id: String) -> Bool {
-        guard let stroke = id.utf8.lastIndex(of: UInt8(ascii: "/")) else { return false }
-        return EpisodeNumber(code: String(id[id.utf8.index(after: stroke)...])) != nil
+        guard let slash = id.utf8.lastIndex(of: UInt8(ascii: "/")) else { return false }
+        return EpisodeNumber(code: String(id[id.utf8.index(after: slash)...])) != nil
     }
 }

@@ -1,4 +1,4 @@
-/// The ids by which well-known catalogues know a show.
+/// The IDs of a show in external databases.
 public struct ExternalIDs: Hashable, Sendable, Codable {
     /// The Internet Movie Database: `tt` and digits.
     public var imdb: String?
@@ -6,10 +6,10 @@ public struct ExternalIDs: Hashable, Sendable, Codable {
     public var thetvdb: Int?
     /// The Movie Database.
     public var tmdb: Int?
-    /// TVRage, which is gone; its ids live on.
+    /// TVRage. The site is gone, but its IDs are still in use.
     public var tvrage: Int?
 
-    /// Ids, as far as they are known.
+    /// Creates IDs. Omit those that are unknown.
     public init(imdb: String? = nil, thetvdb: Int? = nil, tmdb: Int? = nil, tvrage: Int? = nil) {
         self.imdb = imdb
         self.thetvdb = thetvdb
@@ -17,7 +17,7 @@ public struct ExternalIDs: Hashable, Sendable, Codable {
         self.tvrage = tvrage
     }
 
-    /// The ids that are known, in one fixed order.
+    /// The IDs that are set, in a fixed order.
     public var all: [ExternalID] {
         var ids: [ExternalID] = []
         if let imdb { ids.append(ExternalID(database: .imdb, value: imdb)) }
@@ -27,22 +27,22 @@ public struct ExternalIDs: Hashable, Sendable, Codable {
         return ids
     }
 
-    /// The id of one catalogue.
-    public subscript(catalogue: ExternalID.Database) -> ExternalID? {
-        all.first { $0.database == catalogue }
+    /// Returns the ID in one database, or nil if it is unknown.
+    public subscript(database: ExternalID.Database) -> ExternalID? {
+        all.first { $0.database == database }
     }
 }
 
-/// One catalogue's id of a show.
+/// An ID of a show in an external database.
 public struct ExternalID: Hashable, Sendable, Codable {
-    /// The catalogues that sources refer to.
+    /// The external databases that sources refer to.
     public enum Database: String, Hashable, Sendable, Codable, CaseIterable {
         case imdb, thetvdb, tmdb, tvrage
     }
 
-    /// Whose id it is.
+    /// The database.
     public var database: Database
-    /// The id, as that catalogue writes it.
+    /// The ID in the format of the database.
     public var value: String
 
     private enum CodingKeys: String, CodingKey {
@@ -50,7 +50,7 @@ public struct ExternalID: Hashable, Sendable, Codable {
         case value
     }
 
-    /// An id.
+    /// Creates an ID.
     public init(database: Database, value: String) {
         self.database = database
         self.value = value

@@ -1,18 +1,18 @@
-/// What a guide says beside its programmes.
+/// The data of a guide other than its programmes.
 public struct GuideDeclaration: Hashable, Sendable {
-    /// What it says of itself and of its source, as it is written; of what `xmltv.dtd` knows only what stays true when
-    /// another program writes the guide again (`lasting`).
+    /// The attributes of the guide itself and of its source, as written. Standard attributes of `xmltv.dtd` are
+    /// included only if they stay valid after another program rewrites the guide (`attributesAboutSource`).
     public var attributes: [GuideElement.Attribute]
-    /// The channels that it declares, by the ids that its programmes use.
+    /// The channels that the guide declares, by the ID that its programmes use.
     public var channels: [String: Channel]
 
-    /// What a guide says.
+    /// Creates a declaration.
     public init(attributes: [GuideElement.Attribute] = [], channels: [String: Channel] = [:]) {
         self.attributes = attributes
         self.channels = channels
     }
 
-    /// The attributes of `<tv>` that tell of the listings and not of who wrote them. By the DTD `date` is when the
-    /// listings were produced, whoever converted them since.
+    /// The attributes of `<tv>` that describe the listings, not the program that generated them. The DTD defines
+    /// `date` as the production date of the listings, so it stays after a conversion.
     package static let attributesAboutSource = ["date", "source-info-url", "source-info-name", "source-data-url"]
 }

@@ -1,17 +1,17 @@
-/// What a source is known to have of a show, beyond what a question is about: whether two shows are one must not depend
-/// on the week that is asked for.
+/// The data of a show that is used for linking, including shows outside the requested period. Links must not depend
+/// on the requested week.
 public struct LinkableShow: Hashable, Sendable, Codable {
-    /// What of the show's record counts for linking.
+    /// The fields of the show that are used for linking.
     public let show: Show
-    /// The year of its very first episode, where that is known.
+    /// The year of the first episode, or nil if unknown.
     public let firstYear: Int?
 
-    /// What a source knows of a show and of all its episodes.
+    /// Creates the data from a show and all its episodes.
     public init(_ show: Show, episodes: some Collection<Episode> = []) {
         self.init(show, firstYear: FirstYearEstimator(of: episodes).year)
     }
 
-    /// What a source knows of a show, with the year of its first episode.
+    /// Creates the data from a show and the year of its first episode.
     public init(_ show: Show, firstYear: Int?) {
         self.show = Show(
             id: show.id,
@@ -30,20 +30,20 @@ public struct LinkableShow: Hashable, Sendable, Codable {
     }
 }
 
-/// The year in which a show began, as its list of episodes tells it: that of S01E01, if nothing was before it, and enough
-/// came after it that it was no repeat.
+/// An estimate of the year in which a show started, from its episode list. It is the year of S01E01 if no episode is
+/// earlier, and enough episodes are later to exclude a repeat.
 public struct FirstYearEstimator: Sendable {
     private var first: CivilDay?
     private var earliest: CivilDay?
     private var latest: CivilDay?
 
-    /// A list that is shorter is a guide's: there the first episode may be a repeat.
+    /// The minimum period of a list in days. A shorter list is part of a guide, and its S01E01 may be a repeat.
     private static let minListSpanDays = 20
 
-    /// Starts with an empty list of episodes.
+    /// Creates an estimator without episodes.
     public init() {}
 
-    /// Starts with some episodes.
+    /// Creates an estimator from some episodes.
     public init(of episodes: some Sequence<Episode>) {
         for episode in episodes { record(episode.number, episode.listedDay) }
     }
@@ -56,7 +56,7 @@ public struct FirstYearEstimator: Sendable {
         latest = max(latest ?? day, day)
     }
 
-    /// The year; nil where the list does not show it.
+    /// The year, or nil if the list does not show it.
     public var year: Int? {
         guard let first, first == earliest, let latest, first.days(to: latest) > Self.minListSpanDays else {
             return nil

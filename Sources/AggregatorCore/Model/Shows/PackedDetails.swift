@@ -1,10 +1,10 @@
-/// What a row says of its programme, in one text: of the rows of a guide most are never looked at so closely. What a row
-/// says as its episode does is in the text but as a mark.
+/// The details of a guide row, encoded as one text, because most rows are never read in detail. Values that equal
+/// those of the episode are stored only as a tag.
 public struct PackedDetails: Hashable, Sendable, Codable {
-    /// The text, for stores.
+    /// The encoded text, for storage.
     package let text: String
 
-    /// What each part of the text begins with.
+    /// The tags that begin each part of the text.
     private enum FieldTag: String, CaseIterable {
         case title = "t"
         case subtitle = "s"
@@ -35,25 +35,26 @@ public struct PackedDetails: Hashable, Sendable, Codable {
         case onlyTitle = "T"
 
         private static let byLetter: [FieldTag?] = {
-            var marks = [FieldTag?](repeating: nil, count: 128)
-            for mark in allCases { if let letter = mark.rawValue.utf8.first { marks[Int(letter)] = mark } }
+            var tags = [FieldTag?](repeating: nil, count: 128)
+            for tag in allCases { if let letter = tag.rawValue.utf8.first { tags[Int(letter)] = tag } }
             return marks
         }()
 
-        /// The mark of a text: found by its letter, since to compare it with each of them takes long.
+        /// Returns the tag with this letter. A table lookup, because comparing all cases is slow.
         init?(letter text: String) {
             guard text.utf8.count == 1, let letter = text.utf8.first, letter < 128 else { return nil }
-            guard let mark = Self.byLetter[Int(letter)] else { return nil }
-            self = mark
+            guard let tag = Self.byLetter[Int(letter)] else { return nil }
+            self = tag
         }
     }
 
-    /// Packs what a row says.
+    /// Encodes the details of a row.
     ///
     /// - Parameters:
-    ///   - title: the show's title in plain text, as the row has it.
-    ///   - credits: the row's credits, where they are all that it says of them; nil where it says more.
-    ///   - episode: what stands of the row in its episode.
+    ///   - details: The details.
+    ///   - title: The title of the show in this row, as plain text.
+    ///   - credits: The credits of the row if they contain everything in `details.credits`, or nil.
+    ///   - episode: The episode of the row. Values that equal its own are not stored again.
     public init(_ details: ProgrammeDetails, title: String, credits: PackedCredits?, of episode: Episode) {
         var writer = Writer()
         writer.texts.add(title)
@@ -84,10 +85,10 @@ public struct PackedDetails: Hashable, Sendable, Codable {
         for url in details.urls { writer.add(.url, url) }
         for country in details.countries { writer.add(.country, country) }
         for number in details.numbers { writer.add(.number, number) }
-        if let showing = details.previouslyShown {
+        if let earlier = details.previouslyShown {
             writer.begin(.airing)
-            writer.texts.add(showing.start)
-            writer.texts.add(showing.channel)
+            writer.texts.add(earlier.start)
+            writer.texts.add(earlier.channel)
         }
         writer.add(.premiere, details.premiere)
         writer.add(.lastChance, details.lastChance)
@@ -105,7 +106,7 @@ public struct PackedDetails: Hashable, Sendable, Codable {
         text = writer.texts.text
     }
 
-    /// A row of a list that says nothing but another title of its show.
+    /// Encodes a row of a list that has only another title of its show.
     public init(title: String) {
         var writer = Writer()
         writer.texts.add(title)
@@ -113,32 +114,32 @@ public struct PackedDetails: Hashable, Sendable, Codable {
         text = writer.texts.text
     }
 
-    /// Details as a store holds them.
+    /// Creates details from a stored text.
     package init(text: String) { self.text = text }
 
-    /// Whether it is all that a row of a guide says, so that what is not there was not said.
+    /// Whether the text has all data of a guide row, so that missing values are missing in the guide too.
     public var isComplete: Bool { !afterTitle.elementsEqual("1:\(FieldTag.onlyTitle.rawValue)".utf8) }
 
-    /// The show's title in plain text, as the row has it.
+    /// The title of the show in this row, as plain text.
     public var title: String? {
         let length = text.utf8.prefix { $0 != UInt8(ascii: ":") }.count + 1
         return String(text.utf8.dropLast(afterTitle.count).dropFirst(length))
     }
 
-    /// What stands behind the title.
+    /// The text after the title.
     private var afterTitle: Substring.UTF8View {
         let digits = text.utf8.prefix { $0 >= UInt8(ascii: "0") && $0 <= UInt8(ascii: "9") }
         let count = digits.reduce(0) { min($0 * 10 + Int($1 - UInt8(ascii: "0")), 1 << 32) }
         return text.utf8.dropFirst(digits.count + 1 + count)
     }
 
-    /// What the row says, with what it says as its episode does.
+    /// Decodes the details. Values that were stored as a tag are those of the episode.
     public func unpacked(of episode: Episode) -> ProgrammeDetails {
         var details = ProgrammeDetails()
         var reader = Reader(texts: TextList.Reader(text))
         let title = reader.texts.next()
-        while !reader.texts.isAtEnd, let mark = reader.texts.next().flatMap({ FieldTag(letter: $0) }) {
-            switch mark {
+        while !reader.texts.isAtEnd, let tag = reader.texts.next().flatMap({ FieldTag(letter: $0) }) {
+            switch tag {
             case .title: details.titles.append(reader.languageText())
             case .subtitle: details.subtitles.append(reader.languageText())
             case .subtitleOfEpisode:
@@ -183,30 +184,30 @@ public struct PackedDetails: Hashable, Sendable, Codable {
     private struct Writer {
         var texts = TextList.Writer(room: 256)
 
-        mutating func begin(_ mark: FieldTag) { texts.add(mark.rawValue) }
+        mutating func begin(_ tag: FieldTag) { texts.add(tag.rawValue) }
 
-        mutating func add(_ mark: FieldTag, _ text: LanguageText?) {
+        mutating func add(_ tag: FieldTag, _ text: LanguageText?) {
             guard let text else { return }
-            begin(mark)
+            begin(tag)
             texts.add(text.language)
             texts.add(text.text)
         }
 
-        /// Adds a text, or only its language where it is what the episode says.
-        mutating func add(_ text: LanguageText, _ mark: FieldTag, orAs short: FieldTag, if isSame: Bool) {
-            if !isSame { return add(mark, text) }
+        /// Adds a text, or only its language if the text equals that of the episode.
+        mutating func add(_ text: LanguageText, _ tag: FieldTag, orAs short: FieldTag, if isSame: Bool) {
+            if !isSame { return add(tag, text) }
             begin(short)
             texts.add(text.language)
         }
 
-        mutating func add(_ mark: FieldTag, _ value: SystemValue) {
-            begin(mark)
+        mutating func add(_ tag: FieldTag, _ value: SystemValue) {
+            begin(tag)
             texts.add(value.system)
             texts.add(value.value)
         }
 
-        mutating func add(_ mark: FieldTag, _ icon: Picture) {
-            begin(mark)
+        mutating func add(_ tag: FieldTag, _ icon: Picture) {
+            begin(tag)
             add(icon)
         }
 
@@ -216,8 +217,8 @@ public struct PackedDetails: Hashable, Sendable, Codable {
             texts.add(icon.height)
         }
 
-        mutating func add(_ mark: FieldTag, _ rating: Rating) {
-            begin(mark)
+        mutating func add(_ tag: FieldTag, _ rating: Rating) {
+            begin(tag)
             texts.add(rating.system)
             texts.add(rating.value)
             texts.add(rating.icons.count)
@@ -297,18 +298,18 @@ public struct PackedDetails: Hashable, Sendable, Codable {
             return element
         }
 
-        /// As many things as the next number says, or as there are.
-        private mutating func list<Thing>(_ thing: (inout Reader) -> Thing) -> [Thing] {
-            var things: [Thing] = []
+        /// Decodes a list: as many elements as the next number states, or as the text has.
+        private mutating func list<Element>(_ element: (inout Reader) -> Element) -> [Element] {
+            var elements: [Element] = []
             let count = texts.number()
-            while things.count < count, !texts.isAtEnd { things.append(thing(&self)) }
-            return things
+            while elements.count < count, !texts.isAtEnd { elements.append(element(&self)) }
+            return elements
         }
     }
 }
 
 extension PackedDetails {
-    /// What a row says, told of one episode, as a row of another.
+    /// Returns details that were encoded for one episode, encoded for another.
     public func rewritten(from episode: Episode, for other: Episode) -> PackedDetails {
         isComplete ? packed(unpacked(of: episode), of: episode, as: other) : self
     }
@@ -319,12 +320,13 @@ extension PackedDetails {
         return PackedDetails(details, title: title ?? "", credits: credits, of: other)
     }
 
-    /// These details, what they leave open taken from others. What is said as the episode says it stays so.
+    /// Returns these details with missing values filled from others. Values that equal those of the episode stay
+    /// stored as tags.
     public func filled(from other: PackedDetails) -> PackedDetails {
         if !isComplete { return other.isComplete ? other : self }
         if !other.isComplete { return self }
-        // Stand for what the episode says, whatever that is.
-        let same = Episode(
+        // A placeholder for the values of any episode.
+        let placeholder = Episode(
             id: "",
             showID: "",
             title: "\u{1}",
@@ -332,12 +334,16 @@ extension PackedDetails {
             image: WebLink(rawValue: "https://same.invalid"),
             credits: PackedCredits([Credit(person: Person(name: "\u{1}"))])
         )
-        return packed(unpacked(of: same).filled(from: other.unpacked(of: same)), of: same, as: same)
+        return packed(
+            unpacked(of: placeholder).filled(from: other.unpacked(of: placeholder)),
+            of: placeholder,
+            as: placeholder
+        )
     }
 }
 
 extension GuideCredit {
-    /// A credit as a guide would name it.
+    /// Creates the credit as a guide names it.
     public init(_ credit: Credit) {
         self.init(
             role: credit.role.rawValue,

@@ -1,122 +1,123 @@
-/// What a row of a guide says of its programme, but for channel and times: texts as they are written, what they mean is
-/// the business of who asks. The members are the elements of `xmltv.dtd`.
+/// The details of a programme in a guide, except its channel and times. The texts are stored as written. The members
+/// are the elements of `xmltv.dtd`.
 public struct ProgrammeDetails: Hashable, Sendable {
-    /// Its titles, the best first.
+    /// The titles of the show, the best first.
     public var titles: [LanguageText] = []
     /// The titles of the episode.
     public var subtitles: [LanguageText] = []
-    /// What it is about.
+    /// The descriptions.
     public var descriptions: [LanguageText] = []
-    /// Who has to do with it.
+    /// The credits.
     public var credits: [GuideCredit] = []
-    /// When the work was made, as it is written: `1999`.
+    /// The production date as written, such as `1999`.
     public var date: String?
-    /// Its categories.
+    /// The categories.
     public var categories: [LanguageText] = []
-    /// Words that describe it.
+    /// The keywords.
     public var keywords: [LanguageText] = []
-    /// The language it is in.
+    /// The language of the programme.
     public var language: LanguageText?
-    /// The language it was made in.
+    /// The original language.
     public var originalLanguage: LanguageText?
-    /// The length without advertisements: the number with its unit for a system.
+    /// The length without advertisements. The unit is the system.
     public var length: SystemValue?
-    /// Its pictures.
+    /// The pictures.
     public var icons: [Picture] = []
-    /// Addresses of pages about it.
+    /// The URLs of pages about the programme.
     public var urls: [SystemValue] = []
-    /// The countries it was made in.
+    /// The countries of production.
     public var countries: [LanguageText] = []
-    /// Its numbers.
+    /// The episode numbers in several systems.
     public var numbers: [SystemValue] = []
-    /// An earlier showing, where there was one.
+    /// An earlier airing, if there was one.
     public var previouslyShown: PreviouslyShown?
-    /// What the guide says of its premiere; an empty text where it only calls it one.
+    /// The text about the premiere. It is empty if the guide only marks the premiere.
     public var premiere: LanguageText?
-    /// What the guide says of its last chance; an empty text where it only calls it one.
+    /// The text about the last chance. It is empty if the guide only marks it.
     public var lastChance: LanguageText?
-    /// Whether the source calls it new.
+    /// Whether the source marks the programme as new.
     public var isNew = false
-    /// For whom it is fit.
+    /// The age ratings.
     public var ratings: [Rating] = []
-    /// How good others find it: `3/4`.
+    /// The ratings of quality, such as `3/4`.
     public var starRatings: [Rating] = []
-    /// Further attributes: `clumpidx`, `showview`, `vps-start`.
+    /// Other attributes, such as `clumpidx`, `showview` and `vps-start`.
     public var attributes: [GuideElement.Attribute] = []
-    /// What else the guide says of it, in the order of the document type: picture, sound, subtitles, reviews.
+    /// Other elements in the order of the document type: picture, sound, subtitles, reviews.
     public var unknownElements: [GuideElement] = []
 
-    /// A programme of which nothing is known.
+    /// Creates empty details.
     public init() {}
 }
 
-/// A text with its language, as the source writes it: `en`, `fr_FR`; empty where it says none.
+/// A text and its language as the source writes it, such as `en` or `fr_FR`. The language is empty if none is
+/// stated.
 public struct LanguageText: Hashable, Sendable, Codable {
     /// The text.
     public var text: String
-    /// Its language.
+    /// The language.
     public var language: String
 
-    /// A text.
+    /// Creates a text.
     public init(_ text: String, language: String = "") {
         self.text = text
         self.language = language
     }
 }
 
-/// A value in one of several systems: a number of the episode in `xmltv_ns`, a page of some site.
+/// A value in one of several systems, such as an episode number in `xmltv_ns` or a page of a website.
 public struct SystemValue: Hashable, Sendable, Codable {
-    /// The system; empty where none is named.
+    /// The system, or an empty text if none is stated.
     public var system: String
     /// The value.
     public var value: String
 
-    /// A value.
+    /// Creates a value.
     public init(_ value: String, system: String = "") {
         self.system = system
         self.value = value
     }
 }
 
-/// The address of a picture.
+/// A link to a picture.
 public struct Picture: Hashable, Sendable, Codable {
-    /// The address, as it is written.
+    /// The address as written.
     public var source: String
-    /// Its size in pixels, as it is written; empty where it is not.
+    /// The size in pixels as written, or empty if none is stated.
     public var width = ""
     public var height = ""
 
-    /// A picture.
+    /// Creates a picture.
     public init(_ source: String) { self.source = source }
 }
 
-/// How something was rated: `TV-14` of `VCHIP`, three stars of four.
+/// A rating, such as `TV-14` by `VCHIP` or three stars of four.
 public struct Rating: Hashable, Sendable {
-    /// Whose rating it is; empty where that is not said.
+    /// The rating system, or an empty text if none is stated.
     public var system: String
     /// The rating.
     public var value = ""
-    /// Its pictures.
+    /// The pictures.
     public var icons: [Picture] = []
 
-    /// A rating of which only the system is known.
+    /// Creates a rating without a value.
     public init(system: String) { self.system = system }
 }
 
-/// Someone who has to do with a programme, as its row names them.
+/// A credit as a guide states it.
 public struct GuideCredit: Hashable, Sendable {
-    /// The element: `actor`, `director`.
+    /// The element, such as `actor` or `director`.
     public var role: String
     /// The name of the person.
     public var name: String
-    /// Whom an actor plays.
+    /// The character that an actor plays.
     public var character: String?
-    /// Whether an actor is there as a guest, as the guide writes it: `yes`.
+    /// The guest flag of an actor as written, such as `yes`.
     public var guest: String?
-    /// Addresses of the person's pictures and pages.
+    /// The pictures and pages of the person.
     public var others: [GuideElement] = []
 
-    /// A person with a role.
+    /// Creates a credit.
     public init(role: String, name: String, character: String? = nil, guest: String? = nil) {
         self.role = role
         self.name = name
@@ -124,71 +125,71 @@ public struct GuideCredit: Hashable, Sendable {
         self.guest = guest
     }
 
-    /// Whether the person is there as a guest.
+    /// Whether the person is a guest.
     public var isGuest: Bool { role == "guest" || guest == "yes" }
 }
 
-/// An earlier showing of a programme.
+/// An earlier airing of a programme.
 public struct PreviouslyShown: Hashable, Sendable {
-    /// When it was, as it is written; empty where it is not known.
+    /// The start as written, or empty if unknown.
     public var start: String
-    /// On which channel; empty where it is not known.
+    /// The channel, or empty if unknown.
     public var channel: String
 
-    /// A showing of which nothing more need be known.
+    /// Creates an earlier airing.
     public init(start: String = "", channel: String = "") {
         self.start = start
         self.channel = channel
     }
 }
 
-/// An element of a source that is kept as it is.
+/// An element of a guide, stored unchanged.
 public struct GuideElement: Hashable, Sendable, Codable {
     /// An attribute of an element.
     public struct Attribute: Hashable, Sendable, Codable {
-        /// Its name.
+        /// The name.
         public var name: String
-        /// Its value.
+        /// The value.
         public var value: String
 
-        /// An attribute.
+        /// Creates an attribute.
         public init(name: String, value: String) {
             self.name = name
             self.value = value
         }
     }
 
-    /// Its name.
+    /// The name.
     public var name: String
-    /// Its attributes, in their order.
+    /// The attributes in their order.
     public var attributes: [Attribute]
-    /// The text that stands in it, outside its children.
+    /// The text in the element, outside its children.
     public var text = ""
-    /// Its children.
+    /// The children.
     public var children: [GuideElement] = []
 
-    /// An element with nothing in it.
+    /// Creates an element without content.
     public init(name: String, attributes: [Attribute] = []) {
         self.name = name
         self.attributes = attributes
     }
 
-    /// The value of an attribute; nil where there is none.
+    /// Returns the value of an attribute, or nil if there is none.
     public subscript(attribute: String) -> String? { attributes.first { $0.name == attribute }?.value }
 
-    /// The text of a child; nil where there is none.
+    /// Returns the text of a child, or nil if there is none.
     public func child(_ name: String) -> String? { children.first { $0.name == name }?.text }
 }
 
 extension ProgrammeDetails {
-    /// Its picture; nil where nothing is said of it.
+    /// The picture format, or nil if none is stated.
     public var video: GuideElement? { unknownElements.first { $0.name == "video" } }
-    /// Its sound; nil where nothing is said of it.
+    /// The sound format, or nil if none is stated.
     public var audio: GuideElement? { unknownElements.first { $0.name == "audio" } }
-    /// Its subtitles, each with its `type` and its language.
+    /// The subtitles, each with its `type` and its language.
     public var subtitleTracks: [GuideElement] { unknownElements.filter { $0.name == "subtitles" } }
 
-    /// What its row calls the airing, the weightiest first.
+    /// The labels of the airing, the most important first.
     public var labels: [AiringLabel] {
         [
             premiere == nil ? nil : .premiere, previouslyShown == nil ? nil : .repeat, isNew ? .new : nil,
@@ -196,7 +197,7 @@ extension ProgrammeDetails {
         ].compactMap(\.self)
     }
 
-    /// These details, what they leave open taken from others of the same programme.
+    /// Returns these details with missing values filled from another row of the same programme.
     public func filled(from other: ProgrammeDetails) -> ProgrammeDetails {
         var filled = self
         func fill<Value>(_ path: WritableKeyPath<ProgrammeDetails, [Value]>) {

@@ -1,18 +1,18 @@
-/// The name of a configured provider instance, such as `tvmaze`; several of one kind may stand side by side.
+/// The name of a configured provider instance, such as `tvmaze`. Several instances may have the same kind.
 public struct ProviderID: RawRepresentable, Hashable, Comparable, Sendable, Codable, CustomStringConvertible {
-    /// One to 64 of `a–z`, `0–9`, `-` and `_`.
+    /// The name: 1 to 64 of the characters `a–z`, `0–9`, `-` and `_`.
     public let rawValue: String
 
-    /// A name, or nil where it has other characters.
+    /// Creates a name, or returns nil if it has other characters.
     public init?(rawValue: String) {
         guard (1...64).contains(rawValue.utf8.count), rawValue.utf8.allSatisfy(Self.isAllowed) else { return nil }
         self.rawValue = rawValue
     }
 
-    private init(known name: String) { rawValue = name }
+    private init(unchecked name: String) { rawValue = name }
 
-    /// Stands in where a name does not matter, as in a check of one provider alone.
-    public static let unnamed = ProviderID(known: "unnamed")
+    /// A placeholder if the name is irrelevant, as in a check of a single provider.
+    public static let unnamed = ProviderID(unchecked: "unnamed")
 
     public var description: String { rawValue }
 
@@ -25,20 +25,20 @@ public struct ProviderID: RawRepresentable, Hashable, Comparable, Sendable, Coda
     }
 }
 
-/// What one provider instance calls a show or an episode: `tvmaze:36568`.
+/// The ID of a show or an episode at one provider instance, such as `tvmaze:36568`.
 public struct SourceKey: Hashable, Comparable, Sendable, Codable, CustomStringConvertible {
     /// The instance.
     public let provider: ProviderID
-    /// Its own id of the thing.
+    /// The provider's own ID.
     public let id: String
 
-    /// The key of a thing at an instance.
+    /// Creates a key.
     public init(provider: ProviderID, id: String) {
         self.provider = provider
         self.id = id
     }
 
-    /// Reads `provider:id`; nil where it is not that.
+    /// Parses `provider:id`. Returns nil if the text has another form.
     public init?(_ text: String) {
         guard let colon = text.utf8.firstIndex(of: UInt8(ascii: ":")),
             let provider = ProviderID(rawValue: String(text[..<colon]))

@@ -1,57 +1,58 @@
 public import Foundation
 
-/// One thing that a source says otherwise than it did before.
+/// A difference between two responses of a source.
 public struct ScheduleChange: Hashable, Sendable {
-    /// What changed.
+    /// The kinds of changes.
     public enum Kind: String, Hashable, Sendable, CaseIterable {
-        /// An episode that was not there.
+        /// An episode was added.
         case added
-        /// An episode that is not there any more.
+        /// An episode is no longer listed.
         case dropped
-        /// An episode with another day or time.
+        /// An episode has another day or time.
         case moved
-        /// An episode that begins as before, and is longer or shorter.
+        /// An episode starts at the same time, but its length differs.
         case length
-        /// An episode with another season or number.
+        /// An episode has another season or number.
         case renumbered
-        /// An episode with another title.
+        /// An episode has another title.
         case renamed
-        /// A show with another title.
+        /// A show has another title.
         case showRenamed = "show-renamed"
-        /// A show with another status, such as ended.
+        /// A show has another status, such as ended.
         case showStatus = "show-status"
-        /// A season of a followed show whose last episode is over.
+        /// The last episode of a season of a followed show is over.
         case seasonComplete = "season-complete"
     }
 
-    /// When it was found.
+    /// The time at which the change was detected.
     public var at: Date
-    /// The source that says so.
+    /// The source of the change.
     public var provider: ProviderID
-    /// What changed.
+    /// The kind of change.
     public var kind: Kind
-    /// The source's own id of the show.
+    /// The source's own ID of the show.
     public var showID: String
-    /// The show's title.
+    /// The title of the show.
     public var showTitle: String
-    /// The source's own id of the episode; nil where the show itself changed.
+    /// The source's own ID of the episode, or nil if the show itself changed.
     public var episodeID: String?
-    /// The episode's code, as it is now.
+    /// The current code of the episode, such as `S02E54`.
     public var code: String?
-    /// The episode's title, as it is now.
+    /// The current title of the episode.
     public var title: String?
-    /// The day it is listed under, as it is now; of one that was dropped, as it was.
+    /// The day under which the episode is listed, or was listed before it was dropped.
     public var day: CivilDay?
-    /// The value before: a time, a code, a title, a status; nil where there was none.
+    /// The old value: a time, a code, a title or a status. Nil if there was none.
     public var old: String?
-    /// The value now; nil where there is none. Of what was dropped it is nil, but for an episode that got another id as it
-    /// moved, of which it is the time now.
+    /// The new value, or nil if there is none. It is nil for dropped episodes, except if an episode got another ID
+    /// when it moved. Then it is the new time.
     public var new: String?
 
-    /// Whether it is told. That an id is gone whose episode moved under another one is not: the move is.
+    /// Whether users are notified. If an episode moved and got another ID, only the move counts, not the removal of
+    /// the old ID.
     public var isNotifiable: Bool { kind != .dropped || new == nil }
 
-    /// A change.
+    /// Creates a change.
     public init(
         at: Date,
         provider: ProviderID,

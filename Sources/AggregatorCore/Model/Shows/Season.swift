@@ -1,23 +1,23 @@
-/// A season of a show, as one source describes it; it may be announced before it has episodes.
+/// A season of a show as one source describes it. It may be announced before it has episodes.
 public struct Season: Hashable, Sendable, Codable {
-    /// The source's own id of its show.
+    /// The source's own ID of the show.
     public var showID: String
-    /// The season's number; for daily shows sometimes the year.
+    /// The number of the season. For daily shows this is sometimes the year.
     public var number: Int
-    /// A name of its own.
+    /// The title of the season, if it has one.
     public var title: String?
-    /// How many episodes it is to have.
+    /// The planned number of episodes.
     public var episodeCount: Int?
-    /// The first day.
+    /// The date of the first episode.
     public var premiered: CivilDay?
-    /// The last day.
+    /// The date of the last episode.
     public var ended: CivilDay?
     /// A picture.
     public var image: WebLink?
-    /// A plain text of what happens.
+    /// The summary as plain text.
     public var summary: String?
 
-    /// A season; what is not known stays away.
+    /// Creates a season. Omit values that are unknown.
     public init(
         showID: String,
         number: Int,

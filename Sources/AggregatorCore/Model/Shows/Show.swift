@@ -1,7 +1,7 @@
-/// A show, as one source describes it.
+/// A show as one source describes it.
 ///
-/// Its values lie in one place that all copies share: a listing holds a show several times over, as it was read, as it
-/// was claimed and as it is shown. What a list of episodes does not say of its shows takes no room.
+/// Copies share their values in memory, because a listing has each show several times: as decoded, as claimed and as
+/// displayed. The values that a simple episode list does not have take no memory.
 public struct Show: Hashable, Sendable, Codable {
     private var shared: Shared
 
@@ -19,7 +19,7 @@ public struct Show: Hashable, Sendable, Codable {
     private final class Details: Sendable {
         let values: Values
 
-        /// Nil where they say nothing.
+        /// Creates details, or returns nil if all values are missing.
         init?(_ values: Values) {
             if values == Values() { return nil }
             self.values = values
@@ -46,7 +46,7 @@ public struct Show: Hashable, Sendable, Codable {
         var url: WebLink?
     }
 
-    /// A show; what is not known stays away.
+    /// Creates a show. Omit values that are unknown.
     public init(
         id: String,
         title: String,
@@ -91,7 +91,7 @@ public struct Show: Hashable, Sendable, Codable {
         shared = Shared(id, title, startYear, Details(values))
     }
 
-    /// The year it began.
+    /// The year in which the show started.
     public var year: Int? { premiered?.year ?? startYear }
 
     private mutating func change(_ body: (inout Values) -> Void) {
@@ -102,97 +102,97 @@ public struct Show: Hashable, Sendable, Codable {
 }
 
 extension Show {
-    /// The source's own id, unique among its shows.
+    /// The source's own ID, unique among its shows.
     public var id: String {
         get { shared.id }
         set { shared = Shared(newValue, title, startYear, shared.details) }
     }
 
-    /// Its title.
+    /// The title.
     public var title: String {
         get { shared.title }
         set { shared = Shared(id, newValue, startYear, shared.details) }
     }
 
-    /// The year it began, where no day is known.
+    /// The year in which the show started, if its first day is unknown.
     public var startYear: Int? {
         get { shared.startYear }
         set { shared = Shared(id, title, newValue, shared.details) }
     }
 
-    /// Other titles, such as a country's own.
+    /// Other titles, such as the title in another country.
     public var aliases: [AlternateTitle] {
         get { shared.details?.values.aliases ?? [] }
         set { change { $0.aliases = newValue } }
     }
 
-    /// Scripted, reality, or the source's word.
+    /// The type, such as scripted or reality.
     public var type: ShowType? {
         get { shared.details?.values.type }
         set { change { $0.type = newValue } }
     }
 
-    /// Its language, as an English name.
+    /// The language, as an English name such as `German`.
     public var language: String? {
         get { shared.details?.values.language }
         set { change { $0.language = newValue } }
     }
 
-    /// The country it comes from.
+    /// The country of origin.
     public var country: Country? {
         get { shared.details?.values.country }
         set { change { $0.country = newValue } }
     }
 
-    /// Whether more is to come.
+    /// The status, such as running or ended.
     public var status: ShowStatus? {
         get { shared.details?.values.status }
         set { change { $0.status = newValue } }
     }
 
-    /// The day it began.
+    /// The day on which the show started.
     public var premiered: CivilDay? {
         get { shared.details?.values.premiered }
         set { change { $0.premiered = newValue } }
     }
 
-    /// The day it ended.
+    /// The day on which the show ended.
     public var ended: CivilDay? {
         get { shared.details?.values.ended }
         set { change { $0.ended = newValue } }
     }
 
-    /// The network that shows it.
+    /// The network on which the show airs.
     public var network: Channel? {
         get { shared.details?.values.network }
         set { change { $0.network = newValue } }
     }
 
-    /// The web channel that shows it.
+    /// The streaming service on which the show is available.
     public var webChannel: Channel? {
         get { shared.details?.values.webChannel }
         set { change { $0.webChannel = newValue } }
     }
 
-    /// Its genres, as the source names them.
+    /// The genres as the source names them.
     public var genres: [String] {
         get { shared.details?.values.genres ?? [] }
         set { change { $0.genres = newValue } }
     }
 
-    /// The usual length of an episode, in minutes.
+    /// The usual length of an episode in minutes.
     public var runtime: Int? {
         get { shared.details?.values.runtime }
         set { change { $0.runtime = newValue } }
     }
 
-    /// What viewers gave it on average, 0 to 10.
+    /// The average rating by viewers, from 0 to 10.
     public var rating: Double? {
         get { shared.details?.values.rating }
         set { change { $0.rating = newValue } }
     }
 
-    /// Ids of the same show elsewhere.
+    /// The IDs of the show in external databases.
     public var externals: ExternalIDs {
         get { shared.details?.values.externals ?? ExternalIDs() }
         set { change { $0.externals = newValue } }
@@ -204,19 +204,19 @@ extension Show {
         set { change { $0.image = newValue } }
     }
 
-    /// A plain text of what it is about.
+    /// The summary as plain text.
     public var summary: String? {
         get { shared.details?.values.summary }
         set { change { $0.summary = newValue } }
     }
 
-    /// The makers' own page.
+    /// The official website.
     public var officialSite: WebLink? {
         get { shared.details?.values.officialSite }
         set { change { $0.officialSite = newValue } }
     }
 
-    /// The source's page about it.
+    /// The source's page about the show.
     public var url: WebLink? {
         get { shared.details?.values.url }
         set { change { $0.url = newValue } }
@@ -224,10 +224,10 @@ extension Show {
 }
 
 extension Show {
-    public static func == (one: Show, other: Show) -> Bool {
-        if one.shared === other.shared { return true }
-        return one.id == other.id && one.title == other.title && one.startYear == other.startYear
-            && one.shared.details?.values == other.shared.details?.values
+    public static func == (left: Show, right: Show) -> Bool {
+        if left.shared === right.shared { return true }
+        return left.id == right.id && left.title == right.title && left.startYear == right.startYear
+            && left.shared.details?.values == right.shared.details?.values
     }
 
     public func hash(into hasher: inout Hasher) {
@@ -256,7 +256,7 @@ extension Show {
         try fields.encode(id, forKey: .id)
         try fields.encode(title, forKey: .title)
         try fields.encodeIfPresent(startYear, forKey: .startYear)
-        // Beside the others: what is kept of links was written so.
+        // Encoded next to the other fields, which is the format of stored link data.
         try (shared.details?.values ?? Values()).encode(to: encoder)
     }
 }

@@ -1,41 +1,41 @@
-/// Whether more of a show is to come; open, since sources have words of their own.
+/// The status of a show. The list is open, because sources have their own terms.
 public struct ShowStatus: RawRepresentable, Hashable, Sendable, Codable {
-    /// The source's word.
+    /// The status as the source names it.
     public let rawValue: String
 
-    /// A status by its word.
+    /// Creates a status from its text.
     public init(rawValue: String) { self.rawValue = rawValue }
 
-    /// New episodes are being made.
+    /// New episodes are in production.
     public static let running = ShowStatus(rawValue: "Running")
-    /// No more are made.
+    /// The show has ended.
     public static let ended = ShowStatus(rawValue: "Ended")
 }
 
-/// What sort of show it is; open, since sources have words of their own.
+/// The type of a show. The list is open, because sources have their own terms.
 public struct ShowType: RawRepresentable, Hashable, Sendable, Codable {
-    /// The source's word.
+    /// The type as the source names it.
     public let rawValue: String
 
-    /// A type by its word.
+    /// Creates a type from its text.
     public init(rawValue: String) { self.rawValue = rawValue }
 
-    /// Written and played.
+    /// Fiction with a script.
     public static let scripted = ShowType(rawValue: "Scripted")
-    /// Of real people.
+    /// Reality television.
     public static let reality = ShowType(rawValue: "Reality")
-    /// Of guests and talk.
+    /// A talk show.
     public static let talkShow = ShowType(rawValue: "Talk Show")
 }
 
-/// Another title of a show, with the country that uses it.
+/// Another title of a show, and the country that uses it.
 public struct AlternateTitle: Hashable, Sendable, Codable {
     /// The title.
     public var title: String
-    /// Where it is used; nil for the country of origin, or where the source does not say.
+    /// The country that uses the title, or nil for the country of origin or if unknown.
     public var country: Country?
 
-    /// An alternate title.
+    /// Creates an alternate title.
     public init(title: String, country: Country? = nil) {
         self.title = title
         self.country = country

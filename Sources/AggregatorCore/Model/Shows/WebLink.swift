@@ -1,20 +1,20 @@
-/// An address on the web that is safe to hand on: http or https, with a host, without a user name,
-/// blanks or invisible characters.
+/// A web address that is safe to pass on: `http` or `https` with a host, and without user name, whitespace or
+/// invisible characters.
 public struct WebLink: RawRepresentable, Hashable, Sendable, Codable {
     /// The address.
     public let rawValue: String
 
-    /// The longest address that is kept, in bytes.
+    /// The maximum length of an address in bytes.
     static let limit = 2048
 
-    /// An address that was looked at before.
+    /// Creates a link from an address that was already checked.
     package init(checked rawValue: String) { self.rawValue = rawValue }
 
-    /// An address, or nil where it is none of those.
+    /// Creates a link, or returns nil if the address is not safe.
     public init?(rawValue: String) {
         let bytes = rawValue.utf8
         guard bytes.count <= Self.limit else { return nil }
-        // Bit 0x20 makes letters small and leaves `:` and `/` what they are.
+        // Bit 0x20 converts letters to lower case, and leaves `:` and `/` unchanged.
         let scheme = bytes.lazy.map { $0 | 0x20 }
         let start: Int
         if scheme.starts(with: "https://".utf8) {

@@ -1,5 +1,5 @@
-/// The signs that readers and writers of texts look for, as bytes. They stand in the innermost loops, and Swift makes a call
-/// of each in other modules where they are not public.
+/// The ASCII characters that parsers and writers use, as bytes. They are public and inlinable, because otherwise
+/// each use in an inner loop of another module is a function call.
 public enum ASCII {
     @inlinable public static var tab: UInt8 { UInt8(ascii: "\t") }
     @inlinable public static var newline: UInt8 { UInt8(ascii: "\n") }

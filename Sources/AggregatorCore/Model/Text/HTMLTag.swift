@@ -1,6 +1,6 @@
-/// The tags of HTML, by what stands after their `<`.
+/// The HTML tags, identified by the text after `<`.
 enum HTMLTag {
-    /// Whether it is a tag, a comment or an instruction, and not a word that somebody put between brackets.
+    /// Returns whether this is a tag, a comment or an instruction, and not a word in angle brackets.
     static func isKnown(_ tag: ArraySlice<UInt8>) -> Bool {
         guard let first = tag.first else { return false }
         if first == UInt8(ascii: "!") || first == UInt8(ascii: "?") { return true }
@@ -8,7 +8,7 @@ enum HTMLTag {
         return name.isEmpty || isInline(tag) || elements.contains(name)
     }
 
-    /// Whether it is one that stands within a line, so that no blank takes its place.
+    /// Returns whether this is an inline element, which is not replaced by a space.
     static func isInline(_ tag: ArraySlice<UInt8>) -> Bool { inline.contains(name(of: tag)) }
 
     private static func name(of tag: ArraySlice<UInt8>) -> [UInt8] {
@@ -23,7 +23,7 @@ enum HTMLTag {
 
     private static let inline = names("a b em font i small span strong sub sup u")
 
-    /// The elements of the HTML standard, and those of old that are still met.
+    /// The elements of the HTML standard, and obsolete ones that are still in use.
     private static let elements = names(
         """
         abbr acronym address applet area article aside audio base bdi bdo big blink blockquote body br button canvas
@@ -36,7 +36,7 @@ enum HTMLTag {
         """
     )
 
-    private static func names(_ words: String) -> Set<[UInt8]> {
-        Set(words.split { $0 == " " || $0 == "\n" }.map { Array($0.utf8) })
+    private static func names(_ list: String) -> Set<[UInt8]> {
+        Set(list.split { $0 == " " || $0 == "\n" }.map { Array($0.utf8) })
     }
 }

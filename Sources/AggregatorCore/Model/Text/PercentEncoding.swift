@@ -1,11 +1,13 @@
-/// Percent-encoding (RFC 3986): everything but unreserved characters.
+/// Percent-encoding (RFC 3986) of everything except unreserved characters.
 public enum PercentEncoding {
-    /// The text with every byte encoded that is not a letter, a digit or one of `-._~`.
+    /// Encodes every byte that is not a letter, a digit or one of `-._~`.
     ///
-    /// - Parameter keepsColons: whether a colon stays as well, which a piece of a path may hold.
+    /// - Parameters:
+    ///   - text: The text.
+    ///   - keepsColons: Whether to leave colons unencoded, which are valid in a path segment.
     public static func encode(_ text: String, keepsColons: Bool = false) -> String {
-        func isKept(_ byte: UInt8) -> Bool { isUnreserved(byte) || (keepsColons && byte == UInt8(ascii: ":")) }
-        let encoded = text.utf8.count { !isKept($0) }
+        func isLiteral(_ byte: UInt8) -> Bool { isUnreserved(byte) || (keepsColons && byte == UInt8(ascii: ":")) }
+        let encoded = text.utf8.count { !isLiteral($0) }
         if encoded == 0 { return text }
         return String(unsafeUninitializedCapacity: text.utf8.count + 2 * encoded) { buffer in
             var end = 0
@@ -14,7 +16,7 @@ public enum PercentEncoding {
                 end += 1
             }
             for byte in text.utf8 {
-                if isKept(byte) {
+                if isLiteral(byte) {
                     append(byte)
                 } else {
                     append(UInt8(ascii: "%"))
@@ -30,19 +32,21 @@ public enum PercentEncoding {
         value < 10 ? UInt8(ascii: "0") + value : UInt8(ascii: "A") + value - 10
     }
 
-    /// The text that an encoded one stands for; nil where it is not encoded as it should be, or is no UTF-8.
+    /// Decodes a text. Returns nil if its encoding is invalid or the result is not UTF-8.
     ///
-    /// - Parameter plusIsBlank: as in forms.
+    /// - Parameters:
+    ///   - text: The text.
+    ///   - plusIsBlank: Whether `+` is decoded as a space, as in forms.
     public static func decode(_ text: String, plusIsBlank: Bool = false) -> String? {
         var bytes: [UInt8] = []
         bytes.reserveCapacity(text.utf8.count)
-        var rest = text.utf8[...]
-        while let byte = rest.popFirst() {
+        var remaining = text.utf8[...]
+        while let byte = remaining.popFirst() {
             guard byte == UInt8(ascii: "%") else {
                 bytes.append(plusIsBlank && byte == UInt8(ascii: "+") ? UInt8(ascii: " ") : byte)
                 continue
             }
-            guard let high = rest.popFirst().flatMap(digit), let low = rest.popFirst().flatMap(digit) else {
+            guard let high = remaining.popFirst().flatMap(digit), let low = remaining.popFirst().flatMap(digit) else {
                 return nil
             }
             bytes.append(high << 4 | low)
@@ -50,7 +54,7 @@ public enum PercentEncoding {
         return String(validating: bytes, as: UTF8.self)
     }
 
-    /// What a letter of an encoded byte stands for; nil where it is none.
+    /// Returns the value of a hexadecimal digit, or nil for other bytes.
     package static func digit(_ byte: UInt8) -> UInt8? {
         switch byte {
         case UInt8(ascii: "0")...UInt8(ascii: "9"): byte - UInt8(ascii: "0")

@@ -1,18 +1,22 @@
-/// Turns a source's HTML into plain text, in time linear in its length.
+/// A converter from HTML to plain text, in linear time.
 ///
-/// Tags go (a paragraph or a line break becomes a blank), entities are decoded, blanks are folded, and no
-/// `<` is left: what was encoded twice does not come out as a tag (`failures.md`, D18). A lone `<` that is
-/// part of the text becomes `‹`.
+/// Tags are removed, and a paragraph or line break becomes a space. Entities are decoded and whitespace is
+/// collapsed. No `<` is left, so text that was encoded twice does not become a tag (`docs/dev/failures.md`, D18). A
+/// lone `<` that is part of the text becomes `‹`.
 public enum PlainText {
-    /// The plain text of some HTML; nil where nothing is left.
+    /// Converts HTML to plain text. Returns nil if nothing is left.
+    ///
+    /// - Parameters:
+    ///   - html: The HTML.
+    ///   - limit: The maximum length of the result in bytes.
     public static func fromHTML(_ html: String, limit: Int = TextSanitizer.summaryLimit) -> String? {
-        // Markup is longer than its text, so the raw text may be some times longer than what is kept.
+        // Markup is longer than its text, so the input may be several times longer than the limit.
         let raw = TextSanitizer.truncated(html, to: limit * 4).text
         if isFolded(raw, without: UInt8(ascii: "<"), UInt8(ascii: "&")) {
             return TextSanitizer.truncated(raw, to: limit).text
         }
         var bytes = Array(raw.utf8)
-        // Twice, since what decoding brings forth may be markup again; a third time finds only text.
+        // Twice, because decoded text may be markup again. A third pass finds only text.
         for _ in 0..<2 where bytes.contains(UInt8(ascii: "<")) || bytes.contains(UInt8(ascii: "&")) {
             bytes = decodingEntities(in: strippingTags(in: bytes))
         }
@@ -21,15 +25,15 @@ public enum PlainText {
         return text.isEmpty ? nil : TextSanitizer.truncated(text, to: limit).text
     }
 
-    /// A title: one line, capped, and without the tags of HTML if it has any. Nil where nothing is left.
+    /// Converts a title: one line, truncated, without HTML tags. Returns nil if nothing is left.
     ///
-    /// A title is text, not HTML, in every source known, so `&` and a lone `<` stay as they are; what looks like a tag
-    /// but is none of HTML's is part of the title, in other brackets: `‹Island›`.
+    /// Titles are plain text in all supported sources, so `&` and a lone `<` stay. A tag that is not an HTML tag is
+    /// part of the title and gets other brackets: `‹Island›`.
     public static func title(_ raw: String, limit: Int = TextSanitizer.titleLimit) -> (text: String?, wasCut: Bool) {
         let (capped, wasCut) = TextSanitizer.truncated(raw, to: limit)
         if isFolded(capped), !hasTag(capped) { return (capped, wasCut) }
         var bytes = Array(capped.utf8)
-        // What taking tags out puts together may be one again: `<<b>b>`.
+        // Removing tags can form a new tag, as in `<<b>b>`.
         for _ in 0..<3 where bytes.contains(UInt8(ascii: "<")) {
             bytes = strippingTags(in: bytes, isTag: HTMLTag.isKnown)
         }
@@ -37,12 +41,12 @@ public enum PlainText {
         return (text.isEmpty ? nil : hasTag(text) ? text.quotingTags() : text, wasCut)
     }
 
-    /// Whether a text has something that HTML takes for a tag: `<` before a letter, `/`, `!` or `?`.
+    /// Returns whether a text contains an HTML tag: `<` before a letter, `/`, `!` or `?`.
     public static func hasTag(_ text: String) -> Bool {
-        let found = text.utf8.withContiguousStorageIfAvailable { bytes in
+        let result = text.utf8.withContiguousStorageIfAvailable { bytes in
             bytes.indices.dropFirst().contains { bytes[$0 - 1] == UInt8(ascii: "<") && startsTag(bytes[$0]) }
         }
-        return found ?? zip(text.utf8, text.utf8.dropFirst()).contains { $0 == UInt8(ascii: "<") && startsTag($1) }
+        return result ?? zip(text.utf8, text.utf8.dropFirst()).contains { $0 == UInt8(ascii: "<") && startsTag($1) }
     }
 
     fileprivate static func startsTag(_ byte: UInt8) -> Bool {
@@ -51,52 +55,52 @@ public enum PlainText {
             || byte == UInt8(ascii: "!") || byte == UInt8(ascii: "?")
     }
 
-    /// Leaves out `<…>`; a tag that is never closed reaches to the end. A break or block becomes a blank.
+    /// Removes `<…>`. A tag that is never closed reaches to the end. A break or block element becomes a space.
     private static func strippingTags(
         in bytes: [UInt8],
         isTag: (ArraySlice<UInt8>) -> Bool = { _ in true }
     ) -> [UInt8] {
         guard var next = bytes.firstIndex(of: UInt8(ascii: "<")) else { return bytes }
-        var kept: [UInt8] = []
-        kept.reserveCapacity(bytes.count)
+        var result: [UInt8] = []
+        result.reserveCapacity(bytes.count)
         var start = 0
         while next + 1 < bytes.count {
             if startsTag(bytes[next + 1]), isTag(bytes[(next + 1)...]) {
-                kept += bytes[start..<next]
-                if !HTMLTag.isInline(bytes[(next + 1)...]) { kept.append(UInt8(ascii: " ")) }
+                result += bytes[start..<next]
+                if !HTMLTag.isInline(bytes[(next + 1)...]) { result.append(UInt8(ascii: " ")) }
                 start = (bytes[next...].firstIndex(of: UInt8(ascii: ">")) ?? bytes.count - 1) + 1
                 next = start
             } else {
                 next += 1
             }
-            guard let found = bytes[next...].firstIndex(of: UInt8(ascii: "<")) else { break }
-            next = found
+            guard let following = bytes[next...].firstIndex(of: UInt8(ascii: "<")) else { break }
+            next = following
         }
-        return kept + bytes[start...]
+        return result + bytes[start...]
     }
 
-    /// A text with its HTML entities decoded once: `90 Day Fianc&eacute;`.
+    /// Decodes HTML entities once, as in `90 Day Fianc&eacute;`.
     public static func decodingEntities(_ text: String) -> String {
         String(decoding: decodingEntities(in: Array(text.utf8)), as: UTF8.self)
     }
 
     private static func decodingEntities(in bytes: [UInt8]) -> [UInt8] {
         guard var next = bytes.firstIndex(of: UInt8(ascii: "&")) else { return bytes }
-        var kept: [UInt8] = []
-        kept.reserveCapacity(bytes.count)
+        var result: [UInt8] = []
+        result.reserveCapacity(bytes.count)
         var start = 0
         while true {
             if let end = bytes[next...].prefix(12).firstIndex(of: UInt8(ascii: ";")),
                 let scalar = scalar(named: bytes[(next + 1)..<end])
             {
-                kept += bytes[start..<next]
-                kept += UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter
+                result += bytes[start..<next]
+                result += UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter
                 start = end + 1
             }
-            guard let found = bytes[(next + 1)...].firstIndex(of: UInt8(ascii: "&")) else {
-                return kept + bytes[start...]
+            guard let following = bytes[(next + 1)...].firstIndex(of: UInt8(ascii: "&")) else {
+                return result + bytes[start...]
             }
-            next = found
+            next = following
         }
     }
 
@@ -117,30 +121,30 @@ public enum PlainText {
         "deg": "°", "pound": "£", "euro": "€", "copy": "©", "reg": "®", "trade": "™",
     ]
 
-    /// Runs of blanks and line breaks become one blank, none at either end.
+    /// Replaces whitespace by a single space, and removes it at both ends.
     private static func collapsingWhitespace(_ bytes: [UInt8]) -> [UInt8] {
-        var kept: [UInt8] = []
-        kept.reserveCapacity(bytes.count)
-        var isBlankDue = false
+        var result: [UInt8] = []
+        result.reserveCapacity(bytes.count)
+        var isSpaceDue = false
         var index = 0
         while index < bytes.count {
             let blank = blankLength(bytes, at: index)
             if blank > 0 {
-                isBlankDue = !kept.isEmpty
+                isSpaceDue = !result.isEmpty
                 index += blank
             } else {
-                if isBlankDue { kept.append(ASCII.blank) }
-                isBlankDue = false
-                kept.append(bytes[index])
+                if isSpaceDue { result.append(ASCII.blank) }
+                isSpaceDue = false
+                result.append(bytes[index])
                 index += 1
             }
         }
-        return kept
+        return result
     }
 
-    /// How many bytes the blank takes that stands here; 0 where none does.
+    /// Returns the length in bytes of the whitespace character at an index, or 0 if there is none.
     ///
-    /// In ASCII tab to carriage return and the blank. All others begin with 0xC2 (two bytes: U+0085,
+    /// In ASCII these are tab to carriage return and the space. All others begin with 0xC2 (two bytes: U+0085,
     /// U+00A0) or with 0xE1 to 0xE3 (three bytes: U+1680, U+2000 to U+205F, U+3000).
     private static func blankLength(_ bytes: [UInt8], at index: Int) -> Int {
         let byte = bytes[index]
@@ -154,14 +158,15 @@ public enum PlainText {
         return Unicode.Scalar(value).map(TextSanitizer.isBlank) ?? false ? length : 0
     }
 
-    /// Whether a text has single blanks only, none at either end, and none of some signs: nearly every one.
-    private static func isFolded(_ text: String, without one: UInt8 = 0, _ other: UInt8 = 0) -> Bool {
+    /// Returns whether a text has only single spaces, none at either end, and neither of two bytes. This is true for
+    /// nearly every text.
+    private static func isFolded(_ text: String, without first: UInt8 = 0, _ second: UInt8 = 0) -> Bool {
         return text.utf8.withContiguousStorageIfAvailable { bytes in
             var previous = ASCII.blank
             for byte in bytes {
                 let mayBeBlank = byte < ASCII.blank || byte == 0xC2 || (byte >= 0xE1 && byte <= 0xE3)
                 let isSecond = byte == ASCII.blank && previous == ASCII.blank
-                if mayBeBlank || isSecond || byte == one || byte == other { return false }
+                if mayBeBlank || isSecond || byte == first || byte == second { return false }
                 previous = byte
             }
             return previous != ASCII.blank
@@ -172,21 +177,21 @@ public enum PlainText {
 extension String {
     fileprivate func escapingUnmatchedBrackets() -> String {
         guard utf8.contains(UInt8(ascii: "<")) else { return self }
-        var kept = UnicodeScalarView()
-        for scalar in unicodeScalars { kept.append(scalar == "<" ? "‹" : scalar) }
-        return String(kept)
+        var result = UnicodeScalarView()
+        for scalar in unicodeScalars { result.append(scalar == "<" ? "‹" : scalar) }
+        return String(result)
     }
 
-    /// What looks like a tag in brackets that no reader takes for one.
+    /// Replaces the brackets of tags by characters that no parser reads as a tag.
     fileprivate func quotingTags() -> String {
-        var kept = UnicodeScalarView()
+        var result = UnicodeScalarView()
         var isOpen = false
         for (scalar, next) in zip(unicodeScalars, unicodeScalars.dropFirst().map(Optional.some) + [nil]) {
             let opens = scalar == "<" && next.map { $0.isASCII && PlainText.startsTag(UInt8($0.value)) } ?? false
             let closes = scalar == ">" && isOpen
             if opens || closes { isOpen = opens }
-            kept.append(opens ? "‹" : closes ? "›" : scalar)
+            result.append(opens ? "‹" : closes ? "›" : scalar)
         }
-        return String(kept)
+        return String(result)
     }
 }

@@ -1,14 +1,13 @@
-/// Several texts in one, each after its length in bytes, so that no text can be taken for two: `3:one3:two`. A text that
-/// is missing is `-:`.
+/// A list of texts encoded as one, each after its length in bytes, as in `3:one3:two`. A missing text is `-:`.
 package enum TextList {
-    /// Some texts as one.
+    /// Encodes some texts as one.
     package static func encode(_ texts: [String]) -> String {
         var writer = Writer()
         for text in texts { writer.add(text) }
         return writer.text
     }
 
-    /// The texts of one; what cannot be read ends them.
+    /// Decodes a list of texts. Ends at the first text that cannot be decoded.
     package static func decode(_ text: String) -> [String] {
         var reader = Reader(text)
         var texts: [String] = []
@@ -16,14 +15,16 @@ package enum TextList {
         return texts
     }
 
-    /// Puts texts behind each other.
+    /// An encoder that appends texts.
     package struct Writer {
         private var bytes: [UInt8] = []
 
-        /// - Parameter room: how many bytes there is room for, before more is made.
+        /// Creates a writer.
+        ///
+        /// - Parameter room: The number of bytes to reserve.
         package init(room: Int = 0) { bytes.reserveCapacity(room) }
 
-        /// Adds a text, or that there is none.
+        /// Adds a text, or a missing text if it is nil.
         package mutating func add(_ text: String?) {
             guard let text else {
                 bytes.append(UInt8(ascii: "-"))
@@ -42,21 +43,21 @@ package enum TextList {
             bytes.append(UInt8(ascii: "0") + UInt8(number % 10))
         }
 
-        /// All of them as one text.
+        /// The encoded list.
         package var text: String { String(decoding: bytes, as: UTF8.self) }
     }
 
-    /// Takes texts one by one.
+    /// A decoder that reads one text at a time.
     package struct Reader {
         private let bytes: [UInt8]
         private var offset = 0
 
         package init(_ text: String) { bytes = Array(text.utf8) }
 
-        /// Whether nothing is left, or what is left cannot be read.
+        /// Whether nothing is left, or the remaining bytes cannot be decoded.
         package var isAtEnd: Bool { offset >= bytes.count }
 
-        /// The next text; nil where there is none.
+        /// Returns the next text, or nil if it is missing.
         package mutating func next() -> String? {
             var count = 0
             let start = offset
@@ -80,13 +81,13 @@ package enum TextList {
             return String(decoding: bytes[offset..<offset + count], as: UTF8.self)
         }
 
-        /// The next text, which must be a number from 0 on; 0 where it is none.
+        /// Returns the next text as a number that is not negative, or 0 if it is not a number.
         package mutating func number() -> Int { max(next().flatMap { Int($0) } ?? 0, 0) }
     }
 }
 
 extension [UInt8] {
-    /// Appends a text, all of its bytes at once where they lie together, as they nearly always do.
+    /// Appends the bytes of a text. They are copied at once if they are contiguous, which they nearly always are.
     package mutating func append(_ text: String) {
         let isDone: Void? = text.utf8.withContiguousStorageIfAvailable { append(contentsOf: $0) }
         if isDone == nil { append(contentsOf: text.utf8) }

@@ -1,14 +1,14 @@
-/// Which scalars of outside text are never shown as they are, and how long a text may be.
+/// The rules for texts from outside: characters that are never shown unchanged, and maximum lengths.
 public enum TextSanitizer {
-    /// The longest title, name or word that is kept, in bytes of UTF-8.
+    /// The maximum length of a title or name, in bytes of UTF-8.
     public static let titleLimit = 512
-    /// The longest summary that is kept, in bytes of UTF-8.
+    /// The maximum length of a summary, in bytes of UTF-8.
     public static let summaryLimit = 32_768
-    /// The most combining marks that are kept on one base.
+    /// The maximum number of combining marks on one base character.
     static let markLimit = 8
 
-    /// Whether a scalar steers a terminal or a text's direction, or is invisible: C0, DEL, C1, line and
-    /// paragraph separators, the bidirectional controls, zero-width characters and tags.
+    /// Returns whether a character controls a terminal or the text direction, or is invisible. These are C0, DEL,
+    /// C1, line and paragraph separators, bidirectional controls, zero-width characters and tags.
     public static func isControl(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar.value {
         case 0...0x1F, 0x7F...0x9F: true
@@ -18,8 +18,8 @@ public enum TextSanitizer {
         }
     }
 
-    /// Whether a scalar is a blank or a line break (Unicode's White_Space, spelt out: looking each scalar's
-    /// properties up took a quarter of the time of reading a week).
+    /// Returns whether a character is whitespace or a line break (Unicode's White_Space). The list is spelled out
+    /// because looking up properties took a quarter of the time of reading a week.
     public static func isBlank(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar.value {
         case 0x09...0x0D, 0x20: true
@@ -29,35 +29,35 @@ public enum TextSanitizer {
         }
     }
 
-    /// The text, cut so that it has at most `limit` bytes and no base carries more than eight marks.
+    /// Truncates a text to at most `limit` bytes and eight marks per base character.
     ///
-    /// Cuts fall between scalars and are marked by `…`. The text is measured before anything looks at it
-    /// more closely, since folding or normalising a text of megabytes takes minutes (`failures.md`, D8).
+    /// The cut is between Unicode scalars and is marked by `…`. The length is checked first, because folding or
+    /// normalizing megabytes of text takes minutes (`docs/dev/failures.md`, D8).
     public static func truncated(_ text: String, to limit: Int) -> (text: String, wasCut: Bool) {
         if text.utf8.count <= limit, !hasExcessiveMarks(text) { return (text, false) }
-        var kept = String.UnicodeScalarView()
-        var room = limit - ellipsis.utf8.count
+        var result = String.UnicodeScalarView()
+        var remaining = limit - ellipsis.utf8.count
         var marks = 0
         for scalar in text.unicodeScalars {
             marks = isMark(scalar) ? marks + 1 : 0
-            // A pile that goes on and on is taken as the text's end, not read to its own.
+            // An endless sequence of marks ends the text. It is not read to its own end.
             if marks > 4096 { break }
             if marks > markLimit { continue }
-            room -= UTF8.width(scalar)
-            if room < 0 { break }
-            kept.append(scalar)
+            remaining -= UTF8.width(scalar)
+            if remaining < 0 { break }
+            result.append(scalar)
         }
-        return (String(kept) + ellipsis, true)
+        return (String(result) + ellipsis, true)
     }
 
     private static let ellipsis = "…"
 
     private static func hasExcessiveMarks(_ text: String) -> Bool {
-        // Most texts are short or ASCII. All bytes are looked at, with no way out before the end, so that the compiler
-        // takes many at once.
+        // Most texts are short or ASCII. The loop reads all bytes without an early exit, so that the compiler can
+        // vectorize it.
         let isASCII = text.utf8.withContiguousStorageIfAvailable { $0.reduce(0 as UInt8) { $0 | $1 } < 0x80 }
         if isASCII ?? false { return false }
-        // A mark takes two bytes at least, so a pile of nine is a run of eighteen that are not ASCII.
+        // A mark takes at least two bytes, so nine marks are a run of 18 bytes that are not ASCII.
         var run = 0
         let hasLongRun = text.utf8.contains { byte in
             run = byte < 0x80 ? 0 : run + 1

@@ -1,9 +1,9 @@
-/// A date of the calendar without a zone: a label such as 2019-07-11, not a span of time.
+/// A calendar date without a time zone, such as 2019-07-11. It is a label, not a period of time.
 ///
-/// Days count from 1970-01-01 in the proleptic Gregorian calendar and lie within the years 1 to 9999;
-/// arithmetic stops at those ends instead of trapping.
+/// Days count from 1970-01-01 in the proleptic Gregorian calendar, within the years 1 to 9999. Arithmetic stops at
+/// these limits instead of trapping.
 public struct CivilDay: Hashable, Comparable, Sendable {
-    /// Days since 1970-01-01.
+    /// The number of days since 1970-01-01.
     public let number: Int32
 
     /// 0001-01-01.
@@ -11,18 +11,18 @@ public struct CivilDay: Hashable, Comparable, Sendable {
     /// 9999-12-31.
     public static let last = CivilDay(clamping: 2_932_896)
 
-    /// The day with this count since 1970-01-01, or the nearest that the calendar here holds.
+    /// Creates the day with this number of days since 1970-01-01, clamped to the supported years.
     public init(clamping number: Int) {
         self.number = Int32(min(max(number, -719_162), 2_932_896))
     }
 
-    /// A day that exists: nil for 30 February, month 13 or year 0.
+    /// Creates a day, or returns nil if it does not exist, such as 30 February, month 13 or year 0.
     public init?(year: Int, month: Int, day: Int) {
         guard (1...9999).contains(year), (1...12).contains(month), day >= 1,
             day <= Self.length(ofMonth: month, year: year)
         else { return nil }
-        // Counted from March, so that the leap day is the year's last (Howard Hinnant, "chrono-compatible
-        // low-level date algorithms").
+        // Years are counted from March, so that the leap day is the last day of the year (Howard Hinnant,
+        // "chrono-compatible low-level date algorithms").
         let shiftedYear = month <= 2 ? year - 1 : year
         let era = (shiftedYear >= 0 ? shiftedYear : shiftedYear - 399) / 400
         let yearOfEra = shiftedYear - era * 400
@@ -31,7 +31,7 @@ public struct CivilDay: Hashable, Comparable, Sendable {
         self.init(clamping: era * 146_097 + dayOfEra - 719_468)
     }
 
-    /// Year, month (1–12) and day of the month.
+    /// The year, the month (1–12) and the day of the month.
     public var parts: (year: Int, month: Int, day: Int) {
         let shifted = Int(number) + 719_468
         let era = (shifted >= 0 ? shifted : shifted - 146_096) / 146_097
@@ -44,26 +44,26 @@ public struct CivilDay: Hashable, Comparable, Sendable {
         return (year, month, dayOfYear - (153 * shiftedMonth + 2) / 5 + 1)
     }
 
-    /// The calendar's year.
+    /// The calendar year.
     public var year: Int { parts.year }
 
     /// The day of the week.
     public var weekday: Weekday {
-        // 1970-01-01 was a Thursday, the fourth from Monday.
+        // 1970-01-01 was a Thursday, the fourth day of a week that starts on Monday.
         Weekday.allCases[((Int(number) + 3) % 7 + 7) % 7]
     }
 
-    /// The day that is `days` later, or earlier where the number is negative.
+    /// Returns the day that is `days` later, or earlier if the number is negative.
     public func advanced(by days: Int) -> CivilDay {
         CivilDay(clamping: Int(number) + min(max(days, -8_000_000), 8_000_000))
     }
 
-    /// How many days it is from here to another day.
+    /// Returns the number of days from this day to another.
     public func days(to other: CivilDay) -> Int { Int(other.number) - Int(number) }
 
     public static func < (left: CivilDay, right: CivilDay) -> Bool { left.number < right.number }
 
-    /// How many days a month has.
+    /// Returns the number of days of a month.
     public static func length(ofMonth month: Int, year: Int) -> Int {
         switch month {
         case 2: year % 4 == 0 && (year % 100 != 0 || year % 400 == 0) ? 29 : 28
@@ -81,8 +81,8 @@ extension CivilDay: CustomStringConvertible {
         return text.text
     }
 
-    /// Reads `YYYY-MM-DD` and nothing else: no blanks, no signs, no days that do not exist, and not the year
-    /// 9999, which stands for "never" where it occurs.
+    /// Parses `YYYY-MM-DD`. Whitespace, signs and days that do not exist are rejected. The year 9999 is rejected
+    /// too, because sources use it for "never".
     public init?(_ text: some StringProtocol) {
         var scanner = DigitScanner(text)
         guard let year = scanner.digits(4), year < 9999, scanner.consume("-"), let month = scanner.digits(2),

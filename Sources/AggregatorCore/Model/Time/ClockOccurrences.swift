@@ -1,16 +1,16 @@
-/// The instants at which a clock on the wall shows a time, in seconds since 1970.
+/// The instants at which a local clock shows a time, in seconds since 1970.
 ///
-/// A time that the clock skips (spring) is read with the offset before the change, so 02:30 becomes 03:30; one that it
-/// shows twice (autumn) is meant the first time, where nothing else tells (RFC 5545, section 3.3.5).
+/// A time that the clock skips in spring is read with the offset before the change, so 02:30 becomes 03:30. A time
+/// that the clock shows twice in autumn is the first one, unless something else decides (RFC 5545, section 3.3.5).
 package struct ClockOccurrences: Equatable {
-    /// The one that is meant where nothing tells otherwise.
+    /// The default instant.
     package let first: Int
-    /// The other one, where the clock shows the time twice.
+    /// The second instant, if the clock shows the time twice.
     package let second: Int?
 
     /// - Parameters:
-    ///   - local: what the clock shows, in seconds since it showed the beginning of 1970.
-    ///   - offset: the seconds that the clock is ahead of UTC at an instant.
+    ///   - local: The local time in seconds since 1970-01-01T00:00.
+    ///   - offset: Returns the offset from UTC in seconds at an instant.
     package init(of local: Int, offset: (Int) -> Int) {
         let before = offset(local - 86_400)
         let after = offset(local + 86_400)
@@ -24,7 +24,7 @@ package struct ClockOccurrences: Equatable {
         second = isEarlyRight && isLateRight && late > early ? late : nil
     }
 
-    /// The first of them that comes after an instant; where none does, the one that is meant otherwise.
+    /// Returns the first of the instants after another instant, or the default if there is none.
     package func first(after instant: Int) -> Int {
         guard first <= instant, let second, second > instant else { return first }
         return second

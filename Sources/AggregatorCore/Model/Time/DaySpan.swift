@@ -1,44 +1,44 @@
-/// Whole days from the first to the last, both included; never empty.
+/// A range of days that includes its first and last day. It is never empty.
 public struct DaySpan: Hashable, Sendable, Codable {
     /// The first day.
     public let first: CivilDay
     /// The last day, never before the first.
     public let last: CivilDay
 
-    /// A span, or nil where its end would lie before its beginning.
+    /// Creates a range, or returns nil if the last day is before the first.
     public init?(from first: CivilDay, to last: CivilDay) {
         guard first <= last else { return nil }
         self.first = first
         self.last = last
     }
 
-    /// One day.
+    /// Creates a range of one day.
     public init(_ day: CivilDay) {
         first = day
         last = day
     }
 
-    /// Monday to Sunday of the week that holds a day (ISO 8601).
+    /// Creates the range from Monday to Sunday of the week of a day (ISO 8601).
     public init(weekOf day: CivilDay) {
         first = day.advanced(by: -day.weekday.rawValue)
         last = first.advanced(by: 6)
     }
 
-    /// How many days there are.
+    /// The number of days.
     public var count: Int { first.days(to: last) + 1 }
 
-    /// Every day in order.
+    /// All days in order.
     public var days: [CivilDay] { (0..<count).map { first.advanced(by: $0) } }
 
-    /// Whether a day lies within.
+    /// Returns whether the range includes a day.
     public func contains(_ day: CivilDay) -> Bool { first <= day && day <= last }
 
-    /// The span with some days more on either side.
+    /// Returns this range extended by some days on both sides. Negative numbers count as 0.
     public func extended(before: Int, after: Int) -> DaySpan {
         DaySpan(from: first.advanced(by: -max(before, 0)), to: last.advanced(by: max(after, 0))) ?? self
     }
 
-    /// From the Monday of its first week to the Sunday of its last.
+    /// This range extended to the Monday of its first week and the Sunday of its last week.
     public var extendedToFullWeeks: DaySpan {
         extended(before: first.weekday.rawValue, after: 6 - last.weekday.rawValue)
     }

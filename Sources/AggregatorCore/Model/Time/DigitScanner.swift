@@ -1,5 +1,5 @@
-/// Reads fixed-width digits and marks from the front of a text, byte by byte: dates and times from
-/// outside are never given to a lenient parser, which would roll 30 February over into March.
+/// A scanner of fixed-width digits and separators. Dates and times from outside never go to a lenient parser, which
+/// would read 30 February as a day in March.
 struct DigitScanner {
     private var bytes: Substring.UTF8View.SubSequence
 
@@ -8,26 +8,28 @@ struct DigitScanner {
     var isAtEnd: Bool { bytes.isEmpty }
     var next: UInt8? { bytes.first }
 
-    /// Reads exactly `count` digits, and returns their value.
+    /// Reads exactly `count` digits and returns their value, or nil if there are fewer.
     mutating func digits(_ count: Int) -> Int? {
         var value = 0
-        var rest = bytes
+        var remaining = bytes
         for _ in 0..<count {
-            guard let byte = rest.popFirst(), byte >= UInt8(ascii: "0"), byte <= UInt8(ascii: "9") else { return nil }
+            guard let byte = remaining.popFirst(), byte >= UInt8(ascii: "0"), byte <= UInt8(ascii: "9") else {
+                return nil
+            }
             value = value * 10 + Int(byte - UInt8(ascii: "0"))
         }
-        bytes = rest
+        bytes = remaining
         return value
     }
 
-    /// Steps over one mark if it comes next.
+    /// Skips a character and returns true if it is next.
     mutating func consume(_ mark: Unicode.Scalar) -> Bool {
         guard mark.isASCII, bytes.first == UInt8(mark.value) else { return false }
         bytes.removeFirst()
         return true
     }
 
-    /// Steps over digits of any number, such as the fraction of a second; false where there is none.
+    /// Skips digits, such as the fraction of a second. Returns false if there are none.
     mutating func skipDigits() -> Bool {
         let before = bytes.count
         while let byte = bytes.first, byte >= UInt8(ascii: "0"), byte <= UInt8(ascii: "9") { bytes.removeFirst() }
@@ -35,7 +37,7 @@ struct DigitScanner {
     }
 }
 
-/// Numbers with leading zeros, without a formatter.
+/// Formatting of numbers with leading zeros, without a formatter.
 package enum Digits {
     package static func padded(_ value: Int, to width: Int) -> String {
         var digits = String(value)

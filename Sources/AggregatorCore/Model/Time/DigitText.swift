@@ -1,23 +1,23 @@
-/// A text of numbers with leading zeros and signs between them, such as an instant. It is made byte by byte: a document has
-/// thousands of them, and to join a text of each number takes several times as long.
+/// A builder for texts of padded numbers, such as dates. It appends bytes, because a document has thousands of dates
+/// and joining strings takes several times as long.
 struct DigitText {
     private var bytes: [UInt8] = []
 
-    /// An empty one.
+    /// Creates an empty text.
     ///
-    /// - Parameter room: how long it will be.
+    /// - Parameter room: The expected length in bytes.
     init(room: Int) { bytes.reserveCapacity(room) }
 
     var text: String { String(decoding: bytes, as: UTF8.self) }
 
-    /// Adds a number of at most `width` digits, which is not below zero.
+    /// Adds a number of at most `width` digits, which must not be negative.
     mutating func add(_ value: Int, width: Int) {
         if width > 1 { add(value / 10, width: width - 1) }
         bytes.append(UInt8(ascii: "0") + UInt8(truncatingIfNeeded: value % 10))
     }
 
-    /// Adds a sign of ASCII.
-    mutating func add(_ sign: UInt8) { bytes.append(sign) }
+    /// Adds an ASCII character.
+    mutating func add(_ byte: UInt8) { bytes.append(byte) }
 
     /// Adds a day as `YYYY-MM-DD`.
     mutating func add(_ day: CivilDay) {

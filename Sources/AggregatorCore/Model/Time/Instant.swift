@@ -1,15 +1,17 @@
 public import Foundation
 
-/// Instants as text: RFC 3339 in and out, strictly, for the years 1 to 9999.
+/// Conversion of instants from and to text, strictly by RFC 3339, for the years 1 to 9999.
 public enum Instant {
-    /// Reads `2019-07-11T05:30:00+00:00`, with `Z` or a numeric offset, with or without seconds or a
-    /// fraction (dropped). Nil for what is not a real date and time, and for a time without an offset.
+    /// Parses a date and time such as `2019-07-11T05:30:00+00:00`.
+    ///
+    /// The offset is `Z` or a number. Seconds and a fraction are optional, and the fraction is dropped. Returns nil
+    /// if the date does not exist or the offset is missing.
     public static func parse(_ text: some StringProtocol) -> Date? {
         guard let (local, offset) = parts(text), let offset else { return nil }
         return date(local - offset)
     }
 
-    /// Reads the same without an offset: seconds since 1970-01-01T00:00 on a clock whose zone is not said.
+    /// Parses a date and time without an offset, in an unknown time zone. Seconds are dropped.
     public static func parseLocal(_ text: some StringProtocol) -> (day: CivilDay, clock: WallClock)? {
         guard let (local, offset) = parts(text), offset == nil else { return nil }
         let day = floorDivide(local, 86_400)
@@ -18,26 +20,27 @@ public enum Instant {
         return (CivilDay(clamping: day), clock)
     }
 
-    /// RFC 3339 in UTC, whole seconds, `Z`.
+    /// Returns an instant in RFC 3339 in UTC with whole seconds and `Z`.
     public static func text(_ date: Date) -> String {
         var text = local(wholeSeconds(date))
         text.add(UInt8(ascii: "Z"))
         return text.text
     }
 
-    /// RFC 3339 with the offset that a zone has at that instant.
+    /// Returns an instant in RFC 3339 with the offset of a time zone at that instant.
     public static func text(_ date: Date, in zone: TimeZone) -> String {
         let offset = zone.secondsFromGMT(for: date)
-        let away = abs(offset) / 60
+        let offsetMinutes = abs(offset) / 60
         var text = local(wholeSeconds(date) + offset)
         text.add(offset < 0 ? UInt8(ascii: "-") : UInt8(ascii: "+"))
-        text.add(away / 60, width: 2)
+        text.add(offsetMinutes / 60, width: 2)
         text.add(UInt8(ascii: ":"))
-        text.add(away % 60, width: 2)
+        text.add(offsetMinutes % 60, width: 2)
         return text.text
     }
 
-    /// An instant as whole seconds since 1970, held within the years 1 to 9999; a number that is none is 1970.
+    /// Returns whole seconds since 1970, clamped to the years 1 to 9999. Returns 0 if the date is not a finite
+    /// number.
     static func wholeSeconds(_ date: Date) -> Int {
         let seconds = date.timeIntervalSince1970
         guard seconds.isFinite else { return 0 }
@@ -57,7 +60,7 @@ public enum Instant {
         return Date(timeIntervalSince1970: Double(seconds))
     }
 
-    /// Seconds since 1970-01-01T00:00 as `YYYY-MM-DDTHH:MM:SS`.
+    /// Returns local seconds since 1970-01-01T00:00 as `YYYY-MM-DDTHH:MM:SS`.
     private static func local(_ seconds: Int) -> DigitText {
         let day = floorDivide(seconds, 86_400)
         let time = seconds - day * 86_400
@@ -72,7 +75,7 @@ public enum Instant {
         return text
     }
 
-    /// Local seconds since 1970-01-01T00:00 and the offset in seconds, if one stands there.
+    /// Parses local seconds since 1970-01-01T00:00 and the offset in seconds, which is nil if the text has none.
     private static func parts(_ text: some StringProtocol) -> (local: Int, offset: Int?)? {
         var scanner = DigitScanner(text)
         guard let year = scanner.digits(4), year < 9999, scanner.consume("-"), let month = scanner.digits(2),
@@ -93,7 +96,7 @@ public enum Instant {
         return (local, offset)
     }
 
-    /// `Z`, `+hh:mm` or `+hhmm`, no more than 14 hours from UTC, where the world's zones end.
+    /// Parses `Z`, `+hh:mm` or `+hhmm`, up to 14 hours from UTC, the largest offset in use.
     private static func offset(_ scanner: inout DigitScanner) -> Int? {
         if scanner.consume("Z") || scanner.consume("z") { return 0 }
         let isWest = scanner.consume("-")

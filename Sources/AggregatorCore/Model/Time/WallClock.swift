@@ -1,12 +1,12 @@
-/// A time on a clock's face, 00:00 to 23:59, without a day and without a zone.
+/// A time of day from 00:00 to 23:59, without a date and time zone.
 public struct WallClock: Hashable, Comparable, Sendable {
-    /// Minutes after midnight, 0 to 1439.
+    /// The minutes after midnight, 0 to 1439.
     public let minutes: Int16
 
     /// 00:00.
     public static let midnight = WallClock(minutes: 0)
 
-    /// A time that a clock can show, or nil: 24:00 and :60 do not exist.
+    /// Creates a time, or returns nil if it does not exist, such as 24:00.
     public init?(hour: Int, minute: Int) {
         guard (0...23).contains(hour), (0...59).contains(minute) else { return nil }
         minutes = Int16(hour * 60 + minute)
@@ -14,9 +14,9 @@ public struct WallClock: Hashable, Comparable, Sendable {
 
     private init(minutes: Int16) { self.minutes = minutes }
 
-    /// 0 to 23.
+    /// The hour, 0 to 23.
     public var hour: Int { Int(minutes) / 60 }
-    /// 0 to 59.
+    /// The minute, 0 to 59.
     public var minute: Int { Int(minutes) % 60 }
 
     public static func < (left: WallClock, right: WallClock) -> Bool { left.minutes < right.minutes }
@@ -32,7 +32,7 @@ extension WallClock: CustomStringConvertible {
         return text.text
     }
 
-    /// Reads `HH:MM`, or `HH:MM:SS` whose seconds are dropped.
+    /// Parses `HH:MM` or `HH:MM:SS`. Seconds are dropped.
     public init?(_ text: some StringProtocol) {
         var scanner = DigitScanner(text)
         guard let hour = scanner.digits(2), scanner.consume(":"), let minute = scanner.digits(2) else { return nil }

@@ -1,27 +1,29 @@
 internal import ScheduleModel
 internal import Foundation
 
-/// Reads JSON into wire types row by row, so that a bad row costs one row, and says in words what it left out. A `Date` of
-/// a wire type is a text as `Instant` reads it, such as `2026-11-20T19:00:00Z`.
+/// A decoder that reads JSON row by row, so that a bad row costs only that row. Notices list the skipped rows and
+/// fields.
+///
+/// A `Date` in a decoded type is a string that `Instant.parse` accepts, such as `2026-11-20T19:00:00Z`.
 public struct JSONRowReader {
-    /// How a row's place is written in a notice.
+    /// The way a notice names the location of a row.
     public enum LocationStyle: Sendable {
-        /// By its index: what an API answers has no lines.
+        /// The index, such as `[3]`. For responses of APIs, which users never see as lines.
         case index
-        /// By line and column: a person will look into the file.
+        /// The line and column, such as `12:3`. For files that a user can open and edit.
         case line
     }
 
-    /// A row with where it stands.
+    /// A decoded row and its location.
     public struct Row<Value> {
-        /// The row.
+        /// The decoded value.
         public let value: Value
-        /// Where, such as `tv.json:12:3`.
+        /// The location, such as `tv.json:12:3`. With `.index` only the index, such as `[3]`.
         public let location: String
-        /// The fields of it that could not be read: `number`, `show.network`.
+        /// The names of fields that could not be decoded, such as `number` or `show.network`.
         public var undecodedFields: [String]
 
-        /// A row as it was read.
+        /// Creates a decoded row.
         public init(value: Value, location: String, undecodedFields: [String] = []) {
             self.value = value
             self.location = location
@@ -35,9 +37,12 @@ public struct JSONRowReader {
     private let problems = UndecodedFields()
     private let decoder = JSONDecoder()
 
-    /// A reader of what comes from a place: an address or a path.
+    /// Creates a JSON reader.
     ///
-    /// - Parameter takesWhatIsBefore: whether rows before a fault are taken, where the whole cannot be read.
+    /// - Parameters:
+    ///   - location: The address or path of the document, for notices and errors.
+    ///   - locationStyle: The way a notice names a row.
+    ///   - keepsRowsBeforeError: Whether to return the rows before a syntax error instead of throwing it.
     public init(location: String, locationStyle: LocationStyle = .index, keepsRowsBeforeError: Bool = false) {
         self.keepsRowsBeforeError = keepsRowsBeforeError
         self.location = location
@@ -50,9 +55,13 @@ public struct JSONRowReader {
         if let key = CodingUserInfoKey.fieldProblems { decoder.userInfo[key] = problems }
     }
 
-    /// The rows of an array, with notices for what was left out.
+    /// Decodes the rows of a JSON array. Rows that cannot be decoded are skipped and listed in a notice.
     ///
-    /// - Parameter array: where the array lies, if it is part of a larger document.
+    /// - Parameters:
+    ///   - type: The type of a row.
+    ///   - body: The document.
+    ///   - array: The byte range of the array, if it is part of a larger document.
+    /// - Throws: `ProviderError` if the document is not valid JSON or not an array.
     public func rows<Value: Decodable>(
         _ type: Value.Type,
         in body: [UInt8],
@@ -74,23 +83,25 @@ public struct JSONRowReader {
         var skipped: [String] = []
         var fields: [String] = []
         for (index, range) in ranges.enumerated() {
-            let place = locationStyle == .index ? "[\(index)]" : lines.position(of: range.lowerBound)
+            let position = locationStyle == .index ? "[\(index)]" : lines.position(of: range.lowerBound)
             do {
                 guard isWhollyUTF8 || Self.isUTF8(body[range]) else { throw NotUTF8() }
                 let value = try decoder.decode(Value.self, from: Data(body[range]))
-                let unread = problems.removeAll()
-                fields += unread.map { $0 + " at " + place }
-                let whole = locationStyle == .index ? place : self.location + ":" + place
-                rows.append(Row(value: value, location: whole, undecodedFields: unread))
+                let undecoded = problems.removeAll()
+                fields += undecoded.map { $0 + " at " + position }
+                let rowLocation = locationStyle == .index ? position : self.location + ":" + position
+                rows.append(Row(value: value, location: rowLocation, undecodedFields: undecoded))
             } catch {
-                skipped.append(Self.reason(error) + " at " + place)
-                fields += problems.removeAll().map { $0 + " at " + place }
+                skipped.append(Self.reason(error) + " at " + position)
+                fields += problems.removeAll().map { $0 + " at " + position }
             }
         }
         return (rows, notices(skipped: skipped, fields: fields, of: ranges.count))
     }
 
-    /// Reads a document that is one object.
+    /// Decodes a document that is a single object.
+    ///
+    /// - Throws: `ProviderError` if the document is not valid JSON or does not have the expected fields.
     public func object<Value: Decodable>(
         _ type: Value.Type,
         in body: [UInt8]
@@ -110,7 +121,8 @@ public struct JSONRowReader {
         }
     }
 
-    /// A document that cannot be taken apart, as an error with its place.
+    /// Returns the error for a document with a syntax error. The error includes the byte offset, or line and column
+    /// for files.
     public func malformed(_ problem: JSONRows.Problem, in body: [UInt8]) -> ProviderError {
         switch locationStyle {
         case .index:
@@ -152,14 +164,14 @@ public struct JSONRowReader {
         items.prefix(5).joined(separator: ", ") + (items.count > 5 ? ", …" : "")
     }
 
-    /// What is wrong with a row, in words: the decoder's own are meant for programmers.
+    /// Describes why a row could not be decoded. `DecodingError` itself has texts for programmers only.
     private static func reason(_ error: any Error) -> String {
         if error is NotUTF8 { return "not UTF-8" }
         guard let error = error as? DecodingError else { return "unreadable" }
         switch error {
         case .keyNotFound(let key, let context): return "no " + path(context.codingPath + [key])
         case .valueNotFound(_, let context): return "no " + path(context.codingPath)
-        case .typeMismatch(_, let context): return path(context.codingPath) + " is of another type"
+        case .typeMismatch(_, let context): return path(context.codingPath) + " has the wrong type"
         case .dataCorrupted(let context):
             return context.codingPath.isEmpty ? "not JSON" : path(context.codingPath) + " is unreadable"
         @unknown default: return "unreadable"

@@ -1,36 +1,36 @@
 internal import ScheduleModel
 
-/// Takes a JSON document apart without reading its values: whether it is whole, how deep it is nested, and
-/// where each row of an array lies.
+/// Splits a JSON document into byte ranges without reading its values. Checks that it is complete and not nested too
+/// deep.
 ///
-/// Rows are decoded one by one, so that one that is broken costs itself alone: `[Row]` would lose all. A
-/// document that ends early has no last bracket, and is refused as a whole.
+/// Rows are decoded one by one, so that a bad row costs only itself. Decoding `[Row]` at once would lose all rows. A
+/// document that ends early has no closing bracket, and is rejected completely.
 public enum JSONRows {
-    /// How deep a document may be nested.
+    /// The maximum nesting depth of arrays and objects.
     public static let depthLimit = 64
 
-    /// Why a document is refused.
+    /// The reason why a document is rejected.
     public struct Problem: Error, Equatable, Sendable {
-        /// What is wrong, for a person.
+        /// The problem as text for users.
         public let message: String
-        /// Where, in bytes from the beginning.
+        /// The offset in bytes from the start of the document.
         public let offset: Int
 
-        /// A reason with its place.
+        /// Creates a reason with an offset.
         public init(message: String, offset: Int) {
             self.message = message
             self.offset = offset
         }
     }
 
-    /// Where the elements of an array lie that begins at the first bracket.
+    /// Returns the byte ranges of the elements of an array, which starts at the first bracket.
     ///
-    /// - Parameter takesWhatIsBefore: whether those before a fault are taken, where the whole cannot be read.
+    /// - Parameter takesWhatIsBefore: Whether to return the elements before a syntax error instead of throwing it.
     public static func ranges(in bytes: [UInt8], takesWhatIsBefore: Bool = false) throws(Problem) -> [Range<Int>] {
         try ranges(in: bytes[...], takesWhatIsBefore: takesWhatIsBefore)
     }
 
-    /// Where the elements of an array lie that is part of a document which was walked through before.
+    /// Returns the byte ranges of the elements of an array inside a document that was already checked.
     public static func ranges(
         in bytes: ArraySlice<UInt8>,
         takesWhatIsBefore: Bool = false
@@ -40,8 +40,10 @@ public enum JSONRows {
         return try elements(of: bytes, from: start, takesWhatIsBefore)
     }
 
-    /// The members of a document that is one object: their names, and where their values lie. Before a fault that is the
-    /// beginning of a value, too.
+    /// Returns the names of the members of an object, and the byte ranges of their values.
+    ///
+    /// - Parameter takesWhatIsBefore: Whether to return the members before a syntax error instead of throwing it.
+    ///   The last one can be the beginning of a value.
     public static func members(
         of bytes: [UInt8],
         takesWhatIsBefore: Bool = false
@@ -83,7 +85,7 @@ public enum JSONRows {
     }
 
     private static func opening(of bytes: ArraySlice<UInt8>) throws(Problem) -> Int {
-        // The byte order mark of UTF-8, U+FEFF: before JSON it says nothing.
+        // The byte order mark of UTF-8, U+FEFF. Before JSON it has no meaning.
         let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
         guard let start = bytes.dropFirst(bytes.starts(with: mark) ? 3 : 0).firstIndex(where: { !isBlank($0) }) else {
             throw Problem(message: "expected JSON, got nothing", offset: bytes.startIndex)
@@ -102,29 +104,30 @@ public enum JSONRows {
 
     private struct Scanner {
         let bytes: ArraySlice<UInt8>
-        /// For each open bracket whether it is a brace.
+        /// For each open bracket, whether it is a brace.
         var open: [Bool] = []
-        /// The elements that were found.
+        /// The elements found until now.
         private(set) var ranges: [Range<Int>] = []
-        /// Where the one begins that is looked at.
+        /// The offset at which the current element starts.
         private(set) var rowStart = 0
 
         init(_ bytes: ArraySlice<UInt8>) { self.bytes = bytes }
 
-        /// Finds the ranges between the commas of the outermost bracket; nothing but blanks may follow it. A comma too many
-        /// or, between two objects of an array, one that is missing costs no row: many a list is written by hand.
+        /// Finds the ranges between the commas of the outermost bracket. Only whitespace may follow it. An extra
+        /// comma costs no row, nor does a missing comma between two objects of an array: many lists are written by
+        /// hand.
         mutating func go(from start: Int) throws(Problem) {
             var index = start
             rowStart = start + 1
-            // Whether an object or array of the row is closed already.
-            var isRowWhole = false
+            // Whether an object or array of the row is already closed.
+            var isRowComplete = false
             while index < bytes.endIndex {
                 switch bytes[index] {
                 case ASCII.quote: index = try endOfString(from: index)
                 case ASCII.openBracket, ASCII.openBrace:
-                    if isRowWhole, open == [false] {
+                    if isRowComplete, open == [false] {
                         append(rowStart..<index)
-                        (rowStart, isRowWhole) = (index, false)
+                        (rowStart, isRowComplete) = (index, false)
                     }
                     open.append(bytes[index] == ASCII.openBrace)
                     if open.count > JSONRows.depthLimit {
@@ -132,17 +135,17 @@ public enum JSONRows {
                     }
                 case ASCII.closeBracket, ASCII.closeBrace:
                     guard open.popLast() == (bytes[index] == ASCII.closeBrace) else {
-                        throw Problem(message: "a bracket that does not match", offset: index)
+                        throw Problem(message: "mismatched bracket", offset: index)
                     }
                     if open.isEmpty {
                         append(rowStart..<index)
                         rowStart = bytes.endIndex
                         return try checkEnd(after: index)
                     }
-                    isRowWhole = open.count == 1
+                    isRowComplete = open.count == 1
                 case ASCII.comma where open.count == 1:
                     append(rowStart..<index)
-                    (rowStart, isRowWhole) = (index + 1, false)
+                    (rowStart, isRowComplete) = (index + 1, false)
                 default: break
                 }
                 index += 1
@@ -157,7 +160,7 @@ public enum JSONRows {
             if !range.isEmpty { ranges.append(range) }
         }
 
-        /// The index of the closing quote.
+        /// Returns the index of the closing quote.
         func endOfString(from start: Int) throws(Problem) -> Int {
             let end = bytes.withUnsafeBytes { buffer in
                 var index = start + 1 - bytes.startIndex
@@ -167,13 +170,13 @@ public enum JSONRows {
                 }
                 return bytes.endIndex
             }
-            guard end < bytes.endIndex else { throw Problem(message: "ends early, within a text", offset: end) }
+            guard end < bytes.endIndex else { throw Problem(message: "ends early, inside a string", offset: end) }
             return end
         }
 
         private func checkEnd(after end: Int) throws(Problem) {
-            guard let rest = bytes[(end + 1)...].firstIndex(where: { !JSONRows.isBlank($0) }) else { return }
-            throw Problem(message: "something follows the end", offset: rest)
+            guard let trailing = bytes[(end + 1)...].firstIndex(where: { !JSONRows.isBlank($0) }) else { return }
+            throw Problem(message: "unexpected text after the end", offset: trailing)
         }
     }
 }

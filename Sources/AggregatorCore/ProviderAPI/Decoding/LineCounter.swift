@@ -1,39 +1,39 @@
 internal import ScheduleModel
 
-/// Tells line and column of places in a text, quickly if they are asked for in order.
+/// A converter of byte offsets to lines and columns. It is fast if offsets are requested in ascending order.
 ///
-/// Both count from 1; columns count bytes, as editors do that jump to `file:line:column`.
+/// Lines and columns start at 1. Columns count bytes, as editors that open `file:line:column` do.
 public struct LineCounter {
     private let bytes: [UInt8]
     private var line = 1
     private var lineStart = 0
-    private var seen = 0
+    private var scanned = 0
 
-    /// A counter over a text.
+    /// Creates a counter for a text.
     public init(_ bytes: [UInt8]) { self.bytes = bytes }
 
-    /// `line:column` of an offset.
+    /// Returns an offset as `line:column`.
     public mutating func position(of offset: Int) -> String {
-        let place = location(of: offset)
-        return "\(place.line):\(place.column)"
+        let location = self.location(of: offset)
+        return "\(location.line):\(location.column)"
     }
 
-    /// Line and column of an offset. Line feed, carriage return and both together end a line.
+    /// Returns the line and column of an offset. A line ends with a line feed, a carriage return, or both together.
     public mutating func location(of offset: Int) -> (line: Int, column: Int) {
-        if offset < seen {
+        if offset < scanned {
             line = 1
             lineStart = 0
-            seen = 0
+            scanned = 0
         }
         let end = min(offset, bytes.count)
-        while seen < end {
-            let byte = bytes[seen]
+        while scanned < end {
+            let byte = bytes[scanned]
             let isLoneReturn =
-                byte == ASCII.carriageReturn && (seen + 1 == bytes.count || bytes[seen + 1] != ASCII.newline)
-            seen += 1
+                byte == ASCII.carriageReturn && (scanned + 1 == bytes.count || bytes[scanned + 1] != ASCII.newline)
+            scanned += 1
             if byte == ASCII.newline || isLoneReturn {
                 line += 1
-                lineStart = seen
+                lineStart = scanned
             }
         }
         return (line, offset - lineStart + 1)

@@ -1,11 +1,12 @@
 internal import ScheduleModel
 internal import Synchronization
 
-/// The fields of one row that were there but could not be read; they are left out, the row stays.
+/// The fields of one row that were present but could not be decoded. They are ignored, and the rest of the row is
+/// used.
 final class UndecodedFields: Sendable {
     private let names = Mutex<[String]>([])
 
-    /// The names noted so far, which are then forgotten.
+    /// Returns the names recorded until now, and clears them.
     func removeAll() -> [String] {
         names.withLock { names in
             defer { names = [] }
@@ -17,14 +18,14 @@ final class UndecodedFields: Sendable {
 }
 
 extension CodingUserInfoKey {
-    /// Where `lenient` tells what it could not read.
+    /// The key of the `UndecodedFields` in which `decodeLeniently` records failures.
     static let fieldProblems = CodingUserInfoKey(rawValue: "aggctl.fieldProblems")
 }
 
 extension KeyedDecodingContainer {
-    /// The value of a field, or nil where it is absent, null or of another type; the last is noted.
+    /// Decodes a field. Returns nil if it is absent, null or of another type. A wrong type is recorded.
     ///
-    /// Inlinable, so that it is specialised where it is called: for every field of every row.
+    /// Inlinable so that it is specialized at the call site, because it runs for every field of every row.
     @inlinable
     public func decodeLeniently<Value: Decodable>(_ key: Key, in decoder: any Decoder) -> Value? {
         do {

@@ -1,18 +1,19 @@
 internal import ScheduleModel
 internal import Foundation
 
-/// Which of a list's showings went to another time, where nothing but its time names a showing: an episode without number and
-/// title has an id that is made of its slot, so that one that moved has another id (`docs/interface.md`, *Ids*).
+/// Finds the airings of a list that moved to another time, if only the time identifies them. An episode without
+/// number and title has an ID made from its time slot, so its ID changes when it moves (`docs/reference/json.md`).
 struct AiringMoveDetector {
-    /// Where there are more pairs to choose from nobody could tell which is which.
+    /// The maximum number of pairs to compare. With more, a match would be a guess.
     private static let maxPairs = 10_000
 
-    /// What each showing that came was before, by its id.
+    /// The earlier episode of each added airing, by the ID of the new one.
     private(set) var origins: [String: Episode] = [:]
-    /// What became of each showing that is gone, by its id.
+    /// The later episode of each removed airing, by the ID of the old one.
     private(set) var outcomes: [String: Episode] = [:]
 
-    /// Shows have showings of one day on one channel; of those that are gone and those that came the nearest are one.
+    /// A show, channel and day. Within a group, the removed and added airings that are closest in time are the same
+    /// airing.
     private struct SlotGroup: Hashable {
         let showID: String
         let channel: String?
@@ -20,25 +21,25 @@ struct AiringMoveDetector {
     }
 
     /// - Parameters:
-    ///   - gone: the showings that are not there any more.
-    ///   - come: those that were not there before.
-    ///   - counts: how many episodes each show has in the older list and in the newer one.
-    init(gone: [Episode], come: [Episode], counts: (old: [String: Int], new: [String: Int])) {
-        let places = Dictionary(grouping: come, by: Self.group)
-        for (place, gone) in Dictionary(grouping: gone, by: Self.group) {
-            let come = places[place] ?? []
-            if gone.count * come.count > Self.maxPairs { continue }
-            let pairs = gone.flatMap { one in come.map { (one, $0) } }
+    ///   - removed: The airings that are no longer listed.
+    ///   - added: The airings that were not listed before.
+    ///   - counts: The number of episodes of each show in the old list and in the new one.
+    init(gone removed: [Episode], come added: [Episode], counts: (old: [String: Int], new: [String: Int])) {
+        let addedByGroup = Dictionary(grouping: added, by: Self.group)
+        for (group, removed) in Dictionary(grouping: removed, by: Self.group) {
+            let added = addedByGroup[group] ?? []
+            if removed.count * added.count > Self.maxPairs { continue }
+            let pairs = removed.flatMap { old in added.map { (old, $0) } }
             for (old, new) in pairs.sorted(by: { Self.order($0) < Self.order($1) }) { record(old, new) }
         }
-        // A film is told once, and may go to another day or channel.
-        let films = Dictionary(come.map { ($0.showID, $0) }) { first, _ in first }
-        for old in gone where outcomes[old.id] == nil && counts.old[old.showID] == 1 && counts.new[old.showID] == 1 {
+        // A film has one airing, and may move to another day or channel.
+        let films = Dictionary(added.map { ($0.showID, $0) }) { first, _ in first }
+        for old in removed where outcomes[old.id] == nil && counts.old[old.showID] == 1 && counts.new[old.showID] == 1 {
             if let new = films[old.showID], Self.start(new) != Self.start(old) { record(old, new) }
         }
     }
 
-    /// Whether an episode's id is made of its slot.
+    /// Returns whether the ID of an episode is made from its time slot.
     static func hasSlotID(_ episode: Episode) -> Bool {
         episode.title == nil && episode.number.text == nil && start(episode) != nil
             && episode.id.utf8.firstRange(of: "/@".utf8) != nil
@@ -59,7 +60,7 @@ struct AiringMoveDetector {
         return (abs(new.timeIntervalSince(old)), pair.old.id, pair.new.id)
     }
 
-    /// The start of its only airing.
+    /// Returns the start of the only airing, or nil if there are several or the time is unknown.
     private static func start(_ episode: Episode) -> Date? {
         guard episode.airings.count == 1, case .instant(let start) = episode.airings[0].time else { return nil }
         return start

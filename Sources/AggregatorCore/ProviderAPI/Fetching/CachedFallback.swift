@@ -3,62 +3,77 @@ internal import Foundation
 internal import Synchronization
 
 extension ResponseCollector {
-    /// What is shown for an answer that does not come: what is kept, read once.
+    /// The cached response for one resource, used if fetching it fails. It is read from storage once, on creation.
     struct CachedFallback {
         private let resource: ResourceID
         private let day: CivilDay?
         private let zone: TimeZone?
-        private let part: ResponseScope
+        private let scope: ResponseScope
         private let collector: ResponseCollector
         private let response: SourceResponse?
-        /// What is kept of it; nil where nothing is, or it cannot be read any more.
+        /// The metadata of the cached response, or nil if nothing is cached or the cache cannot be read.
         let head: ResponseMetadata?
 
         init(
             _ resource: ResourceID,
             _ day: CivilDay?,
             _ zone: TimeZone?,
-            _ part: ResponseScope,
+            _ scope: ResponseScope,
             _ collector: ResponseCollector
         ) {
             (self.resource, self.day, self.zone) = (resource, day, zone)
-            (self.part, self.collector) = (part, collector)
-            let kept = collector.storage.response(part, for: collector.provider, of: resource)
-            (response, head) = (kept?.response, kept?.head)
+            (self.scope, self.collector) = (scope, collector)
+            let cached = collector.storage.response(scope, for: collector.provider, of: resource)
+            (response, head) = (cached?.response, cached?.head)
         }
 
         private var isStale: Bool { head.map { !$0.isFresh(at: collector.now()) } ?? false }
 
-        /// - Parameter orNothing: whether nothing is told where nothing is kept.
+        /// Records the cached response as the outcome of this run for the resource, together with the reason, and
+        /// returns it. If nothing is cached, the rows that the failed fetch did deliver (`partialResponse`) are used
+        /// instead.
+        ///
+        /// Without an error the outcome is final: the resource is not fetched again in this run.
+        ///
+        /// - Parameters:
+        ///   - error: The reason why nothing was fetched, or nil if the cached response needs no fetch.
+        ///   - omitIfEmpty: Whether to record no outcome if nothing is cached. This also removes an earlier outcome.
+        ///   - wasNotRequested: Whether no request was sent, because of a backoff or the end of the run.
+        /// - Returns: The response in use, or nil.
         @discardableResult
-        func use(because: ProviderError?, omitIfEmpty: Bool = false, wasNotRequested: Bool = false) -> SourceResponse? {
+        func use(
+            because error: ProviderError?,
+            omitIfEmpty: Bool = false,
+            wasNotRequested: Bool = false
+        ) -> SourceResponse? {
             if omitIfEmpty, response == nil {
-                collector.collected.state.withLock { $0.outcomes.remove(part, of: resource) }
+                collector.collected.state.withLock { $0.outcomes.remove(scope, of: resource) }
                 return nil
             }
-            let answer = response ?? because?.partialResponse?.stamped(at: collector.now()).restricted(to: part)
-            var outcome = outcome(answer)
-            (outcome.failure, outcome.isStale, outcome.wasNotRequested) = (because, isStale, wasNotRequested)
-            collector.record(outcome, of: part, isAnswer: because == nil)
-            return answer
+            let result = response ?? error?.partialResponse?.stamped(at: collector.now()).restricted(to: scope)
+            var outcome = outcome(result)
+            (outcome.failure, outcome.isStale, outcome.wasNotRequested) = (error, isStale, wasNotRequested)
+            collector.record(outcome, of: scope, isAnswer: error == nil)
+            return result
         }
 
-        /// Takes that the source says that nothing changed: what is kept is shown as said now.
+        /// Handles a "not modified" response: records the cached response as fetched now. Its receipt time stays the
+        /// original one.
         func confirmNotModified() -> SourceResponse? {
             let confirmed = response?.stamped(at: collector.now(), receivedAt: response?.receivedAt)
-            collector.record(outcome(confirmed), of: part, isNew: true, isConfirmed: true, isAnswer: true)
+            collector.record(outcome(confirmed), of: scope, isNew: true, isConfirmed: true, isAnswer: true)
             return confirmed
         }
 
-        /// Shows the new answer in the place of what was kept.
-        func replace(with answer: SourceResponse) -> SourceResponse {
-            let shown = answer.restricted(to: part)
-            collector.record(outcome(shown), of: part, isNew: true, isAnswer: true)
-            return shown
+        /// Records a newly fetched response, restricted to the requested scope, and returns it.
+        func replace(with response: SourceResponse) -> SourceResponse {
+            let restricted = response.restricted(to: scope)
+            collector.record(outcome(restricted), of: scope, isNew: true, isAnswer: true)
+            return restricted
         }
 
-        private func outcome(_ answer: SourceResponse?) -> FetchOutcome {
-            var outcome = FetchOutcome(resource: resource, response: answer)
+        private func outcome(_ response: SourceResponse?) -> FetchOutcome {
+            var outcome = FetchOutcome(resource: resource, response: response)
             (outcome.day, outcome.dayZone) = (day, zone)
             return outcome
         }

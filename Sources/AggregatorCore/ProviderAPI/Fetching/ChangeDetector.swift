@@ -1,24 +1,32 @@
 public import ScheduleModel
 public import Foundation
 
-/// What differs between some resources' older and newer contents, taken together: an episode that went from one day's
-/// list to another's has moved, and was neither dropped nor added.
+/// A comparison of the old and new contents of several resources. They are compared together: an episode that went
+/// from one day's list to another's has moved, and was neither dropped nor added.
 public struct ChangeDetector: Sendable {
     private let provider: ProviderID
     private let at: Date
 
-    /// Changes that a provider's answers at an instant bring.
+    /// Creates a detector.
+    ///
+    /// - Parameters:
+    ///   - provider: The provider of the responses.
+    ///   - at: The time that the changes get.
     public init(of provider: ProviderID, at: Date) {
         self.provider = provider
         self.at = at
     }
 
-    /// The changes between pairs of contents. A resource that was not known before brings no news, since all of it is
-    /// new, nor does what leaves a resource that is not a list, such as the next episode of a show.
+    /// Returns the changes between pairs of contents.
+    ///
+    /// A resource without old content yields no changes, because all of it is new. An episode that disappears from a
+    /// resource is a change only if the resource is a list. The next episode of a show, for example, is not a list.
     ///
     /// - Parameters:
-    ///   - isKnownElsewhere: whether the source lists an episode in another resource too.
-    ///   - airingsElsewhere: when it is by those.
+    ///   - pairs: The old content, which is nil if there was none, the new content, and whether the resource is a
+    ///     list.
+    ///   - isKnownElsewhere: Returns whether the source also lists an episode in another resource.
+    ///   - airingsElsewhere: Returns the airings of an episode in the other resources.
     public func changes(
         _ pairs: [(old: SourceResponse?, new: SourceResponse, isList: Bool)],
         isKnownElsewhere: (Episode) throws -> Bool,
@@ -32,44 +40,46 @@ public struct ChangeDetector: Sendable {
         let new = Self.byID(lists.flatMap(\.new.episodes))
         let expected = Set(lists.filter { $0.old != nil }.flatMap { $0.new.episodes.map(\.id) })
         let window = MovingWindow(lists)
-        let named = EpisodeIDChanges(old, new)
+        let idChanges = EpisodeIDChanges(old, new)
         let moves = try AiringMoveDetector(
             gone: old.values.filter { episode in
-                try AiringMoveDetector.hasSlotID(episode) && !named.isStillListed(episode.id, in: new)
+                try AiringMoveDetector.hasSlotID(episode) && !idChanges.isStillListed(episode.id, in: new)
                     && !window.isOutside(episode)
                     && !isKnownElsewhere(episode)
             },
             come: new.values.filter { episode in
-                try AiringMoveDetector.hasSlotID(episode) && named.olderID(of: episode.id).flatMap { old[$0] } == nil
+                try AiringMoveDetector.hasSlotID(episode)
+                    && idChanges.olderID(of: episode.id).flatMap { old[$0] } == nil
                     && expected.contains(episode.id) && !window.isOutside(episode) && !isKnownElsewhere(episode)
             },
             counts: (Self.counts(old), Self.counts(new))
         )
         var changes = showChanges(pairs)
         for (id, episode) in new.sorted(by: { $0.key < $1.key }) {
-            if let before = named.olderID(of: id).flatMap({ old[$0] }) ?? moves.origins[id] {
-                changes += self.changes(from: before, to: episode, of: titles[episode.showID] ?? "", in: window)
+            if let older = idChanges.olderID(of: id).flatMap({ old[$0] }) ?? moves.origins[id] {
+                changes += self.changes(from: older, to: episode, of: titles[episode.showID] ?? "", in: window)
             } else if expected.contains(id), !window.isOutside(episode), try !isKnownElsewhere(episode) {
                 changes.append(change(.added, episode, titles, new: Self.time(window.shared(episode.airings))))
             }
         }
-        for (id, episode) in old.sorted(by: { $0.key < $1.key }) where !named.isStillListed(id, in: new) {
+        for (id, episode) in old.sorted(by: { $0.key < $1.key }) where !idChanges.isStillListed(id, in: new) {
             if window.isOutside(episode) { continue }
             let time = Self.time(window.shared(episode.airings))
-            if let now = moves.outcomes[id] {
-                // Under its new id it is told to have moved; by the old one calendars know it.
-                changes.append(change(.dropped, episode, titles, old: time, new: Self.time(now.airings)))
+            if let moved = moves.outcomes[id] {
+                // The new ID is reported as moved. The old ID is reported as dropped, because calendars use it for
+                // the episode.
+                changes.append(change(.dropped, episode, titles, old: time, new: Self.time(moved.airings)))
             } else if try !isKnownElsewhere(episode) {
                 changes.append(change(.dropped, episode, titles, old: time))
             } else if let time, let other = Self.time(try airingsElsewhere(episode)), time != other {
-                // It came up in another list before it left this one.
+                // The episode appeared in another list before it disappeared from this one.
                 changes.append(change(.moved, episode, titles, old: time, new: other))
             }
         }
         return changes
     }
 
-    /// The changes between pairs of contents, where a source says nothing else.
+    /// Returns the changes between pairs of contents of a source without other resources.
     public func changes(between pairs: [(old: SourceResponse?, new: SourceResponse, isList: Bool)]) -> [ScheduleChange]
     {
         changes(pairs, isKnownElsewhere: { _ in false }, airingsElsewhere: { _ in [] })
@@ -79,7 +89,7 @@ public struct ChangeDetector: Sendable {
         let old = pairs.flatMap { $0.old?.shows ?? [] }.reduce(into: [String: Show]()) { $0[$1.id] = $1 }
         let new = pairs.flatMap(\.new.shows).reduce(into: [String: Show]()) { $0[$1.id] = $1 }
         return new.values.sorted { $0.id < $1.id }.flatMap { show -> [ScheduleChange] in
-            guard let before = old[show.id] else { return [] }
+            guard let oldShow = old[show.id] else { return [] }
             func change(_ kind: ScheduleChange.Kind, _ old: String?, _ new: String?) -> ScheduleChange? {
                 guard old != new, new != nil else { return nil }
                 return ScheduleChange(
@@ -93,8 +103,8 @@ public struct ChangeDetector: Sendable {
                 )
             }
             return [
-                change(.showRenamed, before.title, show.title),
-                before.status == nil ? nil : change(.showStatus, before.status?.rawValue, show.status?.rawValue),
+                change(.showRenamed, oldShow.title, show.title),
+                oldShow.status == nil ? nil : change(.showStatus, oldShow.status?.rawValue, show.status?.rawValue),
             ].compactMap(\.self)
         }
     }
@@ -106,29 +116,29 @@ public struct ChangeDetector: Sendable {
         in window: MovingWindow
     ) -> [ScheduleChange] {
         var changes: [ScheduleChange] = []
-        func note(_ kind: ScheduleChange.Kind, _ old: String?, _ now: String?) {
-            if old != now { changes.append(change(kind, new, [new.showID: show], old: old, new: now)) }
+        func add(_ kind: ScheduleChange.Kind, _ old: String?, _ current: String?) {
+            if old != current { changes.append(change(kind, new, [new.showID: show], old: old, new: current)) }
         }
         let before = window.shared(old.airings)
         let after = window.shared(new.airings)
-        // One that is shown again, or not any more, at another time beside one that stays has not moved.
-        let kept = before.filter { airing in after.contains { $0.time == airing.time } }
-        if kept.isEmpty, !before.isEmpty, !after.isEmpty || new.airings.isEmpty {
-            note(.moved, Self.time(before), Self.time(after))
-            // What is shown once in both is the same showing, and may be longer too.
+        // A repeat that is added or removed while another airing stays does not count as moved.
+        let unchanged = before.filter { airing in after.contains { $0.time == airing.time } }
+        if unchanged.isEmpty, !before.isEmpty, !after.isEmpty || new.airings.isEmpty {
+            add(.moved, Self.time(before), Self.time(after))
+            // If both lists have one airing, it is the same airing, and its length may have changed too.
             if before.count == 1, after.count == 1, before[0].seconds != nil, after[0].seconds != nil {
-                note(.length, before[0].length, after[0].length)
+                add(.length, before[0].length, after[0].length)
             }
         }
-        for airing in kept {
-            let now = after.first { $0.time == airing.time && $0.channelName == airing.channelName }
-            guard let now, airing.seconds != now.seconds else { continue }
-            // A guide knows the end of a channel's last programme only when the next one comes.
-            if window.moves, airing.seconds == nil || now.seconds == nil { continue }
-            note(.length, airing.length, now.length)
+        for airing in unchanged {
+            let newAiring = after.first { $0.time == airing.time && $0.channelName == airing.channelName }
+            guard let newAiring, airing.seconds != newAiring.seconds else { continue }
+            // A guide has no end of a channel's last programme until the next one is listed.
+            if window.moves, airing.seconds == nil || newAiring.seconds == nil { continue }
+            add(.length, airing.length, newAiring.length)
         }
-        note(.renumbered, Self.number(old.number), Self.number(new.number))
-        note(.renamed, old.title, new.title)
+        add(.renumbered, Self.number(old.number), Self.number(new.number))
+        add(.renamed, old.title, new.title)
         return changes
     }
 
@@ -157,10 +167,10 @@ public struct ChangeDetector: Sendable {
     private static func byID(_ episodes: [Episode]) -> [String: Episode] {
         var all: [String: Episode] = [:]
         for episode in episodes {
-            // One that is listed under several days has all of their airings.
-            if var known = all[episode.id] {
-                known.airings += episode.airings.filter { !known.airings.contains($0) }
-                all[episode.id] = known
+            // An episode that is listed under several days has all of their airings.
+            if var existing = all[episode.id] {
+                existing.airings += episode.airings.filter { !existing.airings.contains($0) }
+                all[episode.id] = existing
             } else {
                 all[episode.id] = episode
             }
@@ -172,26 +182,26 @@ public struct ChangeDetector: Sendable {
         episodes.values.reduce(into: [:]) { $0[$1.showID, default: 0] += 1 }
     }
 
-    /// `S02E54`, or what there is of it; nil where there is nothing.
+    /// Returns `S02E54`, or the available part of it, or nil if there is no number.
     private static func number(_ number: EpisodeNumber) -> String? {
         number.code ?? number.season.map { "S\($0)" } ?? number.absolute.map { "#\($0)" }
     }
 
-    /// When it starts first, as exactly as the source says it.
+    /// Returns the earliest start, as precisely as the source states it.
     private static func time(_ airings: [Airing]) -> String? {
         airings.compactMap(\.time.text).min()
     }
 }
 
-/// What of two lists can be compared where they move on with time, as a guide does: what began before the new list does
-/// is past, and not dropped; what begins after the old one ended is what comes next, and not added. Each channel has a
-/// window of its own.
+/// The comparable part of two lists that advance with time, such as guides. A programme that starts before the new
+/// list is over, not dropped. A programme that starts after the end of the old list is next, not added. Each channel
+/// has its own window.
 private struct MovingWindow {
     private var begins: [String: Date] = [:]
     private var ends: [String: Date] = [:]
     let moves: Bool
 
-    /// The longest that the last programme of a list is taken for one, in seconds.
+    /// The maximum duration of the last programme of a list in seconds. A longer entry is a filler.
     private static let maxLastProgrammeSeconds = 4 * 3_600
 
     init(_ lists: [(old: SourceResponse?, new: SourceResponse, isList: Bool)]) {
@@ -203,15 +213,15 @@ private struct MovingWindow {
         }
         for airing in lists.flatMap({ $0.old?.episodes ?? [] }).flatMap(\.airings) {
             guard let start = airing.start else { continue }
-            // What begins while its last programme was to be on is told in place of it; one that is too long to be one
-            // fills what the guide does not know yet.
+            // A programme that starts during the last one replaces it. If the last entry is too long for a
+            // programme, it only fills time that the guide does not cover yet.
             let seconds = airing.seconds.flatMap { $0 <= Self.maxLastProgrammeSeconds ? $0 : nil } ?? 1
             let last = start.addingTimeInterval(Double(max(seconds, 1) - 1))
             ends[airing.channelName] = max(ends[airing.channelName] ?? last, last)
         }
     }
 
-    /// Only the airings that both lists could hold.
+    /// Returns the airings that both lists can contain.
     func shared(_ airings: [Airing]) -> [Airing] {
         if !moves { return airings }
         return airings.filter { airing in
@@ -221,7 +231,7 @@ private struct MovingWindow {
         }
     }
 
-    /// Whether none of its airings could be in both lists.
+    /// Returns whether none of the airings of an episode can be in both lists.
     func isOutside(_ episode: Episode) -> Bool {
         moves && !episode.airings.isEmpty && shared(episode.airings).isEmpty
     }

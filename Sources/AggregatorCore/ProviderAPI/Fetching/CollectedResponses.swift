@@ -1,48 +1,48 @@
 internal import ScheduleModel
 internal import Synchronization
 
-/// What was collected of one provider in one question; collectors that are limited to a part of it share it.
+/// The outcomes collected from one provider in one run. Collectors that are limited to a part of the run share it.
 final class CollectedResponses: Sendable {
     let state = Mutex(State())
-    /// What other questions ask meanwhile.
+    /// The fetches of other runs that are in progress.
     let inFlightFetches: InFlightFetches
 
-    init(_ askings: InFlightFetches) { self.inFlightFetches = askings }
+    init(_ inFlightFetches: InFlightFetches) { self.inFlightFetches = inFlightFetches }
 
     deinit { releaseShared() }
 
     struct State {
         var outcomes = PartialOutcomes()
         var pendingWrites: [ResourceID: SourceResponse] = [:]
-        /// Answers of this question that are already written to the storage.
+        /// Responses of this run that are already written to storage.
         var written: [ResourceID: SourceResponse] = [:]
-        /// Whether nothing was kept of the provider before this question; nil until that is looked for.
+        /// Whether nothing was stored for the provider before this run, or nil if not looked up yet.
         var isFirstFetch: Bool?
-        /// The files that are there, once all of them are known.
+        /// The files that exist, or nil until all of them are listed.
         var files: Set<ResourceID>?
         var steps = 0
         var counts = FetchCounts()
-        /// What was asked for others, too, each with the number of its asking.
+        /// The fetches of this run that others can share, with the number of each flight.
         var shared: [InFlightFetches.Key: Int] = [:]
     }
 
-    /// Takes that the source gets on; so it does for all who wait for the same.
+    /// Records that data arrived, also for all runs that wait for the same fetch.
     func recordProgress(bytes: Int) {
         let shared = state.withLock { state in
             state.steps += 1
             state.counts.bytes += bytes
             return state.shared
         }
-        for (key, asking) in shared {
-            for other in inFlightFetches.waiting(for: key, asking) { other.state.withLock { $0.steps += 1 } }
+        for (key, flight) in shared {
+            for other in inFlightFetches.waiting(for: key, flight) { other.state.withLock { $0.steps += 1 } }
         }
     }
 
-    /// Shares no more what it asked.
+    /// Stops sharing the fetches of this run.
     ///
-    /// - Parameter isSettled: whether that is shared on which has no outcome yet.
+    /// - Parameter isSettled: Whether to continue sharing fetches that have no outcome yet.
     func releaseShared(ifSettled isSettled: Bool = false) {
         let shared = state.withLock(\.shared)
-        for (key, asking) in shared { inFlightFetches.end(key, asking, ifSettled: isSettled) }
+        for (key, flight) in shared { inFlightFetches.end(key, flight, ifSettled: isSettled) }
     }
 }

@@ -1,83 +1,85 @@
 public import ScheduleModel
 internal import Foundation
 
-/// Answers day by day for a source that tells several days at once: each day is a resource of its own, so that what is
-/// fresh is not asked for again and what is past stays known; all days that are not fresh are asked for in one go.
+/// A helper for sources that return several days at once. Each day becomes a resource of its own: fresh days are not
+/// fetched again, and past days stay cached. All days that are not fresh are fetched in one request.
 ///
-/// The days are those of UTC: a request's own days begin and end at other times in every zone.
+/// The days are UTC days, because the days of a request start and end at different times in each time zone.
 public struct DailyResponses: Sendable {
     private let name: String
     private let freshSeconds: Int
     private let collector: ResponseCollector
 
-    /// Answers on a collector.
+    /// Creates a helper that delivers to a collector.
     ///
     /// - Parameters:
-    ///   - name: what the resources are called, before their days.
-    ///   - freshSeconds: for how long an answer stays fresh.
+    ///   - name: The first part of the resource names. The day follows.
+    ///   - freshSeconds: The seconds during which a response is fresh.
     public init(_ name: String, freshSeconds: Int, on collector: ResponseCollector) {
         self.name = name
         self.freshSeconds = freshSeconds
         self.collector = collector
     }
 
-    /// Answers a request.
+    /// Fetches the days of a request and delivers them to the collector.
     ///
     /// - Parameters:
-    ///   - told: the days that the source can answer for; of others only what is kept is shown.
-    ///   - ask: asks for some of these days at once.
-    /// - Throws: only `CancellationError`; a failure is an answer.
+    ///   - request: The requested days.
+    ///   - available: The days that the source can return. For other days only cached data is used.
+    ///   - fetchDays: Fetches some of these days at once.
+    /// - Throws: Only `CancellationError`. Other errors are recorded as failures of the days.
     public func fetch(
         _ request: ScheduleRequest,
         available: DaySpan,
-        _ ask: @escaping (DaySpan) async throws -> SourceResponse
+        _ fetchDays: @escaping (DaySpan) async throws -> SourceResponse
     ) async throws {
         try Task.checkCancellation()
         let days = Self.days(of: request)
-        var whole: Result<SourceResponse, any Error>?
+        var result: Result<SourceResponse, any Error>?
         var isFirst = true
-        // What is kept of all days stands in until the source has answered, which may take longer than anyone waits.
+        // The cached days are the outcome until the source has responded, which may take longer than the run.
         for day in days.days { collector.addCached(resource(day), of: day, in: .gmt) }
-        // What is asked is all days at once, and not each of them.
+        // Identical requests are shared for the combined request, not for each day.
         let eachDay = collector.withoutCoalescing
         for day in days.days where available.contains(day) {
             let resource = resource(day)
             try await eachDay.fetch(resource, as: .day, of: day, in: .gmt) { _ in
-                if whole == nil {
+                if result == nil {
                     let span = DaySpan(from: day, to: min(days.last, available.last)) ?? DaySpan(day)
                     do {
                         let all = ResourceID("\(name) \(span.first) to \(span.last)")
-                        let answer = try await collector.fetchOnce(all, nil) { _ in try await ask(span) }
-                        // A row that is lost may have been on any of the days.
-                        whole = .success(try (answer ?? SourceResponse()).preparedForSplitting(at: name))
+                        let response = try await collector.fetchOnce(all, nil) { _ in try await fetchDays(span) }
+                        // A row that could not be decoded may belong to any of the days.
+                        result = .success(try (response ?? SourceResponse()).preparedForSplitting(at: name))
                     } catch {
-                        whole = .failure(error)
+                        result = .failure(error)
                     }
-                    if case .failure(let error) = whole, error is CancellationError { throw error }
+                    if case .failure(let error) = result, error is CancellationError { throw error }
                 }
-                guard let all = try whole?.get() else { return nil }
+                guard let all = try result?.get() else { return nil }
                 var content = all.restricted(to: Self.request(for: DaySpan(day), request.region))
                 content.notices = all.notices
                 if isFirst, collector.reportsSanitizedFields {
-                    // Who checks a source looks at all that it said.
-                    let asked = DaySpan(from: day, to: days.last) ?? days
-                    content.add(all.outside(Self.request(for: asked, request.region)))
+                    // The contract checks everything that the source returned, including rows on other days.
+                    let requested = DaySpan(from: day, to: days.last) ?? days
+                    content.add(all.outside(Self.request(for: requested, request.region)))
                 }
                 isFirst = false
                 content.freshSeconds = freshSeconds
                 if day == available.first {
-                    // Of the first day a part may be over, and available no more. With what is known of that it is as long as
-                    // ever: else it is the source that lost something.
+                    // A part of the first day may be over, and the source may no longer return it. Adding the cached
+                    // airings of that part makes its size comparable. If it still has far fewer rows, the source
+                    // lost something.
                     content.mayBeTruncated = true
-                    if let kept = collector.cachedResponse(for: resource) {
-                        content.keepPastAirings(of: kept, until: collector.now())
+                    if let cached = collector.cachedResponse(for: resource) {
+                        content.keepPastAirings(of: cached, until: collector.now())
                     }
                 }
-                whole = whole?.map { content in
-                    // The first day bears them, and no other.
-                    var available = content
-                    available.notices = []
-                    return available
+                result = result?.map { content in
+                    // Only the first day carries the notices.
+                    var withoutNotices = content
+                    withoutNotices.notices = []
+                    return withoutNotices
                 }
                 return content
             }
@@ -90,7 +92,7 @@ public struct DailyResponses: Sendable {
 
     private func resource(_ day: CivilDay) -> ResourceID { ResourceID("\(name) \(day)") }
 
-    /// The days of UTC that a request's days touch; with those that its dates name.
+    /// Returns the UTC days that the days of a request overlap, and the days with the same dates.
     private static func days(of request: ScheduleRequest) -> DaySpan {
         let gmt = TimeZone.gmt
         let first = gmt.day(of: request.zone.start(of: request.days.first))
@@ -100,7 +102,7 @@ public struct DailyResponses: Sendable {
 }
 
 extension SourceResponse {
-    /// The rows that stand on none of the days of a request, with their shows.
+    /// Returns the rows outside the days of a request, with their shows.
     fileprivate func outside(_ request: ScheduleRequest) -> SourceResponse {
         let strays = episodes.compactMap { episode in
             var stray = episode
@@ -110,26 +112,26 @@ extension SourceResponse {
         return limited(to: Set(strays.map(\.showID)), episodes: strays)
     }
 
-    /// Takes in the rows of another answer, and those of its shows that are not here.
+    /// Adds the rows of another response, and its shows that are missing here.
     fileprivate mutating func add(_ other: SourceResponse) {
-        let known = Set(shows.map(\.id))
-        shows += other.shows.filter { !known.contains($0.id) }
+        let existing = Set(shows.map(\.id))
+        shows += other.shows.filter { !existing.contains($0.id) }
         episodes += other.episodes
     }
 
-    /// Takes over from an older answer what is past and begins before anything here does: the source delivers that no
-    /// more.
+    /// Adds the airings of an older response that start before now and before all airings here. The source no longer
+    /// returns them.
     fileprivate mutating func keepPastAirings(of older: SourceResponse, until now: Date) {
-        let begin = episodes.flatMap(\.airings).compactMap { $0.time.start(in: .gmt) }.reduce(now, min)
+        let firstStart = episodes.flatMap(\.airings).compactMap { $0.time.start(in: .gmt) }.reduce(now, min)
         for episode in older.episodes {
-            let past = episode.airings.filter { $0.time.start(in: .gmt).map { $0 < begin } ?? false }
+            let past = episode.airings.filter { $0.time.start(in: .gmt).map { $0 < firstStart } ?? false }
             if past.isEmpty { continue }
-            if let place = episodes.firstIndex(where: { $0.id == episode.id }) {
-                episodes[place].airings += past.filter { !episodes[place].airings.contains($0) }
+            if let index = episodes.firstIndex(where: { $0.id == episode.id }) {
+                episodes[index].airings += past.filter { !episodes[index].airings.contains($0) }
             } else {
-                var kept = episode
-                kept.airings = past
-                episodes.append(kept)
+                var pastEpisode = episode
+                pastEpisode.airings = past
+                episodes.append(pastEpisode)
             }
             if !shows.contains(where: { $0.id == episode.showID }) {
                 shows += older.shows.filter { $0.id == episode.showID }

@@ -1,15 +1,17 @@
 internal import ScheduleModel
 
-/// Of which things an answer has fields that could not be read. What cannot be read says nothing: neither that something
-/// is so, nor that it is no longer so.
+/// The shows, episodes and rows of a response that could not be decoded. A field that cannot be decoded neither sets
+/// a value nor removes an earlier one.
 public struct DecodingGaps: Hashable, Sendable, Codable {
-    /// The ids of the shows.
+    /// The IDs of shows with undecoded fields.
     public var shows: Set<String>
-    /// The ids of the episodes.
+    /// The IDs of episodes with undecoded fields.
     public var episodes: Set<String>
-    /// Whether rows are lost that may have been in this part of an answer, while another part tells of them.
+    /// Whether the response this part was split from had undecodable rows. They may have belonged to this part. Only
+    /// one part carries the notice.
     var hasMissingRows = false
-    /// The ids of the episodes of which any part of the answer tells when: one that is no longer in this part has moved.
+    /// The IDs of the episodes that have a date or time in any part. If such an episode is missing from this part,
+    /// it has moved.
     var scheduledEpisodeIDs: Set<String> = []
 
     private enum CodingKeys: String, CodingKey {
@@ -18,7 +20,7 @@ public struct DecodingGaps: Hashable, Sendable, Codable {
         case scheduledEpisodeIDs = "told"
     }
 
-    /// Some shows and episodes.
+    /// Creates gaps for shows and episodes.
     public init(shows: Set<String> = [], episodes: Set<String> = []) {
         self.shows = shows
         self.episodes = episodes
@@ -26,92 +28,99 @@ public struct DecodingGaps: Hashable, Sendable, Codable {
 }
 
 extension SourceResponse {
-    /// The words for it that rows could not be read; nil where each could.
+    /// The message of the notice about undecodable rows, or nil if every row was decoded.
     private var missingRowsMessage: String? { notices.first { $0.code == .unreadableRow }?.message }
 
-    /// Why nothing of it can be read, though there is something; nil where something could.
+    /// The reason why no row could be decoded, or nil if the response has data. A part of a split response never
+    /// fails this way.
     var decodingFailure: String? {
-        // Of a part it is known that other parts could be read.
+        // The other parts of a split response have rows.
         if decodingGaps?.hasMissingRows ?? false { return nil }
         return shows.isEmpty && episodes.isEmpty && credits.isEmpty ? missingRowsMessage : nil
     }
 
-    /// Whether something of it could not be read.
+    /// Whether any field or row could not be decoded.
     var isIncomplete: Bool { decodingGaps != nil || missingRowsMessage != nil }
 
-    /// This answer as one that is cut into parts, of which each knows that rows are lost, though one alone tells it.
+    /// Returns this response with its gaps recorded, so that every part it is split into shows that rows are
+    /// missing.
     ///
-    /// - Throws: `ProviderError` where none of its rows could be read.
-    func preparedForSplitting(at place: String) throws(ProviderError) -> SourceResponse {
-        guard let lost = notices.first(where: \.code.isMissingRow) else { return self }
-        if episodes.isEmpty { throw ProviderError(.malformed, lost.message, at: lost.location ?? place) }
-        var answer = self
-        var parts = decodingGaps ?? DecodingGaps()
-        parts.hasMissingRows = true
-        parts.scheduledEpisodeIDs = Set(episodes.filter { $0.airings.contains { $0.time != .unknown } }.map(\.id))
-        answer.decodingGaps = parts
-        return answer
+    /// - Throws: `ProviderError` if rows are missing and there is no episode.
+    func preparedForSplitting(at location: String) throws(ProviderError) -> SourceResponse {
+        guard let notice = notices.first(where: \.code.isMissingRow) else { return self }
+        if episodes.isEmpty { throw ProviderError(.malformed, notice.message, at: notice.location ?? location) }
+        var response = self
+        var gaps = decodingGaps ?? DecodingGaps()
+        gaps.hasMissingRows = true
+        gaps.scheduledEpisodeIDs = Set(episodes.filter { $0.airings.contains { $0.time != .unknown } }.map(\.id))
+        response.decodingGaps = gaps
+        return response
     }
 
-    /// This answer with what is known in the place of what could not be read of it: of a row that is lost no one knows
-    /// which it was, so every known one stays that may be it.
-    func fillingGaps(from known: SourceResponse) -> SourceResponse {
-        var whole = self
-        let unread = decodingGaps ?? DecodingGaps()
-        if !unread.shows.isEmpty {
-            let before = Dictionary(known.shows.map { ($0.id, $0) }) { first, _ in first }
-            whole.shows = shows.map { unread.shows.contains($0.id) ? before[$0.id] ?? $0 : $0 }
+    /// Returns this response with its gaps filled from the cached one. The lost row cannot be identified, so every
+    /// cached episode that may be the lost one is preserved. In a rolling guide, a cached airing is preserved only
+    /// if the new guide has nothing on that channel at that time.
+    func fillingGaps(from cached: SourceResponse) -> SourceResponse {
+        var complete = self
+        let gaps = decodingGaps ?? DecodingGaps()
+        if !gaps.shows.isEmpty {
+            let cachedByID = Dictionary(cached.shows.map { ($0.id, $0) }) { first, _ in first }
+            complete.shows = shows.map { gaps.shows.contains($0.id) ? cachedByID[$0.id] ?? $0 : $0 }
         }
-        if !unread.episodes.isEmpty {
-            let before = Dictionary(known.episodes.map { ($0.id, $0) }) { first, _ in first }
-            whole.episodes = episodes.map { episode in
-                guard unread.episodes.contains(episode.id), let known = before[episode.id] else { return episode }
-                return episode.fillingGaps(from: known)
+        if !gaps.episodes.isEmpty {
+            let cachedByID = Dictionary(cached.episodes.map { ($0.id, $0) }) { first, _ in first }
+            complete.episodes = episodes.map { episode in
+                guard gaps.episodes.contains(episode.id), let cachedEpisode = cachedByID[episode.id] else {
+                    return episode
+                }
+                return episode.fillingGaps(from: cachedEpisode)
             }
         }
-        if missingRowsMessage != nil || unread.hasMissingRows {
-            let (told, shown) = (unread.scheduledEpisodeIDs.union(episodes.map(\.id)), Set(shows.map(\.id)))
-            var before = known
-            before.episodes = known.episodes.filter { !told.contains($0.id) }
-            // A channel shows one thing at a time: what has a programme of a guide in its place is not what was lost.
-            let lost =
-                isRollingWindow ? GuideOverlapResolver.remainder(of: self, after: before).episodes : before.episodes
-            let owners = Set(lost.map(\.showID))
-            whole.episodes += lost
-            whole.shows += known.shows.filter { owners.contains($0.id) && !shown.contains($0.id) }
+        if missingRowsMessage != nil || gaps.hasMissingRows {
+            let (listed, showIDs) = (gaps.scheduledEpisodeIDs.union(episodes.map(\.id)), Set(shows.map(\.id)))
+            var candidates = cached
+            candidates.episodes = cached.episodes.filter { !listed.contains($0.id) }
+            // A channel airs one programme at a time. If the guide has a programme at that time, it is not the
+            // missing row.
+            let missing =
+                isRollingWindow
+                ? GuideOverlapResolver.remainder(of: self, after: candidates).episodes : candidates.episodes
+            let missingShowIDs = Set(missing.map(\.showID))
+            complete.episodes += missing
+            complete.shows += cached.shows.filter { missingShowIDs.contains($0.id) && !showIDs.contains($0.id) }
         }
-        return whole
+        return complete
     }
 }
 
 extension Episode {
-    /// This record with an older one's values where it has none.
-    fileprivate func fillingGaps(from known: Episode) -> Episode {
-        var whole = self
-        whole.number.season = number.season ?? known.number.season
-        whole.number.number = number.number ?? known.number.number
-        whole.title = title ?? known.title
-        whole.kind = kind ?? known.kind
-        whole.runtime = runtime ?? known.runtime
-        whole.summary = summary ?? known.summary
-        whole.image = image ?? known.image
-        whole.url = url ?? known.url
-        if airings.isEmpty { whole.airings = known.airings }
-        if airings.count == 1, known.airings.count == 1 {
-            whole.airings = [airings[0].fillingGaps(from: known.airings[0])]
+    /// Returns this episode with the values of the cached one for missing fields.
+    fileprivate func fillingGaps(from cached: Episode) -> Episode {
+        var complete = self
+        complete.number.season = number.season ?? cached.number.season
+        complete.number.number = number.number ?? cached.number.number
+        complete.title = title ?? cached.title
+        complete.kind = kind ?? cached.kind
+        complete.runtime = runtime ?? cached.runtime
+        complete.summary = summary ?? cached.summary
+        complete.image = image ?? cached.image
+        complete.url = url ?? cached.url
+        if airings.isEmpty { complete.airings = cached.airings }
+        if airings.count == 1, cached.airings.count == 1 {
+            complete.airings = [airings[0].fillingGaps(from: cached.airings[0])]
         }
-        return whole
+        return complete
     }
 }
 
 extension Airing {
-    fileprivate func fillingGaps(from known: Airing) -> Airing {
-        var whole = self
-        if case .day(let day) = time, day == known.airDay {
-            (whole.time, whole.airDay, whole.clock) = (known.time, known.airDay, known.clock)
+    fileprivate func fillingGaps(from cached: Airing) -> Airing {
+        var complete = self
+        if case .day(let day) = time, day == cached.airDay {
+            (complete.time, complete.airDay, complete.clock) = (cached.time, cached.airDay, cached.clock)
         }
-        whole.seconds = seconds ?? known.seconds
-        whole.channel = channel ?? known.channel
-        return whole
+        complete.seconds = seconds ?? cached.seconds
+        complete.channel = channel ?? cached.channel
+        return complete
     }
 }

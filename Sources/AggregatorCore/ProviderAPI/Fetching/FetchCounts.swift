@@ -1,15 +1,15 @@
-/// How far a question to a provider has come, for whoever waits.
+/// The progress of a request to a provider.
 public struct FetchCounts: Hashable, Sendable {
-    /// How many resources were asked for, as far as is known yet.
+    /// The number of resources requested until now.
     public internal(set) var requested = 0
-    /// How many of them were answered, or failed.
+    /// The number of resources that were fetched or failed.
     public internal(set) var completed = 0
-    /// How many of those asked for are days of a schedule.
+    /// The number of requested resources that are days of a schedule.
     public internal(set) var days = 0
-    /// How much of one large resource has come, in bytes.
+    /// The number of bytes received of a large resource.
     public internal(set) var bytes = 0
 
-    /// Nothing was asked.
+    /// Creates counts of zero.
     init() {}
 
     mutating func countRequest(_ kind: ResourceKind) {

@@ -1,30 +1,31 @@
 public import ScheduleModel
 public import Foundation
 
-/// What became of one resource in a question: the answer that is shown, and how the last try went.
+/// The result of loading one resource: the response in use, and how the last attempt went.
 public struct FetchOutcome: Sendable {
     /// The resource.
     public var resource: ResourceID
-    /// The day that it lists; nil where it is of no single day, or its provider does not say.
+    /// The day that the resource lists, or nil if it is not limited to one day or the provider does not name it.
     public var day: CivilDay?
-    /// By whose clock that day is; nil where that is not known.
+    /// The time zone of `day`, or nil if unknown.
     public var dayZone: TimeZone?
-    /// What is shown; nil where nothing is known.
+    /// The response in use, or nil if there is no data.
     public var response: SourceResponse?
-    /// Why the last try failed; nil where it did not, or none was needed.
+    /// The error of the last attempt, or nil if it succeeded or none was needed.
     public var failure: ProviderError?
-    /// Whether it is older than what its source allows, and was not asked for again.
+    /// Whether the response is older than its source allows. This is also set if a newer one was requested and the
+    /// request failed. A supplement from the cache is stale after one day.
     public var isStale: Bool
-    /// Whether the source said it just now.
+    /// Whether the response was fetched in this run.
     public var wasFetchedNow = false
-    /// Whether all that it said is that nothing changed.
+    /// Whether the source only confirmed that the cached response is current.
     public var isNotModified = false
-    /// Whether its source was not asked, since it is to be left alone.
+    /// Whether no request was sent, because of a backoff or because the time for requests is over.
     public var wasNotRequested = false
-    /// Whether it is what is kept, put beside what was asked for.
+    /// Whether this is cached data added to the requested data, such as the episodes of a followed show.
     public var isCacheSupplement = false
 
-    /// An outcome; where nothing else is given, nothing is known of the resource and nothing failed.
+    /// Creates an outcome. The defaults describe a resource without data and without a failure.
     public init(
         resource: ResourceID,
         response: SourceResponse? = nil,
@@ -37,24 +38,25 @@ public struct FetchOutcome: Sendable {
         self.isStale = isStale
     }
 
-    /// Whether what starts on the days of a request may be among what it lists.
+    /// Returns whether the resource may list airings that start on the requested days. If the zone of `day` is
+    /// unknown, the day may begin or end up to one day earlier or later.
     package func mayCover(_ request: ScheduleRequest) -> Bool {
         guard let day, !request.days.contains(day) else { return true }
-        // By a clock that is not known a day begins and ends up to a day earlier or later.
+        // In an unknown time zone, a day begins and ends up to one day earlier or later.
         guard let dayZone else { return request.days.extended(before: 1, after: 1).contains(day) }
         return dayZone.start(of: day) < request.zone.start(of: request.days.last.advanced(by: 1))
             && request.zone.start(of: request.days.first) < dayZone.start(of: day.advanced(by: 1))
     }
 }
 
-/// The state of a resource or a provider, the same words everywhere.
+/// The state of a resource or a provider, as all outputs name it.
 public enum ResponseState: String, Sendable, Hashable {
-    /// Within what the source allows.
+    /// The response is as recent as the source requires.
     case fresh
-    /// Older than that.
+    /// The response is older than the source allows.
     case stale
-    /// The last try failed; an older answer is shown.
+    /// The last attempt failed. An older response is in use.
     case failed
-    /// There is nothing to show.
+    /// There is no response.
     case missing
 }

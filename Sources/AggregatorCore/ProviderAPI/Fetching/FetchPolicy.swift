@@ -1,157 +1,169 @@
 internal import ScheduleModel
 public import Foundation
 
-/// When sources are asked, and what they are believed: two pure functions of what is kept, `decide` before a source is
-/// asked and `judge` after it answered.
+/// The rules for fetching resources and accepting responses. Both are pure functions of the cached metadata:
+/// `decide` runs before a request, `evaluate` after the response.
 public struct FetchPolicy: Hashable, Sendable {
-    /// When sources are asked.
+    /// The condition for sending requests.
     public enum Mode: Hashable, Sendable {
-        /// Where what is kept is not fresh any more.
+        /// Fetch if the cached response is missing or no longer fresh.
         case whenStale
-        /// Always, even where a fresh answer is kept.
+        /// Always fetch, even if the cached response is fresh.
         case always
-        /// Where nothing is kept: for whoever answers now and looks after freshness elsewhere.
+        /// Fetch if nothing is cached. For clients that respond at once while a refresh runs elsewhere.
         case whenMissing
-        /// Where what is kept is older than an instant.
+        /// Fetch if the cached response is older than this instant.
         case since(Date)
-        /// Never: what is kept is all there is.
+        /// Never fetch. Only cached responses are used.
         case never
     }
 
-    /// When sources are asked.
+    /// The condition for sending requests.
     public var mode: Mode
-    /// Whether an answer that has suspiciously fewer rows than the kept one is believed at once.
+    /// Whether to accept a response at once if it has suspiciously fewer rows than the cached one.
     public var acceptsShrink: Bool
-    /// Whether what a provider delivers without keeping it is kept all the same: so that it is seen what changed in it.
+    /// Whether to cache responses that a provider delivers without caching, so that changes in them are noticed.
     public var cachesDelivered: Bool
 
-    /// Whether sources were asked by another, and waited for as long as anyone waits: of what is not kept, a search among it,
-    /// it is told then that no answer came in time.
+    /// Whether another process has fetched and its time is over. A missing resource, such as a search, then fails
+    /// with a timeout.
     public var reportsMissingAsTimedOut = false
 
-    /// A policy; the usual one where nothing is given.
-    public init(_ asks: Mode = .whenStale, acceptsShrink: Bool = false, cachesDelivered: Bool = false) {
-        self.mode = asks
+    /// Creates a policy.
+    public init(_ mode: Mode = .whenStale, acceptsShrink: Bool = false, cachesDelivered: Bool = false) {
+        self.mode = mode
         self.acceptsShrink = acceptsShrink
         self.cachesDelivered = cachesDelivered
     }
 
     // MARK: Before
 
-    /// What is asked for.
+    /// A resource that may be fetched.
     public struct Request: Hashable, Sendable {
-        /// What the resource is.
+        /// The kind of the resource.
         public var kind: ResourceKind
-        /// Why its source is to be left alone now; nil where nothing speaks against asking.
+        /// The reason not to contact the source now, or nil if there is none.
         public var backoff: ProviderBackoff?
 
-        /// A request for a resource.
+        /// Creates a request for a resource.
         public init(_ kind: ResourceKind, backoff: ProviderBackoff? = nil) {
             self.kind = kind
             self.backoff = backoff
         }
     }
 
-    /// What is to be done about a request.
+    /// The way to handle a request.
     public enum Decision: Hashable, Sendable {
-        /// What is kept is shown.
+        /// Use the cached response.
         case useCached
-        /// The source is asked; with its validators, only whether anything changed.
+        /// Fetch. With validators, the source may respond that nothing has changed.
         case fetch(Validators?)
-        /// The source is left alone: what is kept is shown, if anything is, and why.
+        /// Do not contact the source. Use the cached response, if any, and report the reason.
         case backOff(ProviderBackoff)
-        /// Nothing is kept, and no one may be asked.
+        /// Nothing is cached, and no request may be sent.
         case missing
     }
 
-    /// Whether a source is asked for what is kept of it so.
-    public func decide(_ kept: ResponseMetadata?, _ request: Request, at now: Date) -> Decision {
+    /// Decides whether to fetch a resource.
+    ///
+    /// - Parameters:
+    ///   - cached: The metadata of the cached response, or nil if nothing is cached.
+    ///   - request: The resource.
+    ///   - now: The current instant.
+    public func decide(_ cached: ResponseMetadata?, _ request: Request, at now: Date) -> Decision {
         if request.kind.isLocal {
-            // Whoever asks for it to be read again does not trust what it was recognised by.
-            return .fetch([.whenStale, .whenMissing, .never].contains(mode) ? kept?.validators : nil)
+            // A manual refresh reads the file again even if its validators are unchanged.
+            return .fetch([.whenStale, .whenMissing, .never].contains(mode) ? cached?.validators : nil)
         }
-        guard needsFetch(kept, at: now) else { return kept == nil ? .missing : .useCached }
-        if let hold = request.backoff, hold.applies(to: request.kind, at: now, mode: mode, hasFallback: kept != nil) {
-            return .backOff(hold)
+        guard needsFetch(cached, at: now) else { return cached == nil ? .missing : .useCached }
+        if let backoff = request.backoff,
+            backoff.applies(to: request.kind, at: now, mode: mode, hasFallback: cached != nil)
+        {
+            return .backOff(backoff)
         }
-        return .fetch(kept?.validators(at: now))
+        return .fetch(cached?.validators(at: now))
     }
 
-    private func needsFetch(_ kept: ResponseMetadata?, at now: Date) -> Bool {
+    private func needsFetch(_ cached: ResponseMetadata?, at now: Date) -> Bool {
         switch mode {
         case .always: return true
         case .never: return false
-        case .whenMissing: return kept == nil
-        case .whenStale: return !(kept?.isFresh(at: now) ?? false)
+        case .whenMissing: return cached == nil
+        case .whenStale: return !(cached?.isFresh(at: now) ?? false)
         case .since(let limit):
-            guard let kept, kept.doubtfulRows == nil else { return true }
-            return kept.fetchedAt < limit || kept.fetchedAt > now
+            guard let cached, cached.doubtfulRows == nil else { return true }
+            return cached.fetchedAt < limit || cached.fetchedAt > now
         }
     }
 
     // MARK: After
 
-    /// What becomes of an answer.
+    /// The result of evaluating a response.
     public enum Verdict: Hashable, Sendable {
-        /// It takes the place of what is kept.
+        /// The response replaces the cached one.
         case accept
-        /// It is kept, and says too little for anything to be gone by it, until the next answer agrees.
+        /// The response is cached, but has too few rows to conclude that something was removed. The next response
+        /// must confirm it.
         case acceptTentatively
-        /// What is kept stands, and the number of rows is noted: the next answer that agrees with it is believed.
+        /// The cached response is still used, and the number of rows is recorded. The next response is accepted if
+        /// it agrees.
         case suspect(rows: Int)
-        /// It says that nothing changed: what is kept stands as if it had just been said.
+        /// Nothing has changed. The cached response counts as fetched now.
         case notModified
-        /// It cannot be: it says that nothing changed of what was never had.
+        /// The response is invalid: it reports "not modified", but nothing is cached.
         case reject
     }
 
-    /// Whether an answer is believed. One that has less than half of the rows that are kept, and is the first to say so,
-    /// is a suspicion; the next one that agrees is believed (N16).
+    /// Evaluates a response. A response with less than half of the cached rows is suspect at first. The next one is
+    /// accepted if it agrees (N16).
     ///
     /// - Parameters:
-    ///   - answer: what the source said; nil where it said that nothing changed.
-    ///   - isWhole: whether it may be expected to have as many rows as before; not where a part of it may be over.
-    ///   - lacksKnown: whether it is a first list without episodes that other answers told of its show.
+    ///   - response: The metadata of the response, or nil if the source reported that nothing has changed.
+    ///   - cached: The metadata of the cached response, or nil if nothing is cached.
+    ///   - kind: The kind of the resource.
+    ///   - isComplete: Whether as many rows as before are expected. False if a part of the period may be over.
+    ///   - omitsKnownEpisodes: Whether this is a first episode list that lacks episodes of the show from other
+    ///     responses.
     public func evaluate(
-        _ answer: ResponseMetadata?,
-        _ kept: ResponseMetadata?,
+        _ response: ResponseMetadata?,
+        _ cached: ResponseMetadata?,
         _ kind: ResourceKind,
         isComplete: Bool = true,
         omitsKnownEpisodes: Bool = false
     ) -> Verdict {
-        guard let answer else { return kept == nil ? .reject : .notModified }
+        guard let response else { return cached == nil ? .reject : .notModified }
         if acceptsShrink { return .accept }
-        guard let kept else {
-            // That a show has no episodes at all: days may have told some.
-            let isShort = answer.hasShows && (answer.rows == 0 || omitsKnownEpisodes)
+        guard let cached else {
+            // An empty first list may be wrong, because daily schedules may have episodes of the show.
+            let isShort = response.hasShows && (response.rows == 0 || omitsKnownEpisodes)
             return kind == .episodes && isShort ? .acceptTentatively : .accept
         }
         guard kind.hasStableSize, isComplete else {
-            // Of what is no list only that nothing at all is left is suspicious, such as a show that is gone.
-            let isGone = !answer.hasShows && answer.rows == 0 && kept.hasShows
-            return isGone && kept.doubtfulRows == nil ? .suspect(rows: 0) : .accept
+            // If a resource has no stable size, only an empty response is suspicious, such as a show that is gone.
+            let isGone = !response.hasShows && response.rows == 0 && cached.hasShows
+            return isGone && cached.doubtfulRows == nil ? .suspect(rows: 0) : .accept
         }
-        // A file that was read whole is what its writer left there.
-        guard !kind.isLocal, kept.rows > 0, answer.rows * 2 < kept.rows else { return .accept }
-        guard let doubtful = kept.doubtfulRows else { return .suspect(rows: answer.rows) }
-        // It agrees with the last answer if neither is less than half of the other.
-        return max(answer.rows, doubtful) > 2 * min(answer.rows, doubtful) ? .suspect(rows: answer.rows) : .accept
+        // A local file that was read to the end contains what its author wrote.
+        guard !kind.isLocal, cached.rows > 0, response.rows * 2 < cached.rows else { return .accept }
+        guard let doubtful = cached.doubtfulRows else { return .suspect(rows: response.rows) }
+        // Two responses agree if neither has less than half of the other's rows.
+        return max(response.rows, doubtful) > 2 * min(response.rows, doubtful) ? .suspect(rows: response.rows) : .accept
     }
 }
 
-/// Why and until when a provider is left alone.
+/// The reason why a provider is not contacted, and the end of the pause.
 public struct ProviderBackoff: Hashable, Sendable {
-    /// Until when it is left alone.
+    /// The instant at which requests may be sent again.
     public var until: Date
-    /// The failure after which it is left alone, for a person.
+    /// The failure that caused the backoff, as text for users.
     public var message: String
-    /// Whether the source itself asked for it; else it failed, and is asked all the same where nothing is kept, or where
-    /// someone asks by hand.
+    /// Whether the source requested the pause. Otherwise it failed, and is still contacted if nothing is cached or
+    /// on a manual refresh.
     public var isRequestedBySource: Bool
-    /// The failure, for a program.
+    /// The code of the failure.
     public var code: ProviderError.Code
 
-    /// A hold until an instant.
+    /// Creates a backoff until an instant.
     public init(until: Date, message: String, isRequestedBySource: Bool, code: ProviderError.Code = .unreachable) {
         self.until = until
         self.message = message
@@ -159,22 +171,22 @@ public struct ProviderBackoff: Hashable, Sendable {
         self.code = code
     }
 
-    func applies(to kind: ResourceKind, at now: Date, mode asks: FetchPolicy.Mode, hasFallback: Bool) -> Bool {
+    func applies(to kind: ResourceKind, at now: Date, mode: FetchPolicy.Mode, hasFallback: Bool) -> Bool {
         guard now < until, !isRequestedBySource else { return now < until }
-        switch asks {
-        // Days are looked after by who refreshes: an answer is not to wait for what has just failed.
+        switch mode {
+        // Days are refreshed in the background, so a query does not wait for a source that just failed.
         case .whenMissing: return kind == .day && (isConnectivityFailure || code == .refused)
         case .whenStale: return hasFallback && isConnectivityFailure
         default: return false
         }
     }
 
-    /// Whether the source could not be reached at all.
+    /// Whether the source could not be reached.
     private var isConnectivityFailure: Bool { code == .unreachable || code == .timedOut }
 }
 
 extension ProviderBackoff {
-    /// The failure of a resource that was not asked for.
+    /// Returns the error for a resource that was not requested because of this backoff.
     func error(at resource: ResourceID) -> ProviderError {
         ProviderError(
             isRequestedBySource ? .rateLimited : code,
@@ -187,8 +199,8 @@ extension ProviderBackoff {
 }
 
 extension ProviderError {
-    /// That a resource was asked for, and has not come.
+    /// Returns the error for a resource that was requested but did not arrive in time.
     static func timedOut(_ resource: ResourceID) -> ProviderError {
-        ProviderError(.timedOut, "no answer in time", at: resource.rawValue, isTransient: true)
+        ProviderError(.timedOut, "no response in time", at: resource.rawValue, isTransient: true)
     }
 }

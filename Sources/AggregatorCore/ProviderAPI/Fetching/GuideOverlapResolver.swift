@@ -1,49 +1,51 @@
 internal import ScheduleModel
 internal import Foundation
 
-/// Several guides of one source, such as the files of a folder: where a newer one tells a slot of a channel otherwise, the
-/// older one's word on it is void.
+/// A resolver for overlapping guides of one source, such as the files of a folder. If a newer guide has something
+/// else on a channel at a time, the older guide's airing is dropped.
 public enum GuideOverlapResolver {
-    /// The guides as they count together, in the order in which they were given.
+    /// Returns the guides without overruled airings, in the given order.
     ///
-    /// An airing is void if a newer guide has anything at its time on its channel; what else its row says of an episode
-    /// that the newer guide has at that very time fills gaps still. What begins before a newer guide does on that channel
-    /// stays, unless it is the show that the newer one begins with and would still be on: it begins later now. What begins
-    /// where the newer one says nothing stays. Guides of which it is not known when they were made, or that were made at once,
-    /// stand side by side.
+    /// - An airing is dropped if a newer guide has anything on its channel at its time.
+    /// - If the newer guide has the same episode at exactly that time, the older row still fills gaps of the
+    ///   episode.
+    /// - Airings before the start of a newer guide on that channel stay. The exception is an airing that would still
+    ///   be running when the newer guide starts with the same show: the show starts later now.
+    /// - Airings at times for which the newer guide has nothing stay.
+    /// - Guides without a creation time, or with the same one, do not affect each other.
     public static func resolvingOverlaps(_ guides: [SourceResponse]) -> [SourceResponse] {
         let order = newestFirst(guides)
         if order.count < 2 { return guides }
-        var counted = guides
+        var resolved = guides
         var newer: [(age: Age, slots: Slots)] = []
         for index in order {
             guard let age = Age(guides[index]) else { continue }
-            let tellers = newer.filter { $0.age > age }.map(\.slots)
-            if !tellers.isEmpty {
-                counted[index] = guides[index].without { episode, airing in
-                    let words = tellers.map { $0.overlap(with: airing, of: episode) }
-                    return words.contains(.otherwise) ? .otherwise : words.contains(.same) ? .same : .nothing
+            let newerSlots = newer.filter { $0.age > age }.map(\.slots)
+            if !newerSlots.isEmpty {
+                resolved[index] = guides[index].without { episode, airing in
+                    let overlaps = newerSlots.map { $0.overlap(with: airing, of: episode) }
+                    return overlaps.contains(.otherwise) ? .otherwise : overlaps.contains(.same) ? .same : .nothing
                 }
             }
-            newer.append((age, Slots(counted[index])))
+            newer.append((age, Slots(resolved[index])))
         }
-        return counted
+        return resolved
     }
 
-    /// What of an older guide may stand beside a newer one: what begins or lasts where the newer one has nothing on that
-    /// channel.
+    /// Returns the airings of an older guide at times when a newer one has nothing on their channel.
     static func remainder(of newer: SourceResponse, after older: SourceResponse) -> SourceResponse {
         let slots = Slots(newer)
         return older.without { slots.overlap(with: $1, of: $0) }
     }
 
-    /// The places of the guides of which it is known when they were made, the newest first.
+    /// Returns the indices of the guides with a known creation time, newest first.
     static func newestFirst(_ guides: [SourceResponse]) -> [Int] {
-        let known = guides.indices.compactMap { index in Age(guides[index]).map { (index: index, age: $0) } }
-        return known.sorted { $0.age > $1.age }.map(\.index)
+        let dated = guides.indices.compactMap { index in Age(guides[index]).map { (index: index, age: $0) } }
+        return dated.sorted { $0.age > $1.age }.map(\.index)
     }
 
-    /// When a guide was made by its own word, else when its file changed; of two that were made at once the file decides.
+    /// The time at which a guide was created, or else its file was modified. The file decides between guides created
+    /// at the same time.
     private struct Age: Comparable {
         let madeAt: Date
         let changedAt: Date
@@ -59,17 +61,17 @@ public enum GuideOverlapResolver {
         }
     }
 
-    /// What a newer guide says of the time of an airing on its channel.
+    /// The entry of a newer guide at the time of an airing, on the same channel.
     fileprivate enum Overlap {
-        /// Nothing.
+        /// The guide has nothing at that time.
         case nothing
-        /// It has this episode at that very time.
+        /// The guide has this episode at exactly that time.
         case same
-        /// It has something else.
+        /// The guide has something else.
         case otherwise
     }
 
-    /// What one guide has on each channel.
+    /// The entries of one guide on each channel.
     private struct Slots {
         private struct Slot {
             let start: Date
@@ -92,11 +94,11 @@ public enum GuideOverlapResolver {
             }
             for (channel, unsorted) in channels {
                 var slots = unsorted.sorted { $0.start < $1.start }
-                // One without an end lasts until the next one begins.
+                // An entry without an end lasts until the next one starts.
                 for index in slots.indices where slots[index].end == .distantPast {
                     slots[index].end = index + 1 < slots.count ? slots[index + 1].start : slots[index].start
                 }
-                // What lasts no time that is known is on at its start.
+                // An entry without a known duration lasts one second.
                 for index in slots.indices {
                     slots[index].end = max(slots[index].end, slots[index].start.addingTimeInterval(1))
                 }
@@ -104,7 +106,7 @@ public enum GuideOverlapResolver {
             }
         }
 
-        /// What this guide has when an airing of another is on.
+        /// Returns what this guide has while an airing of another guide is running.
         func overlap(with airing: Airing, of episode: Episode) -> Overlap {
             guard let channel = airing.channel, case .instant(let start) = airing.time,
                 let slots = channels[channel.key], let first = slots.first
@@ -113,23 +115,23 @@ public enum GuideOverlapResolver {
             if start < first.start {
                 return end > first.start && episode.showID == first.showID ? .otherwise : .nothing
             }
-            // The last slot that begins at or before it, and all that begin within it.
+            // Check the last slot that starts at or before it, and all that start during it.
             var index = slots.partitionIndex { $0.start > start }
             if index > 0 { index -= 1 }
-            var isMet = false
+            var overlaps = false
             while index < slots.count, slots[index].start < max(end, start.addingTimeInterval(1)) {
                 let slot = slots[index]
                 if slot.start == start, slot.episodeID == episode.id { return .same }
-                isMet = isMet || slot.end > start
+                overlaps = overlaps || slot.end > start
                 index += 1
             }
-            return isMet ? .otherwise : .nothing
+            return overlaps ? .otherwise : .nothing
         }
     }
 }
 
 extension Array where Element == SourceResponse {
-    /// The guides, the newest first; those of which it is not known when they were made come last.
+    /// The guides, newest first. Guides without a creation time come last.
     public var newestFirst: [SourceResponse] {
         let order = GuideOverlapResolver.newestFirst(self)
         return order.map { self[$0] } + indices.filter { !order.contains($0) }.map { self[$0] }
@@ -137,24 +139,24 @@ extension Array where Element == SourceResponse {
 }
 
 extension Channel {
-    /// What tells it from the other channels of its source.
+    /// The ID, or else the name, which identifies a channel within its source.
     fileprivate var key: String { id ?? name }
 }
 
 extension SourceResponse {
-    /// The answer without the airings of which a newer guide says anything, and without the episodes that had no others
-    /// and are not in it.
-    fileprivate func without(_ word: (Episode, Airing) -> GuideOverlapResolver.Overlap) -> SourceResponse {
-        var kept = self
-        kept.episodes = episodes.compactMap { episode in
-            let words = episode.airings.map { word(episode, $0) }
-            if words.allSatisfy({ $0 == .nothing }) { return episode }
-            let airings = zip(episode.airings, words).filter { $0.1 == .nothing }.map(\.0)
-            if airings.isEmpty, !words.contains(.same) { return nil }
+    /// Returns this response without the airings that a newer guide overrules. Episodes that have no other airing
+    /// and are not in the newer guide are dropped.
+    fileprivate func without(_ overlap: (Episode, Airing) -> GuideOverlapResolver.Overlap) -> SourceResponse {
+        var result = self
+        result.episodes = episodes.compactMap { episode in
+            let overlaps = episode.airings.map { overlap(episode, $0) }
+            if overlaps.allSatisfy({ $0 == .nothing }) { return episode }
+            let airings = zip(episode.airings, overlaps).filter { $0.1 == .nothing }.map(\.0)
+            if airings.isEmpty, !overlaps.contains(.same) { return nil }
             var episode = episode
             episode.airings = airings
             return episode
         }
-        return kept
+        return result
     }
 }

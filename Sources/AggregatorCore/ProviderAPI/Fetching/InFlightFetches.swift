@@ -1,38 +1,40 @@
 internal import ScheduleModel
 internal import Synchronization
 
-/// What sources are asked just now: who wants the same of the same source meanwhile waits for that answer, or that failure.
+/// The fetches that are in progress. If another run needs the same resource of the same source, it waits for that
+/// response or failure.
 ///
-/// An answer is shared until the question that asked for it has it kept. Where that is broken off, the next who waits asks.
+/// A response is shared until the run that fetched it has cached it. If that run is cancelled, the next one that
+/// waits sends the request.
 public final class InFlightFetches: Sendable {
-    /// What is the same for all who ask for it.
+    /// The facts that make two fetches equal.
     struct Key: Hashable {
         let provider: ProviderID
-        /// The settings that shape what the source says.
+        /// The settings that affect the response.
         let settings: String
         let resource: ResourceID
-        /// What it is asked by whether anything changed.
+        /// The validators of the conditional request.
         let validators: Validators?
     }
 
     typealias Outcome = Result<SourceResponse?, any Error>
 
-    /// Whose turn it is.
+    /// The part that a run plays in a fetch.
     enum Role {
-        /// It is one's own to ask; the number tells this asking from later ones.
+        /// This run sends the request. The number distinguishes this flight from later ones.
         case leader(Int)
-        /// Another asks, whose asking has this number.
+        /// Another run fetches. The number is that of its flight.
         case follower(Int)
     }
 
     private struct Waiter {
-        let board: CollectedResponses
+        let run: CollectedResponses
         let continuation: CheckedContinuation<Outcome?, Never>
     }
 
     private struct Flight {
         let number: Int
-        /// Who asks.
+        /// The run that sent the request.
         let owner: ObjectIdentifier
         var outcome: Outcome?
         var waiters: [Int: Waiter] = [:]
@@ -45,21 +47,21 @@ public final class InFlightFetches: Sendable {
 
     private let state = Mutex(State())
 
-    /// No one is asked.
+    /// Creates an empty set of fetches.
     public init() {}
 
-    /// How many wait for what another asks.
+    /// The number of runs that wait for a fetch of another run.
     var waitingCount: Int { state.withLock { $0.flights.values.reduce(0) { $0 + $1.waiters.count } } }
 
-    /// How many askings are shared now.
+    /// The number of fetches shared now.
     var count: Int { state.withLock { $0.flights.count } }
 
-    func join(_ key: Key, of board: CollectedResponses) -> Role {
-        let owner = ObjectIdentifier(board)
+    func join(_ key: Key, of run: CollectedResponses) -> Role {
+        let owner = ObjectIdentifier(run)
         return state.withLock { state in
-            // One question that asks for something again, after it had an answer, means to have another.
-            if let asking = state.flights[key], asking.outcome == nil || asking.owner != owner {
-                return .follower(asking.number)
+            // A run that fetches a resource again after it had an outcome needs a new response.
+            if let flight = state.flights[key], flight.outcome == nil || flight.owner != owner {
+                return .follower(flight.number)
             }
             state.count += 1
             state.flights[key] = Flight(number: state.count, owner: owner)
@@ -67,8 +69,8 @@ public final class InFlightFetches: Sendable {
         }
     }
 
-    /// What another's asking came to; nil where it was broken off, or who waits was.
-    func outcome(of key: Key, _ asking: Int, for board: CollectedResponses) async -> Outcome? {
+    /// Waits for the outcome of a fetch of another run. Returns nil if that run or this task was cancelled.
+    func outcome(of key: Key, _ flight: Int, for run: CollectedResponses) async -> Outcome? {
         let number = state.withLock { state in
             state.count += 1
             return state.count
@@ -76,26 +78,26 @@ public final class InFlightFetches: Sendable {
         return await withTaskCancellationHandler {
             await withCheckedContinuation { continuation in
                 let (isOver, outcome) = state.withLock { state -> (Bool, Outcome?) in
-                    guard let known = state.flights[key], known.number == asking, !Task.isCancelled else {
+                    guard let current = state.flights[key], current.number == flight, !Task.isCancelled else {
                         return (true, nil)
                     }
-                    if let outcome = known.outcome { return (true, outcome) }
-                    state.flights[key]?.waiters[number] = Waiter(board: board, continuation: continuation)
+                    if let outcome = current.outcome { return (true, outcome) }
+                    state.flights[key]?.waiters[number] = Waiter(run: run, continuation: continuation)
                     return (false, nil)
                 }
                 if isOver { continuation.resume(returning: outcome) }
             }
         } onCancel: {
             let waiter = state.withLock { state -> Waiter? in
-                state.flights[key]?.number == asking ? state.flights[key]?.waiters.removeValue(forKey: number) : nil
+                state.flights[key]?.number == flight ? state.flights[key]?.waiters.removeValue(forKey: number) : nil
             }
             waiter?.continuation.resume(returning: nil)
         }
     }
 
-    func finish(_ key: Key, _ asking: Int, _ outcome: Outcome) {
+    func finish(_ key: Key, _ flight: Int, _ outcome: Outcome) {
         let waiters = state.withLock { state -> [Waiter] in
-            guard state.flights[key]?.number == asking else { return [] }
+            guard state.flights[key]?.number == flight else { return [] }
             defer { state.flights[key]?.waiters = [:] }
             state.flights[key]?.outcome = outcome
             return state.flights[key].map { Array($0.waiters.values) } ?? []
@@ -103,41 +105,42 @@ public final class InFlightFetches: Sendable {
         for waiter in waiters { waiter.continuation.resume(returning: outcome) }
     }
 
-    /// Shares an asking no more: it was broken off, or its answer is kept.
+    /// Stops sharing a fetch, because it was cancelled or its response is cached.
     ///
-    /// - Parameter isSettled: whether one that has no outcome yet goes on.
-    func end(_ key: Key, _ asking: Int, ifSettled isSettled: Bool = false) {
+    /// - Parameter isSettled: Whether to continue sharing a fetch that has no outcome yet.
+    func end(_ key: Key, _ flight: Int, ifSettled isSettled: Bool = false) {
         let waiters = state.withLock { state -> [Waiter] in
-            guard let known = state.flights[key], known.number == asking, !isSettled || known.outcome != nil else {
+            guard let current = state.flights[key], current.number == flight, !isSettled || current.outcome != nil
+            else {
                 return []
             }
             state.flights[key] = nil
-            return Array(known.waiters.values)
+            return Array(current.waiters.values)
         }
         for waiter in waiters { waiter.continuation.resume(returning: nil) }
     }
 
-    /// The questions that wait for an asking.
-    func waiting(for key: Key, _ asking: Int) -> [CollectedResponses] {
+    /// Returns the runs that wait for a fetch.
+    func waiting(for key: Key, _ flight: Int) -> [CollectedResponses] {
         state.withLock { state in
-            guard let known = state.flights[key], known.number == asking else { return [] }
-            return known.waiters.values.map(\.board)
+            guard let current = state.flights[key], current.number == flight else { return [] }
+            return current.waiters.values.map(\.run)
         }
     }
 }
 
 extension ResponseCollector {
-    /// Asks a source, unless it is being asked the same already: then what that comes to is the outcome here too.
+    /// Sends a request, unless the same request is already in progress. Then its outcome is used here too.
     ///
-    /// - Throws: what the source failed of, and `CancellationError` where this question is broken off, but not where another
-    ///   is that asked first.
+    /// - Throws: The error of the fetch, and `CancellationError` if this task is cancelled. If the run that fetches
+    ///   is cancelled, this run sends the request itself.
     func fetchOnce(
         _ resource: ResourceID,
         _ validators: Validators?,
-        _ ask: (Validators?) async throws -> SourceResponse?
+        _ request: (Validators?) async throws -> SourceResponse?
     ) async throws -> SourceResponse? {
-        guard coalescesRequests else { return try await ask(validators) }
-        let askings = collected.inFlightFetches
+        guard coalescesRequests else { return try await request(validators) }
+        let inFlight = collected.inFlightFetches
         let key = InFlightFetches.Key(
             provider: provider,
             settings: settings,
@@ -145,28 +148,28 @@ extension ResponseCollector {
             validators: validators
         )
         while true {
-            switch askings.join(key, of: collected) {
-            case .leader(let asking):
-                collected.state.withLock { $0.shared[key] = asking }
+            switch inFlight.join(key, of: collected) {
+            case .leader(let flight):
+                collected.state.withLock { $0.shared[key] = flight }
                 return try await withTaskCancellationHandler {
                     do {
-                        let answer = try await ask(validators)
-                        askings.finish(key, asking, .success(answer))
-                        return answer
+                        let response = try await request(validators)
+                        inFlight.finish(key, flight, .success(response))
+                        return response
                     } catch {
                         if error is CancellationError {
-                            askings.end(key, asking)
+                            inFlight.end(key, flight)
                         } else {
-                            askings.finish(key, asking, .failure(error))
+                            inFlight.finish(key, flight, .failure(error))
                         }
                         throw error
                     }
                 } onCancel: {
-                    // A source that heeds no cancellation holds up no one else.
-                    askings.end(key, asking)
+                    // If a source ignores cancellation, no other run waits for it.
+                    inFlight.end(key, flight)
                 }
-            case .follower(let asking):
-                if let outcome = await askings.outcome(of: key, asking, for: collected) { return try outcome.get() }
+            case .follower(let flight):
+                if let outcome = await inFlight.outcome(of: key, flight, for: collected) { return try outcome.get() }
                 try Task.checkCancellation()
             }
         }

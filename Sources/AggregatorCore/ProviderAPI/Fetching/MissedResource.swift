@@ -1,19 +1,19 @@
 public import Foundation
 public import ScheduleModel
 
-/// Something that a provider was asked for, did not answer, and was not asked for again with success since: what else it
-/// answered says nothing of it.
+/// A resource that a provider failed to return and that has not been fetched since. Later responses for other
+/// resources do not contain it.
 public struct MissedResource: Hashable, Sendable, Codable {
-    /// The resource.
+    /// The name of the resource.
     public let resource: String
-    /// The day that it lists; nil where it is of no single day.
+    /// The day that the resource lists, or nil if it is not limited to one day.
     public let day: CivilDay?
-    /// Why, for a person.
+    /// The reason, as text for users.
     public let message: String
-    /// When it was tried last.
+    /// The instant of the last attempt.
     public let at: Date
 
-    /// A resource that was missed at an instant.
+    /// Creates a missed resource.
     public init(resource: String, day: CivilDay?, message: String, at: Date) {
         self.resource = resource
         self.day = day
@@ -21,7 +21,8 @@ public struct MissedResource: Hashable, Sendable, Codable {
         self.at = at
     }
 
-    /// Whether anyone still waits for it: not for a day that is past, nor for what no one asked for in days.
+    /// Returns whether the resource is still of interest. It is not if its day is over, or if nobody has requested
+    /// it for 8 days.
     func isStillRelevant(at now: Date) -> Bool {
         if let day, day < TimeZone.gmt.day(of: now).advanced(by: -1) { return false }
         return now.timeIntervalSince(at) < Self.days * 86_400
@@ -31,12 +32,12 @@ public struct MissedResource: Hashable, Sendable, Codable {
 }
 
 extension [MissedResource] {
-    /// How many are remembered of a provider at most.
+    /// The maximum number of missed resources stored for each provider.
     private static let limit = 40
 
-    /// What is missed after some outcomes, the last first.
+    /// Returns the missed resources after some outcomes, the newest first.
     public func after(_ outcomes: [FetchOutcome], at now: Date) -> [MissedResource] {
-        let answered = Set(outcomes.filter { $0.failure == nil && $0.response != nil }.map(\.resource.rawValue))
+        let fetched = Set(outcomes.filter { $0.failure == nil && $0.response != nil }.map(\.resource.rawValue))
         let missed = outcomes.compactMap { outcome -> MissedResource? in
             guard let failure = outcome.failure, !outcome.wasNotRequested, failure.code != .offline else { return nil }
             return MissedResource(
@@ -46,13 +47,14 @@ extension [MissedResource] {
                 at: now
             )
         }
-        let again = Set(missed.map(\.resource))
-        // Who reads files reads all of them at each question: one that is not among them is none of its source's any more.
+        let failedAgain = Set(missed.map(\.resource))
+        // Providers of files read all of them in each run. A file that is not among them no longer belongs to the
+        // source.
         let readsFiles = outcomes.contains { $0.response?.kind == .file }
-        let kept = filter { missed in
-            if answered.contains(missed.resource) || again.contains(missed.resource) { return false }
+        let remaining = filter { missed in
+            if fetched.contains(missed.resource) || failedAgain.contains(missed.resource) { return false }
             return missed.day != nil || !readsFiles
         }
-        return Array((missed + kept).filter { $0.isStillRelevant(at: now) }.prefix(Self.limit))
+        return Array((missed + remaining).filter { $0.isStillRelevant(at: now) }.prefix(Self.limit))
     }
 }

@@ -1,78 +1,88 @@
 internal import ScheduleModel
 
-/// What was put of each resource in a question, part by part: two parts of one answer are one.
+/// The outcomes of one run by resource and scope. `outcomes` merges the parts of each resource into one.
 struct PartialOutcomes {
     private struct Part {
-        let part: ResponseScope
+        let scope: ResponseScope
         var outcome: FetchOutcome
-        /// Whether it is an answer to this very question, so that it is not asked or read again.
+        /// Whether this outcome is final for the run, so that the part is neither fetched nor read again.
         let isFinal: Bool
     }
 
-    private var shown: [ResourceID: [Part]] = [:]
+    private var partsByResource: [ResourceID: [Part]] = [:]
 
-    /// Takes what became of a part in the place of what was put of it before.
-    mutating func record(_ outcome: FetchOutcome, of part: ResponseScope, isAnswer: Bool) {
-        let one = Part(part: part, outcome: outcome, isFinal: isAnswer)
-        var parts = shown[outcome.resource] ?? []
-        if let place = parts.firstIndex(where: { $0.part == part }) {
-            parts[place] = one
+    /// Records the outcome of a part, replacing an earlier one of the same scope.
+    ///
+    /// - Parameter isAnswer: Whether the outcome is final for the run.
+    mutating func record(_ outcome: FetchOutcome, of scope: ResponseScope, isAnswer: Bool) {
+        let part = Part(scope: scope, outcome: outcome, isFinal: isAnswer)
+        var parts = partsByResource[outcome.resource] ?? []
+        if let index = parts.firstIndex(where: { $0.scope == scope }) {
+            parts[index] = part
         } else {
-            parts.append(one)
+            parts.append(part)
         }
-        shown[outcome.resource] = parts
+        partsByResource[outcome.resource] = parts
     }
 
-    mutating func remove(_ part: ResponseScope, of resource: ResourceID) {
-        shown[resource]?.removeAll { $0.part == part }
+    mutating func remove(_ scope: ResponseScope, of resource: ResourceID) {
+        partsByResource[resource]?.removeAll { $0.scope == scope }
     }
 
-    /// Forgets the failures of some resources, which are to be asked again; what stands in for them stays.
-    mutating func forgetFailures(_ isMeant: (FetchOutcome) -> Bool) {
-        for (resource, parts) in shown {
-            let kept = parts.filter { $0.outcome.failure == nil || $0.outcome.response != nil || !isMeant($0.outcome) }
-            shown[resource] = kept.map { one in
-                var one = one
-                if isMeant(one.outcome) { one.outcome.failure = nil }
-                return one
+    /// Clears the failures of the matching outcomes so that they can be retried. An outcome without a response is
+    /// removed. One with a fallback response stays.
+    mutating func forgetFailures(_ predicate: (FetchOutcome) -> Bool) {
+        for (resource, parts) in partsByResource {
+            let remaining = parts.filter {
+                $0.outcome.failure == nil || $0.outcome.response != nil || !predicate($0.outcome)
+            }
+            partsByResource[resource] = remaining.map { part in
+                var part = part
+                if predicate(part.outcome) { part.outcome.failure = nil }
+                return part
             }
         }
     }
 
-    /// The answer that was given already for a part, or for the whole, in this question; nil if none covers all of the
-    /// part.
-    func response(for resource: ResourceID, scope part: ResponseScope) -> SourceResponse? {
-        for one in shown[resource] ?? [] where one.isFinal {
-            if one.part == part { return one.outcome.response }
-            if one.part == .all { return one.outcome.response?.restricted(to: part) }
+    /// Returns the final response for a scope: that of the same scope, or the complete one restricted to it. Returns
+    /// nil if there is neither.
+    func response(for resource: ResourceID, scope: ResponseScope) -> SourceResponse? {
+        for part in partsByResource[resource] ?? [] where part.isFinal {
+            if part.scope == scope { return part.outcome.response }
+            if part.scope == .all { return part.outcome.response?.restricted(to: scope) }
         }
         return nil
     }
 
-    /// Changes what is shown of a resource, where the change has another answer for it.
+    /// Replaces the responses of a resource by the results of `change`. Parts for which it returns nil stay
+    /// unchanged.
     mutating func update(_ resource: ResourceID, _ change: (SourceResponse) -> SourceResponse?) {
-        for place in (shown[resource] ?? []).indices {
-            guard let answer = shown[resource]?[place].outcome.response, let mended = change(answer) else { continue }
-            shown[resource]?[place].outcome.response = mended
+        for index in (partsByResource[resource] ?? []).indices {
+            guard let response = partsByResource[resource]?[index].outcome.response, let updated = change(response)
+            else { continue }
+            partsByResource[resource]?[index].outcome.response = updated
         }
     }
 
-    /// Everything, each resource once.
-    var outcomes: [FetchOutcome] { shown.values.compactMap(Self.merged) }
+    /// One outcome per resource, merged from its parts.
+    var outcomes: [FetchOutcome] { partsByResource.values.compactMap(Self.merged) }
 
-    /// How many parts did not fail.
-    var successCount: Int { shown.values.reduce(0) { $0 + $1.count { $0.outcome.failure == nil } } }
+    /// The number of parts without a failure.
+    var successCount: Int { partsByResource.values.reduce(0) { $0 + $1.count { $0.outcome.failure == nil } } }
 
+    /// Merges the parts of one resource. Responses are combined and the first failure is used. `isStale`,
+    /// `wasFetchedNow` and `wasNotRequested` are set if any part has them.
     private static func merged(_ parts: [Part]) -> FetchOutcome? {
-        guard var joined = parts.first?.outcome else { return nil }
+        guard var merged = parts.first?.outcome else { return nil }
         for part in parts.dropFirst() {
             let other = part.outcome
-            joined.response = joined.response.map { one in other.response.map(one.merging) ?? one } ?? other.response
-            joined.failure = joined.failure ?? other.failure
-            joined.isStale = joined.isStale || other.isStale
-            joined.wasFetchedNow = joined.wasFetchedNow || other.wasFetchedNow
-            joined.wasNotRequested = joined.wasNotRequested || other.wasNotRequested
+            merged.response =
+                merged.response.map { response in other.response.map(response.merging) ?? response } ?? other.response
+            merged.failure = merged.failure ?? other.failure
+            merged.isStale = merged.isStale || other.isStale
+            merged.wasFetchedNow = merged.wasFetchedNow || other.wasFetchedNow
+            merged.wasNotRequested = merged.wasNotRequested || other.wasNotRequested
         }
-        return joined
+        return merged
     }
 }

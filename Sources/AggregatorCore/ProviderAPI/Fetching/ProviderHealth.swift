@@ -1,33 +1,33 @@
 internal import ScheduleModel
 public import Foundation
 
-/// How a provider did lately, and when it is to be asked again.
+/// The recent health of a provider, and the time of its next automatic request.
 ///
-/// After each failure in a row it is left alone for longer: 1, 5, 15, 30 minutes, 1, 3 and 6 hours, with a tenth more or
-/// less so that many programs do not come back at once. A success forgets all failures. It is never given up for good,
-/// and whoever asks by hand is not held up (`failures.md`, 3.3).
+/// After each failure in a row the pause is longer: 1, 5, 15 and 30 minutes, then 1, 3 and 6 hours. Up to a tenth is
+/// added or subtracted at random, so that many installations do not return at once. A success resets the count. A
+/// provider is never disabled for good, and a manual refresh is never delayed (`docs/dev/failures.md`, 3.3).
 public struct ProviderHealth: Hashable, Sendable {
-    /// How many times in a row it failed.
+    /// The number of failures in a row.
     public var failures: Int
-    /// Not to be asked before this; nil where nothing holds it up.
+    /// The earliest instant of the next automatic request, or nil if there is no pause.
     public var nextTry: Date?
-    /// When it answered last.
+    /// The instant of the last response.
     public var lastSuccess: Date?
-    /// When it failed last.
+    /// The instant of the last failure.
     public var lastFailure: Date?
-    /// Why, for a person.
+    /// The message of the last failure, as text for users.
     public var message: String?
-    /// Why, for a program.
+    /// The code of the last failure.
     public var code: ProviderError.Code?
-    /// Until when the source itself asked to be left alone; nil where it did not.
+    /// The end of a pause that the source requested, or nil if it requested none.
     public var rateLimitedUntil: Date?
-    /// What it did not answer, though it answered other things since.
+    /// The resources that failed, although others were fetched since.
     public var missed: [MissedResource] = []
 
-    /// The steps of the ladder, in seconds.
+    /// The pauses after 1, 2, 3 … failures in a row, in seconds.
     public static let backoffSteps: [Double] = [60, 300, 900, 1800, 3600, 10_800, 21_600]
 
-    /// The health of a provider of which nothing is known.
+    /// Creates a health. The defaults describe a provider that was never contacted.
     public init(
         failures: Int = 0,
         nextTry: Date? = nil,
@@ -46,23 +46,26 @@ public struct ProviderHealth: Hashable, Sendable {
         self.rateLimitedUntil = rateLimitedUntil
     }
 
-    /// Whether the last try failed.
+    /// Whether the last attempt failed.
     public var isFailing: Bool { failures > 0 }
 
-    /// To be called after an answer.
+    /// Records a response. Resets the failures, except for missed resources.
     public mutating func succeed(at now: Date) {
         let missed = missed
         self = ProviderHealth(lastSuccess: now, lastFailure: lastFailure)
         self.missed = missed
     }
 
-    /// To be called after a failure.
+    /// Records a failure.
     ///
     /// - Parameters:
-    ///   - retryAt: when the source said to come back: it is not asked before that.
-    ///   - isOffline: whether no provider could be reached at all: that is the machine's failure, not this one's, and
-    ///     the next step of the ladder is not taken.
-    ///   - jitter: a number between 0 and 1.
+    ///   - now: The current instant.
+    ///   - message: The reason, as text for users.
+    ///   - code: The code of the failure.
+    ///   - retryAt: The time at which the source allows the next request. No request is sent before it.
+    ///   - isOffline: Whether no provider was reachable. Then the network of this computer has failed, and the pause
+    ///     does not get longer.
+    ///   - jitter: A random number from 0 to 1.
     public mutating func fail(
         at now: Date,
         message: String,
@@ -81,26 +84,26 @@ public struct ProviderHealth: Hashable, Sendable {
         self.code = code
     }
 
-    /// Why it is left alone by a listing, which has what is kept to show; nil where nothing speaks against asking.
+    /// The backoff that applies to queries, which have cached data to show. Nil if requests are allowed.
     public var backoff: ProviderBackoff? {
         if let rateLimitedUntil {
             return ProviderBackoff(
                 until: rateLimitedUntil,
-                message: message ?? "asked to be left alone",
+                message: message ?? "the source requested a pause",
                 isRequestedBySource: true
             )
         }
         guard let nextTry, let code else { return nil }
         return ProviderBackoff(
             until: nextTry,
-            message: message ?? "it could not be reached",
+            message: message ?? "the source could not be reached",
             isRequestedBySource: false,
             code: code
         )
     }
 
-    /// This health, with no instant later than it can be: a clock that was a year ahead must not silence a provider for
-    /// a year (`failures.md`, T4). What was missed and is past is of no interest any more.
+    /// Returns this health with no instant later than possible. A clock that was a year ahead must not block a
+    /// provider for a year (`docs/dev/failures.md`, T4). Missed resources that are over are removed.
     public func clamped(at now: Date) -> ProviderHealth {
         var health = self
         health.nextTry = nextTry.map { min($0, now.addingTimeInterval(Self.maxDelay)) }
@@ -111,12 +114,12 @@ public struct ProviderHealth: Hashable, Sendable {
         return health
     }
 
-    /// This health, with what is known to have been answered since: two questions may be under way at once, and the one
-    /// that failed may end last.
+    /// Returns this health updated with responses fetched since. Two runs can overlap, and the one that failed may
+    /// end last.
     ///
     /// - Parameters:
-    ///   - newest: when the newest of what is kept was said.
-    ///   - said: when an answer to a resource was said; nil where none is kept.
+    ///   - latestFetch: The fetch time of the newest cached response.
+    ///   - lastFetched: Returns the fetch time of a cached resource, or nil if it is not cached.
     public func updated(latestFetch: Date?, lastFetched: (String) -> Date?) -> ProviderHealth {
         var health = self
         if isFailing, let latestFetch, let lastFailure, latestFetch > lastFailure { health.succeed(at: latestFetch) }
@@ -124,9 +127,9 @@ public struct ProviderHealth: Hashable, Sendable {
         return health
     }
 
-    /// Whether it may be asked by itself at an instant.
+    /// Returns whether an automatic request is allowed at an instant.
     public func allowsRequest(at now: Date) -> Bool { nextTry.map { $0 <= now } ?? true }
 
-    /// The highest step with its jitter.
+    /// The longest pause, including its jitter, in seconds.
     private static let maxDelay = 21_600 * 1.1
 }

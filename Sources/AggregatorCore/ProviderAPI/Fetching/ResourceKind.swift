@@ -1,29 +1,29 @@
 internal import ScheduleModel
 
-/// What a resource is: it decides how an answer is judged, and what a newer one replaces.
+/// The kind of a resource. It determines how a response is evaluated, and which rows a new response replaces.
 public enum ResourceKind: String, Hashable, Sendable, Codable, CaseIterable {
-    /// What is on, on a day or on some.
+    /// The airings of one day or of several.
     case day
-    /// One show's record.
+    /// The record of one show.
     case show
-    /// Every episode of one show: what is not in it any more is no episode of the show any more.
+    /// All episodes of one show. An episode that is missing from a new response no longer belongs to the show.
     case episodes
-    /// Who takes part in one show.
+    /// The cast of one show.
     case cast
-    /// What fits a text or an id.
+    /// The shows that match a text or an ID.
     case search
-    /// All shows that a source has.
+    /// All shows of a source.
     case catalog = "catalogue"
-    /// A file: read again when its stamp changed, whatever is asked for.
+    /// A file. It is read again in every run if its version has changed.
     case file
 
-    /// Whether it may be expected to stay about as long as it was. What leaves another, such as the next episode of a
-    /// show, is no news.
+    /// Whether a new response should be about as large as the cached one, so that a drop is suspicious. If not, a
+    /// row that disappears is not a change. An example is the next episode of a show.
     public var hasStableSize: Bool { self != .show && self != .search }
 
-    /// Whether it has the episodes of each of its shows.
+    /// Whether a response has all episodes of each of its shows.
     public var containsFullEpisodeLists: Bool { self == .episodes || self == .catalog || self == .file }
 
-    /// Whether it costs so little to look for a change that it is done at every question, offline too.
+    /// Whether checking for a change costs so little that every run does it, even offline.
     public var isLocal: Bool { self == .file }
 }

@@ -2,59 +2,66 @@ package import ScheduleModel
 package import Foundation
 internal import Synchronization
 
-/// What is kept, beside what is asked for now.
+/// Cached data, in addition to the data fetched in this run.
 extension ResponseCollector {
-    /// Puts what is kept beside what is asked for now, whichever resource it came with.
-    ///
-    /// - Parameter part: to what it is limited.
-    package func addCached(_ kept: SourceResponse?, as resource: ResourceID, scope part: ResponseScope? = nil) {
-        guard let kept else { return }
-        let part = part ?? defaultScope
-        let isStale = kept.fetchedAt < now().addingTimeInterval(-86_400)
-        var outcome = FetchOutcome(resource: resource, response: kept.restricted(to: part), isStale: isStale)
-        outcome.isCacheSupplement = true
-        record(outcome, of: part)
-    }
-
-    /// Puts what is kept of a resource that its source tells no more, such as a day that is past; nothing where nothing is.
+    /// Adds cached data to this run, regardless of the resource it came with. It is marked as stale if it is older
+    /// than a day.
     ///
     /// - Parameters:
-    ///   - day: the day that it lists.
-    ///   - zone: by whose clock that day is; nil where that is not known.
+    ///   - cached: The cached data, or nil for none.
+    ///   - resource: The resource to record it as.
+    ///   - scope: The part to use. If nil, the scope of this collector.
+    package func addCached(_ cached: SourceResponse?, as resource: ResourceID, scope: ResponseScope? = nil) {
+        guard let cached else { return }
+        let scope = scope ?? defaultScope
+        let isStale = cached.fetchedAt < now().addingTimeInterval(-86_400)
+        var outcome = FetchOutcome(resource: resource, response: cached.restricted(to: scope), isStale: isStale)
+        outcome.isCacheSupplement = true
+        record(outcome, of: scope)
+    }
+
+    /// Adds the cached response of a resource that its source no longer returns, such as a past day. Does nothing if
+    /// none is cached.
+    ///
+    /// - Parameters:
+    ///   - resource: The resource.
+    ///   - day: The day that it lists.
+    ///   - zone: The time zone of that day, or nil if unknown.
+    ///   - scope: The part to use. If nil, the scope of this collector.
     package func addCached(
         _ resource: ResourceID,
         of day: CivilDay? = nil,
         in zone: TimeZone? = nil,
-        scope part: ResponseScope? = nil
+        scope: ResponseScope? = nil
     ) {
-        let part = part ?? defaultScope
-        guard let kept = storage.response(for: provider, of: resource, scope: part) else { return }
-        var outcome = FetchOutcome(resource: resource, response: kept)
+        let scope = scope ?? defaultScope
+        guard let cached = storage.response(for: provider, of: resource, scope: scope) else { return }
+        var outcome = FetchOutcome(resource: resource, response: cached)
         (outcome.day, outcome.dayZone) = (day, zone)
-        record(outcome, of: part)
+        record(outcome, of: scope)
     }
 
-    /// Forgets the failures of some resources, which are to be asked again.
-    package func clearFailures(where isMeant: (FetchOutcome) -> Bool) {
-        collected.state.withLock { $0.outcomes.forgetFailures(isMeant) }
+    /// Clears the failures of the matching outcomes so that they can be retried.
+    package func clearFailures(where predicate: (FetchOutcome) -> Bool) {
+        collected.state.withLock { $0.outcomes.forgetFailures(predicate) }
     }
 
-    /// Takes that nothing could be had of a day, whatever resources it has.
+    /// Records that no resource of a day could be fetched.
     package func fail(_ error: ProviderError, of day: CivilDay, in zone: TimeZone) {
         var outcome = FetchOutcome(resource: ResourceID("day \(day)"), failure: error)
         (outcome.day, outcome.dayZone) = (day, zone)
         record(outcome, of: defaultScope)
     }
 
-    /// What is kept of a resource; nil where nothing is.
+    /// Returns the cached response of a resource, or nil if none is cached.
     package func cachedResponse(for resource: ResourceID) -> SourceResponse? {
         storage.response(for: provider, of: resource, scope: .all)
     }
 
-    /// The files of which anything is kept.
+    /// The files that have cached data.
     package var cachedFiles: [ResourceID] { storage.files(of: provider) }
 
-    /// What is kept of a resource, without its rows; nil where nothing is.
+    /// Returns the metadata of the cached response of a resource, or nil if none is cached.
     package func cachedMetadata(for resource: ResourceID) -> ResponseMetadata? {
         storage.metadata(for: provider, of: resource)
     }

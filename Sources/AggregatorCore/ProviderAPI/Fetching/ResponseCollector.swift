@@ -2,39 +2,44 @@ public import ScheduleModel
 public import Foundation
 internal import Synchronization
 
-/// Where a provider puts what it has to say, resource by resource, as soon as each is complete.
+/// The object to which a provider delivers its responses, one resource at a time, as soon as each is complete.
 ///
-/// What was put here stays, whatever becomes of the provider afterwards: one that fails or hangs half-way
-/// has still answered what it has answered.
+/// Delivered responses stay in use if the provider fails or hangs later.
 public final class ResponseCollector: Sendable {
-    /// The instance that answers.
+    /// The provider instance that responds.
     public let provider: ProviderID
-    /// The time of the run: one from beginning to end.
+    /// The start time of the run. It stays the same until the run ends.
     public let now: @Sendable () -> Date
-    /// The time on the clock, from which it counts how long a source asks to wait.
+    /// The current time, from which a requested pause such as `Retry-After` is counted.
     public let currentTime: @Sendable () -> Date
-    /// Whether readers give a notice of what they made harmless (`Notice.Code.tidied`): the contract wants to know.
+    /// Whether readers add a notice for each value they made harmless (`Notice.Code.sanitizedField`). Contract
+    /// checks set this.
     public let reportsSanitizedFields: Bool
     let storage: any ResponseStorage
     private let policy: FetchPolicy
     private let backoff: ProviderBackoff?
     private let secrets: SecretRedactor
-    /// The part that a question is about, where a call names none.
+    /// The scope that applies if a call names none.
     let defaultScope: ResponseScope
-    /// The settings of the instance that shape what it says, as one text.
+    /// The settings of the instance that affect its responses, as one text.
     let settings: String
-    /// Whether what is asked is asked for others, too, who want the same.
+    /// Whether this collector shares its requests with other runs that need the same resource.
     let coalescesRequests: Bool
     let collected: CollectedResponses
 
-    /// A collector for one question to one instance.
+    /// Creates a collector for one run of a provider instance.
     ///
     /// - Parameters:
-    ///   - hold: why the instance is to be left alone; nil where nothing speaks against asking.
-    ///   - secrets: what no message may repeat.
-    ///   - wantsTidied: whether to tell what was made harmless.
-    ///   - settings: the settings of the instance that shape what it says, as one text.
-    ///   - askings: what other questions ask meanwhile.
+    ///   - provider: The instance.
+    ///   - now: The start time of the run.
+    ///   - currentTime: The current time. If nil, `now` is used.
+    ///   - storage: The storage for cached responses.
+    ///   - policy: The rules for fetching and accepting responses.
+    ///   - backoff: Why the instance must not be contacted now, or nil if it may be.
+    ///   - secrets: The secrets to remove from messages.
+    ///   - reportsSanitizedFields: Whether readers report the values they made harmless.
+    ///   - settings: The settings of the instance that affect its responses, as one text.
+    ///   - inFlightFetches: The fetches of other runs that are in progress.
     public init(
         provider: ProviderID,
         now: @escaping @Sendable () -> Date,
@@ -61,7 +66,7 @@ public final class ResponseCollector: Sendable {
         collected = CollectedResponses(inFlightFetches)
     }
 
-    private init(_ collector: ResponseCollector, limitedTo part: ResponseScope, coalescesRequests: Bool) {
+    private init(_ collector: ResponseCollector, limitedTo scope: ResponseScope, coalescesRequests: Bool) {
         provider = collector.provider
         reportsSanitizedFields = collector.reportsSanitizedFields
         now = collector.now
@@ -70,74 +75,91 @@ public final class ResponseCollector: Sendable {
         policy = collector.policy
         backoff = collector.backoff
         secrets = collector.secrets
-        defaultScope = part
+        defaultScope = scope
         settings = collector.settings
         self.coalescesRequests = coalescesRequests
         collected = collector.collected
     }
 
-    /// The same collector for a question about some days: of what is put on it only what airs on them is shown, and what is
-    /// kept is kept whole.
+    /// Returns this collector limited to the days of a request. Only the airings of these days are delivered, but
+    /// complete responses are cached.
     func limited(to request: ScheduleRequest) -> ResponseCollector {
         ResponseCollector(self, limitedTo: .days(request), coalescesRequests: coalescesRequests)
     }
 
-    /// The same collector for what takes several resources from one asking, which it shares by itself (`askOnce`).
+    /// Returns this collector for fetching several resources in one request, which is shared separately with
+    /// `fetchOnce`.
     var withoutCoalescing: ResponseCollector {
         ResponseCollector(self, limitedTo: defaultScope, coalescesRequests: false)
     }
 
-    // MARK: What a provider does
+    // MARK: For providers
 
-    /// Takes what a source said of a resource just now. It is not kept for later: for what costs little to
-    /// say again.
+    /// Delivers a response that a source has just returned. Use this for data that costs little to fetch. It is not
+    /// cached.
     ///
     /// - Parameters:
-    ///   - part: what of the resource it is; the days of the question where it is nil, as everywhere here.
-    ///   - mayBeKept: whether a refresh may keep it all the same, so that it is seen what changed in it; not what is too
-    ///     large, or a part.
+    ///   - response: The response.
+    ///   - resource: The resource.
+    ///   - kind: The kind of the resource.
+    ///   - scope: The part of the resource. If nil, the scope of this collector, such as the requested days.
+    ///   - cacheableOnRefresh: Whether a refresh may cache it to detect changes. Pass false for large data and for
+    ///     parts.
     public func deliver(
-        _ answer: SourceResponse,
+        _ response: SourceResponse,
         for resource: ResourceID,
         as kind: ResourceKind = .day,
-        scope part: ResponseScope? = nil,
+        scope: ResponseScope? = nil,
         cacheableOnRefresh: Bool = true
     ) {
-        var answer = secrets.redacted(answer.stamped(at: now()))
-        answer.kind = kind
-        let part = part ?? defaultScope
-        record(FetchOutcome(resource: resource, response: answer.restricted(to: part)), of: part, isNew: true)
-        if policy.cachesDelivered, cacheableOnRefresh { store(answer, for: resource) }
+        var response = secrets.redacted(response.stamped(at: now()))
+        response.kind = kind
+        let scope = scope ?? defaultScope
+        record(FetchOutcome(resource: resource, response: response.restricted(to: scope)), of: scope, isNew: true)
+        if policy.cachesDelivered, cacheableOnRefresh { store(response, for: resource) }
     }
 
-    /// Takes the failure of one resource, or of a part of it; the others go on.
-    public func fail(_ error: ProviderError, for resource: ResourceID, scope part: ResponseScope? = nil) {
-        let (part, failure) = (part ?? defaultScope, redactedError(error, for: nil))
-        let before = failure.partialResponse?.stamped(at: now()).restricted(to: part)
-        record(FetchOutcome(resource: resource, response: before, failure: failure), of: part)
-    }
-
-    /// Tells that the provider gets on, though nothing is complete yet: who waits may wait longer.
-    ///
-    /// - Parameter bytes: how much more of a large resource has come.
-    public func reportProgress(bytes: Int = 0) { collected.recordProgress(bytes: bytes) }
-
-    /// Tells how much more of a large resource has come, to whoever looks on; it makes no one wait longer.
-    package func countBytes(_ count: Int) { collected.state.withLock { $0.counts.bytes += count } }
-
-    /// Asks for a resource unless a fresh answer is kept, and keeps the new one. Where asking fails, an older
-    /// answer stands in for it, and the failure is told beside it.
+    /// Records that one resource failed, or a part of it. Other resources are not affected.
     ///
     /// - Parameters:
-    ///   - kind: what the resource is.
-    ///   - day: the day that it lists, so that a person is told which one did not come.
-    ///   - zone: by whose clock that day is; nil where that is not known.
-    ///   - isWhole: whether it may be expected to have as many rows as before; not where a part of it may be over.
-    ///   - part: what of the answer belongs to the question; the whole is kept.
-    ///   - ask: asks the source, with what it may be asked by whether anything changed; nil says that nothing did.
-    ///     `ProviderError.Code.unsupported` says that the source does not answer such questions.
-    /// - Returns: the part; nil where nothing is known.
-    /// - Throws: only `CancellationError`; a failure is an answer.
+    ///   - error: The reason. Its `partialResponse` is used if it is set.
+    ///   - resource: The resource.
+    ///   - scope: The part of the resource. If nil, the scope of this collector.
+    public func fail(_ error: ProviderError, for resource: ResourceID, scope: ResponseScope? = nil) {
+        let (scope, failure) = (scope ?? defaultScope, redactedError(error, for: nil))
+        let partialResponse = failure.partialResponse?.stamped(at: now()).restricted(to: scope)
+        record(FetchOutcome(resource: resource, response: partialResponse, failure: failure), of: scope)
+    }
+
+    /// Reports that the provider makes progress, although no resource is complete yet. This extends the timeout.
+    ///
+    /// - Parameter bytes: The number of bytes of a large resource received since the last call.
+    public func reportProgress(bytes: Int = 0) { collected.recordProgress(bytes: bytes) }
+
+    /// Adds received bytes to the progress display. Unlike `reportProgress`, this does not extend the timeout.
+    package func countBytes(_ count: Int) { collected.state.withLock { $0.counts.bytes += count } }
+
+    /// Fetches a resource unless a fresh response is cached, and caches the new response. If the fetch fails, the
+    /// cached response is used and the failure is recorded.
+    ///
+    /// ```swift
+    /// try await collector.fetch(ResourceID("shows/82/episodes"), as: .episodes) { validators in
+    ///     try await web.respond(at: url, validators: validators) { try Self.episodes($0) }
+    /// }
+    /// ```
+    ///
+    /// - Parameters:
+    ///   - resource: The resource.
+    ///   - kind: The kind of the resource.
+    ///   - day: The day that the resource lists, so that messages can name the day that failed.
+    ///   - zone: The time zone of that day, or nil if unknown.
+    ///   - isComplete: Whether as many rows as before are expected. Pass false if a part of the period may be over.
+    ///   - scope: The part of the response to use. The complete response is cached. If nil, the scope of this
+    ///     collector.
+    ///   - request: Sends the request, with validators for a conditional one. It returns nil if nothing has changed.
+    ///     It throws `ProviderError.Code.unsupported` if the source does not support such requests.
+    /// - Returns: The part in use, or nil if there is no data.
+    /// - Throws: Only `CancellationError`. Other errors are recorded as failures of the resource.
     @discardableResult
     public func fetch(
         _ resource: ResourceID,
@@ -145,188 +167,201 @@ public final class ResponseCollector: Sendable {
         of day: CivilDay? = nil,
         in zone: TimeZone? = nil,
         isComplete: Bool = true,
-        scope part: ResponseScope? = nil,
-        _ ask: (Validators?) async throws -> SourceResponse?
+        scope: ResponseScope? = nil,
+        _ request: (Validators?) async throws -> SourceResponse?
     ) async throws -> SourceResponse? {
         try Task.checkCancellation()
-        let part = part ?? defaultScope
-        if let answered = alreadyFetched(resource, part) { return answered }
-        let standIn = CachedFallback(resource, day, zone, part, self)
-        let kept = standIn.head
-        switch policy.decide(kept, FetchPolicy.Request(kind, backoff: backoff), at: now()) {
-        case .useCached: return standIn.use(because: nil)
-        case .backOff(let hold): return standIn.use(because: hold.error(at: resource), wasNotRequested: true)
+        let scope = scope ?? defaultScope
+        if let fetched = alreadyFetched(resource, scope) { return fetched }
+        let fallback = CachedFallback(resource, day, zone, scope, self)
+        let cached = fallback.head
+        switch policy.decide(cached, FetchPolicy.Request(kind, backoff: backoff), at: now()) {
+        case .useCached: return fallback.use(because: nil)
+        case .backOff(let backoff): return fallback.use(because: backoff.error(at: resource), wasNotRequested: true)
         case .missing where policy.reportsMissingAsTimedOut:
-            return standIn.use(because: .timedOut(resource), wasNotRequested: true)
+            return fallback.use(because: .timedOut(resource), wasNotRequested: true)
         case .missing:
-            // Of a list it must be said that it is missing; what is no list may be known from others.
+            // A missing list must be reported. Other resources may have been returned with a list.
             if kind.hasStableSize, isComplete {
-                return standIn.use(because: ProviderError(.offline, "nothing is saved", at: resource.rawValue))
+                return fallback.use(because: ProviderError(.offline, "nothing is saved", at: resource.rawValue))
             }
             return nil
         case .fetch(let validators):
             collected.state.withLock { $0.counts.countRequest(kind) }
             defer { collected.state.withLock { $0.counts.completed += 1 } }
-            // Until it is answered, what is kept stands in: the run may end before the source does.
-            standIn.use(because: .timedOut(resource))
+            // Until the response arrives, the cached one is the outcome. The run may end before the source responds.
+            fallback.use(because: .timedOut(resource))
             do {
-                // What a file says is read anew each time: it may be another by now.
-                let said = try await kind.isLocal ? ask(validators) : fetchOnce(resource, validators, ask)
-                let answer = said.map { secrets.redacted($0) }
+                // Files are not shared between runs, because a file may change at any time.
+                let received = try await kind.isLocal ? request(validators) : fetchOnce(resource, validators, request)
+                let response = received.map { secrets.redacted($0) }
                 try Task.checkCancellation()
-                return try accept(answer, kept, resource, kind, isComplete, standIn)
+                return try accept(response, cached, resource, kind, isComplete, fallback)
             } catch is CancellationError {
                 throw CancellationError()
             } catch let error as ProviderError where error.code == .unsupported {
-                return standIn.use(because: nil, omitIfEmpty: true)
+                return fallback.use(because: nil, omitIfEmpty: true)
             } catch {
-                return standIn.use(because: redactedError(error, for: resource))
+                return fallback.use(because: redactedError(error, for: resource))
             }
         }
     }
 
-    // MARK: What the run does
+    // MARK: For the run
 
-    /// Changes what is shown of some resources after all of them are known, since one may explain another. What is kept
-    /// stays as it was said: what explains it may be another thing the next time.
+    /// Changes the delivered responses of some resources after all of them are complete, because one may explain
+    /// another. The cached responses stay unchanged, because the explanation may differ next time.
     ///
-    /// - Parameter change: the answer as it is meant; nil where it is that already.
+    /// - Parameters:
+    ///   - resources: The resources.
+    ///   - change: Returns the changed response, or nil if nothing changes.
     package func updateResponses(of resources: [ResourceID], _ change: (SourceResponse) -> SourceResponse?) {
         collected.state.withLock { state in for resource in resources { state.outcomes.update(resource, change) } }
     }
 
-    /// Says which files there are: of others nothing is kept any more.
+    /// Sets the files that exist. Cached data of other files is removed.
     package func setExistingFiles(_ files: [ResourceID]) { collected.state.withLock { $0.files = Set(files) } }
 
-    /// Hands what is to be kept to the storage, all at once: what changed in a question's answers is seen over all of
-    /// them. The run does so at the end of a question; whoever goes on with what is kept may do so before.
+    /// Writes the new responses to storage, all at once, because changes are detected over all responses of a run.
+    /// This is called at the end of a run, or earlier by a caller that reads the cached data next.
     package func commit() {
-        let (answers, files) = collected.state.withLock { state in
+        let (responses, files) = collected.state.withLock { state in
             defer { (state.pendingWrites, state.files) = ([:], nil) }
             return (state.pendingWrites, state.files)
         }
-        if !answers.isEmpty { storage.store(answers, of: provider) }
+        if !responses.isEmpty { storage.store(responses, of: provider) }
         if let files { storage.removeFiles(of: provider, except: files) }
-        // Who comes now finds it kept.
+        // A run that starts now finds the response in the cache.
         collected.releaseShared(ifSettled: true)
     }
 
-    /// Everything that was put here, in the order of the resources' names.
+    /// All outcomes, in the order of the resources' names.
     package var outcomes: [FetchOutcome] {
         collected.state.withLock(\.outcomes.outcomes).sorted { $0.resource < $1.resource }
     }
 
-    /// How many resources were answered just now: grows while the provider gets on.
+    /// A number that grows while the provider makes progress.
     package var progress: Int { collected.state.withLock { $0.steps + $0.outcomes.successCount } }
 
-    /// How far the question has come.
+    /// The progress of the run.
     package var counts: FetchCounts { collected.state.withLock(\.counts) }
 
-    // MARK: Within
+    // MARK: Private helpers
 
-    /// What becomes of an answer, as the policy judges it.
+    /// Evaluates a fetched response, and returns the response in use.
     private func accept(
-        _ answer: SourceResponse?,
-        _ kept: ResponseMetadata?,
+        _ response: SourceResponse?,
+        _ cached: ResponseMetadata?,
         _ resource: ResourceID,
         _ kind: ResourceKind,
-        _ isWhole: Bool,
-        _ standIn: CachedFallback
+        _ isComplete: Bool,
+        _ fallback: CachedFallback
     ) throws -> SourceResponse? {
-        let answer = kind.isLocal ? answer : try completed(answer, at: resource, isKept: kept != nil)
-        let lacksKnown = kept == nil && kind == .episodes && answer.map(omitsKnownEpisodes) ?? false
-        let verdict = policy.evaluate(answer?.metadata, kept, kind, isComplete: isWhole, omitsKnownEpisodes: lacksKnown)
+        let response = kind.isLocal ? response : try completed(response, at: resource, isCached: cached != nil)
+        let omitsEpisodes = cached == nil && kind == .episodes && response.map(omitsKnownEpisodes) ?? false
+        let verdict = policy.evaluate(
+            response?.metadata,
+            cached,
+            kind,
+            isComplete: isComplete,
+            omitsKnownEpisodes: omitsEpisodes
+        )
         switch verdict {
         case .accept, .acceptTentatively:
-            guard var answer = answer?.stamped(at: now()) else { return nil }
-            answer.kind = kind
-            answer.mayBeTruncated = answer.mayBeTruncated || !isWhole
-            if verdict == .acceptTentatively { answer.suspectRowCount = answer.episodes.count }
-            store(answer, for: resource)
-            return standIn.replace(with: answer)
+            guard var response = response?.stamped(at: now()) else { return nil }
+            response.kind = kind
+            response.mayBeTruncated = response.mayBeTruncated || !isComplete
+            if verdict == .acceptTentatively { response.suspectRowCount = response.episodes.count }
+            store(response, for: resource)
+            return fallback.replace(with: response)
         case .notModified:
-            // A file that did not change need not be written down as looked at: that is done each time.
+            // Files are checked in every run, so the confirmation of an unchanged file is not stored.
             if !kind.isLocal { confirm(resource) }
-            return standIn.confirmNotModified()
+            return fallback.confirmNotModified()
         case .reject:
-            throw ProviderError(.malformed, "it says unchanged, of what was never had", at: resource.rawValue)
+            throw ProviderError(
+                .malformed,
+                "the source reported “not modified”, but no response is cached",
+                at: resource.rawValue
+            )
         case .suspect(let rows):
-            guard let kept else { return nil }
-            if var doubted = self.cachedResponse(for: resource) {
-                doubted.suspectRowCount = rows
-                store(doubted, for: resource)
+            guard let cached else { return nil }
+            if var suspect = self.cachedResponse(for: resource) {
+                suspect.suspectRowCount = rows
+                store(suspect, for: resource)
             }
-            let now = rows == 0 ? "empty" : "only \(rows) episodes"
+            let found = rows == 0 ? "no episodes" : "only \(rows) episode\(rows == 1 ? "" : "s")"
             let message =
-                kept.rows == 0
-                ? "nothing where it was known: what was known stays until the next answer agrees"
-                : "\(now) where \(kept.rows) were known: they stay until the next answer agrees"
-            return standIn.use(because: ProviderError(.suspiciouslyShort, message, at: resource.rawValue))
+                cached.rows == 0
+                ? "no data, although there was some: using the previous data until the next response confirms it"
+                : "\(found) instead of \(cached.rows): using the previous ones until the next response confirms it"
+            return fallback.use(because: ProviderError(.suspiciouslyShort, message, at: resource.rawValue))
         }
     }
 
-    /// An answer as it counts: what could not be read of it is as it is known.
+    /// Returns a response with its undecoded parts filled from the cached response.
     ///
-    /// - Throws: `ProviderError` where nothing of it can be read.
+    /// - Throws: `ProviderError` if nothing could be decoded.
     private func completed(
-        _ answer: SourceResponse?,
+        _ response: SourceResponse?,
         at resource: ResourceID,
-        isKept: Bool
+        isCached: Bool
     ) throws(ProviderError) -> SourceResponse? {
-        guard var answer else { return nil }
-        if let reason = answer.decodingFailure { throw ProviderError(.malformed, reason, at: resource.rawValue) }
-        if isKept, answer.isIncomplete, let known = cachedResponse(for: resource) {
-            answer = answer.fillingGaps(from: known)
+        guard var response else { return nil }
+        if let reason = response.decodingFailure { throw ProviderError(.malformed, reason, at: resource.rawValue) }
+        if isCached, response.isIncomplete, let cached = cachedResponse(for: resource) {
+            response = response.fillingGaps(from: cached)
         }
-        answer.decodingGaps = nil
-        return answer
+        response.decodingGaps = nil
+        return response
     }
 
-    /// Whether a show's list has neither id nor number of an episode that other answers told of it, such as days.
+    /// Returns whether an episode list lacks an episode of the show from other responses, such as days. IDs and
+    /// numbers are compared.
     private func omitsKnownEpisodes(_ list: SourceResponse) -> Bool {
-        // Of an answer about several shows it is not known whose list it is.
+        // In a response with several shows, it is unknown which show the list is for.
         guard let show = list.episodes.first?.showID, list.episodes.allSatisfy({ $0.showID == show }) else {
             return false
         }
         let ids = Set(list.episodes.map(\.id))
         let codes = Set(list.episodes.compactMap(\.number.code))
         return storage.episodes(ofShow: show, of: provider).contains { episode in
-            // What has no number may be counted as no episode of the list.
+            // A source may not count an episode without a number as part of the list.
             guard let code = episode.number.code else { return false }
             return !ids.contains(episode.id) && !codes.contains(code)
         }
     }
 
     private func confirm(_ resource: ResourceID) {
-        guard let kept = cachedResponse(for: resource) else { return }
-        var confirmed = kept.stamped(at: now(), receivedAt: kept.receivedAt)
+        guard let cached = cachedResponse(for: resource) else { return }
+        var confirmed = cached.stamped(at: now(), receivedAt: cached.receivedAt)
         confirmed.suspectRowCount = nil
         store(confirmed, for: resource)
     }
 
-    private func store(_ answer: SourceResponse, for resource: ResourceID) {
+    private func store(_ response: SourceResponse, for resource: ResourceID) {
         let isFirst = collected.state.withLock(\.isFirstFetch) ?? (storage.latestFetch(of: provider, at: now()) == nil)
         collected.state.withLock { state in
             state.isFirstFetch = isFirst
-            if isFirst { state.written[resource] = answer } else { state.pendingWrites[resource] = answer }
+            if isFirst { state.written[resource] = response } else { state.pendingWrites[resource] = response }
         }
-        // Nothing can have changed in it, so it need not wait for the others, and is written while they are under way.
-        if isFirst { storage.store([resource: answer], of: provider) }
+        // A first response cannot change anything, so it is written at once instead of together with the others.
+        if isFirst { storage.store([resource: response], of: provider) }
     }
 
-    /// The answer that was given already for a part of a resource in this question; nil if none covers all of the part.
-    private func alreadyFetched(_ resource: ResourceID, _ part: ResponseScope) -> SourceResponse? {
-        let (whole, shown) = collected.state.withLock { state in
+    /// Returns the response that this run already has for a part of a resource, or nil if none covers the part.
+    private func alreadyFetched(_ resource: ResourceID, _ scope: ResponseScope) -> SourceResponse? {
+        let (complete, delivered) = collected.state.withLock { state in
             (
                 state.pendingWrites[resource] ?? state.written[resource],
-                state.outcomes.response(for: resource, scope: part)
+                state.outcomes.response(for: resource, scope: scope)
             )
         }
-        if let shown { return shown }
-        guard let whole, whole.suspectRowCount == nil else { return nil }
-        let answer = whole.restricted(to: part)
-        record(FetchOutcome(resource: resource, response: answer), of: part, isNew: true, isAnswer: true)
-        return answer
+        if let delivered { return delivered }
+        guard let complete, complete.suspectRowCount == nil else { return nil }
+        let response = complete.restricted(to: scope)
+        record(FetchOutcome(resource: resource, response: response), of: scope, isNew: true, isAnswer: true)
+        return response
     }
 
     private func redactedError(_ error: any Error, for resource: ResourceID?) -> ProviderError {
@@ -335,13 +370,13 @@ public final class ResponseCollector: Sendable {
 
     func record(
         _ outcome: FetchOutcome,
-        of part: ResponseScope,
+        of scope: ResponseScope,
         isNew: Bool = false,
         isConfirmed: Bool = false,
         isAnswer: Bool = false
     ) {
         var outcome = outcome
         (outcome.wasFetchedNow, outcome.isNotModified) = (isNew, isConfirmed)
-        collected.state.withLock { [outcome] in $0.outcomes.record(outcome, of: part, isAnswer: isAnswer) }
+        collected.state.withLock { [outcome] in $0.outcomes.record(outcome, of: scope, isAnswer: isAnswer) }
     }
 }

@@ -1,23 +1,24 @@
 public import ScheduleModel
 
-/// What of an answer a question is about. The whole is kept; only this is shown, and where a store can, only this is read.
+/// The part of a response that a request needs. The complete response is cached. Only this part is used and, if the
+/// storage supports it, read.
 public enum ResponseScope: Hashable, Sendable {
-    /// The whole answer.
+    /// The complete response.
     case all
-    /// What airs on the days of a request.
+    /// The airings on the days of a request.
     case days(ScheduleRequest)
-    /// Some shows by their source's own ids, with all that belongs to them.
+    /// Some shows with all their data, by the IDs of their source.
     case shows(Set<String>)
-    /// The shows in whose titles a text stands, with all that belongs to them.
+    /// The shows whose title contains a text, with all their data.
     case titled(FoldedText)
-    /// The shows that another catalogue knows by an id, with all that belongs to them.
+    /// The show with an ID in an external database, with all its data.
     case external(ExternalID)
 }
 
 extension SourceResponse {
-    /// Only a part of the answer. The shows that are left out stay in `known`, so that linking still sees them.
-    public func restricted(to part: ResponseScope) -> SourceResponse {
-        switch part {
+    /// Returns a part of this response. The shows left out are added to `otherShows`, so that linking can use them.
+    public func restricted(to scope: ResponseScope) -> SourceResponse {
+        switch scope {
         case .all: return self
         case .days(let request): return restricted(to: request)
         case .shows(let ids): return restricted { ids.contains($0.id) }
@@ -26,28 +27,28 @@ extension SourceResponse {
         }
     }
 
-    /// The answer with only those airings that a request asks for, and only the episodes and shows they need.
+    /// Returns this response with only the airings on the requested days, and the episodes and shows they belong to.
     public func restricted(to request: ScheduleRequest) -> SourceResponse {
-        let wanted = episodes.compactMap { $0.restricted(to: request) }
-        var limited = limited(to: Set(wanted.map(\.showID)), episodes: wanted)
+        let selected = episodes.compactMap { $0.restricted(to: request) }
+        var limited = limited(to: Set(selected.map(\.showID)), episodes: selected)
         limited.isFilteredByDate = true
         return limited
     }
 
-    private func restricted(to isMeant: (Show) -> Bool) -> SourceResponse {
-        let meant = Set(shows.filter(isMeant).map(\.id))
-        return limited(to: meant, episodes: episodes.filter { meant.contains($0.showID) })
+    private func restricted(to isIncluded: (Show) -> Bool) -> SourceResponse {
+        let ids = Set(shows.filter(isIncluded).map(\.id))
+        return limited(to: ids, episodes: episodes.filter { ids.contains($0.showID) })
     }
 
-    /// The answer with only some of its shows and episodes. The shows that are left out stay in `known`, so that
-    /// linking still sees them.
+    /// Returns this response with only some of its shows, and the given episodes. The shows left out are added to
+    /// `otherShows`, so that linking can use them.
     public func limited(to shows: Set<String>, episodes: [Episode]) -> SourceResponse {
         var years: [String: FirstYearEstimator] = [:]
         for episode in self.episodes {
             years[episode.showID, default: FirstYearEstimator()].record(episode.number, episode.listedDay)
         }
         var limited = self
-        // Of a show that is looked at, more is known only where its first episode is.
+        // A show that stays is also added if its first episode is here, because that gives its first year.
         limited.otherShows =
             otherShows
             + self.shows.compactMap { show in
@@ -63,19 +64,19 @@ extension SourceResponse {
 }
 
 extension Episode {
-    /// The episode with only those airings that a request asks for; nil where there are none.
+    /// Returns this episode with only the airings on the requested days, or nil if there are none.
     public func restricted(to request: ScheduleRequest) -> Episode? {
         if airings.allSatisfy(request.contains) { return airings.isEmpty ? nil : self }
-        let wanted = airings.filter(request.contains)
-        if wanted.isEmpty { return nil }
+        let selected = airings.filter(request.contains)
+        if selected.isEmpty { return nil }
         var limited = self
-        limited.airings = wanted
+        limited.airings = selected
         return limited
     }
 }
 
 extension Show {
-    /// Whether a text stands in its title or one of its other titles.
+    /// Returns whether the title or one of the other titles contains a text.
     public func titleContains(_ text: FoldedText) -> Bool {
         FoldedText(title).contains(text) || aliases.contains { FoldedText($0.title).contains(text) }
     }

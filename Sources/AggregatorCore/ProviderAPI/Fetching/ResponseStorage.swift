@@ -1,68 +1,70 @@
 public import ScheduleModel
 public import Foundation
 
-/// What is kept of answers from one run to the next. What cannot be kept is let go: a listing is worth more than its copy.
+/// The storage for cached responses. A response that cannot be stored is dropped without an error, because the
+/// schedule is more important than its cache.
 public protocol ResponseStorage: Sendable {
-    /// What is kept of a resource, without its rows; nil where nothing is, or it cannot be read any more.
+    /// Returns the metadata of a cached response, or nil if nothing is cached or it cannot be read.
     func metadata(for provider: ProviderID, of resource: ResourceID) -> ResponseMetadata?
 
-    /// A part of what is kept of a resource, with what is known of the whole; nil where nothing is, or it cannot be read
-    /// any more.
-    func response(_ part: ResponseScope, for provider: ProviderID, of resource: ResourceID) -> CachedResponse?
+    /// Returns a part of a cached response with the metadata of the complete one. Returns nil if nothing is cached
+    /// or it cannot be read.
+    func response(_ scope: ResponseScope, for provider: ProviderID, of resource: ResourceID) -> CachedResponse?
 
-    /// The episodes of a show that are kept, whichever answers they came with.
+    /// Returns the cached episodes of a show, from all responses.
     func episodes(ofShow id: String, of provider: ProviderID) -> [Episode]
 
-    /// Keeps complete answers in the place of older ones: all of them, or none.
-    func store(_ answers: [ResourceID: SourceResponse], of provider: ProviderID)
+    /// Stores complete responses, replacing older ones. Stores all of them or none.
+    func store(_ responses: [ResourceID: SourceResponse], of provider: ProviderID)
 
-    /// The files of which anything is kept, in the order of their names.
+    /// Returns the files that have cached data, in the order of their names.
     func files(of provider: ProviderID) -> [ResourceID]
 
-    /// Forgets the files of a provider but for some: those that are not there any more.
-    func removeFiles(of provider: ProviderID, except kept: Set<ResourceID>)
+    /// Removes the cached data of a provider's files, except for some files that still exist.
+    func removeFiles(of provider: ProviderID, except files: Set<ResourceID>)
 
-    /// When a provider last answered, and whether that is still fresh; nil where nothing of it is kept.
+    /// Returns the fetch time of the newest cached response, and whether it is fresh. Returns nil if nothing is
+    /// cached.
     func latestFetch(of provider: ProviderID, at now: Date) -> (fetchedAt: Date, isFresh: Bool)?
 }
 
 extension ResponseStorage {
-    /// A part of what is kept of a resource; nil where nothing is, or it cannot be read any more.
+    /// Returns a part of a cached response, or nil if nothing is cached or it cannot be read.
     public func response(
         for provider: ProviderID,
         of resource: ResourceID,
-        scope part: ResponseScope
+        scope: ResponseScope
     ) -> SourceResponse? {
-        self.response(part, for: provider, of: resource)?.response
+        self.response(scope, for: provider, of: resource)?.response
     }
 }
 
-/// A part of an answer, and what is known of the whole.
+/// A part of a cached response, and the metadata of the complete one.
 public struct CachedResponse: Sendable {
-    /// What is kept of the whole.
+    /// The metadata of the complete response.
     public var head: ResponseMetadata
-    /// The part of the answer.
+    /// The part of the response.
     public var response: SourceResponse
 
-    /// A part, with what is known of the whole.
+    /// Creates a cached response from a part and the metadata of the complete response.
     public init(head: ResponseMetadata, response: SourceResponse) {
         self.head = head
         self.response = response
     }
 }
 
-/// Keeps nothing.
+/// A storage that stores nothing.
 public struct NoStorage: ResponseStorage {
-    /// A storage that keeps nothing.
+    /// Creates a storage that stores nothing.
     public init() {}
 
     public func metadata(for provider: ProviderID, of resource: ResourceID) -> ResponseMetadata? { nil }
-    public func response(_ part: ResponseScope, for provider: ProviderID, of resource: ResourceID) -> CachedResponse? {
+    public func response(_ scope: ResponseScope, for provider: ProviderID, of resource: ResourceID) -> CachedResponse? {
         nil
     }
     public func episodes(ofShow id: String, of provider: ProviderID) -> [Episode] { [] }
-    public func store(_ answers: [ResourceID: SourceResponse], of provider: ProviderID) {}
+    public func store(_ responses: [ResourceID: SourceResponse], of provider: ProviderID) {}
     public func files(of provider: ProviderID) -> [ResourceID] { [] }
-    public func removeFiles(of provider: ProviderID, except kept: Set<ResourceID>) {}
+    public func removeFiles(of provider: ProviderID, except files: Set<ResourceID>) {}
     public func latestFetch(of provider: ProviderID, at now: Date) -> (fetchedAt: Date, isFresh: Bool)? { nil }
 }

@@ -1,54 +1,54 @@
 public import ScheduleModel
 public import Foundation
 
-/// What a source said of one resource, and when: complete, immutable, as it came.
+/// A response of a source for one resource, and its fetch time.
 public struct SourceResponse: Hashable, Sendable, Codable {
-    /// What the resource is; nil of an answer that was kept before kinds were.
+    /// The kind of the resource. Nil in responses stored by versions that had no kinds.
     public var kind: ResourceKind?
-    /// The shows. Every show that an episode refers to is among them.
+    /// The shows. Every show that an episode refers to is included.
     public var shows: [Show]
-    /// The episodes, each with the airings that were asked for.
+    /// The episodes with their airings on the requested days.
     public var episodes: [Episode]
     /// The seasons.
     public var seasons: [Season]
-    /// Further shows of the source that the question is not about; for linking alone.
+    /// Other shows of the source, which are used only for linking.
     public var otherShows: [LinkableShow] = []
-    /// Who took part, by the show's id.
+    /// The credits of each show, by the show's ID.
     public var credits: [String: [Credit]]
-    /// The channels that a guide declares, by the id that its programmes use.
+    /// The channels that a guide declares, by the ID that its programmes use.
     public var channels: [String: Channel] = [:]
-    /// What a guide says of its source: those attributes of `<tv>` that tell of the listings and not of who wrote them.
+    /// The attributes of a guide's `<tv>` element that describe the listings, not the program that generated them.
     public var guideAttributes: [GuideElement.Attribute]?
-    /// What could not be read, and where.
+    /// The values and rows that could not be decoded, with their locations.
     public var notices: [Notice]
-    /// Of what fields could not be read, while it is looked at what is known of them; nil where all could.
+    /// The undecoded fields, until they are filled from the cache. Nil if every field was decoded.
     public var decodingGaps: DecodingGaps?
-    /// Whether an episode's airings here are all that its source knows, so that older ones are void.
+    /// Whether the airings of each episode here are all that the source has, so that older ones are invalid.
     public var hasAllAirings: Bool
-    /// For how many seconds the source says that this stays true; nil where it says nothing.
+    /// The seconds during which the response is fresh, or nil if the source states none.
     public var freshSeconds: Int?
-    /// Whether it holds what is on in the next days, and moves on with time, as a guide does: what leaves it at its
-    /// beginning is past, and not dropped.
+    /// Whether the response covers a period that advances with time, as guides do. Entries that disappear at its
+    /// beginning are over, not dropped.
     public var isRollingWindow = false
-    /// When a guide was made, by its own word; nil where it says nothing.
+    /// The creation time that a guide states, or nil if it states none.
     public var generatedAt: Date?
-    /// When the file that a guide is in changed last; nil where that is not known.
+    /// The modification time of the file of a guide, or nil if unknown.
     public var changedAt: Date?
-    /// Whether a part of it may be over, which the source delivers no more: then it may well have fewer rows than
-    /// before.
+    /// Whether a part of the period may be over, which the source no longer returns. The response may then have
+    /// fewer rows than the one before.
     public var mayBeTruncated = false
-    /// Whether only what airs on some days was taken of it.
+    /// Whether the response has been reduced to the airings on some days.
     public var isFilteredByDate = false
-    /// The days for which it has what comes again without an end; nil where it has everything.
+    /// The days for which endlessly recurring events are expanded, or nil if the response has no such events.
     public var recurrenceWindow: DaySpan?
-    /// By what the source recognises this answer; nil where it gave nothing.
+    /// The validators that the source sent, or nil if it sent none.
     public var validators: Validators?
-    /// When the source said it, or confirmed it last.
+    /// The time at which the response was fetched, or last confirmed.
     public var fetchedAt = Date.distantPast
-    /// When the whole of it came.
+    /// The time at which the complete response was received.
     public var receivedAt = Date.distantPast
-    /// How many rows the source had when it was asked since, and had suspiciously few: once is a suspicion, twice is an
-    /// answer. Nil where there is no doubt.
+    /// The number of rows of a later response that had suspiciously few. The next response is accepted if it has as
+    /// few. Nil if there was no such response.
     public var suspectRowCount: Int?
 
     // The names under which responses have been stored.
@@ -68,7 +68,7 @@ public struct SourceResponse: Hashable, Sendable, Codable {
         case suspectRowCount = "doubtfulRows"
     }
 
-    /// An answer; without rows, where nothing is given.
+    /// Creates a response. Without arguments, it has no rows.
     public init(
         shows: [Show] = [],
         episodes: [Episode] = [],
@@ -89,43 +89,46 @@ public struct SourceResponse: Hashable, Sendable, Codable {
         self.validators = validators
     }
 
-    /// This answer, as one that was said at an instant.
+    /// Returns this response with a fetch time.
     ///
-    /// - Parameter receivedAt: when the whole of it came, where it was only confirmed then.
+    /// - Parameters:
+    ///   - fetchedAt: The time at which the response was fetched or confirmed.
+    ///   - receivedAt: The time at which the complete response was received, if it was only confirmed at
+    ///     `fetchedAt`.
     public func stamped(at fetchedAt: Date, receivedAt: Date? = nil) -> SourceResponse {
-        var answer = self
-        answer.fetchedAt = fetchedAt
-        answer.receivedAt = receivedAt ?? fetchedAt
-        return answer
+        var response = self
+        response.fetchedAt = fetchedAt
+        response.receivedAt = receivedAt ?? fetchedAt
+        return response
     }
 
-    /// Whether two answers say the same, whenever and in answer to whatever they were given.
+    /// Returns whether two responses have the same content, regardless of their times and of the resource kind.
     public func hasSameContent(as other: SourceResponse) -> Bool {
-        var one = self
-        (one.fetchedAt, one.receivedAt, one.suspectRowCount) = (
+        var copy = self
+        (copy.fetchedAt, copy.receivedAt, copy.suspectRowCount) = (
             other.fetchedAt, other.receivedAt, other.suspectRowCount
         )
-        (one.kind, one.mayBeTruncated, one.isFilteredByDate) = (
+        (copy.kind, copy.mayBeTruncated, copy.isFilteredByDate) = (
             other.kind, other.mayBeTruncated, other.isFilteredByDate
         )
-        return one == other
+        return copy == other
     }
 
-    /// Whether it has all episodes of each of its shows: not where rows of it could not be read.
+    /// Whether the response has all episodes of each of its shows. False if rows could not be decoded.
     public var isComplete: Bool {
         kind?.containsFullEpisodeLists == true && !isFilteredByDate && !mayBeTruncated && !hasMissingRows
     }
 
-    /// Whether its source may well have more rows of it: some could not be read, or that there are so few was said but
-    /// once. Of what is kept in the place of a doubted answer the doubt is about fewer rows than it has.
+    /// Whether the source may have more rows: some could not be decoded, or a single response had suspiciously few.
+    /// If the previous response is used instead of a suspect one, it has more rows than that one, and this is false.
     package var hasMissingRows: Bool {
         notices.contains(where: \.code.isMissingRow) || suspectRowCount.map { episodes.count <= $0 } ?? false
     }
 
-    /// Whether it may be expected to stay about as long as it was: what leaves another answer is no news.
+    /// Whether a new response should be about as large as this one. If not, a row that disappears is not a change.
     public var hasStableSize: Bool { (kind?.hasStableSize ?? true) && !mayBeTruncated }
 
-    /// It without its rows.
+    /// The metadata of this response.
     public var metadata: ResponseMetadata {
         ResponseMetadata(
             fetchedAt: fetchedAt,
@@ -139,47 +142,48 @@ public struct SourceResponse: Hashable, Sendable, Codable {
         )
     }
 
-    /// This and another part of the same answer, as one: each show, each episode and each of its airings once.
+    /// Returns this response merged with another part of the same response. Each show, episode and airing is
+    /// included once.
     package func merging(_ other: SourceResponse) -> SourceResponse {
-        var joined = self
-        let shown = Set(shows.map(\.id))
-        joined.shows += other.shows.filter { !shown.contains($0.id) }
-        var places = Dictionary(episodes.enumerated().map { ($1.id, $0) }) { first, _ in first }
+        var merged = self
+        let showIDs = Set(shows.map(\.id))
+        merged.shows += other.shows.filter { !showIDs.contains($0.id) }
+        var indices = Dictionary(episodes.enumerated().map { ($1.id, $0) }) { first, _ in first }
         for episode in other.episodes {
-            if let place = places[episode.id] {
-                joined.episodes[place].airings = joined.episodes[place].airings.adding(episode.airings)
+            if let index = indices[episode.id] {
+                merged.episodes[index].airings = merged.episodes[index].airings.adding(episode.airings)
             } else {
-                places[episode.id] = joined.episodes.count
-                joined.episodes.append(episode)
+                indices[episode.id] = merged.episodes.count
+                merged.episodes.append(episode)
             }
         }
-        joined.seasons = seasons.adding(other.seasons)
-        joined.otherShows = otherShows.adding(other.otherShows)
-        joined.credits.merge(other.credits) { first, _ in first }
-        return joined
+        merged.seasons = seasons.adding(other.seasons)
+        merged.otherShows = otherShows.adding(other.otherShows)
+        merged.credits.merge(other.credits) { first, _ in first }
+        return merged
     }
 }
 
-/// An answer without its rows: enough to decide whether to ask again.
+/// The metadata of a response: enough to decide whether to fetch it again.
 public struct ResponseMetadata: Hashable, Sendable {
-    /// When the source said it, or confirmed it last.
+    /// The time at which the response was fetched, or last confirmed.
     public var fetchedAt: Date
-    /// When the whole of it came.
+    /// The time at which the complete response was received.
     public var receivedAt: Date
-    /// For how many seconds its source says that it stays true.
+    /// The seconds during which the response is fresh, or nil if the source states none.
     public var freshSeconds: Int?
-    /// By what its source recognises it.
+    /// The validators that the source sent.
     public var validators: Validators?
-    /// How many rows the source had when it was asked since, and had suspiciously few.
+    /// The number of rows of a later response that had suspiciously few, or nil if there was none.
     public var doubtfulRows: Int?
-    /// The days for which it tells what comes again without an end.
+    /// The days for which endlessly recurring events are expanded, or nil if there are none.
     public var days: DaySpan?
-    /// How many episodes it has.
+    /// The number of episodes.
     public var rows: Int
-    /// Whether it tells of any show.
+    /// Whether the response has any show.
     public var hasShows: Bool
 
-    /// A head; of what is not given nothing is known.
+    /// Creates metadata. The defaults mean that the values are unknown.
     public init(
         fetchedAt: Date,
         receivedAt: Date,
@@ -200,29 +204,29 @@ public struct ResponseMetadata: Hashable, Sendable {
         self.hasShows = hasShows
     }
 
-    /// Whether the source allows to use it at an instant without asking again. A clock that was set back
-    /// makes no answer fresh; what was said within the minute that it is asked for is.
+    /// Returns whether the source allows using the response at an instant without a new request. A fetch time in the
+    /// future is not fresh, because the clock was set back. Up to a minute is tolerated.
     public func isFresh(at now: Date) -> Bool {
         guard doubtfulRows == nil, let freshSeconds, fetchedAt <= now.addingTimeInterval(60) else { return false }
         return now < fetchedAt.addingTimeInterval(Double(freshSeconds))
     }
 
-    /// By what the source may be asked whether anything changed; nil after eight days, since a server that says
-    /// "unchanged" for ever must not be believed for ever (N13).
+    /// Returns the validators for a conditional request. Returns nil eight days after the complete response was
+    /// received, so that a server that always responds "not modified" is not trusted forever (N13).
     public func validators(at now: Date) -> Validators? {
         guard let validators, receivedAt <= now else { return nil }
         return now < receivedAt.addingTimeInterval(8 * 86_400) ? validators : nil
     }
 }
 
-/// By what a source recognises its own answer (RFC 9110, section 8.8); of a file, its stamp.
+/// The validators by which a source recognizes its own response (RFC 9110, section 8.8). For a file, its version.
 public struct Validators: Hashable, Sendable, Codable {
-    /// The entity tag, as it came.
+    /// The value of `ETag`, unchanged.
     public var entityTag: String?
-    /// The date of the last change, as it came.
+    /// The value of `Last-Modified`, unchanged.
     public var lastModified: String?
 
-    /// Validators; nil where there are none.
+    /// Creates validators, or returns nil if both values are nil.
     public init?(entityTag: String?, lastModified: String?) {
         if entityTag == nil, lastModified == nil { return nil }
         self.entityTag = entityTag

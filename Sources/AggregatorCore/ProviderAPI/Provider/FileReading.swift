@@ -1,32 +1,33 @@
 public import Foundation
 internal import ScheduleModel
 
-/// Reads files: the disk, or a twin in memory for tests.
+/// Access to files: the disk, or files in memory for tests.
 public protocol FileReading: Sendable {
-    /// The paths that a pattern with `*`, `?` and `[…]` stands for, in order; a path without any is itself.
+    /// Returns the paths that match a pattern with `*`, `?` and `[…]`, in order. A path without these characters is
+    /// returned unchanged.
     func paths(matching pattern: String) -> [String]
 
-    /// Gives the bytes of a file, piece by piece, in order.
+    /// Passes the bytes of a file to `body`, in pieces and in order.
     ///
-    /// - Throws: `FileReadError`, and what the body throws.
+    /// - Throws: `FileReadError`, and the errors of `body`.
     func read(_ path: String, _ body: ([UInt8]) throws -> Void) throws
 
-    /// What a file is recognised by: it is another one after any change. Nil if there is no file, or that cannot be
-    /// found out.
+    /// Returns the version of a file, which differs after any change. Returns nil if there is no file or its version
+    /// cannot be determined.
     func version(of path: String) -> FileVersion?
 }
 
-/// What a file is recognised by without reading it: another one after any change.
+/// The version of a file, determined without reading it. It differs after any change.
 public struct FileVersion: Hashable, Sendable {
-    /// A text that is another one when the file changed, the same in every run.
+    /// A text that differs after any change of the file. It is the same in every run.
     public var stamp: String
-    /// How large it is, in bytes.
+    /// The size in bytes.
     public var size: Int
 
-    /// When its content changed last; nil where that is not known.
+    /// The modification time of the content, or nil if unknown.
     public var changedAt: Date?
 
-    /// A version of a file.
+    /// Creates a version.
     public init(stamp: String, size: Int, changedAt: Date? = nil) {
         self.stamp = stamp
         self.size = size
@@ -35,8 +36,11 @@ public struct FileVersion: Hashable, Sendable {
 }
 
 extension FileReading {
-    /// The bytes of a file.
+    /// Returns the bytes of a file.
     ///
+    /// - Parameters:
+    ///   - path: The path.
+    ///   - limit: The maximum size in bytes.
     /// - Throws: `FileReadError`.
     public func read(_ path: String, limit: Int) throws -> [UInt8] {
         var bytes: [UInt8] = []
@@ -48,7 +52,7 @@ extension FileReading {
     }
 }
 
-/// Why a file could not be read.
+/// The reason why a file could not be read.
 public enum FileReadError: Error, Hashable, Sendable {
     case missing
     case notAllowed
@@ -56,13 +60,13 @@ public enum FileReadError: Error, Hashable, Sendable {
     case tooLarge(limit: Int)
     case other(String)
 
-    /// The reason, for a person.
+    /// The reason, as text for users.
     public var message: String {
         switch self {
-        case .missing: "there is no such file"
-        case .notAllowed: "it may not be read (permission denied)"
-        case .isFolder: "it is a folder"
-        case .tooLarge(let limit): "it is larger than \(limit >> 20) MB"
+        case .missing: "file not found"
+        case .notAllowed: "permission denied"
+        case .isFolder: "this is a folder, not a file"
+        case .tooLarge(let limit): "larger than \(limit >> 20) MB"
         case .other(let text): text
         }
     }

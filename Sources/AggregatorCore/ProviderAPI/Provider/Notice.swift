@@ -1,12 +1,12 @@
 internal import ScheduleModel
 
-/// Something that a person should know about an answer, without which the answer still stands.
+/// A warning about a response that is still used.
 public struct Notice: Hashable, Sendable, Codable {
-    /// What kind of thing it is; frozen, unlike the message.
+    /// The code. It never changes, unlike the message.
     public var code: Code
-    /// What happened, for a person.
+    /// The message, as text for users.
     public var message: String
-    /// Where: an address, or a file with line and column; nil where it has no place.
+    /// The location: an address, or a file with line and column. Nil if there is none.
     public var location: String?
 
     private enum CodingKeys: String, CodingKey {
@@ -14,55 +14,55 @@ public struct Notice: Hashable, Sendable, Codable {
         case location = "place"
     }
 
-    /// A notice.
-    public init(_ code: Code, _ message: String, at place: String? = nil) {
+    /// Creates a notice.
+    public init(_ code: Code, _ message: String, at location: String? = nil) {
         self.code = code
         self.message = message
-        self.location = place
+        self.location = location
     }
 
-    /// The kinds of notice; open, so that a provider can have its own.
+    /// The kinds of notices. The list is open, so a provider can define its own.
     public struct Code: RawRepresentable, Hashable, Sendable, Codable {
-        /// Whether it tells that something is missing from what is shown.
+        /// Whether the notice means that displayed data is incomplete.
         public var isDataLoss: Bool { [.unreadableRow, .undatedRow, .notSearched].contains(self) }
 
-        /// Whether rows are missing from a listing that should have them.
+        /// Whether the notice means that rows are missing from a schedule.
         public var isMissingRow: Bool { Self.missingRowCodes.contains(self) }
 
-        /// Those that tell of missing rows.
+        /// The codes of notices about missing rows.
         package static let missingRowCodes: [Code] = [.unreadableRow, .undatedRow]
 
-        /// The word, such as `row.unreadable`.
+        /// The code as text, such as `row.unreadable`.
         public let rawValue: String
 
-        /// A code by its word.
+        /// Creates a code from its text.
         public init(rawValue: String) { self.rawValue = rawValue }
 
-        /// A row was left out, since it could not be read.
+        /// A row could not be decoded and was skipped.
         public static let unreadableRow = Code(rawValue: "row.unreadable")
-        /// A field was left out, since it could not be read.
+        /// A field could not be decoded and was ignored.
         public static let unreadableField = Code(rawValue: "row.field")
-        /// A row says when it is, but not so that it can be read: no listing by days has it.
+        /// The date of a row could not be decoded, so no schedule contains it.
         public static let undatedRow = Code(rawValue: "row.undated")
-        /// Rows with one id came more than once; the last complete one stands.
+        /// Several rows have the same ID. The last complete one is used.
         public static let duplicateRow = Code(rawValue: "row.duplicate")
-        /// Something that a source wants a person to know.
+        /// A message from the source for the user.
         public static let providerNotice = Code(rawValue: "provider.remark")
-        /// Something was made harmless that its source should not say; the contract alone asks for it.
+        /// A value was made harmless. This is reported only if `ResponseCollector.reportsSanitizedFields` is set.
         public static let sanitizedField = Code(rawValue: "row.tidied")
-        /// Two episodes share one slot of a channel.
+        /// Two episodes have the same time slot of a channel.
         public static let sharedSlot = Code(rawValue: "airing.shared-slot")
-        /// A text was cut, since it was too long.
+        /// A text was too long and was truncated.
         public static let truncatedText = Code(rawValue: "row.cut")
-        /// An instant does not fit the day that it is listed on.
+        /// A start time does not fit the day that it is listed on.
         public static let implausibleStart = Code(rawValue: "airing.odd-instant")
         /// A resource was not searched.
         public static let notSearched = Code(rawValue: "resource.not-searched")
-        /// A resource could not be had, and nothing older is known.
+        /// A resource could not be fetched, and no cached response exists.
         public static let failedResource = Code(rawValue: "resource.failed")
-        /// A resource could not be had; an older answer is shown.
+        /// A resource could not be fetched. A cached response is used.
         public static let staleResource = Code(rawValue: "resource.stale")
-        /// A provider could not be asked at all.
+        /// A provider failed completely.
         public static let failedProvider = Code(rawValue: "provider.failed")
     }
 }

@@ -1,34 +1,34 @@
 public import ScheduleModel
 
-/// A provider that can fetch the pictures that its shows point to.
+/// A provider that can fetch the pictures its shows link to.
 public protocol PictureFetching: ScheduleProvider {
-    /// The bytes of a picture, as they came.
+    /// Returns the bytes of a picture, unchanged.
     ///
     /// - Throws: `ProviderError`.
     func picture(at link: WebLink) async throws -> [UInt8]
 
-    /// Where the source has a smaller form of a show's or a person's picture, for a list; nil where it has none.
+    /// Returns the link of a smaller version of a picture of a show or a person, or nil if the source has none.
     func thumbnail(of link: WebLink) -> WebLink?
 }
 
 extension PictureFetching {
-    /// A source has one size, unless it says otherwise.
+    /// Returns nil: the source has one size only.
     public func thumbnail(of link: WebLink) -> WebLink? { nil }
 }
 
-/// The kinds of picture that are kept: raster pictures alone, recognised by their first bytes, whatever a server calls
-/// them.
+/// The supported kinds of pictures. Only raster formats are supported. They are recognized by their first bytes,
+/// regardless of the media type that a server sends.
 public enum PictureKind: String, Sendable, CaseIterable {
     case jpeg = "jpg"
     case png
     case gif
     case webp
 
-    /// A larger one is not taken.
+    /// The maximum size in bytes. Larger pictures are rejected.
     public static let limit = 4 << 20
 
-    /// The kind of some bytes, by what files of it begin with: JPEG with FF D8 and the next marker's FF, PNG with 89,
-    /// “PNG” and line ends. Nil for what is no such picture.
+    /// Determines the kind from the first bytes. JPEG begins with FF D8 and the FF of the next marker. PNG begins
+    /// with 89, “PNG” and line ends. Returns nil for everything else.
     public init?(_ bytes: [UInt8]) {
         if bytes.starts(with: [0xFF, 0xD8, 0xFF]) {
             self = .jpeg

@@ -1,4 +1,4 @@
-/// One thing that a provider can be asked for. It follows from what the provider conforms to.
+/// Something that a provider can fetch. It follows from the protocols that the provider conforms to.
 public enum ProviderCapability: String, Hashable, Sendable, CaseIterable, Comparable {
     case schedule, streaming, search, lookup
     case catalog = "catalogue"
@@ -10,7 +10,7 @@ public enum ProviderCapability: String, Hashable, Sendable, CaseIterable, Compar
 }
 
 extension ScheduleProvider {
-    /// What it can be asked for, in the order of the words.
+    /// The capabilities of this provider, sorted by name.
     public var abilities: [ProviderCapability] {
         let others: [(ProviderCapability, Bool)] = [
             (.streaming, self is any StreamingScheduleProvider), (.search, self is any ShowSearching),

@@ -1,22 +1,22 @@
 public import ScheduleModel
 public import Foundation
 
-/// What the configuration says of one provider instance.
+/// The configuration of one provider instance.
 public struct ProviderConfiguration: Sendable {
-    /// The instance's name.
+    /// The name of the instance.
     public var id: ProviderID
-    /// Its kind.
+    /// The kind of provider, such as `tvmaze`.
     public var kind: String
-    /// The higher wins where sources disagree.
+    /// The priority. If sources disagree, the highest priority wins.
     public var priority: Int
-    /// The settings of its kind, as texts.
+    /// The settings of the kind, as texts.
     public var settings: [String: String]
-    /// The folder from which relative paths are read.
+    /// The folder against which relative paths are resolved.
     public var baseFolder: String
-    /// The folder that `~` stands for.
+    /// The folder that replaces `~`.
     public var homeFolder: String
 
-    /// A configuration.
+    /// Creates a configuration.
     public init(
         id: ProviderID,
         kind: String,
@@ -33,32 +33,36 @@ public struct ProviderConfiguration: Sendable {
         self.homeFolder = homeFolder
     }
 
-    /// The text of a setting without which there is no instance.
+    /// Returns the text of a required setting.
+    ///
+    /// - Throws: `SettingError` if the setting is missing or empty.
     public func requiredValue(for key: String) throws -> String {
         guard let text = settings[key], !text.isEmpty else {
-            throw SettingError(key: key, message: "it is needed, and not set")
+            throw SettingError(key: key, message: "required, but not set")
         }
         return text
     }
 
-    /// The zone that a setting names, or nil where it is not set.
+    /// Returns the time zone that a setting names, or nil if the setting is missing.
+    ///
+    /// - Throws: `SettingError` if there is no such time zone.
     public func zone(_ key: String) throws -> TimeZone? {
         guard let name = settings[key] else { return nil }
         guard let zone = TimeZone(named: name) else {
-            throw SettingError(key: key, message: "no time zone is called “\(name)”")
+            throw SettingError(key: key, message: "unknown time zone “\(name)”")
         }
         return zone
     }
 
-    /// The settings that shape what an instance of a kind says, as a short text: another one where any of them is
-    /// another. What is declared a secret shapes nothing: who has another key asks the same source for the same.
+    /// Returns a short text that differs if any setting that affects responses differs. Secrets are ignored, because
+    /// instances with different keys request the same data.
     public func fingerprint(_ descriptor: ProviderDescriptor) -> String {
-        let others = descriptor.settings.filter { !$0.affectsResponses || $0.isSecret }
-        let shaping = settings.filter { setting in !others.contains { $0.includes(setting.key) } }
+        let ignored = descriptor.settings.filter { !$0.affectsResponses || $0.isSecret }
+        let relevant = settings.filter { setting in !ignored.contains { $0.includes(setting.key) } }
             .sorted { $0.key < $1.key }
-        if shaping.isEmpty { return "" }
+        if relevant.isEmpty { return "" }
         var hash: UInt64 = 0xCBF2_9CE4_8422_2325
-        for setting in shaping {
+        for setting in relevant {
             for byte in (setting.key + "=" + setting.value + "\n").utf8 {
                 hash = (hash ^ UInt64(byte)) &* 0x0000_0100_0000_01B3
             }
@@ -66,7 +70,9 @@ public struct ProviderConfiguration: Sendable {
         return String(hash, radix: 16)
     }
 
-    /// The whole number that a setting gives, or nil where it is not set.
+    /// Returns the integer value of a setting, or nil if the setting is missing.
+    ///
+    /// - Throws: `SettingError` if the value is not an integer or not in `range`.
     public func number(_ key: String, _ range: ClosedRange<Int> = .min ... .max) throws -> Int? {
         guard let text = settings[key] else { return nil }
         guard let number = Int(text) else {
@@ -74,13 +80,13 @@ public struct ProviderConfiguration: Sendable {
         }
         guard range.contains(number) else {
             let limits = "\(range.lowerBound) to \(range.upperBound)"
-            throw SettingError(key: key, message: "\(number) is not within \(limits)")
+            throw SettingError(key: key, message: "\(number) is not in the range \(limits)")
         }
         return number
     }
 
-    /// A path as a person writes it: `~` is the home folder, and what does not begin with a slash is seen from the
-    /// configuration's folder.
+    /// Resolves a path from the configuration. `~` is the home folder, and a relative path is resolved against the
+    /// folder of the configuration.
     public func path(_ text: String) -> String {
         if text == "~" { return homeFolder }
         if text.utf8.starts(with: "~/".utf8) { return homeFolder + text.dropFirst() }
@@ -88,14 +94,14 @@ public struct ProviderConfiguration: Sendable {
     }
 }
 
-/// A setting that cannot be used, and why.
+/// An error for a setting that cannot be used.
 public struct SettingError: Error, Sendable {
-    /// The setting's key.
+    /// The key of the setting.
     public var key: String
-    /// What is wrong with it.
+    /// The problem, as text for users.
     public var message: String
 
-    /// A problem with a setting.
+    /// Creates an error.
     public init(key: String, message: String) {
         self.key = key
         self.message = message

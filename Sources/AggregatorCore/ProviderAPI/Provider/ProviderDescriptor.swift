@@ -1,17 +1,17 @@
 internal import ScheduleModel
 
-/// What a provider kind says of itself.
+/// The description of a provider kind.
 public struct ProviderDescriptor: Hashable, Sendable {
-    /// The kind's name, as a configuration writes it: `tvmaze`.
+    /// The name of the kind in the configuration, such as `tvmaze`.
     public var kind: String
-    /// Its name for people.
+    /// The name of the kind for users.
     public var title: String
-    /// Whom to thank, as the source's licence asks; nil where no one asks.
+    /// The attribution that the source's license requires, or nil if none is required.
     public var attribution: Attribution?
-    /// The settings that an instance takes beside those that all take.
+    /// The settings of this kind, in addition to those that all kinds have.
     public var settings: [Setting]
 
-    /// A descriptor.
+    /// Creates a descriptor.
     public init(
         kind: String,
         title: String,
@@ -24,12 +24,12 @@ public struct ProviderDescriptor: Hashable, Sendable {
         self.settings = settings
     }
 
-    /// What in the key of a setting of a family makes it a secret, whoever forgot to say so.
+    /// Parts of keys that make a setting of a family secret, even if it is not declared as a secret.
     private static let secretNameParts = [
         "key", "token", "secret", "pass", "pin", "auth", "credential", "cookie", "session",
     ]
 
-    /// Whether the value of a setting is for the source's eyes alone.
+    /// Returns whether the value of a setting must not be shown. An undeclared setting is secret.
     public func isSecret(_ key: String) -> Bool {
         guard let setting = settings.first(where: { $0.includes(key) }) else { return true }
         if setting.isSecret || !setting.isPrefix { return setting.isSecret }
@@ -37,16 +37,16 @@ public struct ProviderDescriptor: Hashable, Sendable {
         return Self.secretNameParts.contains { letters.contains($0) }
     }
 
-    /// Whom to thank and under which licence.
+    /// The attribution of a source, and its license.
     public struct Attribution: Hashable, Sendable {
-        /// The line to show.
+        /// The text to show.
         public var text: String
-        /// The licence's short name.
+        /// The short name of the license.
         public var licence: String
-        /// Where it points to.
+        /// The URL that the attribution links to.
         public var url: String
 
-        /// An attribution.
+        /// Creates an attribution.
         public init(text: String, licence: String, url: String) {
             self.text = text
             self.licence = licence
@@ -54,21 +54,26 @@ public struct ProviderDescriptor: Hashable, Sendable {
         }
     }
 
-    /// One setting of an instance.
+    /// A setting of a provider instance.
     public struct Setting: Hashable, Sendable {
-        /// Its key in the configuration.
+        /// The key in the configuration.
         public var key: String
-        /// What it does, in one line.
+        /// The effect of the setting, in one line.
         public var help: String
-        /// Whether what the source says hangs on it: an answer that was given with another value is another answer.
+        /// Whether the setting affects responses. Cached responses are used only for instances with the same value.
         public var affectsResponses: Bool
-        /// Whether it is for the source's eyes alone, such as a key: it is shown nowhere, and may come from a file of its
-        /// own (`KEY-file = "PATH"`) or from the environment (`AGGCTL_ID_KEY`).
+        /// Whether the value is secret, such as an API key. It is never shown, and can come from a separate file
+        /// (`KEY-file = "PATH"`) or from the environment (`AGGCTL_ID_KEY`).
         public var isSecret: Bool
 
-        /// A setting.
+        /// Creates a setting.
         ///
-        /// - Parameter key: its key; one that ends in a star is a family of settings that all begin so.
+        /// - Parameters:
+        ///   - key: The key. A key that ends in `*` declares a family of settings whose keys begin with the text
+        ///     before it.
+        ///   - help: The effect, in one line.
+        ///   - affectsResponses: Whether the setting affects responses.
+        ///   - isSecret: Whether the value is secret.
         public init(_ key: String, _ help: String, affectsResponses: Bool = true, isSecret: Bool = false) {
             self.key = key
             self.help = help
@@ -76,13 +81,13 @@ public struct ProviderDescriptor: Hashable, Sendable {
             self.isSecret = isSecret
         }
 
-        /// Whether it is a family of settings.
+        /// Whether this is a family of settings.
         public var isPrefix: Bool { key.utf8.last == UInt8(ascii: "*") }
 
-        /// Its key; of a family, how the keys begin.
+        /// The key, or the common beginning of the keys of a family.
         public var name: String { isPrefix ? String(key.dropLast()) : key }
 
-        /// Whether a key is this setting's, or one of the family's.
+        /// Returns whether a key belongs to this setting or family.
         public func includes(_ key: String) -> Bool { isPrefix ? key.utf8.starts(with: name.utf8) : key == self.key }
     }
 }

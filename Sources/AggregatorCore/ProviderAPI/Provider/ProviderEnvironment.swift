@@ -1,19 +1,19 @@
 public import Foundation
 internal import Synchronization
 
-/// What a provider is given of the world: the web, files and the time. It opens nothing of its own, so a test can stand
-/// in for each.
+/// The resources that a provider may use: the web, files and the time. A provider opens nothing else, so tests can
+/// replace everything.
 public struct ProviderEnvironment: Sendable {
-    /// The web, used as a source asks its guests to.
+    /// Returns a web client that respects the rate limit of a source.
     public var web: @Sendable (_ limit: WebRateLimit) -> any WebFetching
-    /// Files.
+    /// Access to files.
     public var files: any FileReading
-    /// The time now.
+    /// Returns the current time.
     public var now: @Sendable () -> Date
-    /// The environment's variables. A program that a provider runs is given a small part of them.
+    /// The environment variables. A program that a provider runs gets only a few of them.
     public var environmentVariables: [String: String]
 
-    /// A world; one in which nothing can be reached, where nothing is given.
+    /// Creates an environment. The default environment cannot reach anything.
     public init(
         web: @escaping @Sendable (_ limit: WebRateLimit) -> any WebFetching = { _ in StubWeb() },
         files: any FileReading = NoFiles(),
@@ -27,16 +27,16 @@ public struct ProviderEnvironment: Sendable {
     }
 }
 
-/// What a source asks of its guests.
+/// The rate limit of a source.
 public struct WebRateLimit: Hashable, Sendable {
-    /// How many requests may go in any span of `seconds`.
+    /// The maximum number of requests in any period of `seconds`.
     public var requests: Int
-    /// The span, in seconds.
+    /// The period, in seconds.
     public var seconds: Double
-    /// Where the source is, if the user typed it: an address of a private network is asked for that reason alone.
+    /// The URL of the source, if the user entered it. Only then are addresses in private networks allowed.
     public var userEnteredURL: String?
 
-    /// The limit towards a source: two requests a second where nothing else is said.
+    /// Creates a rate limit. The default allows 20 requests in 10 seconds.
     public init(requests: Int = 20, seconds: Double = 10, userEnteredURL: String? = nil) {
         self.requests = requests
         self.seconds = seconds
@@ -44,52 +44,65 @@ public struct WebRateLimit: Hashable, Sendable {
     }
 }
 
-/// Brings pages of the web: politely, within limits of size and time, following safe redirects, trying again what is worth
-/// it.
+/// A web client that respects rate limits, enforces limits of size and time, follows safe redirects and retries
+/// temporary failures.
 public protocol WebFetching: Sendable {
-    /// A page; nil where its source says that it did not change since it gave these validators.
+    /// Fetches a page.
     ///
-    /// - Throws: `ProviderError` for whatever is no page, with when it may be asked again; `CancellationError` at once when
-    ///   the task is cancelled. A key in the address is in no message.
-    func fetch(_ address: String, headers: [String: String], validators known: Validators?) async throws -> WebPayload?
+    /// - Parameters:
+    ///   - address: The URL.
+    ///   - headers: Additional headers.
+    ///   - validators: The validators for a conditional request, or nil.
+    /// - Returns: The page, or nil if the source reports that it has not changed.
+    /// - Throws: `ProviderError` for anything other than a page, with the time of the next attempt.
+    ///   `CancellationError` at once if the task is cancelled. No message contains a key from the address.
+    func fetch(_ address: String, headers: [String: String], validators: Validators?) async throws -> WebPayload?
 }
 
 extension WebFetching {
-    /// A page, asked for without headers of its own.
-    public func page(at address: String, validators known: Validators? = nil) async throws -> WebPayload? {
-        try await fetch(address, headers: [:], validators: known)
+    /// Fetches a page without additional headers.
+    ///
+    /// - Returns: The page, or nil if the source reports that it has not changed.
+    /// - Throws: The errors of `fetch`.
+    public func page(at address: String, validators: Validators? = nil) async throws -> WebPayload? {
+        try await fetch(address, headers: [:], validators: validators)
     }
 
-    /// What a source says on one page, for a collector; nil where it says that the page did not change. For how long it
-    /// stays true, and by what its source recognises it, is what the page says, unless the reader says otherwise.
+    /// Fetches a page and returns its content as a response for a collector. Returns nil if the page has not
+    /// changed.
     ///
-    /// - Parameter read: makes the answer of the page; with a `JSONRowReader`, say.
+    /// The freshness and validators of the page are used, unless `read` sets its own.
     ///
-    /// - Throws: as `page`, and what the reader throws.
+    /// - Parameters:
+    ///   - address: The URL.
+    ///   - headers: Additional headers.
+    ///   - validators: The validators for a conditional request, or nil.
+    ///   - read: Decodes the page, for example with a `JSONRowReader`.
+    /// - Throws: The errors of `fetch` and of `read`.
     public func respond(
         at address: String,
         headers: [String: String] = [:],
-        validators known: Validators?,
+        validators: Validators?,
         _ read: (WebPayload) throws -> SourceResponse
     ) async throws -> SourceResponse? {
-        guard let page = try await fetch(address, headers: headers, validators: known) else { return nil }
-        var answer = try read(page)
-        answer.freshSeconds = answer.freshSeconds ?? page.freshSeconds
-        answer.validators = answer.validators ?? page.validators
-        return answer
+        guard let page = try await fetch(address, headers: headers, validators: validators) else { return nil }
+        var response = try read(page)
+        response.freshSeconds = response.freshSeconds ?? page.freshSeconds
+        response.validators = response.validators ?? page.validators
+        return response
     }
 }
 
-/// A page of the web, complete and decoded.
+/// A complete and decoded page of the web.
 public struct WebPayload: Hashable, Sendable {
-    /// Its bytes.
+    /// The bytes.
     public var body: [UInt8]
-    /// For how many seconds its source says that it stays true; nil where it says nothing.
+    /// The seconds during which the page is fresh, or nil if the source states none.
     public var freshSeconds: Int?
-    /// By what its source recognises it.
+    /// The validators that the source sent.
     public var validators: Validators?
 
-    /// A page.
+    /// Creates a page.
     public init(body: [UInt8], freshSeconds: Int? = nil, validators: Validators? = nil) {
         self.body = body
         self.freshSeconds = freshSeconds
@@ -97,26 +110,27 @@ public struct WebPayload: Hashable, Sendable {
     }
 }
 
-/// Answers from a script instead of the web: the twin for tests. What the script does not have is unreachable.
+/// A web client for tests that returns scripted pages. Every other address is unreachable.
 public final class StubWeb: WebFetching {
     private let script: @Sendable (_ address: String) throws -> [UInt8]?
     private let log = Mutex<[String]>([])
 
-    /// A web that answers as a function does.
+    /// Creates a client that responds with the results of a function. If the function returns nil, the address is
+    /// unreachable.
     public init(_ script: @escaping @Sendable (_ address: String) throws -> [UInt8]?) { self.script = script }
 
-    /// A web that knows some addresses by heart; nothing, where none are given.
+    /// Creates a client with some pages by address. Without arguments, nothing is reachable.
     public convenience init(_ pages: [String: String] = [:]) {
         self.init { address in pages[address].map { Array($0.utf8) } }
     }
 
-    /// Every address that was asked for, in order.
+    /// The requested addresses, in order.
     public var addresses: [String] { log.withLock(\.self) }
 
     public func fetch(
         _ address: String,
         headers: [String: String],
-        validators known: Validators?
+        validators: Validators?
     ) async throws -> WebPayload? {
         try Task.checkCancellation()
         log.withLock { $0.append(address) }
@@ -127,15 +141,15 @@ public final class StubWeb: WebFetching {
     }
 }
 
-/// A web that never answers, for tests: whoever waits for it is to end when cancelled.
+/// A web client for tests that never responds. Waiting for it ends when the task is cancelled.
 public struct UnresponsiveWeb: WebFetching {
-    /// A silent web.
+    /// Creates a client that never responds.
     public init() {}
 
     public func fetch(
         _ address: String,
         headers: [String: String],
-        validators known: Validators?
+        validators: Validators?
     ) async throws -> WebPayload? {
         let (stream, continuation) = AsyncStream<Never>.makeStream()
         for await _ in stream {}
@@ -144,9 +158,9 @@ public struct UnresponsiveWeb: WebFetching {
     }
 }
 
-/// No files at all.
+/// A file system without files.
 public struct NoFiles: FileReading {
-    /// No files.
+    /// Creates a file system without files.
     public init() {}
 
     public func paths(matching pattern: String) -> [String] { [pattern] }

@@ -1,97 +1,98 @@
 internal import ScheduleModel
 public import Foundation
 
-/// Why a provider could not answer: an open code, what a person should read, and whether and when to try again.
+/// An error of a provider: a code, a message, and whether and when to retry.
 public struct ProviderError: Error, Sendable {
-    /// What kind of failure it is; frozen, unlike the message.
+    /// The kind of failure. It never changes, unlike the message.
     public var code: Code
-    /// What happened, in one line for a person.
+    /// The message in one line, as text for users.
     public var message: String
-    /// Where: an address or a file.
+    /// The location: an address or a file.
     public var location: String?
-    /// Whether trying again may help.
+    /// Whether a retry may help.
     public var isTransient: Bool
-    /// When the source said to come back.
+    /// The time at which the source allows the next request.
     public var retryAt: Date?
-    /// In how many seconds it said to come back; the collector makes `retryAt` of it.
+    /// The seconds after which the source allows the next request. The collector computes `retryAt` from it.
     public var retryAfter: Double?
-    /// The status of a web server's answer, where that is what failed.
+    /// The HTTP status of the response, if it caused the failure.
     public var status: Int?
-    /// What lies under it.
+    /// The underlying error.
     public var underlying: (any Error)?
-    /// What the source said before it failed: shown beside the failure where nothing older is kept, and kept itself never.
+    /// The rows that the source returned before it failed. They are shown with the failure if nothing is cached, and
+    /// never cached.
     public var partialResponse: SourceResponse?
 
-    /// An error.
+    /// Creates an error.
     public init(
         _ code: Code,
         _ message: String,
-        at place: String? = nil,
+        at location: String? = nil,
         isTransient: Bool = false,
         retryAt: Date? = nil,
         underlying: (any Error)? = nil
     ) {
         self.code = code
         self.message = message
-        self.location = place
+        self.location = location
         self.isTransient = isTransient
         self.retryAt = retryAt
         self.underlying = underlying
     }
 
-    /// The kinds of failure; open, so that a provider can have its own.
+    /// The kinds of failures. The list is open, so a provider can define its own.
     public struct Code: RawRepresentable, Hashable, Sendable, Codable {
-        /// The word, such as `provider.unreachable`.
+        /// The code as text, such as `provider.unreachable`.
         public let rawValue: String
 
-        /// A code by its word.
+        /// Creates a code from its text.
         public init(rawValue: String) { self.rawValue = rawValue }
 
         /// No connection could be made.
         public static let unreachable = Code(rawValue: "provider.unreachable")
-        /// The server's certificate is not to be trusted: asking again does not help.
+        /// The certificate of the server is not trusted. A retry does not help.
         public static let insecure = Code(rawValue: "provider.insecure")
-        /// Nothing came in time.
+        /// There was no response in time.
         public static let timedOut = Code(rawValue: "provider.timeout")
-        /// The source answered with an error of its own.
+        /// The source returned an error.
         public static let refused = Code(rawValue: "provider.http")
-        /// The source asked to be left alone for a while.
+        /// The source requested a pause.
         public static let rateLimited = Code(rawValue: "provider.rate-limited")
-        /// The answer was not what it should be.
+        /// The response could not be decoded.
         public static let malformed = Code(rawValue: "provider.malformed")
-        /// The answer was larger than is taken.
+        /// The response is larger than the limit.
         public static let tooLarge = Code(rawValue: "provider.too-large")
-        /// The source does not know what was asked for.
+        /// The source does not have the requested resource.
         public static let notFound = Code(rawValue: "provider.not-found")
         /// A file is missing or cannot be read.
         public static let unreadableFile = Code(rawValue: "file.unreadable")
-        /// A file is not in its format.
+        /// A file is not in the expected format.
         public static let malformedFile = Code(rawValue: "file.malformed")
-        /// The answer was complete, but hardly true: an older one is shown.
+        /// The response is complete but has suspiciously few rows. The previous one is used.
         public static let suspiciouslyShort = Code(rawValue: "provider.suspicious")
-        /// It was not asked, since nothing was to be asked, and nothing is kept.
+        /// No request was allowed, and nothing is cached.
         public static let offline = Code(rawValue: "provider.offline")
-        /// A program that was run for its answer failed.
+        /// A program that provides data failed.
         public static let programFailed = Code(rawValue: "plugin.failed")
-        /// A program that was run for its answer answered otherwise than was agreed.
+        /// A program that provides data violated the plugin protocol.
         public static let brokenProtocol = Code(rawValue: "plugin.protocol")
-        /// There is no such program.
+        /// The program does not exist.
         public static let missingProgram = Code(rawValue: "plugin.missing")
-        /// A program may not be run.
+        /// The program may not be run.
         public static let refusedProgram = Code(rawValue: "plugin.refused")
-        /// The source does not answer questions of this kind; no failure, and no answer.
+        /// The source does not support this kind of request. This is not reported as a failure.
         public static let unsupported = Code(rawValue: "provider.unsupported")
-        /// Something unforeseen.
+        /// An unexpected error occurred.
         public static let unexpected = Code(rawValue: "provider.unexpected")
     }
 }
 
 extension ProviderError {
-    /// Whatever was thrown, as an error of a provider; what it said in seconds counts from now.
-    public init(any error: any Error, at place: String? = nil, now: Date) {
+    /// Creates a provider error from any error. `retryAfter` counts from `now`.
+    public init(any error: any Error, at location: String? = nil, now: Date) {
         self =
             error as? ProviderError
-            ?? ProviderError(.unexpected, "unexpected failure", at: place, underlying: error)
+            ?? ProviderError(.unexpected, "unexpected failure", at: location, underlying: error)
         if retryAt == nil { retryAt = retryAfter.map(now.addingTimeInterval) }
     }
 }

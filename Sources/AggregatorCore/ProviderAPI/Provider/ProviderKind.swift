@@ -1,17 +1,18 @@
 internal import ScheduleModel
 
-/// A kind of provider: it says what it is, and makes instances from configuration.
+/// A kind of provider, which makes instances from configurations.
 public protocol ProviderKind: Sendable {
-    /// Its name, whom to thank, and its settings.
+    /// The name, the attribution and the settings of this kind.
     var descriptor: ProviderDescriptor { get }
 
-    /// An instance of it. Nothing is asked, opened or read yet.
+    /// Creates an instance. This must not send requests, open files or read them.
     ///
-    /// - Parameter world: the web, the files and the time that it uses.
-    ///
-    /// - Throws: `SettingError` where a setting cannot be used.
+    /// - Parameters:
+    ///   - configuration: The configuration of the instance.
+    ///   - environment: The web, the files and the time that it uses.
+    /// - Throws: `SettingError` if a setting cannot be used.
     func makeProvider(
         _ configuration: ProviderConfiguration,
-        in world: ProviderEnvironment
+        in environment: ProviderEnvironment
     ) throws -> any ScheduleProvider
 }

@@ -1,22 +1,22 @@
 internal import Synchronization
 
-/// All that is fetched for one question. What comes after its first few pages leaves room for others: who asks for one page
-/// is not to wait for who asks for sixty.
+/// The pages fetched for one operation. After the first few, its pages get a lower priority, so that another
+/// operation with one page does not wait for sixty.
 public final class RequestBatch: Sendable {
-    /// The errand on which a page is fetched; nil where it is fetched for itself.
+    /// The batch that the current task belongs to, or nil if its page is fetched on its own.
     @TaskLocal public static var current: RequestBatch?
 
-    /// So many pages go like any other.
+    /// The number of pages with full priority.
     private static let fullPriorityCount = 4
 
     private let count = Mutex(0)
 
-    /// An errand of which nothing is fetched yet.
+    /// Creates an empty batch.
     public init() {}
 
     /// Counts a page.
     ///
-    /// - Returns: whether it is one of many.
+    /// - Returns: True if the page has a lower priority because the batch has many.
     public func countRequest() -> Bool {
         count.withLock { count in
             count += 1

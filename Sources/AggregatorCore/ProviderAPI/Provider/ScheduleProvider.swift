@@ -1,43 +1,52 @@
 public import ScheduleModel
 
-/// A source of schedules. One method makes one; what more it can be asked is a small protocol each.
+/// A source of schedules. A provider needs one method. Further capabilities are small protocols.
 ///
-/// The rules that an instance keeps (the product `ProviderContract` checks each of them):
-/// - The same request gives the same answer; adjacent windows give what the joined window gives.
-/// - All that stands on the days that were asked for is told, judged in the request's zone. What stands on others may be
-///   told beside it, and is left out by the collector.
-/// - Ids are stable and unique; a show that an episode refers to is delivered.
-/// - An instant lies between the air date's 00:00 and 06:00 of the next day by the channel's clock, or a
-///   notice says so. A time that is not known is never invented.
+/// The rules for an instance, which the product `ProviderContract` checks:
+/// - The same request returns the same response. Adjacent periods return the same rows as the combined period.
+/// - Everything on the requested days is returned, by the calendar of the request's time zone. Airings on other days
+///   may also be returned. The collector drops them.
+/// - IDs are stable and unique. A show that an episode refers to is included.
+/// - An instant is between 00:00 on the air date and 06:00 on the next day in the channel's time zone, or a notice
+///   reports it. An unknown time is never invented.
 /// - Season and number are those of the show's own episode list.
-/// - A row that cannot be read is a notice with its place, not a lost schedule.
-/// - A failure is a `ProviderError`; a cancelled task ends at once with `CancellationError`.
-/// - Text is plain: no markup, no entities, no control characters; lengths and numbers are possible.
-/// - What is told of a show elsewhere (its list, cast, details, in a search) agrees with the schedule, and its ids are the
-///   schedule's. Of a show that it does not have nothing is told.
-/// - Waiting holds no thread.
+/// - A row that cannot be decoded yields a notice with its location. The rest of the schedule is returned.
+/// - A failure is a `ProviderError`. A cancelled task ends at once with `CancellationError`.
+/// - Text is plain: no markup, no entities, no control characters. Lengths and numbers are plausible.
+/// - Data about a show from other requests (episode list, cast, details, search) agrees with the schedule and has
+///   the same IDs. If the provider does not have a show, it returns nothing.
+/// - Waiting does not block a thread.
 public protocol ScheduleProvider: Sendable {
-    /// Tells the collector what airs on the days of a request, resource by resource, in any order. Others call
-    /// `schedule(within:to:)`.
+    /// Delivers the airings on the days of a request to the collector, one resource at a time, in any order. Callers
+    /// use `schedule(within:to:)` instead.
     ///
-    /// - Throws: `ProviderError` where nothing at all could be had. One resource that fails is told to the
-    ///   collector, and the others go on.
+    /// - Throws: `ProviderError` if nothing could be fetched. If only one resource fails, report it with
+    ///   `collector.fail` and continue with the others.
     func schedule(for request: ScheduleRequest, to collector: ResponseCollector) async throws
 }
 
 extension ScheduleProvider {
-    /// Asks for what airs on the days of a request; nothing else that it tells comes through.
+    /// Fetches the airings on the days of a request. Airings on other days are dropped.
     ///
-    /// - Throws: as `schedule(for:to:)`.
+    /// - Throws: The errors of `schedule(for:to:)`.
     public func schedule(within request: ScheduleRequest, to collector: ResponseCollector) async throws {
         try await schedule(for: request, to: collector.limited(to: request))
     }
 }
 
-/// A provider whose source tells all of a schedule at once and costs little to ask: one function makes one. Nothing of what
-/// it says is kept for later.
+/// A provider whose source returns the entire schedule in one response and costs little to fetch. One function is
+/// enough. Its responses are not cached.
+///
+/// ```swift
+/// struct Example: SingleResponseProvider {
+///     func response(to request: ScheduleRequest) async throws -> SourceResponse {
+///         let show = Show(id: "harbour", title: "Harbour")
+///         return SourceResponse(shows: [show], episodes: episodes(on: request.days))
+///     }
+/// }
+/// ```
 public protocol SingleResponseProvider: ScheduleProvider {
-    /// What the source says of the days of a request; what stands on other days may be beside it.
+    /// Returns the airings on the days of a request. The response may include other days.
     ///
     /// - Throws: `ProviderError`.
     func response(to request: ScheduleRequest) async throws -> SourceResponse
@@ -50,62 +59,68 @@ extension SingleResponseProvider {
     }
 }
 
-/// A provider whose schedule has web channels that belong to no country, where a request wants them.
+/// A provider whose schedule includes streaming services that are not tied to a country, if a request includes them.
 public protocol StreamingScheduleProvider: ScheduleProvider {}
 
-/// A provider that asks its source for each day by itself: a window of many days takes as many requests, and is not cut by
-/// the source.
+/// A provider that sends one request per day. A period of many days takes many requests, and the source does not
+/// truncate it.
 public protocol PerDayFetching: ScheduleProvider {}
 
-/// A provider that sees at little cost whether its source changed, as files do.
+/// A provider that can cheaply detect changes of its source, as providers of files can.
 public protocol ChangeDetecting: ScheduleProvider {
-    /// A number that is another one when the source changed.
+    /// A number that differs if the source has changed.
     var changeToken: Int { get }
 
-    /// Reads what changed, so that what is kept is what the source says now. Nothing of it is shown.
+    /// Reads the changes, so that the cached data matches the source. None of it is displayed.
     func readChanges(to collector: ResponseCollector) async throws
 }
 
-/// A provider that sees at no cost whether its source is there at all, as whoever runs a program or reads files does.
+/// A provider that can check without a request whether its source exists, as providers of programs and files can.
 public protocol AvailabilityChecking: ScheduleProvider {
-    /// Looks whether the source is there; asks it nothing.
+    /// Checks whether the source exists, without contacting it.
     ///
-    /// - Throws: `ProviderError`, with what is missing.
+    /// - Throws: `ProviderError` that names the missing file or program.
     func checkAvailability() throws
 }
 
-/// A provider that finds shows by a text.
+/// A provider that can search for shows by text.
 public protocol ShowSearching: ScheduleProvider {
-    /// Tells the collector which shows fit a text.
+    /// Delivers the shows that match a text to the collector.
     func search(_ text: String, to collector: ResponseCollector) async throws
 }
 
-/// A provider that finds a show by another catalogue's id.
+/// A provider that can find a show by its ID in an external database.
 public protocol ShowLookup: ScheduleProvider {
-    /// Tells the collector which show has this id; nothing where none has.
+    /// Delivers the show with this ID to the collector, or nothing if there is none.
     func lookup(_ id: ExternalID, to collector: ResponseCollector) async throws
 }
 
-/// A provider that can tell all shows it has.
+/// A provider that can list all its shows.
 public protocol ShowCatalogListing: ScheduleProvider {
-    /// Tells the collector every show.
+    /// Delivers all shows to the collector.
     func catalog(to collector: ResponseCollector) async throws
 }
 
-/// A provider that tells more of one of its shows than its schedule does.
+/// A provider that can fetch more details of a show than its schedule has.
 public protocol ShowDetailFetching: ScheduleProvider {
-    /// Tells the collector all that is known of a show, by this provider's own id.
+    /// Delivers all details of a show to the collector.
+    ///
+    /// - Parameter id: The provider's own ID of the show.
     func show(_ id: String, to collector: ResponseCollector) async throws
 }
 
-/// A provider that lists all episodes of one of its shows.
+/// A provider that can list all episodes of a show.
 public protocol EpisodeListing: ScheduleProvider {
-    /// Tells the collector every episode of a show, specials too, by this provider's own id.
+    /// Delivers all episodes of a show to the collector, including specials.
+    ///
+    /// - Parameter showID: The provider's own ID of the show.
     func episodes(of showID: String, to collector: ResponseCollector) async throws
 }
 
-/// A provider that knows who takes part in one of its shows.
+/// A provider that can list the cast of a show.
 public protocol CastListing: ScheduleProvider {
-    /// Tells the collector the cast of a show, by this provider's own id.
+    /// Delivers the cast of a show to the collector.
+    ///
+    /// - Parameter showID: The provider's own ID of the show.
     func cast(of showID: String, to collector: ResponseCollector) async throws
 }

@@ -1,18 +1,18 @@
 public import ScheduleModel
 public import Foundation
 
-/// Which days of which schedule are asked for.
+/// The days and the region of a requested schedule.
 public struct ScheduleRequest: Hashable, Sendable {
-    /// The days, by the viewer's calendar.
+    /// The days, by the calendar of `zone`.
     public var days: DaySpan
-    /// The viewer's zone, in which days are judged.
+    /// The viewer's time zone, which determines the day of an airing.
     public var zone: TimeZone
-    /// Which country's schedule to give, for providers that have several.
+    /// The country whose schedule to return, for providers with several.
     public var region: Country
-    /// Whether web channels that belong to no country are wanted too.
+    /// Whether to include streaming services that are not tied to a country.
     public var includesStreaming: Bool
 
-    /// A request.
+    /// Creates a request.
     public init(days: DaySpan, zone: TimeZone, region: Country, includesStreaming: Bool = false) {
         self.days = days
         self.zone = zone
@@ -20,7 +20,7 @@ public struct ScheduleRequest: Hashable, Sendable {
         self.includesStreaming = includesStreaming
     }
 
-    /// Whether an airing stands on one of the days, by the viewer's calendar.
+    /// Returns whether an airing starts on one of the days, in the viewer's time zone.
     public func contains(_ airing: Airing) -> Bool {
         airing.time.day(in: zone).map(days.contains) ?? false
     }
