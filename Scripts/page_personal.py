@@ -108,7 +108,7 @@ def parted(driver, server):
     sources[0].click()
     check("links: “these are not the same” makes two of one", until(lambda: len(both()) == 2), both())
     driver.get(server.base + "/sources")
-    back = [each for each in all_of(driver, "form.link button") if "Take back" in each.get_attribute("textContent")]
+    back = [each for each in all_of(driver, "form.link button") if "Undo" in each.get_attribute("textContent")]
     check("links: what was decided stands with the sources", len(back) == 1, texts(driver, "form.link"))
     back[0].click()
     check("links: and is taken back", until(lambda: len(both()) == 1), both())

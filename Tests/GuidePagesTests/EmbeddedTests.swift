@@ -30,7 +30,7 @@ import Testing
         let folder = Self.root.appendingPathComponent("Page/translations")
         let names = try FileManager.default.contentsOfDirectory(atPath: folder.path).filter { $0.hasSuffix(".po") }
             .sorted()
-        #expect(wordTexts == (try names.map { String(decoding: try file("words/" + $0), as: UTF8.self) }))
+        #expect(wordTexts == (try names.map { String(decoding: try file("translations/" + $0), as: UTF8.self) }))
         #expect(Array(workerText.utf8) == (try file("worker.js")))
     }
 

@@ -2,7 +2,7 @@ internal import Foundation
 internal import ScheduleModel
 internal import Synchronization
 
-/// Dates, times and lengths as a language writes them.
+/// Dates, times and lengths in the format of a language.
 extension Language {
     /// `21:00`, or `9:00 PM`.
     func clock(_ time: WallClock) -> String { ClockTexts.text(of: time.hour * 60 + time.minute, in: locale) }
@@ -42,12 +42,12 @@ extension Language {
     /// `one, two and three`
     func list(_ texts: [String]) -> String { texts.formatted(.list(type: .and).locale(locale)) }
 
-    /// The name of a country.
+    /// Returns the name of a country, or its code if the locale has no name for it.
     func country(_ country: Country) -> String {
         locale.localizedString(forRegionCode: country.rawValue) ?? country.rawValue
     }
 
-    /// The name of a zone's place: `New York`.
+    /// Returns the city of a time zone: `New York`.
     func city(of zone: TimeZone) -> String {
         let last = zone.identifier.split(separator: "/").last.map(String.init) ?? zone.identifier
         return String(last.map { $0 == "_" ? " " : $0 })
@@ -66,10 +66,10 @@ extension Language {
     }
 }
 
-/// The minutes of a day as a language writes them, each written once: a page has hundreds.
+/// A cache of formatted times of day. A page has hundreds of them, and formatting is slow.
 private enum ClockTexts {
     private static let texts = Mutex<[String: [Int: String]]>([:])
-    /// More languages with their countries are not remembered.
+    /// The maximum number of locales. Beyond it the cache is cleared.
     private static let cacheCapacity = 64
 
     static func text(of minute: Int, in locale: Locale) -> String {

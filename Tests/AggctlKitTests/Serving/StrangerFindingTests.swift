@@ -247,7 +247,7 @@ import Testing
     func emptyDays() async throws {
         let whole = Self.place("A,1,1,One,2026-11-20,11:50,UTC,60")
         let server = try await ServedProgram(whole)
-        #expect(try await server.ask("/").text.contains(">nothing</p>"))
+        #expect(try await server.ask("/").text.contains(">no episodes</p>"))
         await server.end()
         let half = Self.place("A,1,1,One,2026-11-20,11:50,UTC,60")
         let more = "\n[[provider]]\nid = \"gone\"\nkind = \"episode-file\"\npath = \"/home/me/gone.csv\"\n"
@@ -255,9 +255,9 @@ import Testing
         half.files.put("/home/me/.config/aggctl/config.toml", Array(configuration.utf8))
         let other = try await ServedProgram(half)
         let page = try await other.ask("/").text
-        #expect(page.contains(">nothing is known</p>") && !page.contains(">nothing</p>") && page.contains("One"))
+        #expect(page.contains(">no data</p>") && !page.contains(">no episodes</p>") && page.contains("One"))
         // Said at each day, and at what is on now: who looks at today does not see what stands above the week.
-        #expect(page.components(separatedBy: "not every source answered").count == 9)
+        #expect(page.components(separatedBy: "not all sources responded").count == 9)
         await other.end()
     }
 
