@@ -4,42 +4,42 @@ internal import Synchronization
 
 /// Dates, times and lengths in the format of a language.
 extension Language {
-    /// `21:00`, or `9:00 PM`.
+    /// Formats a time: `21:00` or `9:00 PM`.
     func clock(_ time: WallClock) -> String { ClockTexts.text(of: time.hour * 60 + time.minute, in: locale) }
 
-    /// `Thursday 11 July`
+    /// Formats a day with its weekday: `Thursday 11 July`.
     func weekdayAndDay(_ day: CivilDay) -> String {
         text(day, Date.FormatStyle().weekday(.wide).day().month(.wide))
     }
 
-    /// `Thu 11 Jul`
+    /// Formats a day with its weekday, abbreviated: `Thu 11 Jul`.
     func shortDay(_ day: CivilDay) -> String {
         text(day, Date.FormatStyle().weekday(.abbreviated).day().month(.abbreviated))
     }
 
-    /// `11 July 2019`
+    /// Formats a day with its year: `11 July 2019`.
     func day(_ day: CivilDay) -> String { text(day, Date.FormatStyle().day().month(.wide).year()) }
 
-    /// `July 2019`
+    /// Formats the month of a day: `July 2019`.
     func month(_ day: CivilDay) -> String { text(day, Date.FormatStyle().month(.wide).year()) }
 
-    /// `Monday`
+    /// Returns the weekday of a day: `Monday`.
     func weekday(_ day: CivilDay) -> String { text(day, Date.FormatStyle().weekday(.wide)) }
 
-    /// `Mo`
+    /// Returns the abbreviated weekday of a day: `Mon`.
     func shortWeekday(_ day: CivilDay) -> String { text(day, Date.FormatStyle().weekday(.abbreviated)) }
 
-    /// `15–21 July 2019`
+    /// Formats several days: `15–21 July 2019`.
     func span(_ days: DaySpan) -> String {
         guard let (from, to) = moments(days.first, days.last) else { return "\(days.first) – \(days.last)" }
         return Date.IntervalFormatStyle(date: .long, time: .omitted, locale: locale, timeZone: .gmt)
             .format(from..<to)
     }
 
-    /// `1,234`
+    /// Formats a number: `1,234`.
     func number(_ number: Int) -> String { number.formatted(.number.locale(locale)) }
 
-    /// `one, two and three`
+    /// Formats a list: `one, two and three`.
     func list(_ texts: [String]) -> String { texts.formatted(.list(type: .and).locale(locale)) }
 
     /// Returns the name of a country, or its code if the locale has no name for it.

@@ -3,7 +3,7 @@ internal import Foundation
 /// A language of the page: its messages, and its formats of dates, times and numbers.
 package struct Language: Sendable {
     let messages: MessageCatalog
-    /// The locale for dates, times and numbers. Its country may be the reader's.
+    /// The locale for dates, times and numbers. Its country may be the user's.
     let locale: Locale
 
     /// The tag for `lang`, such as `de`.
@@ -25,10 +25,10 @@ package struct Language: Sendable {
         all.values.map { ($0.language, $0.name) }.sorted { $0.0 < $1.0 }
     }
 
-    /// Creates the language for a reader: the chosen one, or else the first supported language of `Accept-Language`, or
+    /// Creates the language for a user: the chosen one, or else the first supported language of `Accept-Language`, or
     /// else English.
     ///
-    /// Tags are matched by their first part. Foundation's own matching found no German for a reader from Austria.
+    /// Tags are matched by their first part. Foundation's own matching found no German for a user from Austria.
     package init(chosen: String?, accepted field: String?) {
         let preferred = Self.tags(field)
         if let chosen, let messages = Self.all[chosen] {

@@ -1,5 +1,5 @@
 /// Terms that sources use for shows and people: states, types, genres, languages, roles. The page translates a term
-/// if the reader's language has it. Other terms appear as the source spells them.
+/// if the user's language has it. Other terms appear as the source spells them.
 ///
 /// The terms are English, so the English file has none. In other files their IDs look like `word Running`.
 enum SourceTerm {

@@ -1,7 +1,7 @@
 internal import ScheduleModel
 
-/// A piece of HTML under construction. Its functions make it hard to write invalid markup: they close elements, escape
-/// every text, restrict attributes to an enumeration and accept only `Address` and `WebLink` as links.
+/// A piece of HTML under construction. Its functions make it hard to write invalid markup. They close elements, escape
+/// every text, and accept only `Address` and `WebLink` as links.
 package struct HTML: Sendable {
     /// The markup written so far, in UTF-8.
     package private(set) var bytes: [UInt8] = []
@@ -9,7 +9,7 @@ package struct HTML: Sendable {
     package init() {}
 
     /// Creates an empty piece with reserved capacity, in bytes.
-    init(room capacity: Int) { bytes.reserveCapacity(capacity) }
+    init(capacity: Int) { bytes.reserveCapacity(capacity) }
 
     /// The elements that pages use.
     enum Tag: String {
@@ -38,7 +38,7 @@ package struct HTML: Sendable {
         static func id(_ text: String) -> Attribute { .text("id", text) }
         static func `class`(_ text: String) -> Attribute { text.isEmpty ? .none : .text("class", text) }
         static func href(_ address: Address) -> Attribute { .text("href", address.text) }
-        /// A link to another site. `WebLink` allows only http and https.
+        /// Returns the attribute of a link to another site. `WebLink` allows only http and https.
         static func href(_ link: WebLink) -> Attribute { .text("href", link.rawValue) }
         static func name(_ text: String) -> Attribute { .text("name", text) }
         static func value(_ text: String) -> Attribute { .text("value", text) }

@@ -29,7 +29,7 @@ package struct GridPage {
                 zone: page.zone
             )
             if grid.rows.isEmpty {
-                html.add(.p, .class("empty"), text: page.nothingHere(isKnown: result.dayCoverage.contains(day)))
+                html.add(.p, .class("empty"), text: page.nothingHere(hasCoverage: result.dayCoverage.contains(day)))
             } else {
                 html.add(.div, .class("scroll"), .text("tabindex", "0"), .text("role", "region"), .label(title)) {
                     html in

@@ -40,7 +40,7 @@ package struct HomePage {
     private func noDataForNow(_ html: inout HTML) {
         html.add(.section, .class("shelf now"), .id("now"), .text("aria-labelledby", "h-now")) { html in
             html.add(.h2, .id("h-now")) { html in html.add(.span, text: page.text(.onNow)) }
-            html.add(.p, .class("empty"), text: page.nothing(isKnown: false))
+            html.add(.p, .class("empty"), text: page.nothing(hasCoverage: false))
         }
     }
 
@@ -80,13 +80,13 @@ package struct HomePage {
             html.add(.h2, .id("h-\(name)")) { html in
                 html.add(.time, .text("datetime", day.date.description), text: page.language.weekdayAndDay(day.date))
                 if isToday { html.add(.span, text: page.text(.today)) }
-                let isKnown = hasData.contains(day.date)
-                if isKnown || !airings.isEmpty { html.add(.small, text: page.count(.episodeCount, airings.count)) }
+                let hasCoverage = hasData.contains(day.date)
+                if hasCoverage || !airings.isEmpty { html.add(.small, text: page.count(.episodeCount, airings.count)) }
                 // The notice about sources is above the week, and the page opens scrolled to today.
-                if !isKnown { html.add(.i, .class("incomplete"), text: page.text(.incomplete)) }
+                if !hasCoverage { html.add(.i, .class("incomplete"), text: page.text(.incomplete)) }
             }
             if airings.isEmpty {
-                html.add(.p, .class("empty"), text: page.nothing(isKnown: hasData.contains(day.date)))
+                html.add(.p, .class("empty"), text: page.nothing(hasCoverage: hasData.contains(day.date)))
                 return
             }
             let first = start(of: airings, isToday: isToday)

@@ -14,8 +14,8 @@ package struct MarkedPage {
 
     /// Creates the page.
     ///
-    /// - Parameter room: the maximum size of a form, in bytes.
-    package init(_ page: Page, result: MarkResult, back: String, room maxSize: Int) {
+    /// - Parameter maxSize: the maximum size of a form, in bytes.
+    package init(_ page: Page, result: MarkResult, back: String, maxSize: Int) {
         (self.page, self.result, self.back) = (page, result, Address(own: back))
         let undo = UndoFields(result.before.map { ($0.id.description, $0.state.rawValue) })
         let others = [result.show.id.description, back].reduce(64) { $0 + UndoFields.sentSize(of: $1) }

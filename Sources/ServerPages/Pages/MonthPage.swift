@@ -68,9 +68,11 @@ package struct MonthPage {
         ].filter { !$0.isEmpty }.joined(separator: " ")
         html.add(.td, .class(names)) { html in
             let pairs = query.pairs("month", month.month) + [(name: "day", value: day.date.description)]
-            let isKnown = hasData.contains(day.date)
+            let hasCoverage = hasData.contains(day.date)
             var count = page.count(.episodeCount, airings.count)
-            if !isKnown { count = airings.isEmpty ? page.text(.nothingKnown) : count + ", " + page.text(.incomplete) }
+            if !hasCoverage {
+                count = airings.isEmpty ? page.text(.nothingKnown) : count + ", " + page.text(.incomplete)
+            }
             html.add(
                 .a,
                 .class("date"),
@@ -81,7 +83,7 @@ package struct MonthPage {
                 html.add(.time, .text("datetime", day.date.description), text: "\(day.date.parts.day)")
                 if !airings.isEmpty {
                     html.add(.small, text: page.language.number(airings.count))
-                } else if !isKnown {
+                } else if !hasCoverage {
                     html.add(.small, text: "?")
                 }
             }
@@ -115,7 +117,7 @@ package struct MonthPage {
         html.add(.h2, .id("h-day"), text: page.language.weekdayAndDay(chosen))
         let airings = result.view.days.first { $0.date == chosen }?.airings(in: page.zone) ?? []
         if airings.isEmpty {
-            html.add(.p, .class("empty"), text: page.nothingHere(isKnown: hasData.contains(chosen)))
+            html.add(.p, .class("empty"), text: page.nothingHere(hasCoverage: hasData.contains(chosen)))
             return
         }
         html.add(.ul, .class("rows")) { html in
@@ -210,8 +212,8 @@ package struct ListPage {
             let coverage = result.dayCoverage
             let isEmpty = result.view.days.allSatisfy(\.entries.isEmpty)
             if isEmpty {
-                let isKnown = result.view.days.allSatisfy { coverage.contains($0.date) }
-                html.add(.p, .class("empty"), text: page.nothingHere(isKnown: isKnown))
+                let hasCoverage = result.view.days.allSatisfy { coverage.contains($0.date) }
+                html.add(.p, .class("empty"), text: page.nothingHere(hasCoverage: hasCoverage))
             }
             // Empty days are left out, except for days without data.
             for day in result.view.days where !isEmpty && (!day.entries.isEmpty || !coverage.contains(day.date)) {
@@ -224,7 +226,7 @@ package struct ListPage {
                         )
                     }
                     if day.entries.isEmpty {
-                        html.add(.p, .class("empty"), text: page.nothing(isKnown: false))
+                        html.add(.p, .class("empty"), text: page.nothing(hasCoverage: false))
                         return
                     }
                     html.add(.ul, .class("rows")) { html in

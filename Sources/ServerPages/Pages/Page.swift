@@ -4,7 +4,7 @@ package import ScheduleModel
 package import ProviderAPI
 internal import ScheduleViews
 
-/// The context that every page is built with: the reader's language and preferences, the time, and addresses.
+/// The context that every page is built with: the user's language and preferences, the time, and addresses.
 package struct Page: Sendable {
     /// A tab of the navigation bar.
     package enum Tab: Sendable {
@@ -62,7 +62,7 @@ package struct Page: Sendable {
 
     var today: CivilDay { zone.day(of: now) }
 
-    /// Returns a message in the reader's language. `%1`, `%2` and so on are replaced by the texts.
+    /// Returns a message in the user's language. `%1`, `%2` and so on are replaced by the texts.
     func text(_ message: Message, _ texts: String...) -> String {
         Self.filled(language.messages.text(message.rawValue), texts)
     }
@@ -159,7 +159,7 @@ package struct Page: Sendable {
         }
     }
 
-    /// `60 min`, `1 h 30 min`
+    /// Formats a length, rounded to minutes: `60 min`, `1 h 30 min`.
     func length(seconds: Int) -> String {
         let total = (seconds + 30) / 60
         let (hours, minutes) = (total / 60, total % 60)

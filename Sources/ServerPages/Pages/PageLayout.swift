@@ -17,7 +17,7 @@ package struct PageLayout {
 
     /// Returns the complete page in UTF-8.
     func html(_ content: (inout HTML) -> Void) -> [UInt8] {
-        var html = HTML(room: 200_000)
+        var html = HTML(capacity: 200_000)
         html.addRaw(own: "<!DOCTYPE html>\n")
         let theme = page.choices.theme
         html.add(

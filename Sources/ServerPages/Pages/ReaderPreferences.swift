@@ -1,9 +1,9 @@
 package import Foundation
 package import ScheduleModel
 
-/// The reader's preferences for the page. They are stored in a cookie, in characters that are safe there.
+/// The user's preferences for the page. They are stored in a cookie, in characters that are safe there.
 package struct ReaderPreferences: Hashable, Sendable {
-    /// The colour theme. `system` follows the reader's system.
+    /// The colour theme. `system` follows the user's system.
     package enum Theme: String, Sendable, CaseIterable {
         case system, light, dark
     }
@@ -17,7 +17,7 @@ package struct ReaderPreferences: Hashable, Sendable {
     package var hasKeys = true
     /// The country of the schedule, or nil for the configured one.
     package var country: Country?
-    /// The reader's time zone, or nil for the configured one.
+    /// The user's time zone, or nil for the configured one.
     package var zone: TimeZone?
     /// Whether streaming services without a country are included, or nil for the configured value.
     package var includesStreaming: Bool?
@@ -68,6 +68,6 @@ package struct ReaderPreferences: Hashable, Sendable {
         return zoneNames.contains(name) ? TimeZone(identifier: name) : nil
     }
 
-    /// The names of the time zones that a reader can choose.
+    /// The names of the time zones that a user can choose.
     package static let zoneNames = Set(TimeZone.knownTimeZoneIdentifiers + ["UTC", "GMT"])
 }

@@ -3,7 +3,7 @@ package import Aggregator
 internal import ScheduleMerging
 internal import ScheduleViews
 
-/// The search page: shows that match a text while the reader types, and matching stored episodes.
+/// The search page: shows that match a text while the user types, and matching stored episodes.
 package struct SearchPage {
     let page: Page
     let text: String?

@@ -2,10 +2,10 @@ internal import Aggregator
 package import Foundation
 package import ScheduleModel
 
-/// The reader's preferences for the page.
+/// The user's preferences for the page.
 package struct SettingsPage {
     let page: Page
-    /// The configured country and time zone, which apply if the reader chose none.
+    /// The configured country and time zone, which apply if the user chose none.
     let configured: (country: Country, zone: TimeZone)
 
     /// Whether the server requires a sign-in, so that the page offers to sign out.

@@ -270,14 +270,14 @@ struct ChangeList {
         }
     }
 
-    /// Returns a value of a change for the reader. An instant becomes a day and a time in the reader's time zone.
+    /// Returns a value of a change for the user. An instant becomes a day and a time in the user's time zone.
     private func moment(_ text: String?) -> String? {
         text.map { page.moment($0) }
     }
 }
 
 extension Page {
-    /// Returns a value for the reader. It may be an instant, a day, a day with a time without a time zone, or another
+    /// Returns a value for the user. It may be an instant, a day, a day with a time without a time zone, or another
     /// text.
     func moment(_ text: String) -> String {
         if let instant = Instant.parse(text) {

@@ -23,7 +23,7 @@ package struct ChangesPage {
     }
 }
 
-/// The page on which the reader signs in with a token.
+/// The page on which the user signs in with a token.
 package struct SignInPage {
     let page: Page
     let isWrong: Bool

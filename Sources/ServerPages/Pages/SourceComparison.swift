@@ -10,7 +10,7 @@ struct SourceComparison {
     let result: ExplainResult
     /// Whether titles and summaries are covered.
     var isCovered = false
-    /// Whether another source may have the show under another name, so that the reader can link it.
+    /// Whether another source may have the show under another name, so that the user can link it.
     var canJoin = false
 
     private var keys: [SourceKey] {
@@ -114,7 +114,7 @@ struct SourceComparison {
         }
     }
 
-    /// Adds forms with which the reader corrects links: unlink a source's show, or link another one.
+    /// Adds forms with which the user corrects links: unlink a source's show, or link another one.
     private func links(_ html: inout HTML) {
         let sources = result.show.sources.map(\.key)
         guard page.canSaveMarks, let first = sources.first else { return }
@@ -140,7 +140,7 @@ struct SourceComparison {
     }
 }
 
-/// A form with which the reader decides whether two shows are the same.
+/// A form with which the user decides whether two shows are the same.
 struct LinkForm {
     let page: Page
     let one: SourceKey
@@ -167,12 +167,12 @@ struct LinkForm {
 }
 
 extension SourceKey {
-    /// The text for the reader, without percent encoding.
+    /// The text for the user, without percent encoding.
     fileprivate var readable: String { description.removingPercentEncoding ?? description }
 }
 
 extension Page {
-    /// Returns the name of a field in the reader's language, or its key if there is no translation.
+    /// Returns the name of a field in the user's language, or its key if there is no translation.
     func name(ofField field: String) -> String {
         switch field {
         case "start": text(.fieldStart)

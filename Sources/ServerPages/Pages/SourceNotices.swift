@@ -5,10 +5,10 @@ internal import ProviderAPI
 
 extension Page {
     /// Returns the text for a day without episodes, which depends on whether the sources returned data for it.
-    func nothing(isKnown: Bool) -> String { text(isKnown ? .nothingOn : .nothingKnown) }
+    func nothing(hasCoverage: Bool) -> String { text(hasCoverage ? .nothingOn : .nothingKnown) }
 
     /// Returns the same as a complete sentence, for a page without a heading above it.
-    func nothingHere(isKnown: Bool) -> String { text(isKnown ? .nothingHere : .nothingKnownHere) }
+    func nothingHere(hasCoverage: Bool) -> String { text(hasCoverage ? .nothingHere : .nothingKnownHere) }
 }
 
 /// The notices about sources that failed or whose data is old.

@@ -92,7 +92,7 @@ package struct SourcesPage {
     /// The maximum number of days listed for a reason. The others are only counted.
     private static let namedDays = 7
 
-    /// Returns whether the data is fresh enough for a reader. Stale data counts as fresh for `SourceNotices.oldAfter`.
+    /// Returns whether the data is fresh enough for a user. Stale data counts as fresh for `SourceNotices.oldAfter`.
     private func isFresh(_ state: ProviderState) -> Bool {
         guard state.state == .stale, let at = state.lastSuccess else { return state.state == .fresh }
         return page.now.timeIntervalSince(at) < SourceNotices.oldAfter

@@ -7,7 +7,7 @@ package struct ListingURLState: Sendable {
     package var zone: String?
     package var isFollowed = false
     package var includesStreaming = false
-    /// Whether the address has the parameter `streaming`. Otherwise the reader's preference applies.
+    /// Whether the address has the parameter `streaming`. Otherwise the user's preference applies.
     package var hasStreamingParameter = false
 
     package init() {}

@@ -304,7 +304,7 @@ import Testing
             #expect(try await server.ask(path).status == (isFree ? 200 : 400), "\(path)")
         }
         let null = try await server.ask("/api/v1/marks", method: "PUT", body: "null")
-        #expect(null.status == 400 && null.text.contains("it is null"), "\(null.text)")
+        #expect(null.status == 400 && null.text.contains("the body is null"), "\(null.text)")
         await server.end()
     }
 }
