@@ -1,5 +1,5 @@
 "use strict";
-// What makes the page comfortable. Without it everything works as well: this file only spares loads and waits.
+// This script makes the page faster and more comfortable. The page also works without it.
 (() => {
   const root = document.documentElement;
   const base = root.dataset.base;
@@ -10,14 +10,14 @@
   const store = (() => { try { return window.localStorage; } catch { return null; } })();
   root.classList.add("js");
 
-  // MARK: Words
+  // MARK: Messages
 
   const plural = new Intl.PluralRules(root.lang);
   const forms = ["zero", "one", "two", "few", "many", "other"].filter((form) => plural.resolvedOptions().pluralCategories.includes(form));
   const number = new Intl.NumberFormat(root.lang);
   const fill = (text, n, ...texts) =>
     text.replace(/%([n1-9])/g, (whole, mark) => (mark === "n" ? number.format(n) : texts[mark - 1] ?? whole));
-  const say = (id, ...texts) => fill(words[id] ?? id, 0, ...texts);
+  const translate = (id, ...texts) => fill(words[id] ?? id, 0, ...texts);
   const count = (id, n) => {
     const all = words[id] ?? [id];
     return fill(all[Math.min(forms.indexOf(plural.select(n)), all.length - 1)] ?? all[0], n);
@@ -25,12 +25,12 @@
 
   const length = (minutes) => {
     const [hours, rest] = [Math.floor(minutes / 60), minutes % 60].map((each) => number.format(each));
-    if (minutes < 60) return say("lengthMinutes", rest);
-    return minutes % 60 ? say("lengthHoursMinutes", hours, rest) : say("lengthHours", hours);
+    if (minutes < 60) return translate("lengthMinutes", rest);
+    return minutes % 60 ? translate("lengthHoursMinutes", hours, rest) : translate("lengthHours", hours);
   };
 
   let noticeTimer;
-  function tell(text, button) {
+  function showNotice(text, button) {
     clearTimeout(noticeTimer);
     notice.textContent = text;
     if (button) notice.append(button);
@@ -39,41 +39,41 @@
 
   // MARK: The server's clock
 
-  // Two clocks differ: what counts is the server's, as its answers tell it.
+  // The browser's clock may be wrong. The Date header of responses shows by how much.
   const shiftName = `aggctl-shift${base}`;
   let shift = Number(store?.getItem(shiftName) ?? 0) || 0;
-  function hearClock(response) {
-    const told = Date.parse(response.headers.get("Date") ?? "");
-    if (!told) return;
-    const difference = told - Date.now();
+  function updateClock(response) {
+    const serverTime = Date.parse(response.headers.get("Date") ?? "");
+    if (!serverTime) return;
+    const difference = serverTime - Date.now();
     shift = Math.abs(difference) < 3000 ? 0 : difference;
-    try { store?.setItem(shiftName, String(shift)); } catch { /* it is heard again */ }
+    try { store?.setItem(shiftName, String(shift)); } catch { /* the next response has it too */ }
   }
   const now = () => Date.now() + shift;
   const stamp = () => new Date(now()).toISOString().replace(/\.\d+Z$/, "Z");
 
   // MARK: Pages, fetched
 
-  // An answer to an older question never takes the place of a newer one's: each place has one question at a time.
-  const asked = new Map();
+  // The latest request for each part of the page. Responses to earlier requests are dropped.
+  const requests = new Map();
   async function fetchPage(place, address) {
-    const mine = {};
-    asked.set(place, mine);
+    const request = {};
+    requests.set(place, request);
     try {
       const response = await fetch(address, { headers: { Accept: "text/html" }, credentials: "same-origin" });
       const text = await response.text();
-      return asked.get(place) === mine ? new DOMParser().parseFromString(text, "text/html") : null;
+      return requests.get(place) === request ? new DOMParser().parseFromString(text, "text/html") : null;
     } catch (error) {
-      if (asked.get(place) === mine) throw error;
+      if (requests.get(place) === request) throw error;
       return null;
     } finally {
-      if (asked.get(place) === mine) asked.delete(place);
+      if (requests.get(place) === request) requests.delete(place);
     }
   }
 
-  /// Makes one element like another, touching what differs alone: what is scrolled, focused or open stays so.
+  /// Makes an element equal to another one. Only differences are changed, so scroll positions, focus and open parts remain.
   function morph(old, fresh) {
-    // Of a picture the same address is the same picture; whether it has come is its own affair.
+    // A picture with the same address is the same picture, whether or not it has loaded yet.
     if (old.isEqualNode(fresh) || old.nodeName === "IMG") return;
     for (const { name } of [...old.attributes]) {
       if (!fresh.hasAttribute(name) && !(name === "open" || name === "hidden")) old.removeAttribute(name);
@@ -86,7 +86,7 @@
     for (const wanted of [...fresh.childNodes]) {
       let match = wanted.id ? byID.get(wanted.id) : null;
       if (!match && next && !next.id && !wanted.id && next.nodeName === wanted.nodeName) match = next;
-      // A picture is never made another's: the old one would be seen until the new one comes.
+      // A picture element is never reused for another address. The old picture would be visible until the new one loads.
       if (match && match.nodeName === wanted.nodeName && !(match.nodeName === "IMG" && match.getAttribute("src") !== wanted.getAttribute("src"))) {
         if (match === next) next = next.nextSibling;
         else old.insertBefore(match, next);
@@ -108,7 +108,7 @@
     }
   }
 
-  // Nothing moves under a finger: what is new waits until it is lifted.
+  // Nothing moves under a finger. Updates wait until it is lifted.
   let isTouched = false;
   let lastScroll = 0;
   addEventListener("pointerdown", () => { isTouched = true; }, { passive: true });
@@ -117,7 +117,7 @@
   const quiet = () => !isTouched && Date.now() - lastScroll > 700;
 
   let home = location.href;
-  // The filter of which the server left out the rest; null where all of the week is here, and the page hides it.
+  // The filter that the server applied, or null if the page has the complete week and filters by itself.
   let served = null;
   function wholeHome() {
     const whole = new URL(home);
@@ -140,8 +140,8 @@
       if (!quiet()) return refreshSoon(500);
       morph(main, body);
       afterChange();
-      // What someone has just chosen is not overtaken by what is shown already.
-      if (side.dataset.address && !asked.has("side")) await openSide(side.dataset.address, false);
+      // A refresh of the open panel must not replace a newly requested one.
+      if (side.dataset.address && !requests.has("side")) await openSide(side.dataset.address, false);
     } catch { goneOffline(); }
   }
   document.addEventListener("visibilitychange", () => { if ("due" in root.dataset) refreshSoon(); });
@@ -149,11 +149,11 @@
   // MARK: Filter, letter by letter
 
   const filter = document.querySelector("#filter input[type=search]");
-  /// As the server folds: case in full, width, and the marks on letters of scripts in which they are no letters of their own.
+  /// Folds a text as the server does: full case folding, width, and accents in scripts in which they are not letters.
   const fold = (text) => {
     const even = text.normalize("NFC").replace(/[\uFF00-\uFFEF]+/g, (wide) => wide.normalize("NFKC")).toLowerCase();
     const plain = even
-      // Of “ß” and the like the whole fold is longer than the letter.
+      // The full folding of letters such as “ß” is longer than the letter.
       .replace(/\p{L}/gu, (letter) => (letter.toUpperCase().length > letter.length ? letter.toUpperCase().toLowerCase() : letter))
       .replace(/[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}]/gu, (letter) => letter.normalize("NFD").replace(/\p{Mn}/gu, ""))
       .replace(/ς/g, "σ").replace(/['’]|\p{Cf}/gu, "").replace(/&/g, " and ")
@@ -161,15 +161,15 @@
     return plain.replace(/[^\p{Alphabetic}\p{N}]+/gu, " ").trim() || text;
   };
   let matchTimer;
-  function applyFilter(isTold) {
+  function applyFilter(showsCount) {
     if (!filter) return;
-    // What the server left out is not here: an address with a filter is asked for anew where fewer letters are left.
+    // The page lacks the cells that the server left out. It is fetched again if the filter becomes wider.
     const wanted = filter.value.trim() ? fold(filter.value) : "";
     let shown = 0;
     for (const shelf of main.querySelectorAll(".shelf")) {
       let any = 0;
       for (const cell of shelf.querySelectorAll("li")) {
-        // A folded name has no stroke: what is found in all of them at once is found in one.
+        // Folded names never contain the separator, so a match in the joined text is a match in one name.
         const fits = !wanted || (cell.dataset.f.includes(wanted) && !wanted.includes("|"));
         if (cell.hidden === fits) cell.hidden = !fits;
         if (fits) any += 1;
@@ -177,12 +177,12 @@
       const isEmpty = wanted !== "" && any === 0;
       if (shelf.hidden !== isEmpty) shelf.hidden = isEmpty;
       if (shelf.id !== "now") shown += any;
-      const told = shelf.querySelector("h2 small");
-      if (told && shelf.querySelector("li")) told.textContent = count(shelf.id === "now" ? "showCount" : "episodeCount", any);
+      const counter = shelf.querySelector("h2 small");
+      if (counter && shelf.querySelector("li")) counter.textContent = count(shelf.id === "now" ? "showCount" : "episodeCount", any);
     }
     const nothing = document.getElementById("nothing");
     if (nothing) nothing.hidden = wanted === "" || shown > 0;
-    if (!isTold) return;
+    if (!showsCount) return;
     clearTimeout(matchTimer);
     matchTimer = setTimeout(() => { document.getElementById("matches").textContent = wanted ? count("matchCount", shown) : ""; }, 500);
   }
@@ -209,7 +209,7 @@
 
   // MARK: Shelves
 
-  // Some browsers know where a shelf begins by its style; for the others it is put there when it comes near, once.
+  // Some browsers take the start of a shelf from the style sheet. For others it is scrolled once, when it comes near the view.
   function begin(list) {
     const target = list.querySelector(".at");
     if (!target || list.scrollLeft !== 0) return;
@@ -224,14 +224,14 @@
     }
   }, { rootMargin: "200px" });
   for (const list of main.querySelectorAll(".shelf ol:has(> .at), .scroll")) near.observe(list);
-  // Where a few lines are all of the height, the head of the page says first where one is.
+  // If only a few lines fit, the page begins with its header.
   const isFirstSight = window.innerHeight > 320 && !location.hash && !filter?.value && history.state === null && window.scrollY === 0;
-  // Today's shelf begins with what is on now: that is the first sight of a week.
+  // A week opens at today's shelf, which begins with the current shows.
   if (isFirstSight) {
     const today = main.querySelector(".shelf.today");
     const see = () => today?.scrollIntoView({ block: "start" });
     see();
-    // Once more when what lies above has its true height.
+    // Again after the shelves above have their final height.
     requestAnimationFrame(() => requestAnimationFrame(see));
   }
 
@@ -251,13 +251,13 @@
     target?.querySelector("a").focus();
   });
 
-  // The bar of the filter steps aside on scrolling down, unless the focus is in it.
+  // The filter bar hides while scrolling down, unless it has the focus.
   const bar = document.querySelector(".week:has(#filter)");
   let lastY = window.scrollY;
   const began = performance.now();
   if (bar) {
     addEventListener("scroll", () => {
-      // Where the page put itself at first sight, no one has scrolled.
+      // The initial scroll to today does not count.
       if (performance.now() - began < 1000) { lastY = window.scrollY; return; }
       const down = window.scrollY > lastY && window.scrollY > 200;
       if (Math.abs(window.scrollY - lastY) > 8) {
@@ -268,20 +268,20 @@
     bar.addEventListener("focusin", () => bar.classList.remove("aside"));
   }
 
-  // A picture that is still being fetched from its source is asked for again, a few times.
-  function askAgain(picture) {
+  // The server may still be fetching a picture from its source, so a failed one is requested again a few times.
+  function retryPicture(picture) {
     picture.classList.add("late");
     const tries = Number(picture.dataset.tries ?? 0) + 1;
     if (tries > 4) return;
     picture.dataset.tries = tries;
     setTimeout(() => { const address = picture.src; picture.src = ""; picture.src = address; }, tries * 4000);
   }
-  addEventListener("error", ({ target }) => { if (target.nodeName === "IMG") askAgain(target); }, true);
+  addEventListener("error", ({ target }) => { if (target.nodeName === "IMG") retryPicture(target); }, true);
   addEventListener("load", ({ target }) => { if (target.nodeName === "IMG") target.classList.remove("late"); }, true);
-  // Some were refused before this was read.
-  for (const picture of document.images) if (picture.complete && picture.naturalWidth === 0) askAgain(picture);
+  // Some pictures failed before this script ran.
+  for (const picture of document.images) if (picture.complete && picture.naturalWidth === 0) retryPicture(picture);
 
-  // MARK: What passes by itself
+  // MARK: Passing time
 
   function tick() {
     const minute = now() / 60000;
@@ -291,23 +291,23 @@
       if (cell.closest("#now")) {
         const time = cell.querySelector("time");
         if (left <= 0) isNew = true;
-        else time.textContent = say("timeLeft", length(left));
+        else time.textContent = translate("timeLeft", length(left));
       } else if (left <= 0) {
         cell.classList.remove("on");
         cell.classList.add("past");
       } else if (!cell.classList.contains("on") && Date.parse(cell.querySelector("time").dateTime) / 60000 <= minute) {
-        // It begins: where nothing was on before, nothing ends that would tell it.
+        // A show begins. If none was on before, no ending show would cause the refresh.
         isNew = true;
       }
     }
     if (isNew) refreshSoon();
   }
   if (main.querySelector(".shelf")) {
-    fetch(`${base}/healthz`, { cache: "no-store" }).then(hearClock, () => {});
+    fetch(`${base}/healthz`, { cache: "no-store" }).then(updateClock, () => {});
     setInterval(tick, 30000);
   }
 
-  // MARK: Details beside the list
+  // MARK: Details next to the list
 
   const wide = matchMedia("(min-width: 600px)");
   const split = matchMedia("(min-width: 1100px)");
@@ -316,7 +316,7 @@
     return url.origin === location.origin && url.pathname.startsWith(`${base}/show/`);
   };
   let cameFrom = null;
-  /// Whether it is shown: what was asked for since, or given up, is not.
+  /// Opens the details. Returns false if another address was requested since, or the request was cancelled.
   async function openSide(address, isNew) {
     const fresh = await fetchPage("side", address);
     if (!fresh) return false;
@@ -328,12 +328,12 @@
     const piece = document.createElement("div");
     const shut = document.createElement("button");
     shut.className = "shut";
-    shut.textContent = say("close");
+    shut.textContent = translate("close");
     shut.addEventListener("click", () => history.back());
     piece.append(shut, ...[...content.childNodes].map((node) => document.importNode(node, true)));
-    // One form of a name is enough in a page.
+    // A page needs the form of the mark buttons only once.
     if (main.querySelector("#marks")) piece.querySelector("#marks")?.remove();
-    if (main.querySelector(".source")) for (const told of piece.querySelectorAll(".source")) told.remove();
+    if (main.querySelector(".source")) for (const duplicate of piece.querySelectorAll(".source")) duplicate.remove();
     const wasOpen = !side.hidden && side.dataset.address === new URL(address, location.href).href;
     if (wasOpen && side.firstElementChild) morph(side.firstElementChild, piece);
     else side.replaceChildren(piece);
@@ -374,7 +374,7 @@
   addEventListener("popstate", (event) => {
     if (event.state?.side) openSide(event.state.side, true).catch(() => location.reload());
     else {
-      asked.delete("side");
+      requests.delete("side");
       if (!side.hidden) closeSide();
     }
   });
@@ -384,9 +384,9 @@
 
   const queueName = `aggctl-queue${base}`;
   const queue = () => { try { return JSON.parse(store?.getItem(queueName) ?? "[]"); } catch { return []; } };
-  const keepQueue = (wishes) => { try { store?.setItem(queueName, JSON.stringify(wishes)); } catch { /* no room: it was told */ } };
+  const saveQueue = (changes) => { try { store?.setItem(queueName, JSON.stringify(changes)); } catch { /* no space: the notice was shown */ } };
 
-  /// Shows an episode as marked, before anyone has answered.
+  /// Shows an episode as marked before the server has responded.
   function show(episode, state) {
     for (const button of document.querySelectorAll(`button[name=mark][value$="${CSS.escape(" " + episode)}"]`)) {
       const kind = button.classList.contains("watched") ? "watched" : button.classList.contains("skipped") ? "skipped" : null;
@@ -402,25 +402,25 @@
       }
     }
   }
-  // What is on its way is shown over a page that does not know of it yet, as what waits for a network is.
+  // Changes that are being sent, or that wait for a network, are applied to pages that do not have them yet.
   const underWay = new Set();
   function applyQueue() {
-    for (const wish of [...queue(), ...underWay]) {
-      if (wish.follow) showFollowed(wish.follow, wish.isOn);
-      else if (wish.hide) showHidden(wish.hide, wish.isOn);
-      else for (const episode of wish.episodes) show(episode, wish.state);
+    for (const change of [...queue(), ...underWay]) {
+      if (change.follow) showFollowed(change.follow, change.isOn);
+      else if (change.hide) showHidden(change.hide, change.isOn);
+      else for (const episode of change.episodes) show(episode, change.state);
     }
   }
-  async function send(wish) {
-    const show = wish.follow ?? wish.hide;
+  async function send(change) {
+    const show = change.follow ?? change.hide;
     const [address, method, body] = show
-      ? [`${base}/api/v1/${wish.follow ? "follows" : "hides"}/${encodeURIComponent(show)}`, wish.isOn ? "PUT" : "DELETE", wish.since ? JSON.stringify({ since: wish.since }) : null]
-      : [`${base}/api/v1/marks`, "PUT", JSON.stringify(wish)];
+      ? [`${base}/api/v1/${change.follow ? "follows" : "hides"}/${encodeURIComponent(show)}`, change.isOn ? "PUT" : "DELETE", change.since ? JSON.stringify({ since: change.since }) : null]
+      : [`${base}/api/v1/marks`, "PUT", JSON.stringify(change)];
     const response = await fetch(address, { method, body, headers: body ? { "Content-Type": "application/json" } : {} });
-    hearClock(response);
+    updateClock(response);
     if (response.ok) return response.status === 204 ? {} : response.json();
     const problem = await response.json().catch(() => ({}));
-    // What may pass is tried again; what is refused is not.
+    // Temporary errors are retried. Rejected changes are not.
     throw Object.assign(new Error(problem.detail ?? response.status), { isFinal: response.status < 500 && ![401, 408, 429].includes(response.status) });
   }
   let isSending = false;
@@ -428,41 +428,41 @@
     if (isSending) return;
     isSending = true;
     try {
-      let wishes = queue();
-      while (wishes.length) {
-        try { await send(wishes[0]); } catch (error) {
+      let changes = queue();
+      while (changes.length) {
+        try { await send(changes[0]); } catch (error) {
           if (!error.isFinal) { goneOffline(); return; }
-          tell(say("failedAction"));
+          showNotice(translate("failedAction"));
         }
-        wishes = queue().slice(1);
-        keepQueue(wishes);
+        changes = queue().slice(1);
+        saveQueue(changes);
       }
       channel?.postMessage("changed");
     } finally { isSending = false; }
   }
-  async function wish(request, undo) {
+  async function change(request, undo) {
     underWay.add(request);
     try {
       if (queue().length) throw new TypeError("others wait");
       const answer = await send(request);
-      // A page that was asked for before is as it was before.
-      asked.delete("main");
+      // A page requested before the change does not have it.
+      requests.delete("main");
       channel?.postMessage("changed");
       refreshSoon(50);
       undo(answer);
     } catch (error) {
-      if (error.isFinal) { tell(say("failedAction")); refreshSoon(50); return; }
-      // It was wished now, whenever it is sent.
-      keepQueue([...queue(), request.episodes ? { ...request, at: stamp() } : request]);
-      tell(count("offlineMarks", queue().length));
+      if (error.isFinal) { showNotice(translate("failedAction")); refreshSoon(50); return; }
+      // The change counts from now, even if it is sent later.
+      saveQueue([...queue(), request.episodes ? { ...request, at: stamp() } : request]);
+      showNotice(count("offlineMarks", queue().length));
       goneOffline();
     } finally { underWay.delete(request); }
   }
-  // The button goes with its notice: who pressed it goes on where they were.
+  // The button disappears with its notice, so the focus returns to the previous element.
   function undoButton(action) {
     const button = document.createElement("button");
     const before = document.activeElement;
-    button.textContent = say("undo");
+    button.textContent = translate("undo");
     button.addEventListener("click", () => { notice.textContent = ""; before?.focus(); action(); });
     return button;
   }
@@ -481,24 +481,24 @@
         if (row === button.closest("li")) break;
       }
     }
-    wish(request, (answer) => {
+    change(request, (answer) => {
       const before = answer.before ?? [];
       if (!before.length) return;
-      tell(count(request.state === "unwatched" ? "unmarked" : "marked", before.length), undoButton(async () => {
+      showNotice(count(request.state === "unwatched" ? "unmarked" : "marked", before.length), undoButton(async () => {
         for (const old of ["watched", "skipped", "unwatched"]) {
           const ids = before.filter((each) => each.mark === old).map((each) => each.id);
           for (const id of ids) show(id, old);
-          // A request has room for so many, and for so many bytes.
+          // A request is limited in episodes and in bytes.
           for (let start = 0, end = 0; start < ids.length; start = end) {
             for (let size = 0; end < ids.length && end < start + 400 && (end === start || size < 40000); end += 1) size += 3 * ids[end].length;
-            await wish({ show: show_, episodes: ids.slice(start, end), state: old }, () => {});
+            await change({ show: show_, episodes: ids.slice(start, end), state: old }, () => {});
           }
         }
       }));
     });
   });
 
-  // A cell of a shelf has no buttons: what it is stands in its address.
+  // A cell of a shelf has no buttons. Its address names the episode.
   function markFocused(item, kind) {
     const button = item?.querySelector(`button.${kind}`);
     if (button) return void button.click();
@@ -508,9 +508,9 @@
     const isOn = !item.classList.contains(names[kind]);
     const request = (state) => ({ show: pieces[2], episodes: [pieces[3]], state });
     for (const [each, name] of Object.entries(names)) item.classList.toggle(name, isOn && each === kind);
-    wish(request(isOn ? kind : "unwatched"), (answer) => {
+    change(request(isOn ? kind : "unwatched"), (answer) => {
       const before = answer.before?.[0]?.mark;
-      if (before) tell(count(isOn ? "marked" : "unmarked", 1), undoButton(() => wish(request(before), () => {})));
+      if (before) showNotice(count(isOn ? "marked" : "unmarked", 1), undoButton(() => change(request(before), () => {})));
     });
   }
   function showFollowed(id, isOn) {
@@ -519,16 +519,16 @@
       const button = form.querySelector("button.follow");
       button.setAttribute("aria-pressed", String(isOn));
       button.value = isOn ? "unfollow" : "follow";
-      button.textContent = say(isOn ? "following" : "follow");
+      button.textContent = translate(isOn ? "following" : "follow");
     }
   }
-  // Who hides a show follows it no more: who thinks better of it has it as it was.
+  // Hiding a show also unfollows it. Undo restores both.
   function showHidden(id, isOn) {
     if (isOn) showFollowed(id, false);
     for (const button of document.querySelectorAll("button[name=do][value=hide], button[name=do][value=unhide]")) {
       if (button.form.elements.show.value !== id) continue;
       button.value = isOn ? "unhide" : "hide";
-      button.textContent = say(isOn ? "unhide" : "hide");
+      button.textContent = translate(isOn ? "unhide" : "hide");
     }
   }
   document.addEventListener("click", (event) => {
@@ -538,10 +538,10 @@
     const id = button.form.elements.show.value;
     const isOn = button.value === "hide";
     showHidden(id, isOn);
-    wish({ hide: id, isOn }, ({ followedBefore: since }) => tell(say(isOn ? "hidden" : "shownAgain"), undoButton(() => {
+    change({ hide: id, isOn }, ({ followedBefore: since }) => showNotice(translate(isOn ? "hidden" : "shownAgain"), undoButton(() => {
       showHidden(id, !isOn);
       if (since) showFollowed(id, true);
-      wish(since ? { follow: id, isOn: true, since } : { hide: id, isOn: !isOn }, () => {});
+      change(since ? { follow: id, isOn: true, since } : { hide: id, isOn: !isOn }, () => {});
     })));
   });
   document.addEventListener("click", (event) => {
@@ -551,10 +551,10 @@
     const id = button.form.elements.show.value;
     const isOn = button.value === "follow";
     showFollowed(id, isOn);
-    wish({ follow: id, isOn }, () => { if (isOn) keepFavourites(true); });
+    change({ follow: id, isOn }, () => { if (isOn) cacheFavourites(true); });
   });
 
-  // MARK: Search, as one types
+  // MARK: Search while typing
 
   const search = document.querySelector("#search input");
   const results = document.getElementById("results");
@@ -596,22 +596,22 @@
   // MARK: Without a network
 
   let isOffline = false;
-  function goneOffline(kept) {
+  function goneOffline(cachedAt) {
     if (isOffline) return;
     isOffline = true;
-    // A page that was never read is not old.
+    // A page that was never loaded is not outdated.
     const isKept = !document.querySelector("[data-never-read]");
     const banner = document.createElement("p");
     banner.id = "stale";
     banner.className = "source stale";
     banner.setAttribute("role", "status");
-    const at = new Date(kept ?? now());
-    banner.textContent = say("offlineStale", new Intl.DateTimeFormat(root.dataset.locale.replace("_", "-"), { dateStyle: "medium", timeStyle: "short", timeZone: root.dataset.zone }).format(at));
+    const at = new Date(cachedAt ?? now());
+    banner.textContent = translate("offlineStale", new Intl.DateTimeFormat(root.dataset.locale.replace("_", "-"), { dateStyle: "medium", timeStyle: "short", timeZone: root.dataset.zone }).format(at));
     if (isKept) main.prepend(banner);
     const again = setInterval(async () => {
       try {
         const response = await fetch(`${base}/healthz`, { cache: "no-store" });
-        hearClock(response);
+        updateClock(response);
         if (response.ok) { clearInterval(again); backOnline(); }
       } catch { /* not yet */ }
     }, 4000);
@@ -632,14 +632,14 @@
     worker.addEventListener("message", ({ data }) => { if (data?.kept) goneOffline(data.kept); });
     worker.ready.then((registration) => {
       registration.active?.postMessage({ howOld: true });
-      setTimeout(() => keepFavourites(false), 1500);
+      setTimeout(() => cacheFavourites(false), 1500);
     });
   }
-  /// Has the worker keep what is to be read without a network.
-  function keepFavourites(isNow) {
+  /// Makes the worker cache the pages for reading without a network.
+  function cacheFavourites(isNow) {
     const last = Number(store?.getItem(`aggctl-kept${base}`) ?? 0);
     if (!worker || (!isNow && Date.now() - last < 600e3)) return;
-    try { store?.setItem(`aggctl-kept${base}`, String(Date.now())); } catch { /* it is kept all the same */ }
+    try { store?.setItem(`aggctl-kept${base}`, String(Date.now())); } catch { /* it is cached anyway */ }
     worker.ready.then((registration) => registration.active?.postMessage({ keep: true }));
   }
 
@@ -654,16 +654,16 @@
       box = document.createElement("dialog");
       box.id = "keys";
       const title = document.createElement("h2");
-      title.textContent = say("keysTitle");
+      title.textContent = translate("keysTitle");
       const list = document.createElement("dl");
-      for (const line of say("keysText").split(" · ")) {
+      for (const line of translate("keysText").split(" · ")) {
         const [keys, what] = line.split(": ");
         const term = document.createElement("dt");
         for (const key of keys.split(" ")) term.append(Object.assign(document.createElement("kbd"), { textContent: key }));
         list.append(term, Object.assign(document.createElement("dd"), { textContent: what }));
       }
       const shut = document.createElement("button");
-      shut.textContent = say("close");
+      shut.textContent = translate("close");
       shut.addEventListener("click", () => box.close());
       box.append(title, list, shut);
       document.body.append(box);
@@ -674,7 +674,7 @@
     if (event.key === "Escape") {
       if (document.activeElement === filter || document.activeElement === search) document.activeElement.blur();
       else if (!side.hidden) history.back();
-      else asked.delete("side");
+      else requests.delete("side");
       return;
     }
     if (!("keys" in root.dataset) || event.ctrlKey || event.metaKey || event.altKey || event.target.closest?.("input, select, textarea")) return;
@@ -705,7 +705,7 @@
     copy.addEventListener("click", async () => {
       try {
         await navigator.clipboard.writeText(document.getElementById("feed").textContent);
-        tell(say("copied"));
+        showNotice(translate("copied"));
       } catch { getSelection().selectAllChildren(document.getElementById("feed")); }
     });
   }

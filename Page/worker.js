@@ -1,12 +1,12 @@
 "use strict";
-// Keeps what was seen, so that it can be read without a network. ASSETS, BASE and VERSION are written in by the server.
+// Caches visited pages for reading without a network. The server fills in ASSETS, BASE and VERSION.
 const BASE = "__BASE__";
 const ASSETS = __ASSETS__;
 const STILL = "aggctl-still-__VERSION__" + BASE;
 const PAGES = "aggctl-pages" + BASE;
 const PICTURES = "aggctl-pictures" + BASE;
 const OFFLINE = BASE + "/offline";
-const ROOM = { [PAGES]: 200, [PICTURES]: 800 };
+const CAPACITY = { [PAGES]: 200, [PICTURES]: 800 };
 
 self.addEventListener("install", (event) => {
   event.waitUntil(caches.open(STILL).then((cache) => cache.addAll([...ASSETS, OFFLINE])).then(() => self.skipWaiting()));
@@ -20,33 +20,33 @@ self.addEventListener("activate", (event) => {
   );
 });
 
-async function keep(name, request, response) {
+async function store(name, request, response) {
   const cache = await caches.open(name);
   await cache.put(request, response);
   const keys = await cache.keys();
-  // The oldest go first; what is put anew stands last.
-  for (const key of keys.slice(0, Math.max(0, keys.length - ROOM[name]))) await cache.delete(key);
+  // The oldest entries are deleted first. A replaced entry is the newest.
+  for (const key of keys.slice(0, Math.max(0, keys.length - CAPACITY[name]))) await cache.delete(key);
 }
 
-// When the pages were kept that were shown from here, by window.
-const kept = new Map();
+// The time at which the cached page of each window was stored.
+const cachedAt = new Map();
 
 async function page(event) {
   const request = event.request;
   try {
     const response = await fetch(request);
     if (response.ok && (response.headers.get("Content-Type") ?? "").startsWith("text/html")) {
-      event.waitUntil(keep(PAGES, request.url, response.clone()));
+      event.waitUntil(store(PAGES, request.url, response.clone()));
     }
-    if (event.resultingClientId) kept.delete(event.resultingClientId);
+    if (event.resultingClientId) cachedAt.delete(event.resultingClientId);
     if (response.status === 401) await forget();
     return response;
   } catch (error) {
-    const known = await (await caches.open(PAGES)).match(request.url);
-    if (known) {
+    const cached = await (await caches.open(PAGES)).match(request.url);
+    if (cached) {
       const id = event.resultingClientId || event.clientId;
-      if (id) kept.set(id, Date.parse(known.headers.get("Date")) || Date.now());
-      return known;
+      if (id) cachedAt.set(id, Date.parse(cached.headers.get("Date")) || Date.now());
+      return cached;
     }
     if (request.mode !== "navigate") throw error;
     return (await (await caches.open(STILL)).match(OFFLINE)) ?? Response.error();
@@ -54,14 +54,14 @@ async function page(event) {
 }
 
 async function picture(event) {
-  const known = await (await caches.open(PICTURES)).match(event.request.url);
-  if (known) return known;
+  const cached = await (await caches.open(PICTURES)).match(event.request.url);
+  if (cached) return cached;
   const response = await fetch(event.request);
-  if (response.ok) event.waitUntil(keep(PICTURES, event.request.url, response.clone()));
+  if (response.ok) event.waitUntil(store(PICTURES, event.request.url, response.clone()));
   return response;
 }
 
-/// Who is not let in any more reads nothing here either.
+/// Deletes all cached pages, because the client is no longer admitted.
 async function forget() {
   await Promise.all([PAGES, PICTURES].map((name) => caches.delete(name)));
 }
@@ -72,7 +72,7 @@ self.addEventListener("fetch", (event) => {
   if (request.method !== "GET" || url.origin !== self.location.origin || !url.pathname.startsWith(BASE + "/")) return;
   const path = url.pathname.slice(BASE.length);
   if (path.startsWith("/assets/")) {
-    event.respondWith(caches.match(request).then((known) => known ?? fetch(request)));
+    event.respondWith(caches.match(request).then((cached) => cached ?? fetch(request)));
   } else if (path.startsWith("/picture/")) {
     event.respondWith(picture(event));
   } else if (!/^\/(api|feed|metrics|healthz|readyz|worker\.js|manifest)/.test(path) && (request.headers.get("Accept") ?? "").includes("text/html")) {
@@ -80,39 +80,39 @@ self.addEventListener("fetch", (event) => {
   }
 });
 
-/// Fetches what is followed, whole: each show's page with its season, cast and pictures, and this week.
-async function keepFavourites() {
+/// Fetches this week and the page of each followed show, with its seasons and pictures.
+async function cacheFavourites() {
   const options = { headers: { Accept: "text/html" }, credentials: "same-origin" };
-  async function take(address) {
+  async function fetchPage(address) {
     const response = await fetch(address, options);
     if (!response.ok) return "";
     const text = await response.clone().text();
-    await keep(PAGES, new URL(address, self.location.href).href, response);
+    await store(PAGES, new URL(address, self.location.href).href, response);
     return text;
   }
   const pictures = async (text) => {
-    const known = await caches.open(PICTURES);
+    const cached = await caches.open(PICTURES);
     const names = new Set([...text.matchAll(/src="([^"]*\/picture\/[^"]+)"/g)].map((found) => found[1].replaceAll("&amp;", "&")));
     for (const name of names) {
       const address = new URL(name, self.location.href).href;
-      if (await known.match(address)) continue;
+      if (await cached.match(address)) continue;
       const response = await fetch(address, { credentials: "same-origin" }).catch(() => null);
-      if (response?.ok) await keep(PICTURES, address, response);
+      if (response?.ok) await store(PICTURES, address, response);
     }
   };
-  await take(BASE + "/");
-  const following = await take(BASE + "/following");
+  await fetchPage(BASE + "/");
+  const following = await fetchPage(BASE + "/following");
   await pictures(following);
   const shows = new Set([...following.matchAll(/href="([^"]*\/show\/[^"]+)"/g)].map((found) => found[1].replaceAll("&amp;", "&")));
   for (const show of [...shows].slice(0, 120)) {
-    const text = await take(show).catch(() => "");
+    const text = await fetchPage(show).catch(() => "");
     await pictures(text);
     const seasons = new Set([...text.matchAll(/href="([^"#?]*\/season\/[^"#?]+)"/g)].map((found) => found[1].replaceAll("&amp;", "&")));
-    for (const season of [...seasons].slice(-20)) await take(season).catch(() => "");
+    for (const season of [...seasons].slice(-20)) await fetchPage(season).catch(() => "");
   }
 }
 
 self.addEventListener("message", (event) => {
-  if (event.data?.howOld && event.source && kept.has(event.source.id)) event.source.postMessage({ kept: kept.get(event.source.id) });
-  if (event.data?.keep) event.waitUntil(keepFavourites().catch(() => {}));
+  if (event.data?.howOld && event.source && cachedAt.has(event.source.id)) event.source.postMessage({ kept: cachedAt.get(event.source.id) });
+  if (event.data?.keep) event.waitUntil(cacheFavourites().catch(() => {}));
 });

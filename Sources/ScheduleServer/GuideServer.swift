@@ -10,11 +10,11 @@ internal import ScheduleModel
 internal import ScheduleStore
 internal import Synchronization
 
-/// The server of `aggctl serve`: one process that refreshes, and answers programs.
+/// The server of `aggctl serve`: one process that refreshes the schedule and responds to HTTP requests.
 public enum ScheduleServer {
-    /// Runs until the process is asked to end, by SIGTERM or SIGINT; the second time it ends at once.
+    /// Runs the server until the process receives SIGTERM or SIGINT. A second signal ends the process at once.
     ///
-    /// - Throws: why it could not start.
+    /// - Throws: `ServerStartError` if the server cannot start.
     public static func run(_ start: ServerStart) async throws(ServerStartError) {
         let server = try await RunningServer(start)
         let signals = EndSignals { server.end() }
@@ -23,14 +23,14 @@ public enum ScheduleServer {
     }
 }
 
-/// A server that listens.
+/// A server that accepts connections.
 package final class RunningServer: Sendable {
-    /// The longest that answers which are under way are waited for at the end.
+    /// The time that running responses have to finish at shutdown.
     private static let shutdownTimeout = Duration.seconds(5)
     private static let beat = Duration.seconds(15)
 
     let site: Site
-    /// The ports that it listens on; none on a Unix socket.
+    /// The ports that the server listens on. Empty for a Unix socket.
     package let ports: Set<Int>
     package let live: LiveSession
     let listener: Listener
@@ -38,9 +38,9 @@ package final class RunningServer: Sendable {
     private let isEnding = Mutex<AsyncStream<Void>.Continuation?>(nil)
     private let ending: AsyncStream<Void>
 
-    /// Listens; nothing is answered before it runs.
+    /// Binds the addresses. Requests wait until `run` is called.
     ///
-    /// - Throws: why it cannot.
+    /// - Throws: `ServerStartError` if an address cannot be bound, or if a token is required and there is none.
     package init(
         _ start: ServerStart,
         deadlines: Deadlines = Deadlines(),
@@ -56,14 +56,14 @@ package final class RunningServer: Sendable {
             throw .operation(error)
         }
         let now = live.snapshot.session.environment.now
-        // Where systemd listens is for its unit to say, and may be wider than what is configured here.
-        let handed = SystemdSockets.receive()
-        let isWide = settings.isReachableFromNetwork || handed.contains(where: \.isWide)
+        // The addresses of systemd's sockets are set in its unit file. They may be wider than the ones configured here.
+        let inherited = SystemdSockets.receive()
+        let isWide = settings.isReachableFromNetwork || inherited.contains(where: \.isWide)
         let admission = AccessControl(isWide: isWide, file: file, now: now)
         if isWide, !admission.hasTokens {
             throw .needsToken(isDemo: live.snapshot.session.options.isDemo)
         }
-        // Loops of the process, which end with it: what a connection still has to do finds them.
+        // The event loops of the process never shut down, so late work of a connection always has a loop.
         listener = Listener(group: .singleton, log: start.log)
         log = start.log
         self.live = live
@@ -81,13 +81,13 @@ package final class RunningServer: Sendable {
         self.ending = ending
         let logger = Logger(label: "aggctl.serve") { _ in SwiftLogNoOpLogHandler() }
         let proxies = Set(settings.trustedProxies)
-        ports = try await listener.listen(settings, handed, isProxy: { proxies.contains($0) }) { connection in
+        ports = try await listener.listen(settings, inherited, isProxy: { proxies.contains($0) }) { connection in
             channel.serve(connection, logger: logger)
         }
         site = Site(
             live: live,
             now: now,
-            identity: ServerIdentity(settings, ports: ports, handed: handed.compactMap(\.address)),
+            identity: ServerIdentity(settings, ports: ports, handed: inherited.compactMap(\.address)),
             admission: admission,
             log: AccessLog(isOn: start.logsRequests, now: now, write: start.log),
             isWide: isWide,
@@ -100,23 +100,23 @@ package final class RunningServer: Sendable {
     }
 
     private func logAddresses(_ settings: ServerSettings) {
-        let places = listener.boundAddresses.map { address -> String in
+        let addresses = listener.boundAddresses.map { address -> String in
             if let path = address.pathname { return path }
             let host = address.ipAddress ?? ""
             let name = host.utf8.contains(UInt8(ascii: ":")) ? "[\(host)]" : host
             return "http://\(name):\(address.port ?? 0)\(settings.basePath)/"
         }
-        log("aggctl: serving at \(places.joined(separator: " and "))")
-        if let url = settings.publicURL { log("aggctl: others call it \(url)\(settings.basePath)/") }
+        log("aggctl: serving at \(addresses.joined(separator: " and "))")
+        if let url = settings.publicURL { log("aggctl: public address \(url)\(settings.basePath)/") }
     }
 
-    /// Asks it to end: no one is taken in any more, what is under way is finished, listeners to events are sent away.
+    /// Starts the shutdown. New connections are rejected, running responses finish, and event streams are closed.
     package func end() { isEnding.withLock { $0?.finish() } }
 
-    /// Waits until no one is connected.
+    /// Waits until there is no connection.
     package func untilNoOneIsConnected() async { await listener.untilEmpty() }
 
-    /// Answers until it is asked to end.
+    /// Responds to requests until `end` is called.
     package func run() async {
         let notice = SystemdNotice()
         let work = Task {
@@ -134,8 +134,8 @@ package final class RunningServer: Sendable {
         site.events.close()
         listener.close()
         work.cancel()
-        let answered = Task<Void, Never> { await self.listener.untilEmpty() }
-        _ = await answered.value(within: Self.shutdownTimeout)
+        let drained = Task<Void, Never> { await self.listener.untilEmpty() }
+        _ = await drained.value(within: Self.shutdownTimeout)
         site.log.flush()
         listener.closeAll()
         _ = await work.value(within: .seconds(1))
@@ -145,7 +145,7 @@ package final class RunningServer: Sendable {
         for await event in live.events.events() { site.events.send(event, zone: live.snapshot.session.zone) }
     }
 
-    /// Each second: tokens that came and went, and the lines of the log.
+    /// Reloads the tokens and flushes the access log every second.
     private func maintain() async {
         while !Task.isCancelled {
             site.admission.reloadTokens()
@@ -165,48 +165,48 @@ package final class RunningServer: Sendable {
     }
 }
 
-/// Where the site comes once its ports are known; who connects before waits for it, as the first one does whose coming made
-/// systemd start the server.
+/// A box for the site, which is created after the ports are bound. Earlier connections wait for it, such as
+/// the one that made systemd start the server.
 private final class SiteBox: Sendable {
     private let state = Mutex<(site: Site?, waiting: [CheckedContinuation<Site, Never>])>((nil, []))
 
-    /// The site, if it is there.
+    /// The site, or nil if it does not exist yet.
     var site: Site? { state.withLock { $0.site } }
 
-    /// The site, as soon as it is there.
+    /// Returns the site as soon as it exists.
     func value() async -> Site {
         if let site { return site }
         return await withCheckedContinuation { continuation in
-            let site = state.withLock { held in
-                if held.site == nil { held.waiting.append(continuation) }
-                return held.site
+            let site = state.withLock { state in
+                if state.site == nil { state.waiting.append(continuation) }
+                return state.site
             }
             if let site { continuation.resume(returning: site) }
         }
     }
 
     func set(_ site: Site) {
-        let waiting = state.withLock { held in
-            defer { held = (site, []) }
-            return held.waiting
+        let waiting = state.withLock { state in
+            defer { state = (site, []) }
+            return state.waiting
         }
         for continuation in waiting { continuation.resume(returning: site) }
     }
 }
 
-/// Notices SIGTERM and SIGINT.
+/// Handlers of SIGTERM and SIGINT.
 private struct EndSignals {
     private let sources: [any DispatchSourceSignal]
 
     init(_ end: @escaping @Sendable () -> Void) {
-        let counted = SignalCount()
+        let signalCount = SignalCount()
         let registered = DispatchGroup()
         sources = [SIGTERM, SIGINT].map { number in
             signal(number, SIG_IGN)
             let source = DispatchSource.makeSignalSource(signal: number, queue: .global())
             source.setEventHandler {
-                // The second time at once.
-                if counted.next() > 1 { _exit(number == SIGTERM ? 143 : 130) }
+                // The second signal ends the process at once.
+                if signalCount.next() > 1 { _exit(number == SIGTERM ? 143 : 130) }
                 end()
             }
             registered.enter()
@@ -214,7 +214,7 @@ private struct EndSignals {
             source.resume()
             return source
         }
-        // A signal that comes before is lost; who is told that the server is ready may send one at once.
+        // A signal before registration is lost, and systemd may send one right after READY=1.
         registered.wait()
     }
 

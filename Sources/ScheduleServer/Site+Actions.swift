@@ -7,24 +7,24 @@ internal import NIOCore
 internal import ScheduleModel
 internal import ScheduleStore
 
-/// What changes something.
+/// Requests that change something.
 extension Site {
     func act(
         _ action: WriteEndpoint,
         _ values: [String: String],
         _ request: Request,
-        _ visitor: AccessControl.Client,
+        _ client: AccessControl.Client,
         from address: String
     ) async throws(Problem) -> Reply {
-        guard visitor.scope == .write else { throw Problem(.forbidden, "token.scope", "this token may not write") }
+        guard client.scope == .write else { throw Problem(.forbidden, "token.scope", "this token may not write") }
         try identity.checkWrite(request.headers)
         try Self.refuseParameters(request)
-        // What is written to has no tag, so that none is as it was wished.
+        // The targets of writes have no ETag, so no If-Match can be satisfied.
         if request.headers[.ifMatch] != nil { throw Problem.preconditionFailed }
         if let pause = limit.consume(address) { throw Self.tooMany(pause) }
         let body = try await body(of: request, isJSON: action.body != nil)
         if action.body == nil, !WriteRequest.isBodyEmpty(body) {
-            throw Problem(.badRequest, "request.body", "there is nothing to be said in a body here; send none")
+            throw Problem(.badRequest, "request.body", "this request takes no body, so send none")
         }
         let content = try await action.make(
             WriteRequest(live: live, pieces: values, body: body, members: action.members)
@@ -40,16 +40,16 @@ extension Site {
             throw RequestRejection.longBody.problem
         }
         if request.headers[.contentEncoding] != nil {
-            throw Problem(.unsupportedMediaType, "request.type", "the body is to be packed in nothing")
+            throw Problem(.unsupportedMediaType, "request.type", "the body must not be compressed")
         }
         if isJSON, !bytes.isEmpty {
-            // Behind a semicolon stand what it is read by, such as its letters.
+            // Parameters such as `charset` follow after a semicolon.
             let type = request.headers[.contentType]?.prefix { $0 != ";" } ?? ""
             guard type.trimmingCharacters(in: .whitespaces).lowercased() == "application/json" else {
-                throw Problem(.unsupportedMediaType, "request.type", "the body is to be application/json")
+                throw Problem(.unsupportedMediaType, "request.type", "the body must be application/json")
             }
             if let name = DuplicateJSONKey.first(in: bytes) {
-                throw Problem(.badRequest, "request.body", "the body has “\(name.shortened)” twice")
+                throw Problem(.badRequest, "request.body", "the body contains “\(name.shortened)” twice")
             }
         }
         return bytes

@@ -9,13 +9,13 @@ internal import ScheduleModel
 internal import ScheduleStore
 internal import Synchronization
 
-/// Answers that are made once for all who ask.
+/// Responses that are rendered once for all clients.
 extension Site {
     func reply(
         to route: Route,
         _ request: Request,
         from address: String,
-        isKeptByAnyone: Bool
+        isPublic: Bool
     ) async throws(Problem) -> Reply {
         let endpoint = route.endpoint
         let reader = endpoint.isPage ? Reader(request.headers) : nil
@@ -23,112 +23,117 @@ extension Site {
         let (snapshot, now) = (live.snapshot, live.now)
         let isTimed = endpoint.freshness == .minute
         let minute = isTimed ? Int((now.timeIntervalSince1970 / 60).rounded(.down)) : 0
-        let moment = CacheVersion(
+        let version = CacheVersion(
             snapshot: snapshot.number,
             marks: snapshot.markNumber,
             day: snapshot.session.today,
             minute: minute
         )
-        if let rendered = cache.reply(key, at: moment, now) { return written(rendered, request, isKeptByAnyone) }
+        if let rendered = cache.reply(key, at: version, now) { return written(rendered, request, isPublic) }
         let parameters = try Parameters(route.query, endpoint.parameters)
-        let isMaking = cache.isMaking(key, at: moment)
-        if !isMaking, let pause = limit.consume(address) { throw Self.tooMany(pause) }
+        let isRendering = cache.isMaking(key, at: version)
+        if !isRendering, let pause = limit.consume(address) { throw Self.tooMany(pause) }
         let session = isTimed ? snapshot.session.at(Date(timeIntervalSince1970: Double(minute) * 60)) : snapshot.session
-        let seen = try session.scoped(by: parameters, choices: reader?.choices)
-        let place = PageContext(
+        let scoped = try session.scoped(by: parameters, choices: reader?.choices)
+        let context = PageContext(
             site: self,
             reader: reader ?? Reader([:]),
             own: request.uri.string,
             host: request.head.authority
         )
-        let making = cache.renderTask(key, at: moment, now) { done in
+        let task = cache.renderTask(key, at: version, now) { done in
             Task(executorPreference: work) { [self] in
-                let result = await render(endpoint, seen, parameters, route.values, place, key: key)
+                let result = await render(endpoint, scoped, parameters, route.values, context, key: key)
                 done(result)
                 return result
             }
         }
-        // What was true a moment ago is better than to wait long; what anyone may keep for a minute, than that many wait.
-        if !isTimed, let earlier = cache.recentEntry(key, than: moment, now) {
-            let waits = !isMaking || earlier.caching != .everyone
-            if waits, case .success(let rendered)? = await making.value(within: .milliseconds(300)) {
-                return written(rendered, request, isKeptByAnyone)
+        // A response that was valid a moment ago is better than a long wait. If public caches may store it for a minute
+        // anyway, only the first client waits.
+        if !isTimed, let earlier = cache.recentEntry(key, than: version, now) {
+            let waits = !isRendering || earlier.caching != .everyone
+            if waits, case .success(let rendered)? = await task.value(within: .milliseconds(300)) {
+                return written(rendered, request, isPublic)
             }
-            return written(earlier, request, isKeptByAnyone)
+            return written(earlier, request, isPublic)
         }
-        let wait = Wait(key: key, moment: moment, coversToday: isTimed && !endpoint.isPage) { [self] in
-            await render(endpoint, seen.cachedAfterTimeout, parameters, route.values, place, key: key)
+        let wait = Wait(key: key, version: version, coversToday: isTimed && !endpoint.isPage) { [self] in
+            await render(endpoint, scoped.cachedAfterTimeout, parameters, route.values, context, key: key)
         }
-        return written(try await rendered(making, wait), request, isKeptByAnyone)
+        return written(try await rendered(task, wait), request, isPublic)
     }
 
-    /// An answer that is waited for, and what is told in its place.
+    /// A response that a request waits for, and its fallback.
     private struct Wait: Sendable {
         let key: String
-        let moment: CacheVersion
-        /// Whether what is kept is told at once where it tells what is on today, whichever other day is asked for.
+        let version: CacheVersion
+        /// Whether stored data is returned after `todayTimeout` if it covers today, even if other days are missing.
         let coversToday: Bool
-        /// Makes the answer of what is kept.
+        /// Renders the response from stored data.
         let make: @Sendable () async -> Result<RenderedResponse, Problem>
     }
 
-    /// An answer that is being made; what is kept, where it is not there in time.
-    private func rendered(_ making: RenderCache.Making, _ wait: Wait) async throws(Problem) -> RenderedResponse {
+    /// Returns the response of a render task, or one from stored data if the task is not done in time.
+    private func rendered(_ task: RenderCache.Making, _ wait: Wait) async throws(Problem) -> RenderedResponse {
         var left = deadlines.answer
         if wait.coversToday {
-            // Who asks again while it is being made does not wait again.
-            let soon = existingFallback(wait) == nil ? min(Self.todayTimeout, left) : .zero
-            if await making.value(within: soon) == nil, let rendered = await cachedFallback(wait), rendered.coversToday
+            // Further requests for the same response do not wait again.
+            let timeout = existingFallback(wait) == nil ? min(Self.todayTimeout, left) : .zero
+            if await task.value(within: timeout) == nil, let rendered = await cachedFallback(wait), rendered.coversToday
             {
                 return rendered
             }
-            left -= soon
+            left -= timeout
         }
-        if let result = await making.value(within: left) { return try result.get() }
-        // A source that hangs holds up nobody: what is kept is told, for this once.
+        if let result = await task.value(within: left) { return try result.get() }
+        // A hanging source must not delay the client any longer, so this response uses stored data.
         if let rendered = await cachedFallback(wait) { return rendered }
-        var problem = Problem(.serviceUnavailable, "answer.late", "the answer is not ready yet; it is being made")
+        var problem = Problem(.serviceUnavailable, "answer.late", "the response is not ready yet")
         problem.retryAfter = 5
         throw problem
     }
 
-    /// How long what is on waits for other days than today.
+    /// The time that a list of running shows waits for days other than today.
     private static let todayTimeout = Duration.milliseconds(500)
 
-    /// What is kept of an answer that is still being made, for no cache to keep: made once for all who wait for it.
+    /// Returns a response made of stored data while the complete one is still being rendered. It is rendered once for
+    /// all waiting requests, and HTTP caches must not store it. Returns nil if it cannot be rendered.
     private func cachedFallback(_ wait: Wait) async -> RenderedResponse? {
         if let rendered = existingFallback(wait) { return rendered }
-        let making = cache.renderTask(Self.fallbackKey(wait), at: moment(wait), live.now) { done in
+        let task = cache.renderTask(Self.fallbackKey(wait), at: fallbackVersion(wait), live.now) { done in
             Task(executorPreference: work) {
                 let result = await wait.make().map(\.uncacheable)
                 done(result)
                 return result
             }
         }
-        return try? await making.value.get()
+        return try? await task.value.get()
     }
 
     private func existingFallback(_ wait: Wait) -> RenderedResponse? {
-        cache.reply(Self.fallbackKey(wait), at: moment(wait), live.now)
+        cache.reply(Self.fallbackKey(wait), at: fallbackVersion(wait), live.now)
     }
 
-    private static func fallbackKey(_ wait: Wait) -> String { wait.key + "\nkept" }
+    private static func fallbackKey(_ wait: Wait) -> String { wait.key + "\nstored" }
 
-    /// What is kept may be more by now than when the answer was begun; its day and the marks are those of then.
-    private func moment(_ wait: Wait) -> CacheVersion {
+    /// Returns the version of the fallback. It has the current snapshot, because more data may be stored by now, and the
+    /// marks, day and minute of the request.
+    private func fallbackVersion(_ wait: Wait) -> CacheVersion {
         CacheVersion(
             snapshot: live.snapshot.number,
-            marks: wait.moment.marks,
-            day: wait.moment.day,
-            minute: wait.moment.minute
+            marks: wait.version.marks,
+            day: wait.version.day,
+            minute: wait.version.minute
         )
     }
 
-    /// Takes one from the share of an address; after how many seconds there is one, where there is none.
+    /// Consumes one request from the quota of an address.
+    ///
+    /// - Returns: the seconds until the next request is allowed, or nil if this one is.
     func consumeQuota(of address: String) -> Double? { limit.consume(address) }
 
     static func tooMany(_ pause: Double) -> Problem {
-        var problem = Problem(.tooManyRequests, "request.rate", "too much was asked for at once")
+        var problem = Problem(.tooManyRequests, "request.rate", "too many requests at once")
         problem.retryAfter = Int(pause.rounded(.up))
         return problem
     }
@@ -138,15 +143,15 @@ extension Site {
         _ session: Session,
         _ parameters: Parameters,
         _ values: [String: String],
-        _ place: PageContext,
+        _ context: PageContext,
         key: String
     ) async -> Result<RenderedResponse, Problem> {
-        let asked = EndpointRequest(session: session, parameters: parameters, pieces: values, context: place) {
-            [weak self] reports, seconds, again in
-            self?.freshen(key, reports, seconds, again)
+        let request = EndpointRequest(session: session, parameters: parameters, pieces: values, context: context) {
+            [weak self] reports, seconds, refresh in
+            self?.freshen(key, reports, seconds, refresh)
         }
         do {
-            let content = try await endpoint.make(asked)
+            let content = try await endpoint.make(request)
             let mediaType =
                 switch endpoint.kind {
                 case .document: "application/json"
@@ -176,33 +181,34 @@ extension Site {
         return endpoint.freshness == .minute ? .untilNextMinute : .everyone
     }
 
-    /// The answer for one who asks: packed or plain, or that it is still as it was.
+    /// Returns the response to a request: compressed or plain, or 304 if the client's copy is current.
     ///
-    /// - Parameter isKeptByAnyone: whether caches between may keep it; not where a header let one in.
-    func written(_ rendered: RenderedResponse, _ request: Request, _ isKeptByAnyone: Bool) -> Reply {
-        let isOwn = isKeptByAnyone || [.nobody, .reader].contains(rendered.caching)
-        let caching = isOwn ? rendered.caching : .own
-        let packed = Gzip.isAccepted(request.headers[.acceptEncoding]) ? rendered.gzipped : nil
+    /// - Parameter isPublic: whether shared caches may store it. False if a header authorized the client.
+    func written(_ rendered: RenderedResponse, _ request: Request, _ isPublic: Bool) -> Reply {
+        let usesOwnPolicy = isPublic || [.nobody, .reader].contains(rendered.caching)
+        let caching = usesOwnPolicy ? rendered.caching : .own
+        let gzipped = Gzip.isAccepted(request.headers[.acceptEncoding]) ? rendered.gzipped : nil
         let left = 60 - Int(live.now.timeIntervalSince1970.rounded(.down)) % 60
-        var fields = packed == nil ? rendered.plainFields : rendered.packedFields
+        var fields = gzipped == nil ? rendered.plainFields : rendered.packedFields
         fields.append(HTTPField(name: .cacheControl, value: caching.field(left: left)))
-        let tag = packed == nil ? rendered.plainTag : rendered.packedTag
-        if let wished = request.headers[.ifMatch], !EntityTag.list(wished, holds: tag, takesWeak: false) {
+        let tag = gzipped == nil ? rendered.plainTag : rendered.packedTag
+        if let expected = request.headers[.ifMatch], !EntityTag.list(expected, holds: tag, takesWeak: false) {
             return Problem.preconditionFailed.reply()
         }
-        if let known = request.headers[.ifNoneMatch], EntityTag.list(known, holds: tag) {
+        if let cached = request.headers[.ifNoneMatch], EntityTag.list(cached, holds: tag) {
             return Reply(.notModified, fields)
         }
-        if packed != nil { fields[.contentEncoding] = "gzip" }
-        return Reply(.ok, fields, .bytes(packed ?? rendered.plain))
+        if gzipped != nil { fields[.contentEncoding] = "gzip" }
+        return Reply(.ok, fields, .bytes(gzipped ?? rendered.plain))
     }
 
-    /// Has what is old asked for anew, each answer's sources once in a while.
+    /// Refreshes the sources of a response in the background if their data is outdated. This happens at most once in
+    /// ten minutes for each response.
     private func freshen(
         _ key: String,
         _ reports: [ProviderReport],
         _ seconds: Double,
-        _ again: @escaping @Sendable (LiveSession) async -> Void
+        _ refresh: @escaping @Sendable (LiveSession) async -> Void
     ) {
         guard live.isOutdated(reports, seconds) else { return }
         let now = ContinuousClock.now
@@ -214,6 +220,6 @@ extension Site {
         }
         guard isDue else { return }
         metrics.countFreshening()
-        Task { [live] in await again(live) }
+        Task { [live] in await refresh(live) }
     }
 }

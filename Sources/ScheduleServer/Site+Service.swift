@@ -8,9 +8,9 @@ internal import NIOCore
 internal import ScheduleModel
 internal import ScheduleStore
 
-/// What a server tells of itself, and its stream of events: answered at once, and kept nowhere.
+/// The endpoints about the server itself, and its stream of events. Their responses are not cached.
 extension Site {
-    /// Of `/healthz` and the like; nil where the address is of none of them.
+    /// Returns the response of `/healthz` and similar endpoints, or nil if the path is none of them.
     func service(
         _ request: Request,
         _ pieces: [String],
@@ -32,30 +32,30 @@ extension Site {
             var problem = Problem(
                 .serviceUnavailable,
                 "server.not-ready",
-                "the first schedule is still being asked for"
+                "the first schedule is still being fetched"
             )
             problem.retryAfter = 2
             throw problem
         default: break
         }
-        let visitor = try admission.visitor(request.headers)
-        outcome.lastFour = visitor.lastFour
-        guard visitor.scope >= .read else {
-            throw Problem(.forbidden, "token.scope", "this token lets one read feeds alone")
+        let client = try admission.visitor(request.headers)
+        outcome.lastFour = client.lastFour
+        guard client.scope >= .read else {
+            throw Problem(.forbidden, "token.scope", "this token only allows reading feeds")
         }
         if path != "/metrics" { try Self.refuseParameters(request) }
         switch path {
         case "/metrics": return Reply(.ok, "text/plain; version=0.0.4; charset=utf-8", Array(metrics.text(gauges).utf8))
         case "/api/v1/openapi.json":
             return written(description, request, !isWide)
-        default: return try listen(request, visitor)
+        default: return try listen(request, client)
         }
     }
 
-    /// Where there are no parameters, one is a mistake: it would be overlooked.
+    /// Throws if a request has parameters. Ignoring them would hide a mistake of the client.
     static func refuseParameters(_ request: Request) throws(Problem) {
-        if let odd = try QueryText.pairs(request.uri.query ?? "").first?.name {
-            throw Problem(.badRequest, "usage", "“\(odd.shortened)” is no parameter here: there is none")
+        if let name = try QueryText.pairs(request.uri.query ?? "").first?.name {
+            throw Problem(.badRequest, "usage", "unknown parameter “\(name.shortened)”: this address has no parameters")
         }
     }
 
@@ -67,30 +67,30 @@ extension Site {
         let snapshot = live.snapshot
         let states = live.health
         return [
-            ("aggctl_snapshot_number", "How many snapshots there were.", [("", Double(snapshot.number))]),
+            ("aggctl_snapshot_number", "Number of snapshots so far.", [("", Double(snapshot.number))]),
             (
-                "aggctl_snapshot_age_seconds", "How old the snapshot is.",
+                "aggctl_snapshot_age_seconds", "Age of the current snapshot.",
                 [("", live.now.timeIntervalSince(snapshot.session.now).rounded())]
             ),
             (
-                "aggctl_provider_failures", "How often in a row a provider failed.",
+                "aggctl_provider_failures", "Consecutive failures of a provider.",
                 states.map { ("{provider=\"\($0.id.rawValue)\"}", Double($0.failures)) }
             ),
-            ("aggctl_refreshes_total", "Refreshes by hand.", [("", Double(live.refreshCount))]),
+            ("aggctl_refreshes_total", "Manual refreshes.", [("", Double(live.refreshCount))]),
             (
                 "aggctl_freshenings_total",
-                "How often a source was asked by itself, since something of it was not fresh any more.",
+                "Background refreshes of data that was no longer fresh.",
                 [("", Double(live.scheduledCount + metrics.freshenCount))]
             ),
-            ("aggctl_event_listeners", "Who listens to events.", [("", Double(events.count))]),
+            ("aggctl_event_listeners", "Clients that listen to events.", [("", Double(events.count))]),
         ]
     }
 
-    private func listen(_ request: Request, _ visitor: AccessControl.Client) throws(Problem) -> Reply {
+    private func listen(_ request: Request, _ client: AccessControl.Client) throws(Problem) -> Reply {
         let fields: HTTPFields = [.contentType: "text/event-stream", .cacheControl: "no-store", .noBuffering: "no"]
         if request.method == .head { return Reply(.ok, fields) }
-        guard let stream = events.listen(after: request.headers[.lastEventID], token: visitor.token) else {
-            var problem = Problem(.serviceUnavailable, "events.full", "too many listen already")
+        guard let stream = events.listen(after: request.headers[.lastEventID], token: client.token) else {
+            var problem = Problem(.serviceUnavailable, "events.full", "too many clients listen to events")
             problem.retryAfter = 30
             throw problem
         }
@@ -99,7 +99,7 @@ extension Site {
 
     private struct SignIn: Decodable { var token: String }
 
-    /// Gives the page a cookie for a token, and takes it back.
+    /// Signs a page in with a token, which sets a cookie, and signs it out.
     private func session(_ request: Request, from address: String) async throws(Problem) -> Reply {
         switch request.method {
         case .post:
@@ -107,15 +107,15 @@ extension Site {
             try Self.refuseParameters(request)
             if let pause = consumeQuota(of: address) { throw Self.tooMany(pause) }
             let bytes = try await body(of: request, isJSON: true)
-            guard let wish = try? JSONDecoder().decode(SignIn.self, from: Data(bytes)) else {
+            guard let signIn = try? JSONDecoder().decode(SignIn.self, from: Data(bytes)) else {
                 throw Problem(
                     .badRequest,
                     "request.body",
-                    "the body is not the JSON that belongs here",
+                    "the body is not the expected JSON",
                     hints: ["“token” is missing"]
                 )
             }
-            let cookie = try admission.signIn(wish.token, path: identity.basePath, isSecure: identity.isSecure)
+            let cookie = try admission.signIn(signIn.token, path: identity.basePath, isSecure: identity.isSecure)
             return Reply(.noContent, [.setCookie: cookie, .cacheControl: "private, no-store"])
         case .delete:
             try identity.checkWrite(request.headers)

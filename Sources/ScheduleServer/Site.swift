@@ -9,7 +9,7 @@ internal import ScheduleModel
 internal import ScheduleStore
 internal import Synchronization
 
-/// What is answered to a request: an address becomes a question, its answer a document, a feed or a page.
+/// The request router. It maps an address to a query or an action, and the result to a document, a feed or a page.
 final class Site: Sendable {
     let live: LiveSession
     let identity: ServerIdentity
@@ -60,24 +60,24 @@ final class Site: Sendable {
         )
     }
 
-    /// What one request came to, for whoever counts.
+    /// The outcome of a request, for metrics and the access log.
     struct Outcome {
         var reply: Reply
-        /// The path with its braces.
+        /// The template of the path, such as `/api/v1/show/{show}`.
         var path: String
         var lastFour: String?
-        /// Whether who asks wants a page, and is told as a page what went wrong.
+        /// Whether the client expects a page, so that errors are reported as a page.
         var isPage = false
     }
 
-    /// Answers one request.
+    /// Responds to one request.
     @concurrent
     func respond(
         _ request: Request,
         _ writer: consuming ResponseWriter,
         _ channel: any NIOCore.Channel
     ) async throws {
-        let began = ContinuousClock.now
+        let start = ContinuousClock.now
         let connected = channel.remoteAddress?.ipAddress ?? "socket"
         let address = identity.address(connected, request.headers)
         var outcome = await outcome(of: request, from: address)
@@ -95,7 +95,7 @@ final class Site: Sendable {
             if !isHead { for await piece in pieces { try await body.write(piece) } }
             try await body.finish(nil)
         }
-        let seconds = Double((ContinuousClock.now - began) / .microseconds(1)) / 1_000_000
+        let seconds = Double((ContinuousClock.now - start) / .microseconds(1)) / 1_000_000
         metrics.count(outcome.path, request.method.rawValue, head.status.code, seconds: seconds)
         let (lastFour, path) = (outcome.lastFour, outcome.path)
         log.append(
@@ -111,9 +111,9 @@ final class Site: Sendable {
         )
     }
 
-    /// Notes a request that was refused before anything answered it; what it asked for is not known.
+    /// Records a request that was rejected before it was parsed. Its method and target are unknown.
     ///
-    /// - Returns: the time, as the answer tells it.
+    /// - Returns: the value of the `Date` header.
     func recordRejection(_ status: HTTPResponse.Status, bytes: Int, from address: String) -> String {
         metrics.countRefused(status.code)
         log.append(
@@ -122,12 +122,12 @@ final class Site: Sendable {
         return date.text(live.now)
     }
 
-    /// The address as a log may have it: a token in it is cut to its last four letters.
+    /// Returns the address for the log. A token in it is reduced to its last four letters.
     private static func shown(_ target: String, _ path: String, _ lastFour: String?) -> String {
         var target = target
         if path.utf8.starts(with: "/feed/{token}".utf8) {
             var pieces = target.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
-            // Whatever stands in the token's place was meant to be one.
+            // Any text at this position may be a token.
             if let feed = pieces.firstIndex(of: "feed"), feed + 1 < pieces.count {
                 pieces[feed + 1] = "…\(lastFour ?? "")"
             }
@@ -147,7 +147,7 @@ final class Site: Sendable {
             if identity.hasReaders, field.name == .vary {
                 fields[.vary] = "\(field.value), Origin"
             } else {
-                // None of them is there already; to look for it would cost more than the rest.
+                // None of the other fields is set already, and checking for that would be slow.
                 fields.append(field)
             }
         }
@@ -157,7 +157,7 @@ final class Site: Sendable {
         reply.headers = fields
     }
 
-    // MARK: From an address to an answer
+    // MARK: From an address to a response
 
     private func outcome(of request: Request, from address: String) async -> Outcome {
         var outcome = Outcome(reply: Reply(.notFound), path: "other")
@@ -181,9 +181,9 @@ final class Site: Sendable {
         if isRead, let route = routes[target] {
             outcome.path = route.endpoint.path
             outcome.isPage = route.endpoint.isPage
-            let visitor = try visitor(request, route.endpoint, nil)
-            outcome.lastFour = visitor.lastFour
-            outcome.reply = try await reply(to: route, request, from: address, isKeptByAnyone: !isWide)
+            let client = try client(request, route.endpoint, nil)
+            outcome.lastFour = client.lastFour
+            outcome.reply = try await reply(to: route, request, from: address, isPublic: !isWide)
             return
         }
         let parts = target.split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
@@ -191,7 +191,7 @@ final class Site: Sendable {
         var pieces: [String] = []
         for piece in path.split(separator: "/") {
             guard let text = QueryText.decoded(piece) else {
-                throw Problem(.badRequest, "usage", "the address is not encoded as UTF-8 in percent signs")
+                throw Problem(.badRequest, "usage", "the address is not percent-encoded UTF-8")
             }
             pieces.append(text)
         }
@@ -214,19 +214,19 @@ final class Site: Sendable {
         if let (endpoint, values) = Endpoint.find(pieces), feedToken == nil || endpoint.scope == .feed {
             if feedToken == nil { outcome.path = endpoint.path }
             outcome.isPage = endpoint.isPage
-            let visitor = try visitor(request, endpoint, feedToken)
-            outcome.lastFour = visitor.lastFour
+            let client = try client(request, endpoint, feedToken)
+            outcome.lastFour = client.lastFour
             if let (action, values) = WriteEndpoint.find(request.method, pieces) {
-                return outcome.reply = try await act(action, values, request, visitor, from: address)
+                return outcome.reply = try await act(action, values, request, client, from: address)
             }
             guard isRead else {
                 return outcome.reply = try notAllowed(request, [.get, .head] + WriteEndpoint.methods(pieces))
             }
             let route = Route(endpoint, values, query: query)
-            // With a token in it an address is read each time, and remembered nowhere.
+            // An address with a token is parsed each time and never cached.
             if feedToken == nil { routes.store(route, of: target) }
-            let isKeptByAnyone = !isWide || feedToken != nil
-            outcome.reply = try await reply(to: route, request, from: address, isKeptByAnyone: isKeptByAnyone)
+            let isPublic = !isWide || feedToken != nil
+            outcome.reply = try await reply(to: route, request, from: address, isPublic: isPublic)
             return
         }
         let methods = WriteEndpoint.methods(pieces)
@@ -236,26 +236,26 @@ final class Site: Sendable {
             return outcome.reply = try notAllowed(request, methods)
         }
         outcome.path = action.path
-        let visitor = try admission.visitor(request.headers)
-        outcome.lastFour = visitor.lastFour
-        outcome.reply = try await act(action, values, request, visitor, from: address)
+        let client = try admission.visitor(request.headers)
+        outcome.lastFour = client.lastFour
+        outcome.reply = try await act(action, values, request, client, from: address)
     }
 
-    private func visitor(
+    private func client(
         _ request: Request,
         _ endpoint: Endpoint,
         _ feedToken: String?
     ) throws(Problem) -> AccessControl.Client {
-        // Who asks what may be done bears no token in a field, but one in the path is as good or bad as with GET.
+        // An OPTIONS request has no token in a header. A token in the path is checked as for GET.
         if request.method == .options, feedToken == nil { return AccessControl.Client(scope: .feed) }
         do throws(Problem) {
-            let visitor = try admission.visitor(request.headers, feedToken: feedToken)
-            guard visitor.scope >= endpoint.scope else {
-                throw Problem(.forbidden, "token.scope", "this token lets one read feeds alone")
+            let client = try admission.visitor(request.headers, feedToken: feedToken)
+            guard client.scope >= endpoint.scope else {
+                throw Problem(.forbidden, "token.scope", "this token only allows reading feeds")
             }
-            return visitor
+            return client
         } catch {
-            // That there is a feed is told to no one who may not read it (W10).
+            // Clients that may not read a feed must not learn that it exists (W10).
             throw endpoint.scope == .feed && error.status == .unauthorized ? AccessControl.noFeed : error
         }
     }
@@ -266,7 +266,7 @@ final class Site: Sendable {
         throw Problem.notAllowed(request.method, allowed)
     }
 
-    /// What may be done at an address; to the page of a listed origin, with which headers it may read there.
+    /// Returns the response to an OPTIONS request. For a page of a configured origin it includes the CORS headers.
     func options(_ request: Request, _ allowed: String) -> Reply {
         var fields: HTTPFields = [.allow: allowed]
         if identity.reader(request.headers) != nil {
@@ -278,7 +278,7 @@ final class Site: Sendable {
 }
 
 extension Endpoint {
-    /// Every one.
+    /// All endpoints, in the order in which they are matched.
     static let all = listings + ofShows + feeds + pages
 
     static func find(_ pieces: [String]) -> (Endpoint, [String: String])? {

@@ -1,7 +1,7 @@
 internal import NIOCore
 
-/// Sees the bytes of a connection before they are parsed: how long a head takes and how long it is, and whether the other
-/// side takes what is written, and fast enough. It closes the connection by deadlines of its own (`docs/failures.md`, W1).
+/// A channel handler that limits the time and size of request heads before they are parsed, and closes connections
+/// whose client reads responses too slowly. It has its own deadlines (`docs/dev/failures.md`, W1).
 final class ByteLimitHandler: ChannelDuplexHandler {
     typealias InboundIn = ByteBuffer
     typealias InboundOut = ByteBuffer
@@ -26,8 +26,8 @@ final class ByteLimitHandler: ChannelDuplexHandler {
             initialDelay: deadlines.checkInterval,
             delay: deadlines.checkInterval
         ) { _ in
-            let (own, context) = bound.value
-            own.check(context)
+            let (handler, context) = bound.value
+            handler.check(context)
         }
     }
 
@@ -47,7 +47,7 @@ final class ByteLimitHandler: ChannelDuplexHandler {
             if !state.hasFirstLine { state.hasFirstLine = bytes.readableBytesView.contains(UInt8(ascii: "\n")) }
         }
         context.fireChannelRead(data)
-        // The parser has seen them: what is left of a head that has no end yet is too long.
+        // The parser has had these bytes. A head that has not ended by now is too long.
         if !state.ignoresInput, !state.isReadingBody, state.headBytes > limits.head {
             let isTarget = !state.hasFirstLine
             context.fireErrorCaught(isTarget ? RequestRejection.longTarget : .longHead)

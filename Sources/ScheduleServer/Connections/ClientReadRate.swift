@@ -1,37 +1,40 @@
 internal import NIOCore
 
-/// Whether the other side takes what is written fast enough: each byte that it takes buys time, up to an amount, so that an
-/// answer may take longer the larger it is, and none takes for ever.
+/// A check that the client reads responses fast enough.
+///
+/// The client has a time budget. Each byte that it reads adds to the budget, up to a maximum, so a large response may
+/// take longer, but none takes forever.
 struct ClientReadRate {
-    /// How much was written since it was looked last.
+    /// The bytes written since the last check.
     private var written = 0
     private var waiting = 0
     private var since = NIODeadline.uptimeNanoseconds(0)
-    /// How long it may still take; nil where nothing waits to be taken.
+    /// The remaining time budget, or nil if no bytes are waiting.
     private var left: TimeAmount?
     private var lastProgressAt = NIODeadline.uptimeNanoseconds(0)
 
-    /// Notes that something was written.
+    /// Records that bytes were written.
     mutating func write(_ count: Int) { written += count }
 
-    /// Looks whether who takes has had time enough.
+    /// Updates the time budget and returns whether the connection must be closed.
     ///
     /// - Parameters:
-    ///   - waiting: how many bytes wait to be taken.
-    ///   - isStream: whether events are written, of which few wait and there is no end: these are to be taken at all.
-    /// - Returns: whether the connection is to be closed.
+    ///   - waiting: the number of bytes that the client has not read yet.
+    ///   - isStream: whether the response is a stream of events. It has few bytes and no end, so only a complete stall
+    ///     counts.
     mutating func isTooSlow(waiting: Int, isStream: Bool, at now: NIODeadline, _ deadlines: Deadlines) -> Bool {
-        let taken = self.waiting + written - waiting
-        let passed = now - since
+        let read = self.waiting + written - waiting
+        let elapsed = now - since
         (self.waiting, written, since) = (waiting, 0, now)
         guard waiting > 0 else {
             left = nil
             return false
         }
-        if taken > 0 || left == nil { lastProgressAt = now }
-        let bought = TimeAmount.nanoseconds(Int64(min(Double(taken) / deadlines.minReadRate, 3600) * 1e9))
-        let rest = isStream ? deadlines.pace : min((left ?? deadlines.pace + passed) - passed + bought, deadlines.pace)
-        left = rest
-        return rest <= .zero || now >= lastProgressAt + deadlines.writeStallTimeout
+        if read > 0 || left == nil { lastProgressAt = now }
+        let added = TimeAmount.nanoseconds(Int64(min(Double(read) / deadlines.minReadRate, 3600) * 1e9))
+        let budget =
+            isStream ? deadlines.pace : min((left ?? deadlines.pace + elapsed) - elapsed + added, deadlines.pace)
+        left = budget
+        return budget <= .zero || now >= lastProgressAt + deadlines.writeStallTimeout
     }
 }

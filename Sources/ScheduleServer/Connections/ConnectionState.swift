@@ -1,33 +1,33 @@
 internal import NIOCore
 
-/// What one connection is doing, as the two guards of its pipeline see it. It belongs to the connection's event loop.
+/// The state of a connection, shared by the handlers of its pipeline. It belongs to the connection's event loop.
 final class ConnectionState {
-    /// How many answers were begun.
+    /// The number of responses that were started.
     var responses = 0
-    /// How many requests have no whole answer yet.
+    /// The number of requests without a complete response.
     var inFlight = 0
-    /// Whether a head was read whose request has not ended.
+    /// Whether the head of a request was read, but not its end.
     var isReadingBody = false
-    /// How many bytes of a head came so far.
+    /// The bytes of the current head received so far.
     var headBytes = 0
-    /// Whether the first line of that head has ended.
+    /// Whether the first line of that head is complete.
     var hasFirstLine = false
-    /// When what is being waited for began.
+    /// The start of the current wait.
     var since = NIODeadline.now()
-    /// Whether an answer is a stream of events, which has no end.
+    /// Whether the current response is a stream of events, which has no end.
     var isStream = false
-    /// Whether the last request that came is the last there is, as its head says, or the age of its HTTP.
+    /// Whether the last received request is the final one, because of its head or its HTTP version.
     var isLastRequest = false
-    /// Whether the connection ends with the answers that are under way.
+    /// Whether the connection closes after the responses in progress.
     var isClosing = false
-    /// Whether nothing more is read of it: a request was refused, or the last one came.
+    /// Whether further input is ignored, because a request was rejected or the final one was received.
     var ignoresInput = false
-    /// Why a request was refused that is to be told when the answers before it are written.
+    /// The reason to reject a request. It is sent after the responses to earlier requests.
     var rejection: RequestRejection?
-    /// Whether the client knows that, and nothing more is written.
+    /// Whether the rejection was sent. Nothing is written after it.
     var isRejectionSent = false
 
-    /// What is being waited for; nil where it is the server's turn.
+    /// Returns the deadline of the current wait, or nil if the server has to send a response.
     func deadline(_ deadlines: Deadlines) -> NIODeadline? {
         if isReadingBody { return since + deadlines.body }
         if headBytes > 0 { return since + deadlines.head }

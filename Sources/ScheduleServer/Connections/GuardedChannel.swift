@@ -7,7 +7,7 @@ internal import NIOHTTP1
 internal import NIOHTTPTypes
 internal import NIOHTTPTypesHTTP1
 
-/// An HTTP/1.1 connection between our two guards; requests and answers are Hummingbird's.
+/// An HTTP/1.1 connection with the limiting handlers around Hummingbird's handling of requests and responses.
 struct GuardedChannel: ServerChildChannel, HTTPChannelHandler {
     typealias Value = NIOAsyncChannel<HTTPRequestPart, HTTPResponsePart>
 
@@ -17,8 +17,8 @@ struct GuardedChannel: ServerChildChannel, HTTPChannelHandler {
     let headers: HTTPFields
     let rejectionRecorder: RejectionRecorder
 
-    /// Answers what comes on a connection. It does so at once: an asynchronous channel that no one takes ends the process,
-    /// and one may come in the moment in which the server ends.
+    /// Handles a connection. The handling starts immediately, because dropping an unused asynchronous channel ends the
+    /// process, and a connection may arrive while the server shuts down.
     func serve(_ channel: any Channel, logger: Logger) -> EventLoopFuture<Void> {
         setup(channel: channel, logger: logger).map { value in
             Task { await handle(value: value, logger: logger) }

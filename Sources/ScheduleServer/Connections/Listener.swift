@@ -8,7 +8,7 @@ internal import NIOCore
 internal import NIOPosix
 internal import Synchronization
 
-/// Where is listened, and who is connected.
+/// The listening sockets and the open connections.
 final class Listener: Sendable {
     private struct State {
         var connections: [ObjectIdentifier: any NIOCore.Channel] = [:]
@@ -17,10 +17,10 @@ final class Listener: Sendable {
         var waiting: [CheckedContinuation<Void, Never>] = []
     }
 
-    /// How many connections there may be at once, and from one address.
+    /// The maximum number of connections at once, in total and from one address.
     static let maxConnections = 1200
     private static let maxConnectionsPerAddress = 200
-    /// Files that are not for connections: the store, what questions read, the log.
+    /// The number of file descriptors reserved for other files: the store, files of sources, and the log.
     private static let otherFiles = 40
 
     private let state = Mutex(State())
@@ -32,21 +32,23 @@ final class Listener: Sendable {
         self.log = log
     }
 
-    /// Where is listened, for a person.
+    /// The addresses of the listening sockets.
     var boundAddresses: [SocketAddress] { state.withLock { $0.servers.compactMap(\.localAddress) } }
 
-    /// How many are connected.
+    /// The number of open connections.
     var count: Int { state.withLock { $0.connections.count } }
 
-    /// Listens on all addresses, before anything is answered.
+    /// Binds all addresses and starts to accept connections.
     ///
     /// - Parameters:
-    ///   - handed: sockets of systemd, which are taken in place of addresses.
-    ///   - serve: answers what comes on one connection.
-    /// - Returns: the ports that are listened on.
+    ///   - inherited: sockets from systemd, which replace the configured addresses.
+    ///   - isProxy: returns whether an address is a trusted proxy, for which `maxConnectionsPerAddress` does not apply.
+    ///   - serve: handles a connection.
+    /// - Returns: the ports of the listening sockets.
+    /// - Throws: `ServerStartError` if an address cannot be bound.
     func listen(
         _ settings: ServerSettings,
-        _ handed: [SystemdSocket],
+        _ inherited: [SystemdSocket],
         isProxy: @escaping @Sendable (String) -> Bool,
         _ serve: @escaping @Sendable (any NIOCore.Channel) -> EventLoopFuture<Void>
     ) async throws(ServerStartError) -> Set<Int> {
@@ -57,10 +59,10 @@ final class Listener: Sendable {
             return serve(channel)
         }
         var servers: [any NIOCore.Channel] = []
-        if !handed.isEmpty {
-            for socket in handed {
+        if !inherited.isEmpty {
+            for socket in inherited {
                 servers.append(
-                    try await Self.trying("the socket of systemd", nil) {
+                    try await Self.trying("the systemd socket", nil) {
                         try await self.bootstrap(initializer).withBoundSocket(socket.descriptor).get()
                     }
                 )
@@ -69,7 +71,7 @@ final class Listener: Sendable {
             try await Self.checkSocket(path, group)
             servers.append(
                 try await Self.trying(path, nil) {
-                    // For its owner and its group: who may use it is for the folder to say.
+                    // Owner and group may connect. The permissions of the folder can restrict that further.
                     let mask = umask(0o007)
                     defer { umask(mask) }
                     return try await self.bootstrap(initializer)
@@ -99,10 +101,10 @@ final class Listener: Sendable {
                     try await self.bootstrap(initializer).bind(host: host, port: wanted).get()
                 }
                 servers.append(server)
-                // Where any port will do, it is one for all addresses.
+                // If the port is chosen by the system, all addresses use the same one.
                 port = server.localAddress?.port ?? port
             } catch {
-                // Not every machine has both loopbacks; one that was named must be there.
+                // Some machines lack one of the two loopback addresses. A configured address must exist.
                 if settings.bind.isEmpty, !servers.isEmpty, case .unusable = error { continue }
                 for server in servers { try? await server.close() }
                 throw error
@@ -114,17 +116,17 @@ final class Listener: Sendable {
     private func bootstrap(
         _ initializer: @escaping @Sendable (any NIOCore.Channel) -> EventLoopFuture<Void>
     ) -> ServerBootstrap {
-        let (log, room) = (log, Self.capacity)
+        let (log, capacity) = (log, Self.capacity)
         return ServerBootstrap(group: group)
             .serverChannelOption(.backlog, value: 512)
-            // Of several that are taken at once the last ones may be more than there is room for.
+            // Accept one connection at a time. A batch could exceed the capacity.
             .serverChannelOption(.maxMessagesPerRead, value: 1)
             .serverChannelOption(.socketOption(.so_reuseaddr), value: 1)
             .childChannelOption(.allowRemoteHalfClosure, value: true)
             .childChannelInitializer(initializer)
             .serverChannelInitializer { channel in
                 channel.eventLoop.makeCompletedFuture {
-                    let connections = MaximumAvailableConnections(room)
+                    let connections = MaximumAvailableConnections(capacity)
                     try channel.pipeline.syncOperations.addHandler(
                         AvailableConnectionsChannelHandler(delegate: connections)
                     )
@@ -133,7 +135,7 @@ final class Listener: Sendable {
             }
     }
 
-    /// For how many connections there are files.
+    /// The number of connections for which there are enough file descriptors.
     private static var capacity: Int {
         var limits = rlimit()
         guard getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limits) == 0 else { return maxConnections }
@@ -141,18 +143,18 @@ final class Listener: Sendable {
         return max(8, min(maxConnections, files - otherFiles))
     }
 
-    /// Notes a connection; false where its address has enough of them.
+    /// Records a connection. Returns false if there are already too many from its address.
     private func accept(_ channel: any NIOCore.Channel, isProxy: (String) -> Bool) -> Bool {
         let (id, address) = (ObjectIdentifier(channel), channel.remoteAddress?.ipAddress)
         let isLimited = address.map { !isProxy($0) } ?? false
-        let isTaken = state.withLock { state in
+        let isAccepted = state.withLock { state in
             let key = address ?? ""
             if isLimited, state.byAddress[key, default: 0] >= Self.maxConnectionsPerAddress { return false }
             state.byAddress[key, default: 0] += 1
             state.connections[id] = channel
             return true
         }
-        if !isTaken { return false }
+        if !isAccepted { return false }
         channel.closeFuture.whenComplete { [weak self] _ in
             let waiting = self?.state.withLock { state -> [CheckedContinuation<Void, Never>] in
                 state.connections[id] = nil
@@ -166,7 +168,7 @@ final class Listener: Sendable {
         return true
     }
 
-    /// Waits until no one is connected.
+    /// Waits until there is no connection.
     func untilEmpty() async {
         await withCheckedContinuation { continuation in
             let isEmpty = state.withLock { state in
@@ -177,7 +179,7 @@ final class Listener: Sendable {
         }
     }
 
-    /// Takes no one in any more, and tells those who are there to end.
+    /// Stops listening, and closes each connection after its responses in progress.
     func close() {
         let state = state.withLock { $0 }
         for server in state.servers { server.close(promise: nil) }
@@ -186,24 +188,26 @@ final class Listener: Sendable {
         }
     }
 
-    /// A socket that a server left behind is taken over; one at which someone answers is not, nor is any other file.
+    /// Checks the path of a Unix socket. A socket that nobody listens on is from an earlier server and may be replaced.
+    ///
+    /// - Throws: `ServerStartError` if the path is too long, a server listens there, or another file exists there.
     private static func checkSocket(_ path: String, _ group: MultiThreadedEventLoopGroup) async throws(ServerStartError)
     {
         if path.utf8.count > 107 {
-            throw .unusable(path.shortened, reason: "the path of a socket is 107 bytes at most")
+            throw .unusable(path.shortened, reason: "the path of a socket can have at most 107 bytes")
         }
-        let there = URL(filePath: path).resolvingSymlinksInPath().path
-        guard let facts = try? FileManager.default.attributesOfItem(atPath: there) else { return }
-        guard facts[.type] as? FileAttributeType == .typeSocket else {
-            throw .unusable(path, reason: "it is there, and no socket")
+        let resolved = URL(filePath: path).resolvingSymlinksInPath().path
+        guard let attributes = try? FileManager.default.attributesOfItem(atPath: resolved) else { return }
+        guard attributes[.type] as? FileAttributeType == .typeSocket else {
+            throw .unusable(path, reason: "the file exists and is not a socket")
         }
-        let found = try? await ClientBootstrap(group: group).connect(unixDomainSocketPath: path).get()
-        guard let found else { return }
-        try? await found.close()
+        let connection = try? await ClientBootstrap(group: group).connect(unixDomainSocketPath: path).get()
+        guard let connection else { return }
+        try? await connection.close()
         throw .addressInUse(path, by: nil)
     }
 
-    /// Ends whoever is still connected.
+    /// Closes all connections at once.
     func closeAll() { for channel in state.withLock({ $0.connections.values }) { channel.close(promise: nil) } }
 
     private static func trying(
@@ -218,13 +222,14 @@ final class Listener: Sendable {
             case EADDRINUSE: throw .addressInUse(address, by: port.flatMap(PortHolder.text))
             case EACCES, EPERM: throw .notAllowed(address)
             case let code?: throw .unusable(address, reason: String(cString: strerror(code)))
-            default: throw .unusable(address, reason: "it is no address of this machine")
+            default: throw .unusable(address, reason: "not an address of this machine")
             }
         }
     }
 }
 
-/// What goes wrong with taking a connection ends no server: there may be too few files for a moment.
+/// A channel handler for errors of accepting connections. They must not end the server, because the process may only be
+/// short of file descriptors for a moment. Only the first error is logged.
 private final class AcceptErrors: ChannelInboundHandler {
     typealias InboundIn = any NIOCore.Channel
     private let log: @Sendable (String) -> Void
@@ -233,7 +238,7 @@ private final class AcceptErrors: ChannelInboundHandler {
     init(_ log: @escaping @Sendable (String) -> Void) { self.log = log }
 
     func errorCaught(context: ChannelHandlerContext, error: any Error) {
-        if !didLog { log("a connection could not be taken: \(error)") }
+        if !didLog { log("cannot accept a connection: \(error)") }
         didLog = true
     }
 }

@@ -1,11 +1,11 @@
 internal import Foundation
 internal import ScheduleStore
 
-/// Who listens on a port, as far as this user may see it (Linux: `/proc`).
+/// Finds the process that listens on a port, as far as this user may see it in `/proc` of Linux.
 enum PortHolder {
-    /// `process 4711, nginx`; nil where it is not known.
+    /// Returns a description such as `process 4711, nginx`, or nil if the process is unknown.
     static func text(_ port: Int) -> String? {
-        // The same port of several addresses may be held by several, one of which may just end.
+        // Several processes can have the same port on different addresses, and one of them may be about to end.
         let links = Set(["/proc/net/tcp", "/proc/net/tcp6"].flatMap { listeningSockets(port, in: $0) })
         if links.isEmpty { return nil }
         let files = FileManager.default
@@ -23,14 +23,15 @@ enum PortHolder {
         return nil
     }
 
-    /// The sockets that listen on a port, in a table of the system's, as a process has them open: `socket:[4711]`.
+    /// Returns the sockets that listen on a port according to a table in `/proc/net`, in the form of links in
+    /// `/proc/PID/fd`: `socket:[4711]`.
     private static func listeningSockets(_ port: Int, in path: String) -> [String] {
         (ProcFile.text(path) ?? "").split(separator: "\n").compactMap { line in
-            let words = line.split(separator: " ")
-            guard words.count > 9, words[3] == "0A", let text = words[1].split(separator: ":").last,
+            let columns = line.split(separator: " ")
+            guard columns.count > 9, columns[3] == "0A", let text = columns[1].split(separator: ":").last,
                 Int(text, radix: 16) == port
             else { return nil }
-            return "socket:[\(words[9])]"
+            return "socket:[\(columns[9])]"
         }
     }
 }

@@ -4,8 +4,9 @@ internal import NIOHTTP1
 internal import NIOHTTPTypes
 internal import NIOHTTPTypesHTTP1
 
-/// Sees the requests and answers of a connection: it refuses what is too large, or could be read in two ways, ends what has
-/// had its share, and gives an answer with all headers to what cannot be parsed, which no middleware sees.
+/// A channel handler for the requests and responses of a connection. It rejects requests that are too large or
+/// ambiguous, and closes a connection after its maximum number of requests. For requests that cannot be parsed, which
+/// no middleware sees, it sends a response with all default headers.
 final class RequestLimitHandler: ChannelDuplexHandler {
     typealias InboundIn = HTTPRequestPart
     typealias InboundOut = HTTPRequestPart
@@ -17,12 +18,14 @@ final class RequestLimitHandler: ChannelDuplexHandler {
     private let headers: HTTPFields
     private let rejectionRecorder: RejectionRecorder
     private var bodyBytes = 0
-    /// Whether the last request asked for a head alone.
+    /// Whether the last request had the method HEAD.
     private var isHead = false
 
+    /// Creates the handler.
+    ///
     /// - Parameters:
-    ///   - headers: what every answer has.
-    ///   - note: is told of every answer that is given here.
+    ///   - headers: the header fields of every response.
+    ///   - rejectionRecorder: is called for every response that this handler sends itself.
     init(
         _ state: ConnectionState,
         _ limits: RequestLimits,
@@ -44,7 +47,7 @@ final class RequestLimitHandler: ChannelDuplexHandler {
             state.since = .now()
             bodyBytes = 0
             isHead = head.method == .head
-            if let refused = refusal(of: head) { return refuse(refused, context) }
+            if let rejection = rejection(of: head) { return reject(rejection, context) }
             state.inFlight += 1
             if head.headerFields[.expect]?.lowercased() == "100-continue", state.inFlight == 1 {
                 context.writeAndFlush(wrapOutboundOut(.head(HTTPResponse(status: .continue))), promise: nil)
@@ -52,9 +55,9 @@ final class RequestLimitHandler: ChannelDuplexHandler {
         case .body(let bytes):
             bodyBytes += bytes.readableBytes
             if bodyBytes > limits.body {
-                // Its answer is this one.
+                // The rejection is its response.
                 state.inFlight -= 1
-                return refuse(.longBody, context)
+                return reject(.longBody, context)
             }
         case .end:
             state.isReadingBody = false
@@ -65,11 +68,12 @@ final class RequestLimitHandler: ChannelDuplexHandler {
         context.fireChannelRead(data)
     }
 
-    private func refusal(of head: HTTPRequest) -> RequestRejection? {
+    private func rejection(of head: HTTPRequest) -> RequestRejection? {
         let fields = head.headerFields
         if (head.path?.utf8.count ?? 0) > limits.target { return .longTarget }
         if fields.count > limits.fields { return .longHead }
-        // The first one stands beside the fields; a second one would be for whoever reads the last.
+        // The first Host is not among the fields. With a second one, programs could disagree about which of them
+        // counts.
         if fields.contains(.host) { return .malformed }
         let length = fields[.contentLength]
         if let coding = fields[.transferEncoding], length != nil || coding.lowercased() != "chunked" {
@@ -80,36 +84,36 @@ final class RequestLimitHandler: ChannelDuplexHandler {
     }
 
     func errorCaught(context: ChannelHandlerContext, error: any Error) {
-        let refused: RequestRejection
+        let rejection: RequestRejection
         switch error {
-        case let known as RequestRejection: refused = known
-        // Behind a body stand fields too.
+        case let error as RequestRejection: rejection = error
+        // Trailer fields after a body can also overflow.
         case HTTPParserError.headerOverflow:
-            refused = state.hasFirstLine || state.isReadingBody ? .longHead : .longTarget
-        case is HTTPParserError, is HTTP1TypeConversionError: refused = .malformed
+            rejection = state.hasFirstLine || state.isReadingBody ? .longHead : .longTarget
+        case is HTTPParserError, is HTTP1TypeConversionError: rejection = .malformed
         default: return context.fireErrorCaught(error)
         }
-        // Whoever answers it waits for the rest of its body: its answer is this one.
+        // The responder still waits for the rest of the body, so the rejection is the response.
         if state.isReadingBody, !state.ignoresInput { state.inFlight -= 1 }
-        refuse(refused, context)
+        reject(rejection, context)
     }
 
-    /// Reads nothing more, and answers with why when the answers before it are written.
-    private func refuse(_ refused: RequestRejection, _ context: ChannelHandlerContext) {
+    /// Stops reading, and sends the rejection after the responses to earlier requests.
+    private func reject(_ rejection: RequestRejection, _ context: ChannelHandlerContext) {
         if state.ignoresInput { return }
         state.ignoresInput = true
         state.isReadingBody = false
         (state.headBytes, state.since) = (0, .now())
-        state.rejection = refused
+        state.rejection = rejection
         if state.inFlight == 0 { sendRejection(context) }
     }
 
-    /// Tells why a request was refused, and closes.
+    /// Sends the rejection and closes the connection.
     private func sendRejection(_ context: ChannelHandlerContext) {
-        guard let refused = state.rejection, !state.isRejectionSent else { return }
+        guard let rejection = state.rejection, !state.isRejectionSent else { return }
         state.isRejectionSent = true
         guard context.channel.isActive else { return context.close(promise: nil) }
-        let reply = refused.problem.reply()
+        let reply = rejection.problem.reply()
         let date = rejectionRecorder(
             reply.status,
             reply.body.count,
@@ -124,7 +128,7 @@ final class RequestLimitHandler: ChannelDuplexHandler {
         context.write(wrapOutboundOut(.body(reply.body.buffer)), promise: nil)
         let bound = NIOLoopBound(context, eventLoop: context.eventLoop)
         context.writeAndFlush(wrapOutboundOut(.end(nil))).whenComplete { _ in
-            // What is still coming in would make the system throw the answer away with the connection.
+            // Closing both directions while data still arrives would make the system discard the response.
             bound.value.close(mode: .output, promise: nil)
             bound.value.eventLoop.scheduleTask(in: .seconds(1)) { bound.value.close(promise: nil) }
         }
@@ -159,7 +163,7 @@ final class RequestLimitHandler: ChannelDuplexHandler {
             }
             if state.isClosing, state.inFlight == 0 || state.responses >= limits.requests {
                 let bound = NIOLoopBound(context, eventLoop: context.eventLoop)
-                // The end of what comes in chunks is one more of them, and behind a head alone nothing may follow.
+                // A chunked body ends with one more chunk, which must not follow the response to a HEAD request.
                 let end = isStream && isHead ? wrapOutboundOut(.body(ByteBuffer())) : data
                 context.writeAndFlush(end).whenComplete { _ in bound.value.close(promise: nil) }
                 promise?.succeed()
@@ -174,15 +178,16 @@ final class RequestLimitHandler: ChannelDuplexHandler {
         case is ConnectionShouldEnd:
             state.isClosing = true
             if state.inFlight == 0 { context.close(promise: nil) }
-        // Whoever listens to events, and hangs up, is gone.
+        // A client of the event stream that closes its side has disconnected.
         case ChannelEvent.inputClosed where state.isStream: context.close(promise: nil)
         default: context.fireUserInboundEventTriggered(event)
         }
     }
 }
 
-/// Notes that a request was refused: with which status, how many bytes, and whose it was; it says what time it is.
+/// A closure that records a rejected request with its status, the size of the response and the client's address. It
+/// returns the value of the `Date` header.
 typealias RejectionRecorder = @Sendable (_ status: HTTPResponse.Status, _ bytes: Int, _ address: String) -> String?
 
-/// Tells a connection to end with the answers that are under way.
+/// The event that makes a connection close after the responses in progress.
 struct ConnectionShouldEnd: Sendable {}

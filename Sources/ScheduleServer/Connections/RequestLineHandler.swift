@@ -1,8 +1,8 @@
 internal import NIOCore
 internal import NIOHTTP1
 
-/// Sees what later parts of a connection do not: the age of the HTTP that a request is in, and a whole address in the place
-/// of a path.
+/// A channel handler for the parts of a request line that later handlers do not see: the HTTP version, and a complete
+/// URL as target.
 final class RequestLineHandler: ChannelDuplexHandler {
     typealias InboundIn = HTTPServerRequestPart
     typealias InboundOut = HTTPServerRequestPart
@@ -10,7 +10,7 @@ final class RequestLineHandler: ChannelDuplexHandler {
     typealias OutboundOut = HTTPServerResponsePart
 
     private let state: ConnectionState
-    /// The age of the HTTP of the last request.
+    /// The HTTP version of the last request.
     private var version = HTTPVersion.http1_1
 
     init(_ state: ConnectionState) { self.state = state }
@@ -18,19 +18,20 @@ final class RequestLineHandler: ChannelDuplexHandler {
     func channelRead(context: ChannelHandlerContext, data: NIOAny) {
         guard case .head(var head) = unwrapInboundIn(data) else { return context.fireChannelRead(data) }
         version = head.version
-        // HTTP/1.0 ends the connection where nothing else is said.
+        // HTTP/1.0 closes the connection by default.
         if !head.isKeepAlive { state.isLastRequest = true }
-        // Behind a wish for another protocol the parser reads nothing more: it is answered in this one, and the connection
-        // ends, so that who asked does not wait with the next request. Who sends TRACE has no other request for us.
+        // After a request for another protocol the parser reads nothing more. The response uses this protocol, and the
+        // connection closes, so that the client does not wait with its next request. No useful request follows a TRACE.
         let endsConnection = [.CONNECT, .TRACE].contains(head.method) || head.headers.contains(name: "Upgrade")
         if endsConnection { state.isLastRequest = true }
         if head.uri.utf8.first == UInt8(ascii: "/") || head.uri == "*" { return context.fireChannelRead(data) }
-        // The whole address counts, and not the field beside it (RFC 9112, 3.2.2); what is none is for no one.
+        // The host of the URL replaces the Host field (RFC 9112, 3.2.2). Without a valid URL the host becomes empty.
         head.headers.replaceOrAdd(name: "Host", value: Self.authority(of: head.uri) ?? "")
         context.fireChannelRead(wrapInboundOut(.head(head)))
     }
 
-    /// HTTP/1.0 knows no chunks: what has no length is told in it, and ends with the connection.
+    /// Writes a response part. HTTP/1.0 has no chunks, so the end of a response without a length is the end of the
+    /// connection.
     func write(context: ChannelHandlerContext, data: NIOAny, promise: EventLoopPromise<Void>?) {
         guard version == .http1_0, case .head(var head) = unwrapOutboundIn(data), head.status.code >= 200,
             !head.headers.contains(name: "content-length")

@@ -1,6 +1,6 @@
 internal import HTTPTypes
 
-/// Why a request is refused before anything answers it.
+/// The reason to reject a request before it is routed.
 enum RequestRejection: Error {
     /// The address is too long.
     case longTarget
@@ -8,10 +8,10 @@ enum RequestRejection: Error {
     case longHead
     /// The body is too long.
     case longBody
-    /// It cannot be understood, or it could be understood in two ways.
+    /// The request is invalid or ambiguous.
     case malformed
 
-    /// The answer's status.
+    /// The status of the response.
     var status: HTTPResponse.Status {
         switch self {
         case .longTarget: .uriTooLong
@@ -21,13 +21,13 @@ enum RequestRejection: Error {
         }
     }
 
-    /// The problem that the answer names.
+    /// The problem in the body of the response.
     var problem: Problem {
         switch self {
         case .longTarget: Problem(status, "request.target", "the address is longer than 4 KB")
         case .longHead: Problem(status, "request.head", "the head is longer than 16 KB, or has more than 100 fields")
         case .longBody: Problem(status, "request.body", "the body is longer than 64 KB")
-        case .malformed: Problem(status, "request.malformed", "this is no request that can be understood")
+        case .malformed: Problem(status, "request.malformed", "the request is malformed")
         }
     }
 }

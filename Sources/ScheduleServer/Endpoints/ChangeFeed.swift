@@ -4,13 +4,13 @@ internal import Foundation
 internal import ServerPages
 internal import ScheduleModel
 
-/// Changes as a feed (RFC 4287). Its time is that of its newest change.
+/// The list of changes as an Atom feed (RFC 4287). Its `updated` time is that of the newest change.
 struct ChangeFeed {
     private let result: ChangesResult
     private let session: Session
 
-    init(_ answer: ChangesResult, _ session: Session) {
-        self.result = answer
+    init(_ result: ChangesResult, _ session: Session) {
+        self.result = result
         self.session = session
     }
 
@@ -25,8 +25,8 @@ struct ChangeFeed {
             <author><name>aggctl</name></author>
 
             """
-        if let silent = session.unansweredSourcesNotice {
-            text += "<subtitle>\(MarkupText.escaped(silent))</subtitle>\n"
+        if let notice = session.unansweredSourcesNotice {
+            text += "<subtitle>\(MarkupText.escaped(notice))</subtitle>\n"
         }
         for attribution in session.attributions {
             text +=
@@ -37,7 +37,7 @@ struct ChangeFeed {
     }
 
     private func entry(_ change: ScheduleChange) -> String {
-        let what = [change.showTitle, change.code, change.title].compactMap(\.self).joined(separator: " ")
+        let subject = [change.showTitle, change.code, change.title].compactMap(\.self).joined(separator: " ")
         let values = [change.old, change.new].compactMap(\.self).joined(separator: " → ")
         let key = [
             change.provider.rawValue, change.showID, change.episodeID ?? "", change.kind.rawValue,
@@ -47,10 +47,10 @@ struct ChangeFeed {
         return """
             <entry>
             <id>urn:aggctl:change:\(EntityTag.of(Array(key.utf8)))</id>
-            <title>\(MarkupText.escaped("\(change.kind.rawValue): \(what)"))</title>
+            <title>\(MarkupText.escaped("\(change.kind.rawValue): \(subject)"))</title>
             <updated>\(Instant.text(change.at))</updated>
             <category term="\(MarkupText.escaped(change.kind.rawValue))"/>
-            <content type="text">\(MarkupText.escaped(values.isEmpty ? what : values))</content>
+            <content type="text">\(MarkupText.escaped(values.isEmpty ? subject : values))</content>
             </entry>
 
             """

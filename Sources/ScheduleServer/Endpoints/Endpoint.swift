@@ -6,21 +6,21 @@ internal import ScheduleModel
 internal import ScheduleStore
 internal import ScheduleViews
 
-/// Something that can be asked at an address: how it is answered, and what programs are told of it.
+/// An address that can be read: how its response is made, and its description for OpenAPI.
 struct Endpoint: Sendable {
-    /// By what an answer grows old.
+    /// The event that makes a response outdated.
     enum Freshness: Sendable {
-        /// By the snapshot.
+        /// A new snapshot.
         case snapshot
-        /// By the minute too: what is on, how long still.
+        /// A new snapshot or a new minute, for responses with the remaining time of shows.
         case minute
     }
 
-    /// What it answers with.
+    /// The content of the response.
     enum Kind: Sendable {
-        /// Documents of a schema.
+        /// A document with the schema of this name.
         case document(String)
-        /// Something else, by its media type.
+        /// Other content with this media type.
         case media(String)
     }
 
@@ -29,33 +29,33 @@ struct Endpoint: Sendable {
     var parameters: [Parameter] = []
     var freshness = Freshness.snapshot
     let kind: Kind
-    /// What a token must allow.
+    /// The scope that a token needs.
     var scope = AccessToken.Scope.read
-    /// Whether it is the user's alone, whatever is asked.
+    /// Whether the response is personal for all parameters.
     var isPersonal = false
     let make: @Sendable (EndpointRequest) async throws(Problem) -> Content
 
-    /// Whether it is a page, which looks otherwise to each reader.
+    /// Whether the response is an HTML page, which depends on the user.
     var isPage: Bool { if case .media(let type) = kind { type.utf8.starts(with: "text/html".utf8) } else { false } }
 
-    /// The values of the pieces in braces, where some pieces are its path.
-    func match(_ given: [String]) -> [String: String]? { PathTemplate.values(path, given) }
+    /// Returns the values of the placeholders in the path, or nil if the segments do not match it.
+    func match(_ segments: [String]) -> [String: String]? { PathTemplate.values(path, segments) }
 }
 
-/// What an endpoint answers.
+/// The content of a response.
 struct Content: Sendable {
     var bytes: [UInt8]
-    /// The media type; that of the endpoint where nil.
+    /// The media type, or nil for that of the endpoint.
     var mediaType: String?
-    /// Whether the user's marks have a part in it.
+    /// Whether the content depends on the user's marks.
     var isMarked = true
-    /// Whether it is what the user follows, or has watched.
+    /// Whether the content is limited to followed shows or unwatched episodes.
     var isPersonal = false
-    /// Another page, by its query.
+    /// The query of the next page, or nil if there is none.
     var next: String?
-    /// Whether it tells what is on today, whatever of other days it lacks.
+    /// Whether the content has all data of today, even if other days are missing.
     var coversToday = false
-    /// Whether it may be packed; pictures and packed files are as small as they get.
+    /// Whether compression is worthwhile. Pictures and compressed files do not get smaller.
     var isCompressible = true
 
     init(_ document: some Document) { bytes = document.json.bytes(isPretty: false) }
@@ -66,39 +66,39 @@ struct Content: Sendable {
     }
 }
 
-/// A question to an endpoint.
+/// A request to an endpoint.
 struct EndpointRequest: Sendable {
     let session: Session
     let parameters: Parameters
-    /// What the pieces in braces of the path stand for.
+    /// The values of the placeholders in the path.
     let pieces: [String: String]
-    /// Who reads, and what a page is made with.
+    /// The user and other values for pages.
     let context: PageContext
-    /// Asks for what an answer was made of anew, behind its back, where it is older than this many seconds.
+    /// Refreshes the data of a response in the background if it is older than a number of seconds.
     let freshen:
         @Sendable (
-            _ reports: [ProviderReport], _ seconds: Double, _ again: @escaping @Sendable (LiveSession) async -> Void
+            _ reports: [ProviderReport], _ seconds: Double, _ refresh: @escaping @Sendable (LiveSession) async -> Void
         ) -> Void
 
     func piece(_ name: String) -> String { pieces[name] ?? "" }
 
-    /// Answers a question, and has what is old looked after.
-    func reply<Asked: Query>(
-        _ question: Asked,
+    /// Performs a query, and refreshes its data in the background if it is older than `seconds`.
+    func reply<Operation: Query>(
+        _ query: Operation,
         freshFor seconds: Double = 86_400
-    ) async throws(Problem) -> Asked.Output {
+    ) async throws(Problem) -> Operation.Output {
         do {
-            let answer = try await session.perform(question)
-            if let sourced = answer as? any SourceBackedResult {
-                freshen(sourced.origin.reports, seconds) { await $0.refreshInBackground(question, olderThan: seconds) }
+            let result = try await session.perform(query)
+            if let sourced = result as? any SourceBackedResult {
+                freshen(sourced.origin.reports, seconds) { await $0.refreshInBackground(query, olderThan: seconds) }
             }
-            return answer
+            return result
         } catch {
             throw Problem(error)
         }
     }
 
-    /// Reads words of a question.
+    /// Parses parameters, and converts an error to a `Problem`.
     func reading<Value>(_ read: () throws(ArgumentError) -> Value) throws(Problem) -> Value {
         do { return try read() } catch { throw Problem(error) }
     }

@@ -5,50 +5,50 @@ internal import ScheduleModel
 internal import ScheduleStore
 internal import ScheduleViews
 
-/// Listings by days, shows and changes: each is the question of the command of its name.
+/// Listings by days, shows and changes. Each performs the same query as the command of its name.
 extension Endpoint {
     static let listings: [Endpoint] = [
-        schedule("today", "What airs today.") { asked throws(Problem) in
-            ScheduleQuery(DaySpan(asked.session.today), try asked.listing)
+        schedule("today", "Today's schedule.") { request throws(Problem) in
+            ScheduleQuery(DaySpan(request.session.today), try request.listing)
         },
         schedule(
             "week",
-            "The week that holds a date, Monday to Sunday.",
+            "The schedule of a week, Monday to Sunday.",
             [
                 .day("date", "A date, today, tomorrow, yesterday, a weekday, +7 or -7."),
-                Parameter("next", .flag, "The week after."), Parameter("previous", .flag, "The week before."),
+                Parameter("next", .flag, "The following week."), Parameter("previous", .flag, "The previous week."),
             ]
-        ) { asked throws(Problem) in
-            let (words, today) = (asked.parameters, asked.session.today)
-            let week = try asked.reading { () throws(ArgumentError) in
+        ) { request throws(Problem) in
+            let (parameters, today) = (request.parameters, request.session.today)
+            let week = try request.reading { () throws(ArgumentError) in
                 try DateParser.week(
-                    of: words.text("date") ?? "today",
-                    isNext: words.flag("next"),
-                    isPrevious: words.flag("previous"),
+                    of: parameters.text("date") ?? "today",
+                    isNext: parameters.flag("next"),
+                    isPrevious: parameters.flag("previous"),
                     today: today
                 )
             }
-            return ScheduleQuery(week, try asked.listing)
+            return ScheduleQuery(week, try request.listing)
         },
         schedule(
             "calendar",
-            "A month, each day with its episodes, with what is known of followed shows.",
+            "The schedule of a month, with stored episodes of followed shows.",
             [
-                Parameter("month", .text(limit: 32), "The month; this one where it is not set.", example: "2019-07"),
-                Parameter("next", .flag, "The month after it."),
-                Parameter("previous", .flag, "The month before it."),
+                Parameter("month", .text(limit: 32), "The month (default: this month).", example: "2019-07"),
+                Parameter("next", .flag, "The following month."),
+                Parameter("previous", .flag, "The previous month."),
             ]
-        ) { asked throws(Problem) in
-            let (words, today) = (asked.parameters, asked.session.today)
-            let span = try asked.reading { () throws(ArgumentError) in
+        ) { request throws(Problem) in
+            let (parameters, today) = (request.parameters, request.session.today)
+            let span = try request.reading { () throws(ArgumentError) in
                 try DateParser.month(
-                    words.text("month"),
-                    isNext: words.flag("next"),
-                    isPrevious: words.flag("previous"),
+                    parameters.text("month"),
+                    isNext: parameters.flag("next"),
+                    isPrevious: parameters.flag("previous"),
                     today: today
                 )
             }
-            return ScheduleQuery(span, try asked.listing, includesFollowed: true)
+            return ScheduleQuery(span, try request.listing, includesFollowed: true)
         },
         upcoming, now, list, shows, search, changes, conflicts,
         Endpoint(
@@ -57,199 +57,200 @@ extension Endpoint {
             parameters: Parameter.filters + Parameter.viewer,
             kind: .document("next"),
             isPersonal: true
-        ) { asked throws(Problem) in
-            let listing = try asked.listing
+        ) { request throws(Problem) in
+            let listing = try request.listing
             return Content(
-                NextDocument(try await asked.reply(NextEpisodesQuery(filter: listing.filter, limit: listing.limit)))
+                NextDocument(try await request.reply(NextEpisodesQuery(filter: listing.filter, limit: listing.limit)))
             )
         },
         Endpoint(
             path: "/api/v1/following",
-            summary: "The followed shows, how far each was watched and what comes next.",
+            summary: "The followed shows, each with its progress and next episode.",
             parameters: Parameter.filters + Parameter.viewer,
             kind: .document("shows"),
             isPersonal: true
-        ) { asked throws(Problem) in
-            let listing = try asked.listing
+        ) { request throws(Problem) in
+            let listing = try request.listing
             return Content(
-                ShowsDocument(try await asked.reply(FollowedShowsQuery(filter: listing.filter, limit: listing.limit)))
+                ShowsDocument(try await request.reply(FollowedShowsQuery(filter: listing.filter, limit: listing.limit)))
             )
         },
         Endpoint(
             path: "/api/v1/marks",
-            summary: "All that the user decided, as an export of marks has it.",
+            summary: "All marks of the user, in the format of export-marks.",
             kind: .document("marks-export"),
             isPersonal: true
-        ) { asked throws(Problem) in Content(MarksExportDocument(try await asked.reply(MarksQuery()))) },
+        ) { request throws(Problem) in Content(MarksExportDocument(try await request.reply(MarksQuery()))) },
         Endpoint(
             path: "/api/v1/providers",
-            summary: "Every configured provider: its state, what it can, whom to thank.",
+            summary: "Every configured provider with its state, capabilities and attribution.",
             kind: .document("providers")
-        ) { asked throws(Problem) in Content(ProvidersDocument(try await asked.reply(ProvidersQuery()))) },
+        ) { request throws(Problem) in Content(ProvidersDocument(try await request.reply(ProvidersQuery()))) },
     ]
 
-    /// A listing by days.
-    private static func schedule<Asking: Query<ScheduleResult>>(
+    /// Returns the endpoint of a listing by days.
+    private static func schedule<Operation: Query<ScheduleResult>>(
         _ name: String,
         _ summary: String,
         _ parameters: [Parameter] = [],
-        _ question: @escaping @Sendable (EndpointRequest) throws(Problem) -> Asking
+        _ query: @escaping @Sendable (EndpointRequest) throws(Problem) -> Operation
     ) -> Endpoint {
         Endpoint(
             path: "/api/v1/" + name,
             summary: summary,
             parameters: parameters + Parameter.listing,
             kind: .document("schedule")
-        ) { asked throws(Problem) in
-            let answer = try await asked.reply(try question(asked), freshFor: 6 * 3600)
-            var content = Content(ScheduleDocument(answer))
-            content.isPersonal = asked.isPersonal
+        ) { request throws(Problem) in
+            let result = try await request.reply(try query(request), freshFor: 6 * 3600)
+            var content = Content(ScheduleDocument(result))
+            content.isPersonal = request.isPersonal
             return content
         }
     }
 
     private static let upcoming = Endpoint(
         path: "/api/v1/upcoming",
-        summary: "What comes, from this minute on, with what is known of followed shows.",
+        summary: "Upcoming episodes from now on, with stored episodes of followed shows.",
         parameters: [
-            Parameter("days", .number(1...ScheduleQuery.maxDays), "How many days, today among them; 7 if not set."),
+            Parameter("days", .number(1...ScheduleQuery.maxDays), "Number of days including today (default: 7)."),
             .small,
         ] + Parameter.listing,
         freshness: .minute,
         kind: .document("schedule")
-    ) { asked throws(Problem) in
-        let question = UpcomingQuery(days: asked.parameters.number("days") ?? 7, try asked.listing)
-        let answer = try await asked.reply(question, freshFor: 6 * 3600)
+    ) { request throws(Problem) in
+        let query = UpcomingQuery(days: request.parameters.number("days") ?? 7, try request.listing)
+        let result = try await request.reply(query, freshFor: 6 * 3600)
         var content =
-            asked.parameters.text("form") == nil
-            ? Content(ScheduleDocument(answer)) : Content(WidgetDocument(upcoming: answer))
-        (content.isPersonal, content.coversToday) = (asked.isPersonal, answer.covers(asked.session.today))
+            request.parameters.text("form") == nil
+            ? Content(ScheduleDocument(result)) : Content(WidgetDocument(upcoming: result))
+        (content.isPersonal, content.coversToday) = (request.isPersonal, result.covers(request.session.today))
         return content
     }
 
     private static let now = Endpoint(
         path: "/api/v1/now",
-        summary: "What is on at this minute, how long still, and what follows.",
+        summary: "The shows that are on now, their remaining time, and what follows.",
         parameters: [.small] + Parameter.listing,
         freshness: .minute,
         kind: .document("now")
-    ) { asked throws(Problem) in
-        let answer = try await asked.reply(NowQuery(try asked.listing), freshFor: 6 * 3600)
+    ) { request throws(Problem) in
+        let result = try await request.reply(NowQuery(try request.listing), freshFor: 6 * 3600)
         var content =
-            asked.parameters.text("form") == nil ? Content(NowDocument(answer)) : Content(WidgetDocument(now: answer))
-        (content.isPersonal, content.coversToday) = (asked.isPersonal, answer.covers(asked.session.today))
+            request.parameters.text("form") == nil ? Content(NowDocument(result)) : Content(WidgetDocument(now: result))
+        (content.isPersonal, content.coversToday) = (request.isPersonal, result.covers(request.session.today))
         return content
     }
 
     private static let list = Endpoint(
         path: "/api/v1/list",
-        summary: "Episodes by day: between two days, 92 at most, or all that is known here.",
+        summary: "Episodes by day: of up to 92 days, or all stored episodes.",
         parameters: [
-            .day("from", "The first day; with to."), .day("to", "The last day; with from."),
-            Parameter("newest-first", .flag, "The last day first."), .offset,
+            .day("from", "The first day. Requires to."), .day("to", "The last day. Requires from."),
+            Parameter("newest-first", .flag, "List the last day first."), .offset,
         ] + Parameter.listing,
         kind: .document("schedule")
-    ) { asked throws(Problem) in
-        let (words, today) = (asked.parameters, asked.session.today)
-        let span = try asked.reading { () throws(ArgumentError) in
-            try DateParser.span(words.text("from"), words.text("to"), today: today)
+    ) { request throws(Problem) in
+        let (parameters, today) = (request.parameters, request.session.today)
+        let span = try request.reading { () throws(ArgumentError) in
+            try DateParser.span(parameters.text("from"), parameters.text("to"), today: today)
         }
-        var options = try asked.listing
+        var options = try request.listing
         options.limit = nil
-        let answer = try await asked.reply(StoredListQuery(span, isNewestFirst: words.flag("newest-first"), options))
-        return asked.page(answer) { ScheduleDocument($0) }
+        let query = StoredListQuery(span, isNewestFirst: parameters.flag("newest-first"), options)
+        let result = try await request.reply(query)
+        return request.page(result) { ScheduleDocument($0) }
     }
 
     private static let shows = Endpoint(
         path: "/api/v1/shows",
-        summary: "The merged catalogue of every provider that has one.",
+        summary: "The merged catalogue of all providers that have one.",
         parameters: [.offset] + Parameter.filters + Parameter.viewer,
         kind: .document("shows")
-    ) { asked throws(Problem) in
-        asked.page(try await asked.reply(ShowsQuery(filter: try asked.listing.filter))) { ShowsDocument($0) }
+    ) { request throws(Problem) in
+        request.page(try await request.reply(ShowsQuery(filter: try request.listing.filter))) { ShowsDocument($0) }
     }
 
     private static let search = Endpoint(
         path: "/api/v1/search",
-        summary: "Shows by a text; or episodes, by title and summary, in what is kept.",
+        summary: "Search for shows by title, or for stored episodes by title and summary.",
         parameters: [
-            Parameter("text", .text(), "What the title has in it.", isRequired: true, example: "harbour"),
-            Parameter("episodes", .flag, "Find episodes instead."), .offset,
+            Parameter("text", .text(), "The text to search for.", isRequired: true, example: "harbour"),
+            Parameter("episodes", .flag, "Search for episodes instead of shows."), .offset,
         ] + Parameter.filters + Parameter.viewer,
         kind: .document("shows")
-    ) { asked throws(Problem) in
-        guard let text = asked.parameters.text("text") else {
-            throw Problem(.badRequest, "usage", "text: what is to be searched for?")
+    ) { request throws(Problem) in
+        guard let text = request.parameters.text("text") else {
+            throw Problem(.badRequest, "usage", "text: the search text is missing")
         }
-        let filter = try asked.listing.filter
-        if asked.parameters.flag("episodes") {
-            let answer = try await asked.reply(EpisodeSearchQuery(text, filter: filter))
-            return asked.page(answer) { EpisodesDocument($0) }
+        let filter = try request.listing.filter
+        if request.parameters.flag("episodes") {
+            let result = try await request.reply(EpisodeSearchQuery(text, filter: filter))
+            return request.page(result) { EpisodesDocument($0) }
         }
-        return asked.page(try await asked.reply(ShowSearchQuery(text, filter: filter))) { ShowsDocument($0) }
+        return request.page(try await request.reply(ShowSearchQuery(text, filter: filter))) { ShowsDocument($0) }
     }
 
     private static let changes = Endpoint(
         path: "/api/v1/changes",
-        summary: "What sources say otherwise than before, the newest first.",
+        summary: "Recent changes in the data of the sources, the newest first.",
         parameters: [
             .init(
                 "since",
                 .text(limit: 32),
-                "A date or an instant; a week ago where not set.",
+                "A date or an instant (default: a week ago).",
                 hasPlus: true,
                 example: "2019-07-14"
             ),
             Parameter("kind", .choice(ScheduleChange.Kind.allCases.map(\.rawValue)), "Only this kind.", repeats: true),
-            Parameter("filter", .text(), "Contained in the show's title."),
-            Parameter("followed", .flag, "Only shows that are followed."), .limit, .offset,
+            Parameter("filter", .text(), "Only shows with this text in the title."),
+            Parameter("followed", .flag, "Only followed shows."), .limit, .offset,
         ] + Parameter.viewer,
         kind: .document("changes")
-    ) { asked throws(Problem) in
-        let (words, session) = (asked.parameters, asked.session)
-        let (start, kinds, filter) = try asked.reading { () throws(ArgumentError) in
+    ) { request throws(Problem) in
+        let (parameters, session) = (request.parameters, request.session)
+        let (start, kinds, filter) = try request.reading { () throws(ArgumentError) in
             (
-                try ChangeFilterParser.since(words.text("since"), in: session),
-                try ChangeFilterParser.kinds(words.texts("kind")),
-                try asked.listingParameters.titleFilter(of: "changes", known: "filter, followed and limit")
+                try ChangeFilterParser.since(parameters.text("since"), in: session),
+                try ChangeFilterParser.kinds(parameters.texts("kind")),
+                try request.listingParameters.titleFilter(of: "changes", known: "filter, followed and limit")
             )
         }
-        return asked.page(try await asked.reply(ChangesQuery(since: start, kinds: kinds, filter: filter))) {
+        return request.page(try await request.reply(ChangesQuery(since: start, kinds: kinds, filter: filter))) {
             ChangesDocument($0)
         }
     }
 
     private static let conflicts = Endpoint(
         path: "/api/v1/conflicts",
-        summary: "Where sources disagree, and shows that may be one.",
+        summary: "Conflicts between sources, and shows that may be the same.",
         parameters: [
-            .day("from", "The first day; with to."), .day("to", "The last day; with from."),
-            Parameter("streaming", .flag, "Add the web channels that belong to no country."),
+            .day("from", "The first day. Requires to."), .day("to", "The last day. Requires from."),
+            Parameter("streaming", .flag, "Include streaming services without a country."),
         ] + Parameter.filters + Parameter.viewer,
         kind: .document("conflicts")
-    ) { asked throws(Problem) in
-        let (words, today) = (asked.parameters, asked.session.today)
-        let span = try asked.reading { () throws(ArgumentError) in
-            try DateParser.span(words.text("from"), words.text("to"), today: today)
+    ) { request throws(Problem) in
+        let (parameters, today) = (request.parameters, request.session.today)
+        let span = try request.reading { () throws(ArgumentError) in
+            try DateParser.span(parameters.text("from"), parameters.text("to"), today: today)
         }
-        let listing = try asked.listing
-        let question = ConflictsQuery(
+        let listing = try request.listing
+        let query = ConflictsQuery(
             span,
             filter: listing.filter,
             limit: listing.limit,
             includesStreaming: listing.includesStreaming
         )
-        var content = Content(ConflictsDocument(try await asked.reply(question)))
-        content.isPersonal = asked.isPersonal
+        var content = Content(ConflictsDocument(try await request.reply(query)))
+        content.isPersonal = request.isPersonal
         return content
     }
 }
 
 extension EndpointRequest {
-    /// The page of an answer that is asked for.
-    func page<Answer: PageableResult>(_ answer: Answer, _ document: (Answer) -> some Document) -> Content {
+    /// Returns the requested page of a result.
+    func page<Result: PageableResult>(_ result: Result, _ document: (Result) -> some Document) -> Content {
         let (offset, limit) = (parameters.number("offset") ?? 0, parameters.number("limit"))
-        let (page, hasMore) = answer.page(from: offset, limit: limit)
+        let (page, hasMore) = result.page(from: offset, limit: limit)
         var content = Content(document(page))
         content.isPersonal = isPersonal
         if hasMore, let limit, limit > 0 { content.next = parameters.query(setting: "offset", to: offset + limit) }

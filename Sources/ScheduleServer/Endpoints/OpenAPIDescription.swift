@@ -2,15 +2,15 @@ internal import Foundation
 internal import HTTPTypes
 internal import ProgramVersion
 
-/// What the API is, for programs (OpenAPI 3.1): made of the same tables by which it answers.
+/// The description of the API for programs (OpenAPI 3.1). It is made of the same tables that requests are routed by.
 enum OpenAPIDescription {
-    /// The description, in one line.
+    /// Returns the description as one line of JSON.
     static func bytes(basePath: String) -> [UInt8] {
         var paths: [String: [String: Any]] = [:]
         for endpoint in Endpoint.all {
             paths[endpoint.path, default: [:]]["get"] = operation(endpoint, endpoint.path)
         }
-        // The same with a token in the address, for what can send none beside it.
+        // The same feeds with a token in the path, for clients that cannot send an Authorization header.
         for feed in Endpoint.feeds {
             let path = "/feed/{token}" + String(feed.path.dropFirst("/feed".utf8.count))
             var described = operation(feed, path)
@@ -20,25 +20,25 @@ enum OpenAPIDescription {
         for action in WriteEndpoint.all {
             paths[action.path, default: [:]][action.method.rawValue.lowercased()] = operation(action)
         }
-        paths["/api/v1/events"] = ["get": plain("Events as they come (text/event-stream).", "text/event-stream")]
+        paths["/api/v1/events"] = ["get": plain("A stream of events (text/event-stream).", "text/event-stream")]
         paths["/api/v1/session"] = [
-            "post": session("Sign a page in: a cookie for a token that may write.", hasBody: true),
-            "delete": session("Take the cookie back.", hasBody: false),
+            "post": session("Sign in with a token of scope write. Sets a cookie.", hasBody: true),
+            "delete": session("Sign out. Deletes the cookie.", hasBody: false),
         ]
         paths["/api/v1/openapi.json"] = [
             "get": plain("This description.", "application/json", schema: "object", isTagged: true)
         ]
-        paths["/healthz"] = ["get": plain("Whether the process lives.", "text/plain", isForPeople: true)]
+        paths["/healthz"] = ["get": plain("Whether the process is running.", "text/plain", isForPeople: true)]
         paths["/readyz"] = [
-            "get": plain("Whether there is a schedule to answer from.", "text/plain", isForPeople: true)
+            "get": plain("Whether the first schedule was fetched.", "text/plain", isForPeople: true)
         ]
-        paths["/metrics"] = ["get": plain("Numbers, for Prometheus.", "text/plain", isForPeople: true)]
+        paths["/metrics"] = ["get": plain("Metrics for Prometheus.", "text/plain", isForPeople: true)]
         let document: [String: Any] = [
             "openapi": "3.1.0",
             "info": [
                 "title": "aggctl", "version": ProgramVersion.text,
                 "description":
-                    "Television schedules from many sources, as one. Documents are those of the command line.",
+                    "Television schedules merged from many sources. Documents are the same as on the command line.",
                 "license": ["name": "MIT"],
             ],
             "servers": [["url": basePath.isEmpty ? "/" : basePath]],
@@ -56,20 +56,23 @@ enum OpenAPIDescription {
         return [UInt8](bytes ?? Data()) + [UInt8(ascii: "\n")]
     }
 
-    /// What is answered where nothing else can be.
+    /// Returns the description of error responses.
     ///
-    /// - Parameter isForPeople: whether a browser may go there: it is told as a page, a program as a document.
+    /// - Parameter isForPeople: whether browsers open the address. They then receive an HTML page instead of a
+    ///   document.
     private static func problems(isForPeople: Bool = false) -> [String: Any] {
         var content: [String: Any] = [
             "application/problem+json": ["schema": ["$ref": "#/components/schemas/problem"]]
         ]
         if isForPeople { content["text/html"] = ["schema": ["type": "string"]] }
-        return ["description": "Why there is no other answer (RFC 9457).", "content": content]
+        return ["description": "The reason why the request failed (RFC 9457).", "content": content]
     }
 
-    private static var unchanged: [String: Any] { ["description": "It is as it was."] }
+    private static var unchanged: [String: Any] { ["description": "The client's copy is current."] }
 
-    /// - Parameter path: the address, which of a feed may have a token in it.
+    /// Returns the description of a request that reads.
+    ///
+    /// - Parameter path: the path of the endpoint. For a feed it can contain a token.
     private static func operation(_ endpoint: Endpoint, _ path: String) -> [String: Any] {
         let type =
             switch endpoint.kind {
@@ -88,7 +91,7 @@ enum OpenAPIDescription {
             "parameters": endpoint.parameters.map(described) + pathParameters(path),
             "responses": [
                 "200": [
-                    "description": "The answer. Its ETag lets one ask whether it changed.",
+                    "description": "The response. Send its ETag in If-None-Match to check for changes.",
                     "content": [type: ["schema": schema]],
                 ],
                 "304": unchanged,
@@ -101,11 +104,11 @@ enum OpenAPIDescription {
         var responses: [String: Any] = ["default": problems()]
         if let schema = action.schema {
             responses["200"] = [
-                "description": "As it is now.",
+                "description": "The new state.",
                 "content": ["application/json": ["schema": ["$ref": "#/components/schemas/\(schema)"]]],
             ]
         } else {
-            responses["204"] = ["description": "As it is wished."]
+            responses["204"] = ["description": "Done, or nothing to do."]
         }
         var operation: [String: Any] = [
             "summary": action.summary,
@@ -143,7 +146,7 @@ enum OpenAPIDescription {
         isForPeople: Bool = false
     ) -> [String: Any] {
         var responses: [String: Any] = [
-            "200": ["description": "The answer.", "content": [type: ["schema": ["type": schema]]]],
+            "200": ["description": "The response.", "content": [type: ["schema": ["type": schema]]]],
             "default": problems(isForPeople: isForPeople),
         ]
         if isTagged { responses["304"] = unchanged }
@@ -151,8 +154,8 @@ enum OpenAPIDescription {
     }
 
     private static func name(_ method: String, _ path: String) -> String {
-        let words = path.split { !($0.isASCII && ($0.isLetter || $0.isNumber)) }
-        return ([method] + words.map(String.init)).joined(separator: "-")
+        let parts = path.split { !($0.isASCII && ($0.isLetter || $0.isNumber)) }
+        return ([method] + parts.map(String.init)).joined(separator: "-")
     }
 
     private static func pathParameters(_ path: String) -> [[String: Any]] {
@@ -172,7 +175,7 @@ enum OpenAPIDescription {
         case .optionalText(let limit): schema = ["type": "string", "maxLength": limit]
         case .optionalNumber: schema = ["type": "string", "pattern": "^[0-9]{0,5}$"]
         case .number(let range): schema = ["type": "integer", "minimum": range.lowerBound, "maximum": range.upperBound]
-        case .choice(let words): schema = ["type": "string", "enum": words]
+        case .choice(let values): schema = ["type": "string", "enum": values]
         }
         if parameter.repeats { schema = ["type": "array", "items": schema] }
         var described: [String: Any] = [

@@ -1,8 +1,9 @@
 internal import Aggregator
 
-/// What an address that leads nowhere most likely means.
+/// Suggestions for an address that does not exist.
 enum PathSuggestions {
-    /// Every address but those of feeds: who may not read one is not told that there are any (`docs/failures.md`, W10).
+    /// All paths except those of feeds. Clients that may not read a feed must not learn that it exists
+    /// (`docs/dev/failures.md`, W10).
     private static let paths: [[Substring]] = {
         let endpoints = Endpoint.listings + Endpoint.ofShows + Endpoint.pages
         var paths = Site.servicePaths.union(endpoints.map(\.path))
@@ -10,9 +11,11 @@ enum PathSuggestions {
         return paths.sorted().map { $0.split(separator: "/") }
     }()
 
-    /// That nothing is there, with what comes near.
+    /// Returns the problem for a path that does not exist, with suggestions.
     ///
-    /// - Parameter base: what every address begins with.
+    /// - Parameters:
+    ///   - pieces: the decoded segments of the path, without the base.
+    ///   - base: the base path of the server.
     static func problem(_ pieces: [String], base: String) -> Problem {
         var problem = AccessControl.noFeed
         problem.hints = hints(pieces, base)
@@ -21,22 +24,22 @@ enum PathSuggestions {
 
     private static func hints(_ pieces: [String], _ base: String) -> [String] {
         let isProgram = pieces.first == "api"
-        // The piece that names what is asked for, and those before it.
+        // The index of the segment that names the endpoint.
         let depth = isProgram ? 2 : 0
         guard pieces.count > depth, pieces.first != "feed" else {
-            return isProgram ? ["all there is stands in \(base)/api/v1/openapi.json"] : []
+            return isProgram ? ["all addresses: \(base)/api/v1/openapi.json"] : []
         }
-        let beside = paths.filter { $0.count > depth && zip($0, pieces).prefix(depth).allSatisfy { $0 == $1 } }
-        func told(_ path: [Substring]) -> String { "\(base)/\(path.joined(separator: "/"))" }
-        let named = beside.filter { $0[depth] == pieces[depth] }
-        if !named.isEmpty { return ["expected: " + named.map(told).joined(separator: " or ")] }
-        let word = pieces[depth].lowercased()
-        // `/today` of the page is `/`; to a program it is the API's.
-        let inAPI = paths.first { $0.count == 3 && $0[2] == word }
-        if pieces.count == 1, let inAPI { return ["did you mean \(told(inAPI))?"] }
-        if let near = word.nearest(among: beside.map { String($0[depth]) }) {
-            return beside.first { $0[depth] == near }.map { ["did you mean \(told($0))?"] } ?? []
+        let siblings = paths.filter { $0.count > depth && zip($0, pieces).prefix(depth).allSatisfy { $0 == $1 } }
+        func text(_ path: [Substring]) -> String { "\(base)/\(path.joined(separator: "/"))" }
+        let named = siblings.filter { $0[depth] == pieces[depth] }
+        if !named.isEmpty { return ["expected: " + named.map(text).joined(separator: " or ")] }
+        let name = pieces[depth].lowercased()
+        // The page has no `/today`, but the API does.
+        let inAPI = paths.first { $0.count == 3 && $0[2] == name }
+        if pieces.count == 1, let inAPI { return ["did you mean \(text(inAPI))?"] }
+        if let suggestion = name.nearest(among: siblings.map { String($0[depth]) }) {
+            return siblings.first { $0[depth] == suggestion }.map { ["did you mean \(text($0))?"] } ?? []
         }
-        return isProgram ? ["all there is stands in \(base)/api/v1/openapi.json"] : []
+        return isProgram ? ["all addresses: \(base)/api/v1/openapi.json"] : []
     }
 }

@@ -1,11 +1,11 @@
-/// A path as a table has it: `/api/v1/show/{show}`. A piece in braces stands for any.
+/// Functions for path templates such as `/api/v1/show/{show}`. A placeholder in braces matches any segment.
 enum PathTemplate {
-    /// The values of the pieces in braces, where some decoded pieces are the path; nil where they are not.
-    static func values(_ template: String, _ given: [String]) -> [String: String]? {
+    /// Returns the values of the placeholders, or nil if the decoded segments do not match the template.
+    static func values(_ template: String, _ segments: [String]) -> [String: String]? {
         let pieces = template.split(separator: "/")
-        guard pieces.count == given.count else { return nil }
+        guard pieces.count == segments.count else { return nil }
         var values: [String: String] = [:]
-        for (piece, value) in zip(pieces, given) {
+        for (piece, value) in zip(pieces, segments) {
             if let name = name(piece) {
                 values[name] = value
             } else if piece != value {
@@ -15,7 +15,7 @@ enum PathTemplate {
         return values
     }
 
-    /// The path with values in the places of the braces, encoded.
+    /// Returns the path with the placeholders replaced by encoded values.
     static func path(_ template: String, _ values: [String: String]) -> String {
         template.split(separator: "/").map { piece in
             "/" + (name(piece).flatMap { values[$0] }.map(QueryText.encoded) ?? String(piece))

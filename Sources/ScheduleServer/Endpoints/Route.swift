@@ -1,12 +1,12 @@
 internal import Synchronization
 
-/// What an address means: an endpoint, the pieces of its path that stand for something, and its query.
+/// A parsed address: the endpoint, the values of its placeholders, and the query.
 final class Route: Sendable {
     let endpoint: Endpoint
     let values: [String: String]
     let query: String
-    /// The same for all addresses that mean the same but for a token in the path. The parameters may stand in another
-    /// order: then it is another, and its answer is made again.
+    /// The key in the render cache. Addresses that differ only in a token in the path share it. Addresses that differ
+    /// in the order of parameters do not.
     let key: String
 
     init(_ endpoint: Endpoint, _ values: [String: String], query: Substring) {
@@ -18,7 +18,7 @@ final class Route: Sendable {
     }
 }
 
-/// The routes of addresses that were asked for lately, so that what is asked again and again is read once.
+/// A cache of the routes of recently requested addresses, so that frequent addresses are parsed once.
 final class RouteCache: Sendable {
     private static let capacity = 1000
     private let routes = Mutex<[String: Route]>([:])

@@ -6,66 +6,66 @@ internal import Foundation
 internal import ScheduleModel
 internal import ScheduleStore
 
-/// One show, and what belongs to it. Where a command has an argument, the address has a piece of its path.
+/// Endpoints about one show. An argument of the command is a segment of the path.
 extension Endpoint {
     static let ofShows: [Endpoint] = [
         Endpoint(
             path: "/api/v1/show/{show}",
-            summary: "What is known of a show: a title, a title with a year, or an id.",
+            summary: "The details of a show, by title, title with year, or ID.",
             parameters: Parameter.viewer,
             kind: .document("show")
-        ) { asked throws(Problem) in
-            Content(ShowDocument(try await asked.reply(ShowDetailsQuery(asked.piece("show")))))
+        ) { request throws(Problem) in
+            Content(ShowDocument(try await request.reply(ShowDetailsQuery(request.piece("show")))))
         },
         season(
             "/api/v1/season/{show}/{season}",
-            "Every episode of a season: 3, S03, or by an episode of it.",
-            [Parameter("highlight", .text(), "An episode to point out, by its code or id.", example: "S01E02")]
+            "The episodes of a season, by number, code (S03), or one of its episodes.",
+            [Parameter("highlight", .text(), "An episode to highlight, by its code or ID.", example: "S01E02")]
         ),
-        // The episode that is named is the one that is pointed out.
-        season("/api/v1/season/{show}", "The season of an episode that is named by its id alone.", []),
+        // The named episode is highlighted.
+        season("/api/v1/season/{show}", "The season of an episode, by the ID of the episode.", []),
         Endpoint(
             path: "/api/v1/cast/{show}",
-            summary: "Who plays in a show, and who has to do with single episodes.",
+            summary: "The cast of a show, and the credits of single episodes.",
             parameters: Parameter.viewer,
             kind: .document("cast")
-        ) { asked throws(Problem) in
-            Content(CastDocument(try await asked.reply(CastQuery(asked.piece("show")))))
+        ) { request throws(Problem) in
+            Content(CastDocument(try await request.reply(CastQuery(request.piece("show")))))
         },
         Endpoint(
             path: "/api/v1/episode/{show}/{episode}",
-            summary: "An episode: by its number, one of its ids, #93, special, or its title.",
+            summary: "An episode, by its code, one of its IDs, #93, special, or its title.",
             parameters: Parameter.viewer,
             kind: .document("episode")
-        ) { asked throws(Problem) in
-            let question = EpisodeQuery(asked.piece("show"), try asked.episode)
-            return Content(EpisodeDocument(try await asked.reply(question)))
+        ) { request throws(Problem) in
+            let query = EpisodeQuery(request.piece("show"), try request.episode)
+            return Content(EpisodeDocument(try await request.reply(query)))
         },
         Endpoint(
             path: "/api/v1/explain/{show}",
-            summary: "Which source said what of a show, and what was chosen by which rule.",
+            summary: "The claims of each source about a show, and the rules that chose values.",
             parameters: Parameter.viewer,
             kind: .document("explain")
-        ) { asked throws(Problem) in
-            Content(ExplainDocument(try await asked.reply(ExplainQuery(asked.piece("show")))))
+        ) { request throws(Problem) in
+            Content(ExplainDocument(try await request.reply(ExplainQuery(request.piece("show")))))
         },
         Endpoint(
             path: "/api/v1/explain/{show}/{episode}",
-            summary: "The same of an episode.",
+            summary: "The same for an episode.",
             parameters: Parameter.viewer,
             kind: .document("explain")
-        ) { asked throws(Problem) in
-            let question = ExplainQuery(asked.piece("show"), try asked.episode)
-            return Content(ExplainDocument(try await asked.reply(question)))
+        ) { request throws(Problem) in
+            let query = ExplainQuery(request.piece("show"), try request.episode)
+            return Content(ExplainDocument(try await request.reply(query)))
         },
         Endpoint(
             path: "/api/v1/image/{show}",
-            summary: "The poster of a show, where it is kept.",
+            summary: "The poster of a show, if it is cached.",
             kind: .media("image/*")
-        ) { asked throws(Problem) in
-            let answer = try await asked.reply(PosterQuery(asked.piece("show")))
-            // The path is our own, made by a hash; nothing of the address is in it.
-            guard let bytes = try? Data(contentsOf: URL(fileURLWithPath: answer.file)),
+        ) { request throws(Problem) in
+            let result = try await request.reply(PosterQuery(request.piece("show")))
+            // The path is made of a hash, so it contains nothing from the request.
+            guard let bytes = try? Data(contentsOf: URL(fileURLWithPath: result.file)),
                 bytes.count <= PictureKind.limit,
                 let kind = PictureKind([UInt8](bytes))
             else { throw Problem(.serviceUnavailable, "image.unreadable", "the poster cannot be read") }
@@ -75,22 +75,22 @@ extension Endpoint {
         },
     ]
 
-    private static func season(_ path: String, _ summary: String, _ own: [Parameter]) -> Endpoint {
+    private static func season(_ path: String, _ summary: String, _ extra: [Parameter]) -> Endpoint {
         Endpoint(
             path: path,
             summary: summary,
-            parameters: own + Parameter.filters + Parameter.viewer,
+            parameters: extra + Parameter.filters + Parameter.viewer,
             kind: .document("season")
-        ) { asked throws(Problem) in
-            let (show, season) = (asked.piece("show"), asked.pieces["season"])
-            let highlight = asked.parameters.text("highlight")
-            let place = try asked.reading { () throws(ArgumentError) in
+        ) { request throws(Problem) in
+            let (show, season) = (request.piece("show"), request.pieces["season"])
+            let highlight = request.parameters.text("highlight")
+            let target = try request.reading { () throws(ArgumentError) in
                 try SeasonQuery.Target(show, season, highlight: highlight)
             }
-            let listing = try asked.listing
-            let question = SeasonQuery(place, filter: listing.filter, limit: listing.limit)
-            var content = Content(SeasonDocument(try await asked.reply(question)))
-            content.isPersonal = asked.isPersonal
+            let listing = try request.listing
+            let query = SeasonQuery(target, filter: listing.filter, limit: listing.limit)
+            var content = Content(SeasonDocument(try await request.reply(query)))
+            content.isPersonal = request.isPersonal
             return content
         }
     }

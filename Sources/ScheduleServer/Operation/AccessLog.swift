@@ -2,9 +2,9 @@ internal import Foundation
 internal import ScheduleModel
 internal import Synchronization
 
-/// One line an answer, as pairs of a name and a value; they are handed on some at a time.
+/// The access log: one line per response, with pairs of a name and a value. Lines are buffered and written together.
 final class AccessLog: Sendable {
-    /// What one line tells.
+    /// The values of one line.
     struct Entry: Sendable {
         var address: String
         var method: String
@@ -12,15 +12,15 @@ final class AccessLog: Sendable {
         var status: Int
         var bytes: Int
         var seconds: Double
-        /// The last four letters of the token; nil where there was none.
+        /// The last four letters of the token, or nil if there was none.
         var lastFour: String?
     }
 
-    private let lines = Mutex<(text: [String], lost: Int)>(([], 0))
+    private let lines = Mutex<(text: [String], dropped: Int)>(([], 0))
     private let write: @Sendable (String) -> Void
     private let now: @Sendable () -> Date
     private let isOn: Bool
-    /// More lines do not wait; of those that come then it is told how many there were.
+    /// The maximum number of buffered lines. Further lines are dropped and counted.
     private static let capacity = 4096
 
     init(isOn: Bool, now: @escaping @Sendable () -> Date, write: @escaping @Sendable (String) -> Void) {
@@ -42,28 +42,28 @@ final class AccessLog: Sendable {
             if lines.text.count < Self.capacity {
                 lines.text.append(line.joined(separator: " "))
             } else {
-                lines.lost += 1
+                lines.dropped += 1
             }
         }
     }
 
-    /// Hands on the lines that there are.
+    /// Writes the buffered lines.
     func flush() {
-        let (text, lost) = lines.withLock { lines in
+        let (text, dropped) = lines.withLock { lines in
             defer { lines = ([], 0) }
             return lines
         }
         if !text.isEmpty { write(text.joined(separator: "\n")) }
-        if lost > 0 { write("time=\(Instant.text(now())) lines-lost=\(lost)") }
+        if dropped > 0 { write("time=\(Instant.text(now())) lines-lost=\(dropped)") }
     }
 
-    /// What came from outside, so that it can be nothing but one value of one line.
+    /// Returns a text from outside with unsafe characters replaced, so that it stays one value on one line.
     private static func plain(_ text: String) -> String {
-        var shown = String.UnicodeScalarView()
+        var plain = String.UnicodeScalarView()
         for scalar in text.unicodeScalars.prefix(300) {
             let isPlain = (scalar > " " && scalar < "\u{7F}" && scalar != "\"") || scalar == "…"
-            shown.append(isPlain ? scalar : "?")
+            plain.append(isPlain ? scalar : "?")
         }
-        return String(shown)
+        return String(plain)
     }
 }

@@ -5,12 +5,14 @@ internal import NIOCore
 internal import ScheduleModel
 internal import Synchronization
 
-/// Tells events to whoever listens over HTTP (`text/event-stream`): each once written, with a number, so that who was away
-/// for a moment hears what was missed, or that all must be asked for again.
+/// Sends events to HTTP clients (`text/event-stream`).
+///
+/// Events are numbered, so that a client that reconnects receives the missed ones. If it missed too many, it receives
+/// an event to reload everything.
 final class EventFeed: Sendable {
     private struct Listener {
         let continuation: AsyncStream<ByteBuffer>.Continuation
-        /// The digest of the token that let it in; nil where none was needed.
+        /// The name of the client's token, or nil if none was needed.
         let token: String?
     }
 
@@ -23,27 +25,32 @@ final class EventFeed: Sendable {
     }
 
     private let state = Mutex(State())
-    /// Which run of the server the numbers are of.
+    /// A random ID of this run of the server. Event numbers of other runs are not comparable.
     private let run: String
     private let capacity: Int
-    /// How many events are remembered for a listener who comes back.
+    /// The number of events stored for clients that reconnect.
     private static let memory = 256
 
-    /// - Parameter room: how many may listen at once.
+    /// Creates a feed.
+    ///
+    /// - Parameter capacity: the maximum number of clients at once.
     init(capacity: Int = 1000) {
         self.capacity = capacity
         run = String(UInt64.random(in: 0 ... .max), radix: 36)
     }
 
-    /// What a listener gets who missed more than the feed remembers.
+    /// The event for a client that missed more events than are stored.
     private static let reload = #"{"schema":"aggctl/event/1","event":"reload"}"#
 
-    /// How many listen.
+    /// The number of clients that listen.
     var count: Int { state.withLock { $0.listeners.count } }
 
-    /// The events from now on, and those since the last one that was heard.
+    /// Subscribes a client to all events after the last one it received.
     ///
-    /// - Returns: the pieces, and what ends them; nil where too many listen.
+    /// - Parameters:
+    ///   - last: the value of `Last-Event-ID`, or nil for a new client.
+    ///   - token: the name of the client's token. The stream ends when the token is removed.
+    /// - Returns: the stream and a closure that ends it, or nil if too many clients listen.
     func listen(
         after last: String?,
         token: String?
@@ -64,25 +71,25 @@ final class EventFeed: Sendable {
     }
 
     private func missed(after last: String?, in state: State) -> [ByteBuffer] {
-        let hello = ByteBuffer(string: "retry: 5000\n\n")
-        guard let last else { return [hello] }
+        let greeting = ByteBuffer(string: "retry: 5000\n\n")
+        guard let last else { return [greeting] }
         let parts = last.split(separator: "-")
         let reload = ByteBuffer(string: "id: \(run)-\(state.lastNumber)\nevent: reload\ndata: \(Self.reload)\n\n")
         guard parts.count == 2, parts[0] == run, let number = Int(parts[1]), number <= state.lastNumber else {
-            return [hello, reload]
+            return [greeting, reload]
         }
-        if number == state.lastNumber { return [hello] }
-        guard let first = state.events.first?.number, first <= number + 1 else { return [hello, reload] }
-        return [hello] + state.events.filter { $0.number > number }.map(\.bytes)
+        if number == state.lastNumber { return [greeting] }
+        guard let first = state.events.first?.number, first <= number + 1 else { return [greeting, reload] }
+        return [greeting] + state.events.filter { $0.number > number }.map(\.bytes)
     }
 
-    /// Tells an event to all.
+    /// Sends an event to all clients.
     func send(_ event: ScheduleEvent, zone: TimeZone) {
         let document = EventDocument(event, zone: zone).json.bytes(isPretty: false)
         let slow = state.withLock { state in
             state.lastNumber += 1
             var bytes = ByteBuffer(string: "id: \(run)-\(state.lastNumber)\nevent: \(event.name)\ndata: ")
-            // A document in one line ends with the line's end; an empty line ends the event.
+            // The document ends with a line break. An empty line ends the event.
             bytes.writeBytes(document)
             bytes.writeString("\n")
             state.events.append((state.lastNumber, bytes))
@@ -92,20 +99,23 @@ final class EventFeed: Sendable {
         for listener in slow { listener.continuation.finish() }
     }
 
-    /// Tells all that the connection lives, so that what lies between does not end it.
+    /// Sends a comment to all clients, so that proxies do not close idle connections.
     func sendKeepAlive() {
         let slow = state.withLock { Self.send(ByteBuffer(string: ": \n\n"), in: $0) }
         for listener in slow { listener.continuation.finish() }
     }
 
-    /// - Returns: who is too slow, to be sent away: it comes back, and hears what it missed. Who ends takes the lock.
+    /// Sends bytes to all clients.
+    ///
+    /// - Returns: the clients that are too slow. The caller ends them after it has released the lock, because ending
+    ///   takes the lock. They reconnect and receive the missed events.
     private static func send(_ bytes: ByteBuffer, in state: State) -> [Listener] {
         state.listeners.values.filter { listener in
             if case .dropped = listener.continuation.yield(bytes) { true } else { false }
         }
     }
 
-    /// Ends those whom no token lets in any more.
+    /// Ends the streams of clients whose token is no longer valid.
     func end(allBut tokens: Set<String>) {
         let ended = state.withLock { state in
             state.listeners.values.filter { listener in listener.token.map { !tokens.contains($0) } ?? false }
@@ -113,7 +123,7 @@ final class EventFeed: Sendable {
         for listener in ended { listener.continuation.finish() }
     }
 
-    /// Ends all.
+    /// Ends all streams.
     func close() {
         let ended = state.withLock { state in
             state.isClosed = true

@@ -2,41 +2,41 @@ internal import Aggregator
 internal import Foundation
 internal import Glibc
 
-/// A socket that systemd made and hands over.
+/// A listening socket inherited from systemd.
 struct SystemdSocket: Sendable {
     let descriptor: CInt
-    /// The address of IP that it is bound to; nil where it is a Unix socket.
+    /// The IP address that the socket is bound to, or nil for a Unix socket.
     let address: String?
 
-    /// Whether others than this machine's own programs can reach it.
+    /// Whether other machines can reach the socket.
     var isWide: Bool { address.map { !ServerSettings.isLoopback($0) } ?? false }
 
     init(_ descriptor: CInt) {
         self.descriptor = descriptor
         var (storage, length) = (sockaddr_storage(), socklen_t(MemoryLayout<sockaddr_storage>.size))
-        let isKnown = withUnsafeMutablePointer(to: &storage) { pointer in
+        let hasName = withUnsafeMutablePointer(to: &storage) { pointer in
             pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { getsockname(descriptor, $0, &length) == 0 }
         }
-        if isKnown, Int32(storage.ss_family) == AF_UNIX {
+        if hasName, Int32(storage.ss_family) == AF_UNIX {
             address = nil
             return
         }
         var host = [CChar](repeating: 0, count: Int(NI_MAXHOST))
-        let room = socklen_t(host.count)
+        let capacity = socklen_t(host.count)
         let isNamed = withUnsafePointer(to: &storage) { pointer in
             pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
-                getnameinfo($0, length, &host, room, nil, 0, NI_NUMERICHOST) == 0
+                getnameinfo($0, length, &host, capacity, nil, 0, NI_NUMERICHOST) == 0
             }
         }
         let text = String(decoding: host.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
-        // What cannot be told might be anyone's way in.
+        // A socket without a readable address might be reachable from anywhere.
         address = isNamed ? text : "::"
     }
 }
 
-/// Sockets that systemd made and hands over (`sd_listen_fds`).
+/// Listening sockets inherited from systemd (`sd_listen_fds`).
 enum SystemdSockets {
-    /// Takes them, once: whoever we start has none of them.
+    /// Returns the inherited sockets. Only the first call returns any. Child processes do not inherit them.
     static func receive() -> [SystemdSocket] {
         let environment = ProcessInfo.processInfo.environment
         guard environment["LISTEN_PID"] == "\(getpid())", let count = environment["LISTEN_FDS"].flatMap({ CInt($0) }),
@@ -52,11 +52,11 @@ enum SystemdSockets {
     }
 }
 
-/// Tells systemd how it goes (`sd_notify`): that the server is ready, lives, and ends.
+/// Notifications to systemd (`sd_notify`): the server is ready, alive, or stopping.
 struct SystemdNotice: Sendable {
     private let path: String
 
-    /// Nil where no one listens.
+    /// Creates the notifier, or returns nil if systemd expects no notifications.
     init?() {
         guard let path = ProcessInfo.processInfo.environment["NOTIFY_SOCKET"], let first = path.utf8.first,
             first == UInt8(ascii: "/") || first == UInt8(ascii: "@"), path.utf8.count < 108
@@ -64,7 +64,7 @@ struct SystemdNotice: Sendable {
         self.path = path
     }
 
-    /// How often it is to be told that the server lives, in seconds; nil where no one asks for that.
+    /// The interval of watchdog notifications in seconds, half of systemd's timeout. Nil if systemd has no watchdog.
     static var watchdog: Double? {
         ProcessInfo.processInfo.environment["WATCHDOG_USEC"].flatMap { Double($0) }.map { $0 / 2_000_000 }
     }

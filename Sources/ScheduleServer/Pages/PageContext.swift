@@ -6,19 +6,21 @@ internal import ProviderAPI
 internal import ScheduleModel
 internal import ScheduleStore
 
-/// What pages are made with beside their answers: who reads, where the server is, and the names of pictures.
+/// The values that pages need in addition to results: the user, the server's address, and the names of pictures.
 struct PageContext: Sendable {
     let reader: Reader
     let base: String
-    /// The address that was asked for, path and query.
+    /// The path and query of the request.
     let own: String
     let origin: String
     let needsToken: Bool
-    /// The country and zone that are configured, whatever the reader chose.
+    /// The configured country and time zone, regardless of the user's preferences.
     let configured: (region: Country, zone: TimeZone)
     private let pictures: PictureRegistry
 
-    /// - Parameter host: what the server was called by who asks, which is one of its names.
+    /// Creates the context of a request.
+    ///
+    /// - Parameter host: the host in the request, which is one of the server's names.
     init(site: Site, reader: Reader, own: String, host: String?) {
         self.reader = reader
         self.own = own
@@ -30,7 +32,7 @@ struct PageContext: Sendable {
         configured = (session.region, session.zone)
     }
 
-    /// What a page is made with, at the session's moment.
+    /// Returns the values that a page is built with, at the time of the session.
     func page(_ session: Session) -> Page {
         let pictures = pictures
         var choices = reader.choices

@@ -8,151 +8,156 @@ internal import ScheduleModel
 internal import ScheduleStore
 internal import ScheduleViews
 
-/// The page: each address is a question or two, whose answers become HTML.
+/// The pages. Each performs one or more queries and renders their results as HTML.
 extension Endpoint {
     static let pages: [Endpoint] = [
-        page("/", "The week as a page.", [date] + Parameter.listing) { asked throws(Problem) in
-            let (words, today) = (asked.parameters, asked.session.today)
-            let week = try asked.reading { () throws(ArgumentError) in
-                try DateParser.week(of: words.text("date") ?? "today", today: today)
+        page("/", "Page of the week.", [date] + Parameter.listing) { request throws(Problem) in
+            let (parameters, today) = (request.parameters, request.session.today)
+            let week = try request.reading { () throws(ArgumentError) in
+                try DateParser.week(of: parameters.text("date") ?? "today", today: today)
             }
-            let options = try asked.pageListing
-            let answer = try await asked.reply(ScheduleQuery(week, options), freshFor: 6 * 3600)
-            // What follows stands in the week: for the shelf of what is on, no day is asked for that the week has not.
-            let question = NowQuery(options, includesTomorrow: false)
-            let now = week.contains(today) ? try? await asked.reply(question) : nil
-            let moved = await asked.changes(of: [.moved], days: 7).compactMap(\.episode)
-            return HomePage(asked.page, week: answer, now: now, moved: Set(moved), query: asked.query).bytes
+            let options = try request.pageListing
+            let result = try await request.reply(ScheduleQuery(week, options), freshFor: 6 * 3600)
+            // The week already has the following episodes, so the list of running shows fetches no further day.
+            let query = NowQuery(options, includesTomorrow: false)
+            let now = week.contains(today) ? try? await request.reply(query) : nil
+            let moved = await request.changes(of: [.moved], days: 7).compactMap(\.episode)
+            return HomePage(request.page, week: result, now: now, moved: Set(moved), query: request.query).bytes
         },
-        page("/grid", "A day as a grid of channels and hours.", [date] + Parameter.listing) { asked throws(Problem) in
-            let (words, today) = (asked.parameters, asked.session.today)
-            let day = try asked.reading { () throws(ArgumentError) in
-                try DateParser.day(words.text("date") ?? "today", today: today, name: "date")
+        page("/grid", "Page of a day as a grid of channels and hours.", [date] + Parameter.listing) {
+            request throws(Problem) in
+            let (parameters, today) = (request.parameters, request.session.today)
+            let day = try request.reading { () throws(ArgumentError) in
+                try DateParser.day(parameters.text("date") ?? "today", today: today, name: "date")
             }
-            let answer = try await asked.reply(ScheduleQuery(DaySpan(day), try asked.pageListing), freshFor: 6 * 3600)
-            return GridPage(asked.page, result: answer, query: asked.query).bytes
+            let result = try await request.reply(
+                ScheduleQuery(DaySpan(day), try request.pageListing),
+                freshFor: 6 * 3600
+            )
+            return GridPage(request.page, result: result, query: request.query).bytes
         },
         page(
             "/month",
-            "A month as a table of days.",
-            [month, .day("day", "The day whose list is beside it.")] + Parameter.listing
+            "Page of a month as a table of days.",
+            [month, .day("day", "The day of the list next to the table.")] + Parameter.listing
         ) {
-            asked throws(Problem) in
-            let span = try asked.month
-            let answer = try await asked.reply(
-                ScheduleQuery(span.inWholeWeeks, try asked.pageListing, includesFollowed: true),
+            request throws(Problem) in
+            let span = try request.month
+            let result = try await request.reply(
+                ScheduleQuery(span.inCompleteWeeks, try request.pageListing, includesFollowed: true),
                 freshFor: 6 * 3600
             )
-            let (words, today) = (asked.parameters, asked.session.today)
-            let usual = span.contains(today) ? today : span.first
-            let chosen = try asked.reading { () throws(ArgumentError) in
-                try words.text("day").map { text throws(ArgumentError) in
+            let (parameters, today) = (request.parameters, request.session.today)
+            let defaultDay = span.contains(today) ? today : span.first
+            let chosen = try request.reading { () throws(ArgumentError) in
+                try parameters.text("day").map { text throws(ArgumentError) in
                     try DateParser.day(text, today: today, name: "day")
-                } ?? usual
+                } ?? defaultDay
             }
-            return MonthPage(asked.page, result: answer, month: span.first, chosen: chosen, query: asked.query).bytes
+            return MonthPage(request.page, result: result, month: span.first, chosen: chosen, query: request.query)
+                .bytes
         },
-        page("/list", "A month as a list, the newest day first.", [month] + Parameter.listing) {
-            asked throws(Problem) in
-            let span = try asked.month
-            let question = StoredListQuery(span, isNewestFirst: true, try asked.pageListing)
-            let answer = try await asked.reply(question, freshFor: 6 * 3600)
-            return ListPage(asked.page, result: answer, month: span.first, query: asked.query).bytes
+        page("/list", "Page of a month as a list, the latest day first.", [month] + Parameter.listing) {
+            request throws(Problem) in
+            let span = try request.month
+            let query = StoredListQuery(span, isNewestFirst: true, try request.pageListing)
+            let result = try await request.reply(query, freshFor: 6 * 3600)
+            return ListPage(request.page, result: result, month: span.first, query: request.query).bytes
         },
-        page("/show/{show}", "What is known of a show, as a page.") { asked throws(Problem) in
-            let name = asked.piece("show")
-            let answer = try await asked.reply(ExplainQuery(name))
-            let cast = try? await asked.reply(CastQuery(name))
-            let changes = await asked.changes(of: [], days: 30).filter { $0.isOf(answer.show) }
+        page("/show/{show}", "Page of a show.") { request throws(Problem) in
+            let name = request.piece("show")
+            let result = try await request.reply(ExplainQuery(name))
+            let cast = try? await request.reply(CastQuery(name))
+            let changes = await request.changes(of: [], days: 30).filter { $0.isOf(result.show) }
             return ShowPage(
-                asked.page,
-                result: answer,
+                request.page,
+                result: result,
                 cast: cast,
                 changes: Array(changes.prefix(20)),
-                sourceCount: asked.session.instances.count
+                sourceCount: request.session.instances.count
             ).bytes
         },
-        page("/show/{show}/season/{season}", "A season with its marks, as a page.", [highlight]) {
-            asked throws(Problem) in
+        page("/show/{show}/season/{season}", "Page of a season.", [highlight]) { request throws(Problem) in
             let (show, season, chosen) = (
-                asked.piece("show"), asked.piece("season"), asked.parameters.text("highlight")
+                request.piece("show"), request.piece("season"), request.parameters.text("highlight")
             )
-            let place = try asked.reading { () throws(ArgumentError) in
+            let target = try request.reading { () throws(ArgumentError) in
                 try SeasonQuery.Target(show, season, highlight: chosen)
             }
-            return SeasonPage(asked.page, result: try await asked.reply(SeasonQuery(place))).bytes
+            return SeasonPage(request.page, result: try await request.reply(SeasonQuery(target))).bytes
         },
-        page("/show/{show}/{episode}", "What is known of an episode, as a page.", [showing]) { asked throws(Problem) in
-            let (show, text) = (asked.piece("show"), asked.piece("episode"))
-            let name = try asked.reading { () throws(ArgumentError) in try EpisodeReference.read(text, isPrinted: true)
+        page("/show/{show}/{episode}", "Page of an episode.", [airing]) { request throws(Problem) in
+            let (show, text) = (request.piece("show"), request.piece("episode"))
+            let name = try request.reading { () throws(ArgumentError) in
+                try EpisodeReference.read(text, isPrinted: true)
             }
-            let answer = try await asked.reply(EpisodeQuery(show, name))
-            let story = try? await asked.reply(ExplainQuery(show, name))
-            let sources = Set(answer.entry.episode.sources.map(\.key))
-            let changes = await asked.changes(of: [], days: 30).filter { $0.episode.map(sources.contains) ?? false }
-            let start = asked.parameters.text("at").flatMap { Instant.parse($0) }
-            return EpisodePage(asked.page, result: answer, story: story, changes: changes, at: start).bytes
+            let result = try await request.reply(EpisodeQuery(show, name))
+            let story = try? await request.reply(ExplainQuery(show, name))
+            let sources = Set(result.entry.episode.sources.map(\.key))
+            let changes = await request.changes(of: [], days: 30).filter { $0.episode.map(sources.contains) ?? false }
+            let start = request.parameters.text("at").flatMap { Instant.parse($0) }
+            return EpisodePage(request.page, result: result, story: story, changes: changes, at: start).bytes
         },
         page(
             "/search",
-            "Shows and episodes by a text.",
-            [Parameter("text", .text(), "What is searched for.", example: "harbour")]
+            "Page of the search for shows and episodes.",
+            [Parameter("text", .text(), "The text to search for.", example: "harbour")]
         ) {
-            asked throws(Problem) in
-            guard let text = asked.parameters.text("text") else {
-                return SearchPage(asked.page, text: nil, shows: nil, episodes: nil).bytes
+            request throws(Problem) in
+            guard let text = request.parameters.text("text") else {
+                return SearchPage(request.page, text: nil, shows: nil, episodes: nil).bytes
             }
-            let episodes = try? await asked.reply(EpisodeSearchQuery(text))
+            let episodes = try? await request.reply(EpisodeSearchQuery(text))
             do throws(Problem) {
-                let shows = try await asked.reply(ShowSearchQuery(text))
-                return SearchPage(asked.page, text: text, shows: shows, episodes: episodes).bytes
+                let shows = try await request.reply(ShowSearchQuery(text))
+                return SearchPage(request.page, text: text, shows: shows, episodes: episodes).bytes
             } catch {
                 guard error.status == .serviceUnavailable else { throw error }
-                return SearchPage(asked.page, text: text, shows: nil, episodes: episodes).bytes
+                return SearchPage(request.page, text: text, shows: nil, episodes: episodes).bytes
             }
         },
-        page("/following", "What is followed, as a page.", [order]) { asked throws(Problem) in
-            let order = asked.parameters.text("order").flatMap(FollowingPage.Order.init(rawValue:)) ?? .next
+        page("/following", "Page of the followed shows.", [order]) { request throws(Problem) in
+            let order = request.parameters.text("order").flatMap(FollowingPage.Order.init(rawValue:)) ?? .next
             return FollowingPage(
-                asked.page,
-                result: try await asked.reply(FollowedShowsQuery()),
-                hidden: asked.session.marks.shows.filter(\.isHidden),
+                request.page,
+                result: try await request.reply(FollowedShowsQuery()),
+                hidden: request.session.marks.shows.filter(\.isHidden),
                 order: order
             ).bytes
         },
-        page("/changes", "What sources say otherwise than before, as a page.") { asked throws(Problem) in
-            guard asked.session.isPersistent else { return ChangesPage(asked.page, result: nil).bytes }
-            let since = asked.session.now.addingTimeInterval(-7 * 86_400)
-            return ChangesPage(asked.page, result: try await asked.reply(ChangesQuery(since: since, limit: 300)))
+        page("/changes", "Page of recent changes in the data of the sources.") { request throws(Problem) in
+            guard request.session.isPersistent else { return ChangesPage(request.page, result: nil).bytes }
+            let since = request.session.now.addingTimeInterval(-7 * 86_400)
+            return ChangesPage(request.page, result: try await request.reply(ChangesQuery(since: since, limit: 300)))
                 .bytes
         },
-        page("/sources", "How every source does, as a page.") { asked throws(Problem) in
-            let answer = try await asked.reply(ProvidersQuery())
-            let conflicts = try? await asked.reply(ConflictsQuery(limit: 50))
+        page("/sources", "Page of the state of every source.") { request throws(Problem) in
+            let result = try await request.reply(ProvidersQuery())
+            let conflicts = try? await request.reply(ConflictsQuery(limit: 50))
             let shows = conflicts?.catalog.shows.flatMap(\.sources) ?? []
             let titles = Dictionary(shows.map { ($0.key, $0.show.title) }, uniquingKeysWith: { first, _ in first })
             return SourcesPage(
-                asked.page,
-                result: answer,
+                request.page,
+                result: result,
                 suggestions: conflicts?.suggestions ?? [],
                 titles: titles,
-                decisions: asked.session.marks.links
+                decisions: request.session.marks.links
             ).bytes
         },
-        page("/settings", "The reader's choices for the page.", [saved]) { asked throws(Problem) in
+        page("/settings", "Page of the preferences.", [saved]) { request throws(Problem) in
             SettingsPage(
-                asked.page,
-                configured: (asked.context.configured.region, asked.context.configured.zone),
-                hasSignIn: asked.context.needsToken,
-                isSaved: asked.parameters.flag("saved")
+                request.page,
+                configured: (request.context.configured.region, request.context.configured.zone),
+                hasSignIn: request.context.needsToken,
+                isSaved: request.parameters.flag("saved")
             ).bytes
         },
-        page("/subscribe", "Makes the address of a feed.", feedParameters) { asked throws(Problem) in
+        page("/subscribe", "Page that builds the address of a feed.", feedParameters) { request throws(Problem) in
             SubscribePage(
-                asked.page,
-                options: asked.feedOptions,
-                origin: asked.context.origin,
-                needsToken: asked.context.needsToken,
+                request.page,
+                options: request.feedOptions,
+                origin: request.context.origin,
+                needsToken: request.context.needsToken,
                 qrCode: QRCode.dots
             ).bytes
         },
@@ -162,30 +167,30 @@ extension Endpoint {
     private static let month = Parameter(
         "month",
         .text(limit: 32),
-        "The month; this one where it is not set.",
+        "The month (default: this month).",
         example: "2019-07"
     )
-    private static let showing = Parameter(
+    private static let airing = Parameter(
         "at",
         .optionalText(limit: 32),
-        "When the showing begins that is meant.",
+        "The start of the selected airing.",
         example: "2019-07-12T13:00:00Z"
     )
-    private static let saved = Parameter("saved", .flag, "Tell that the choices were saved.")
-    private static let highlight = Parameter("highlight", .text(), "An episode to point out.", example: "S01E02")
+    private static let saved = Parameter("saved", .flag, "Show that the preferences were saved.")
+    private static let highlight = Parameter("highlight", .text(), "An episode to highlight.", example: "S01E02")
     private static let order = Parameter(
         "order",
         .choice(FollowingPage.Order.allCases.map(\.rawValue)),
-        "In which order."
+        "The order of the shows."
     )
     private static let feedParameters = [
-        Parameter("feed", .choice(SubscribePage.feeds), "Which feed."),
-        // A form sends what is empty, too.
-        Parameter("past", .optionalNumber(0...90), "So many days before today."),
-        Parameter("future", .optionalNumber(0...90), "So many days after today."),
-        Parameter("alarm", .optionalNumber(0...10_080), "Remind so many minutes before."),
-        Parameter("all-day", .flag, "Every event takes all of its day."),
-        Parameter("filter", .optionalText(), "Contained in title, network or web channel."),
+        Parameter("feed", .choice(SubscribePage.feeds), "The feed."),
+        // A form also sends empty fields.
+        Parameter("past", .optionalNumber(0...90), "Days before today."),
+        Parameter("future", .optionalNumber(0...90), "Days after today."),
+        Parameter("alarm", .optionalNumber(0...10_080), "Add a reminder this many minutes before each event."),
+        Parameter("all-day", .flag, "Make every event an all-day event."),
+        Parameter("filter", .optionalText(), "Only shows with this text in title, network or streaming service."),
         Parameter("token", .optionalText(limit: 128), "A token for the address."),
     ]
 
@@ -199,18 +204,18 @@ extension Endpoint {
             path: path,
             summary: summary,
             parameters: parameters,
-            // How long still, what is past, and how old something is: all change by the minute.
+            // Remaining times, past airings and ages of data change every minute.
             freshness: .minute,
             kind: .media("text/html; charset=utf-8")
-        ) { asked throws(Problem) in Content(try await bytes(asked)) }
+        ) { request throws(Problem) in Content(try await bytes(request)) }
     }
 }
 
 extension EndpointRequest {
-    /// What the page is made with.
+    /// The values that a page is built with.
     var page: Page { context.page(session) }
 
-    /// What a page lists: as its address says, and where that says nothing, as its reader chose.
+    /// The listing options of a page. The user's preferences apply unless the address has a parameter.
     fileprivate var pageListing: ListingOptions {
         get throws(Problem) {
             var options = try listing
@@ -253,7 +258,7 @@ extension EndpointRequest {
         return options
     }
 
-    /// What changed in the last days; nothing where nothing is kept.
+    /// Returns the changes of the last days. It is empty if nothing is stored.
     fileprivate func changes(of kinds: Set<ScheduleChange.Kind>, days: Double) async -> [ScheduleChange] {
         let since = session.now.addingTimeInterval(-days * 86_400)
         return (try? await session.perform(ChangesQuery(since: since, kinds: kinds)).changes) ?? []
@@ -269,8 +274,8 @@ extension ScheduleChange {
 }
 
 extension DaySpan {
-    /// The days with those before and after that make their first and last weeks whole, Monday to Sunday.
-    fileprivate var inWholeWeeks: DaySpan {
+    /// The days, extended to complete weeks from Monday to Sunday.
+    fileprivate var inCompleteWeeks: DaySpan {
         let (first, last) = (DaySpan(weekOf: first), DaySpan(weekOf: last))
         return DaySpan(from: first.first, to: last.last) ?? self
     }

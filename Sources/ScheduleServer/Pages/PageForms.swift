@@ -9,31 +9,35 @@ internal import NIOCore
 internal import ScheduleMerging
 internal import ScheduleModel
 
-/// The forms of the page: what they do without a script. With one, the API is asked instead.
+/// The forms of the pages, for browsers without the script. The script uses the API instead.
 enum PageForm: String {
     case mark, follow, link, refresh, settings
     case signIn = "sign-in"
     case signOut = "sign-out"
 }
 
-/// What a form says.
+/// The fields of a submitted form.
 struct FormFields {
     private let pairs: [(name: String, value: String)]
 
-    /// Reads the body of a form.
+    /// Parses the body of a form.
+    ///
+    /// - Throws: a `Problem` if the body is not a form in UTF-8.
     init(_ body: [UInt8]) throws(Problem) {
         guard let text = String(validating: body, as: UTF8.self) else {
-            throw Problem(.badRequest, "request.body", "the body is not the form that belongs here")
+            throw Problem(.badRequest, "request.body", "the body is not a form in UTF-8")
         }
         pairs = try QueryText.pairs(text)
     }
 
     subscript(name: String) -> String? { pairs.first { $0.name == name }?.value }
 
-    /// Every value that a name has.
+    /// Returns all values of a field.
     func all(_ name: String) -> [String] { pairs.filter { $0.name == name }.map(\.value) }
 
-    /// A field that has to be there.
+    /// Returns the value of a required field.
+    ///
+    /// - Throws: a `Problem` if the field is missing or empty.
     func needed(_ name: String) throws(Problem) -> String {
         guard let value = self[name], !value.isEmpty else {
             throw Problem(.badRequest, "request.body", "“\(name)” is missing")
@@ -43,7 +47,7 @@ struct FormFields {
 }
 
 extension Site {
-    /// Does what a form wishes, and leads back to the page.
+    /// Performs the action of a form and redirects back to the page.
     func act(
         _ form: PageForm,
         _ request: Request,
@@ -55,60 +59,62 @@ extension Site {
         let type = request.headers[.contentType]?.lowercased() ?? ""
         let bytes = try await body(of: request, isJSON: false)
         guard bytes.isEmpty || type.utf8.starts(with: "application/x-www-form-urlencoded".utf8) else {
-            throw Problem(.unsupportedMediaType, "request.type", "the body is to be a form")
+            throw Problem(.unsupportedMediaType, "request.type", "the body must be a form")
         }
         let fields = try FormFields(bytes)
         let back = safeBack(fields["back"])
         switch form {
         case .signIn: return try signIn(fields, request)
-        case .settings: return chosen(fields)
+        case .settings: return savePreferences(fields)
         case .signOut:
-            var reply = leading(to: identity.basePath + "/")
+            var reply = redirect(to: identity.basePath + "/")
             reply.headers[.setCookie] = admission.signOut(request.headers, path: identity.basePath)
             reply.headers[.clearSiteData] = "\"cache\", \"storage\""
             return reply
         case .mark, .follow, .link, .refresh: break
         }
-        let visitor = try admission.visitor(request.headers)
-        outcome.lastFour = visitor.lastFour
-        guard visitor.scope == .write else { throw Problem(.forbidden, "token.scope", "this token may not write") }
+        let client = try admission.visitor(request.headers)
+        outcome.lastFour = client.lastFour
+        guard client.scope == .write else { throw Problem(.forbidden, "token.scope", "this token may not write") }
         do throws(OperationError) {
-            let told: Reply?
+            let confirmation: Reply?
             switch form {
-            case .mark: told = try await mark(fields).flatMap { self.confirmationPage($0, back: back, to: request) }
-            case .follow: told = try await follow(fields).flatMap { self.confirmationPage($0, back: back, to: request) }
+            case .mark:
+                confirmation = try await mark(fields).flatMap { self.confirmationPage($0, back: back, to: request) }
+            case .follow:
+                confirmation = try await follow(fields).flatMap { self.confirmationPage($0, back: back, to: request) }
             default:
                 try await save(form, fields)
-                told = nil
+                confirmation = nil
             }
             live.poll()
-            return told ?? leading(to: back)
+            return confirmation ?? redirect(to: back)
         } catch {
             throw Problem(error)
         }
     }
 
-    /// Marks what a form says, or as it was before.
+    /// Marks the episodes of a form, or restores their previous marks.
     ///
-    /// - Returns: what was changed; nil where that was taken back.
+    /// - Returns: the changes, or nil if previous marks were restored.
     private func mark(_ fields: FormFields) async throws(OperationError) -> MarkResult? {
         let before = fields.all(UndoFields.previousMarksField)
         if !before.isEmpty {
             try await undo(before, beginning: fields[UndoFields.beginning] ?? "", of: fields["show"] ?? "")
             return nil
         }
-        let words = (fields["mark"] ?? "").split(separator: " ", maxSplits: 2).map(String.init)
-        guard words.count == 3 else { throw .emptyName(.show) }
-        let isMany = ["up-to", "watched-season"].contains(words[0])
-        guard let state = isMany ? .watched : EpisodeMark.State(rawValue: words[0]) else { throw .emptyName(.show) }
-        let name = words[0] == "up-to" ? "..\(words[2])" : words[0] == "watched-season" ? "S\(words[2])" : words[2]
+        let parts = (fields["mark"] ?? "").split(separator: " ", maxSplits: 2).map(String.init)
+        guard parts.count == 3 else { throw .emptyName(.show) }
+        let isMany = ["up-to", "watched-season"].contains(parts[0])
+        guard let state = isMany ? .watched : EpisodeMark.State(rawValue: parts[0]) else { throw .emptyName(.show) }
+        let name = parts[0] == "up-to" ? "..\(parts[2])" : parts[0] == "watched-season" ? "S\(parts[2])" : parts[2]
         guard let selection = try? EpisodeSelection(name) else { throw .emptyName(.show) }
         return try await live.current.perform(
-            MarkEpisodesAction(words[1], [selection], as: state, at: live.now, overridesLater: true)
+            MarkEpisodesAction(parts[1], [selection], as: state, at: live.now, overridesLater: true)
         )
     }
 
-    /// Marks episodes as they were before. What cannot be read is refused before anything is marked.
+    /// Restores the previous marks of episodes. If a field is invalid, nothing is marked.
     private func undo(
         _ before: [String],
         beginning: String,
@@ -117,48 +123,50 @@ extension Site {
         guard let states = UndoFields.read(before, beginning: beginning),
             states.reduce(0, { $0 + $1.ids.count }) <= UndoFields.capacity
         else { throw .emptyName(.show) }
-        var chosen: [(state: EpisodeMark.State, selections: [EpisodeSelection])] = []
-        for (word, ids) in states {
+        var parsed: [(state: EpisodeMark.State, selections: [EpisodeSelection])] = []
+        for (text, ids) in states {
             let selections = ids.compactMap { try? EpisodeSelection($0) }
-            guard let state = EpisodeMark.State(rawValue: word), selections.count == ids.count else {
+            guard let state = EpisodeMark.State(rawValue: text), selections.count == ids.count else {
                 throw .emptyName(.show)
             }
-            chosen.append((state, selections))
+            parsed.append((state, selections))
         }
-        for (state, selections) in chosen {
+        for (state, selections) in parsed {
             _ = try await live.current.perform(
                 MarkEpisodesAction(show, selections, as: state, at: live.now, overridesLater: true)
             )
         }
     }
 
-    /// What was marked at once, with a way to take it back; nil where that was no more than one, whose own button does.
-    private func confirmationPage(_ answer: MarkResult, back: String, to request: Request) -> Reply? {
-        guard answer.before.count > 1 else { return nil }
+    /// Returns the confirmation of several marks, with a button to undo them. Returns nil for a single mark, which
+    /// can be undone with its own button.
+    private func confirmationPage(_ result: MarkResult, back: String, to request: Request) -> Reply? {
+        guard result.before.count > 1 else { return nil }
         return confirmationPage(back: back, to: request) {
-            MarkedPage($0, result: answer, back: back, room: limits.body).bytes
+            MarkedPage($0, result: result, back: back, maxSize: limits.body).bytes
         }
     }
 
-    /// That a show which was followed is hidden, with a way to take it back; nil where its own button does.
-    private func confirmationPage(_ answer: FollowResult, back: String, to request: Request) -> Reply? {
-        answer.followedBefore.map { since in
+    /// Returns the confirmation that a followed show is hidden, with a button to undo it. Returns nil for a show that
+    /// was not followed, which can be unhidden with its own button.
+    private func confirmationPage(_ result: FollowResult, back: String, to request: Request) -> Reply? {
+        result.followedBefore.map { since in
             confirmationPage(back: back, to: request) {
-                HiddenPage($0, show: answer.show, since: since, back: back).bytes
+                HiddenPage($0, show: result.show, since: since, back: back).bytes
             }
         }
     }
 
     private func confirmationPage(back: String, to request: Request, _ bytes: (Page) -> [UInt8]) -> Reply {
-        let place = PageContext(site: self, reader: Reader(request.headers), own: back, host: nil)
-        var reply = Reply(.ok, "text/html; charset=utf-8", bytes(place.page(live.snapshot.session)))
+        let context = PageContext(site: self, reader: Reader(request.headers), own: back, host: nil)
+        var reply = Reply(.ok, "text/html; charset=utf-8", bytes(context.page(live.snapshot.session)))
         reply.headers[.cacheControl] = "no-store"
         return reply
     }
 
-    /// Follows a show or hides it, or takes that back.
+    /// Follows, unfollows, hides or unhides a show.
     ///
-    /// - Returns: a show that was hidden.
+    /// - Returns: the result if the show was hidden, or else nil.
     private func follow(_ fields: FormFields) async throws(OperationError) -> FollowResult? {
         let (session, show) = (live.current, fields["show"] ?? "")
         switch fields["do"] {
@@ -166,16 +174,16 @@ extension Site {
             let since = fields[HiddenPage.sinceField].flatMap { Instant.parse($0) }
             _ = try await session.perform(FollowShowAction(show, since: since))
         case "hide": return try await session.perform(FollowShowAction(show, hides: true))
-        case let word:
-            // A form that lay about takes back what it says, and nothing that was decided since.
-            let wish: UnfollowShowAction.Target =
-                switch word {
+        case let action:
+            // A form may be old, so it changes only its own state and not decisions made since.
+            let target: UnfollowShowAction.Target =
+                switch action {
                 case "unfollow": .followed
                 case "unhide": .hidden
                 default: .either
                 }
-            do { _ = try await session.perform(UnfollowShowAction(show, wish)) } catch {
-                // It is as it is wished to be.
+            do { _ = try await session.perform(UnfollowShowAction(show, target)) } catch {
+                // The show is already in the requested state.
                 guard case .notFollowed = error else { throw error }
             }
         }
@@ -186,15 +194,15 @@ extension Site {
         let session = live.current
         switch form {
         case .link:
-            let wish = fields["do"].flatMap(LinkDecision.init(rawValue:)) ?? .undecided
-            guard let one = fields["one"].flatMap(SourceKey.init) else { throw .emptyName(.show) }
-            let other: SourceKey
+            let decision = fields["do"].flatMap(LinkDecision.init(rawValue:)) ?? .undecided
+            guard let first = fields["one"].flatMap(SourceKey.init) else { throw .emptyName(.show) }
+            let second: SourceKey
             if let key = fields["other"].flatMap(SourceKey.init) {
-                other = key
+                second = key
             } else {
-                other = try await counterpart(fields["named"] ?? "", of: one, in: session)
+                second = try await counterpart(fields["named"] ?? "", of: first, in: session)
             }
-            _ = try await session.perform(LinkShowsAction(one, other, wish))
+            _ = try await session.perform(LinkShowsAction(first, second, decision))
         case .refresh:
             if let last = live.lastRefresh, live.now.timeIntervalSince(last) < 60 { return }
             _ = try await live.refresh()
@@ -202,23 +210,23 @@ extension Site {
         }
     }
 
-    /// The show of another source that a reader names, by a title or an id. Where namesakes fit it is the one that is meant
-    /// if it alone is another's.
+    /// Returns the show of another source that the user names by title or ID. If several shows have that title, it
+    /// must be the only one that is not from the same source.
     private func counterpart(
         _ name: String,
-        of one: SourceKey,
+        of key: SourceKey,
         in session: Session
     ) async throws(OperationError) -> SourceKey {
         func foreign(_ show: MergedShow) -> SourceKey? {
             let keys = show.sources.map(\.key)
-            return keys.contains { $0.provider == one.provider } ? nil : keys.first
+            return keys.contains { $0.provider == key.provider } ? nil : keys.first
         }
         if name.utf8.allSatisfy({ $0 <= 0x20 }) { throw .emptyName(.show) }
-        if let key = SourceKey(name), session.instances.contains(where: { $0.id == key.provider }) { return key }
+        if let other = SourceKey(name), session.instances.contains(where: { $0.id == other.provider }) { return other }
         do throws(OperationError) {
             let show = try await session.perform(ShowDetailsQuery(name)).show
-            if let key = foreign(show) { return key }
-            throw .sameProvider(one, show.id)
+            if let other = foreign(show) { return other }
+            throw .sameProvider(key, show.id)
         } catch {
             guard case .ambiguousShow(_, let shows, _) = error else { throw error }
             let keys = shows.compactMap(foreign)
@@ -227,7 +235,7 @@ extension Site {
         }
     }
 
-    private func leading(to path: String) -> Reply {
+    private func redirect(to path: String) -> Reply {
         Reply(.seeOther, [.location: path, .cacheControl: "no-store"])
     }
 
@@ -238,36 +246,38 @@ extension Site {
                 path: identity.basePath,
                 isSecure: identity.isSecure
             )
-            var reply = leading(to: identity.basePath + "/")
+            var reply = redirect(to: identity.basePath + "/")
             reply.headers[.setCookie] = cookie
             return reply
         } catch {
-            let place = PageContext(
+            let context = PageContext(
                 site: self,
                 reader: Reader(request.headers),
                 own: identity.basePath + "/",
                 host: nil
             )
-            let page = SignInPage(place.page(live.snapshot.session), isWrong: true)
+            let page = SignInPage(context.page(live.snapshot.session), isWrong: true)
             return Reply(error.status, "text/html; charset=utf-8", page.bytes)
         }
     }
 
-    private func chosen(_ fields: FormFields) -> Reply {
-        var choices = ReaderPreferences()
-        if let tag = fields["language"], Language.choices.contains(where: { $0.tag == tag }) { choices.language = tag }
-        choices.theme = fields["theme"].flatMap(ReaderPreferences.Theme.init(rawValue:)) ?? .system
-        choices.hidesSpoilers = fields["spoilers"] == "on"
-        choices.hasKeys = fields["keys"] == "on"
-        choices.country = fields["country"].flatMap { try? CountryParser.parse($0) }
-        choices.zone = fields["zone"].flatMap {
+    private func savePreferences(_ fields: FormFields) -> Reply {
+        var preferences = ReaderPreferences()
+        if let tag = fields["language"], Language.choices.contains(where: { $0.tag == tag }) {
+            preferences.language = tag
+        }
+        preferences.theme = fields["theme"].flatMap(ReaderPreferences.Theme.init(rawValue:)) ?? .system
+        preferences.hidesSpoilers = fields["spoilers"] == "on"
+        preferences.hasKeys = fields["keys"] == "on"
+        preferences.country = fields["country"].flatMap { try? CountryParser.parse($0) }
+        preferences.zone = fields["zone"].flatMap {
             ReaderPreferences.zoneNames.contains($0) ? TimeZone(identifier: $0) : nil
         }
-        choices.includesStreaming = fields["streaming"] == "on"
-        var reply = leading(to: identity.basePath + "/settings?saved")
+        preferences.includesStreaming = fields["streaming"] == "on"
+        var reply = redirect(to: identity.basePath + "/settings?saved")
         reply.headers[.setCookie] = Cookies.setting(
             ReaderPreferences.cookie,
-            choices.text,
+            preferences.text,
             path: identity.basePath,
             seconds: 400 * 86_400,
             isSecure: identity.isSecure

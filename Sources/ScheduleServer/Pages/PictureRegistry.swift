@@ -5,13 +5,13 @@ internal import ProviderAPI
 internal import ScheduleModel
 internal import Synchronization
 
-/// Gives pictures names of our own, and has them fetched once: what a page shows comes from here alone. Only what a page
-/// was made with can be asked for, so that no one has us fetch what they like.
+/// The names under which this server delivers the pictures of its pages. Only pictures of a rendered page have a
+/// name, so clients cannot make the server fetch other URLs.
 final class PictureRegistry: Sendable {
-    /// More names are not remembered; the oldest half goes.
+    /// The maximum number of names. Beyond it the older half is removed.
     private static let capacity = 50_000
 
-    /// What a name stands for.
+    /// The picture behind a name.
     private struct Named {
         let link: WebLink
         let provider: ProviderID
@@ -26,29 +26,29 @@ final class PictureRegistry: Sendable {
 
     private let state = Mutex(State())
 
-    /// The name under which a picture can be asked for; the same each time.
-    func name(of wish: Page.PictureRequest) -> String {
+    /// Returns the name of a picture. It is the same each time.
+    func name(of request: Page.PictureRequest) -> String {
         let name = EntityTag.of(
-            Array("\(wish.isSmall ? "small" : "large")\n\(wish.provider)\n\(wish.link.rawValue)".utf8)
+            Array("\(request.isSmall ? "small" : "large")\n\(request.provider)\n\(request.link.rawValue)".utf8)
         )
         state.withLock { state in
             if state.named[name] != nil { return }
             if state.named.count >= Self.capacity {
-                let kept = state.last - Self.capacity / 2
-                state.named = state.named.filter { $0.value.order > kept }
+                let limit = state.last - Self.capacity / 2
+                state.named = state.named.filter { $0.value.order > limit }
             }
             state.last += 1
             state.named[name] = Named(
-                link: wish.link,
-                provider: wish.provider,
-                isSmall: wish.isSmall,
+                link: request.link,
+                provider: request.provider,
+                isSmall: request.isSmall,
                 order: state.last
             )
         }
         return name
     }
 
-    /// The question that a name stands for; nil where no page was made with it.
+    /// Returns the query for the picture of a name, or nil if no page used that name.
     func query(of name: String) -> PictureQuery? {
         state.withLock { $0.named[name] }.map {
             PictureQuery($0.link, of: $0.provider, isSmall: $0.isSmall)

@@ -1,25 +1,25 @@
 internal import ServerPages
 internal import HTTPTypes
 
-/// Who reads a page: in which language, and with which choices.
+/// The user of a page: the language and the preferences.
 struct Reader: Sendable {
     let language: Language
     let choices: ReaderPreferences
 
-    /// The reader that a request's headers tell of.
+    /// Reads the user from the headers of a request.
     init(_ fields: HTTPFields) {
         let cookie = Cookies.value(of: ReaderPreferences.cookie, in: fields)
         choices = cookie.map { ReaderPreferences(cookie: $0) } ?? ReaderPreferences()
         language = Language(chosen: choices.language, accepted: fields[.acceptLanguage])
     }
 
-    /// The same for all to whom a page says the same.
+    /// A key that is equal for readers who see the same page.
     var key: String { "\(language.key)\n\(choices.text)" }
 }
 
 /// The cookies of a request.
 enum Cookies {
-    /// Every value that is sent under a name.
+    /// Returns all values of a cookie.
     static func values(of name: String, in fields: HTTPFields) -> [String] {
         fields[values: .cookie].flatMap { $0.split(separator: ";") }.compactMap { piece in
             let parts = piece.split(separator: "=", maxSplits: 1)
@@ -32,7 +32,7 @@ enum Cookies {
 
     static func value(of name: String, in fields: HTTPFields) -> String? { values(of: name, in: fields).first }
 
-    /// The header that sets one.
+    /// Returns the value of a `Set-Cookie` header. `seconds` is the lifetime.
     static func setting(
         _ name: String,
         _ value: String,

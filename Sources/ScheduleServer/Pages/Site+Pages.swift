@@ -9,9 +9,9 @@ internal import ProviderAPI
 internal import ScheduleModel
 internal import ScheduleStore
 
-/// What belongs to the page and is no answer to a question: its files, its pictures, its forms, and what went wrong.
+/// The parts of the pages that are not the result of a query: files, pictures, forms and errors.
 extension Site {
-    /// Whether who asks is a browser that goes to a page.
+    /// Returns whether the request is from a browser that opens a page.
     func wantsPage(_ request: Request) -> Bool {
         guard Self.isOfBrowsers(request), let accept = request.headers[.accept] else { return false }
         let path = request.uri.path.dropFirst(identity.basePath.utf8.count)
@@ -19,17 +19,17 @@ extension Site {
             && !["/api/", "/feed/"].contains { path.utf8.starts(with: $0.utf8) }
     }
 
-    /// Whether a browser goes to a page by such a method.
+    /// Returns whether browsers open pages with the method of a request.
     static func isOfBrowsers(_ request: Request) -> Bool { [.get, .head, .post].contains(request.method) }
 
-    /// The page that tells why there is none; for who is not let in, where to sign in.
+    /// Returns the page for a problem. For a client that is not admitted it is the sign-in page.
     func problemPage(_ problem: Problem, _ request: Request) -> Reply {
-        // A form is not tried again by its address: who sent it goes back to the page that has it.
+        // A form cannot be retried by its address, so the link leads back to the page with the form.
         let sender = request.headers[.referer].flatMap { URLComponents(string: $0) }
             .map { $0.percentEncodedPath + ($0.percentEncodedQuery.map { "?" + $0 } ?? "") }
         let own = safeBack(request.method == .post ? sender : request.uri.string)
-        let place = PageContext(site: self, reader: Reader(request.headers), own: own, host: nil)
-        let page = place.page(live.snapshot.session)
+        let context = PageContext(site: self, reader: Reader(request.headers), own: own, host: nil)
+        let page = context.page(live.snapshot.session)
         let bytes =
             problem.status == .unauthorized
             ? SignInPage(page, isWrong: false).bytes
@@ -49,7 +49,7 @@ extension Site {
         return Reply(problem.status, fields, .bytes(ByteBuffer(bytes: bytes)))
     }
 
-    /// Of the page's files, pictures and forms; nil where the address is of none of them.
+    /// Returns the response for a file, picture or form of the pages, or nil if the path is none of them.
     func pageService(
         _ request: Request,
         _ pieces: [String],
@@ -65,7 +65,7 @@ extension Site {
             outcome.path = pieces.count == 2 ? "/\(first)/{name}" : "/\(first)"
             if request.method == .options { return Reply(.noContent, [.allow: "GET, HEAD, OPTIONS"]) }
             guard isRead else { throw Problem.notAllowed(request.method, "GET, HEAD, OPTIONS") }
-            if !query.isEmpty { throw Problem(.badRequest, "usage", "there are no parameters here") }
+            if !query.isEmpty { throw Problem(.badRequest, "usage", "this address has no parameters") }
             switch first {
             case "assets": return try asset(pieces[1], request)
             case "picture": return try await picture(pieces[1], request, from: address, into: &outcome)
@@ -88,7 +88,7 @@ extension Site {
         return staticReply(rendered, request, "public, max-age=31536000, immutable")
     }
 
-    /// What is the same for all and asks for no one's leave: without it no one could sign in.
+    /// Returns a file that needs no token, because the sign-in page uses it.
     private func file(_ name: String, _ request: Request) -> Reply {
         let reader = Reader(request.headers)
         let page = PageContext(site: self, reader: reader, own: identity.basePath + "/", host: nil).page(
@@ -118,39 +118,39 @@ extension Site {
         from address: String,
         into outcome: inout Outcome
     ) async throws(Problem) -> Reply {
-        let visitor = try admission.visitor(request.headers)
-        outcome.lastFour = visitor.lastFour
-        guard visitor.scope >= .read else {
-            throw Problem(.forbidden, "token.scope", "this token lets one read feeds alone")
+        let client = try admission.visitor(request.headers)
+        outcome.lastFour = client.lastFour
+        guard client.scope >= .read else {
+            throw Problem(.forbidden, "token.scope", "this token only allows reading feeds")
         }
-        guard let question = pictures.query(of: name) else { throw AccessControl.noFeed }
-        // Under a name of ours there is ever the same picture.
+        guard let query = pictures.query(of: name) else { throw AccessControl.noFeed }
+        // A name always has the same picture.
         let tag = "\"\(name)\""
         let fields: HTTPFields = [.eTag: tag, .cacheControl: "private, max-age=604800, immutable"]
-        if let wished = request.headers[.ifMatch], !EntityTag.list(wished, holds: tag, takesWeak: false) {
+        if let expected = request.headers[.ifMatch], !EntityTag.list(expected, holds: tag, takesWeak: false) {
             throw Problem.preconditionFailed
         }
-        if let known = request.headers[.ifNoneMatch], EntityTag.list(known, holds: tag) {
+        if let cached = request.headers[.ifNoneMatch], EntityTag.list(cached, holds: tag) {
             return Reply(.notModified, fields)
         }
         let live = live
-        let making = pictureTasks.task(of: name) { () async -> Result<PictureResult, Problem> in
+        let task = pictureTasks.task(of: name) { () async -> Result<PictureResult, Problem> in
             do throws(OperationError) {
-                return .success(try await live.current.perform(question))
+                return .success(try await live.current.perform(query))
             } catch {
                 return .failure(Problem(error))
             }
         }
-        guard let result = await making.value(within: deadlines.answer) else {
-            throw Problem(.serviceUnavailable, "answer.late", "the picture is not there yet")
+        guard let result = await task.value(within: deadlines.answer) else {
+            throw Problem(.serviceUnavailable, "answer.late", "the picture is not ready yet")
         }
-        let answer = try result.get()
-        var reply = Reply(.ok, fields, .bytes(ByteBuffer(bytes: answer.bytes)))
-        reply.headers[.contentType] = answer.kind.mediaType
+        let picture = try result.get()
+        var reply = Reply(.ok, fields, .bytes(ByteBuffer(bytes: picture.bytes)))
+        reply.headers[.contentType] = picture.kind.mediaType
         return reply
     }
 
-    /// Where a form leads back to: a path of ours, or the week where it is none.
+    /// Returns the path that a form returns to. It is the home page if the text is not a path of this server.
     func safeBack(_ text: String?) -> String {
         let home = identity.basePath + "/"
         guard let text, text.utf8.starts(with: home.utf8), !text.utf8.starts(with: "//".utf8), text.utf8.count <= 2000,

@@ -1,18 +1,18 @@
 internal import Synchronization
 
-/// What does not change while the server runs, packed once.
+/// A cache of files that do not change while the server runs, so that each is compressed once.
 final class StaticFileCache: Sendable {
     private let files = Mutex<[String: RenderedResponse]>([:])
-    /// Languages are few; a reader may invent countries for them.
+    /// The maximum number of files. There are few languages, but a client can combine them with any country.
     private static let capacity = 200
 
     func rendered(_ name: String, _ make: () -> RenderedResponse) -> RenderedResponse {
-        if let known = files.withLock({ $0[name] }) { return known }
-        let made = make()
+        if let cached = files.withLock({ $0[name] }) { return cached }
+        let rendered = make()
         files.withLock { files in
             if files.count >= Self.capacity { files.removeAll() }
-            files[name] = made
+            files[name] = rendered
         }
-        return made
+        return rendered
     }
 }

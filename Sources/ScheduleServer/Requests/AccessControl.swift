@@ -5,27 +5,27 @@ internal import ScheduleModel
 internal import ScheduleStore
 internal import Synchronization
 
-/// Who is let in, and to what: by this machine's loopback, by a token, or by the page's cookie.
+/// Access control: clients are admitted over loopback, with a token, or with the cookie of a page.
 final class AccessControl: Sendable {
-    /// Someone who was let in.
+    /// An admitted client.
     struct Client: Sendable {
         let scope: AccessToken.Scope
-        /// The token's name; nil where none was needed.
+        /// The name of the token, or nil if none was needed.
         var token: String?
         var lastFour: String?
-        /// Whether it is the page's cookie that let them in.
+        /// Whether the client was admitted by the cookie of a page.
         var hasCookie = false
     }
 
     private struct State {
         var tokens: [AccessToken] = []
         var isReadable = true
-        /// The tokens behind the page's cookies, and until when. They are in memory alone.
+        /// The token and the expiry of each cookie. Cookies are only in memory.
         var cookies: [String: (token: AccessToken, until: Date)] = [:]
     }
 
     private static let cookieName = "aggctl"
-    /// How long a cookie lets one in, in seconds.
+    /// The lifetime of a cookie, in seconds.
     private static let cookieLength = 30 * 86_400.0
     private static let maxCookies = 1000
 
@@ -34,9 +34,11 @@ final class AccessControl: Sendable {
     private let file: TokenFile?
     private let now: @Sendable () -> Date
 
+    /// Creates the access control and reads the tokens.
+    ///
     /// - Parameters:
-    ///   - isWide: whether others than this machine can come: then no one gets in without a token.
-    ///   - file: the tokens; nil where nothing is kept.
+    ///   - isWide: whether other machines can reach the server. Then every client needs a token.
+    ///   - file: the file of tokens, or nil if nothing is stored.
     init(isWide: Bool, file: TokenFile?, now: @escaping @Sendable () -> Date) {
         self.isWide = isWide
         self.file = file
@@ -44,13 +46,13 @@ final class AccessControl: Sendable {
         reloadTokens()
     }
 
-    /// Whether anyone can be let in at all.
+    /// Whether there is any token.
     var hasTokens: Bool { state.withLock { !$0.tokens.isEmpty } }
 
-    /// The names of the tokens that count.
+    /// The names of the valid tokens.
     var names: Set<String> { state.withLock { Set($0.tokens.map(\.name)) } }
 
-    /// Reads the tokens again. A file that cannot be read lets no one in.
+    /// Reads the tokens again. If the file cannot be read, no token is valid.
     func reloadTokens() {
         guard let file else { return }
         let tokens = try? file.tokens()
@@ -58,21 +60,21 @@ final class AccessControl: Sendable {
         state.withLock { state in
             state.tokens = tokens ?? []
             state.isReadable = tokens != nil
-            let known = state.tokens
-            state.cookies = state.cookies.filter { known.contains($0.value.token) && $0.value.until > now }
+            let validTokens = state.tokens
+            state.cookies = state.cookies.filter { validTokens.contains($0.value.token) && $0.value.until > now }
         }
     }
 
-    /// The token with a text.
+    /// Returns the token with a text, or nil if there is none.
     func token(_ text: String) -> AccessToken? {
         let tokens = state.withLock { $0.tokens }
         return text.utf8.count > 128 ? nil : tokens.token(withText: text)
     }
 
-    /// Who sends a request.
+    /// Returns the client that sends a request.
     ///
-    /// - Parameter feedToken: what stands in a feed's path where a token may.
-    /// - Throws: that they are not let in.
+    /// - Parameter feedToken: the segment of a feed's path that may be a token.
+    /// - Throws: a `Problem` if the client is not admitted.
     func visitor(_ fields: HTTPFields, feedToken: String? = nil) throws(Problem) -> Client {
         if let feedToken {
             guard let token = token(feedToken) else { throw Self.noFeed }
@@ -81,7 +83,7 @@ final class AccessControl: Sendable {
         if let field = fields[.authorization] {
             let parts = field.split(separator: " ", maxSplits: 1)
             guard parts.count == 2, parts[0].lowercased() == "bearer", let token = token(String(parts[1])) else {
-                throw Self.unknown("token.unknown", "this token is not known, or counts no more")
+                throw Self.unknown("token.unknown", "this token is unknown or no longer valid")
             }
             return Client(scope: token.scope, token: token.name, lastFour: token.lastFour)
         }
@@ -89,10 +91,10 @@ final class AccessControl: Sendable {
             return Client(scope: token.scope, token: token.name, lastFour: token.lastFour, hasCookie: true)
         }
         if !isWide { return Client(scope: .write) }
-        throw Self.unknown("token.missing", "this server lets no one in without a token")
+        throw Self.unknown("token.missing", "this server requires a token")
     }
 
-    static let noFeed = Problem(.notFound, "not-found", "there is nothing here")
+    static let noFeed = Problem(.notFound, "not-found", "not found")
 
     private static func unknown(_ code: String, _ detail: String) -> Problem {
         var problem = Problem(.unauthorized, code, detail, hints: ["Authorization: Bearer TOKEN"])
@@ -102,12 +104,13 @@ final class AccessControl: Sendable {
 
     // MARK: The page's cookie
 
-    /// Lets the page in for whoever has a token that may write.
+    /// Signs a page in with a token of scope write.
     ///
-    /// - Returns: the cookie's header.
+    /// - Returns: the value of the `Set-Cookie` header.
+    /// - Throws: a `Problem` if the token is unknown or may not write.
     func signIn(_ text: String, path: String, isSecure: Bool) throws(Problem) -> String {
         guard let token = token(text) else {
-            throw Self.unknown("token.unknown", "this token is not known, or counts no more")
+            throw Self.unknown("token.unknown", "this token is unknown or no longer valid")
         }
         guard token.scope == .write else { throw Problem(.forbidden, "token.scope", "this token may not write") }
         var random = SystemRandomNumberGenerator()
@@ -130,9 +133,9 @@ final class AccessControl: Sendable {
         )
     }
 
-    /// Ends what a cookie lets in.
+    /// Signs a page out.
     ///
-    /// - Returns: the header that takes it back.
+    /// - Returns: the value of the `Set-Cookie` header that deletes the cookie.
     func signOut(_ fields: HTTPFields, path: String) -> String {
         for value in Cookies.values(of: Self.cookieName, in: fields) {
             state.withLock { _ = $0.cookies.removeValue(forKey: value) }

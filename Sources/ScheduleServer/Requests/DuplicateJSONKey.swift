@@ -1,16 +1,16 @@
 internal import Foundation
 
-/// Whether a JSON text says something of one thing twice: readers differ in which of the two counts.
+/// A check for objects with duplicate names in JSON. Parsers differ in which of the values they use.
 enum DuplicateJSONKey {
-    /// The name of a member that an object in a text has twice, be it that one is written with escapes; nil where none has,
-    /// or the text is no JSON.
+    /// Returns the first duplicate name within an object, or nil if there is none or the text is not JSON. Names with
+    /// and without escapes are equal.
     static func first(in bytes: [UInt8]) -> String? {
-        /// The names of an open object; nil for an open list.
+        // The names of each open object, or nil for an open array.
         var open: [Set<String>?] = []
         var isName = false
-        var place = 0
-        while place < bytes.count {
-            switch bytes[place] {
+        var offset = 0
+        while offset < bytes.count {
+            switch bytes[offset] {
             case UInt8(ascii: "{"):
                 open.append([])
                 isName = true
@@ -23,26 +23,26 @@ enum DuplicateJSONKey {
             case UInt8(ascii: ","): isName = (open.last ?? nil) != nil
             case UInt8(ascii: ":"): isName = false
             case UInt8(ascii: "\""):
-                let end = end(ofTextAt: place, in: bytes)
-                if isName, let name = name(bytes[place..<end]), var names = open.last ?? nil {
+                let end = end(ofTextAt: offset, in: bytes)
+                if isName, let name = name(bytes[offset..<end]), var names = open.last ?? nil {
                     if !names.insert(name).inserted { return name }
                     open[open.count - 1] = names
                 }
-                place = end
+                offset = end
                 continue
             default: break
             }
-            place += 1
+            offset += 1
         }
         return nil
     }
 
     private static func end(ofTextAt start: Int, in bytes: [UInt8]) -> Int {
-        var place = start + 1
-        while place < bytes.count, bytes[place] != UInt8(ascii: "\"") {
-            place += bytes[place] == UInt8(ascii: "\\") ? 2 : 1
+        var offset = start + 1
+        while offset < bytes.count, bytes[offset] != UInt8(ascii: "\"") {
+            offset += bytes[offset] == UInt8(ascii: "\\") ? 2 : 1
         }
-        return min(place + 1, bytes.count)
+        return min(offset + 1, bytes.count)
     }
 
     private static func name(_ text: ArraySlice<UInt8>) -> String? {

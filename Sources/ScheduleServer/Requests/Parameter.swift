@@ -1,21 +1,21 @@
 internal import HTTPTypes
 internal import Aggregator
 
-/// A parameter of an address: what it is for, and what it may be. Addresses are read by it, and described to programs.
+/// A query parameter: its name, allowed values and description. Requests are parsed with it, and OpenAPI describes it.
 struct Parameter: Sendable {
-    /// What its value may be.
+    /// The allowed values.
     enum Kind: Sendable {
-        /// A text with at most this many bytes.
+        /// A text with a maximum size in bytes.
         case text(limit: Int = 512)
-        /// The same, which may be empty: as if it were not there.
+        /// As `text`, but an empty text means that the parameter is absent.
         case optionalText(limit: Int = 512)
-        /// Set or not.
+        /// A Boolean value.
         case flag
         /// A whole number.
         case number(ClosedRange<Int>)
-        /// The same, or nothing.
+        /// As `number`, but an empty text means that the parameter is absent.
         case optionalNumber(ClosedRange<Int>)
-        /// One of some words.
+        /// One of several texts.
         case choice([String])
     }
 
@@ -23,11 +23,12 @@ struct Parameter: Sendable {
     let kind: Kind
     let summary: String
     var repeats = false
-    /// Whether there is no answer without it.
+    /// Whether the request fails without the parameter.
     var isRequired = false
-    /// Whether a plus has a meaning in it. In an address it stands for a blank, so that `date=+7` says “ 7”.
+    /// Whether values may contain a plus sign. In an address a plus is decoded as a space, so `date=+7` arrives as “
+    /// 7”.
     var hasPlus = false
-    /// A value that it may have, for whoever tries.
+    /// An example value, for OpenAPI.
     var example: String?
 
     init(
@@ -48,67 +49,67 @@ struct Parameter: Sendable {
         self.example = example
     }
 
-    /// Makes sure that a value is one.
+    /// Checks a value.
     ///
-    /// - Throws: what is allowed.
+    /// - Throws: a `Problem` with the allowed values.
     fileprivate func check(_ value: String) throws(Problem) {
         switch kind {
         case .text(let limit):
-            if value.utf8.count > limit { throw wrong("longer than \(limit) bytes") }
-            if value.isEmpty { throw wrong("empty") }
+            if value.utf8.count > limit { throw invalid("longer than \(limit) bytes") }
+            if value.isEmpty { throw invalid("empty") }
         case .optionalText(let limit):
-            if value.utf8.count > limit { throw wrong("longer than \(limit) bytes") }
+            if value.utf8.count > limit { throw invalid("longer than \(limit) bytes") }
         case .flag:
-            if Self.booleanValues[value] == nil { throw wrong("neither true nor false") }
+            if Self.booleanValues[value] == nil { throw invalid("neither true nor false") }
         case .optionalNumber where value.isEmpty: break
         case .number(let range), .optionalNumber(let range):
             guard let number = Int(value), range.contains(number) else {
-                throw wrong("not a number from \(range.lowerBound) to \(range.upperBound)")
+                throw invalid("not a number from \(range.lowerBound) to \(range.upperBound)")
             }
-        case .choice(let words):
-            if !words.contains(value) { throw wrong("not one of \(words.joined(separator: ", "))") }
+        case .choice(let choices):
+            if !choices.contains(value) { throw invalid("not one of \(choices.joined(separator: ", "))") }
         }
     }
 
-    /// A value as it was meant: the last blank before a digit is the plus of a day (`+7`), of a zone (`UTC+2`), of an
-    /// instant (`2019-07-14T12:00:00+02:00`). No other value of these has a blank there.
+    /// Restores a plus that was decoded as a space. The last space before a digit is the plus of a day (`+7`), of a
+    /// time zone (`UTC+2`) or of an instant (`2019-07-14T12:00:00+02:00`). No other value of these has a space there.
     fileprivate func normalized(_ value: String) -> String {
-        guard hasPlus, let blank = value.utf8.lastIndex(of: UInt8(ascii: " ")) else { return value }
-        let (before, rest) = (value[..<blank], value[blank...].dropFirst())
-        guard let digit = rest.utf8.first, (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(digit),
+        guard hasPlus, let space = value.utf8.lastIndex(of: UInt8(ascii: " ")) else { return value }
+        let (before, after) = (value[..<space], value[space...].dropFirst())
+        guard let digit = after.utf8.first, (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(digit),
             before.isEmpty || before.utf8.contains(UInt8(ascii: "T"))
         else { return value }
-        return "\(before)+\(rest)"
+        return "\(before)+\(after)"
     }
 
-    private func wrong(_ what: String) -> Problem { Problem(.badRequest, "usage", "\(name): it is \(what)") }
+    private func invalid(_ reason: String) -> Problem { Problem(.badRequest, "usage", "\(name): \(reason)") }
 
     fileprivate static let booleanValues = ["": true, "true": true, "1": true, "false": false, "0": false]
 }
 
-/// The values of an address's parameters, checked.
+/// The validated parameters of a request.
 struct Parameters: Sendable {
     private var values: [String: [String]] = [:]
 
-    /// Reads what an address says.
+    /// Parses a query.
     ///
-    /// - Throws: what of it is unknown, twice there, or not allowed.
-    init(_ query: some StringProtocol, _ known: [Parameter]) throws(Problem) {
+    /// - Throws: a `Problem` for a parameter that is unknown, repeated or invalid.
+    init(_ query: some StringProtocol, _ supported: [Parameter]) throws(Problem) {
         for (name, value) in try QueryText.pairs(query) {
-            guard let parameter = known.first(where: { $0.name == name }) else {
-                let names = known.map(\.name)
+            guard let parameter = supported.first(where: { $0.name == name }) else {
+                let names = supported.map(\.name)
                 throw Problem(
                     .badRequest,
                     "usage",
-                    "there is no parameter “\(name.shortened)” here",
+                    "unknown parameter “\(name.shortened)”",
                     hints: (name.nearest(among: names).map { ["did you mean \($0)?"] } ?? [])
-                        + [names.isEmpty ? "there are none" : "there are: " + names.joined(separator: ", ")]
+                        + [names.isEmpty ? "expected: no parameters" : "expected: " + names.joined(separator: ", ")]
                 )
             }
             let value = parameter.normalized(value)
             try parameter.check(value)
             if !parameter.repeats, values[name] != nil {
-                throw Problem(.badRequest, "usage", "\(name): it is there twice")
+                throw Problem(.badRequest, "usage", "\(name): given twice")
             }
             values[name, default: []].append(value)
         }
@@ -116,7 +117,7 @@ struct Parameters: Sendable {
 
     func text(_ name: String) -> String? { values[name]?.first }
 
-    /// Whether it stands in the address at all.
+    /// Returns whether the request has a parameter.
     func has(_ name: String) -> Bool { values[name] != nil }
 
     func texts(_ name: String) -> [String] { values[name] ?? [] }
@@ -125,7 +126,7 @@ struct Parameters: Sendable {
 
     func number(_ name: String) -> Int? { values[name]?.first.flatMap { Int($0) } }
 
-    /// The same address with another value of one parameter, as a query.
+    /// Returns the query with another value for one parameter.
     func query(setting name: String, to value: Int) -> String {
         var values = values
         values[name] = ["\(value)"]

@@ -1,7 +1,7 @@
 internal import Glibc
 internal import Synchronization
 
-/// How much one address may ask for of what costs something: writes, searches, and what is not at hand.
+/// A limit on expensive requests for each client address: writes, searches, and responses that are not cached.
 final class RequestQuota: Sendable {
     private struct Bucket {
         var left: Double
@@ -11,7 +11,7 @@ final class RequestQuota: Sendable {
     private let state = Mutex<[String: Bucket]>([:])
     private let perSecond: Double
     private let burst: Double
-    /// More addresses are not remembered; who is forgotten has all of its share again.
+    /// The maximum number of addresses that are tracked. An address that is dropped has its full quota again.
     private static let maxAddresses = 10_000
 
     init(perSecond: Double = 20, burst: Double = 60) {
@@ -19,18 +19,18 @@ final class RequestQuota: Sendable {
         self.burst = burst
     }
 
-    /// What has one share: of IPv6 a network of 64 bits, which is what one household or machine is given.
+    /// Returns the key that shares a quota. For IPv6 it is the first 64 bits, the network of one household or machine.
     private static func network(of address: String) -> String {
-        // With a dot in it, it is one of IPv4 that is written so.
+        // An address with a dot is an IPv4 address, which may be written in the form of IPv6.
         if address.utf8.contains(UInt8(ascii: ".")) { return address }
         var bytes = in6_addr()
         guard inet_pton(AF_INET6, address, &bytes) == 1 else { return address }
         return withUnsafeBytes(of: &bytes) { $0.prefix(8).map { String($0, radix: 16) }.joined(separator: ":") }
     }
 
-    /// Takes one from the share of an address.
+    /// Consumes one request from the quota of an address.
     ///
-    /// - Returns: after how many seconds there is one again, where there is none.
+    /// - Returns: the seconds until the next request is allowed, or nil if this one is.
     func consume(_ address: String, at now: ContinuousClock.Instant = .now) -> Double? {
         let address = Self.network(of: address)
         return state.withLock { buckets in
@@ -39,8 +39,8 @@ final class RequestQuota: Sendable {
                 if buckets.count >= Self.maxAddresses { buckets.removeAll() }
             }
             var bucket = buckets[address] ?? Bucket(left: burst, at: now)
-            let passed = Double((now - bucket.at) / .milliseconds(1)) / 1000
-            bucket.left = min(burst, bucket.left + max(0, passed) * perSecond)
+            let elapsed = Double((now - bucket.at) / .milliseconds(1)) / 1000
+            bucket.left = min(burst, bucket.left + max(0, elapsed) * perSecond)
             bucket.at = now
             defer { buckets[address] = bucket }
             if bucket.left < 1 { return (1 - bucket.left) / perSecond }

@@ -2,8 +2,10 @@ internal import Aggregator
 internal import HTTPTypes
 internal import ScheduleModel
 
-/// What a server is called, and by whom it may be used: a request under another name comes from a page that made its own
-/// name point here (`docs/failures.md`, W6), one of another origin from a page that has no business here (W7).
+/// The names of the server and the origins that may use it.
+///
+/// A request for another host name comes from a page that made its own name resolve to this server
+/// (`docs/dev/failures.md`, W6). A write from another origin comes from a page of another site (W7).
 struct ServerIdentity: Sendable {
     private let hosts: Set<String>
     private let origins: Set<String>
@@ -12,24 +14,26 @@ struct ServerIdentity: Sendable {
     let basePath: String
     /// Whether browsers reach it by TLS.
     let isSecure: Bool
-    /// What people outside call it; nil where no one said.
+    /// The configured public URL, or nil if there is none.
     let publicURL: String?
-    /// The server as a browser calls it, without its path: `http://127.0.0.1:8080`.
+    /// The origin of the server in a browser: `http://127.0.0.1:8080`.
     let origin: String
     private let isSocket: Bool
 
+    /// Creates the identity of a server.
+    ///
     /// - Parameters:
-    ///   - ports: those that are listened on; none on a Unix socket.
+    ///   - ports: the ports of the listening sockets. Empty for a Unix socket.
     ///   - handed: the addresses of systemd's sockets.
-    init(_ settings: ServerSettings, ports: Set<Int>, handed: [String] = []) {
+    init(_ settings: ServerSettings, ports: Set<Int>, handed inherited: [String] = []) {
         let addresses =
             ["localhost", "127.0.0.1", "[::1]"] + settings.hosts
-            + (settings.bind + handed).filter { !["0.0.0.0", "::"].contains($0) }.map {
+            + (settings.bind + inherited).filter { !["0.0.0.0", "::"].contains($0) }.map {
                 $0.utf8.contains(UInt8(ascii: ":")) ? "[\($0)]" : $0
             }
         let names = addresses.map { $0.lowercased() }
         var hosts = Set(names.flatMap { name in ports.map { "\(name):\($0)" } })
-        // A browser leaves the usual port out; a name that was set is meant as it stands, too.
+        // Browsers omit the default port. A configured host also counts without a port.
         if ports.contains(80) { hosts.formUnion(names) }
         hosts.formUnion(settings.hosts.map { $0.lowercased() })
         var origins = Set(hosts.map { "http://" + $0 })
@@ -39,7 +43,7 @@ struct ServerIdentity: Sendable {
             hosts.formUnion([host, "\(host):\(port)"])
             origins.insert(url)
         }
-        // Who has the socket may call it what they like: no browser does.
+        // Clients of a Unix socket may use any host, because browsers cannot connect to it.
         isSocket = ports.isEmpty
         origin = settings.publicURL ?? "http://127.0.0.1" + (ports.min().map { $0 == 80 ? "" : ":\($0)" } ?? "")
         self.hosts = hosts
@@ -51,13 +55,15 @@ struct ServerIdentity: Sendable {
         isSecure = settings.publicURL.map { $0.lowercased().utf8.starts(with: "https:".utf8) } ?? false
     }
 
-    /// The server as who calls it so would call it from elsewhere.
+    /// Returns the origin for a client that uses a host: the public URL if there is one, or else that host.
     func origin(calledBy host: String) -> String { publicURL ?? "http://" + host }
 
-    /// Makes sure that a request is for this server.
+    /// Checks that a request is for this server.
+    ///
+    /// - Throws: a `Problem` if the host is missing or unknown.
     func check(host: String?) throws(Problem) {
         guard let host, !host.isEmpty else {
-            throw Problem(.badRequest, "request.host", "the request does not say whom it is for")
+            throw Problem(.badRequest, "request.host", "the request has no Host header")
         }
         if isSocket && publicURL == nil { return }
         guard hosts.contains(host) || hosts.contains(host.lowercased()) else {
@@ -65,43 +71,46 @@ struct ServerIdentity: Sendable {
                 .misdirectedRequest,
                 "request.host",
                 "this server is not called “\(host.shortened)”",
-                hints: ["a further name: aggctl serve --host NAME"]
+                hints: ["next: aggctl serve --host NAME"]
             )
         }
     }
 
-    /// Makes sure that what changes something comes from our own page, or from a program that is no page.
+    /// Checks that a request that writes comes from a page of this server, or from a program that is not a page.
+    ///
+    /// - Throws: a `Problem` if it comes from a page of another origin.
     func checkWrite(_ fields: HTTPFields) throws(Problem) {
         let refused = Problem(
             .forbidden,
             "request.origin",
             "a page of another origin may not change anything here",
-            hints: ["where it is our own page, the name that it is reached by: aggctl serve --host NAME"]
+            hints: ["if this is the server's own page, start it with its host name: aggctl serve --host NAME"]
         )
         if let site = fields[.secFetchSite], !["same-origin", "none"].contains(site) { throw refused }
         if let origin = fields[.origin], !origins.contains(origin.lowercased()) { throw refused }
     }
 
-    /// The origin of a page that may read answers; nil where none may.
+    /// Returns the origin of a request if pages of that origin may read responses, or else nil.
     func reader(_ fields: HTTPFields) -> String? {
         fields[.origin].flatMap { readers.contains($0.lowercased()) ? $0 : nil }
     }
 
-    /// Whether answers hang on the origin that asks.
+    /// Whether responses depend on the origin of the request.
     var hasReaders: Bool { !readers.isEmpty }
 
-    /// Who asks: as a trusted proxy tells it, from the last that is not one of them; else whoever is connected.
+    /// Returns the address of the client. Behind a trusted proxy it is the last address in `X-Forwarded-For` that is
+    /// not a trusted proxy. Otherwise it is the connected address.
     func address(_ connected: String, _ fields: HTTPFields) -> String {
         guard proxies.contains(connected) else { return connected }
-        let told = fields[values: .forwardedFor].flatMap { $0.split(separator: ",") }.map(Self.host)
-        // What is no address is nobody's: it would be a share of its own, and stand in the log as it was sent.
-        return told.last { !proxies.contains($0) }.flatMap { ServerSettings.problem(ofAddress: $0) == nil ? $0 : nil }
-            ?? connected
+        let forwarded = fields[values: .forwardedFor].flatMap { $0.split(separator: ",") }.map(Self.host)
+        // A text that is not an address is ignored. It would get its own quota and appear unchecked in the log.
+        let client = forwarded.last { !proxies.contains($0) }
+        return client.flatMap { ServerSettings.problem(ofAddress: $0) == nil ? $0 : nil } ?? connected
     }
 
-    /// The address that a proxy tells, without the port that some add: `192.0.2.1:50000`, `[2001:db8::1]:50000`.
-    private static func host(of told: Substring) -> String {
-        let bytes = told.utf8.filter { $0 != UInt8(ascii: " ") && $0 != UInt8(ascii: "\t") }
+    /// Returns a forwarded address without the port that some proxies add: `192.0.2.1:50000`, `[2001:db8::1]:50000`.
+    private static func host(of forwarded: Substring) -> String {
+        let bytes = forwarded.utf8.filter { $0 != UInt8(ascii: " ") && $0 != UInt8(ascii: "\t") }
         let text = String(decoding: bytes, as: UTF8.self)
         if text.utf8.first == UInt8(ascii: "[") { return String(text.dropFirst().prefix { $0 != "]" }) }
         let pieces = text.split(separator: ":", omittingEmptySubsequences: false)

@@ -2,7 +2,7 @@ internal import Foundation
 internal import ScheduleModel
 internal import Synchronization
 
-/// The time as HTTP tells it: `Sun, 06 Nov 1994 08:49:37 GMT`. It is written once a second.
+/// The current time in HTTP's format: `Sun, 06 Nov 1994 08:49:37 GMT`. It is formatted once a second.
 final class DateHeader: Sendable {
     private let last = Mutex<(second: Int, text: String)>((.min, ""))
 

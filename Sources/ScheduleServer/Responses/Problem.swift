@@ -7,17 +7,17 @@ internal import ScheduleMerging
 internal import ScheduleModel
 internal import ScheduleStore
 
-/// Why a request has no other answer (RFC 9457). Its codes are those of `aggctl/error/1`, and of the server's own.
+/// The reason why a request failed (RFC 9457). Its codes are those of `aggctl/error/1`, and some of the server itself.
 struct Problem: Error {
     let status: HTTPResponse.Status
     let code: String
     let detail: String
-    /// What may be meant, or what is allowed.
+    /// Suggestions or allowed values.
     var hints: [String] = []
     var candidates: [MergedShow] = []
     var provider: String?
     var retryAt: Date?
-    /// When it may be asked again, in seconds.
+    /// The seconds after which the client may retry.
     var retryAfter: Int?
     var headers = HTTPFields()
 
@@ -28,45 +28,46 @@ struct Problem: Error {
         self.hints = hints
     }
 
-    /// That a method is not for an address, and which are.
+    /// Returns the problem for a method that an address does not support, with the allowed ones.
     static func notAllowed(_ method: HTTPRequest.Method, _ allowed: String) -> Problem {
         var problem = Problem(
             .methodNotAllowed,
             "request.method",
-            "\(method.rawValue.shortened) is not for this",
+            "\(method.rawValue.shortened) is not allowed for this address",
             hints: [allowed]
         )
         problem.headers[.allow] = allowed
         return problem
     }
 
-    /// That what is there is not what `If-Match` names.
+    /// The problem for a failed `If-Match` condition.
     static var preconditionFailed: Problem {
         Problem(
             .preconditionFailed,
             "request.match",
-            "what is there is not what If-Match names",
-            hints: ["what is written has no tag: send no If-Match with it"]
+            "the current ETag does not match If-Match",
+            hints: ["requests that write have no ETag, so send them without If-Match"]
         )
     }
 
-    /// What the words of a question that cannot be understood mean.
-    init(_ problem: ArgumentError) {
+    /// Creates the problem for an invalid parameter.
+    init(_ error: ArgumentError) {
         self.init(
             .badRequest,
             "usage",
-            problem.name.map { "\($0): \(problem.message)" } ?? problem.message,
-            hints: problem.hints
+            error.name.map { "\($0): \(error.message)" } ?? error.message,
+            hints: error.hints
         )
     }
 
-    /// What a question without an answer means.
+    /// Creates the problem for a query or an action that failed.
     init(_ error: OperationError) {
         self.init(Self.status(of: error), error.code, error.message)
         switch error {
         case .ambiguousShow(_, let shows, _), .noSuchShow(_, let shows, _): candidates = Array(shows.prefix(20))
         case .ambiguousEpisode(_, _, let episodes): hints = episodes.prefix(20).map { "\($0.id)" }
-        case .unknownProvider(_, let known): hints = ["configured: " + known.map(\.rawValue).joined(separator: ", ")]
+        case .unknownProvider(_, let configured):
+            hints = ["configured: " + configured.map(\.rawValue).joined(separator: ", ")]
         case .sourcesFailed(let reports):
             provider = reports.first?.id.rawValue
             let times = reports.map(\.retryAt)
@@ -91,7 +92,7 @@ struct Problem: Error {
         }
     }
 
-    /// The answer that tells it.
+    /// Returns the response for the problem.
     func reply() -> Reply {
         var fields = headers
         fields[.contentType] = "application/problem+json"

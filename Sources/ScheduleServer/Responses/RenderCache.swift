@@ -4,22 +4,26 @@ internal import NIOCore
 internal import ScheduleModel
 internal import Synchronization
 
-/// An answer as it is written, plain and packed, made once for all who ask.
+/// A response that is rendered once for all clients, plain and compressed.
 struct RenderedResponse: Sendable {
     let plain: ByteBuffer
-    /// Packed with gzip; nil where that saves nothing.
+    /// The body compressed with gzip, or nil if that saves nothing.
     let gzipped: ByteBuffer?
-    /// What tells it from others, in quotes.
+    /// The `ETag`, in quotes.
     let plainTag: String
     let packedTag: String
-    /// What an answer says of it, but for how long it may be kept.
+    /// The header fields, except for `Cache-Control`.
     let plainFields: HTTPFields
     let packedFields: HTTPFields
     private(set) var caching: CachePolicy
-    /// Whether it tells what is on today, whatever of other days it lacks.
+    /// Whether the response has all data of today, even if other days are missing.
     let coversToday: Bool
 
-    /// - Parameter link: other pages of the same, as the header `Link` has it; nil where there are none.
+    /// Creates a rendered response.
+    ///
+    /// - Parameters:
+    ///   - link: the value of the header `Link` with the next page, or nil if there is none.
+    ///   - packs: whether to compress the body.
     init(
         kind: String,
         _ bytes: [UInt8],
@@ -45,31 +49,33 @@ struct RenderedResponse: Sendable {
         plainFields = fields
     }
 
-    /// The same, for no one to keep.
+    /// The same response with the policy that no cache may store it.
     var uncacheable: RenderedResponse {
         var rendered = self
         rendered.caching = .nobody
         return rendered
     }
 
-    /// How much room it takes.
+    /// The approximate memory use, in bytes.
     var size: Int { plain.readableBytes + (gzipped?.readableBytes ?? 0) + 512 }
 }
 
-/// Who may keep an answer, and for how long.
+/// The HTTP caches that may store a response, and the time for which they may.
 enum CachePolicy: Hashable, Sendable {
-    /// Anyone, and it may be shown a while longer when the server is slow or gone.
+    /// All caches may store it. They may use it a while longer if the server is slow or unreachable.
     case everyone
-    /// Anyone, until the minute is over.
+    /// All caches may store it until the current minute ends.
     case untilNextMinute
-    /// One's own program alone, which asks each time whether it changed: the user's marks are in it.
+    /// Only the client's own cache may store it, and must revalidate it, because it contains the user's marks.
     case own
-    /// The same, and it looks otherwise to each reader.
+    /// As `own`, and the response depends on the user's language and preferences.
     case reader
-    /// No one: it is the user's.
+    /// No cache may store it, because it is the user's personal data.
     case nobody
 
-    /// - Parameter left: how many seconds are left of this minute.
+    /// Returns the value of the `Cache-Control` header.
+    ///
+    /// - Parameter left: the remaining seconds of the current minute.
     func field(left: Int) -> String {
         switch self {
         case .everyone: "public, max-age=60, stale-while-revalidate=3600, stale-if-error=86400"
@@ -80,7 +86,8 @@ enum CachePolicy: Hashable, Sendable {
     }
 }
 
-/// Which moment an answer is of: a snapshot and its day, and for what changes by the minute that minute.
+/// The state of the data that a response was rendered from: the snapshot, the marks and the day. Responses that change
+/// every minute also have the minute.
 struct CacheVersion: Hashable, Sendable {
     let snapshot: Int
     let marks: Int
@@ -88,98 +95,100 @@ struct CacheVersion: Hashable, Sendable {
     var minute = 0
 }
 
-/// Answers that were made, up to a number of bytes; what was not asked for the longest time goes first.
+/// A cache of rendered responses with a maximum size. The least recently used response is evicted first.
 final class RenderCache: Sendable {
     typealias Making = Task<Result<RenderedResponse, Problem>, Never>
 
     private struct Entry {
         var rendered: RenderedResponse
-        var moment: CacheVersion
+        var version: CacheVersion
         var use: Int
-        /// When it was asked for last and was of that moment.
-        var trueAt: Date
+        /// The time of the last request for which the entry was current.
+        var validAt: Date
     }
 
     private struct Key: Hashable {
         let address: String
-        let moment: CacheVersion
+        let version: CacheVersion
     }
 
     private struct State {
         var entries: [String: Entry] = [:]
-        var making: [Key: Making] = [:]
+        var tasks: [Key: Making] = [:]
         var size = 0
         var uses = 0
     }
 
     private let state = Mutex(State())
     private let capacity: Int
-    /// For how long an answer is of a moment ago, in seconds.
+    /// The time, in seconds, for which an outdated response may still be used.
     private static let graceSeconds = 10.0
 
-    /// - Parameter room: how many bytes are kept.
+    /// Creates a cache.
+    ///
+    /// - Parameter capacity: the maximum size, in bytes.
     init(capacity: Int = 16 << 20) { self.capacity = capacity }
 
-    /// How many bytes are kept now.
+    /// The current size, in bytes.
     var size: Int { state.withLock { $0.size } }
 
-    /// The answer of a moment, which is now; nil where it was not made yet.
-    func reply(_ address: String, at moment: CacheVersion, _ now: Date) -> RenderedResponse? {
+    /// Returns the cached response of a version, or nil if it was not rendered yet.
+    func reply(_ address: String, at version: CacheVersion, _ now: Date) -> RenderedResponse? {
         state.withLock { state in
-            guard let place = state.entries.index(forKey: address), state.entries.values[place].moment == moment
+            guard let index = state.entries.index(forKey: address), state.entries.values[index].version == version
             else { return nil }
             state.uses += 1
-            state.entries.values[place].use = state.uses
-            state.entries.values[place].trueAt = now
-            return state.entries.values[place].rendered
+            state.entries.values[index].use = state.uses
+            state.entries.values[index].validAt = now
+            return state.entries.values[index].rendered
         }
     }
 
-    /// The answer that was true a moment ago, on the same day and with the same marks of the user.
-    func recentEntry(_ address: String, than moment: CacheVersion, _ now: Date) -> RenderedResponse? {
+    /// Returns a response that was current up to `graceSeconds` ago, for the same day and the same marks, or nil.
+    func recentEntry(_ address: String, than version: CacheVersion, _ now: Date) -> RenderedResponse? {
         state.withLock { state in
-            guard let entry = state.entries[address], abs(now.timeIntervalSince(entry.trueAt)) <= Self.graceSeconds,
-                entry.moment.marks == moment.marks, entry.moment.day == moment.day
+            guard let entry = state.entries[address], abs(now.timeIntervalSince(entry.validAt)) <= Self.graceSeconds,
+                entry.version.marks == version.marks, entry.version.day == version.day
             else { return nil }
             return entry.rendered
         }
     }
 
-    /// The making of an answer; the one that is under way, where there is one.
+    /// Returns the task that renders a response. It starts one if none is running.
     func renderTask(
         _ address: String,
-        at moment: CacheVersion,
+        at version: CacheVersion,
         _ now: Date,
-        _ begin: (_ done: @escaping @Sendable (Result<RenderedResponse, Problem>) -> Void) -> Making
+        _ start: (_ done: @escaping @Sendable (Result<RenderedResponse, Problem>) -> Void) -> Making
     ) -> Making {
-        let key = Key(address: address, moment: moment)
+        let key = Key(address: address, version: version)
         return state.withLock { state in
-            if let making = state.making[key] { return making }
-            let making = begin { [self] result in store(key, result, now) }
-            state.making[key] = making
-            return making
+            if let task = state.tasks[key] { return task }
+            let task = start { [self] result in store(key, result, now) }
+            state.tasks[key] = task
+            return task
         }
     }
 
-    /// Whether an answer is being made.
-    func isMaking(_ address: String, at moment: CacheVersion) -> Bool {
-        state.withLock { $0.making[Key(address: address, moment: moment)] != nil }
+    /// Returns whether a response is being rendered.
+    func isMaking(_ address: String, at version: CacheVersion) -> Bool {
+        state.withLock { $0.tasks[Key(address: address, version: version)] != nil }
     }
 
     private func store(_ key: Key, _ result: Result<RenderedResponse, Problem>, _ now: Date) {
         state.withLock { state in
-            state.making[key] = nil
-            // A slow answer of an earlier moment does not take the place of a later one.
+            state.tasks[key] = nil
+            // A slow response of an earlier snapshot must not replace a later one.
             guard case .success(let rendered) = result, rendered.size <= capacity / 2,
-                (state.entries[key.address]?.moment.snapshot ?? 0) <= key.moment.snapshot
+                (state.entries[key.address]?.version.snapshot ?? 0) <= key.version.snapshot
             else { return }
             state.uses += 1
             state.size += rendered.size - (state.entries[key.address]?.rendered.size ?? 0)
             state.entries[key.address] = Entry(
                 rendered: rendered,
-                moment: key.moment,
+                version: key.version,
                 use: state.uses,
-                trueAt: now
+                validAt: now
             )
             while state.size > capacity, let oldest = state.entries.min(by: { $0.value.use < $1.value.use }) {
                 state.size -= oldest.value.rendered.size

@@ -2,18 +2,18 @@ internal import Foundation
 internal import Glibc
 internal import Synchronization
 
-/// Threads on which answers are merged and written, so that those which answer what is at hand never wait for them. They
-/// give way to these (`docs/decisions/0020-the-server.md`).
+/// Threads that merge and render responses, so that threads with cached responses never wait for them. They have a
+/// lower priority than those (`docs/dev/decisions/0020-server.md`).
 final class RenderExecutor: TaskExecutor {
     private let jobs = Mutex<[UnownedJob]>([])
     private let count = DispatchSemaphore(value: 0)
-    /// How much they give way, from 0 to 19 as `nice` has it.
+    /// The `nice` value of the threads, from 0 (normal priority) to 19.
     private static let niceness: Int32 = 10
 
     init(_ number: Int = 2) {
         for _ in 0..<number {
             let thread = Thread { [self] in
-                // Of this thread alone: to Linux that is a process of its own.
+                // On Linux this sets the priority of the calling thread only.
                 setpriority(__priority_which_t(PRIO_PROCESS.rawValue), 0, Self.niceness)
                 work()
             }
@@ -38,12 +38,12 @@ final class RenderExecutor: TaskExecutor {
 }
 
 extension Task where Failure == Never {
-    /// The value; nil where it is not there in time. The work goes on.
-    func value(within patience: Duration) async -> Success? {
+    /// Returns the value of the task, or nil if it is not available in time. The task continues either way.
+    func value(within timeout: Duration) async -> Success? {
         let (values, continuation) = AsyncStream.makeStream(of: Success?.self)
         let waiting = Task<Void, Never> { continuation.yield(await value) }
         let timer = Task<Void, Never> {
-            do { try await Task<Never, Never>.sleep(for: patience) } catch { return }
+            do { try await Task<Never, Never>.sleep(for: timeout) } catch { return }
             continuation.yield(nil)
         }
         defer {

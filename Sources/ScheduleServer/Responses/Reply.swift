@@ -1,18 +1,18 @@
 internal import HTTPTypes
 internal import NIOCore
 
-/// An answer to a request, before it is written.
+/// The response to a request, before it is written to the connection.
 struct Reply: Sendable {
-    /// What is answered, beside the headers.
+    /// The body of a response.
     enum Body: Sendable {
         case none
         case bytes(ByteBuffer)
-        /// Pieces as they come, until the stream ends.
+        /// A stream of pieces.
         ///
-        /// - Parameter end: ends it, for when no one hears it any more.
+        /// - Parameter end: a closure that ends the stream when the client disconnects.
         case stream(AsyncStream<ByteBuffer>, end: @Sendable () -> Void)
 
-        /// How many bytes it is, as far as that is known.
+        /// The size in bytes. It is 0 for a stream.
         var count: Int { buffer.readableBytes }
 
         var buffer: ByteBuffer { if case .bytes(let bytes) = self { bytes } else { ByteBuffer() } }
@@ -28,7 +28,7 @@ struct Reply: Sendable {
         self.body = body
     }
 
-    /// Some bytes of a kind.
+    /// Creates a response with a body of a media type.
     init(_ status: HTTPResponse.Status = .ok, _ kind: String, _ bytes: [UInt8], _ caching: String = "no-store") {
         self.init(status, [.contentType: kind, .cacheControl: caching], .bytes(ByteBuffer(bytes: bytes)))
     }
@@ -52,21 +52,21 @@ extension HTTPField.Name {
     static let allowHeaders = named("Access-Control-Allow-Headers")
     static let exposeHeaders = named("Access-Control-Expose-Headers")
 
-    /// What every answer has, whatever made it: no script but our own, no sniffing, no frames, no word of where one came
-    /// from.
+    /// The header fields of every response: only scripts of this server, no sniffing, no frames, no referrer to other
+    /// sites.
     static let defaultHeaders: HTTPFields = [
         .contentSecurityPolicy:
             "default-src 'none'; style-src 'self'; script-src 'self'; img-src 'self'; connect-src 'self'; "
             + "manifest-src 'self'; worker-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'",
         .xContentTypeOptions: "nosniff",
-        // Without any a browser says of its own forms, too, that they come from nowhere.
+        // With "no-referrer" a browser would also send the origin "null" for this server's own forms.
         referrerPolicy: "same-origin",
         crossOriginOpener: "same-origin",
         crossOriginResource: "same-origin",
         permissions: "camera=(), geolocation=(), microphone=(), payment=(), usb=()",
     ]
 
-    /// Lets the page of another origin use an answer.
+    /// Returns the header fields that let a page of another origin read a response.
     static func allowingOrigin(_ origin: String) -> HTTPFields {
         [.allowOrigin: origin, crossOriginResource: "cross-origin", .exposeHeaders: "ETag, Link, Retry-After"]
     }

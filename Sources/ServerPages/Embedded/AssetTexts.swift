@@ -51,7 +51,7 @@ let styleText = ##"""
     p a:not(.toggle, .back), dd a, footer a, .out { text-decoration: underline; text-underline-offset: 2px; text-decoration-color: var(--quiet); }
     a:hover b, p a:hover, dd a:hover { text-decoration: underline; }
     :focus-visible { outline: 3px solid var(--focus); outline-offset: 2px; border-radius: 4px; }
-    /* What scrolls cuts off what stands outside of it. */
+    /* Scrolling elements clip outlines outside of them. */
     .shelf a:focus-visible, .month a:focus-visible, .scroll a:focus-visible { outline-offset: -3px; }
     main:focus { outline: none; }
     [hidden] { display: none !important; }
@@ -107,7 +107,7 @@ let styleText = ##"""
     .empty { padding: 16px 0; color: var(--quiet); max-width: 65ch; }
     .empty a { text-decoration: underline; }
 
-    /* What stands above a week */
+    /* The header of a week */
     .week { display: flex; flex-wrap: wrap; gap: 8px 16px; align-items: center; }
     .week > nav { display: flex; flex-wrap: wrap; gap: 4px 8px; align-items: center; }
     .week h1 { margin: 0 4px; }
@@ -116,7 +116,7 @@ let styleText = ##"""
       position: sticky; top: 52px; z-index: 5; background: var(--paper); padding: 8px var(--edge); margin: 0 calc(-1 * var(--edge)) 8px;
       transition: translate .16s ease-out;
     }
-    /* What has the focus is never below the bar, from wherever one comes. */
+    /* The focused element is never hidden below the bar. */
     :root:has(#filter) { scroll-padding-top: var(--over); }
     :root:has(#filter) .shelf { scroll-margin-top: 0; }
     .week.aside { translate: 0 -140%; }
@@ -132,7 +132,7 @@ let styleText = ##"""
     search input { width: min(320px, 100%); flex: 1 1 200px; }
     #filter { position: relative; }
     #filter output { color: var(--quiet); font-size: 13px; }
-    /* What says nothing yet takes no room in the line. */
+    /* An empty output takes no space. */
     #filter output:empty { position: absolute; }
     .js #filter button { display: none; }
 
@@ -152,7 +152,7 @@ let styleText = ##"""
       display: flex; gap: var(--gap); overflow-x: auto; padding: 4px var(--edge) 12px; scroll-snap-type: x proximity;
       scroll-padding-inline: var(--edge); overscroll-behavior-x: contain; scrollbar-width: thin;
     }
-    /* A day with nothing is one line. */
+    /* A day without episodes is one line. */
     .shelf:not(:has(ol)) { display: flex; flex-wrap: wrap; gap: 0 8px; align-items: baseline; contain-intrinsic-size: auto 36px; }
     .shelf:not(:has(ol)) h2 { padding-inline-end: 0; }
     .shelf:not(:has(ol)) h2 small { display: none; }
@@ -166,10 +166,10 @@ let styleText = ##"""
       background: linear-gradient(165deg, var(--tint, var(--line)), color-mix(in oklch, var(--tint, var(--line)), #000 28%));
       color: var(--letter, var(--ink)); margin-bottom: 6px;
     }
-    /* A light poster has an edge on light paper, a dark one on dark. */
+    /* An outline separates a light poster from a light page, and a dark one from a dark page. */
     .pic, .face, .still { outline: 1px solid #8884; outline-offset: -1px; }
     a:hover > .pic { filter: brightness(1.08); }
-    /* The sign of a picture that has not come is pushed out: its colour stays. */
+    /* The browser's icon for a missing picture is pushed out, so only the background colour is visible. */
     img.late { padding-inline-start: 100%; }
     .shelf li b, .posters b { display: -webkit-box; -webkit-line-clamp: 2; -webkit-box-orient: vertical; overflow: hidden; line-height: 1.3; text-wrap: balance; }
     .shelf li a > time { display: block; font-weight: 600; white-space: nowrap; overflow: hidden; text-overflow: ellipsis; }
@@ -178,7 +178,7 @@ let styleText = ##"""
       position: absolute; top: 6px; inset-inline-start: 6px; max-width: calc(100% - 12px); padding: 1px 8px; border-radius: 6px;
       font-size: 13px; background: var(--raised); overflow: hidden; text-overflow: ellipsis; white-space: nowrap;
     }
-    /* The accent is for what is on now. */
+    /* The accent colour is for shows that are on now. */
     i.premiere, i.finale { font-weight: 600; }
     i.moved { color: var(--warn); }
     i.fol { color: var(--mark); }
@@ -204,7 +204,7 @@ let styleText = ##"""
     .rows > li > a > span { display: block; min-width: 0; }
     .rows > li > a > time { flex: 0 0 auto; min-width: 5.2em; max-width: 6.6em; font-weight: 600; }
     .rows > li > a > span > * { display: block; }
-    /* What it is stands in one line. */
+    /* Each label is on one line. */
     .rows > li > a > span > i { display: inline-block; margin-inline-end: 8px; }
     .rows .no { flex: 0 0 2.4em; text-align: end; color: var(--quiet); font-weight: 600; overflow-wrap: normal; }
     .rows span > span, .rows span > time { color: var(--quiet); font-size: 13px; }
@@ -233,7 +233,7 @@ let styleText = ##"""
     .month .chosen .date { background: var(--ink); color: var(--paper); }
     .month .chosen .date time, .month .chosen .date small { color: var(--paper); }
     .month ul { display: none; container-type: inline-size; }
-    /* Where there is room for one of them a title says more than a time, which the day's list has. */
+    /* A narrow cell shows only the title. The list of the day has the time. */
     @container (max-width: 104px) { .month li time { display: none; } }
     .month li { font-size: 13px; white-space: nowrap; overflow: hidden; text-overflow: ellipsis; }
     .month li time { color: var(--quiet); }
@@ -242,7 +242,7 @@ let styleText = ##"""
       .shelf .past .pic, .month li.seen { opacity: 1; }
       .month td.other { opacity: .8; }
     }
-    /* Where the system chooses the colours a ground is not seen: what it told is told by a line. */
+    /* With the system's colours backgrounds are invisible, so lines replace them. */
     @media (forced-colors: active) {
       .month .chosen .date { outline: 2px solid; }
       .rows li.selected { border-inline-start: 4px solid; }
@@ -318,17 +318,17 @@ let styleText = ##"""
       font: 600 13px/1.6 system-ui, sans-serif; color: var(--ink);
     }
 
-    /* Phones: a bar below, of four. */
+    /* Phones: a bar with four tabs at the bottom. */
     @media (max-width: 599px) {
       :root { --edge: 12px; scroll-padding: 56px 0 88px; }
-      /* The bar that is needed stands below. */
+      /* The main bar is at the bottom. */
       #bar { position: static; min-height: 44px; flex-wrap: nowrap; }
       .daylist h2 { top: 0; }
       #bar .logo { display: none; }
       #bar .more { flex-wrap: wrap; justify-content: space-between; }
       #bar .more a { padding: 8px 4px; }
       #bar > nav:not(.more) {
-        /* Four places, as high as they will be, before all of them have come. */
+        /* Four columns in their final height, before all tabs have loaded. */
         position: fixed; inset: auto 0 0 0; z-index: 10; display: grid; grid-template-columns: repeat(4, minmax(0, 1fr)); gap: 0;
         min-height: 60px; padding: 4px 4px calc(4px + env(safe-area-inset-bottom));
         background: var(--paper); border-top: 1px solid var(--line);
@@ -348,13 +348,13 @@ let styleText = ##"""
       .episodes .marks { margin-inline-start: 3.2em; gap: 2px; }
       .episodes .mark { padding: 2px 8px; }
       .episodes .mark:not(.watched) { padding: 2px 6px; }
-      /* Its time stands above it, so that a title has the width. */
+      /* The time is above the title, so that the title has the full width. */
       .rows:not(.episodes) > li > a { flex-direction: column; gap: 0; }
       .rows > li > a > time { max-width: none; font-size: 13px; }
       .week > nav { width: 100%; flex-wrap: nowrap; }
       .month .date { flex-direction: column; align-items: center; gap: 0; }
       .details > header, .season > header { grid-template-columns: 96px 1fr; }
-      /* What is done with it has all of the width; what it is stands beside the poster. */
+      /* Buttons have the full width. Title and facts are next to the poster. */
       main .details > header > div { display: contents; }
       main .details > header { gap: 8px 16px; justify-items: start; grid-template-rows: repeat(4, auto) 1fr; }
       main .details > header > .pic { grid-row: 1 / span 5; margin: 0; }
@@ -362,7 +362,7 @@ let styleText = ##"""
       main .details > header > div > :is(.actions, .actions ~ .toggle, .seasons) { grid-column: 1 / -1; }
       dl { grid-template-columns: fit-content(36%) 1fr; gap: 6px 12px; }
     }
-    /* Where there is little height the bars are one line, and let go of the edge. */
+    /* On a low screen the bars are one line and scroll away. */
     @media (max-height: 480px) {
       #bar, .daylist h2, .week:has(#filter) { position: static; }
       #bar > nav:not(.more) { min-height: 0; }
@@ -371,7 +371,7 @@ let styleText = ##"""
       :root { --over: 8px; scroll-padding: 8px 0 48px; }
       .week { gap: 4px 12px; }
     }
-    /* The bar stays where there is a little: above lies half of a week. */
+    /* With a little more height the bar stays, because half of a week is above the first view. */
     @media (min-height: 321px) and (max-height: 480px) and (min-width: 600px) {
       #bar { position: sticky; min-height: 40px; padding-block: 0; }
       :root { --over: 48px; scroll-padding-top: 48px; }
@@ -417,7 +417,7 @@ let styleText = ##"""
       main { padding-top: 24px; width: 100%; }
       h1 { font-size: 28px; }
       .week h1 { font-size: 22px; }
-      /* The poster stands beside all that is told of it. */
+      /* The poster is next to all details. */
       main .details { position: relative; max-width: 976px; min-height: 340px; padding-inline-start: 256px; }
       main .details > header { display: block; }
       main .details > header > .pic { position: absolute; top: 0; inset-inline-start: 0; width: 224px; }
@@ -433,7 +433,7 @@ let styleText = ##"""
       body.split { grid-template-columns: 200px minmax(0, 1fr) 440px; }
       body.split #side { position: sticky; inset: 0 auto auto auto; top: 0; grid-column: 3; grid-row: 1 / 3; width: auto; height: 100vh; box-shadow: none; border-inline-start: 1px solid var(--line); }
     }
-    /* What passes below the button is covered. */
+    /* The content that scrolls below the button is covered. */
     #side:not([hidden]) { padding-top: 0; scroll-padding-top: 60px; }
     #side > div::before { content: ""; position: sticky; top: 0; z-index: 1; display: block; height: 52px; margin: 0 -24px -44px; background: var(--raised); }
     #side .shut { position: sticky; top: 8px; z-index: 2; display: flex; margin: 0 0 12px auto; }
@@ -462,7 +462,7 @@ let styleText = ##"""
       .shelf h2 small { font-size: 8px; }
       .shelf ol { display: block; padding: 0; overflow: visible; }
       .shelf li a { display: flex; gap: 4px; break-inside: avoid; }
-      /* Twelve hours have a longer clock. */
+      /* Times with AM and PM are longer. */
       .shelf li a > time { flex: 0 0 auto; min-width: 4.7em; font-size: 8px; overflow: visible; }
       .shelf li b { display: block; flex: 1 1 auto; }
       .shelf li small { display: none; }
@@ -472,11 +472,11 @@ let styleText = ##"""
 
 let gridStyleText = ##"""
     .scroll { overflow: auto; max-height: calc(100vh - 160px); border: 1px solid var(--line); border-radius: 8px; }
-    /* Columns are as wide as they say, whatever stands in them: a table without a width of its own would stretch an hour. */
+    /* Columns have a fixed width regardless of their content. Without a width the table would stretch an hour. */
     .grid { border-collapse: collapse; table-layout: fixed; width: 0; font-size: 13px; }
     .grid col { width: 20px; }
     .grid col.name { width: 132px; }
-    /* Now is one line through all rows: it hangs from the hour, so many columns of five minutes to its right. */
+    /* The line for the current time goes through all rows. It is positioned from its hour, in columns of five minutes. */
     .sheet { overflow: clip; width: max-content; }
     .grid th[data-now]::after { content: ""; position: absolute; top: 100%; width: 2px; opacity: .75; height: 10000px; background: var(--accent); pointer-events: none; }
     @media (forced-colors: active) { .grid th[data-now]::after { forced-color-adjust: none; } }
@@ -501,14 +501,14 @@ let gridStyleText = ##"""
     .grid td { padding: 0; border-bottom: 1px solid var(--line); vertical-align: top; height: 52px; overflow: clip; }
     .grid td a { display: block; margin: 2px; padding: 4px 8px; min-height: 46px; border-radius: 6px; background: var(--raised); border: 1px solid var(--line); }
     .grid td a { overflow: clip; }
-    /* What began before the view says all the same what it is. */
+    /* Airings that began left of the view still show their title. */
     .grid td time, .grid td b { position: sticky; inset-inline-start: 144px; width: fit-content; max-width: 100%; }
     .grid td time { display: block; color: var(--quiet); white-space: nowrap; overflow: hidden; }
     .grid td.live a { border-color: var(--accent); border-inline-start-width: 3px; }
     .grid td b { overflow-wrap: normal; word-break: normal; display: -webkit-box; -webkit-line-clamp: 2; -webkit-box-orient: vertical; overflow: hidden; line-height: 1.25; }
     .grid td.past a { background: none; }
     .grid td.past b { font-weight: 400; }
-    /* A day on one sheet, across. */
+    /* A day on one landscape sheet. */
     @page { size: landscape; }
     @media print {
       .scroll { overflow: visible; max-height: none; zoom: .5; border: 0; }
@@ -528,7 +528,7 @@ let gridStyleText = ##"""
 
 let scriptText = ##"""
     "use strict";
-    // What makes the page comfortable. Without it everything works as well: this file only spares loads and waits.
+    // This script makes the page faster and more comfortable. The page also works without it.
     (() => {
       const root = document.documentElement;
       const base = root.dataset.base;
@@ -539,14 +539,14 @@ let scriptText = ##"""
       const store = (() => { try { return window.localStorage; } catch { return null; } })();
       root.classList.add("js");
 
-      // MARK: Words
+      // MARK: Messages
 
       const plural = new Intl.PluralRules(root.lang);
       const forms = ["zero", "one", "two", "few", "many", "other"].filter((form) => plural.resolvedOptions().pluralCategories.includes(form));
       const number = new Intl.NumberFormat(root.lang);
       const fill = (text, n, ...texts) =>
         text.replace(/%([n1-9])/g, (whole, mark) => (mark === "n" ? number.format(n) : texts[mark - 1] ?? whole));
-      const say = (id, ...texts) => fill(words[id] ?? id, 0, ...texts);
+      const translate = (id, ...texts) => fill(words[id] ?? id, 0, ...texts);
       const count = (id, n) => {
         const all = words[id] ?? [id];
         return fill(all[Math.min(forms.indexOf(plural.select(n)), all.length - 1)] ?? all[0], n);
@@ -554,12 +554,12 @@ let scriptText = ##"""
 
       const length = (minutes) => {
         const [hours, rest] = [Math.floor(minutes / 60), minutes % 60].map((each) => number.format(each));
-        if (minutes < 60) return say("lengthMinutes", rest);
-        return minutes % 60 ? say("lengthHoursMinutes", hours, rest) : say("lengthHours", hours);
+        if (minutes < 60) return translate("lengthMinutes", rest);
+        return minutes % 60 ? translate("lengthHoursMinutes", hours, rest) : translate("lengthHours", hours);
       };
 
       let noticeTimer;
-      function tell(text, button) {
+      function showNotice(text, button) {
         clearTimeout(noticeTimer);
         notice.textContent = text;
         if (button) notice.append(button);
@@ -568,41 +568,41 @@ let scriptText = ##"""
 
       // MARK: The server's clock
 
-      // Two clocks differ: what counts is the server's, as its answers tell it.
+      // The browser's clock may be wrong. The Date header of responses shows by how much.
       const shiftName = `aggctl-shift${base}`;
       let shift = Number(store?.getItem(shiftName) ?? 0) || 0;
-      function hearClock(response) {
-        const told = Date.parse(response.headers.get("Date") ?? "");
-        if (!told) return;
-        const difference = told - Date.now();
+      function updateClock(response) {
+        const serverTime = Date.parse(response.headers.get("Date") ?? "");
+        if (!serverTime) return;
+        const difference = serverTime - Date.now();
         shift = Math.abs(difference) < 3000 ? 0 : difference;
-        try { store?.setItem(shiftName, String(shift)); } catch { /* it is heard again */ }
+        try { store?.setItem(shiftName, String(shift)); } catch { /* the next response has it too */ }
       }
       const now = () => Date.now() + shift;
       const stamp = () => new Date(now()).toISOString().replace(/\.\d+Z$/, "Z");
 
       // MARK: Pages, fetched
 
-      // An answer to an older question never takes the place of a newer one's: each place has one question at a time.
-      const asked = new Map();
+      // The latest request for each part of the page. Responses to earlier requests are dropped.
+      const requests = new Map();
       async function fetchPage(place, address) {
-        const mine = {};
-        asked.set(place, mine);
+        const request = {};
+        requests.set(place, request);
         try {
           const response = await fetch(address, { headers: { Accept: "text/html" }, credentials: "same-origin" });
           const text = await response.text();
-          return asked.get(place) === mine ? new DOMParser().parseFromString(text, "text/html") : null;
+          return requests.get(place) === request ? new DOMParser().parseFromString(text, "text/html") : null;
         } catch (error) {
-          if (asked.get(place) === mine) throw error;
+          if (requests.get(place) === request) throw error;
           return null;
         } finally {
-          if (asked.get(place) === mine) asked.delete(place);
+          if (requests.get(place) === request) requests.delete(place);
         }
       }
 
-      /// Makes one element like another, touching what differs alone: what is scrolled, focused or open stays so.
+      /// Makes an element equal to another one. Only differences are changed, so scroll positions, focus and open parts remain.
       function morph(old, fresh) {
-        // Of a picture the same address is the same picture; whether it has come is its own affair.
+        // A picture with the same address is the same picture, whether or not it has loaded yet.
         if (old.isEqualNode(fresh) || old.nodeName === "IMG") return;
         for (const { name } of [...old.attributes]) {
           if (!fresh.hasAttribute(name) && !(name === "open" || name === "hidden")) old.removeAttribute(name);
@@ -615,7 +615,7 @@ let scriptText = ##"""
         for (const wanted of [...fresh.childNodes]) {
           let match = wanted.id ? byID.get(wanted.id) : null;
           if (!match && next && !next.id && !wanted.id && next.nodeName === wanted.nodeName) match = next;
-          // A picture is never made another's: the old one would be seen until the new one comes.
+          // A picture element is never reused for another address. The old picture would be visible until the new one loads.
           if (match && match.nodeName === wanted.nodeName && !(match.nodeName === "IMG" && match.getAttribute("src") !== wanted.getAttribute("src"))) {
             if (match === next) next = next.nextSibling;
             else old.insertBefore(match, next);
@@ -637,7 +637,7 @@ let scriptText = ##"""
         }
       }
 
-      // Nothing moves under a finger: what is new waits until it is lifted.
+      // Nothing moves under a finger. Updates wait until it is lifted.
       let isTouched = false;
       let lastScroll = 0;
       addEventListener("pointerdown", () => { isTouched = true; }, { passive: true });
@@ -646,7 +646,7 @@ let scriptText = ##"""
       const quiet = () => !isTouched && Date.now() - lastScroll > 700;
 
       let home = location.href;
-      // The filter of which the server left out the rest; null where all of the week is here, and the page hides it.
+      // The filter that the server applied, or null if the page has the complete week and filters by itself.
       let served = null;
       function wholeHome() {
         const whole = new URL(home);
@@ -669,8 +669,8 @@ let scriptText = ##"""
           if (!quiet()) return refreshSoon(500);
           morph(main, body);
           afterChange();
-          // What someone has just chosen is not overtaken by what is shown already.
-          if (side.dataset.address && !asked.has("side")) await openSide(side.dataset.address, false);
+          // A refresh of the open panel must not replace a newly requested one.
+          if (side.dataset.address && !requests.has("side")) await openSide(side.dataset.address, false);
         } catch { goneOffline(); }
       }
       document.addEventListener("visibilitychange", () => { if ("due" in root.dataset) refreshSoon(); });
@@ -678,11 +678,11 @@ let scriptText = ##"""
       // MARK: Filter, letter by letter
 
       const filter = document.querySelector("#filter input[type=search]");
-      /// As the server folds: case in full, width, and the marks on letters of scripts in which they are no letters of their own.
+      /// Folds a text as the server does: full case folding, width, and accents in scripts in which they are not letters.
       const fold = (text) => {
         const even = text.normalize("NFC").replace(/[\uFF00-\uFFEF]+/g, (wide) => wide.normalize("NFKC")).toLowerCase();
         const plain = even
-          // Of “ß” and the like the whole fold is longer than the letter.
+          // The full folding of letters such as “ß” is longer than the letter.
           .replace(/\p{L}/gu, (letter) => (letter.toUpperCase().length > letter.length ? letter.toUpperCase().toLowerCase() : letter))
           .replace(/[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}]/gu, (letter) => letter.normalize("NFD").replace(/\p{Mn}/gu, ""))
           .replace(/ς/g, "σ").replace(/['’]|\p{Cf}/gu, "").replace(/&/g, " and ")
@@ -690,15 +690,15 @@ let scriptText = ##"""
         return plain.replace(/[^\p{Alphabetic}\p{N}]+/gu, " ").trim() || text;
       };
       let matchTimer;
-      function applyFilter(isTold) {
+      function applyFilter(showsCount) {
         if (!filter) return;
-        // What the server left out is not here: an address with a filter is asked for anew where fewer letters are left.
+        // The page lacks the cells that the server left out. It is fetched again if the filter becomes wider.
         const wanted = filter.value.trim() ? fold(filter.value) : "";
         let shown = 0;
         for (const shelf of main.querySelectorAll(".shelf")) {
           let any = 0;
           for (const cell of shelf.querySelectorAll("li")) {
-            // A folded name has no stroke: what is found in all of them at once is found in one.
+            // Folded names never contain the separator, so a match in the joined text is a match in one name.
             const fits = !wanted || (cell.dataset.f.includes(wanted) && !wanted.includes("|"));
             if (cell.hidden === fits) cell.hidden = !fits;
             if (fits) any += 1;
@@ -706,12 +706,12 @@ let scriptText = ##"""
           const isEmpty = wanted !== "" && any === 0;
           if (shelf.hidden !== isEmpty) shelf.hidden = isEmpty;
           if (shelf.id !== "now") shown += any;
-          const told = shelf.querySelector("h2 small");
-          if (told && shelf.querySelector("li")) told.textContent = count(shelf.id === "now" ? "showCount" : "episodeCount", any);
+          const counter = shelf.querySelector("h2 small");
+          if (counter && shelf.querySelector("li")) counter.textContent = count(shelf.id === "now" ? "showCount" : "episodeCount", any);
         }
         const nothing = document.getElementById("nothing");
         if (nothing) nothing.hidden = wanted === "" || shown > 0;
-        if (!isTold) return;
+        if (!showsCount) return;
         clearTimeout(matchTimer);
         matchTimer = setTimeout(() => { document.getElementById("matches").textContent = wanted ? count("matchCount", shown) : ""; }, 500);
       }
@@ -738,7 +738,7 @@ let scriptText = ##"""
 
       // MARK: Shelves
 
-      // Some browsers know where a shelf begins by its style; for the others it is put there when it comes near, once.
+      // Some browsers take the start of a shelf from the style sheet. For others it is scrolled once, when it comes near the view.
       function begin(list) {
         const target = list.querySelector(".at");
         if (!target || list.scrollLeft !== 0) return;
@@ -753,14 +753,14 @@ let scriptText = ##"""
         }
       }, { rootMargin: "200px" });
       for (const list of main.querySelectorAll(".shelf ol:has(> .at), .scroll")) near.observe(list);
-      // Where a few lines are all of the height, the head of the page says first where one is.
+      // If only a few lines fit, the page begins with its header.
       const isFirstSight = window.innerHeight > 320 && !location.hash && !filter?.value && history.state === null && window.scrollY === 0;
-      // Today's shelf begins with what is on now: that is the first sight of a week.
+      // A week opens at today's shelf, which begins with the current shows.
       if (isFirstSight) {
         const today = main.querySelector(".shelf.today");
         const see = () => today?.scrollIntoView({ block: "start" });
         see();
-        // Once more when what lies above has its true height.
+        // Again after the shelves above have their final height.
         requestAnimationFrame(() => requestAnimationFrame(see));
       }
 
@@ -780,13 +780,13 @@ let scriptText = ##"""
         target?.querySelector("a").focus();
       });
 
-      // The bar of the filter steps aside on scrolling down, unless the focus is in it.
+      // The filter bar hides while scrolling down, unless it has the focus.
       const bar = document.querySelector(".week:has(#filter)");
       let lastY = window.scrollY;
       const began = performance.now();
       if (bar) {
         addEventListener("scroll", () => {
-          // Where the page put itself at first sight, no one has scrolled.
+          // The initial scroll to today does not count.
           if (performance.now() - began < 1000) { lastY = window.scrollY; return; }
           const down = window.scrollY > lastY && window.scrollY > 200;
           if (Math.abs(window.scrollY - lastY) > 8) {
@@ -797,20 +797,20 @@ let scriptText = ##"""
         bar.addEventListener("focusin", () => bar.classList.remove("aside"));
       }
 
-      // A picture that is still being fetched from its source is asked for again, a few times.
-      function askAgain(picture) {
+      // The server may still be fetching a picture from its source, so a failed one is requested again a few times.
+      function retryPicture(picture) {
         picture.classList.add("late");
         const tries = Number(picture.dataset.tries ?? 0) + 1;
         if (tries > 4) return;
         picture.dataset.tries = tries;
         setTimeout(() => { const address = picture.src; picture.src = ""; picture.src = address; }, tries * 4000);
       }
-      addEventListener("error", ({ target }) => { if (target.nodeName === "IMG") askAgain(target); }, true);
+      addEventListener("error", ({ target }) => { if (target.nodeName === "IMG") retryPicture(target); }, true);
       addEventListener("load", ({ target }) => { if (target.nodeName === "IMG") target.classList.remove("late"); }, true);
-      // Some were refused before this was read.
-      for (const picture of document.images) if (picture.complete && picture.naturalWidth === 0) askAgain(picture);
+      // Some pictures failed before this script ran.
+      for (const picture of document.images) if (picture.complete && picture.naturalWidth === 0) retryPicture(picture);
 
-      // MARK: What passes by itself
+      // MARK: Passing time
 
       function tick() {
         const minute = now() / 60000;
@@ -820,23 +820,23 @@ let scriptText = ##"""
           if (cell.closest("#now")) {
             const time = cell.querySelector("time");
             if (left <= 0) isNew = true;
-            else time.textContent = say("timeLeft", length(left));
+            else time.textContent = translate("timeLeft", length(left));
           } else if (left <= 0) {
             cell.classList.remove("on");
             cell.classList.add("past");
           } else if (!cell.classList.contains("on") && Date.parse(cell.querySelector("time").dateTime) / 60000 <= minute) {
-            // It begins: where nothing was on before, nothing ends that would tell it.
+            // A show begins. If none was on before, no ending show would cause the refresh.
             isNew = true;
           }
         }
         if (isNew) refreshSoon();
       }
       if (main.querySelector(".shelf")) {
-        fetch(`${base}/healthz`, { cache: "no-store" }).then(hearClock, () => {});
+        fetch(`${base}/healthz`, { cache: "no-store" }).then(updateClock, () => {});
         setInterval(tick, 30000);
       }
 
-      // MARK: Details beside the list
+      // MARK: Details next to the list
 
       const wide = matchMedia("(min-width: 600px)");
       const split = matchMedia("(min-width: 1100px)");
@@ -845,7 +845,7 @@ let scriptText = ##"""
         return url.origin === location.origin && url.pathname.startsWith(`${base}/show/`);
       };
       let cameFrom = null;
-      /// Whether it is shown: what was asked for since, or given up, is not.
+      /// Opens the details. Returns false if another address was requested since, or the request was cancelled.
       async function openSide(address, isNew) {
         const fresh = await fetchPage("side", address);
         if (!fresh) return false;
@@ -857,12 +857,12 @@ let scriptText = ##"""
         const piece = document.createElement("div");
         const shut = document.createElement("button");
         shut.className = "shut";
-        shut.textContent = say("close");
+        shut.textContent = translate("close");
         shut.addEventListener("click", () => history.back());
         piece.append(shut, ...[...content.childNodes].map((node) => document.importNode(node, true)));
-        // One form of a name is enough in a page.
+        // A page needs the form of the mark buttons only once.
         if (main.querySelector("#marks")) piece.querySelector("#marks")?.remove();
-        if (main.querySelector(".source")) for (const told of piece.querySelectorAll(".source")) told.remove();
+        if (main.querySelector(".source")) for (const duplicate of piece.querySelectorAll(".source")) duplicate.remove();
         const wasOpen = !side.hidden && side.dataset.address === new URL(address, location.href).href;
         if (wasOpen && side.firstElementChild) morph(side.firstElementChild, piece);
         else side.replaceChildren(piece);
@@ -903,7 +903,7 @@ let scriptText = ##"""
       addEventListener("popstate", (event) => {
         if (event.state?.side) openSide(event.state.side, true).catch(() => location.reload());
         else {
-          asked.delete("side");
+          requests.delete("side");
           if (!side.hidden) closeSide();
         }
       });
@@ -913,9 +913,9 @@ let scriptText = ##"""
 
       const queueName = `aggctl-queue${base}`;
       const queue = () => { try { return JSON.parse(store?.getItem(queueName) ?? "[]"); } catch { return []; } };
-      const keepQueue = (wishes) => { try { store?.setItem(queueName, JSON.stringify(wishes)); } catch { /* no room: it was told */ } };
+      const saveQueue = (changes) => { try { store?.setItem(queueName, JSON.stringify(changes)); } catch { /* no space: the notice was shown */ } };
 
-      /// Shows an episode as marked, before anyone has answered.
+      /// Shows an episode as marked before the server has responded.
       function show(episode, state) {
         for (const button of document.querySelectorAll(`button[name=mark][value$="${CSS.escape(" " + episode)}"]`)) {
           const kind = button.classList.contains("watched") ? "watched" : button.classList.contains("skipped") ? "skipped" : null;
@@ -931,25 +931,25 @@ let scriptText = ##"""
           }
         }
       }
-      // What is on its way is shown over a page that does not know of it yet, as what waits for a network is.
+      // Changes that are being sent, or that wait for a network, are applied to pages that do not have them yet.
       const underWay = new Set();
       function applyQueue() {
-        for (const wish of [...queue(), ...underWay]) {
-          if (wish.follow) showFollowed(wish.follow, wish.isOn);
-          else if (wish.hide) showHidden(wish.hide, wish.isOn);
-          else for (const episode of wish.episodes) show(episode, wish.state);
+        for (const change of [...queue(), ...underWay]) {
+          if (change.follow) showFollowed(change.follow, change.isOn);
+          else if (change.hide) showHidden(change.hide, change.isOn);
+          else for (const episode of change.episodes) show(episode, change.state);
         }
       }
-      async function send(wish) {
-        const show = wish.follow ?? wish.hide;
+      async function send(change) {
+        const show = change.follow ?? change.hide;
         const [address, method, body] = show
-          ? [`${base}/api/v1/${wish.follow ? "follows" : "hides"}/${encodeURIComponent(show)}`, wish.isOn ? "PUT" : "DELETE", wish.since ? JSON.stringify({ since: wish.since }) : null]
-          : [`${base}/api/v1/marks`, "PUT", JSON.stringify(wish)];
+          ? [`${base}/api/v1/${change.follow ? "follows" : "hides"}/${encodeURIComponent(show)}`, change.isOn ? "PUT" : "DELETE", change.since ? JSON.stringify({ since: change.since }) : null]
+          : [`${base}/api/v1/marks`, "PUT", JSON.stringify(change)];
         const response = await fetch(address, { method, body, headers: body ? { "Content-Type": "application/json" } : {} });
-        hearClock(response);
+        updateClock(response);
         if (response.ok) return response.status === 204 ? {} : response.json();
         const problem = await response.json().catch(() => ({}));
-        // What may pass is tried again; what is refused is not.
+        // Temporary errors are retried. Rejected changes are not.
         throw Object.assign(new Error(problem.detail ?? response.status), { isFinal: response.status < 500 && ![401, 408, 429].includes(response.status) });
       }
       let isSending = false;
@@ -957,41 +957,41 @@ let scriptText = ##"""
         if (isSending) return;
         isSending = true;
         try {
-          let wishes = queue();
-          while (wishes.length) {
-            try { await send(wishes[0]); } catch (error) {
+          let changes = queue();
+          while (changes.length) {
+            try { await send(changes[0]); } catch (error) {
               if (!error.isFinal) { goneOffline(); return; }
-              tell(say("failedAction"));
+              showNotice(translate("failedAction"));
             }
-            wishes = queue().slice(1);
-            keepQueue(wishes);
+            changes = queue().slice(1);
+            saveQueue(changes);
           }
           channel?.postMessage("changed");
         } finally { isSending = false; }
       }
-      async function wish(request, undo) {
+      async function change(request, undo) {
         underWay.add(request);
         try {
           if (queue().length) throw new TypeError("others wait");
           const answer = await send(request);
-          // A page that was asked for before is as it was before.
-          asked.delete("main");
+          // A page requested before the change does not have it.
+          requests.delete("main");
           channel?.postMessage("changed");
           refreshSoon(50);
           undo(answer);
         } catch (error) {
-          if (error.isFinal) { tell(say("failedAction")); refreshSoon(50); return; }
-          // It was wished now, whenever it is sent.
-          keepQueue([...queue(), request.episodes ? { ...request, at: stamp() } : request]);
-          tell(count("offlineMarks", queue().length));
+          if (error.isFinal) { showNotice(translate("failedAction")); refreshSoon(50); return; }
+          // The change counts from now, even if it is sent later.
+          saveQueue([...queue(), request.episodes ? { ...request, at: stamp() } : request]);
+          showNotice(count("offlineMarks", queue().length));
           goneOffline();
         } finally { underWay.delete(request); }
       }
-      // The button goes with its notice: who pressed it goes on where they were.
+      // The button disappears with its notice, so the focus returns to the previous element.
       function undoButton(action) {
         const button = document.createElement("button");
         const before = document.activeElement;
-        button.textContent = say("undo");
+        button.textContent = translate("undo");
         button.addEventListener("click", () => { notice.textContent = ""; before?.focus(); action(); });
         return button;
       }
@@ -1010,24 +1010,24 @@ let scriptText = ##"""
             if (row === button.closest("li")) break;
           }
         }
-        wish(request, (answer) => {
+        change(request, (answer) => {
           const before = answer.before ?? [];
           if (!before.length) return;
-          tell(count(request.state === "unwatched" ? "unmarked" : "marked", before.length), undoButton(async () => {
+          showNotice(count(request.state === "unwatched" ? "unmarked" : "marked", before.length), undoButton(async () => {
             for (const old of ["watched", "skipped", "unwatched"]) {
               const ids = before.filter((each) => each.mark === old).map((each) => each.id);
               for (const id of ids) show(id, old);
-              // A request has room for so many, and for so many bytes.
+              // A request is limited in episodes and in bytes.
               for (let start = 0, end = 0; start < ids.length; start = end) {
                 for (let size = 0; end < ids.length && end < start + 400 && (end === start || size < 40000); end += 1) size += 3 * ids[end].length;
-                await wish({ show: show_, episodes: ids.slice(start, end), state: old }, () => {});
+                await change({ show: show_, episodes: ids.slice(start, end), state: old }, () => {});
               }
             }
           }));
         });
       });
 
-      // A cell of a shelf has no buttons: what it is stands in its address.
+      // A cell of a shelf has no buttons. Its address names the episode.
       function markFocused(item, kind) {
         const button = item?.querySelector(`button.${kind}`);
         if (button) return void button.click();
@@ -1037,9 +1037,9 @@ let scriptText = ##"""
         const isOn = !item.classList.contains(names[kind]);
         const request = (state) => ({ show: pieces[2], episodes: [pieces[3]], state });
         for (const [each, name] of Object.entries(names)) item.classList.toggle(name, isOn && each === kind);
-        wish(request(isOn ? kind : "unwatched"), (answer) => {
+        change(request(isOn ? kind : "unwatched"), (answer) => {
           const before = answer.before?.[0]?.mark;
-          if (before) tell(count(isOn ? "marked" : "unmarked", 1), undoButton(() => wish(request(before), () => {})));
+          if (before) showNotice(count(isOn ? "marked" : "unmarked", 1), undoButton(() => change(request(before), () => {})));
         });
       }
       function showFollowed(id, isOn) {
@@ -1048,16 +1048,16 @@ let scriptText = ##"""
           const button = form.querySelector("button.follow");
           button.setAttribute("aria-pressed", String(isOn));
           button.value = isOn ? "unfollow" : "follow";
-          button.textContent = say(isOn ? "following" : "follow");
+          button.textContent = translate(isOn ? "following" : "follow");
         }
       }
-      // Who hides a show follows it no more: who thinks better of it has it as it was.
+      // Hiding a show also unfollows it. Undo restores both.
       function showHidden(id, isOn) {
         if (isOn) showFollowed(id, false);
         for (const button of document.querySelectorAll("button[name=do][value=hide], button[name=do][value=unhide]")) {
           if (button.form.elements.show.value !== id) continue;
           button.value = isOn ? "unhide" : "hide";
-          button.textContent = say(isOn ? "unhide" : "hide");
+          button.textContent = translate(isOn ? "unhide" : "hide");
         }
       }
       document.addEventListener("click", (event) => {
@@ -1067,10 +1067,10 @@ let scriptText = ##"""
         const id = button.form.elements.show.value;
         const isOn = button.value === "hide";
         showHidden(id, isOn);
-        wish({ hide: id, isOn }, ({ followedBefore: since }) => tell(say(isOn ? "hidden" : "shownAgain"), undoButton(() => {
+        change({ hide: id, isOn }, ({ followedBefore: since }) => showNotice(translate(isOn ? "hidden" : "shownAgain"), undoButton(() => {
           showHidden(id, !isOn);
           if (since) showFollowed(id, true);
-          wish(since ? { follow: id, isOn: true, since } : { hide: id, isOn: !isOn }, () => {});
+          change(since ? { follow: id, isOn: true, since } : { hide: id, isOn: !isOn }, () => {});
         })));
       });
       document.addEventListener("click", (event) => {
@@ -1080,10 +1080,10 @@ let scriptText = ##"""
         const id = button.form.elements.show.value;
         const isOn = button.value === "follow";
         showFollowed(id, isOn);
-        wish({ follow: id, isOn }, () => { if (isOn) keepFavourites(true); });
+        change({ follow: id, isOn }, () => { if (isOn) cacheFavourites(true); });
       });
 
-      // MARK: Search, as one types
+      // MARK: Search while typing
 
       const search = document.querySelector("#search input");
       const results = document.getElementById("results");
@@ -1125,22 +1125,22 @@ let scriptText = ##"""
       // MARK: Without a network
 
       let isOffline = false;
-      function goneOffline(kept) {
+      function goneOffline(cachedAt) {
         if (isOffline) return;
         isOffline = true;
-        // A page that was never read is not old.
+        // A page that was never loaded is not outdated.
         const isKept = !document.querySelector("[data-never-read]");
         const banner = document.createElement("p");
         banner.id = "stale";
         banner.className = "source stale";
         banner.setAttribute("role", "status");
-        const at = new Date(kept ?? now());
-        banner.textContent = say("offlineStale", new Intl.DateTimeFormat(root.dataset.locale.replace("_", "-"), { dateStyle: "medium", timeStyle: "short", timeZone: root.dataset.zone }).format(at));
+        const at = new Date(cachedAt ?? now());
+        banner.textContent = translate("offlineStale", new Intl.DateTimeFormat(root.dataset.locale.replace("_", "-"), { dateStyle: "medium", timeStyle: "short", timeZone: root.dataset.zone }).format(at));
         if (isKept) main.prepend(banner);
         const again = setInterval(async () => {
           try {
             const response = await fetch(`${base}/healthz`, { cache: "no-store" });
-            hearClock(response);
+            updateClock(response);
             if (response.ok) { clearInterval(again); backOnline(); }
           } catch { /* not yet */ }
         }, 4000);
@@ -1161,14 +1161,14 @@ let scriptText = ##"""
         worker.addEventListener("message", ({ data }) => { if (data?.kept) goneOffline(data.kept); });
         worker.ready.then((registration) => {
           registration.active?.postMessage({ howOld: true });
-          setTimeout(() => keepFavourites(false), 1500);
+          setTimeout(() => cacheFavourites(false), 1500);
         });
       }
-      /// Has the worker keep what is to be read without a network.
-      function keepFavourites(isNow) {
+      /// Makes the worker cache the pages for reading without a network.
+      function cacheFavourites(isNow) {
         const last = Number(store?.getItem(`aggctl-kept${base}`) ?? 0);
         if (!worker || (!isNow && Date.now() - last < 600e3)) return;
-        try { store?.setItem(`aggctl-kept${base}`, String(Date.now())); } catch { /* it is kept all the same */ }
+        try { store?.setItem(`aggctl-kept${base}`, String(Date.now())); } catch { /* it is cached anyway */ }
         worker.ready.then((registration) => registration.active?.postMessage({ keep: true }));
       }
 
@@ -1183,16 +1183,16 @@ let scriptText = ##"""
           box = document.createElement("dialog");
           box.id = "keys";
           const title = document.createElement("h2");
-          title.textContent = say("keysTitle");
+          title.textContent = translate("keysTitle");
           const list = document.createElement("dl");
-          for (const line of say("keysText").split(" · ")) {
+          for (const line of translate("keysText").split(" · ")) {
             const [keys, what] = line.split(": ");
             const term = document.createElement("dt");
             for (const key of keys.split(" ")) term.append(Object.assign(document.createElement("kbd"), { textContent: key }));
             list.append(term, Object.assign(document.createElement("dd"), { textContent: what }));
           }
           const shut = document.createElement("button");
-          shut.textContent = say("close");
+          shut.textContent = translate("close");
           shut.addEventListener("click", () => box.close());
           box.append(title, list, shut);
           document.body.append(box);
@@ -1203,7 +1203,7 @@ let scriptText = ##"""
         if (event.key === "Escape") {
           if (document.activeElement === filter || document.activeElement === search) document.activeElement.blur();
           else if (!side.hidden) history.back();
-          else asked.delete("side");
+          else requests.delete("side");
           return;
         }
         if (!("keys" in root.dataset) || event.ctrlKey || event.metaKey || event.altKey || event.target.closest?.("input, select, textarea")) return;
@@ -1234,7 +1234,7 @@ let scriptText = ##"""
         copy.addEventListener("click", async () => {
           try {
             await navigator.clipboard.writeText(document.getElementById("feed").textContent);
-            tell(say("copied"));
+            showNotice(translate("copied"));
           } catch { getSelection().selectAllChildren(document.getElementById("feed")); }
         });
       }
@@ -1252,14 +1252,14 @@ let scriptText = ##"""
 
 let workerText = ##"""
     "use strict";
-    // Keeps what was seen, so that it can be read without a network. ASSETS, BASE and VERSION are written in by the server.
+    // Caches visited pages for reading without a network. The server fills in ASSETS, BASE and VERSION.
     const BASE = "__BASE__";
     const ASSETS = __ASSETS__;
     const STILL = "aggctl-still-__VERSION__" + BASE;
     const PAGES = "aggctl-pages" + BASE;
     const PICTURES = "aggctl-pictures" + BASE;
     const OFFLINE = BASE + "/offline";
-    const ROOM = { [PAGES]: 200, [PICTURES]: 800 };
+    const CAPACITY = { [PAGES]: 200, [PICTURES]: 800 };
 
     self.addEventListener("install", (event) => {
       event.waitUntil(caches.open(STILL).then((cache) => cache.addAll([...ASSETS, OFFLINE])).then(() => self.skipWaiting()));
@@ -1273,33 +1273,33 @@ let workerText = ##"""
       );
     });
 
-    async function keep(name, request, response) {
+    async function store(name, request, response) {
       const cache = await caches.open(name);
       await cache.put(request, response);
       const keys = await cache.keys();
-      // The oldest go first; what is put anew stands last.
-      for (const key of keys.slice(0, Math.max(0, keys.length - ROOM[name]))) await cache.delete(key);
+      // The oldest entries are deleted first. A replaced entry is the newest.
+      for (const key of keys.slice(0, Math.max(0, keys.length - CAPACITY[name]))) await cache.delete(key);
     }
 
-    // When the pages were kept that were shown from here, by window.
-    const kept = new Map();
+    // The time at which the cached page of each window was stored.
+    const cachedAt = new Map();
 
     async function page(event) {
       const request = event.request;
       try {
         const response = await fetch(request);
         if (response.ok && (response.headers.get("Content-Type") ?? "").startsWith("text/html")) {
-          event.waitUntil(keep(PAGES, request.url, response.clone()));
+          event.waitUntil(store(PAGES, request.url, response.clone()));
         }
-        if (event.resultingClientId) kept.delete(event.resultingClientId);
+        if (event.resultingClientId) cachedAt.delete(event.resultingClientId);
         if (response.status === 401) await forget();
         return response;
       } catch (error) {
-        const known = await (await caches.open(PAGES)).match(request.url);
-        if (known) {
+        const cached = await (await caches.open(PAGES)).match(request.url);
+        if (cached) {
           const id = event.resultingClientId || event.clientId;
-          if (id) kept.set(id, Date.parse(known.headers.get("Date")) || Date.now());
-          return known;
+          if (id) cachedAt.set(id, Date.parse(cached.headers.get("Date")) || Date.now());
+          return cached;
         }
         if (request.mode !== "navigate") throw error;
         return (await (await caches.open(STILL)).match(OFFLINE)) ?? Response.error();
@@ -1307,14 +1307,14 @@ let workerText = ##"""
     }
 
     async function picture(event) {
-      const known = await (await caches.open(PICTURES)).match(event.request.url);
-      if (known) return known;
+      const cached = await (await caches.open(PICTURES)).match(event.request.url);
+      if (cached) return cached;
       const response = await fetch(event.request);
-      if (response.ok) event.waitUntil(keep(PICTURES, event.request.url, response.clone()));
+      if (response.ok) event.waitUntil(store(PICTURES, event.request.url, response.clone()));
       return response;
     }
 
-    /// Who is not let in any more reads nothing here either.
+    /// Deletes all cached pages, because the client is no longer admitted.
     async function forget() {
       await Promise.all([PAGES, PICTURES].map((name) => caches.delete(name)));
     }
@@ -1325,7 +1325,7 @@ let workerText = ##"""
       if (request.method !== "GET" || url.origin !== self.location.origin || !url.pathname.startsWith(BASE + "/")) return;
       const path = url.pathname.slice(BASE.length);
       if (path.startsWith("/assets/")) {
-        event.respondWith(caches.match(request).then((known) => known ?? fetch(request)));
+        event.respondWith(caches.match(request).then((cached) => cached ?? fetch(request)));
       } else if (path.startsWith("/picture/")) {
         event.respondWith(picture(event));
       } else if (!/^\/(api|feed|metrics|healthz|readyz|worker\.js|manifest)/.test(path) && (request.headers.get("Accept") ?? "").includes("text/html")) {
@@ -1333,41 +1333,41 @@ let workerText = ##"""
       }
     });
 
-    /// Fetches what is followed, whole: each show's page with its season, cast and pictures, and this week.
-    async function keepFavourites() {
+    /// Fetches this week and the page of each followed show, with its seasons and pictures.
+    async function cacheFavourites() {
       const options = { headers: { Accept: "text/html" }, credentials: "same-origin" };
-      async function take(address) {
+      async function fetchPage(address) {
         const response = await fetch(address, options);
         if (!response.ok) return "";
         const text = await response.clone().text();
-        await keep(PAGES, new URL(address, self.location.href).href, response);
+        await store(PAGES, new URL(address, self.location.href).href, response);
         return text;
       }
       const pictures = async (text) => {
-        const known = await caches.open(PICTURES);
+        const cached = await caches.open(PICTURES);
         const names = new Set([...text.matchAll(/src="([^"]*\/picture\/[^"]+)"/g)].map((found) => found[1].replaceAll("&amp;", "&")));
         for (const name of names) {
           const address = new URL(name, self.location.href).href;
-          if (await known.match(address)) continue;
+          if (await cached.match(address)) continue;
           const response = await fetch(address, { credentials: "same-origin" }).catch(() => null);
-          if (response?.ok) await keep(PICTURES, address, response);
+          if (response?.ok) await store(PICTURES, address, response);
         }
       };
-      await take(BASE + "/");
-      const following = await take(BASE + "/following");
+      await fetchPage(BASE + "/");
+      const following = await fetchPage(BASE + "/following");
       await pictures(following);
       const shows = new Set([...following.matchAll(/href="([^"]*\/show\/[^"]+)"/g)].map((found) => found[1].replaceAll("&amp;", "&")));
       for (const show of [...shows].slice(0, 120)) {
-        const text = await take(show).catch(() => "");
+        const text = await fetchPage(show).catch(() => "");
         await pictures(text);
         const seasons = new Set([...text.matchAll(/href="([^"#?]*\/season\/[^"#?]+)"/g)].map((found) => found[1].replaceAll("&amp;", "&")));
-        for (const season of [...seasons].slice(-20)) await take(season).catch(() => "");
+        for (const season of [...seasons].slice(-20)) await fetchPage(season).catch(() => "");
       }
     }
 
     self.addEventListener("message", (event) => {
-      if (event.data?.howOld && event.source && kept.has(event.source.id)) event.source.postMessage({ kept: kept.get(event.source.id) });
-      if (event.data?.keep) event.waitUntil(keepFavourites().catch(() => {}));
+      if (event.data?.howOld && event.source && cachedAt.has(event.source.id)) event.source.postMessage({ kept: cachedAt.get(event.source.id) });
+      if (event.data?.keep) event.waitUntil(cacheFavourites().catch(() => {}));
     });
 
     """##

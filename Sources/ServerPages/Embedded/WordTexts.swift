@@ -11,11 +11,11 @@ let wordTexts = [
     "Content-Type: text/plain; charset=UTF-8\n"
     "Plural-Forms: nplurals=2; plural=(n != 1);\n"
 
-    #. The link that leaps over the bar
+    #. The link that skips the navigation bar
     msgid "skip"
     msgstr "Zum Inhalt springen"
 
-    #. Name of the bar, for screen readers
+    #. Name of the navigation bar, for screen readers
     msgid "navMain"
     msgstr "Hauptmenü"
 
@@ -39,7 +39,7 @@ let wordTexts = [
     msgid "navSearch"
     msgstr "Suche"
 
-    #. Link to a day as a guide is printed
+    #. Link to a day as a grid of channels and hours
     msgid "navGrid"
     msgstr "Raster"
 
@@ -74,25 +74,25 @@ let wordTexts = [
     msgid "onNow"
     msgstr "läuft gerade"
 
-    #. Instead of a clock
+    #. Instead of a time
     msgid "anyTime"
     msgstr "ohne Uhrzeit"
 
     #. Instead of a date
     msgid "noDay"
-    msgstr "Datum nicht bekannt"
+    msgstr "Datum unbekannt"
 
     #. Instead of an episode's title
     msgid "noTitle"
     msgstr "noch ohne Titel"
 
-    #. Instead of a title that would spoil
+    #. Instead of a title that is a spoiler
     msgid "covered"
     msgstr "Titel verdeckt, bis gesehen"
 
-    #. Instead of a summary that would spoil
+    #. Instead of a summary that is a spoiler
     msgid "coveredSummary"
-    msgstr "Die Beschreibung ist verdeckt, bis du die Folge gesehen hast. So steht es in den Einstellungen."
+    msgstr "Die Beschreibung ist verdeckt, bis die Folge als gesehen markiert ist. Das lässt sich in den Einstellungen ändern."
 
     #. %1 is a season, %2 an episode
     msgid "code"
@@ -146,50 +146,50 @@ let wordTexts = [
     msgstr[0] "%n Sendung"
     msgstr[1] "%n Sendungen"
 
-    #. Told while one filters
+    #. Shown while the reader filters
     msgid "matchCount"
     msgid_plural "matchCount"
     msgstr[0] "%n Folge passt"
     msgstr[1] "%n Folgen passen"
 
     msgid "nothingMatches"
-    msgstr "Nichts in dieser Woche passt. Versuch es mit weniger Buchstaben oder einer anderen Woche."
+    msgstr "Keine Folge dieser Woche passt. Weniger Buchstaben oder eine andere Woche versuchen."
 
     msgid "nothingOn"
-    msgstr "nichts"
+    msgstr "keine Folgen"
 
-    #. After the number of a day's episodes, where a source failed
+    #. After the number of a day's episodes, if a source failed
     msgid "incomplete"
-    msgstr "nicht jede Quelle hat geantwortet"
+    msgstr "nicht alle Quellen haben geantwortet"
 
-    #. Where a source failed
+    #. If a source failed
     msgid "nothingKnown"
-    msgstr "nichts bekannt"
+    msgstr "keine Daten"
 
-    #. The same two, where nothing stands before them
+    #. The previous two as sentences, without a heading above them
     msgid "nothingHere"
-    msgstr "In dieser Zeit läuft nichts."
+    msgstr "Keine Folgen in diesem Zeitraum."
 
     msgid "nothingKnownHere"
-    msgstr "Von dieser Zeit ist nichts bekannt."
+    msgstr "Keine Daten für diesen Zeitraum."
 
     msgid "otherWeeks"
     msgstr "Wochen"
 
     msgid "weekBefore"
-    msgstr "Woche davor"
+    msgstr "Vorige Woche"
 
     msgid "weekAfter"
-    msgstr "Woche danach"
+    msgstr "Nächste Woche"
 
     msgid "thisWeek"
     msgstr "diese Woche"
 
     msgid "dayBefore"
-    msgstr "Tag davor"
+    msgstr "Voriger Tag"
 
     msgid "dayAfter"
-    msgstr "Tag danach"
+    msgstr "Nächster Tag"
 
     msgid "otherDay"
     msgstr "Ein anderer Tag"
@@ -201,16 +201,16 @@ let wordTexts = [
     msgstr "Monate"
 
     msgid "monthBefore"
-    msgstr "Monat davor"
+    msgstr "Voriger Monat"
 
     msgid "monthAfter"
-    msgstr "Monat danach"
+    msgstr "Nächster Monat"
 
     msgid "thisMonth"
     msgstr "dieser Monat"
 
     msgid "forms"
-    msgstr "Formen"
+    msgstr "Ansichten"
 
     msgid "list"
     msgstr "Liste"
@@ -278,7 +278,7 @@ let wordTexts = [
     msgstr "Bis hier gesehen"
 
     msgid "markSeason"
-    msgstr "Alles Gelaufene gesehen"
+    msgstr "Alle gelaufenen Folgen gesehen"
 
     msgid "undo"
     msgstr "Rückgängig"
@@ -300,9 +300,9 @@ let wordTexts = [
     msgid "hiddenShows"
     msgstr "Ausgeblendete Serien"
 
-    #. Below a feed's address, where the server listens on this machine alone
+    #. Below a feed's address, if only this machine can reach the server
     msgid "subscribeLoopback"
-    msgstr "Diese Adresse gilt nur auf diesem Rechner. Für ein Telefon braucht aggctl serve --bind und --public-url; docs/deploy.md sagt, wie."
+    msgstr "Diese Adresse gilt nur auf diesem Rechner. Für ein Telefon muss aggctl serve mit --bind und --public-url gestartet werden (siehe docs/guides/server.md)."
 
     #. %1 is a show, %2 a season
     msgid "seasonOf"
@@ -321,7 +321,7 @@ let wordTexts = [
     msgstr "Ganze Staffel %1"
 
     msgid "noEpisodes"
-    msgstr "Keine Folge ist bekannt."
+    msgstr "Keine Folgen."
 
     msgid "nextToWatch"
     msgstr "als Nächstes"
@@ -344,7 +344,7 @@ let wordTexts = [
     msgstr "Nächste:"
 
     msgid "noNext"
-    msgstr "Eine nächste Folge ist nicht bekannt."
+    msgstr "Nächste Folge unbekannt."
 
     msgid "follow"
     msgstr "Merken"
@@ -363,13 +363,13 @@ let wordTexts = [
     msgstr "Überall ausgeblendet."
 
     msgid "shownAgain"
-    msgstr "Wird wieder gezeigt."
+    msgstr "Nicht mehr ausgeblendet."
 
     msgid "followedNoMore"
-    msgstr "Du hast sie nicht mehr gemerkt."
+    msgstr "Diese Serie ist nicht mehr gemerkt."
 
     msgid "tooManyToUndo"
-    msgstr "Das ist zu viel, um es auf einmal zurückzunehmen."
+    msgstr "Das sind zu viele Folgen, um sie auf einmal zurückzunehmen."
 
     msgid "factAliases"
     msgstr "Auch bekannt als"
@@ -423,10 +423,10 @@ let wordTexts = [
     msgstr "Auch gezeigt"
 
     msgid "changedLately"
-    msgstr "Kürzlich geändert"
+    msgstr "Letzte Änderungen"
 
     msgid "changesNone"
-    msgstr "Keine Quelle hat in der letzten Woche etwas anders gesagt."
+    msgstr "Keine Änderungen in der letzten Woche."
 
     msgid "changeAdded"
     msgstr "%1 ist neu"
@@ -459,7 +459,7 @@ let wordTexts = [
 
     #. %1 is a source
     msgid "oneSource"
-    msgstr "Das sagt %1"
+    msgstr "Quelle: %1"
 
     #. %1 is a source, %n how many others
     msgid "othersAgree"
@@ -469,36 +469,36 @@ let wordTexts = [
 
     #. %1 are sources, %2 one of them, %3 a value, %4 a field
     msgid "sourcesDiffer"
-    msgstr "%1 kennen es; %2 sagt %3 (%4)"
+    msgstr "Quellen: %1. %2 meldet %3 (%4)"
 
     #. %1 is a source, %2 a value
     msgid "claim"
-    msgstr "%1 sagt %2"
+    msgstr "%1 meldet %2"
 
     #. %1 is a value, %2 a rule
     msgid "chosenBy"
     msgstr "Gewählt wurde %1: %2."
 
     msgid "fromSources"
-    msgstr "Bekannt von %1."
+    msgstr "Daten von %1."
 
     msgid "rulePriority"
-    msgstr "die Quelle mit mehr Vertrauen zählt"
+    msgstr "die Quelle mit der höchsten Priorität gilt"
 
     msgid "ruleNewest"
-    msgstr "zuletzt Gesagtes zählt"
+    msgstr "die neuesten Daten gelten"
 
     msgid "rulePrecise"
-    msgstr "Genaueres zählt"
+    msgstr "die genaueste Angabe gilt"
 
     msgid "ruleLongest"
-    msgstr "der längere Text zählt"
+    msgstr "der längste Text gilt"
 
     msgid "ruleUnion"
-    msgstr "alles wird verbunden"
+    msgstr "alle Angaben werden zusammengefasst"
 
     msgid "ruleProvider"
-    msgstr "hier zählt %1"
+    msgstr "hier gilt %1"
 
     msgid "fieldStart"
     msgstr "Beginn"
@@ -529,11 +529,11 @@ let wordTexts = [
     msgstr "Zurücknehmen"
 
     msgid "linkOther"
-    msgstr "Eine andere Quelle führt sie als eigene Serie? Ihr Titel oder ihre Kennung:"
+    msgstr "Führt eine andere Quelle sie als eigene Serie? Titel oder Kennung eingeben:"
 
-    #. Heading of what the user said about pairs of shows
+    #. Heading of the user's decisions about pairs of shows
     msgid "decided"
-    msgstr "Von dir entschieden"
+    msgstr "Eigene Entscheidungen"
 
     msgid "maybeOne"
     msgstr "Vielleicht dieselbe Serie"
@@ -544,79 +544,79 @@ let wordTexts = [
 
     #. %1 is a source, %2 an age
     msgid "sourceOld"
-    msgstr "Was „%1“ sagt, ist von %2."
+    msgstr "Die Daten von „%1“ wurden %2 geholt."
 
     msgid "sourceOldUnknown"
-    msgstr "Was „%1“ sagt, ist nicht neu."
+    msgstr "Die Daten von „%1“ sind veraltet."
 
     msgid "sourceMissing"
-    msgstr "„%1“ antwortet nicht, und nichts davon ist aufgehoben."
+    msgstr "„%1“ antwortet nicht, und es gibt keine gespeicherten Daten davon."
 
     #. %1 is a source, %2 an age
     msgid "sourceFailedOld"
-    msgstr "„%1“ antwortet nicht. Gezeigt wird, was %2 geholt wurde."
+    msgstr "„%1“ antwortet nicht. Die gespeicherten Daten wurden %2 geholt."
 
     msgid "sourceFailed"
-    msgstr "„%1“ hat nicht alles beantwortet."
+    msgstr "„%1“ hat nicht alle Daten geliefert."
 
     msgid "searchLabel"
-    msgstr "Titel einer Serie oder Worte einer Folge"
+    msgstr "Titel einer Serie oder Wörter aus einer Folge"
 
     msgid "searchHint"
-    msgstr "Titel oder Worte einer Folge"
+    msgstr "Titel oder Wörter aus einer Folge"
 
     msgid "searchEmpty"
-    msgstr "Gib den Titel einer Serie ein, oder Worte aus Titel oder Beschreibung einer Folge."
+    msgstr "Titel einer Serie eingeben, oder Wörter aus Titel oder Beschreibung einer Folge."
 
-    #. %1 is what was searched for
+    #. %1 is the search text
     msgid "searchNothing"
-    msgstr "Nichts heißt „%1“."
+    msgstr "Keine Treffer für „%1“."
 
-    #. %1 is what was searched for
+    #. %1 is the search text
     msgid "searchNothingKnown"
-    msgstr "Nichts, was hier bekannt ist, heißt „%1“, aber nicht jede Quelle hat geantwortet."
+    msgstr "Keine Treffer für „%1“, aber nicht alle Quellen haben geantwortet."
 
     #. %1 is a show's title, or several
     msgid "searchHidden"
-    msgstr "Ausgeblendet ist %1."
+    msgstr "Ausgeblendet: %1."
 
     msgid "searchMissing"
-    msgstr "Gerade antwortet keine Quelle, und aufgehoben ist davon nichts."
+    msgstr "Keine Quelle antwortet, und es gibt keine gespeicherten Treffer."
 
     msgid "episodes"
     msgstr "Folgen"
 
     msgid "followingEmpty"
-    msgstr "Du hast dir noch keine Serie gemerkt. Öffne eine und drück auf Merken."
+    msgstr "Noch keine Serie gemerkt. Eine Serie öffnen und auf „Merken“ drücken."
 
-    msgid "keepsNothing"
-    msgstr "Dies ist eine Vorführung: sie hebt nichts auf."
+    msgid "demoSavesNothing"
+    msgstr "Dies ist eine Vorführung. Sie speichert nichts."
 
     msgid "followedUnknown"
-    msgstr "Keine Quelle sagt gerade etwas dazu."
+    msgstr "Keine Quelle führt diese Serie zurzeit."
 
     msgid "orderLabel"
     msgstr "Reihenfolge"
 
     msgid "orderNext"
-    msgstr "Was als Nächstes kommt"
+    msgstr "Nächste Ausstrahlung"
 
     msgid "orderProgress"
     msgstr "Fortschritt"
 
     msgid "orderToWatch"
-    msgstr "Was zu sehen ist"
+    msgstr "Als Nächstes sehen"
 
     msgid "orderTitle"
     msgstr "Titel"
 
-    msgid "comes"
-    msgstr "Kommt"
+    msgid "upcoming"
+    msgstr "Demnächst:"
 
     msgid "toWatch"
     msgstr "Zu sehen:"
 
-    msgid "settingsLook"
+    msgid "settingsAppearance"
     msgstr "Aussehen"
 
     msgid "settingsLanguage"
@@ -626,13 +626,13 @@ let wordTexts = [
     msgstr "Farben"
 
     msgid "settingsWhere"
-    msgstr "Wo und wann"
+    msgstr "Region und Zeit"
 
     msgid "settingsCountry"
     msgstr "Land des Programms"
 
     msgid "settingsZone"
-    msgstr "Deine Uhr"
+    msgstr "Zeitzone"
 
     msgid "settingsStreaming"
     msgstr "Streaming-Dienste ohne Land zeigen"
@@ -641,13 +641,13 @@ let wordTexts = [
     msgstr "Lesen"
 
     msgid "settingsSpoilers"
-    msgstr "Auf dieser Seite Titel und Beschreibungen verdecken, die ich nicht gesehen habe"
+    msgstr "Auf dieser Seite Titel und Beschreibungen ungesehener Folgen verdecken"
 
     msgid "settingsKeys"
-    msgstr "Einzelne Tasten sind Befehle"
+    msgstr "Einzelne Buchstaben als Tastenkürzel verwenden"
 
     msgid "settingsBrowser"
-    msgstr "Wie der Browser es sagt"
+    msgstr "Sprache des Browsers"
 
     #. %1 is a country or a zone
     msgid "settingsConfigured"
@@ -663,16 +663,16 @@ let wordTexts = [
     msgstr "Dunkel"
 
     msgid "save"
-    msgstr "Sichern"
+    msgstr "Speichern"
 
     msgid "saved"
-    msgstr "Gesichert."
+    msgstr "Gespeichert."
 
     msgid "installTitle"
     msgstr "Auf dem Telefon"
 
     msgid "installHow"
-    msgstr "Das Menü des Browsers legt diese Seite auf den Startbildschirm: „Zum Startbildschirm hinzufügen“, auf dem iPhone unter „Teilen“. Sie öffnet sich dann wie eine App, und Gemerktes ist ohne Netz lesbar, wenn der Server eine Adresse mit https hat."
+    msgstr "Das Menü des Browsers legt diese Seite auf den Startbildschirm: „Zum Startbildschirm hinzufügen“, auf dem iPhone unter „Teilen“. Die Seite öffnet sich dann wie eine App. Hat der Server eine https-Adresse, sind die gemerkten Serien auch ohne Netz lesbar."
 
     msgid "signIn"
     msgstr "Anmelden"
@@ -681,7 +681,7 @@ let wordTexts = [
     msgstr "Abmelden"
 
     msgid "signInWhy"
-    msgstr "Dieser Server lässt niemanden ohne Token ein. aggctl token add NAME --scope write macht eines."
+    msgstr "Dieser Server verlangt ein Token. aggctl token add NAME --scope write legt eines an."
 
     msgid "signInWrong"
     msgstr "Dieses Token ist unbekannt oder darf nicht schreiben."
@@ -691,51 +691,51 @@ let wordTexts = [
 
     #. %1 is an age
     msgid "answeredLast"
-    msgstr "hat %1 geantwortet"
+    msgstr "letzte Antwort %1"
 
     #. %1 is a reason in English
     msgid "failedWith"
-    msgstr "Was misslang: %1"
+    msgstr "Fehler: %1"
 
     #. %1 is a time
     msgid "triedAgain"
-    msgstr "Es wird wieder versucht: %1."
+    msgstr "Nächster Versuch: %1."
 
     msgid "refreshNow"
-    msgstr "Jetzt auffrischen"
+    msgstr "Jetzt aktualisieren"
 
     msgid "stateFresh"
     msgstr "aktuell"
 
     msgid "stateStale"
-    msgstr "nicht neu"
+    msgstr "veraltet"
 
     msgid "stateFailed"
-    msgstr "gestört; Aufgehobenes wird gezeigt"
+    msgstr "gestört, gespeicherte Daten werden gezeigt"
 
     msgid "statePartly"
-    msgstr "antwortet, aber nicht auf alles"
+    msgstr "einige Anfragen sind fehlgeschlagen"
 
     msgid "stateMissing"
-    msgstr "nichts davon ist bekannt"
+    msgstr "keine Daten"
 
     msgid "subscribeWhat"
-    msgstr "Ein Kalender oder Programmführer, den andere Programme aktuell halten: ein Telefon, ein Fernsehserver, ein Feed-Leser."
+    msgstr "Ein Kalender, Programmführer oder Feed, der im Telefon, Fernsehserver oder Feed-Leser aktuell bleibt."
 
     msgid "feed"
-    msgstr "Was"
+    msgstr "Feed"
 
     msgid "feedFollowing"
     msgstr "Kalender der gemerkten Serien"
 
     msgid "feedWeek"
-    msgstr "Kalender von allem, was läuft"
+    msgstr "Kalender aller Folgen"
 
     msgid "feedGuide"
     msgstr "Programmführer (XMLTV)"
 
     msgid "feedGuidePacked"
-    msgstr "Programmführer, gepackt"
+    msgstr "Programmführer, komprimiert"
 
     msgid "feedPast"
     msgstr "Tage vor heute"
@@ -744,10 +744,10 @@ let wordTexts = [
     msgstr "Tage nach heute"
 
     msgid "feedAlarm"
-    msgstr "So viele Minuten vorher erinnern"
+    msgstr "Erinnerung, Minuten vorher"
 
     msgid "feedAllDay"
-    msgstr "Jeder Eintrag nimmt den ganzen Tag"
+    msgstr "Ganztägige Einträge"
 
     msgid "feedToken"
     msgstr "Ein Token für Feeds (aggctl token add NAME --scope feed)"
@@ -756,7 +756,7 @@ let wordTexts = [
     msgstr "Adresse erzeugen"
 
     msgid "feedAddress"
-    msgstr "Die Adresse des Feeds"
+    msgstr "Adresse des Feeds"
 
     msgid "feedOpen"
     msgstr "Im Kalender öffnen"
@@ -765,7 +765,7 @@ let wordTexts = [
     msgstr "Ansehen"
 
     msgid "feedCode"
-    msgstr "Die Adresse als Code für ein Telefon"
+    msgstr "QR-Code der Feed-Adresse"
 
     msgid "copy"
     msgstr "Kopieren"
@@ -777,46 +777,46 @@ let wordTexts = [
     msgstr "Das ging nicht"
 
     msgid "problemMissing"
-    msgstr "Das gibt es hier nicht."
+    msgstr "Nicht gefunden."
 
     msgid "problemLater"
-    msgstr "Das lässt sich gerade nicht beantworten."
+    msgstr "Das ist zurzeit nicht verfügbar."
 
     msgid "problemAddress"
-    msgstr "Diese Adresse ist nicht zu verstehen."
+    msgstr "Diese Adresse ist ungültig."
 
     msgid "problemOther"
-    msgstr "Das wurde abgelehnt."
+    msgstr "Die Anfrage wurde abgelehnt."
 
-    msgid "problemKeepsNothing"
-    msgstr "Die Vorführung hebt nichts auf: keine Markierungen und nichts Gemerktes."
+    msgid "problemDemoSavesNothing"
+    msgstr "Die Vorführung speichert weder Markierungen noch gemerkte Serien."
 
     msgid "problemTooMuch"
-    msgstr "Das war zu viel auf einmal. Bitte gleich noch einmal versuchen."
+    msgstr "Zu viele Anfragen. Bitte später noch einmal versuchen."
 
     msgid "problemNotAllowed"
     msgstr "Dieses Token erlaubt das nicht."
 
     msgid "problemSources"
-    msgstr "Keine Quelle antwortet, und davon ist nichts aufgehoben."
+    msgstr "Keine Quelle antwortet, und es gibt keine gespeicherten Daten."
 
     msgid "problemNoEpisode"
-    msgstr "Diese Folge ist nicht bekannt."
+    msgstr "Folge nicht gefunden."
 
     msgid "problemNoSeason"
-    msgstr "Diese Staffel ist nicht bekannt."
+    msgstr "Staffel nicht gefunden."
 
     msgid "problemManyShows"
-    msgstr "So heißen mehrere Serien."
+    msgstr "Mehrere Serien haben diesen Titel."
 
     msgid "problemNoShow"
-    msgstr "Keine Quelle kennt diese Serie."
+    msgstr "Keine Quelle führt diese Serie."
 
-    msgid "comesSoon"
+    msgid "firstFetchRunning"
     msgstr "Das wird zum ersten Mal geholt"
 
     msgid "didYouMean"
-    msgstr "Meintest du:"
+    msgstr "Gemeint war vielleicht:"
 
     msgid "tryAgain"
     msgstr "Noch einmal"
@@ -828,11 +828,11 @@ let wordTexts = [
     msgstr "Kein Netz"
 
     msgid "offlineWhat"
-    msgstr "Diese Seite wurde noch nie gelesen. Was du dir gemerkt hast und diese Woche sind aufgehoben:"
+    msgstr "Diese Seite ist ohne Netz nicht verfügbar. Verfügbar sind die gemerkten Serien und diese Woche:"
 
     #. %1 is a time
     msgid "offlineStale"
-    msgstr "Kein Netz: dies ist der Stand von %1."
+    msgstr "Kein Netz. Stand: %1."
 
     msgid "offlineMarks"
     msgid_plural "offlineMarks"
@@ -843,7 +843,7 @@ let wordTexts = [
     msgstr "Das Programm hat sich geändert"
 
     msgid "failedAction"
-    msgstr "Das konnte nicht behalten werden. Es wurde zurückgenommen."
+    msgstr "Die Änderung konnte nicht gespeichert werden und wurde zurückgenommen."
 
     msgid "keysTitle"
     msgstr "Tasten"
@@ -858,291 +858,291 @@ let wordTexts = [
     msgid "installName"
     msgstr "TV-Woche"
 
-    #. A word of sources
+    #. A term of sources
     msgid "word Running"
     msgstr "läuft"
 
-    #. A word of sources
+    #. A term of sources
     msgid "word Ended"
     msgstr "beendet"
 
-    #. A word of sources
+    #. A term of sources
     msgid "word To Be Determined"
     msgstr "noch offen"
 
-    #. A word of sources
+    #. A term of sources
     msgid "word In Development"
     msgstr "in Entwicklung"
 
-    #. A word of sources
+    #. A term of sources
     msgid "word Scripted"
     msgstr "Spielhandlung"
 
-    #. A word of sources
+    #. A term of sources
     msgid "word Animation"
     msgstr "Animation"
 
-    #. A word of sources
+    #. A term of sources
     msgid "word Reality"
     msgstr "Reality"
 
-    #. A word of sources
+    #. A term of sources
     msgid "word Talk Show"
     msgstr "Talkshow"
 
-    #. A word of sources
+    #. A term of sources
     msgid "word Documentary"
     msgstr "Dokumentation"
 
-    #. A word of sources
+    #. A term of sources
     msgid "word Game Show"
     msgstr "Spielshow"
 
-    #. A word of sources
+    #. A term of sources
     msgid "word News"
     msgstr "Nachrichten"
 
-    #. A word of sources
+    #. A term of sources
     msgid "word Sports"
     msgstr "Sport"
 
-    #. A word of sources
+    #. A term of sources
     msgid "word Variety"
     msgstr "Unterhaltung"
 
-    #. A word of sources
+    #. A term of sources
     msgid "word Award Show"
     msgstr "Preisverleihung"
 
-    #. A word of sources
+    #. A term of sources
     msgid "word Panel Show"
     msgstr "Ratespiel"
 
-    #. A word of sources
+    #. A term of sources
     msgid "word Action"
     msgstr "Action"
 
-    #. A word of sources
+    #. A term of sources
     msgid "word Adult"
     msgstr "Erwachsene"
 
-    #. A word of sources
+    #. A term of sources
     msgid "word Adventure"
     msgstr "Abenteuer"
 
-    #. A word of sources
+    #. A term of sources
     msgid "word Anime"
     msgstr "Anime"
 
-    #. A word of sources
+    #. A term of sources
     msgid "word Children"
     msgstr "Kinder"
 
-    #. A word of sources
+    #. A term of sources
     msgid "word Comedy"
     msgstr "Komödie"
 
-    #. A word of sources
+    #. A term of sources
     msgid "word Crime"
     msgstr "Krimi"
 
-    #. A word of sources
+    #. A term of sources
     msgid "word DIY"
     msgstr "Heimwerken"
 
-    #. A word of sources
+    #. A term of sources
     msgid "word Drama"
     msgstr "Drama"
 
-    #. A word of sources
+    #. A term of sources
     msgid "word Espionage"
     msgstr "Spionage"
 
-    #. A word of sources
+    #. A term of sources
     msgid "word Family"
     msgstr "Familie"
 
-    #. A word of sources
+    #. A term of sources
     msgid "word Fantasy"
     msgstr "Fantasy"
 
-    #. A word of sources
+    #. A term of sources
     msgid "word Food"
     msgstr "Kochen"
 
-    #. A word of sources
+    #. A term of sources
     msgid "word History"
     msgstr "Geschichte"
 
-    #. A word of sources
+    #. A term of sources
     msgid "word Horror"
     msgstr "Horror"
 
-    #. A word of sources
+    #. A term of sources
     msgid "word Legal"
     msgstr "Justiz"
 
-    #. A word of sources
+    #. A term of sources
     msgid "word Medical"
     msgstr "Medizin"
 
-    #. A word of sources
+    #. A term of sources
     msgid "word Music"
     msgstr "Musik"
 
-    #. A word of sources
+    #. A term of sources
     msgid "word Mystery"
     msgstr "Mystery"
 
-    #. A word of sources
+    #. A term of sources
     msgid "word Nature"
     msgstr "Natur"
 
-    #. A word of sources
+    #. A term of sources
     msgid "word Romance"
     msgstr "Liebe"
 
-    #. A word of sources
+    #. A term of sources
     msgid "word Science-Fiction"
     msgstr "Science-Fiction"
 
-    #. A word of sources
+    #. A term of sources
     msgid "word Supernatural"
     msgstr "Übernatürliches"
 
-    #. A word of sources
+    #. A term of sources
     msgid "word Thriller"
     msgstr "Thriller"
 
-    #. A word of sources
+    #. A term of sources
     msgid "word Travel"
     msgstr "Reise"
 
-    #. A word of sources
+    #. A term of sources
     msgid "word War"
     msgstr "Krieg"
 
-    #. A word of sources
+    #. A term of sources
     msgid "word Western"
     msgstr "Western"
 
-    #. A word of sources
+    #. A term of sources
     msgid "word English"
     msgstr "Englisch"
 
-    #. A word of sources
+    #. A term of sources
     msgid "word German"
     msgstr "Deutsch"
 
-    #. A word of sources
+    #. A term of sources
     msgid "word French"
     msgstr "Französisch"
 
-    #. A word of sources
+    #. A term of sources
     msgid "word Spanish"
     msgstr "Spanisch"
 
-    #. A word of sources
+    #. A term of sources
     msgid "word Italian"
     msgstr "Italienisch"
 
-    #. A word of sources
+    #. A term of sources
     msgid "word Portuguese"
     msgstr "Portugiesisch"
 
-    #. A word of sources
+    #. A term of sources
     msgid "word Dutch"
     msgstr "Niederländisch"
 
-    #. A word of sources
+    #. A term of sources
     msgid "word Swedish"
     msgstr "Schwedisch"
 
-    #. A word of sources
+    #. A term of sources
     msgid "word Norwegian"
     msgstr "Norwegisch"
 
-    #. A word of sources
+    #. A term of sources
     msgid "word Danish"
     msgstr "Dänisch"
 
-    #. A word of sources
+    #. A term of sources
     msgid "word Finnish"
     msgstr "Finnisch"
 
-    #. A word of sources
+    #. A term of sources
     msgid "word Polish"
     msgstr "Polnisch"
 
-    #. A word of sources
+    #. A term of sources
     msgid "word Russian"
     msgstr "Russisch"
 
-    #. A word of sources
+    #. A term of sources
     msgid "word Turkish"
     msgstr "Türkisch"
 
-    #. A word of sources
+    #. A term of sources
     msgid "word Hebrew"
     msgstr "Hebräisch"
 
-    #. A word of sources
+    #. A term of sources
     msgid "word Arabic"
     msgstr "Arabisch"
 
-    #. A word of sources
+    #. A term of sources
     msgid "word Hindi"
     msgstr "Hindi"
 
-    #. A word of sources
+    #. A term of sources
     msgid "word Japanese"
     msgstr "Japanisch"
 
-    #. A word of sources
+    #. A term of sources
     msgid "word Korean"
     msgstr "Koreanisch"
 
-    #. A word of sources
+    #. A term of sources
     msgid "word Chinese"
     msgstr "Chinesisch"
 
-    #. A word of sources
+    #. A term of sources
     msgid "word Thai"
     msgstr "Thailändisch"
 
-    #. A word of sources
+    #. A term of sources
     msgid "word director"
     msgstr "Regie"
 
-    #. A word of sources
+    #. A term of sources
     msgid "word writer"
     msgstr "Drehbuch"
 
-    #. A word of sources
+    #. A term of sources
     msgid "word producer"
     msgstr "Produktion"
 
-    #. A word of sources
+    #. A term of sources
     msgid "word presenter"
     msgstr "Moderation"
 
-    #. A word of sources
+    #. A term of sources
     msgid "word guest"
     msgstr "Gast"
 
-    #. A word of sources
+    #. A term of sources
     msgid "word commentator"
     msgstr "Kommentar"
 
-    #. A word of sources
+    #. A term of sources
     msgid "word editor"
     msgstr "Redaktion"
 
-    #. A word of sources
+    #. A term of sources
     msgid "word composer"
     msgstr "Komposition"
 
-    #. A word of sources
+    #. A term of sources
     msgid "word adapter"
     msgstr "Bearbeitung"
 
@@ -1155,11 +1155,11 @@ let wordTexts = [
     "Content-Type: text/plain; charset=UTF-8\n"
     "Plural-Forms: nplurals=2; plural=(n != 1);\n"
 
-    #. The link that leaps over the bar
+    #. The link that skips the navigation bar
     msgid "skip"
-    msgstr "Skip to the page"
+    msgstr "Skip to content"
 
-    #. Name of the bar, for screen readers
+    #. Name of the navigation bar, for screen readers
     msgid "navMain"
     msgstr "Main"
 
@@ -1183,7 +1183,7 @@ let wordTexts = [
     msgid "navSearch"
     msgstr "Search"
 
-    #. Link to a day as a guide is printed
+    #. Link to a day as a grid of channels and hours
     msgid "navGrid"
     msgstr "Grid"
 
@@ -1218,25 +1218,25 @@ let wordTexts = [
     msgid "onNow"
     msgstr "on now"
 
-    #. Instead of a clock
+    #. Instead of a time
     msgid "anyTime"
     msgstr "any time"
 
     #. Instead of a date
     msgid "noDay"
-    msgstr "date not known"
+    msgstr "date unknown"
 
     #. Instead of an episode's title
     msgid "noTitle"
     msgstr "no title yet"
 
-    #. Instead of a title that would spoil
+    #. Instead of a title that is a spoiler
     msgid "covered"
     msgstr "title hidden until watched"
 
-    #. Instead of a summary that would spoil
+    #. Instead of a summary that is a spoiler
     msgid "coveredSummary"
-    msgstr "The summary is hidden until you have watched it. The settings say so."
+    msgstr "The summary is hidden until you have watched the episode. You can change this in the settings."
 
     #. %1 is a season, %2 an episode
     msgid "code"
@@ -1290,50 +1290,50 @@ let wordTexts = [
     msgstr[0] "%n show"
     msgstr[1] "%n shows"
 
-    #. Told while one filters
+    #. Shown while the reader filters
     msgid "matchCount"
     msgid_plural "matchCount"
     msgstr[0] "%n episode matches"
     msgstr[1] "%n episodes match"
 
     msgid "nothingMatches"
-    msgstr "Nothing of this week matches. Try fewer letters, or another week."
+    msgstr "No episode this week matches. Try fewer letters, or another week."
 
     msgid "nothingOn"
-    msgstr "nothing"
+    msgstr "no episodes"
 
-    #. After the number of a day's episodes, where a source failed
+    #. After the number of a day's episodes, if a source failed
     msgid "incomplete"
-    msgstr "not every source answered"
+    msgstr "not all sources responded"
 
-    #. Where a source failed
+    #. If a source failed
     msgid "nothingKnown"
-    msgstr "nothing is known"
+    msgstr "no data"
 
-    #. The same two, where nothing stands before them
+    #. The previous two as sentences, without a heading above them
     msgid "nothingHere"
-    msgstr "Nothing is on in this time."
+    msgstr "No episodes in this period."
 
     msgid "nothingKnownHere"
-    msgstr "Nothing is known of this time."
+    msgstr "No data for this period."
 
     msgid "otherWeeks"
     msgstr "Weeks"
 
     msgid "weekBefore"
-    msgstr "The week before"
+    msgstr "Previous week"
 
     msgid "weekAfter"
-    msgstr "The week after"
+    msgstr "Next week"
 
     msgid "thisWeek"
     msgstr "this week"
 
     msgid "dayBefore"
-    msgstr "The day before"
+    msgstr "Previous day"
 
     msgid "dayAfter"
-    msgstr "The day after"
+    msgstr "Next day"
 
     msgid "otherDay"
     msgstr "Another day"
@@ -1345,16 +1345,16 @@ let wordTexts = [
     msgstr "Months"
 
     msgid "monthBefore"
-    msgstr "The month before"
+    msgstr "Previous month"
 
     msgid "monthAfter"
-    msgstr "The month after"
+    msgstr "Next month"
 
     msgid "thisMonth"
     msgstr "this month"
 
     msgid "forms"
-    msgstr "Forms"
+    msgstr "Views"
 
     msgid "list"
     msgstr "List"
@@ -1422,13 +1422,13 @@ let wordTexts = [
     msgstr "Watched up to here"
 
     msgid "markSeason"
-    msgstr "Watched all that has aired"
+    msgstr "Watched all aired episodes"
 
     msgid "undo"
     msgstr "Undo"
 
     msgid "goOn"
-    msgstr "Go on"
+    msgstr "Continue"
 
     msgid "marked"
     msgid_plural "marked"
@@ -1437,16 +1437,16 @@ let wordTexts = [
 
     msgid "unmarked"
     msgid_plural "unmarked"
-    msgstr[0] "%n mark taken off"
-    msgstr[1] "%n marks taken off"
+    msgstr[0] "%n mark removed"
+    msgstr[1] "%n marks removed"
 
     #. The shows that are hidden everywhere else; a number in brackets follows
     msgid "hiddenShows"
     msgstr "Hidden shows"
 
-    #. Below a feed's address, where the server listens on this machine alone
+    #. Below a feed's address, if only this machine can reach the server
     msgid "subscribeLoopback"
-    msgstr "This address works on this machine alone. For a phone, start aggctl serve with --bind and --public-url; docs/deploy.md tells how."
+    msgstr "This address only works on this computer. For a phone, start aggctl serve with --bind and --public-url (see docs/guides/server.md)."
 
     #. %1 is a show, %2 a season
     msgid "seasonOf"
@@ -1465,7 +1465,7 @@ let wordTexts = [
     msgstr "All of season %1"
 
     msgid "noEpisodes"
-    msgstr "No episode is known."
+    msgstr "No episodes."
 
     msgid "nextToWatch"
     msgstr "next to watch"
@@ -1488,7 +1488,7 @@ let wordTexts = [
     msgstr "Next:"
 
     msgid "noNext"
-    msgstr "No next episode is known."
+    msgstr "Next episode unknown."
 
     msgid "follow"
     msgstr "Follow"
@@ -1507,13 +1507,13 @@ let wordTexts = [
     msgstr "Hidden everywhere."
 
     msgid "shownAgain"
-    msgstr "It is shown again."
+    msgstr "No longer hidden."
 
     msgid "followedNoMore"
-    msgstr "You do not follow it any more."
+    msgstr "You no longer follow this show."
 
     msgid "tooManyToUndo"
-    msgstr "That is too much to be taken back at once."
+    msgstr "These are too many episodes to undo at once."
 
     msgid "factAliases"
     msgstr "Also called"
@@ -1567,16 +1567,16 @@ let wordTexts = [
     msgstr "Also shown"
 
     msgid "changedLately"
-    msgstr "Changed of late"
+    msgstr "Recent changes"
 
     msgid "changesNone"
-    msgstr "No source has said anything otherwise in the last week."
+    msgstr "No changes in the last week."
 
     msgid "changeAdded"
     msgstr "%1 is new"
 
     msgid "changeDropped"
-    msgstr "%1 is not listed any more"
+    msgstr "%1 is no longer listed"
 
     #. %2 and %3 are times
     msgid "changeMoved"
@@ -1603,7 +1603,7 @@ let wordTexts = [
 
     #. %1 is a source
     msgid "oneSource"
-    msgstr "%1 says this"
+    msgstr "Source: %1"
 
     #. %1 is a source, %n how many others
     msgid "othersAgree"
@@ -1613,36 +1613,36 @@ let wordTexts = [
 
     #. %1 are sources, %2 one of them, %3 a value, %4 a field
     msgid "sourcesDiffer"
-    msgstr "%1 know of it; %2 says %3 (%4)"
+    msgstr "Sources: %1. %2 reports %3 (%4)"
 
     #. %1 is a source, %2 a value
     msgid "claim"
-    msgstr "%1 says %2"
+    msgstr "%1 reports %2"
 
     #. %1 is a value, %2 a rule
     msgid "chosenBy"
     msgstr "%1 was chosen: %2."
 
     msgid "fromSources"
-    msgstr "Known from %1."
+    msgstr "Data from %1."
 
     msgid "rulePriority"
-    msgstr "the more trusted source counts"
+    msgstr "the source with the highest priority wins"
 
     msgid "ruleNewest"
-    msgstr "what was said last counts"
+    msgstr "the newest data wins"
 
     msgid "rulePrecise"
-    msgstr "what is more exact counts"
+    msgstr "the most precise value wins"
 
     msgid "ruleLongest"
-    msgstr "the longer text counts"
+    msgstr "the longest text wins"
 
     msgid "ruleUnion"
-    msgstr "all are joined"
+    msgstr "all values are combined"
 
     msgid "ruleProvider"
-    msgstr "%1 counts here"
+    msgstr "%1 wins here"
 
     msgid "fieldStart"
     msgstr "start"
@@ -1670,12 +1670,12 @@ let wordTexts = [
     msgstr "These are not the same"
 
     msgid "linkUndecided"
-    msgstr "Take back"
+    msgstr "Undo"
 
     msgid "linkOther"
-    msgstr "Another source has it as a show of its own? Its title or id:"
+    msgstr "Does another source list it as a separate show? Enter its title or ID:"
 
-    #. Heading of what the user said about pairs of shows
+    #. Heading of the user's decisions about pairs of shows
     msgid "decided"
     msgstr "Decided by you"
 
@@ -1688,80 +1688,80 @@ let wordTexts = [
 
     #. %1 is a source, %2 an age
     msgid "sourceOld"
-    msgstr "What “%1” says is from %2."
+    msgstr "Data from “%1” was fetched %2."
 
     msgid "sourceOldUnknown"
-    msgstr "What “%1” says is not new."
+    msgstr "Data from “%1” is out of date."
 
     msgid "sourceMissing"
-    msgstr "“%1” does not answer, and nothing of it is kept."
+    msgstr "“%1” does not respond, and there is no stored data from it."
 
     #. %1 is a source, %2 an age
     msgid "sourceFailedOld"
-    msgstr "“%1” does not answer. What is shown of it was fetched %2."
+    msgstr "“%1” does not respond. Its stored data was fetched %2."
 
     msgid "sourceFailed"
-    msgstr "“%1” did not answer all."
+    msgstr "“%1” did not return all data."
 
     msgid "searchLabel"
-    msgstr "A show's title, or words of an episode"
+    msgstr "Title of a show, or words from an episode"
 
     msgid "searchHint"
-    msgstr "Title, or words of an episode"
+    msgstr "Title, or words from an episode"
 
     msgid "searchEmpty"
-    msgstr "Type a show's title, or words from an episode's title or summary."
+    msgstr "Type the title of a show, or words from an episode's title or summary."
 
-    #. %1 is what was searched for
+    #. %1 is the search text
     msgid "searchNothing"
-    msgstr "Nothing is called “%1”."
+    msgstr "No results for “%1”."
 
-    #. %1 is what was searched for
+    #. %1 is the search text
     msgid "searchNothingKnown"
-    msgstr "Nothing that is known here is called “%1”, but not every source answered."
+    msgstr "No results for “%1”, but not all sources responded."
 
     #. %1 is a show's title, or several
     msgid "searchHidden"
-    msgstr "You hide %1."
+    msgstr "Hidden by you: %1."
 
     msgid "searchMissing"
-    msgstr "No source answers now, and nothing of this is kept."
+    msgstr "No source responds, and there are no stored results."
 
     msgid "episodes"
     msgstr "Episodes"
 
     msgid "followingEmpty"
-    msgstr "You follow no show yet. Open one and press Follow."
+    msgstr "You don't follow any shows yet. Open a show and press Follow."
 
-    msgid "keepsNothing"
-    msgstr "This is a demonstration: it keeps nothing."
+    msgid "demoSavesNothing"
+    msgstr "This is a demonstration. It saves nothing."
 
     msgid "followedUnknown"
-    msgstr "No source says anything of it now."
+    msgstr "No source lists this show at the moment."
 
     msgid "orderLabel"
     msgstr "Order"
 
     msgid "orderNext"
-    msgstr "What comes next"
+    msgstr "Next airing"
 
     msgid "orderProgress"
     msgstr "Progress"
 
     msgid "orderToWatch"
-    msgstr "What to watch"
+    msgstr "Next to watch"
 
     msgid "orderTitle"
     msgstr "Title"
 
-    msgid "comes"
-    msgstr "Comes"
+    msgid "upcoming"
+    msgstr "Upcoming:"
 
     msgid "toWatch"
     msgstr "To watch:"
 
-    msgid "settingsLook"
-    msgstr "Look"
+    msgid "settingsAppearance"
+    msgstr "Appearance"
 
     msgid "settingsLanguage"
     msgstr "Language"
@@ -1770,35 +1770,35 @@ let wordTexts = [
     msgstr "Colours"
 
     msgid "settingsWhere"
-    msgstr "Where and when"
+    msgstr "Region and time"
 
     msgid "settingsCountry"
     msgstr "Country of the schedule"
 
     msgid "settingsZone"
-    msgstr "Your clock"
+    msgstr "Time zone"
 
     msgid "settingsStreaming"
-    msgstr "Show streaming services of no country"
+    msgstr "Show streaming services without a country"
 
     msgid "settingsReading"
     msgstr "Reading"
 
     msgid "settingsSpoilers"
-    msgstr "On this page, hide titles and summaries of what I have not watched"
+    msgstr "On this page, hide titles and summaries of unwatched episodes"
 
     msgid "settingsKeys"
-    msgstr "Single letters are commands"
+    msgstr "Use single letters as keyboard shortcuts"
 
     msgid "settingsBrowser"
-    msgstr "As the browser says"
+    msgstr "Browser's language"
 
     #. %1 is a country or a zone
     msgid "settingsConfigured"
     msgstr "As configured: %1"
 
     msgid "themeSystem"
-    msgstr "As the system"
+    msgstr "Same as the system"
 
     msgid "themeLight"
     msgstr "Light"
@@ -1816,7 +1816,7 @@ let wordTexts = [
     msgstr "On a phone"
 
     msgid "installHow"
-    msgstr "The browser's menu puts this page on the home screen: “Add to Home screen”, on an iPhone below “Share”. It then opens like an app, and what you follow is readable without a network, where the server has an address with https."
+    msgstr "Put this page on the home screen with your browser's menu: “Add to Home screen”, on an iPhone below “Share”. The page then opens like an app. If the server has an https address, you can also read the shows you follow without a network."
 
     msgid "signIn"
     msgstr "Sign in"
@@ -1825,25 +1825,25 @@ let wordTexts = [
     msgstr "Sign out"
 
     msgid "signInWhy"
-    msgstr "This server lets no one in without a token. aggctl token add NAME --scope write makes one."
+    msgstr "This server requires a token. Create one with aggctl token add NAME --scope write."
 
     msgid "signInWrong"
-    msgstr "This token is not known, or may not write."
+    msgstr "This token is unknown, or it is not allowed to write."
 
     msgid "token"
     msgstr "Token"
 
     #. %1 is an age
     msgid "answeredLast"
-    msgstr "answered %1"
+    msgstr "last response %1"
 
     #. %1 is a reason in English
     msgid "failedWith"
-    msgstr "What failed: %1"
+    msgstr "Error: %1"
 
     #. %1 is a time
     msgid "triedAgain"
-    msgstr "It is tried again %1."
+    msgstr "Next attempt: %1."
 
     msgid "refreshNow"
     msgstr "Refresh now"
@@ -1852,34 +1852,34 @@ let wordTexts = [
     msgstr "up to date"
 
     msgid "stateStale"
-    msgstr "not new"
+    msgstr "out of date"
 
     msgid "stateFailed"
-    msgstr "failing; what is kept is shown"
+    msgstr "failing, stored data is shown"
 
     msgid "statePartly"
-    msgstr "answers, but not to everything"
+    msgstr "some requests failed"
 
     msgid "stateMissing"
-    msgstr "nothing is known of it"
+    msgstr "no data"
 
     msgid "subscribeWhat"
-    msgstr "A calendar or guide that other programs keep up to date: a phone, a television server, a feed reader."
+    msgstr "A calendar, guide or feed that stays up to date in your phone, television server or feed reader."
 
     msgid "feed"
-    msgstr "What"
+    msgstr "Feed"
 
     msgid "feedFollowing"
     msgstr "Calendar of followed shows"
 
     msgid "feedWeek"
-    msgstr "Calendar of all that airs"
+    msgstr "Calendar of all episodes"
 
     msgid "feedGuide"
     msgstr "Guide (XMLTV)"
 
     msgid "feedGuidePacked"
-    msgstr "Guide, packed"
+    msgstr "Guide, compressed"
 
     msgid "feedPast"
     msgstr "Days before today"
@@ -1888,28 +1888,28 @@ let wordTexts = [
     msgstr "Days after today"
 
     msgid "feedAlarm"
-    msgstr "Remind so many minutes before"
+    msgstr "Reminder, minutes before"
 
     msgid "feedAllDay"
-    msgstr "Each event takes the whole day"
+    msgstr "All-day events"
 
     msgid "feedToken"
     msgstr "A token for feeds (aggctl token add NAME --scope feed)"
 
     msgid "feedMake"
-    msgstr "Make the address"
+    msgstr "Create the address"
 
     msgid "feedAddress"
-    msgstr "The feed's address"
+    msgstr "Feed address"
 
     msgid "feedOpen"
-    msgstr "Open in the calendar"
+    msgstr "Open in your calendar"
 
     msgid "feedDownload"
-    msgstr "Look at it"
+    msgstr "View"
 
     msgid "feedCode"
-    msgstr "The address as a code for a phone"
+    msgstr "QR code of the feed address"
 
     msgid "copy"
     msgstr "Copy"
@@ -1921,42 +1921,42 @@ let wordTexts = [
     msgstr "That did not work"
 
     msgid "problemMissing"
-    msgstr "That is not here."
+    msgstr "Not found."
 
     msgid "problemLater"
-    msgstr "That cannot be answered now."
+    msgstr "This is not available right now."
 
     msgid "problemAddress"
-    msgstr "This address cannot be understood."
+    msgstr "This address is invalid."
 
     msgid "problemOther"
-    msgstr "That was refused."
+    msgstr "The request was rejected."
 
-    msgid "problemKeepsNothing"
-    msgstr "The demonstration keeps nothing: no marks, and nothing that is followed."
+    msgid "problemDemoSavesNothing"
+    msgstr "The demonstration saves neither marks nor followed shows."
 
     msgid "problemTooMuch"
-    msgstr "That was too much at once. Try again in a while."
+    msgstr "Too many requests. Try again in a while."
 
     msgid "problemNotAllowed"
-    msgstr "This token does not let you do that."
+    msgstr "This token does not allow that."
 
     msgid "problemSources"
-    msgstr "No source answers, and nothing of it is kept."
+    msgstr "No source responds, and there is no stored data."
 
     msgid "problemNoEpisode"
-    msgstr "This episode is not known."
+    msgstr "Episode not found."
 
     msgid "problemNoSeason"
-    msgstr "This season is not known."
+    msgstr "Season not found."
 
     msgid "problemManyShows"
-    msgstr "Several shows are called so."
+    msgstr "Several shows have this title."
 
     msgid "problemNoShow"
-    msgstr "No source knows this show."
+    msgstr "No source has this show."
 
-    msgid "comesSoon"
+    msgid "firstFetchRunning"
     msgstr "This is being fetched for the first time"
 
     msgid "didYouMean"
@@ -1972,22 +1972,22 @@ let wordTexts = [
     msgstr "No network"
 
     msgid "offlineWhat"
-    msgstr "This page was not read before. What you follow and this week are kept:"
+    msgstr "This page is not available offline. The shows you follow and this week are:"
 
     #. %1 is a time
     msgid "offlineStale"
-    msgstr "No network: this is as it was %1."
+    msgstr "No network. This page is from %1."
 
     msgid "offlineMarks"
     msgid_plural "offlineMarks"
-    msgstr[0] "%n mark is sent later"
-    msgstr[1] "%n marks are sent later"
+    msgstr[0] "%n mark will be sent later"
+    msgstr[1] "%n marks will be sent later"
 
     msgid "updated"
     msgstr "The schedule changed"
 
     msgid "failedAction"
-    msgstr "That could not be kept. It was taken back."
+    msgstr "Couldn't save your change, so it was undone."
 
     msgid "keysTitle"
     msgstr "Keys"

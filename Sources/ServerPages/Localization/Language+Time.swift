@@ -2,52 +2,52 @@ internal import Foundation
 internal import ScheduleModel
 internal import Synchronization
 
-/// Dates, times and lengths as a language writes them.
+/// Dates, times and lengths in the format of a language.
 extension Language {
-    /// `21:00`, or `9:00 PM`.
+    /// Formats a time: `21:00` or `9:00 PM`.
     func clock(_ time: WallClock) -> String { ClockTexts.text(of: time.hour * 60 + time.minute, in: locale) }
 
-    /// `Thursday 11 July`
+    /// Formats a day with its weekday: `Thursday 11 July`.
     func weekdayAndDay(_ day: CivilDay) -> String {
         text(day, Date.FormatStyle().weekday(.wide).day().month(.wide))
     }
 
-    /// `Thu 11 Jul`
+    /// Formats a day with its weekday, abbreviated: `Thu 11 Jul`.
     func shortDay(_ day: CivilDay) -> String {
         text(day, Date.FormatStyle().weekday(.abbreviated).day().month(.abbreviated))
     }
 
-    /// `11 July 2019`
+    /// Formats a day with its year: `11 July 2019`.
     func day(_ day: CivilDay) -> String { text(day, Date.FormatStyle().day().month(.wide).year()) }
 
-    /// `July 2019`
+    /// Formats the month of a day: `July 2019`.
     func month(_ day: CivilDay) -> String { text(day, Date.FormatStyle().month(.wide).year()) }
 
-    /// `Monday`
+    /// Returns the weekday of a day: `Monday`.
     func weekday(_ day: CivilDay) -> String { text(day, Date.FormatStyle().weekday(.wide)) }
 
-    /// `Mo`
+    /// Returns the abbreviated weekday of a day: `Mon`.
     func shortWeekday(_ day: CivilDay) -> String { text(day, Date.FormatStyle().weekday(.abbreviated)) }
 
-    /// `15–21 July 2019`
+    /// Formats several days: `15–21 July 2019`.
     func span(_ days: DaySpan) -> String {
         guard let (from, to) = moments(days.first, days.last) else { return "\(days.first) – \(days.last)" }
         return Date.IntervalFormatStyle(date: .long, time: .omitted, locale: locale, timeZone: .gmt)
             .format(from..<to)
     }
 
-    /// `1,234`
+    /// Formats a number: `1,234`.
     func number(_ number: Int) -> String { number.formatted(.number.locale(locale)) }
 
-    /// `one, two and three`
+    /// Formats a list: `one, two and three`.
     func list(_ texts: [String]) -> String { texts.formatted(.list(type: .and).locale(locale)) }
 
-    /// The name of a country.
+    /// Returns the name of a country, or its code if the locale has no name for it.
     func country(_ country: Country) -> String {
         locale.localizedString(forRegionCode: country.rawValue) ?? country.rawValue
     }
 
-    /// The name of a zone's place: `New York`.
+    /// Returns the city of a time zone: `New York`.
     func city(of zone: TimeZone) -> String {
         let last = zone.identifier.split(separator: "/").last.map(String.init) ?? zone.identifier
         return String(last.map { $0 == "_" ? " " : $0 })
@@ -66,10 +66,10 @@ extension Language {
     }
 }
 
-/// The minutes of a day as a language writes them, each written once: a page has hundreds.
+/// A cache of formatted times of day. A page has hundreds of them, and formatting is slow.
 private enum ClockTexts {
     private static let texts = Mutex<[String: [Int: String]]>([:])
-    /// More languages with their countries are not remembered.
+    /// The maximum number of locales. Beyond it the cache is cleared.
     private static let cacheCapacity = 64
 
     static func text(of minute: Int, in locale: Locale) -> String {

@@ -1,4 +1,5 @@
-/// What the page says. The words stand in `Page/words`, a file a language; a test tells what one of them lacks.
+/// The messages of the page. Their texts are in `Page/translations`, one file per language. A test lists the messages
+/// that a language lacks.
 package enum Message: String, CaseIterable, Sendable {
     case skip, navMain, navMore, navWeek, navMonth, navFollowing, navSearch, navGrid, changes, sources
     case subscribe, settings, details, timesIn, today, tomorrow, yesterday, onNow, anyTime, noDay, noTitle
@@ -20,8 +21,8 @@ package enum Message: String, CaseIterable, Sendable {
     case linkPart, linkUndecided, decided, maybeOne, toSources, sourceOld, sourceOldUnknown, sourceMissing
     case sourceFailedOld, sourceFailed, searchLabel, searchHint, searchEmpty, searchNothing, searchNothingKnown
     case searchHidden, searchMissing, episodes
-    case followingEmpty, keepsNothing, followedUnknown, orderLabel, orderNext, orderProgress, orderToWatch
-    case orderTitle, comes, toWatch, settingsLook, settingsLanguage, settingsTheme, settingsWhere
+    case followingEmpty, demoSavesNothing, followedUnknown, orderLabel, orderNext, orderProgress, orderToWatch
+    case orderTitle, upcoming, toWatch, settingsAppearance, settingsLanguage, settingsTheme, settingsWhere
     case unmarked, hiddenShows, subscribeLoopback
     case settingsCountry, settingsZone, settingsStreaming, settingsReading, settingsSpoilers, settingsKeys
     case settingsBrowser, settingsConfigured, themeSystem, themeLight, themeDark, save, signIn, signOut
@@ -30,7 +31,7 @@ package enum Message: String, CaseIterable, Sendable {
     case feedGuidePacked, feedPast, feedFuture, feedAlarm, feedAllDay, feedToken, feedMake, feedAddress
     case feedOpen, feedDownload, feedCode, copy, copied, problem, problemMissing, problemLater, problemAddress
     case problemOther, problemNoShow, problemManyShows, problemNoSeason, problemNoEpisode, problemSources
-    case problemNotAllowed, problemTooMuch, problemKeepsNothing, comesSoon, didYouMean, tryAgain, toWeek
+    case problemNotAllowed, problemTooMuch, problemDemoSavesNothing, firstFetchRunning, didYouMean, tryAgain, toWeek
     case goOn, hidden, shownAgain, followedNoMore, tooManyToUndo, statePartly, saved, noNext, installTitle, installHow
     case nothingHere, nothingKnownHere, linkOther, otherDay, showDay
     case offline, offlineWhat, offlineStale, offlineMarks, updated, failedAction, keysTitle, keysText, close

@@ -1,51 +1,51 @@
-/// The words of one language, as a `.po` file has them, which translators' programs know.
+/// The messages of one language, read from a `.po` file, the format of translation programs.
 struct MessageCatalog: Sendable {
     /// The language's tag, such as `de`.
     let language: String
-    /// The language's name in itself.
+    /// The name of the language in that language.
     let name: String
     private let texts: [String: [String]]
     private let forms: PluralForms
 
-    /// Why a file cannot be used.
+    /// The first error in a `.po` file.
     struct ParseError: Error {
         let line: Int
         let reason: String
     }
 
-    /// Reads a file.
+    /// Parses the text of a `.po` file.
     ///
-    /// - Throws: what is wrong with it, and where.
+    /// - Throws: a `ParseError` with the line of the first error.
     init(_ text: String) throws(ParseError) {
         var entries: [String: [String]] = [:]
         var id: String?
         var values: [String] = []
         var isValue = false
-        func keep() { if let id, !values.isEmpty { entries[id] = values } }
+        func storeEntry() { if let id, !values.isEmpty { entries[id] = values } }
         for (index, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated() {
             let line = line.drop { $0 == " " }
             if line.isEmpty || line.utf8.first == UInt8(ascii: "#") { continue }
             guard let quote = line.utf8.firstIndex(of: UInt8(ascii: "\"")),
                 let value = Self.unquoted(line[quote...])
             else { throw ParseError(line: index + 1, reason: "expected a text in quotes") }
-            let word = line[..<quote].split(separator: " ").first.map(String.init) ?? ""
-            switch word {
+            let keyword = line[..<quote].split(separator: " ").first.map(String.init) ?? ""
+            switch keyword {
             case "msgid":
-                keep()
+                storeEntry()
                 (id, values, isValue) = (value, [], false)
             case "msgid_plural": isValue = false
             case "":
                 guard isValue, let last = values.indices.last else { continue }
                 values[last] += value
             default:
-                guard word.utf8.starts(with: "msgstr".utf8) else {
+                guard keyword.utf8.starts(with: "msgstr".utf8) else {
                     throw ParseError(line: index + 1, reason: "expected msgid, msgid_plural or msgstr")
                 }
                 values.append(value)
                 isValue = true
             }
         }
-        keep()
+        storeEntry()
         var fields: [String: String] = [:]
         for line in (entries.removeValue(forKey: "")?.first ?? "").split(separator: "\n") {
             let parts = line.split(separator: ":", maxSplits: 1)
@@ -56,55 +56,56 @@ struct MessageCatalog: Sendable {
         else {
             throw ParseError(
                 line: 1,
-                reason: "its head lacks Language, X-Language-Name, or Plural-Forms that are known"
+                reason: "the header lacks Language, X-Language-Name or supported Plural-Forms"
             )
         }
         (self.language, self.name, self.forms, texts) = (language, name, forms, entries)
     }
 
-    /// No words at all: ids are shown.
+    /// A catalog without messages. IDs are shown instead of texts.
     static let empty = MessageCatalog()
 
     private init() { (language, name, texts, forms) = ("en", "English", [:], .oneIsSingular) }
 
     private static func unquoted(_ text: Substring) -> String? {
-        var kept = String.UnicodeScalarView()
+        var unescaped = String.UnicodeScalarView()
         var isEscaped = false
         var isClosed = false
         for scalar in text.unicodeScalars.dropFirst() {
             if isClosed { return nil }
             if isEscaped {
-                kept.append(scalar == "n" ? "\n" : scalar == "t" ? "\t" : scalar)
+                unescaped.append(scalar == "n" ? "\n" : scalar == "t" ? "\t" : scalar)
                 isEscaped = false
             } else if scalar == "\\" {
                 isEscaped = true
             } else if scalar == "\"" {
                 isClosed = true
             } else {
-                kept.append(scalar)
+                unescaped.append(scalar)
             }
         }
-        return isClosed ? String(kept) : nil
+        return isClosed ? String(unescaped) : nil
     }
 
-    /// The ids of all messages.
+    /// The IDs of all messages.
     var ids: Set<String> { Set(texts.keys) }
-    /// How many forms a message with a number has.
+    /// The number of plural forms of the language.
     var formCount: Int { forms.count }
-    /// All forms of a message.
+    /// Returns all forms of a message.
     func all(_ id: String) -> [String] { texts[id] ?? [] }
 
-    /// A message; its id where there is none.
+    /// Returns the text of a message, or its ID if it is missing.
     func text(_ id: String) -> String { texts[id]?.first ?? id }
 
-    /// A message's form for a number.
+    /// Returns the plural form of a message for a number, or its ID if it is missing.
     func text(_ id: String, for number: Int) -> String {
         guard let all = texts[id], !all.isEmpty else { return id }
         return all[min(forms.form(of: number), all.count - 1)]
     }
 }
 
-/// Which form of a message a number takes: the rules of gettext's manual that were needed so far.
+/// The rules that select the plural form for a number. These are the rules of the gettext manual that were needed so
+/// far.
 enum PluralForms: String, Sendable {
     case none = "nplurals=1; plural=0;"
     case oneIsSingular = "nplurals=2; plural=(n != 1);"
@@ -115,7 +116,7 @@ enum PluralForms: String, Sendable {
 
     init?(_ text: String) { self.init(rawValue: text) }
 
-    /// How many forms there are.
+    /// The number of forms.
     var count: Int {
         switch self {
         case .none: 1
@@ -124,7 +125,7 @@ enum PluralForms: String, Sendable {
         }
     }
 
-    /// The form of a number, from 0.
+    /// Returns the index of the form for a number, from 0.
     func form(of number: Int) -> Int {
         let isFew = (2...4).contains(number % 10) && !(12...14).contains(number % 100)
         return switch self {

@@ -1,9 +1,9 @@
-/// Words that sources use of shows and people: states, types, genres, languages, roles. The page says them in the reader's
-/// language where its file has them; others stay as the source writes them.
+/// Terms that sources use for shows and people: states, types, genres, languages, roles. The page translates a term
+/// if the user's language has it. Other terms appear as the source spells them.
 ///
-/// They are English, so the English file has none. In a file they stand as `word Running`.
+/// The terms are English, so the English file has none. In other files their IDs look like `word Running`.
 enum SourceTerm {
-    /// Those that every other language is to have.
+    /// The terms that every language except English must translate.
     static let known = [
         "Running", "Ended", "To Be Determined", "In Development",
         "Scripted", "Animation", "Reality", "Talk Show", "Documentary", "Game Show", "News", "Sports", "Variety",
@@ -16,11 +16,11 @@ enum SourceTerm {
         "director", "writer", "producer", "presenter", "guest", "commentator", "editor", "composer", "adapter",
     ]
 
-    /// A word's name in a file of words.
-    static func id(_ word: String) -> String { "word " + word }
+    /// Returns the message ID of a term.
+    static func id(_ term: String) -> String { "word " + term }
 }
 
 extension Language {
-    /// A word of a source in this language; as it is where there is none.
+    /// Returns a term of a source in this language, or unchanged if there is no translation.
     func translated(_ text: String) -> String { messages.all(SourceTerm.id(text)).first ?? text }
 }

@@ -1,16 +1,18 @@
 internal import ScheduleModel
 
-/// An address of ours: below the server's own path, its pieces encoded.
+/// The path of a page or resource of this server, with an optional query and fragment.
 package struct Address: Hashable, Sendable {
-    /// The address as it stands in a page, not yet escaped for HTML.
+    /// The percent-encoded text, not yet escaped for HTML.
     package let text: String
 
-    /// The address below a path, with a query: what is nil stays away, what is empty is a flag.
+    /// Creates an address below the server's path.
+    ///
+    /// - Parameter query: parameters in order. One with a nil value is omitted. One with an empty value is a flag.
     package init(
         _ base: String,
         _ pieces: [String],
         _ query: [(name: String, value: String?)] = [],
-        at place: String? = nil
+        at fragment: String? = nil
     ) {
         var text = base
         for piece in pieces { text += "/" + Self.encoded(piece) }
@@ -20,17 +22,17 @@ package struct Address: Hashable, Sendable {
             text += separator + Self.encoded(name) + (value.isEmpty ? "" : "=" + Self.encoded(value))
             separator = "&"
         }
-        if let place { text += "#" + Self.encoded(place) }
+        if let fragment { text += "#" + Self.encoded(fragment) }
         self.text = text
     }
 
-    /// A text encoded for one piece of a path, or one value of a query.
+    /// Returns a text percent-encoded for one segment of a path or one value of a query.
     package static func encoded(_ text: String) -> String {
         PercentEncoding.encode(text, keepsColons: true)
     }
 }
 
 extension Address {
-    /// The address of a request, as it was asked for.
+    /// Creates an address from the encoded path and query of a request to this server.
     package init(own text: String) { self.text = text }
 }

@@ -1,15 +1,15 @@
 internal import ScheduleModel
 
-/// A piece of HTML as it is written: elements close themselves, every text is escaped, an attribute is one of those that
-/// there are, and an address is made of pieces. What is wrong in markup is so not written by mistake.
+/// A piece of HTML under construction. Its functions make it hard to write invalid markup. They close elements, escape
+/// every text, and accept only `Address` and `WebLink` as links.
 package struct HTML: Sendable {
-    /// What was written, in UTF-8.
+    /// The markup written so far, in UTF-8.
     package private(set) var bytes: [UInt8] = []
 
     package init() {}
 
-    /// An empty piece with room for a number of bytes.
-    init(room: Int) { bytes.reserveCapacity(room) }
+    /// Creates an empty piece with reserved capacity, in bytes.
+    init(capacity: Int) { bytes.reserveCapacity(capacity) }
 
     /// The elements that pages use.
     enum Tag: String {
@@ -21,24 +21,24 @@ package struct HTML: Sendable {
         case script, dialog, kbd, code, noscript
     }
 
-    /// Elements without an end.
+    /// Elements without an end tag.
     enum VoidTag: String {
         case meta, link, img, input, col
     }
 
     /// An attribute.
     enum Attribute {
-        /// One whose value is a text; it is escaped.
+        /// An attribute with a name and a value. The value is escaped.
         case text(String, String)
-        /// One that is there or not.
+        /// An attribute without a value.
         case flag(String)
-        /// None; for what is there on a condition.
+        /// No attribute, for conditional attributes.
         case none
 
         static func id(_ text: String) -> Attribute { .text("id", text) }
         static func `class`(_ text: String) -> Attribute { text.isEmpty ? .none : .text("class", text) }
         static func href(_ address: Address) -> Attribute { .text("href", address.text) }
-        /// A page of someone else: http or https, as `WebLink` makes sure.
+        /// Returns the attribute of a link to another site. `WebLink` allows only http and https.
         static func href(_ link: WebLink) -> Attribute { .text("href", link.rawValue) }
         static func name(_ text: String) -> Attribute { .text("name", text) }
         static func value(_ text: String) -> Attribute { .text("value", text) }
@@ -50,7 +50,7 @@ package struct HTML: Sendable {
         static let isHiddenFromReaders = Attribute.text("aria-hidden", "true")
     }
 
-    /// Adds an element with what stands in it.
+    /// Adds an element with content.
     mutating func add(_ tag: Tag, _ attributes: Attribute..., content: (inout HTML) -> Void) {
         open(tag.rawValue, attributes)
         content(&self)
@@ -64,7 +64,7 @@ package struct HTML: Sendable {
         close(tag)
     }
 
-    /// Adds an element without an end.
+    /// Adds an element without an end tag.
     mutating func add(_ tag: VoidTag, _ attributes: Attribute...) { open(tag.rawValue, attributes) }
 
     /// Adds a text.
@@ -73,14 +73,17 @@ package struct HTML: Sendable {
     /// Adds another piece.
     mutating func add(_ piece: HTML) { bytes += piece.bytes }
 
-    /// Adds markup of our own that holds nothing from outside.
+    /// Adds literal markup without escaping. It contains no data from outside.
     mutating func addRaw(own markup: StaticString) {
         markup.withUTF8Buffer { bytes.append(contentsOf: $0) }
     }
 
-    /// Adds a picture of dark squares on white.
+    /// Adds a QR code: dark squares on white, as SVG.
     ///
-    /// - Parameter path: numbers and letters of a path of SVG.
+    /// - Parameters:
+    ///   - path: the SVG path data of the dark squares.
+    ///   - size: the width and height in squares, including the margin.
+    ///   - name: the label for screen readers.
     mutating func addCode(path: String, size: Int, name: String) {
         open(
             "svg",
@@ -95,17 +98,18 @@ package struct HTML: Sendable {
         bytes += "</path></svg>".utf8
     }
 
-    /// Adds words for the script, as data: one text, or all forms of one that depends on a number.
-    mutating func addMessages(_ words: [(id: String, forms: [String])]) {
-        let members = words.map { word in
-            let texts = word.forms.map(Self.quoted)
-            return Self.quoted(word.id) + ":" + (texts.count == 1 ? texts[0] : "[" + texts.joined(separator: ",") + "]")
+    /// Adds messages for the script as JSON: one text, or an array of the plural forms.
+    mutating func addMessages(_ messages: [(id: String, forms: [String])]) {
+        let members = messages.map { message in
+            let texts = message.forms.map(Self.quoted)
+            let value = texts.count == 1 ? texts[0] : "[" + texts.joined(separator: ",") + "]"
+            return Self.quoted(message.id) + ":" + value
         }
         open("script", [.id("words"), .type("application/json")])
         bytes += ("{" + members.joined(separator: ",") + "}</script>").utf8
     }
 
-    /// A text as JSON has it, in which no element ends.
+    /// Returns a text as a JSON string that cannot end the `<script>` element around it.
     private static func quoted(_ text: String) -> String {
         var quoted = "\""
         for scalar in text.unicodeScalars {

@@ -1,16 +1,17 @@
 internal import ScheduleModel
 
-/// Text from outside as it may stand in HTML and XML, in an element or in an attribute with quotes.
+/// Escaping of text from outside for HTML and XML, in elements and in quoted attributes.
 package enum MarkupText {
-    /// Escaped by scalars: by letters, a quote with an accent would be no quote (`docs/failures.md`, D10). What XML has no
-    /// place for, and what would turn the direction of what stands around it, is left out.
+    /// Returns the escaped text. Escaping goes by Unicode scalars: as a `Character`, a quote followed by a combining
+    /// accent would not be found (`docs/dev/failures.md`, D10). Control characters that XML forbids, and those that
+    /// change the text direction, are removed.
     package static func escaped(_ text: String) -> String {
         var bytes: [UInt8] = []
         append(text, to: &bytes)
         return String(decoding: bytes, as: UTF8.self)
     }
 
-    /// Appends a text, escaped, to what is written.
+    /// Appends a text, escaped, to a buffer.
     static func append(_ text: String, to bytes: inout [UInt8]) {
         for scalar in text.unicodeScalars {
             switch scalar {

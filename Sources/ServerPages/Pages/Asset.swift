@@ -1,10 +1,10 @@
 internal import Foundation
 
-/// A file of the page that never changes under its name: a part of the name is made of what is in it.
+/// A static file of the page. Its name contains a hash of its content, so browsers can cache it forever.
 package struct Asset: Sendable {
     package let kind: String
     package let bytes: [UInt8]
-    /// Its name, such as `style.1f3a.css`.
+    /// The name with the hash, such as `style.1f3a.css`.
     package let name: String
 
     private init(_ stem: String, _ ending: String, _ kind: String, _ bytes: [UInt8]) {
@@ -24,7 +24,7 @@ package struct Asset: Sendable {
     static let icon192 = Asset("icon192", "png", "image/png", base64: icon192Text)
     static let icon512 = Asset("icon512", "png", "image/png", base64: icon512Text)
 
-    /// All of them, by name.
+    /// All assets by name.
     package static let all: [String: Asset] = Dictionary(
         [style, gridStyle, script, icon, icon180, icon192, icon512].map { ($0.name, $0) },
         uniquingKeysWith: { first, _ in first }

@@ -3,20 +3,20 @@ internal import ScheduleMerging
 internal import ScheduleModel
 internal import ScheduleViews
 
-/// An episode as a row of a list: when, what, where, and its mark.
+/// An episode as a row of a list: time, title, channel, and its mark buttons.
 struct EntryRow {
-    /// What a row says first.
+    /// The first value of a row.
     enum Lead {
-        /// The time: the day stands above it.
+        /// The time of day, for lists with a heading for each day.
         case time
-        /// The day.
+        /// The day, followed by the time.
         case day
     }
 
     let page: Page
     let entry: ScheduleEntry
     var lead = Lead.time
-    /// Whether it leads to its season, with it pointed out; else to its details.
+    /// Whether the row links to the episode's season with the episode highlighted, instead of to its details.
     var leadsToSeason = false
     var hasShow = true
 
@@ -32,8 +32,8 @@ struct EntryRow {
                 when(&html)
                 html.add(.span) { html in
                     if hasShow { html.add(.b, .foreign, text: entry.show.value.title) }
-                    let words = [page.code(entry.value.number), page.title(of: entry)].compactMap(\.self)
-                    html.add(.span, .foreign, text: words.joined(separator: " · "))
+                    let parts = [page.code(entry.value.number), page.title(of: entry)].compactMap(\.self)
+                    html.add(.span, .foreign, text: parts.joined(separator: " · "))
                     if let role = entry.role.flatMap(page.name) { html.add(.i, .class("role"), text: role) }
                     if let channel = entry.channel { html.add(.small, .foreign, text: channel.name) }
                 }
@@ -63,7 +63,7 @@ struct EntryRow {
         case .day:
             let text = entry.date.map { day in
                 let year = day.year == page.today.year ? nil : "\(day.year)"
-                // A line ends between them, and in none of them.
+                // Lines may break between the parts, but not inside a part.
                 return [page.language.shortDay(day), year, entry.start.map(page.clock)].compactMap(\.self)
                     .map(\.unbroken).joined(separator: " ")
             }
@@ -72,11 +72,11 @@ struct EntryRow {
     }
 }
 
-/// The buttons that mark an episode. They belong to one form of the page, `MarkForm`.
+/// The buttons that mark an episode. They belong to the page's `MarkForm`.
 struct MarkButtons {
     let page: Page
     let entry: ScheduleEntry
-    /// Whether all before it can be marked with it.
+    /// Whether there is a button that also marks all earlier episodes of the season.
     var hasUpTo = false
 
     func add(to html: inout HTML) {
@@ -91,12 +91,12 @@ struct MarkButtons {
     }
 
     private func button(_ message: Message, _ state: String, isOn: Bool?, _ name: String, _ html: inout HTML) {
-        let wish = isOn == true ? "unwatched" : state
+        let newState = isOn == true ? "unwatched" : state
         html.add(
             .button,
             .text("form", MarkForm.id),
             .name("mark"),
-            .value("\(wish) \(entry.show.id) \(entry.episode.id)"),
+            .value("\(newState) \(entry.show.id) \(entry.episode.id)"),
             .class("mark \(state)"),
             isOn.map { .text("aria-pressed", $0 ? "true" : "false") } ?? .none,
             .label("\(page.text(message)): \(name)"),
@@ -105,7 +105,7 @@ struct MarkButtons {
     }
 }
 
-/// The form to which all buttons of a page belong that mark an episode.
+/// The form of all mark buttons of a page.
 struct MarkForm {
     static let id = "marks"
     let page: Page
@@ -120,6 +120,6 @@ struct MarkForm {
 }
 
 extension String {
-    /// The text with spaces at which no line ends.
+    /// The text with no-break spaces.
     fileprivate var unbroken: String { String(map { $0 == " " ? "\u{A0}" : $0 }) }
 }

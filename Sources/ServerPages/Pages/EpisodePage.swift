@@ -4,16 +4,18 @@ internal import ScheduleMerging
 package import ScheduleModel
 internal import ScheduleViews
 
-/// What the sources know of an episode.
+/// The page with the details of an episode.
 package struct EpisodePage {
     let page: Page
     let result: EpisodeResult
     let story: ExplainResult?
     let changes: [ScheduleChange]
-    /// The episode at the showing that is asked for, else at its first.
+    /// The episode with the requested airing, or with its first one.
     private let entry: ScheduleEntry
 
-    /// - Parameter start: when the showing begins that is asked for; nil for the first.
+    /// Creates the page.
+    ///
+    /// - Parameter start: the start of the requested airing, or nil for the first.
     package init(
         _ page: Page,
         result: EpisodeResult,
@@ -22,11 +24,11 @@ package struct EpisodePage {
         at start: Date? = nil
     ) {
         (self.page, self.result, self.story, self.changes) = (page, result, story, changes)
-        let meant = result.entry.airings.filter { start != nil && $0.value.time.start(in: page.zone) == start }
+        let selected = result.entry.airings.filter { start != nil && $0.value.time.start(in: page.zone) == start }
         entry =
-            meant.isEmpty
+            selected.isEmpty
             ? result.entry
-            : ScheduleEntry(show: result.show, episode: result.entry.episode, airings: meant, zone: page.zone)
+            : ScheduleEntry(show: result.show, episode: result.entry.episode, airings: selected, zone: page.zone)
     }
 
     private var show: MergedShow { result.show }
@@ -107,12 +109,12 @@ package struct EpisodePage {
             html.add(.p, .class("summary"), .foreign, text: summary)
         }
         if !page.covers(entry), let link = entry.value.image,
-            let teller = entry.episode.sources.first(where: { $0.episode.image == link })
+            let source = entry.episode.sources.first(where: { $0.episode.image == link })
         {
             html.add(
                 .img,
                 .class("still"),
-                .text("src", page.picture(link, of: teller.provider, isSmall: false).text),
+                .text("src", page.picture(link, of: source.provider, isSmall: false).text),
                 .text("alt", ""),
                 .text("loading", "lazy"),
                 .text("width", "480"),
@@ -134,10 +136,10 @@ package struct EpisodePage {
             fact(.factPremiered, show.value.premiered.map(page.language.day))
             fact(.factNetwork, show.value.network?.name)
             fact(.factWeb, show.value.webChannel?.name)
-            let doubted = Conflict.rejectedTimes(of: entry.episode, in: show, zone: page.zone)
-            let told = entry.airings.first?.value
+            let rejected = Conflict.rejectedTimes(of: entry.episode, in: show, zone: page.zone)
+            let current = entry.airings.first?.value
             let others = result.entry.airings.filter {
-                $0.value != told && !doubted.contains($0.value.time.text ?? "")
+                $0.value != current && !rejected.contains($0.value.time.text ?? "")
             }
             .prefix(30)
             if !others.isEmpty {
@@ -148,7 +150,7 @@ package struct EpisodePage {
                     }
                 }
             }
-            // Its address tells the title.
+            // The URL contains the title, so it would be a spoiler.
             if let url = entry.value.url, !page.covers(entry) {
                 html.add(.dt, text: page.text(.factLinks))
                 html.add(.dd) { html in
@@ -182,12 +184,12 @@ package struct EpisodePage {
             for credit in credits.prefix(60) {
                 html.add(.li) { html in
                     html.add(.b, .foreign, text: credit.person.name)
-                    let what =
+                    let part =
                         credit.character
                         ?? (credit.role == .actor ? nil : page.language.translated(credit.role.rawValue))
-                    if let what {
+                    if let part {
                         html.add(" ")
-                        html.add(.span, .foreign, text: what)
+                        html.add(.span, .foreign, text: part)
                     }
                 }
             }

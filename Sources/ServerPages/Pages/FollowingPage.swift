@@ -4,16 +4,16 @@ package import ScheduleMerging
 internal import ScheduleModel
 internal import ScheduleViews
 
-/// The followed shows: what to watch next of each, how far one is, and when there is more.
+/// The followed shows, each with its progress, the next episode to watch and the next episode to air.
 package struct FollowingPage {
-    /// In which order they stand.
+    /// The order of the shows.
     package enum Order: String, Sendable, CaseIterable {
         case next, progress, toWatch = "to-watch", title
     }
 
     let page: Page
     let result: FollowedShowsResult
-    /// The shows that are hidden everywhere else.
+    /// The shows that are hidden on all other pages.
     let hidden: [ShowMark]
     let order: Order
 
@@ -24,10 +24,10 @@ package struct FollowingPage {
     private struct Followed {
         let show: MergedShow
         let progress: WatchProgress
-        /// The next that is to come.
-        let coming: ScheduleEntry?
-        /// The next to watch, where it has aired.
-        let waiting: ScheduleEntry?
+        /// The next episode to air, or nil if none is scheduled.
+        let upcoming: ScheduleEntry?
+        /// The next episode to watch, or nil if it has not aired yet.
+        let toWatch: ScheduleEntry?
     }
 
     /// The whole page.
@@ -40,7 +40,7 @@ package struct FollowingPage {
             SourceNotices(page: page, reports: result.origin.reports).add(to: &html)
             if result.shows.isEmpty, result.unmatchedMarks.isEmpty {
                 html.add(.p, .class("empty")) { html in
-                    html.add(page.text(page.canSaveMarks ? .followingEmpty : .keepsNothing) + " ")
+                    html.add(page.text(page.canSaveMarks ? .followingEmpty : .demoSavesNothing) + " ")
                     html.add(.a, .href(page.address("search")), text: page.text(.navSearch))
                 }
             }
@@ -56,13 +56,13 @@ package struct FollowingPage {
                     }
                 }
             }
-            hiddenOnes(&html)
+            hiddenShows(&html)
             MarkForm(page: page).add(to: &html)
         }
     }
 
-    /// What is hidden, each with a button that shows it again: no other page has it.
-    private func hiddenOnes(_ html: inout HTML) {
+    /// Adds the hidden shows, each with a button that shows it again. No other page lists them.
+    private func hiddenShows(_ html: inout HTML) {
         let keyed = hidden.sorted { $0.title < $1.title }.compactMap { mark in mark.keys.min().map { (mark.title, $0) }
         }
         if keyed.isEmpty { return }
@@ -116,21 +116,21 @@ package struct FollowingPage {
             return Followed(
                 show: show,
                 progress: progress,
-                coming: show.nextEpisode(after: page.now, in: page.zone),
-                waiting: hasAired ? next : nil
+                upcoming: show.nextEpisode(after: page.now, in: page.zone),
+                toWatch: hasAired ? next : nil
             )
         }
         func ordered<Value: Comparable>(_ value: (Followed) -> Value) -> [Followed] {
             all.enumerated().sorted { left, right in
-                let (one, other) = (value(left.element), value(right.element))
-                return one == other ? left.offset < right.offset : one < other
+                let (lhs, rhs) = (value(left.element), value(right.element))
+                return lhs == rhs ? left.offset < right.offset : lhs < rhs
             }.map(\.element)
         }
         return switch order {
         case .title: all
-        case .next: ordered { $0.coming.map { $0.start ?? page.zone.start(of: $0.date ?? .last) } ?? .distantFuture }
+        case .next: ordered { $0.upcoming.map { $0.start ?? page.zone.start(of: $0.date ?? .last) } ?? .distantFuture }
         case .progress: ordered { -Double($0.progress.watched) / Double(max(1, $0.progress.total)) }
-        case .toWatch: ordered { $0.waiting.map { $0.start ?? .distantPast } ?? .distantFuture }
+        case .toWatch: ordered { $0.toWatch.map { $0.start ?? .distantPast } ?? .distantFuture }
         }
     }
 
@@ -145,10 +145,10 @@ package struct FollowingPage {
                     html.add(.a, .href(page.address(of: show)), .foreign, text: show.value.title)
                 }
                 if let running = show.running(at: page.now, in: page.zone) { line(.onNow, running, &html) }
-                if let coming = followed.coming { line(.comes, coming, &html) }
-                if let waiting = followed.waiting {
-                    line(.toWatch, waiting, &html)
-                    MarkButtons(page: page, entry: waiting).add(to: &html)
+                if let upcoming = followed.upcoming { line(.upcoming, upcoming, &html) }
+                if let toWatch = followed.toWatch {
+                    line(.toWatch, toWatch, &html)
+                    MarkButtons(page: page, entry: toWatch).add(to: &html)
                 }
                 WatchedBar(page: page, progress: followed.progress, show: show).add(to: &html)
             }
@@ -156,15 +156,15 @@ package struct FollowingPage {
     }
 
     private func line(_ message: Message, _ entry: ScheduleEntry, _ html: inout HTML) {
-        let words = [page.code(entry.value.number), page.title(of: entry)].compactMap(\.self).joined(separator: " · ")
+        let text = [page.code(entry.value.number), page.title(of: entry)].compactMap(\.self).joined(separator: " · ")
         html.add(.p) { html in
             html.add(.span, .class("lead"), text: page.text(message) + " ")
-            if message == .comes, let day = entry.date {
+            if message == .upcoming, let day = entry.date {
                 let when = [page.dayText(day), entry.start.map(page.clock)].compactMap(\.self).joined(separator: " ")
                 html.add(.time, .text("datetime", entry.start.map(Instant.text) ?? day.description), text: when)
                 html.add(" ")
             }
-            html.add(.a, .href(page.address(of: entry.episode, in: entry.show)), .foreign, text: words)
+            html.add(.a, .href(page.address(of: entry.episode, in: entry.show)), .foreign, text: text)
         }
     }
 }

@@ -4,7 +4,7 @@ internal import ScheduleMerging
 internal import ScheduleModel
 internal import ScheduleViews
 
-/// A day as a guide is printed: channels from top to bottom, the hours from left to right, and now as a line.
+/// A day as a printed guide: channels from top to bottom, hours from left to right, and a line for the current time.
 package struct GridPage {
     let page: Page
     let result: ScheduleResult
@@ -29,7 +29,7 @@ package struct GridPage {
                 zone: page.zone
             )
             if grid.rows.isEmpty {
-                html.add(.p, .class("empty"), text: page.nothingHere(isKnown: result.dayCoverage.contains(day)))
+                html.add(.p, .class("empty"), text: page.nothingHere(hasCoverage: result.dayCoverage.contains(day)))
             } else {
                 html.add(.div, .class("scroll"), .text("tabindex", "0"), .text("role", "region"), .label(title)) {
                     html in
@@ -47,10 +47,10 @@ package struct GridPage {
 
     private func table(_ grid: DayGrid, _ html: inout HTML) {
         let now = grid.column(of: page.now)
-        // One looks at what is on; on another day, at the evening.
+        // The view begins half an hour before the current time, or on another day at 19:00.
         let evening = page.zone.start(of: day).addingTimeInterval(19 * 3600)
-        let sight = now == nil ? evening : page.now.addingTimeInterval(-1800)
-        let first = grid.hours.last { $0.start <= sight }?.start
+        let viewStart = now == nil ? evening : page.now.addingTimeInterval(-1800)
+        let first = grid.hours.last { $0.start <= viewStart }?.start
         html.add(.div, .class("sheet")) { table(grid, now, first, &$0) }
     }
 
@@ -80,9 +80,9 @@ package struct GridPage {
             }
             html.add(.tbody) { html in
                 for row in grid.rows {
-                    for (place, lane) in row.lanes.enumerated() {
+                    for (index, lane) in row.lanes.enumerated() {
                         html.add(.tr) { html in
-                            if place == 0 {
+                            if index == 0 {
                                 let span = row.lanes.count
                                 html.add(
                                     .th,
@@ -115,15 +115,15 @@ package struct GridPage {
     }
 }
 
-/// Where each showing of a day stands in a grid of five minutes.
+/// The positions of the airings of a day in a grid with columns of five minutes.
 struct DayGrid {
-    /// One showing, or a gap.
+    /// An airing or a gap.
     struct Slot {
         let columns: Range<Int>
         let entry: ScheduleEntry?
     }
 
-    /// A channel; what it shows at one time stands in lanes below one another.
+    /// A channel. Airings that overlap are in separate lanes, one below the other.
     struct Row {
         let name: String
         let lanes: [[Slot]]
@@ -131,7 +131,7 @@ struct DayGrid {
 
     static let step = 300.0
     static let columnsAnHour = 12
-    /// How long something is shown whose end is not known.
+    /// The assumed length, in seconds, of an airing without an end.
     private static let unknownLength = 1800.0
 
     let rows: [Row]
@@ -142,7 +142,7 @@ struct DayGrid {
     init(entries: [ScheduleEntry], day: CivilDay, zone: TimeZone) {
         untimedEntries = entries.filter { $0.start == nil }
         let timed = entries.filter { $0.start != nil }
-        // From the first hour in which anything begins to the end of the last, so that a day's empty night takes no room.
+        // From the hour of the first airing to the end of the last one, so that an empty night takes no space.
         let midnight = zone.start(of: day)
         let first = timed.compactMap(\.start).min() ?? midnight
         let hours = (first.timeIntervalSince(midnight) / 3600).rounded(.down)
@@ -152,7 +152,7 @@ struct DayGrid {
         columns = max(12, Int((min(end.timeIntervalSince(start), longest) / 3600).rounded(.up)) * 12)
         self.start = start
         let width = columns
-        func place(_ entry: ScheduleEntry) -> Range<Int> {
+        func columnRange(of entry: ScheduleEntry) -> Range<Int> {
             let from = entry.start.map { Int($0.timeIntervalSince(start) / Self.step) } ?? 0
             let to = Self.end(of: entry).map { Int(($0.timeIntervalSince(start) / Self.step).rounded(.up)) } ?? from + 1
             let lower = min(max(0, from), width - 1)
@@ -162,7 +162,7 @@ struct DayGrid {
         rows = groups.sorted { FoldedText($0.key) < FoldedText($1.key) }.map { name, entries in
             var lanes: [[(Range<Int>, ScheduleEntry)]] = []
             for entry in entries.sorted(by: { ($0.start ?? start) < ($1.start ?? start) }) {
-                let range = place(entry)
+                let range = columnRange(of: entry)
                 if let free = lanes.firstIndex(where: { ($0.last?.0.upperBound ?? 0) <= range.lowerBound }) {
                     lanes[free].append((range, entry))
                 } else {
@@ -189,14 +189,14 @@ struct DayGrid {
         return slots
     }
 
-    /// The hours along the top, each with how many columns it takes.
+    /// The hours of the header, each with its number of columns.
     var hours: [(start: Date, span: Int)] {
         stride(from: 0, to: columns, by: Self.columnsAnHour).map {
             (start.addingTimeInterval(Double($0) * Self.step), min(Self.columnsAnHour, columns - $0))
         }
     }
 
-    /// The column of an instant; nil where it is not of this day.
+    /// Returns the column of an instant, or nil if it is outside the grid.
     func column(of instant: Date) -> Int? {
         let column = Int((instant.timeIntervalSince(start) / Self.step).rounded(.down))
         return (0..<columns).contains(column) ? column : nil

@@ -2,16 +2,17 @@ package import Foundation
 package import ScheduleMerging
 internal import ScheduleModel
 
-/// That a show which was followed is hidden, and how that is taken back: for who has no script, which offers it in place.
+/// The confirmation that a followed show is now hidden, with a button to undo it. It is for browsers without the
+/// script, which offers the undo in place.
 package struct HiddenPage {
     let page: Page
     let show: MergedShow
-    /// Since when it was followed.
+    /// The date since which the show was followed.
     let since: Date
-    /// Where one goes on.
+    /// The page to continue with.
     let back: Address
 
-    /// The field of a form that says since when the show was followed.
+    /// The name of the form field for the date since which the show was followed.
     package static let sinceField = "since"
 
     package init(_ page: Page, show: MergedShow, since: Date, back: String) {

@@ -5,13 +5,13 @@ internal import ProviderAPI
 package import ScheduleModel
 internal import ScheduleViews
 
-/// The week: what is on now, then seven shelves, Monday to Sunday.
+/// The week: the shows that are on now, then seven shelves, Monday to Sunday.
 package struct HomePage {
     let page: Page
     let week: ScheduleResult
-    /// What is on; nil where the week is another.
+    /// The shows that are on now, or nil if the current week is not shown.
     let now: NowResult?
-    /// The episodes of which a source told another time of late.
+    /// The episodes for which a source recently reported a new time.
     let moved: Set<SourceKey>
     let query: ListingURLState
 
@@ -28,7 +28,7 @@ package struct HomePage {
             WeekBar(page: page, days: week.days, query: query).add(to: &html, title: span)
             SourceNotices(page: page, reports: week.origin.reports).add(to: &html)
             if let now, !now.running.isEmpty { running(now, &html) }
-            if hasToday, now?.running.isEmpty ?? true, !hasNowData { nothingOfNow(&html) }
+            if hasToday, now?.running.isEmpty ?? true, !hasNowData { noDataForNow(&html) }
             for day in week.view.days { shelf(day, &html) }
             html.add(.p, .id("nothing"), .class("empty"), .flag("hidden"), text: page.text(.nothingMatches))
         }
@@ -36,11 +36,11 @@ package struct HomePage {
 
     private var hasNowData: Bool { now.map { DayCoverage($0.origin.reports).contains(page.today) } ?? false }
 
-    /// That it is not known whether anything is on: without a word it would seem that nothing is.
-    private func nothingOfNow(_ html: inout HTML) {
+    /// Adds a note that there is no data for now. Without it the page would look as if nothing were on.
+    private func noDataForNow(_ html: inout HTML) {
         html.add(.section, .class("shelf now"), .id("now"), .text("aria-labelledby", "h-now")) { html in
             html.add(.h2, .id("h-now")) { html in html.add(.span, text: page.text(.onNow)) }
-            html.add(.p, .class("empty"), text: page.nothing(isKnown: false))
+            html.add(.p, .class("empty"), text: page.nothing(hasCoverage: false))
         }
     }
 
@@ -68,7 +68,7 @@ package struct HomePage {
     }
 
     private func shelf(_ day: ScheduleView.Day, _ html: inout HTML) {
-        let showings = day.airings(in: page.zone)
+        let airings = day.airings(in: page.zone)
         let isToday = day.date == page.today
         let name = "d-\(day.date)"
         html.add(
@@ -80,18 +80,18 @@ package struct HomePage {
             html.add(.h2, .id("h-\(name)")) { html in
                 html.add(.time, .text("datetime", day.date.description), text: page.language.weekdayAndDay(day.date))
                 if isToday { html.add(.span, text: page.text(.today)) }
-                let isKnown = hasData.contains(day.date)
-                if isKnown || !showings.isEmpty { html.add(.small, text: page.count(.episodeCount, showings.count)) }
-                // The notice stands above the week, and the first sight is of today.
-                if !isKnown { html.add(.i, .class("incomplete"), text: page.text(.incomplete)) }
+                let hasCoverage = hasData.contains(day.date)
+                if hasCoverage || !airings.isEmpty { html.add(.small, text: page.count(.episodeCount, airings.count)) }
+                // The notice about sources is above the week, and the page opens scrolled to today.
+                if !hasCoverage { html.add(.i, .class("incomplete"), text: page.text(.incomplete)) }
             }
-            if showings.isEmpty {
-                html.add(.p, .class("empty"), text: page.nothing(isKnown: hasData.contains(day.date)))
+            if airings.isEmpty {
+                html.add(.p, .class("empty"), text: page.nothing(hasCoverage: hasData.contains(day.date)))
                 return
             }
-            let first = start(of: showings, isToday: isToday)
+            let first = start(of: airings, isToday: isToday)
             html.add(.ol) { html in
-                for (place, entry) in showings.enumerated() {
+                for (index, entry) in airings.enumerated() {
                     PosterCell(
                         page: page,
                         entry: entry,
@@ -99,7 +99,7 @@ package struct HomePage {
                             entry.episode.sources.contains { $0.key == key }
                         },
                         isRunning: isRunning(entry),
-                        isFirst: place == first && place > 0
+                        isFirst: index == first && index > 0
                     ).add(to: &html)
                 }
             }
@@ -113,10 +113,11 @@ package struct HomePage {
         return start <= page.now && page.now < end
     }
 
-    /// With which cell a shelf begins: today's with what is on or next, another's with its evening, where it has one.
+    /// Returns the index of the cell that a shelf is scrolled to. For today it is the current or next airing, for
+    /// other days the first one of the evening. Returns nil if there is none.
     ///
-    /// What has been on for long, and of which much of what began after it is over, is no beginning of what is to come: the
-    /// shelf of what is on has it.
+    /// An airing that is still running is skipped if one that began later is already over. The shelf of shows on now
+    /// has it.
     private func start(of entries: [ScheduleEntry], isToday: Bool) -> Int? {
         if isToday {
             let lastOver = entries.last { ($0.end ?? $0.start).map { $0 <= page.now } ?? false }?.start
@@ -131,6 +132,6 @@ package struct HomePage {
         }
     }
 
-    /// The hour at which an evening begins.
+    /// The hour at which the evening begins.
     private static let evening = 19
 }

@@ -2,21 +2,24 @@ package import Aggregator
 internal import ScheduleMerging
 internal import ScheduleModel
 
-/// That several episodes were marked at once, and how that is taken back: for who has no script, which offers it in place.
+/// The confirmation that several episodes were marked at once, with a button to undo it. It is for browsers without the
+/// script, which offers the undo in place.
 package struct MarkedPage {
     let page: Page
     let result: MarkResult
-    /// Where one goes on.
+    /// The page to continue with.
     let back: Address
-    /// What the form says that takes it back; nil where that is more than one request may say.
+    /// The fields of the undo form, or nil if they are too large for one request.
     let undo: UndoFields?
 
-    /// - Parameter room: how many bytes a form may have.
-    package init(_ page: Page, result: MarkResult, back: String, room: Int) {
+    /// Creates the page.
+    ///
+    /// - Parameter maxSize: the maximum size of a form, in bytes.
+    package init(_ page: Page, result: MarkResult, back: String, maxSize: Int) {
         (self.page, self.result, self.back) = (page, result, Address(own: back))
         let undo = UndoFields(result.before.map { ($0.id.description, $0.state.rawValue) })
         let others = [result.show.id.description, back].reduce(64) { $0 + UndoFields.sentSize(of: $1) }
-        let fits = result.before.count <= UndoFields.capacity && undo.size + others <= room
+        let fits = result.before.count <= UndoFields.capacity && undo.size + others <= maxSize
         self.undo = fits ? undo : nil
     }
 

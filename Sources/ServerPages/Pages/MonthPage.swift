@@ -4,12 +4,12 @@ internal import Foundation
 package import ScheduleModel
 internal import ScheduleViews
 
-/// A month as a table of days, and the chosen day's list beside it.
+/// A month as a table of days, next to a list of the selected day.
 package struct MonthPage {
     let page: Page
-    /// The month's whole weeks.
+    /// The schedule of all weeks of the month, Monday to Sunday.
     let result: ScheduleResult
-    /// A day of the month that is meant.
+    /// Any day of the selected month.
     let month: CivilDay
     let chosen: CivilDay
     let query: ListingURLState
@@ -18,7 +18,7 @@ package struct MonthPage {
         (self.page, self.result, self.month, self.chosen, self.query) = (page, result, month, chosen, query)
     }
 
-    /// How many shows of a day stand in the table; the others are counted.
+    /// The maximum number of shows in a cell of the table. The others are only counted.
     private static let lines = 4
 
     /// The whole page.
@@ -61,16 +61,18 @@ package struct MonthPage {
     private var hasData: DayCoverage { result.dayCoverage }
 
     private func cell(_ day: ScheduleView.Day, _ html: inout HTML) {
-        let showings = day.airings(in: page.zone)
+        let airings = day.airings(in: page.zone)
         let names = [
             day.date.parts.month == month.parts.month ? "" : "other", day.date == page.today ? "today" : "",
             day.date == chosen ? "chosen" : "",
         ].filter { !$0.isEmpty }.joined(separator: " ")
         html.add(.td, .class(names)) { html in
             let pairs = query.pairs("month", month.month) + [(name: "day", value: day.date.description)]
-            let isKnown = hasData.contains(day.date)
-            var count = page.count(.episodeCount, showings.count)
-            if !isKnown { count = showings.isEmpty ? page.text(.nothingKnown) : count + ", " + page.text(.incomplete) }
+            let hasCoverage = hasData.contains(day.date)
+            var count = page.count(.episodeCount, airings.count)
+            if !hasCoverage {
+                count = airings.isEmpty ? page.text(.nothingKnown) : count + ", " + page.text(.incomplete)
+            }
             html.add(
                 .a,
                 .class("date"),
@@ -79,24 +81,24 @@ package struct MonthPage {
                 day.date == chosen ? .text("aria-current", "date") : .none
             ) { html in
                 html.add(.time, .text("datetime", day.date.description), text: "\(day.date.parts.day)")
-                if !showings.isEmpty {
-                    html.add(.small, text: page.language.number(showings.count))
-                } else if !isKnown {
+                if !airings.isEmpty {
+                    html.add(.small, text: page.language.number(airings.count))
+                } else if !hasCoverage {
                     html.add(.small, text: "?")
                 }
             }
-            if showings.isEmpty { return }
-            let digest = DaySummary(showings, limit: Self.lines, in: page.zone)
+            if airings.isEmpty { return }
+            let summary = DaySummary(airings, limit: Self.lines, in: page.zone)
             html.add(.ul) { html in
-                for group in digest.groups { line(group, &html) }
-                if digest.remainingCount > 0 {
-                    html.add(.li, text: page.text(.more, page.language.number(digest.remainingCount)))
+                for group in summary.groups { line(group, &html) }
+                if summary.remainingCount > 0 {
+                    html.add(.li, text: page.text(.more, page.language.number(summary.remainingCount)))
                 }
             }
         }
     }
 
-    /// A show's line in a day's cell: its first showing, and how many there are.
+    /// Adds the line of a show in the cell of a day: its first airing and the number of airings.
     private func line(_ group: [ScheduleEntry], _ html: inout HTML) {
         let entry = group[0]
         html.add(.li, .class(group.allSatisfy(\.isWatched) ? "seen" : "")) { html in
@@ -113,18 +115,18 @@ package struct MonthPage {
 
     private func list(_ html: inout HTML) {
         html.add(.h2, .id("h-day"), text: page.language.weekdayAndDay(chosen))
-        let showings = result.view.days.first { $0.date == chosen }?.airings(in: page.zone) ?? []
-        if showings.isEmpty {
-            html.add(.p, .class("empty"), text: page.nothingHere(isKnown: hasData.contains(chosen)))
+        let airings = result.view.days.first { $0.date == chosen }?.airings(in: page.zone) ?? []
+        if airings.isEmpty {
+            html.add(.p, .class("empty"), text: page.nothingHere(hasCoverage: hasData.contains(chosen)))
             return
         }
         html.add(.ul, .class("rows")) { html in
-            for entry in showings { EntryRow(page: page, entry: entry, leadsToSeason: true).add(to: &html) }
+            for entry in airings { EntryRow(page: page, entry: entry, leadsToSeason: true).add(to: &html) }
         }
     }
 }
 
-/// What stands above a month: the months beside it, and its two forms.
+/// The header of a month: links to the neighbouring months, to the table and to the list.
 struct MonthBar {
     let page: Page
     let month: CivilDay
@@ -186,11 +188,11 @@ struct MonthBar {
 }
 
 extension CivilDay {
-    /// Its month, as addresses have it: `2019-07`.
+    /// The month in the form of addresses: `2019-07`.
     var month: String { String(description.dropLast(3)) }
 }
 
-/// Episodes of a month by day, the newest first.
+/// The episodes of a month by day, the latest first.
 package struct ListPage {
     let page: Page
     let result: ScheduleResult
@@ -207,14 +209,14 @@ package struct ListPage {
         return PageLayout(page: page, title: title, tab: .month).html { html in
             MonthBar(page: page, month: month, query: query, path: "list").add(to: &html, title: title)
             SourceNotices(page: page, reports: result.origin.reports).add(to: &html)
-            let known = result.dayCoverage
+            let coverage = result.dayCoverage
             let isEmpty = result.view.days.allSatisfy(\.entries.isEmpty)
             if isEmpty {
-                let isKnown = result.view.days.allSatisfy { known.contains($0.date) }
-                html.add(.p, .class("empty"), text: page.nothingHere(isKnown: isKnown))
+                let hasCoverage = result.view.days.allSatisfy { coverage.contains($0.date) }
+                html.add(.p, .class("empty"), text: page.nothingHere(hasCoverage: hasCoverage))
             }
-            // A day that is left out is one on which nothing is.
-            for day in result.view.days where !isEmpty && (!day.entries.isEmpty || !known.contains(day.date)) {
+            // Empty days are left out, except for days without data.
+            for day in result.view.days where !isEmpty && (!day.entries.isEmpty || !coverage.contains(day.date)) {
                 html.add(.section, .class("daylist"), .text("aria-labelledby", "h-\(day.date)")) { html in
                     html.add(.h2, .id("h-\(day.date)")) { html in
                         html.add(
@@ -224,7 +226,7 @@ package struct ListPage {
                         )
                     }
                     if day.entries.isEmpty {
-                        html.add(.p, .class("empty"), text: page.nothing(isKnown: false))
+                        html.add(.p, .class("empty"), text: page.nothing(hasCoverage: false))
                         return
                     }
                     html.add(.ul, .class("rows")) { html in

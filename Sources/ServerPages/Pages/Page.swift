@@ -4,19 +4,19 @@ package import ScheduleModel
 package import ProviderAPI
 internal import ScheduleViews
 
-/// What every page is made with: who reads, when and where, and how other pages are reached.
+/// The context that every page is built with: the user's language and preferences, the time, and addresses.
 package struct Page: Sendable {
-    /// The tabs of the bar.
+    /// A tab of the navigation bar.
     package enum Tab: Sendable {
         case week, month, following, search
     }
 
-    /// A picture that a page wishes to show.
+    /// A picture that a page contains.
     package struct PictureRequest: Sendable {
         package let link: WebLink
-        /// The source that told of it, and can fetch it.
+        /// The source that the link is from. It also fetches the picture.
         package let provider: ProviderID
-        /// Whether the small one is enough.
+        /// Whether the small version is sufficient.
         package let isSmall: Bool
     }
 
@@ -25,15 +25,15 @@ package struct Page: Sendable {
     package let zone: TimeZone
     package let region: Country
     package let now: Date
-    /// The path of the server itself; empty where it is the root.
+    /// The path of the server, or an empty string if it is the root.
     package let base: String
-    /// The page's own path and query, for what comes back to it.
+    /// The path and query of this page, so that forms can return to it.
     package let currentAddress: Address
-    /// Whom to thank.
+    /// The attributions of the sources, for the footer.
     package let attributions: [ProviderDescriptor.Attribution]
-    /// Whether marks can be kept; not in a demonstration.
+    /// Whether marks can be saved. False in a demonstration.
     package let canSaveMarks: Bool
-    /// The name under which a picture can be asked for.
+    /// Returns the name under which the server delivers a picture.
     package let picture: @Sendable (PictureRequest) -> String
 
     package init(
@@ -62,12 +62,12 @@ package struct Page: Sendable {
 
     var today: CivilDay { zone.day(of: now) }
 
-    /// A message in the reader's language; `%1`, `%2` and so on stand for texts.
+    /// Returns a message in the user's language. `%1`, `%2` and so on are replaced by the texts.
     func text(_ message: Message, _ texts: String...) -> String {
         Self.filled(language.messages.text(message.rawValue), texts)
     }
 
-    /// A message that depends on a number, which is `%n` in it.
+    /// Returns the plural form of a message for a number. `%n` is replaced by the number.
     func count(_ message: Message, _ number: Int, _ texts: String...) -> String {
         Self.filled(language.messages.text(message.rawValue, for: number), texts, number: language.number(number))
     }
@@ -80,8 +80,8 @@ package struct Page: Sendable {
                 isMark = false
                 if scalar == "n", let number {
                     text += number
-                } else if let place = Int(String(scalar)), texts.indices.contains(place - 1) {
-                    text += texts[place - 1]
+                } else if let position = Int(String(scalar)), texts.indices.contains(position - 1) {
+                    text += texts[position - 1]
                 } else {
                     text.unicodeScalars.append(scalar)
                 }
@@ -96,9 +96,12 @@ package struct Page: Sendable {
 
     // MARK: Addresses
 
-    func address(_ pieces: String..., query: [(name: String, value: String?)] = [], at place: String? = nil) -> Address
-    {
-        Address(base, pieces, query, at: place)
+    func address(
+        _ pieces: String...,
+        query: [(name: String, value: String?)] = [],
+        at fragment: String? = nil
+    ) -> Address {
+        Address(base, pieces, query, at: fragment)
     }
 
     func address(of show: MergedShow) -> Address { address("show", show.id.description) }
@@ -107,7 +110,8 @@ package struct Page: Sendable {
         address("show", show.id.description, episode.id.description)
     }
 
-    /// The address of an episode; of one of its later showings with when that is, so that it is the one that is told.
+    /// Returns the address of an episode. For a later airing it has the parameter `at`, so that the page shows that
+    /// airing.
     func address(of entry: ScheduleEntry) -> Address {
         let starts = entry.episode.airings.compactMap { $0.value.time.start(in: zone) }
         let isFirst = entry.start == nil || entry.start == starts.min()
@@ -129,7 +133,7 @@ package struct Page: Sendable {
         )
     }
 
-    /// Where a picture of a show is to be had; nil where it has none.
+    /// Returns the address of a show's poster, or nil if it has none.
     func poster(of show: MergedShow, isSmall: Bool) -> Address? {
         guard let link = show.value.image, let source = show.sources.first(where: { $0.show.image == link }) else {
             return nil
@@ -145,7 +149,7 @@ package struct Page: Sendable {
 
     func clock(_ instant: Date) -> String { language.clock(zone.clock(of: instant)) }
 
-    /// `today`, `tomorrow`, or the day.
+    /// Returns `yesterday`, `today`, `tomorrow`, or the day.
     func dayText(_ day: CivilDay) -> String {
         switch today.days(to: day) {
         case -1: text(.yesterday)
@@ -155,17 +159,17 @@ package struct Page: Sendable {
         }
     }
 
-    /// `60 min`, `1 h 30 min`
+    /// Formats a length, rounded to minutes: `60 min`, `1 h 30 min`.
     func length(seconds: Int) -> String {
-        let minutes = (seconds + 30) / 60
-        let (hours, rest) = (minutes / 60, minutes % 60)
+        let total = (seconds + 30) / 60
+        let (hours, minutes) = (total / 60, total % 60)
         if seconds < 30 { return text(.lengthSeconds, language.number(seconds)) }
-        if hours == 0 { return text(.lengthMinutes, language.number(rest)) }
-        if rest == 0 { return text(.lengthHours, language.number(hours)) }
-        return text(.lengthHoursMinutes, language.number(hours), language.number(rest))
+        if hours == 0 { return text(.lengthMinutes, language.number(minutes)) }
+        if minutes == 0 { return text(.lengthHours, language.number(hours)) }
+        return text(.lengthHoursMinutes, language.number(hours), language.number(minutes))
     }
 
-    /// How old something is: `3 hours ago`.
+    /// Returns the age of an instant: `3 hours ago`.
     func ago(_ instant: Date) -> String {
         let minutes = max(0, Int(now.timeIntervalSince(instant) / 60))
         if minutes < 1 { return text(.agoNow) }
@@ -176,16 +180,16 @@ package struct Page: Sendable {
 
     // MARK: Episodes
 
-    /// `S3:E10`; nil without a number.
+    /// Returns the code of an episode, such as `S3:E10`, or nil if it has no number.
     func code(_ number: EpisodeNumber) -> String? {
         if let season = number.season, let episode = number.number { return text(.code, "\(season)", "\(episode)") }
         return number.text
     }
 
-    /// The title, unless it would spoil; nil where there is none.
+    /// Returns the title, or a placeholder if it would be a spoiler. Returns nil if there is no title.
     func title(of entry: ScheduleEntry) -> String? { covers(entry) ? text(.covered) : entry.value.title }
 
-    /// Whether what an episode tells is covered: the reader wishes it, and has neither watched nor skipped it.
+    /// Returns whether title and summary of an episode are covered: spoilers are hidden, and the episode is unwatched.
     func covers(_ entry: ScheduleEntry) -> Bool {
         choices.hidesSpoilers && !entry.isWatched && entry.episode.mark != .skipped
     }

@@ -2,21 +2,22 @@ internal import Foundation
 internal import ScheduleModel
 internal import ProviderAPI
 
-/// What every page has around what it shows: head, bar, and whom to thank.
+/// The frame of every page: head, navigation bar and footer.
 package struct PageLayout {
     let page: Page
     let title: String
     var tab: Page.Tab?
-    /// A style sheet that this page alone needs.
+    /// A style sheet that only this page needs.
     var extraStylesheet: Asset?
-    /// Whether who is not let in may see it: then it tells nothing of whose it is.
+    /// Whether the page is visible without a token. It then contains nothing about the user: no footer and no time
+    /// zone.
     var isPublic = false
-    /// After how many seconds it asks for itself again; nil where it does not.
+    /// The seconds after which the page reloads itself, or nil if it does not.
     var refreshesAfter: Int?
 
-    /// The whole page.
+    /// Returns the complete page in UTF-8.
     func html(_ content: (inout HTML) -> Void) -> [UInt8] {
-        var html = HTML(room: 200_000)
+        var html = HTML(capacity: 200_000)
         html.addRaw(own: "<!DOCTYPE html>\n")
         let theme = page.choices.theme
         html.add(
@@ -43,7 +44,7 @@ package struct PageLayout {
         return html.bytes
     }
 
-    /// What the script says.
+    /// The messages that the script needs.
     private static let scripted: [Message] = [
         .matchCount, .episodeCount, .showCount, .timeLeft, .lengthMinutes, .lengthHours, .lengthHoursMinutes, .undo,
         .marked, .unmarked, .offlineStale,
@@ -137,7 +138,7 @@ package struct PageLayout {
     }
 }
 
-/// The signs of the bar, drawn with lines.
+/// The icons of the navigation bar.
 enum Symbols {
     static let week: StaticString =
         "<svg viewBox=\"0 0 24 24\" aria-hidden=\"true\"><path d=\"M3 5h18M3 12h18M3 19h12\"/></svg>"

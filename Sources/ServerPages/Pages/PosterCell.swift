@@ -3,17 +3,17 @@ internal import ScheduleMerging
 internal import ScheduleModel
 internal import ScheduleViews
 
-/// An episode as a poster with a few words below it.
+/// An episode as a poster with a caption.
 struct PosterCell {
     let page: Page
     let entry: ScheduleEntry
-    /// Whether a source told another time of late.
+    /// Whether a source recently reported a new time.
     var hasMoved = false
-    /// How many minutes are left of it; nil where it is not on, or its end is not known.
+    /// The remaining minutes, or nil if the episode is not on or its end is unknown.
     var minutesLeft: Int?
-    /// Whether it is on.
+    /// Whether the episode is on now.
     var isRunning = false
-    /// Whether its shelf begins here.
+    /// Whether the shelf is scrolled to this cell.
     var isFirst = false
 
     func add(to html: inout HTML) {
@@ -26,24 +26,24 @@ struct PosterCell {
         ) { addLink(to: &$0) }
     }
 
-    /// What leads to the details.
+    /// Adds the link to the details.
     func addLink(to html: inout HTML) {
         html.add(.a, .href(page.address(of: entry))) { html in
             Poster(page: page, show: entry.show).add(to: &html)
             if let badge { html.add(.i, .class(badge.name), text: badge.text) }
             time(&html)
             html.add(.b, .foreign, text: entry.show.value.title)
-            // Two lines in one element, as the style keeps them: a week has many cells, and a phone little room for them.
-            let words = [page.code(entry.value.number), page.title(of: entry)].compactMap(\.self)
+            // Two lines in one element, which the style sheet preserves. A week has many cells, so each element counts.
+            let parts = [page.code(entry.value.number), page.title(of: entry)].compactMap(\.self)
             html.add(.small) { html in
-                html.add(words.joined(separator: " · "))
+                html.add(parts.joined(separator: " · "))
                 html.addRaw(own: "\n")
                 html.add(entry.channel?.name ?? "")
             }
         }
     }
 
-    /// One showing's own name in a page: its episode, and when it begins.
+    /// Returns the HTML ID of an airing, made of its episode and its start in minutes since 1970.
     static func id(of entry: ScheduleEntry) -> String {
         let time = entry.start.map { "\(Int($0.timeIntervalSince1970) / 60)" } ?? entry.date?.description ?? ""
         return "e-\(entry.episode.id)-\(time)"
@@ -53,7 +53,7 @@ struct PosterCell {
     private var ending: Date? { entry.end ?? entry.start }
     private var isPast: Bool { ending.map { $0 <= page.now } ?? false }
 
-    /// What it is, for the style and the script.
+    /// The HTML classes, for the style sheet and the script.
     var classes: String {
         var names: [String] = []
         if isPast, !isRunning { names.append("past") }
@@ -65,14 +65,14 @@ struct PosterCell {
         return names.joined(separator: " ")
     }
 
-    /// By what a filter finds it, folded: as `--filter` does.
+    /// The folded names that the filter searches, separated by `|`. They are the same as for `--filter`.
     var filterText: String {
         let show = entry.show.value
-        let places = entry.airings.compactMap(\.value.channel).flatMap { [$0.name] + ($0.id.map { [$0] } ?? []) }
+        let channels = entry.airings.compactMap(\.value.channel).flatMap { [$0.name] + ($0.id.map { [$0] } ?? []) }
         let names =
             [show.title] + show.aliases.map(\.title) + [show.network?.name, show.webChannel?.name].compactMap(\.self)
         var seen: Set<String> = []
-        return (names + places).map { FoldedText($0).key }.filter { seen.insert($0).inserted }.joined(separator: "|")
+        return (names + channels).map { FoldedText($0).key }.filter { seen.insert($0).inserted }.joined(separator: "|")
     }
 
     private var badge: (name: String, text: String)? {
@@ -96,7 +96,7 @@ struct PosterCell {
     }
 }
 
-/// A show's picture, or what is drawn in its place: the first letters of its title on one of twelve quiet colours.
+/// The picture of a show. Without a picture it is the initials of the title on one of twelve muted colours.
 struct Poster {
     let page: Page
     let show: MergedShow
@@ -124,7 +124,7 @@ struct Poster {
     }
 
     private var letters: String {
-        // A soft hyphen stands within a word.
+        // Format characters are dropped: a soft hyphen can be within a word.
         let seen = show.value.title.unicodeScalars.filter { $0.properties.generalCategory != .format }
         let words = String(String.UnicodeScalarView(seen)).split { !$0.isLetter && !$0.isNumber }
         return String(words.prefix(2).compactMap(\.first))
@@ -132,7 +132,7 @@ struct Poster {
 }
 
 extension Page {
-    /// What a role is called; nil for a word of some source that is not known.
+    /// Returns the name of a role, or nil if the role is not a standard one.
     func name(of role: EpisodeRole) -> String? {
         switch role {
         case .seriesPremiere: text(.roleSeriesPremiere)

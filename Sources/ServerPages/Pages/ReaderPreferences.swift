@@ -1,26 +1,25 @@
 package import Foundation
 package import ScheduleModel
 
-/// What a reader chose for the page alone. It is kept in a cookie, as words that are safe there.
+/// The user's preferences for the page. They are stored in a cookie, in characters that are safe there.
 package struct ReaderPreferences: Hashable, Sendable {
-    /// Light, dark, or as the reader's system is.
+    /// The colour theme. `system` follows the user's system.
     package enum Theme: String, Sendable, CaseIterable {
         case system, light, dark
     }
 
-    /// The tag of the language; the browser's where nil.
+    /// The tag of the language, or nil for the browser's language.
     package var language: String?
     package var theme = Theme.system
-    /// Whether titles, pictures and summaries of what is unwatched are covered.
+    /// Whether titles, pictures and summaries of unwatched episodes are covered.
     package var hidesSpoilers = false
-    /// Whether single letters are commands.
+    /// Whether single letters are keyboard shortcuts.
     package var hasKeys = true
-    /// Whose schedule is shown; as it is configured where nil.
+    /// The country of the schedule, or nil for the configured one.
     package var country: Country?
-    /// The reader's zone; as it is configured where nil.
+    /// The user's time zone, or nil for the configured one.
     package var zone: TimeZone?
-    /// Whether the web channels that belong to no country are shown.
-    /// As it is configured where nil.
+    /// Whether streaming services without a country are included, or nil for the configured value.
     package var includesStreaming: Bool?
 
     package init() {}
@@ -28,12 +27,12 @@ package struct ReaderPreferences: Hashable, Sendable {
     /// The name of the cookie.
     package static let cookie = "aggctl-page"
 
-    /// Reads a cookie's value; what it does not know is as if it were not there.
+    /// Reads the value of a cookie. Unknown names and values are ignored.
     package init(cookie text: some StringProtocol) {
-        for word in text.split(separator: "_").prefix(16) {
-            guard let dot = word.utf8.firstIndex(of: UInt8(ascii: ".")) else { continue }
-            let value = String(word[word.utf8.index(after: dot)...])
-            switch word[..<dot] {
+        for field in text.split(separator: "_").prefix(16) {
+            guard let dot = field.utf8.firstIndex(of: UInt8(ascii: ".")) else { continue }
+            let value = String(field[field.utf8.index(after: dot)...])
+            switch field[..<dot] {
             case "language": language = Language.choices.contains { $0.tag == value } ? value : nil
             case "theme": theme = Theme(rawValue: value) ?? .system
             case "spoilers": hidesSpoilers = value == "hidden"
@@ -48,17 +47,18 @@ package struct ReaderPreferences: Hashable, Sendable {
 
     /// The cookie's value.
     package var text: String {
-        let words = [
+        let fields = [
             language.map { "language.\($0)" }, theme == .system ? nil : "theme.\(theme.rawValue)",
             hidesSpoilers ? "spoilers.hidden" : nil, hasKeys ? nil : "keys.off",
             country.map { "country.\($0.rawValue)" },
             zone.map { "zone.\(Self.written($0.identifier))" },
             includesStreaming.map { $0 ? "streaming.on" : "streaming.off" },
         ]
-        return words.compactMap(\.self).joined(separator: "_")
+        return fields.compactMap(\.self).joined(separator: "_")
     }
 
-    /// A zone's name has strokes and lines below, which a cookie's words are parted by: `America-New+York`.
+    /// Returns the name of a time zone with `!` for `/` and `~` for `_`, because `_` separates the fields of the
+    /// cookie: `America!New~York`.
     private static func written(_ name: String) -> String {
         String(name.map { $0 == "/" ? "!" : $0 == "_" ? "~" : $0 })
     }
@@ -68,6 +68,6 @@ package struct ReaderPreferences: Hashable, Sendable {
         return zoneNames.contains(name) ? TimeZone(identifier: name) : nil
     }
 
-    /// The zones that can be chosen, by name.
+    /// The names of the time zones that a user can choose.
     package static let zoneNames = Set(TimeZone.knownTimeZoneIdentifiers + ["UTC", "GMT"])
 }

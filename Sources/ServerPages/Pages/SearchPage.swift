@@ -3,19 +3,21 @@ package import Aggregator
 internal import ScheduleMerging
 internal import ScheduleViews
 
-/// Shows by a text, as one types it; and episodes of what is kept.
+/// The search page: shows that match a text while the user types, and matching stored episodes.
 package struct SearchPage {
     let page: Page
     let text: String?
     let shows: ShowsResult?
     let episodes: EpisodesResult?
 
-    /// - Parameter shows: nil where no source could be asked, and nothing is kept.
+    /// Creates the page.
+    ///
+    /// - Parameter shows: the matching shows, or nil if every source failed and nothing is stored.
     package init(_ page: Page, text: String?, shows: ShowsResult?, episodes: EpisodesResult?) {
         (self.page, self.text, self.shows, self.episodes) = (page, text, shows, episodes)
     }
 
-    /// More of a kind stand on no page.
+    /// The maximum number of shows, and of episodes.
     private static let maxResults = 40
 
     /// The whole page.
@@ -51,21 +53,22 @@ package struct SearchPage {
         guard let text else { return html.add(.p, .class("empty"), text: page.text(.searchEmpty)) }
         if shows == nil { html.add(.p, .class("source failed"), text: page.text(.searchMissing)) }
         if let shows { SourceNotices(page: page, reports: shows.origin.reports).add(to: &html) }
-        let found = shows?.shows ?? []
-        let count = page.count(.showCount, found.count)
+        let matches = shows?.shows ?? []
+        let count = page.count(.showCount, matches.count)
         let entries = episodes?.entries ?? []
         let hidden = shows?.hidden ?? []
-        if !found.isEmpty || entries.isEmpty {
-            html.add(.p, .text("role", "status"), .class("count"), text: found.isEmpty ? nothing(text, hidden) : count)
+        if !matches.isEmpty || entries.isEmpty {
+            let status = matches.isEmpty ? noResult(text, hidden) : count
+            html.add(.p, .text("role", "status"), .class("count"), text: status)
         }
-        let near = found.isEmpty && hidden.isEmpty && entries.isEmpty ? shows?.similarShows ?? [] : []
-        if !near.isEmpty { html.add(.p, text: page.text(.didYouMean)) }
+        let similar = matches.isEmpty && hidden.isEmpty && entries.isEmpty ? shows?.similarShows ?? [] : []
+        if !similar.isEmpty { html.add(.p, text: page.text(.didYouMean)) }
         html.add(.ul, .class("posters")) { html in
-            for show in (found.isEmpty ? hidden + near : found).prefix(Self.maxResults) {
+            for show in (matches.isEmpty ? hidden + similar : matches).prefix(Self.maxResults) {
                 ShowTile(page: page, show: show).add(to: &html)
             }
         }
-        remaining(found.count, &html)
+        remaining(matches.count, &html)
         if entries.isEmpty { return }
         html.add(.h2, text: page.text(.episodes))
         html.add(.ul, .class("rows")) { html in
@@ -77,21 +80,21 @@ package struct SearchPage {
         MarkForm(page: page).add(to: &html)
     }
 
-    /// How many more of a kind there are than stand here.
+    /// Adds the number of results that are not shown, if there are any.
     private func remaining(_ count: Int, _ html: inout HTML) {
         guard count > Self.maxResults else { return }
         html.add(.p, .class("count"), text: page.text(.more, page.language.number(count - Self.maxResults)))
     }
 
-    /// That nothing was found, or why it is not shown.
-    private func nothing(_ text: String, _ hidden: [MergedShow]) -> String {
+    /// Returns the text for a search without visible shows: they are hidden, there are none, or a source failed.
+    private func noResult(_ text: String, _ hidden: [MergedShow]) -> String {
         if !hidden.isEmpty { return page.text(.searchHidden, hidden.map(\.value.title).joined(separator: ", ")) }
-        let isAnswered = shows?.origin.reports.allSatisfy(\.failures.isEmpty) ?? false
-        return page.text(isAnswered ? .searchNothing : .searchNothingKnown, text)
+        let isComplete = shows?.origin.reports.allSatisfy(\.failures.isEmpty) ?? false
+        return page.text(isComplete ? .searchNothing : .searchNothingKnown, text)
     }
 }
 
-/// A show as a poster with a few words.
+/// A show as a poster with a caption.
 struct ShowTile {
     let page: Page
     let show: MergedShow
@@ -102,8 +105,8 @@ struct ShowTile {
                 Poster(page: page, show: show).add(to: &html)
                 if show.isFollowed { html.add(.i, .class("fol"), text: page.text(.badgeFollowed)) }
                 html.add(.b, .foreign, text: show.value.title)
-                let words = [show.value.year.map { "\($0)" }, (show.value.network ?? show.value.webChannel)?.name]
-                html.add(.small, .foreign, text: words.compactMap(\.self).joined(separator: " · "))
+                let parts = [show.value.year.map { "\($0)" }, (show.value.network ?? show.value.webChannel)?.name]
+                html.add(.small, .foreign, text: parts.compactMap(\.self).joined(separator: " · "))
             }
         }
     }

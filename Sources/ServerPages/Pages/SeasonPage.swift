@@ -4,7 +4,7 @@ internal import ScheduleMerging
 internal import ScheduleModel
 internal import ScheduleViews
 
-/// Every episode of a season, with its marks and how far one has watched.
+/// The episodes of a season with their marks, and the progress.
 package struct SeasonPage {
     let page: Page
     let result: SeasonResult
@@ -114,7 +114,7 @@ struct SeasonRow {
     }
 }
 
-/// How far one has watched: a thin bar, and in words.
+/// The progress of a show: a thin bar and a text.
 struct WatchedBar {
     let page: Page
     let progress: WatchProgress
@@ -143,7 +143,7 @@ struct WatchedBar {
     }
 }
 
-/// The seasons of a show, each a link.
+/// Links to the seasons of a show.
 struct SeasonLinks {
     let page: Page
     let show: MergedShow

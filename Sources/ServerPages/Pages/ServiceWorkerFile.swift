@@ -1,10 +1,10 @@
-/// The program in the browser that keeps pages for when there is no network.
+/// The service worker, which caches pages in the browser for reading them offline.
 package struct ServiceWorkerFile {
     let page: Page
 
     package init(_ page: Page) { self.page = page }
 
-    /// The script, with where it is and what it keeps from the first.
+    /// The script, with the server's path and the assets that are cached at installation.
     package var bytes: [UInt8] {
         let assets: [Asset] = [.style, .gridStyle, .script, .icon, .icon192]
         let list = assets.map { "\"\(page.address(of: $0).text)\"" }.joined(separator: ", ")
@@ -14,7 +14,7 @@ package struct ServiceWorkerFile {
     }
 }
 
-/// What makes the page something that a phone puts on its home screen.
+/// The web app manifest, with which a phone can put the page on its home screen.
 package struct ManifestFile {
     let page: Page
 

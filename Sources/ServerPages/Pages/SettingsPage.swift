@@ -2,16 +2,16 @@ internal import Aggregator
 package import Foundation
 package import ScheduleModel
 
-/// What a reader can choose for the page itself.
+/// The user's preferences for the page.
 package struct SettingsPage {
     let page: Page
-    /// The country and zone that are configured, which count where nothing is chosen.
+    /// The configured country and time zone, which apply if the user chose none.
     let configured: (country: Country, zone: TimeZone)
 
-    /// Whether one has to sign in, and so can sign out.
+    /// Whether the server requires a sign-in, so that the page offers to sign out.
     let hasSignIn: Bool
 
-    /// Whether they were saved just now.
+    /// Whether the preferences were saved just now.
     let isSaved: Bool
 
     package init(_ page: Page, configured: (country: Country, zone: TimeZone), hasSignIn: Bool, isSaved: Bool) {
@@ -29,7 +29,7 @@ package struct SettingsPage {
                 .text("method", "post"),
                 .text("action", page.address("do", "settings").text)
             ) { html in
-                group(.settingsLook, nil, &html) { html in
+                group(.settingsAppearance, nil, &html) { html in
                     choose("language", .settingsLanguage, languages, page.choices.language ?? "", &html)
                     choose("theme", .settingsTheme, themes, page.choices.theme.rawValue, &html)
                 }

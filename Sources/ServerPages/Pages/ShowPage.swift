@@ -5,15 +5,15 @@ internal import ScheduleMerging
 package import ScheduleModel
 internal import ScheduleViews
 
-/// What the sources know of a show.
+/// The page with the details of a show.
 package struct ShowPage {
     let page: Page
-    /// The show with its episodes, and who says what of it.
+    /// The show with its episodes and the claims of each source.
     let result: ExplainResult
-    /// Who plays in it; nil where no one could say.
+    /// The cast, or nil if no source returned it.
     let cast: CastResult?
     let changes: [ScheduleChange]
-    /// How many sources there are.
+    /// The number of configured sources.
     let sourceCount: Int
 
     package init(
@@ -56,8 +56,8 @@ package struct ShowPage {
             html.add(.p, .class("upcoming")) { html in
                 html.add(.strong, text: page.text(.onNow) + ": ")
                 html.add(.a, .href(page.address(of: running.episode, in: show))) { html in
-                    let words = [page.code(running.value.number), page.title(of: running)].compactMap(\.self)
-                    html.add(.span, .foreign, text: words.joined(separator: " · "))
+                    let parts = [page.code(running.value.number), page.title(of: running)].compactMap(\.self)
+                    html.add(.span, .foreign, text: parts.joined(separator: " · "))
                 }
             }
         }
@@ -69,16 +69,16 @@ package struct ShowPage {
             html.add(.a, .href(page.address(of: entry.episode, in: show))) { html in
                 let when = [page.dayText(day), entry.start.map(page.clock)].compactMap(\.self).joined(separator: " ")
                 html.add(.time, .text("datetime", entry.start.map(Instant.text) ?? day.description), text: when)
-                let words = [page.code(entry.value.number), page.title(of: entry)].compactMap(\.self)
+                let parts = [page.code(entry.value.number), page.title(of: entry)].compactMap(\.self)
                 html.add(" · ")
-                html.add(.span, .foreign, text: words.joined(separator: " · "))
+                html.add(.span, .foreign, text: parts.joined(separator: " · "))
             }
         }
     }
 }
 
 extension MergedShow {
-    /// What of it is on at an instant; nil where nothing is, or no end is known.
+    /// Returns the episode that is on at an instant, or nil if there is none. An airing without an end never counts.
     func running(at now: Date, in zone: TimeZone) -> ScheduleEntry? {
         episodes.lazy.map { self.entry($0, in: zone) }.first { entry in
             guard let start = entry.start, let end = entry.end else { return false }
@@ -87,7 +87,7 @@ extension MergedShow {
     }
 }
 
-/// The poster and what stands beside it.
+/// The header of a show or episode: the poster, and content next to it.
 struct ShowHead {
     let page: Page
     let show: MergedShow
@@ -100,7 +100,7 @@ struct ShowHead {
     }
 }
 
-/// Follows a show, or no more; hides it, or shows it again.
+/// The form that follows or unfollows a show, and hides or unhides it.
 struct FollowForm {
     let page: Page
     let show: MergedShow
@@ -130,7 +130,7 @@ struct FollowForm {
     }
 }
 
-/// Facts of a show in a list of terms.
+/// The facts about a show, as a description list.
 struct ShowFacts {
     let page: Page
     let show: MergedShow
@@ -179,18 +179,18 @@ struct ShowFacts {
     }
 }
 
-/// Who plays in it: faces in a row.
+/// The cast: portraits in a row.
 struct CastList {
     let page: Page
     let show: MergedShow
     let credits: [Credit]
 
-    /// More faces than these stand on no page.
+    /// The maximum number of portraits on a page.
     private static let maxCredits = 60
 
     func add(to html: inout HTML) {
         if credits.isEmpty { return }
-        // A picture is fetched as the source that tells it has its pictures fetched.
+        // A picture is fetched by the provider that its link is from.
         let provider = (show.creditsSource ?? show.id).provider
         html.add(.section, .class("cast"), .text("aria-labelledby", "h-cast")) { html in
             html.add(.h2, .id("h-cast"), text: page.text(.cast))
@@ -221,16 +221,16 @@ struct CastList {
     }
 }
 
-/// What sources said otherwise of late.
+/// Recent changes in the data of the sources.
 struct ChangeList {
     let page: Page
     let changes: [ScheduleChange]
     var hasShows = false
     var heading: Message? = .changedLately
-    /// The episode whose changes they are; nil where they are of several, of which any may be unwatched.
+    /// The episode of all changes, or nil if they are of several. Any of several episodes may be unwatched.
     var entry: ScheduleEntry?
 
-    /// Whether titles would spoil.
+    /// Whether titles are covered, because they could be spoilers.
     private var coversTitles: Bool { entry.map(page.covers) ?? page.choices.hidesSpoilers }
 
     func add(to html: inout HTML) {
@@ -254,30 +254,31 @@ struct ChangeList {
 
     private func sentence(of change: ScheduleChange) -> String {
         let title = coversTitles ? change.title.map { _ in page.text(.covered) } : change.title
-        let what = [change.code, title].compactMap(\.self).joined(separator: " · ")
+        let episode = [change.code, title].compactMap(\.self).joined(separator: " · ")
         var (old, new) = (moment(change.old) ?? "?", moment(change.new) ?? "?")
         if coversTitles, change.kind == .renamed { (old, new) = (page.text(.covered), page.text(.covered)) }
         return switch change.kind {
-        case .added: page.text(.changeAdded, what)
-        case .dropped: page.text(.changeDropped, what)
-        case .moved: page.text(.changeMoved, what, old, new)
-        case .length: page.text(.changeLength, what, old, new)
-        case .renumbered: page.text(.changeRenumbered, what, old, new)
-        case .renamed: page.text(.changeRenamed, what, old, new)
+        case .added: page.text(.changeAdded, episode)
+        case .dropped: page.text(.changeDropped, episode)
+        case .moved: page.text(.changeMoved, episode, old, new)
+        case .length: page.text(.changeLength, episode, old, new)
+        case .renumbered: page.text(.changeRenumbered, episode, old, new)
+        case .renamed: page.text(.changeRenamed, episode, old, new)
         case .showRenamed: page.text(.changeShowRenamed, old, new)
         case .showStatus: page.text(.changeShowStatus, new)
         case .seasonComplete: page.text(.changeSeasonComplete, change.new ?? "")
         }
     }
 
-    /// A value of a change for a reader: an instant as a day and a time by the reader's clock.
+    /// Returns a value of a change for the user. An instant becomes a day and a time in the user's time zone.
     private func moment(_ text: String?) -> String? {
         text.map { page.moment($0) }
     }
 }
 
 extension Page {
-    /// A value that may be an instant, a day, or a day with a clock of which no zone is told, for a reader.
+    /// Returns a value for the user. It may be an instant, a day, a day with a time without a time zone, or another
+    /// text.
     func moment(_ text: String) -> String {
         if let instant = Instant.parse(text) {
             return "\(language.shortDay(zone.day(of: instant))) \(clock(instant))"

@@ -2,10 +2,10 @@ package import Aggregator
 package import ScheduleMerging
 internal import ScheduleModel
 
-/// What sources say otherwise than before.
+/// The recent changes in the data of all sources.
 package struct ChangesPage {
     let page: Page
-    /// Nil in a demonstration, which keeps nothing that could change.
+    /// The changes, or nil in a demonstration, which stores nothing.
     let result: ChangesResult?
 
     package init(_ page: Page, result: ChangesResult?) { (self.page, self.result) = (page, result) }
@@ -16,14 +16,14 @@ package struct ChangesPage {
             html.add(.h1, text: page.text(.changes))
             let changes = result?.changes ?? []
             if changes.isEmpty {
-                html.add(.p, .class("empty"), text: page.text(result == nil ? .keepsNothing : .changesNone))
+                html.add(.p, .class("empty"), text: page.text(result == nil ? .demoSavesNothing : .changesNone))
             }
             ChangeList(page: page, changes: changes, hasShows: true, heading: nil).add(to: &html)
         }
     }
 }
 
-/// Where one who has a token is let in.
+/// The page on which the user signs in with a token.
 package struct SignInPage {
     let page: Page
     let isWrong: Bool
@@ -59,18 +59,18 @@ package struct SignInPage {
     }
 }
 
-/// Why there is no page, what may be meant, and what to do.
+/// The page for a failed request: the reason, suggestions and the next steps.
 package struct ProblemPage {
     let page: Page
     let code: String
-    /// The answer's status.
+    /// The HTTP status of the response.
     let status: Int
-    /// What is wrong, in English.
+    /// The reason, in English.
     let detail: String
     let candidates: [MergedShow]
     /// Whether every source failed.
     let isOfSources: Bool
-    /// Whether it is worth while to ask again in some seconds.
+    /// Whether the page retries the request after some seconds.
     let shouldRetrySoon: Bool
 
     package init(
@@ -88,13 +88,13 @@ package struct ProblemPage {
 
     /// The whole page.
     package var bytes: [UInt8] {
-        let title = page.text(shouldRetrySoon ? .comesSoon : .problem)
+        let title = page.text(shouldRetrySoon ? .firstFetchRunning : .problem)
         return PageLayout(page: page, title: title, isPublic: true, refreshesAfter: shouldRetrySoon ? 3 : nil).html {
             html in
             html.add(.h1, text: title)
             if !shouldRetrySoon {
-                // What is wrong is told in English; to a reader of another language the kind of it first, and to everyone
-                // where it is no fault of theirs: the detail is for who keeps the server then.
+                // The detail is in English, so readers of other languages first see the kind of problem. For errors of
+                // the server everyone does, because the detail is only useful to its administrator.
                 let isForeign = page.language.tag != "en"
                 if isForeign || status >= 500 { html.add(.p, text: page.text(kind)) }
                 let isAside = isForeign || status >= 500
@@ -116,13 +116,13 @@ package struct ProblemPage {
         }
     }
 
-    /// What is wrong as a sentence of its own: programs have it without a capital.
+    /// The detail as a sentence. In responses to programs it has no capital and no full stop.
     private var sentence: String {
         let ends = detail.unicodeScalars.last.map { ".:!?…".unicodeScalars.contains($0) } ?? true
         return detail.prefix(1).uppercased() + detail.dropFirst() + (ends ? "" : ".")
     }
 
-    /// What kind of thing went wrong: by its code, where that says it, else by the status.
+    /// The message for the kind of problem, chosen by code or else by status.
     private var kind: Message {
         switch code {
         case "show.not-found": .problemNoShow
@@ -131,7 +131,7 @@ package struct ProblemPage {
         case "episode.not-found": .problemNoEpisode
         case "token.scope": .problemNotAllowed
         case "request.rate": .problemTooMuch
-        case "usage" where status == 409 && !page.canSaveMarks: .problemKeepsNothing
+        case "usage" where status == 409 && !page.canSaveMarks: .problemDemoSavesNothing
         case _ where isOfSources: .problemSources
         default: kindByStatus
         }
@@ -147,7 +147,7 @@ package struct ProblemPage {
     }
 }
 
-/// What is shown for a page that was never seen, where there is no network.
+/// The page shown offline if the requested page is not cached.
 package struct OfflinePage {
     let page: Page
 

@@ -4,13 +4,13 @@ internal import ScheduleMerging
 internal import ScheduleModel
 internal import ScheduleViews
 
-/// Where what a page says comes from, told for a reader: one sentence that opens into who said what.
+/// The section about the sources of a page: one sentence that opens into the claims of each source.
 struct SourceComparison {
     let page: Page
     let result: ExplainResult
     /// Whether titles and summaries are covered.
     var isCovered = false
-    /// Whether another source may have the show under another name.
+    /// Whether another source may have the show under another name, so that the user can link it.
     var canJoin = false
 
     private var keys: [SourceKey] {
@@ -23,8 +23,8 @@ struct SourceComparison {
         }
     }
 
-    /// Where sources disagree about the day or the time: of two times one is wrong, or they are two airings, which is for
-    /// the views to find out.
+    /// The conflicts about the day or the time. If two sources have different times, one may be wrong or there may be
+    /// two airings. `Conflict` decides which.
     private var conflicts: [Conflict] {
         guard let episode = result.episode else { return [] }
         return Conflict.of(episode, in: result.show, zone: page.zone).filter { [.day, .time].contains($0.kind) }
@@ -42,7 +42,7 @@ struct SourceComparison {
         }
     }
 
-    /// In what they differ, and why one of them is shown.
+    /// Adds the fields in which the sources differ, each with the rule that chose the value.
     private func differences(_ html: inout HTML) {
         let fields = disputed.filter { conflicts.isEmpty || $0.field.name != "start" }
         if conflicts.isEmpty, fields.isEmpty { return }
@@ -84,13 +84,13 @@ struct SourceComparison {
         claims(field.claims) + ". " + page.text(.chosenBy, page.moment(shortened(field.value)), rule(field.rule))
     }
 
-    /// Who says which time, and why the one that is shown is.
+    /// Returns the claims about the time, and the rule that chose one of them.
     private func text(of conflict: Conflict) -> String {
-        let said = claims(conflict.claims)
+        let claims = claims(conflict.claims)
         let chosen = conflict.claims.first(where: \.isChosen)?.value
         let decision = disputed.first { $0.field.name == "start" && $0.value == chosen }
-        guard let decision else { return said }
-        return said + ". " + page.text(.chosenBy, page.moment(decision.value), rule(decision.rule))
+        guard let decision else { return claims }
+        return claims + ". " + page.text(.chosenBy, page.moment(decision.value), rule(decision.rule))
     }
 
     private func claims(_ claims: [FieldDecision.Claim]) -> String {
@@ -114,7 +114,7 @@ struct SourceComparison {
         }
     }
 
-    /// Parts what was taken for one show, for a reader who knows better.
+    /// Adds forms with which the user corrects links: unlink a source's show, or link another one.
     private func links(_ html: inout HTML) {
         let sources = result.show.sources.map(\.key)
         guard page.canSaveMarks, let first = sources.first else { return }
@@ -124,12 +124,12 @@ struct SourceComparison {
         if canJoin { join(first, &html) }
     }
 
-    /// Joins it with what another source has as a show of its own.
-    private func join(_ one: SourceKey, _ html: inout HTML) {
+    /// Adds the form that links the show to a show of another source.
+    private func join(_ key: SourceKey, _ html: inout HTML) {
         html.add(.form, .class("link join"), .text("method", "post"), .text("action", page.address("do", "link").text))
         {
             html in
-            html.add(.input, .type("hidden"), .name("one"), .value(one.description))
+            html.add(.input, .type("hidden"), .name("one"), .value(key.description))
             html.add(.input, .type("hidden"), .name("back"), .value(page.currentAddress.text))
             html.add(.label) { html in
                 html.add(.span, text: page.text(.linkOther))
@@ -140,12 +140,12 @@ struct SourceComparison {
     }
 }
 
-/// A reader's word on whether two shows are one.
+/// A form with which the user decides whether two shows are the same.
 struct LinkForm {
     let page: Page
     let one: SourceKey
     let other: SourceKey
-    /// What is wished.
+    /// The decision that the button sends.
     let decision: LinkDecision
 
     func add(to html: inout HTML) {
@@ -167,12 +167,12 @@ struct LinkForm {
 }
 
 extension SourceKey {
-    /// Its text for a reader, with letters in place of their codes.
+    /// The text for the user, without percent encoding.
     fileprivate var readable: String { description.removingPercentEncoding ?? description }
 }
 
 extension Page {
-    /// What a field is called; its own name where there is no word for it.
+    /// Returns the name of a field in the user's language, or its key if there is no translation.
     func name(ofField field: String) -> String {
         switch field {
         case "start": text(.fieldStart)

@@ -4,14 +4,14 @@ internal import Foundation
 internal import ProviderAPI
 
 extension Page {
-    /// That nothing is on; or that nothing is known, where a source did not say what is.
-    func nothing(isKnown: Bool) -> String { text(isKnown ? .nothingOn : .nothingKnown) }
+    /// Returns the text for a day without episodes, which depends on whether the sources returned data for it.
+    func nothing(hasCoverage: Bool) -> String { text(hasCoverage ? .nothingOn : .nothingKnown) }
 
-    /// The same as a sentence of its own, where nothing stands before it.
-    func nothingHere(isKnown: Bool) -> String { text(isKnown ? .nothingHere : .nothingKnownHere) }
+    /// Returns the same as a complete sentence, for a page without a heading above it.
+    func nothingHere(hasCoverage: Bool) -> String { text(hasCoverage ? .nothingHere : .nothingKnownHere) }
 }
 
-/// What a reader should know of where an answer comes from: which source failed, and how old what is shown is.
+/// The notices about sources that failed or whose data is old.
 struct SourceNotices {
     let page: Page
     let reports: [ProviderReport]
@@ -26,7 +26,7 @@ struct SourceNotices {
         }
     }
 
-    /// A source need not be asked each minute: what is told is what a viewer should know.
+    /// The age, in seconds, from which stale data is worth a notice. Most sources are not fetched every minute.
     static let oldAfter = 12 * 3600.0
 
     private func isOld(_ report: ProviderReport) -> Bool {
@@ -41,8 +41,8 @@ struct SourceNotices {
             return age.map { page.text(.sourceOld, name, $0) } ?? page.text(.sourceOldUnknown, name)
         }
         if !report.hasContent { return page.text(.sourceMissing, name) }
-        let hasAnswered = report.outcomes.contains { $0.failure == nil && $0.response != nil }
-        if report.error == nil, hasAnswered { return page.text(.sourceFailed, name) }
+        let hasResponse = report.outcomes.contains { $0.failure == nil && $0.response != nil }
+        if report.error == nil, hasResponse { return page.text(.sourceFailed, name) }
         return age.map { page.text(.sourceFailedOld, name, $0) } ?? page.text(.sourceFailed, name)
     }
 }

@@ -4,14 +4,14 @@ internal import ProviderAPI
 package import ScheduleMerging
 package import ScheduleModel
 
-/// Every source: how it does, how old its word is, and whom to thank for it.
+/// The state of every source: whether it works, the age of its data, and its attribution.
 package struct SourcesPage {
     let page: Page
     let result: ProvidersResult
-    /// Shows that may be one.
+    /// Pairs of shows that may be the same.
     let suggestions: [LinkEvidence]
     let titles: [SourceKey: String]
-    /// What the user decided about pairs of shows.
+    /// The user's decisions about pairs of shows.
     let decisions: [LinkMark]
 
     package init(
@@ -52,7 +52,7 @@ package struct SourcesPage {
             }
             let failure = state.report.failures.first?.text ?? (state.health.isFailing ? state.health.message : nil)
             let missed = state.report.failures.isEmpty ? state.health.missed : []
-            // Where days are named for which that is the reason, it is told with them.
+            // If days failed for the same reason, the reason is listed with them instead.
             if let failure, !missed.contains(where: { $0.message == failure }) {
                 html.add(.p, .foreign, text: page.text(.failedWith, failure))
             }
@@ -75,30 +75,31 @@ package struct SourcesPage {
         }
     }
 
-    /// What it did not tell, each reason once with its days.
+    /// Adds the reasons for missing days, each reason once with its days.
     private func add(_ missed: [MissedResource], to html: inout HTML) {
         var reasons: [String] = []
         for resource in missed where !reasons.contains(resource.message) { reasons.append(resource.message) }
         for reason in reasons.prefix(3) {
             let days = Set(missed.filter { $0.message == reason }.compactMap(\.day)).sorted()
             var named = page.language.list(days.prefix(Self.namedDays).map { page.dayText($0) })
-            let rest = days.count - Self.namedDays
-            if rest > 0 { named += " " + page.text(.more, page.language.number(rest)) }
+            let remaining = days.count - Self.namedDays
+            if remaining > 0 { named += " " + page.text(.more, page.language.number(remaining)) }
             if !named.isEmpty { named += ": " }
             html.add(.p, .foreign, text: page.text(.failedWith, named + reason))
         }
     }
 
-    /// More days of one reason are counted.
+    /// The maximum number of days listed for a reason. The others are only counted.
     private static let namedDays = 7
 
-    /// Whether it counts as new for a viewer: a source need not be asked each minute.
+    /// Returns whether the data is fresh enough for a user. Stale data counts as fresh for `SourceNotices.oldAfter`.
     private func isFresh(_ state: ProviderState) -> Bool {
         guard state.state == .stale, let at = state.lastSuccess else { return state.state == .fresh }
         return page.now.timeIntervalSince(at) < SourceNotices.oldAfter
     }
 
-    /// When it answered last. Of one that failed since it is nothing that it answered in this very minute.
+    /// Returns the time of the last successful response. For a failing source, a response of the last minute is left
+    /// out.
     private func respondedAt(_ state: ProviderState) -> Date? {
         guard let at = state.lastSuccess else { return nil }
         let isFailing = [.failed, .missing].contains(state.state) && !state.hasPartialFailures

@@ -1,9 +1,9 @@
 internal import Aggregator
 internal import ScheduleModel
 
-/// Builds the address of a feed with its options: to open, to copy, and to scan with a phone.
+/// The page that builds the address of a feed: to open, to copy, and to scan with a phone.
 package struct SubscribePage {
-    /// What is subscribed to.
+    /// The feed and its parameters.
     package struct FeedOptions: Sendable {
         package var feed = "following.ics"
         package var past: Int?
@@ -11,7 +11,7 @@ package struct SubscribePage {
         package var alarm: Int?
         package var isAllDay = false
         package var filter: String?
-        /// A token's text, where the server wants one; it stands in the address.
+        /// The token that becomes part of the address, if the server requires one.
         package var token: String?
 
         package init() {}
@@ -19,11 +19,11 @@ package struct SubscribePage {
 
     let page: Page
     let options: FeedOptions
-    /// The server's own address as others call it: `http://127.0.0.1:8080`.
+    /// The scheme, host and port by which clients reach the server: `http://127.0.0.1:8080`.
     let origin: String
     /// Whether the address needs a token.
     let needsToken: Bool
-    /// The dots of a code that a phone reads, row by row; nil where it cannot be made.
+    /// Returns the dots of the QR code of a text, row by row, or nil if the text is too long.
     let qrCode: @Sendable (String) -> [[Bool]]?
 
     package init(
@@ -37,7 +37,7 @@ package struct SubscribePage {
         (self.needsToken, self.qrCode) = (needsToken, qrCode)
     }
 
-    /// The feeds that there are.
+    /// The names of all feeds.
     package static let feeds = ["following.ics", "week.ics", "guide.xml", "guide.xml.gz", "changes.atom"]
 
     private var isCalendar: Bool { options.feed.utf8.suffix(4).elementsEqual(".ics".utf8) }
@@ -121,7 +121,7 @@ package struct SubscribePage {
         }
     }
 
-    private func number(_ name: String, _ title: Message, _ value: Int?, _ most: Int, _ html: inout HTML) {
+    private func number(_ name: String, _ title: Message, _ value: Int?, _ max: Int, _ html: inout HTML) {
         html.add(.label) { html in
             html.add(.span, text: page.text(title))
             html.add(
@@ -129,7 +129,7 @@ package struct SubscribePage {
                 .type("number"),
                 .name(name),
                 .text("min", "0"),
-                .text("max", "\(most)"),
+                .text("max", "\(max)"),
                 .value(value.map { "\($0)" } ?? "")
             )
         }
@@ -145,20 +145,20 @@ package struct SubscribePage {
         }
     }
 
-    /// Whether no other machine can call the address: a phone that reads it would find itself.
+    /// Whether only this machine can reach the address. A phone that scans the code would connect to itself.
     private var isLoopback: Bool {
         let host = origin.split(separator: "//", maxSplits: 1).last.map(String.init) ?? origin
         return ["127.", "localhost", "[::1]"].contains { host.utf8.starts(with: $0.utf8) }
     }
 
     private func result(_ html: inout HTML) {
-        let whole = origin + feed.text
+        let url = origin + feed.text
         let scheme = origin.utf8.starts(with: "https".utf8) ? 5 : 4
-        let webcal = "webcal" + whole.dropFirst(scheme)
+        let webcal = "webcal" + url.dropFirst(scheme)
         html.add(.section, .class("feed"), .text("aria-labelledby", "h-feed")) { html in
             html.add(.h2, .id("h-feed"), text: page.text(.feedAddress))
             html.add(.p) { html in
-                html.add(.code, .id("feed"), .text("tabindex", "0"), text: whole)
+                html.add(.code, .id("feed"), .text("tabindex", "0"), text: url)
             }
             html.add(.p) { html in
                 if isCalendar {
@@ -170,14 +170,14 @@ package struct SubscribePage {
                 html.add(.button, .class("plain"), .id("copy"), .flag("hidden"), text: page.text(.copy))
             }
             if isLoopback { html.add(.p, .class("quiet"), text: page.text(.subscribeLoopback)) }
-            if let dots = qrCode(isCalendar ? webcal : whole) {
+            if let dots = qrCode(isCalendar ? webcal : url) {
                 CodePicture(dots: dots, name: page.text(.feedCode)).add(to: &html)
             }
         }
     }
 }
 
-/// A code that a phone reads, as a picture of rectangles.
+/// A QR code as an SVG picture.
 struct CodePicture {
     let dots: [[Bool]]
     let name: String

@@ -1,19 +1,23 @@
 internal import ScheduleModel
 
-/// What a form says so that episodes are marked as they were before: each state once, with the ids of the episodes that had
-/// it, and what all ids begin with once. So a form of a thousand episodes is no longer than a request may be.
+/// The form fields that restore the previous marks of episodes.
+///
+/// Each state is written once, with the IDs of its episodes. The common prefix of all IDs is also written once, so a
+/// form of a thousand episodes fits into a request.
 package struct UndoFields {
-    /// The field of a state and of what its ids end in.
+    /// The name of the field with a state and the rest of each of its IDs.
     package static let previousMarksField = "before"
-    /// The field of what all ids begin with.
+    /// The name of the field with the common prefix of all IDs.
     package static let beginning = "beginning"
-    /// More are not taken back by one form.
+    /// The maximum number of episodes that one form restores.
     package static let capacity = 2000
 
     /// The fields, by name and value.
     package let fields: [(name: String, value: String)]
 
-    /// - Parameter before: an episode's id, and what it was marked as.
+    /// Creates the fields.
+    ///
+    /// - Parameter before: the IDs of the episodes and their previous states.
     package init(_ before: [(id: String, state: String)]) {
         let beginning = Self.commonBeginning(of: before.map(\.id))
         var ends: [String: [String]] = [:]
@@ -25,12 +29,12 @@ package struct UndoFields {
         fields = [(Self.beginning, PercentEncoding.encode(beginning))] + states.map { (Self.previousMarksField, $0) }
     }
 
-    /// How many bytes it is at most as a form is sent.
+    /// The maximum size of the fields in a submitted form, in bytes.
     package var size: Int {
         fields.reduce(0) { $0 + $1.name.utf8.count + Self.sentSize(of: $1.value) + 2 }
     }
 
-    /// How many bytes a text is at most in a form that is sent.
+    /// Returns the maximum size of a text in a submitted form, in bytes.
     package static func sentSize(of text: String) -> Int {
         text.utf8.reduce(0) { size, byte in
             let lower = byte | 0x20
@@ -41,21 +45,21 @@ package struct UndoFields {
         }
     }
 
-    /// What fields say; nil where they are not what a form of ours says.
+    /// Parses the values of the fields. Returns nil if they do not have the form that `init` writes.
     package static func read(_ before: [String], beginning: String) -> [(state: String, ids: [String])]? {
         guard let beginning = PercentEncoding.decode(beginning) else { return nil }
         var states: [(state: String, ids: [String])] = []
         for text in before {
-            let words = text.split(separator: " ").map(String.init)
-            guard words.count > 1 else { return nil }
-            let ids = words.dropFirst().compactMap { PercentEncoding.decode($0) }.map { beginning + $0 }
-            guard ids.count == words.count - 1 else { return nil }
-            states.append((words[0], ids))
+            let parts = text.split(separator: " ").map(String.init)
+            guard parts.count > 1 else { return nil }
+            let ids = parts.dropFirst().compactMap { PercentEncoding.decode($0) }.map { beginning + $0 }
+            guard ids.count == parts.count - 1 else { return nil }
+            states.append((parts[0], ids))
         }
         return states
     }
 
-    /// What some texts begin with, such that of each something is left.
+    /// Returns the common prefix of some texts. It is shorter than each of them.
     private static func commonBeginning(of texts: [String]) -> String {
         guard let first = texts.first else { return "" }
         var common = Array(first.unicodeScalars)

@@ -1,18 +1,18 @@
 internal import ScheduleModel
 
-/// What of a listing an address chooses, for addresses of its neighbours.
+/// The filters and other parameters in the address of a listing, for links to other days.
 package struct ListingURLState: Sendable {
     package var filter: String?
     package var country: String?
     package var zone: String?
     package var isFollowed = false
     package var includesStreaming = false
-    /// Whether `streaming` stands in the address; else the reader's choice counts.
+    /// Whether the address has the parameter `streaming`. Otherwise the user's preference applies.
     package var hasStreamingParameter = false
 
     package init() {}
 
-    /// The query, with another day.
+    /// Returns the query of the address with another day or month.
     func pairs(_ name: String, _ value: String?) -> [(name: String, value: String?)] {
         [
             (name, value), ("filter", filter), ("country", country), ("timezone", zone),
@@ -22,15 +22,15 @@ package struct ListingURLState: Sendable {
     }
 }
 
-/// What stands above a week: the weeks beside it, whose it is, and the filter.
+/// The header of a week or day: links to its neighbours, the country and time zone, and the filter.
 struct WeekBar {
     let page: Page
     let days: DaySpan
     let query: ListingURLState
-    /// Which page it is of, and how its days are named there.
+    /// The path of the page, and the name of its parameter for the day.
     var path: [String] = []
     var parameter = "date"
-    /// How many days the neighbours are away.
+    /// The distance to the neighbours, in days.
     var step = 7
     var isFiltered = true
 
@@ -74,7 +74,7 @@ struct WeekBar {
         )
     }
 
-    /// Any day, by the platform's own calendar.
+    /// Adds a date field to jump to any day.
     private func dayChoice(_ html: inout HTML) {
         html.add(.form, .class("any-day"), .text("method", "get"), .text("action", Address(page.base, path).text)) {
             html in

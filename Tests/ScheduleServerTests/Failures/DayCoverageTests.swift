@@ -32,20 +32,20 @@ import Testing
     func pages() async throws {
         let server = try await served()
         let week = try await server.ask("/", PageTests.browser).text
-        let told = [("now", "nothing is known"), ("d-2026-11-20", "nothing is known"), ("d-2026-11-17", "nothing")]
+        let told = [("now", "no data"), ("d-2026-11-20", "no data"), ("d-2026-11-17", "no episodes")]
         for (name, words) in told {
             #expect(section(name, of: week)?.contains(">\(words)</p>") == true, "\(name): \(week)")
         }
         let month = try await server.ask("/month?day=2026-11-20", PageTests.browser).text
-        #expect(month.contains("Nothing is known of this time.") && month.contains("November 20, nothing is known"))
+        #expect(month.contains("No data for this period.") && month.contains("November 20, no data"))
         #expect(month.contains("<small>?</small>"), "\(month)")
         let other = try await server.ask("/month?day=2026-11-17", PageTests.browser).text
-        #expect(other.contains("Nothing is on in this time."), "\(other)")
+        #expect(other.contains("No episodes in this period."), "\(other)")
         // Who failed just now is left alone for a while: of the month's other days nothing is known either.
         let list = try await server.ask("/list", PageTests.browser).text
-        #expect(list.contains("Nothing is known of this time."), "\(list)")
+        #expect(list.contains("No data for this period."), "\(list)")
         let grid = try await server.ask("/grid?date=2026-11-17", PageTests.browser).text
-        #expect(grid.contains("Nothing is on in this time."), "\(grid)")
+        #expect(grid.contains("No episodes in this period."), "\(grid)")
         await server.end()
     }
 

@@ -53,7 +53,7 @@ import Testing
         clock.advance(by: 3600)
         let hidden = try await send(PageTests.form(["show": "mine:harbour", "do": "hide", "back": PageTests.show]))
         #expect(hidden.status == 200 && hidden.isGuarded && hidden.headers["cache-control"] == "no-store")
-        #expect(hidden.text.contains("You do not follow it any more."), "\(hidden.text)")
+        #expect(hidden.text.contains("You no longer follow this show."), "\(hidden.text)")
         #expect(hidden.text.contains("href=\"\(PageTests.show)\""), "\(hidden.text)")
         #expect(try await since() == nil)
         let fields = hidden.text.matches(of: /name="([a-z]+)" value="([^"]*)"/).map { field in
@@ -70,7 +70,7 @@ import Testing
     @Test("a source that answers, though not for every day, is not failing; one that fails did not answer just now")
     func partly() async throws {
         for (missed, words) in [
-            ("2026-11-21", "answers, but not to everything"), ("schedule", "nothing is known of it"),
+            ("2026-11-21", "some requests failed"), ("schedule", "no data"),
         ] {
             var place = ProgramRun.Place()
             place.files.put("/home/me/.config/aggctl/config.toml", Array("[[provider]]\nkind = \"tvmaze\"\n".utf8))
@@ -83,7 +83,7 @@ import Testing
             _ = try await server.ask("/", PageTests.browser)
             let page = try await server.ask("/sources", PageTests.browser).text
             #expect(page.contains("<strong>\(words)</strong>") && !page.contains("failing"), "\(missed): \(page)")
-            #expect(page.contains("answered just now") == (missed != "schedule"), "\(missed): \(page)")
+            #expect(page.contains("last response just now") == (missed != "schedule"), "\(missed): \(page)")
             await server.end()
         }
     }
@@ -151,7 +151,7 @@ import Testing
         )
         for path in ["/list?month=2026-01", "/grid?date=2026-01-01", "/month?month=2026-01"] {
             #expect(
-                try await server.ask(path, PageTests.browser).text.contains("Nothing is on in this time."),
+                try await server.ask(path, PageTests.browser).text.contains("No episodes in this period."),
                 "\(path)"
             )
         }
@@ -170,7 +170,7 @@ import Testing
             let page = try await server.ask(String(link.1), PageTests.browser)
             #expect(page.status == 200, "\(link.1): \(page.status)")
         }
-        #expect(try await server.ask("/changes", PageTests.browser).text.contains("it keeps nothing"))
+        #expect(try await server.ask("/changes", PageTests.browser).text.contains("It saves nothing"))
         let headers = PageTests.formHeaders + ["Referer: http://127.0.0.1:\(server.port)/show/demo:x?a=1"]
         let refused = try await server.ask("/do/follow", method: "POST", headers, body: "show=demo:x&do=follow")
         #expect(refused.status == 409 && refused.text.contains("href=\"/show/demo:x?a=1\""), "\(refused.text)")
@@ -224,7 +224,7 @@ import Testing
         let server = try await ServedProgram.keeping(in: TemporaryFolder(), place)
         _ = try await server.ask("/", PageTests.browser)
         let page = try await server.ask("/sources", PageTests.browser).text
-        let told = page.matches(of: /What failed: ([^<]*)</).map { String($0.1) }
+        let told = page.matches(of: /Error: ([^<]*)</).map { String($0.1) }
         #expect(told.count == 1 && told[0].contains("today, tomorrow, and Sunday"), "\(page)")
         await server.end()
     }
@@ -234,11 +234,11 @@ import Testing
         let server = try await ServedProgram.keeping(in: TemporaryFolder(), PageTests.place(PageTests.rows))
         let page = try await server.ask("/show/nothing", ["Accept: text/html", "Accept-Language: de"])
         #expect(page.status == 404)
-        #expect(page.text.contains("Keine Quelle kennt diese Serie.") && page.text.contains("lang=\"en\""))
+        #expect(page.text.contains("Keine Quelle führt diese Serie.") && page.text.contains("lang=\"en\""))
         for (path, words) in [
-            ("/nothing", "Das gibt es hier nicht."), ("/month?month=x", "Diese Adresse ist nicht zu verstehen."),
-            (PageTests.show + "/season/9", "Diese Staffel ist nicht bekannt."),
-            (PageTests.show + "/S01E09", "Diese Folge ist nicht bekannt."),
+            ("/nothing", "Nicht gefunden."), ("/month?month=x", "Diese Adresse ist ungültig."),
+            (PageTests.show + "/season/9", "Staffel nicht gefunden."),
+            (PageTests.show + "/S01E09", "Folge nicht gefunden."),
         ] {
             let answer = try await server.ask(path, ["Accept: text/html", "Accept-Language: de"])
             #expect(answer.text.contains("<p>\(words)</p>"), "\(path): \(answer.text)")

@@ -49,7 +49,7 @@ import Testing
     func searchPage() async throws {
         let folder = TemporaryFolder()
         let failing = "[[provider]]\nid = \"gone\"\nkind = \"episode-file\"\npath = \"/home/me/gone.csv\"\n"
-        for (settings, words) in [("", "Nothing is called “zzzz”."), (failing, "not every source answered")] {
+        for (settings, words) in [("", "No results for “zzzz”."), (failing, "not all sources responded")] {
             let server = try await ServedProgram.keeping(
                 in: folder,
                 Self.place(Self.rows + "\nNight,1,2,Zebra,2024-11-20,20:00,UTC,30,Dark.", settings: settings)
@@ -60,7 +60,7 @@ import Testing
         }
         let server = try await ServedProgram.keeping(in: folder, Self.place(Self.rows))
         #expect(try await server.ask("/api/v1/hides/mine:night", method: "PUT").status == 200)
-        #expect(try await server.ask("/search?text=night", Self.browser).text.contains("You hide Night."))
+        #expect(try await server.ask("/search?text=night", Self.browser).text.contains("Hidden by you: Night."))
         await server.end()
     }
 
@@ -282,9 +282,9 @@ import Testing
         )
         let server = try await ServedProgram.keeping(in: folder, place)
         let page = try await server.ask(Self.show + "/" + Self.second, Self.browser).text
-        #expect(page.contains("guide says") && page.contains("These are not the same"), "\(page)")
+        #expect(page.contains("guide reports") && page.contains("These are not the same"), "\(page)")
         // A time without a zone is written as any other is, and why another one is shown is told.
-        #expect(page.contains("was chosen: what is more exact counts."), "\(page)")
+        #expect(page.contains("was chosen: the most precise value wins."), "\(page)")
         #expect(!page.contains("2026-11-20 11:00"), "\(page)")
         let parted = try await server.ask(
             "/do/link",
@@ -293,14 +293,14 @@ import Testing
             body: Self.form(["one": "mine:harbour", "other": "guide:harbour", "do": "parted", "back": "/"])
         )
         #expect(parted.status == 303)
-        #expect(try await !server.ask(Self.show + "/" + Self.second, Self.browser).text.contains("guide says"))
+        #expect(try await !server.ask(Self.show + "/" + Self.second, Self.browser).text.contains("guide reports"))
         let joined = try await server.ask(
             "/api/v1/links",
             method: "PUT",
             body: #"{"shows":["mine:harbour","guide:harbour"],"same":null}"#
         )
         #expect(joined.status == 200 && joined.json["changed"] as? Bool == true)
-        #expect(try await server.ask(Self.show + "/" + Self.second, Self.browser).text.contains("guide says"))
+        #expect(try await server.ask(Self.show + "/" + Self.second, Self.browser).text.contains("guide reports"))
         await server.end()
     }
 

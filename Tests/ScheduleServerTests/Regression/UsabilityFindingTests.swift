@@ -248,7 +248,7 @@ import Testing
     func emptyDays() async throws {
         let whole = Self.place("A,1,1,One,2026-11-20,11:50,UTC,60")
         let server = try await ServedProgram(whole)
-        #expect(try await server.ask("/").text.contains(">nothing</p>"))
+        #expect(try await server.ask("/").text.contains(">no episodes</p>"))
         await server.end()
         let half = Self.place("A,1,1,One,2026-11-20,11:50,UTC,60")
         let more = "\n[[provider]]\nid = \"gone\"\nkind = \"episode-file\"\npath = \"/home/me/gone.csv\"\n"
@@ -256,9 +256,9 @@ import Testing
         half.files.put("/home/me/.config/aggctl/config.toml", Array(configuration.utf8))
         let other = try await ServedProgram(half)
         let page = try await other.ask("/").text
-        #expect(page.contains(">nothing is known</p>") && !page.contains(">nothing</p>") && page.contains("One"))
+        #expect(page.contains(">no data</p>") && !page.contains(">no episodes</p>") && page.contains("One"))
         // Said at each day, and at what is on now: who looks at today does not see what stands above the week.
-        #expect(page.components(separatedBy: "not every source answered").count == 9)
+        #expect(page.components(separatedBy: "not all sources responded").count == 9)
         await other.end()
     }
 
@@ -305,7 +305,7 @@ import Testing
             #expect(try await server.ask(path).status == (isFree ? 200 : 400), "\(path)")
         }
         let null = try await server.ask("/api/v1/marks", method: "PUT", body: "null")
-        #expect(null.status == 400 && null.text.contains("it is null"), "\(null.text)")
+        #expect(null.status == 400 && null.text.contains("the body is null"), "\(null.text)")
         await server.end()
     }
 }

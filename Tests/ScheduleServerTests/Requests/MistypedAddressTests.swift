@@ -63,7 +63,7 @@ import Testing
             ("/api/v1/episode/Harbour", "expected: /api/v1/episode/{show}/{episode}"),
             ("/api/v1/week/2026-11-20", "expected: /api/v1/week"), ("/today", "did you mean /api/v1/today?"),
             ("/shows", "did you mean /api/v1/shows?"), ("/sourcs", "did you mean /sources?"),
-            ("/api/v1", "all there is stands in /api/v1/openapi.json"),
+            ("/api/v1", "all addresses: /api/v1/openapi.json"),
             ("/feed/weeks.ics", nil), ("/fed/week.ics", nil), ("/qqqqqqqqqq", nil),
         ] as [(String, String?)]
     )
@@ -90,7 +90,7 @@ import Testing
         }
         #expect(try await server.ask("/api/v1/following").text.contains("Harbour") == false)
         let odd = try await server.ask("/api/v1/marks", method: "PUT", body: "[]")
-        #expect(odd.status == 400 && odd.json["hints"] as? [String] == ["it is no object"], "\(odd.text)")
+        #expect(odd.status == 400 && odd.json["hints"] as? [String] == ["the body is not an object"], "\(odd.text)")
         await server.end()
     }
 
