@@ -1,7 +1,7 @@
 // Written by Scripts/embed-page from Page.
 // swift-format-ignore-file
 
-/// The words of all languages, a text a file.
+/// The translations of all languages, one file each.
 let wordTexts = [
     ##"""
     msgid ""
