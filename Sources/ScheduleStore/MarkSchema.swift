@@ -301,6 +301,6 @@ enum MarkSchema {
         guard let colon = text.utf8.firstIndex(of: UInt8(ascii: ":")),
             let database = ExternalID.Database(rawValue: String(text[..<colon]))
         else { return nil }
-        return ExternalID(database: catalogue, value: String(text[text.utf8.index(after: colon)...]))
+        return ExternalID(database: database, value: String(text[text.utf8.index(after: colon)...]))
     }
 }

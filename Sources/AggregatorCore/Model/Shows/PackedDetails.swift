@@ -37,7 +37,7 @@ public struct PackedDetails: Hashable, Sendable, Codable {
         private static let byLetter: [FieldTag?] = {
             var tags = [FieldTag?](repeating: nil, count: 128)
             for tag in allCases { if let letter = tag.rawValue.utf8.first { tags[Int(letter)] = tag } }
-            return marks
+            return tags
         }()
 
         /// Returns the tag with this letter. A table lookup, because comparing all cases is slow.
