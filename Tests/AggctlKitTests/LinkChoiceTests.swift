@@ -44,7 +44,7 @@ import Testing
     func settledElsewhere() async {
         let settled = "[[show]]\nsource = \"a:harbour\"\nlink = \"b:quay\"\n"
         let refused = await run("unlink", "a:harbour", "b:quay", settled: settled)
-        #expect(refused.status == 64 && refused.errors.contains("the configuration says"), "\(refused.errors)")
+        #expect(refused.status == 64 && refused.errors.contains("the configuration decides"), "\(refused.errors)")
     }
 
     @Test(
