@@ -50,7 +50,8 @@ import Testing
     @Test(
         "what cannot be decided is refused, with the reason",
         arguments: [
-            (["link", "harbour", "b:quay"], "expected two ids"), (["link", "a:one", "a:two"], "different shows of one source"),
+            (["link", "harbour", "b:quay"], "expected two ids"),
+            (["link", "a:one", "a:two"], "different shows of one source"),
             (["unlink", "c:one", "a:two"], "unknown provider"),
         ]
     )

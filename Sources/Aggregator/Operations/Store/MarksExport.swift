@@ -2,7 +2,7 @@ internal import ScheduleModel
 internal import ScheduleMerging
 internal import Foundation
 
-/// Reads exported marks: `aggctl/marks-export/1` of `docs/interface.md`.
+/// Reads exported marks: `aggctl/marks-export/1` of `docs/reference/json.md`.
 package enum MarksExport {
     /// The schema of an export.
     package static let schema = "aggctl/marks-export/1"
