@@ -1,4 +1,4 @@
-/// A document of `docs/interface.md`, with the same schema for all clients.
+/// A document of `docs/reference/json.md`, with the same schema for all clients.
 package protocol Document {
     /// The document as one value.
     var json: JSONValue { get }

@@ -1,4 +1,4 @@
-/// A JSON value. Members have a fixed order, so that documents look as in `docs/interface.md`.
+/// A JSON value. Members have a fixed order, so that documents look as in `docs/reference/json.md`.
 package enum JSONValue {
     case null
     case bool(Bool)

@@ -47,42 +47,42 @@ package struct JSONWriter {
     }
 
     /// Writes a member with an object, or null if the value is nil.
-    mutating func member<Thing>(
+    mutating func member<Value>(
         _ name: StaticString,
-        _ thing: Thing?,
-        _ members: (inout JSONWriter, Thing) throws -> Void
+        _ value: Value?,
+        _ members: (inout JSONWriter, Value) throws -> Void
     ) rethrows {
         begin(name)
-        guard let thing else { return buffer.append(word: "null") }
-        try object { try members(&$0, thing) }
+        guard let value else { return buffer.append(word: "null") }
+        try object { try members(&$0, value) }
     }
 
     /// Writes a member with a list of objects.
-    mutating func member<Things: Sequence>(
+    mutating func member<Items: Sequence>(
         _ name: StaticString,
-        each things: Things,
-        _ members: (inout JSONWriter, Things.Element) throws -> Void
+        each items: Items,
+        _ members: (inout JSONWriter, Items.Element) throws -> Void
     ) rethrows {
         begin(name)
         try list { json in
-            for thing in things {
+            for item in items {
                 json.beginItem()
-                try json.object { try members(&$0, thing) }
+                try json.object { try members(&$0, item) }
             }
         }
     }
 
     /// Writes a member with a list of texts.
-    mutating func member<Things: Sequence>(
+    mutating func member<Items: Sequence>(
         _ name: StaticString,
-        texts things: Things,
-        _ text: (Things.Element) -> String
+        texts items: Items,
+        _ text: (Items.Element) -> String
     ) {
         begin(name)
         list { json in
-            for thing in things {
+            for item in items {
                 json.beginItem()
-                json.write(text(thing))
+                json.write(text(item))
             }
         }
     }

@@ -13,9 +13,9 @@ package struct Configuration: Sendable {
     var includesStreaming = false
     /// The provider instances, in the order of the file.
     var providers: [ProviderConfiguration]
-    /// How claims are merged.
+    /// The merge policy.
     var policy = MergePolicy()
-    /// How a server is reached.
+    /// The settings of the server.
     var server = ServerSettings()
     /// The origin of each secret setting by `ID.KEY`: the path of a file, or the name of a variable.
     var secretOrigins: [String: String] = [:]

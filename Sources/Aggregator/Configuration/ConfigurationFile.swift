@@ -4,7 +4,7 @@ internal import ProviderAPI
 internal import Foundation
 internal import TOMLReading
 
-/// The reader of `config.toml`. An unknown key or a wrong type is an error that contains the key and its line.
+/// Reads `config.toml`. An unknown key or a wrong type is an error that contains the key and its line.
 struct ConfigurationFile {
     let path: String
     let text: String

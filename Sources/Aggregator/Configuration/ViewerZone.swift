@@ -39,7 +39,8 @@ package enum ViewerZone {
         return zone
     }
 
-    /// True if the name is an offset from UTC. POSIX (8.3) counts such hours in `TZ` westward, but Foundation does not.
+    /// Returns whether the name is an offset from UTC. POSIX (8.3) counts such hours in `TZ` westward, but Foundation
+    /// does not.
     private static func isRealZone(_ name: String, _ zone: TimeZone) -> Bool {
         let start = name.uppercased().split(separator: ":", omittingEmptySubsequences: true).first?.prefix(4) ?? ""
         return ["GMT+", "GMT-", "UTC+", "UTC-"].contains(start) && zone.secondsFromGMT(for: .distantPast) != 0

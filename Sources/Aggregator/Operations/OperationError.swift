@@ -147,7 +147,7 @@ public enum OperationError: Error, Sendable {
         return reasons.isEmpty ? "every source failed" : reasons.joined(separator: "; ")
     }
 
-    /// Returns `.sourcesFailed` if every source failed. We cannot know then whether something does not exist.
+    /// Returns `.sourcesFailed` if every source failed. Then nothing proves that something does not exist.
     func orSourcesFailed(_ reports: [ProviderReport]) -> OperationError {
         reports.isEmpty || reports.contains { $0.failures.isEmpty } ? self : .sourcesFailed(reports)
     }

@@ -11,7 +11,7 @@ public struct DayCoverage: Sendable {
     /// Creates the coverage from the reports of a listing.
     public init(_ reports: [ProviderReport]) {
         let failed = reports.flatMap(\.outcomes).filter { $0.failure != nil }
-        // A run that timed out also reports the days that were not fetched, if it knows them.
+        // A run that timed out also reports the days that were not fetched, if the provider names them.
         let anyDayFailed = reports.contains { report in
             report.error != nil && !(report.timedOut && report.outcomes.contains { $0.failure != nil })
         }

@@ -6,7 +6,7 @@ public import Foundation
 /// A concurrent use of several providers. A provider that fails, hangs or ignores cancellation does not delay the
 /// others.
 public struct ProviderRun: Sendable {
-    /// How long a provider may make no progress before the run continues without it.
+    /// The maximum time without progress of a provider before the run continues without it.
     public static let idleTimeout = Duration.seconds(45)
 
     /// The same timeout if no user waits, as in a refresh. A program may take two minutes for its response.
@@ -33,7 +33,7 @@ public struct ProviderRun: Sendable {
     /// - Parameters:
     ///   - fetchPolicy: Decides when sources are contacted.
     ///   - clock: Measures `idleTimeout`.
-    ///   - idleTimeout: How long a provider may make no progress.
+    ///   - idleTimeout: The maximum time without progress of a provider.
     ///   - linked: The providers whose shows are linked, even if they are not in the run. Nil uses the instances.
     ///   - recordsHealth: Whether the health of providers is stored, so that the next run respects a backoff.
     ///   - progress: Receives the progress of the run.

@@ -79,7 +79,8 @@ public struct ShowSearch: Sendable {
         }
         // A provider that stores a show's record and a search response separately may prefer the newer one.
         let all = zip(reports, details).map { $0.adding($1) }
-        // Stored episodes show what is next if only the show was requested. The reports are about the show only.
+        // If only the show was requested, its next episode comes from stored episodes. The reports are about the show
+        // only.
         let supplemented =
             parts.isEmpty
             ? zip(await cachedShows(keys), all).map { $0.adding($1) }
@@ -109,14 +110,14 @@ public struct ShowSearch: Sendable {
             guard key.provider == instance.id else { return }
             if let detailing = provider as? any ShowDetailFetching {
                 try await detailing.show(key.id, to: collector)
-            } else if let catalogue = provider as? any ShowCatalogListing {
-                try await catalogue.catalog(to: collector)
+            } else if let catalog = provider as? any ShowCatalogListing {
+                try await catalog.catalog(to: collector)
             }
         case .external(let id):
             if let lookup = provider as? any ShowLookup {
                 try await lookup.lookup(id, to: collector)
-            } else if let catalogue = provider as? any ShowCatalogListing {
-                try await catalogue.catalog(to: collector)
+            } else if let catalog = provider as? any ShowCatalogListing {
+                try await catalog.catalog(to: collector)
             }
         case .title(let title, _, _):
             try await search(title, at: provider, collector: collector)
@@ -130,12 +131,12 @@ public struct ShowSearch: Sendable {
     ) async throws {
         if let searching = provider as? any ShowSearching {
             try await searching.search(title, to: collector)
-        } else if let catalogue = provider as? any ShowCatalogListing {
-            try await catalogue.catalog(to: collector)
+        } else if let catalog = provider as? any ShowCatalogListing {
+            try await catalog.catalog(to: collector)
         }
     }
 
-    /// If a show was found by ID, searches the providers without this ID for its title.
+    /// Searches the providers without an ID for the title of the show that was found by this ID.
     private func addingNamesakes(of query: ShowReference, to reports: [ProviderReport]) async -> [ProviderReport] {
         let matches = query.matches(in: run.merge(reports, policy: policy).shows)
         guard matches.count == 1, let show = matches.first else { return reports }

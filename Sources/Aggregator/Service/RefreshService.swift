@@ -4,8 +4,8 @@ public import ScheduleMerging
 public import Foundation
 internal import Synchronization
 
-/// A service that keeps stored data up to date. It decides what to fetch and when, contacts the providers concurrently,
-/// and sends events about the results.
+/// A service that updates stored data in the background. It decides what to fetch and when, contacts the providers
+/// concurrently, and sends events about the results.
 ///
 /// It fetches the week, Monday to Sunday, in the viewer's zone, and every followed show with its cast and its episodes,
 /// which include later weeks. `Maintenance` fetches the posters. `FreshnessTable` defines the maximum age of data,
@@ -187,8 +187,8 @@ public final class RefreshService: Sendable {
         var steps = [
             Step(freshSeconds: FreshnessTable.seconds(for: window, today: today)) { collector in
                 // If a source has a catalog, all of it is stored, so that changes outside the week are detected.
-                if let catalogue = provider as? any ShowCatalogListing {
-                    try await catalogue.catalog(to: collector)
+                if let catalog = provider as? any ShowCatalogListing {
+                    try await catalog.catalog(to: collector)
                 } else {
                     try await provider.schedule(within: request, to: collector)
                 }

@@ -14,7 +14,7 @@ extension RefreshService {
         public var region: Country
         /// Whether streaming services without a country are included.
         public var includesStreaming: Bool
-        /// How claims are merged.
+        /// The merge policy.
         public var policy: MergePolicy
         /// Whether a response with far fewer rows than before is accepted at once.
         public var acceptsShrink: Bool

@@ -25,7 +25,7 @@ public struct Reminders: Sendable {
     /// Creates reminders.
     ///
     /// - Parameters:
-    ///   - leadTime: How many seconds before the start or end a reminder is due.
+    ///   - leadTime: The time between a reminder and the start or end, in seconds.
     ///   - includesEnds: Whether there are reminders for the end of episodes.
     public init(leadTime: TimeInterval, includesEnds: Bool) {
         self.leadTime = max(0, leadTime)

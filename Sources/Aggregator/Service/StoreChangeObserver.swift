@@ -6,8 +6,8 @@ internal import Synchronization
 
 /// Publishes the changes and provider failures in the storage that were not published before.
 ///
-/// Long-running programs use the storage instead of the results of their own fetches, because another process with the
-/// same storage may have detected a change first.
+/// Long-running programs read changes from the storage instead of their own fetches. Another process with the same
+/// storage may have detected a change first.
 package final class StoreChangeObserver: Sendable {
     private struct State {
         /// The number of the last published change, or nil until the storage could be read.

@@ -13,6 +13,7 @@ extension LiveSession {
         /// The session that served requests.
         let session: Session
         /// The versions of its configuration files.
+        let files: FileVersions
     }
 
     /// Restarts with the current configuration. If it is invalid, logs this once and continues with the previous one.

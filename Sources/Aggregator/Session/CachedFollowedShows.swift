@@ -38,7 +38,7 @@ struct CachedFollowedShows: Sendable {
 
     /// Adds the cached shows of an instance, and its catalog if it has one.
     func add(of instance: ProviderInstance, to collector: ResponseCollector) async throws {
-        if let catalogue = instance.provider as? any ShowCatalogListing { try await catalogue.catalog(to: collector) }
+        if let catalog = instance.provider as? any ShowCatalogListing { try await catalog.catalog(to: collector) }
         recall(of: instance, to: collector)
     }
 

@@ -10,8 +10,8 @@ extension Session {
 
     /// Returns a catalog that flags shows that match a mark only by title and have stored namesakes. A schedule need
     /// not contain those namesakes. The check runs only for such shows.
-    func flaggingNamesakes(_ catalogue: MergedCatalog) -> MergedCatalog {
-        catalogue.flaggingNamesakes(marks) { show in
+    func flaggingNamesakes(_ catalog: MergedCatalog) -> MergedCatalog {
+        catalog.flaggingNamesakes(marks) { show in
             let ownKeys = Set(show.sources.map(\.key) + show.linked)
             let title = FoldedText(show.value.title)
             return allProviderIDs.contains { provider in

@@ -28,7 +28,7 @@ public struct Session: Sendable {
     public internal(set) var now: Date
     /// The configuration.
     package let configuration: Configuration
-    /// How claims are merged.
+    /// The merge policy, including the user's links.
     public var mergePolicy: MergePolicy {
         var policy = configuration.policy.applying(marks.links)
         policy.zone = zone
@@ -136,7 +136,7 @@ public struct Session: Sendable {
     ///
     /// - Parameters:
     ///   - policy: The fetch policy, or nil for that of the options.
-    ///   - timeout: How long a provider may make no progress.
+    ///   - timeout: The maximum time without progress of a provider.
     ///   - notesHealth: Whether the health of providers is stored.
     func providerRun(
         policy: FetchPolicy? = nil,
@@ -169,10 +169,10 @@ public struct Session: Sendable {
 
     /// Merges the claims of reports and applies the user's marks.
     func merge(_ reports: [ProviderReport]) -> MergedCatalog {
-        let catalogue = flaggingNamesakes(providerRun().merge(reports, policy: mergePolicy))
+        let catalog = flaggingNamesakes(providerRun().merge(reports, policy: mergePolicy))
         let complete = CompleteShows(reports)
-        sessionStore.refreshIdentifiers(from: catalogue, marks, complete: complete)
-        return catalogue.marked(by: marks, complete: complete)
+        sessionStore.refreshIdentifiers(from: catalog, marks, complete: complete)
+        return catalog.marked(by: marks, complete: complete)
     }
 
     /// Merges the claims of reports if they have content.

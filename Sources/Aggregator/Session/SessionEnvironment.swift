@@ -12,7 +12,7 @@ public struct SessionEnvironment: Sendable {
     public var now: @Sendable () -> Date
     /// The clock for durations and pauses.
     public var clock: any Clock<Duration> = ContinuousClock()
-    /// The reader of the configuration and of providers' files.
+    /// Reads the configuration and providers' files.
     public var files: any FileReading
     /// The system's zone, used if no other zone is set.
     public var systemZone: TimeZone = .gmt

@@ -13,7 +13,7 @@ package final class SessionStore: Sendable {
         var claims: Result<SourceDatabase, StoreError>?
         var marks: Result<MarkDatabase, StoreError>?
         var notices: [String] = []
-        /// How often an open file was replaced because it was no longer the one at its path.
+        /// The number of open files that were replaced because they were no longer the ones at their paths.
         var replacementCount = 0
         /// Replaced databases in WAL mode, retained until exit. Closing one would make SQLite delete the WAL of the new
         /// file at the same path. Other databases are closed after their last use.
@@ -157,12 +157,12 @@ package final class SessionStore: Sendable {
 
     /// Saves the current IDs and titles of marked shows. A failed write is ignored, because the next session tries
     /// again.
-    func refreshIdentifiers(from catalogue: MergedCatalog, _ marks: UserMarks, complete: CompleteShows) {
+    func refreshIdentifiers(from catalog: MergedCatalog, _ marks: UserMarks, complete: CompleteShows) {
         var changed = marks
-        guard changed.refreshIdentifiers(from: catalogue, complete: complete), let store = try? openedMarks() else {
+        guard changed.refreshIdentifiers(from: catalog, complete: complete), let store = try? openedMarks() else {
             return
         }
-        _ = try? store.change { $0.refreshIdentifiers(from: catalogue, complete: complete) }
+        _ = try? store.change { $0.refreshIdentifiers(from: catalog, complete: complete) }
     }
 
     /// Returns the error of reads and writes since the last call, or nil if all succeeded.
@@ -267,8 +267,8 @@ package final class SessionStore: Sendable {
     /// Whether all files that were ever opened are still at their paths, and were neither removed nor replaced.
     var isCurrentFile: Bool { losses == 0 }
 
-    /// How many open files were removed or replaced, including those not noticed before this call. The session reopens
-    /// them on next use. Objects that still hold the old file must be recreated.
+    /// The number of open files that were removed or replaced, including those not noticed before this call. The
+    /// session reopens them on next use. Objects that still hold the old file must be recreated.
     package var losses: Int {
         let (claims, marks, count) = state.withLock {
             (try? $0.claims?.get(), try? $0.marks?.get(), $0.replacementCount)

@@ -1,7 +1,7 @@
 internal import ScheduleModel
 internal import Foundation
 
-/// CHANGE of `docs/interface.md`.
+/// CHANGE of `docs/reference/json.md`.
 enum ChangeJSON {
     static func json(_ change: ScheduleChange) -> JSONValue {
         .object([

@@ -1,6 +1,6 @@
 internal import ScheduleModel
 
-/// DETAILS of `docs/interface.md`: the elements of a guide's row that have no member in EPISODE.
+/// DETAILS of `docs/reference/json.md`: the elements of a guide's row that have no member in EPISODE.
 enum DetailsJSON {
     static func write(to json: inout JSONWriter, _ details: ProgrammeDetails) {
         json.member("date", details.date)

@@ -3,7 +3,7 @@ internal import ScheduleMerging
 internal import ScheduleViews
 internal import Foundation
 
-/// EPISODE of `docs/interface.md`.
+/// EPISODE of `docs/reference/json.md`.
 struct EpisodeJSON {
     let entry: ScheduleEntry
     let zone: TimeZone

@@ -3,7 +3,7 @@ internal import ScheduleModel
 internal import ScheduleMerging
 internal import Foundation
 
-/// SHOW-REF and SHOW of `docs/interface.md`.
+/// SHOW-REF and SHOW of `docs/reference/json.md`.
 enum ShowJSON {
     static func reference(_ show: MergedShow) -> JSONValue { .members { write(to: &$0, show) } }
 

@@ -45,13 +45,14 @@ import Testing
     func settledElsewhere() async {
         let settled = "[[show]]\nsource = \"a:harbour\"\nlink = \"b:quay\"\n"
         let refused = await run("unlink", "a:harbour", "b:quay", settled: settled)
-        #expect(refused.status == 64 && refused.errors.contains("the configuration says"), "\(refused.errors)")
+        #expect(refused.status == 64 && refused.errors.contains("the configuration decides"), "\(refused.errors)")
     }
 
     @Test(
         "what cannot be decided is refused, with the reason",
         arguments: [
-            (["link", "harbour", "b:quay"], "expected two ids"), (["link", "a:one", "a:two"], "different shows of one source"),
+            (["link", "harbour", "b:quay"], "expected two ids"),
+            (["link", "a:one", "a:two"], "different shows of one source"),
             (["unlink", "c:one", "a:two"], "unknown provider"),
         ]
     )

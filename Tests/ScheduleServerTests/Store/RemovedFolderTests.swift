@@ -69,7 +69,7 @@ import Testing
         #expect(answer.status >= 500 && answer.text.contains(data), "\(answer.status) \(answer.text)")
         #expect(try await server.ask("/api/v1/week").text.contains("Dawn"))
         await #expect(throws: OperationError.self) { try await server.server.live.refresh() }
-        #expect(server.errors.text.contains("nothing the sources say can be kept"))
+        #expect(server.errors.text.contains("source data cannot be stored"))
         await server.end()
     }
 }

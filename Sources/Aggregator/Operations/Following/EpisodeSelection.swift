@@ -1,8 +1,9 @@
 internal import ScheduleModel
 internal import ScheduleMerging
 
-/// A selection of episodes of a show, as the user types it: `S01E02`, a range `S01E01-E05`, a season `S01`, an ID
-/// `tvmaze:123`, all up to one `..S01E02`, `all`, or the text that a table prints: `#93`, `special`.
+/// A selection of episodes of a show, as the user types it. Examples: `S01E02`, a range `S01E01-E05`, a season `S01`,
+/// an ID `tvmaze:123`, all up to one `..S01E02`, and `all`. The texts that a table prints, `#93` and `special`, are
+/// valid too.
 public enum EpisodeSelection: Hashable, Sendable {
     /// One episode.
     case one(EpisodeReference)

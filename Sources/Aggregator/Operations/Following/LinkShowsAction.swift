@@ -27,8 +27,8 @@ public struct LinkShowsAction: Query {
 
     /// Saves the decision.
     ///
-    /// - Throws: An error if marks cannot be saved, both shows are of one source, a source is not configured, or the
-    ///   configuration already decides about the two shows.
+    /// - Throws: An error if marks cannot be saved, or if a source is not configured. Also if both shows are of one
+    ///   source, or if the configuration already decides about them.
     public func perform(in session: Session) async throws(OperationError) -> LinkResult {
         for key in [one, other] where !session.instances.contains(where: { $0.id == key.provider }) {
             throw .unknownProvider(key.provider.rawValue, known: session.instances.map(\.id))

@@ -107,7 +107,7 @@ public struct MarkEpisodesAction: Query {
 
     private typealias Match = (show: MergedShow, episodes: [MergedEpisode], reports: [ProviderReport])
 
-    /// How long to wait for a source if cached data can be used instead.
+    /// The timeout of a source if cached data can be used instead.
     private static let cachedFallbackTimeout = Duration.seconds(3)
 
     /// Returns the show and its episodes from the sources, or from the cache if a source times out.

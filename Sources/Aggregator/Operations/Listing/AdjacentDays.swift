@@ -16,9 +16,9 @@ extension Session {
         _ options: ListingOptions,
         includesFollowed: Bool
     ) async -> MergedCatalog {
-        let catalogue = merge(fetched.reports)
-        guard options.grouping == .viewer, fetched.reports.count > 1, catalogue.hasUntimed(on: days, in: zone) else {
-            return catalogue
+        let catalog = merge(fetched.reports)
+        guard options.grouping == .viewer, fetched.reports.count > 1, catalog.hasUntimed(on: days, in: zone) else {
+            return catalog
         }
         let around = days.extended(before: 1, after: 1)
         let cached = await withFetchMode(.never).fetchSchedule(of: around, options, includesFollowed: includesFollowed)

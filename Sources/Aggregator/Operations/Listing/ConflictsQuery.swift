@@ -40,21 +40,21 @@ public struct ConflictsQuery: Query {
             includesStreaming: includesStreaming ?? session.includesStreaming
         )
         let reports = await session.fetch { instance, collector in
-            if days == nil, let catalogue = instance.provider as? any ShowCatalogListing {
-                try await catalogue.catalog(to: collector)
+            if days == nil, let catalog = instance.provider as? any ShowCatalogListing {
+                try await catalog.catalog(to: collector)
             } else {
                 try await instance.provider.schedule(within: request, to: collector)
             }
         }
-        let catalogue = try session.merged(reports)
-        let shows = catalogue.shows.filter { filter.matches($0) }
+        let catalog = try session.merged(reports)
+        let shows = catalog.shows.filter { filter.matches($0) }
         let conflicts = Conflict.all(in: shows, zone: session.zone).filter { filter.matches($0.episode, of: $0.show) }
         let admitted = Set(shows.flatMap { $0.sources.map(\.key) })
-        let suggestions = catalogue.suggestions.filter { admitted.contains($0.left) || admitted.contains($0.right) }
+        let suggestions = catalog.suggestions.filter { admitted.contains($0.left) || admitted.contains($0.right) }
         let limit = limit ?? .max
         return ConflictsResult(
             origin: session.origin(ofListing: reports),
-            catalog: catalogue,
+            catalog: catalog,
             conflicts: Array(conflicts.prefix(limit)),
             suggestions: Array(suggestions.prefix(limit)),
             hiddenConflicts: conflicts.dropFirst(limit).count,

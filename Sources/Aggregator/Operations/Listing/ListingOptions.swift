@@ -2,7 +2,7 @@ public import ScheduleViews
 
 /// The filter, limit and grouping of a listing.
 public struct ListingOptions: Sendable {
-    /// Whether entries are grouped by the viewer's days or by broadcast days.
+    /// The grouping of entries: by the viewer's days or by broadcast days.
     public var grouping = ScheduleView.Grouping.viewer
     /// Whether streaming services without a country are included. Nil uses the configuration.
     public var includesStreaming: Bool?

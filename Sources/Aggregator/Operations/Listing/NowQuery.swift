@@ -18,13 +18,13 @@ public struct NowQuery: Query {
     /// - Throws: An error if every source failed and nothing is cached.
     public func perform(in session: Session) async throws(OperationError) -> NowResult {
         let days = DaySpan(session.today).extended(before: 1, after: includesTomorrow ? 1 : 0)
-        let (catalogue, origin) = try await session.schedule(
+        let (catalog, origin) = try await session.schedule(
             of: days,
             options,
             includesFollowed: true,
             includesPreviousEvening: true
         )
-        let all = ScheduleView(of: catalogue, days: days, zone: session.zone, filter: options.filter)
+        let all = ScheduleView(of: catalog, days: days, zone: session.zone, filter: options.filter)
         let view = NowView(of: all.entries, at: session.now, in: session.zone)
         let limit = options.limit ?? .max
         return NowResult(
@@ -32,7 +32,7 @@ public struct NowQuery: Query {
             running: Array(view.running.prefix(limit)),
             next: Array(view.next.prefix(limit)),
             isFiltered: all.filteredOutCount != nil,
-            unmatched: options.filter.unmatched(in: catalogue, on: days, zone: session.zone)
+            unmatched: options.filter.unmatched(in: catalog, on: days, zone: session.zone)
         )
     }
 }

@@ -20,10 +20,10 @@ extension Session {
         _ options: ListingOptions,
         includesFollowed: Bool,
         includesRunning: Bool
-    ) async throws(OperationError) -> (catalogue: MergedCatalog, origin: ResultOrigin, running: [ScheduleEntry]) {
+    ) async throws(OperationError) -> (catalog: MergedCatalog, origin: ResultOrigin, running: [ScheduleEntry]) {
         guard includesRunning, days.first == today, zone.clock(of: now).hour < Self.overnightHours else {
             let fetched = try await schedule(of: days, options, includesFollowed: includesFollowed)
-            return (fetched.catalogue, fetched.origin, [])
+            return (fetched.catalog, fetched.origin, [])
         }
         try requireMarks(for: options.filter)
         let extendedDays = days.extended(before: 1, after: 0)
@@ -34,15 +34,15 @@ extension Session {
             includesPreviousEvening: true
         )
         let restricted = all.limited(to: request(for: days, options))
-        let catalogue = await merge(all, on: extendedDays, options, includesFollowed: includesFollowed)
+        let catalog = await merge(all, on: extendedDays, options, includesFollowed: includesFollowed)
         let previousDay = DaySpan(days.first.advanced(by: -1))
-        let running = NowView(of: view(of: catalogue, on: previousDay, options).entries, at: now, in: zone).running
+        let running = NowView(of: view(of: catalog, on: previousDay, options).entries, at: now, in: zone).running
         // There may be running airings even if nothing is available for the day that just began.
         if running.isEmpty {
             try requireContent(in: restricted.reports)
             if restricted.isEmpty { try requireContent(in: restricted.withoutFollowed) }
         }
         let visible = running.prefix(options.limit ?? .max).map { $0.entry.relisted(on: days.first) }
-        return (catalogue, origin(ofListing: restricted.reportsForOrigin), visible)
+        return (catalog, origin(ofListing: restricted.reportsForOrigin), visible)
     }
 }

@@ -70,12 +70,12 @@ public struct UnmatchedFilterTerm: Hashable, Sendable {
 
 extension ScheduleFilter {
     /// Returns the filter values that match nothing that a catalog lists on some days.
-    func unmatched(in catalogue: MergedCatalog, on days: DaySpan, zone: TimeZone) -> [UnmatchedFilterTerm] {
+    func unmatched(in catalog: MergedCatalog, on days: DaySpan, zone: TimeZone) -> [UnmatchedFilterTerm] {
         let criteria = [("genre", genres), ("network", networks), ("type", types), ("language", languages)]
         return criteria.flatMap { field, terms -> [UnmatchedFilterTerm] in
             if terms.isEmpty { return [] }
             let existing = Set(
-                catalogue.shows.lazy.filter { $0.airs(on: days, zone: zone) }.flatMap { $0.names(of: field) }
+                catalog.shows.lazy.filter { $0.airs(on: days, zone: zone) }.flatMap { $0.names(of: field) }
             )
             let folded = Set(existing.map(FoldedText.init))
             return terms.filter { !folded.contains(FoldedText($0)) }.map { term in
@@ -133,13 +133,13 @@ extension Session {
         includesRunning: Bool,
         fromNow: Bool = false
     ) async throws(OperationError) -> ScheduleResult {
-        let (catalogue, origin, running) = try await schedule(
+        let (catalog, origin, running) = try await schedule(
             of: days,
             options,
             includesFollowed: includesFollowed,
             includesRunning: includesRunning
         )
-        let all = view(of: catalogue, on: days, options)
+        let all = view(of: catalog, on: days, options)
         // Past airings do not count toward the limit.
         let view = (fromNow ? all.from(now, in: zone) : all)
             .ordered(newestFirst: false, limit: options.limit.map { $0 - running.count })
@@ -148,7 +148,7 @@ extension Session {
             days: days,
             view: view,
             unmatched: options.filter.unmatched(
-                in: catalogue,
+                in: catalog,
                 // Running airings began on the day before.
                 on: running.isEmpty ? days : days.extended(before: 1, after: 0),
                 zone: zone
@@ -158,8 +158,8 @@ extension Session {
     }
 
     /// Returns the entries of merged shows by day.
-    func view(of catalogue: MergedCatalog, on days: DaySpan, _ options: ListingOptions) -> ScheduleView {
-        ScheduleView(of: catalogue, days: days, zone: zone, grouping: options.grouping, filter: options.filter)
+    func view(of catalog: MergedCatalog, on days: DaySpan, _ options: ListingOptions) -> ScheduleView {
+        ScheduleView(of: catalog, days: days, zone: zone, grouping: options.grouping, filter: options.filter)
     }
 
     /// Returns the merged schedule of some days from all providers.
@@ -170,7 +170,7 @@ extension Session {
         _ options: ListingOptions,
         includesFollowed: Bool = false,
         includesPreviousEvening: Bool = false
-    ) async throws(OperationError) -> (catalogue: MergedCatalog, origin: ResultOrigin) {
+    ) async throws(OperationError) -> (catalog: MergedCatalog, origin: ResultOrigin) {
         try requireMarks(for: options.filter)
         let fetched = await fetchSchedule(
             of: days,
@@ -179,10 +179,10 @@ extension Session {
             includesPreviousEvening: includesPreviousEvening
         )
         try requireContent(in: fetched.reports)
-        let catalogue = await merge(fetched, on: days, options, includesFollowed: includesFollowed)
+        let catalog = await merge(fetched, on: days, options, includesFollowed: includesFollowed)
         // Cached data that was merged from adjacent days does not count as content.
         if fetched.isEmpty { try requireContent(in: fetched.withoutFollowed) }
-        return (catalogue, origin(ofListing: fetched.reportsForOrigin))
+        return (catalog, origin(ofListing: fetched.reportsForOrigin))
     }
 
     /// Returns the request that is sent to the providers for some days.

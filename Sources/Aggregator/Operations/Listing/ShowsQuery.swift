@@ -23,8 +23,8 @@ public struct ShowsQuery: Query {
         try session.requireMarks(for: filter)
         let storage = session.sessionStore.storage
         let reports = await session.fetch { instance, collector in
-            if let catalogue = instance.provider as? any ShowCatalogListing {
-                try await catalogue.catalog(to: collector)
+            if let catalog = instance.provider as? any ShowCatalogListing {
+                try await catalog.catalog(to: collector)
             } else {
                 collector.addCached(storage.shows(of: instance.id, .all), as: ResourceID("shows seen before"))
             }
@@ -46,7 +46,7 @@ public struct ShowsResult: SourceBackedResult {
 }
 
 extension [MergedShow] {
-    /// The shows by title, ignoring case and accents. Of two shows with one title the older is first.
+    /// The shows by title, ignoring case and accents. If two shows have the same title, the older is first.
     var byTitle: [MergedShow] {
         let keys = map { (FoldedText($0.value.title), $0.value.title, $0.value.year ?? .max, $0.id) }
         return indices.sorted { keys[$0] < keys[$1] }.map { self[$0] }

@@ -25,27 +25,27 @@ public struct StoredListQuery: Query {
     /// - Throws: An error if every source failed and nothing is cached.
     public func perform(in session: Session) async throws(OperationError) -> ScheduleResult {
         try session.requireMarks(for: options.filter)
-        let (catalogue, origin) =
+        let (catalog, origin) =
             if let days { try await session.schedule(of: days, options) } else { try await session.everything() }
-        let span = days ?? catalogue.days(in: session.zone, by: options.grouping) ?? DaySpan(session.today)
-        let view = session.view(of: catalogue, on: span, options)
+        let span = days ?? catalog.days(in: session.zone, by: options.grouping) ?? DaySpan(session.today)
+        let view = session.view(of: catalog, on: span, options)
             .ordered(newestFirst: isNewestFirst, limit: options.limit)
         return ScheduleResult(
             origin: origin,
             days: span,
             view: days == nil ? view.withoutEmptyDays : view,
-            unmatched: options.filter.unmatched(in: catalogue, on: span, zone: session.zone)
+            unmatched: options.filter.unmatched(in: catalog, on: span, zone: session.zone)
         )
     }
 }
 
 extension Session {
     /// Returns all shows in files, and all stored shows of the other sources.
-    fileprivate func everything() async throws(OperationError) -> (catalogue: MergedCatalog, origin: ResultOrigin) {
+    fileprivate func everything() async throws(OperationError) -> (catalog: MergedCatalog, origin: ResultOrigin) {
         let storage = sessionStore.storage
         let reports = await fetch { instance, collector in
-            if let catalogue = instance.provider as? any ShowCatalogListing {
-                try await catalogue.catalog(to: collector)
+            if let catalog = instance.provider as? any ShowCatalogListing {
+                try await catalog.catalog(to: collector)
             }
             if !instance.isLocal {
                 collector.addCached(storage.allShows(of: instance.id), as: ResourceID("all that is kept"))

@@ -5,7 +5,7 @@ internal import ScheduleModel
 extension Session {
     /// Returns the show that matches a name, with the requested parts and the user's marks.
     ///
-    /// - Parameter timeout: How long a provider may make no progress.
+    /// - Parameter timeout: The maximum time without progress of a provider.
     /// - Throws: An error if not exactly one show matches.
     func find(
         _ name: String,

@@ -9,7 +9,7 @@ public struct ProviderCheckQuery: Query {
     public let provider: String
     /// A day on which the source has airings.
     public let day: CivilDay
-    /// Facts about the source that its author knows from elsewhere.
+    /// Facts about the source from other references.
     public let facts: Facts
 
     /// Facts about a source's schedule. Facts that are not given are not checked.

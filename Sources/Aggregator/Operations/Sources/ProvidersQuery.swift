@@ -12,8 +12,8 @@ public struct ProvidersQuery: Query {
     /// check does not count as an attempt.
     public func perform(in session: Session) async throws(OperationError) -> ProvidersResult {
         let reports = await session.providerRun(notesHealth: false).fetch { instance, collector in
-            if let catalogue = instance.provider as? any ShowCatalogListing {
-                try await catalogue.catalog(to: collector)
+            if let catalog = instance.provider as? any ShowCatalogListing {
+                try await catalog.catalog(to: collector)
             }
             if let checker = instance.provider as? any AvailabilityChecking { try checker.checkAvailability() }
         }

@@ -132,8 +132,8 @@ struct SourceDiagnostics {
         case .unreadableFile: return "put the file there, or correct path in \(settings)"
         case .malformedFile: return "fix the file at the reported location"
         case .timedOut where instance.provider is any AvailabilityChecking:
-            return "run the program by hand to see what it waits for, or raise timeout in \(settings)"
-        case .programFailed, .brokenProtocol: return "aggctl providers check \(instance.id) lists what it does wrong"
+            return "run the program by hand to see why it waits, or raise timeout in \(settings)"
+        case .programFailed, .brokenProtocol: return "aggctl providers check \(instance.id) lists its errors"
         case .insecure:
             return "check the server's certificate, this machine's clock and its certificates (ca-certificates)"
         case .rateLimited: return "wait: the source limits requests"

@@ -80,8 +80,8 @@ extension Session {
     fileprivate func completeSeasons(since: Date) async -> [ScheduleChange] {
         if marks.followed.isEmpty { return [] }
         let cached = CachedFollowedShows(self)
-        let catalogue = merge(await fetch { try await cached.add(of: $0, to: $1) })
-        return catalogue.shows.filter(\.isFollowed).flatMap { show in
+        let catalog = merge(await fetch { try await cached.add(of: $0, to: $1) })
+        return catalog.shows.filter(\.isFollowed).flatMap { show in
             show.episodes.compactMap { episode -> ScheduleChange? in
                 guard let season = episode.number.season, let end = show.seasonEnd(with: episode, in: zone),
                     end >= since, end <= now

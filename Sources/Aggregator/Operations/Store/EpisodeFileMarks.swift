@@ -23,14 +23,14 @@ struct EpisodeFileMarks {
             homeFolder: folders.home
         )
         guard let provider = try? kind.makeProvider(configuration, in: session.environment.world),
-            let catalogue = provider as? any ShowCatalogListing
+            let catalog = provider as? any ShowCatalogListing
         else {
             return nil
         }
         let instance = ProviderInstance(id: id, priority: 0, descriptor: kind.descriptor, provider: provider)
         let now = session.now
         let reports = await ProviderRun([instance], now: { now }).fetch { _, collector in
-            try await catalogue.catalog(to: collector)
+            try await catalog.catalog(to: collector)
         }
         guard let report = reports.first, report.failures.isEmpty else { return nil }
         var result = MarkImport()

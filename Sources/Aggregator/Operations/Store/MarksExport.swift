@@ -2,7 +2,7 @@ internal import ScheduleModel
 internal import ScheduleMerging
 internal import Foundation
 
-/// The reader of exported marks: `aggctl/marks-export/1` of `docs/interface.md`.
+/// Reads exported marks: `aggctl/marks-export/1` of `docs/reference/json.md`.
 package enum MarksExport {
     /// The schema of an export.
     package static let schema = "aggctl/marks-export/1"
@@ -132,8 +132,8 @@ package enum MarksExport {
 
     private static func external(_ text: String) -> ExternalID? {
         guard let colon = text.utf8.firstIndex(of: UInt8(ascii: ":")),
-            let catalogue = ExternalID.Database(rawValue: String(text[..<colon]))
+            let catalog = ExternalID.Database(rawValue: String(text[..<colon]))
         else { return nil }
-        return ExternalID(database: catalogue, value: String(text[text.utf8.index(after: colon)...]))
+        return ExternalID(database: catalog, value: String(text[text.utf8.index(after: colon)...]))
     }
 }
