@@ -174,8 +174,8 @@ def months(driver, server, week):
     check("list: days from newest to oldest", len(listed) > 6 and listed == sorted(set(listed), reverse=True), listed)
 
     # An episode of the day opens its season with the episode selected: in a panel or as a page.
-    position = "(()=>{const m=document.querySelector('table.month')?.getBoundingClientRect(),d=document.querySelector('#day')?.getBoundingClientRect();return m&&d&&(d.left>=m.right?'beside':d.top>=m.bottom?'below':'over')})()"
-    for width, height, day, opened in ((1440, 900, "beside", "side"), (1024, 768, "below", "side"), (390, 844, "below", "main")):
+    position = "(()=>{const m=document.querySelector('table.month')?.getBoundingClientRect(),d=document.querySelector('#day')?.getBoundingClientRect();return m&&d&&(d.left>=m.right?'right':d.top>=m.bottom?'below':'over')})()"
+    for width, height, day, opened in ((1440, 900, "right", "side"), (1024, 768, "below", "side"), (390, 844, "below", "main")):
         with sized(driver, width, height):
             driver.get(server.base + "/month?month=2019-07&day=2019-07-12")
             found = js(driver, position)
