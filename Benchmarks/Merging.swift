@@ -69,7 +69,7 @@ enum Merging {
         let time = milliseconds { catalog = MergedCatalog(claims) }
         let episodes = catalog.shows.reduce(0) { $0 + $1.episodes.count }
         guard episodes >= rows / sources.count, catalog.shows.count < rows / rowsOfShow * 2 else {
-            throw BenchmarkFailure("\(episodes) episodes of \(catalogue.shows.count) shows")
+            throw BenchmarkFailure("\(episodes) episodes of \(catalog.shows.count) shows")
         }
         let bytes = Double(residentBytes() - initialBytes) / Double(rows)
         print(time, bytes)
