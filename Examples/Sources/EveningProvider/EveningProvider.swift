@@ -2,7 +2,7 @@ import Foundation
 public import ProviderAPI
 import ScheduleModel
 
-/// Knows one show: the news, every evening at eight, UTC.
+/// A provider of one show: the news, every evening at eight, UTC.
 public struct EveningKind: ProviderKind {
     public init() {}
 
@@ -12,16 +12,16 @@ public struct EveningKind: ProviderKind {
 
     public func makeProvider(
         _ configuration: ProviderConfiguration,
-        in world: ProviderEnvironment
+        in environment: ProviderEnvironment
     ) -> any ScheduleProvider {
         EveningProvider()
     }
 }
 
 struct EveningProvider: SingleResponseProvider {
-    func answer(to request: ScheduleRequest) -> SourceResponse {
+    func response(to request: ScheduleRequest) -> SourceResponse {
         let north = Channel(name: "North")
-        let episodes = request.days.widened(before: 1, after: 1).days.map { day in
+        let episodes = request.days.extended(before: 1, after: 1).days.map { day in
             let eight = TimeZone.gmt.start(of: day).addingTimeInterval(20 * 3600)
             let airing = Airing(time: .instant(eight), minutes: 30, channel: north)
             return Episode(id: day.description, showID: "news", title: "News of \(day)", airings: [airing])

@@ -48,7 +48,7 @@ struct SwiftSkeleton {
             public import ProviderAPI
             import ScheduleModel
 
-            /// Knows one show: the news, every evening at eight, UTC.
+            /// A provider of one show: the news, every evening at eight, UTC.
             public struct #{Name}Kind: ProviderKind {
                 public init() {}
 
@@ -56,20 +56,23 @@ struct SwiftSkeleton {
                     ProviderDescriptor(kind: "#{name}", title: "Evening news")
                 }
 
-                public func makeProvider(_ configuration: ProviderConfiguration, in world: ProviderWorld) -> any ScheduleProvider {
+                public func makeProvider(
+                    _ configuration: ProviderConfiguration,
+                    in environment: ProviderEnvironment
+                ) -> any ScheduleProvider {
                     #{Name}Provider()
                 }
             }
 
-            struct #{Name}Provider: OneAnswerProvider {
-                func answer(to request: ScheduleRequest) -> ResourceAnswer {
+            struct #{Name}Provider: SingleResponseProvider {
+                func response(to request: ScheduleRequest) -> SourceResponse {
                     let north = Channel(name: "North")
-                    let episodes = request.days.widened(before: 1, after: 1).days.map { day in
+                    let episodes = request.days.extended(before: 1, after: 1).days.map { day in
                         let eight = TimeZone.gmt.start(of: day).addingTimeInterval(20 * 3600)
                         let airing = Airing(time: .instant(eight), minutes: 30, channel: north)
                         return Episode(id: day.description, showID: "news", title: "News of \(day)", airings: [airing])
                     }
-                    return ResourceAnswer(shows: [Show(id: "news", title: "Evening News", network: north)], episodes: episodes)
+                    return SourceResponse(shows: [Show(id: "news", title: "Evening News", network: north)], episodes: episodes)
                 }
             }
 
@@ -98,24 +101,24 @@ struct SwiftSkeleton {
             import Testing
 
             @Suite struct #{Name}ContractTests {
-                @Test("keeps the contract", arguments: ProviderContract.clauses)
+                @Test("meets the contract", arguments: ProviderContract.clauses)
                 func contract(_ clause: ContractClause) async throws {
                     let first = try #require(CivilDay("2026-10-31"))
                     let region = try #require(Country(rawValue: "US"))
                     let kind = #{Name}Kind()
-                    var subject = ContractSubject("#{name}", days: DaySpan(first).widened(before: 0, after: 3), region: region) {
-                        kind.makeProvider(ProviderConfiguration(id: .unnamed, kind: "#{name}"), in: ProviderWorld())
+                    var subject = ContractSubject("#{name}", days: DaySpan(first).extended(before: 0, after: 3), region: region) {
+                        kind.makeProvider(ProviderConfiguration(id: .unnamed, kind: "#{name}"), in: ProviderEnvironment())
                     }
-                    // What you know of your source, as its own listings print it. This one is made up, and always there.
+                    // Facts about your source, as its own listings print them. This source is invented, and always there.
                     let second = first.advanced(by: 1)
-                    subject.knownStarts = [second.description: TimeZone.gmt.start(of: second).addingTimeInterval(20 * 3600)]
-                    subject.isAtHand = true
-                    // subject.emptyDays: days on which your source has nothing.
-                    // subject.timelessEpisodes: ids of episodes whose time it does not know.
-                    // subject.showsWithCast: ids of shows whose cast it knows (for a CastListing).
-                    // subject.makeUnreachable, makeHanging, makeBroken: your provider with its source away, silent, or with a
-                    // row that cannot be read. A source on the web has all three (in place of isAtHand).
-                    await expectKept(clause, by: subject)
+                    subject.expectedStarts = [second.description: TimeZone.gmt.start(of: second).addingTimeInterval(20 * 3600)]
+                    subject.isLocal = true
+                    // subject.emptyDays: days without episodes.
+                    // subject.timelessEpisodes: IDs of episodes without a time.
+                    // subject.showsWithCast: IDs of shows with a cast (for a CastListing).
+                    // subject.makeUnreachable, makeHanging, makeBroken: your provider with a source that is unreachable, sends
+                    // nothing, or sends an unreadable row. A source on the web has all three (instead of isLocal).
+                    await expectSatisfied(clause, by: subject)
                 }
             }
 
