@@ -32,21 +32,38 @@ enum NoticeFormatter {
                 lines.append("  address: " + LocatedMessage.shortened(place))
             }
             if answers.contains(where: { $0.failure?.partialResponse != nil && $0.response != nil }) {
-                lines.append("  showing: what stands before that")
+                lines.append("  showing: the part before the error")
             } else if let age = answers.compactMap({ $0.response?.fetchedAt }).min() {
-                lines.append("  showing: what was saved \(Age.text(of: age, at: now))")
+                lines.append("  showing: data from \(Age.text(of: age, at: now))")
             }
         }
         if let retryAt = report.retryAt?.minuteNotBefore {
             let day = zone.day(of: retryAt)
             let date = day == zone.day(of: now) ? "" : " on \(day)"
-            lines.append("  next:    may be asked again at \(zone.clock(of: retryAt))\(date)")
+            lines.append("  next: try again at \(zone.clock(of: retryAt))\(date)")
         }
-        for notice in report.outcomes.flatMap(visibleNotices) {
-            lines.append("aggctl: \(report.id): \(LocatedMessage.of(notice.message, at: notice.location))")
-        }
-        return lines
+        return lines + report.outcomes.flatMap(noticeTexts).map { "aggctl: \(report.id): \($0)" }
     }
+
+    /// The notices of one response. Repeated warnings about one file are a single text with their number.
+    private static func noticeTexts(_ outcome: FetchOutcome) -> [String] {
+        let notices = visibleNotices(of: outcome)
+        let files = Set(notices.map { file(of: $0) })
+        if !isNew(outcome), notices.count > 1, files.count == 1, let path = files.first ?? nil {
+            return ["\(LocatedMessage.shortened(path)): \(Count.text(notices.count, "problem")) (aggctl doctor)"]
+        }
+        return notices.map { LocatedMessage.of($0.message, at: $0.location) }
+    }
+
+    /// The file that a notice is about, without line and column, or nil if it is about none.
+    private static func file(of notice: Notice) -> String? {
+        guard let location = notice.location, !location.contains("://") else { return nil }
+        var parts = location.split(separator: ":", omittingEmptySubsequences: false)
+        while parts.count > 1, let last = parts.last, Int(last) != nil { parts.removeLast() }
+        return parts.joined(separator: ":")
+    }
+
+    private static func isNew(_ outcome: FetchOutcome) -> Bool { outcome.wasFetchedNow && !outcome.isNotModified }
 
     /// A line as it reads where the program need not be named.
     static func withoutProgram(_ line: String) -> String {
@@ -60,7 +77,7 @@ enum NoticeFormatter {
         case (let day?, 0): return day + ": "
         case (let day?, let others): return "\(day) and \(others) more: "
         case (nil, 0): return ""
-        case (nil, _): return "\(answers.count) answers: "
+        case (nil, _): return "\(answers.count) responses: "
         }
     }
 
@@ -68,8 +85,7 @@ enum NoticeFormatter {
     /// when the answer is read, and by `aggctl doctor` from then on.
     private static func visibleNotices(of outcome: FetchOutcome) -> [Notice] {
         guard let answer = outcome.response else { return [] }
-        return outcome.wasFetchedNow && !outcome.isNotModified
-            ? answer.notices : answer.notices.filter { $0.code.isDataLoss }
+        return isNew(outcome) ? answer.notices : answer.notices.filter { $0.code.isDataLoss }
     }
 
     /// The failed answers by what is said of them, in the order in which they come; each file on its own.
