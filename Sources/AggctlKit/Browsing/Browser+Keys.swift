@@ -20,7 +20,7 @@ extension Browser {
     /// Pasted text goes to the filter, and runs no keys.
     private mutating func paste(_ text: String) -> [Effect] {
         guard isTyping else {
-            message = "pasted text goes to the filter alone: / opens it"
+            message = "pasted text only goes to the filter: / opens it"
             return []
         }
         filter += text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
@@ -221,8 +221,8 @@ extension Browser {
     /// Why there is no episode for a key to be about; nil where that is seen.
     private var blockedReason: String? {
         if !pages.isEmpty { return nil }
-        if viewMode == .month { return "a day has to be opened first: Enter opens it" }
-        return !isLoaded && isLoading ? "the days are still being asked for" : nil
+        if viewMode == .month { return "open a day first: Enter opens it" }
+        return !isLoaded && isLoading ? "the days are still being fetched" : nil
     }
 
     private mutating func openDetails(_ entry: ScheduleEntry) -> [Effect] {
@@ -248,7 +248,7 @@ extension Browser {
 
     private mutating func follow(_ entry: ScheduleEntry) -> [Effect] {
         let isFollowed = !entry.show.isFollowed
-        message = (isFollowed ? "following: " : "not followed any more: ") + entry.show.value.title
+        message = (isFollowed ? "following: " : "no longer followed: ") + entry.show.value.title
         return change(.follow(entry.show.id, isFollowed), of: entry)
     }
 

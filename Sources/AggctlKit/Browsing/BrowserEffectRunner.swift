@@ -98,7 +98,7 @@ final class BrowserEffectRunner: Sendable {
                 do throws(OperationError) {
                     try await self.save(change, of: entry, in: live.current)
                 } catch {
-                    send(.message("not kept: \(error.message)"))
+                    send(.message("not saved: \(error.message)"))
                 }
                 send(.saved(change))
             }
@@ -114,7 +114,7 @@ final class BrowserEffectRunner: Sendable {
         switch change {
         case .mark(let id, let state):
             if try await session.perform(MarkEntryAction(entry, as: state)) { return }
-            let wait = "what is known of \(TerminalText.clean(entry.show.value.title)): a mark is not taken off yet"
+            let wait = "data of \(TerminalText.clean(entry.show.value.title)), to remove a mark"
             waits.withLock { $0.append(wait) }
             defer { endWait(wait) }
             _ = try await session.perform(MarkEpisodesAction(name, [.one(.source(id))], as: state))
@@ -132,7 +132,7 @@ final class BrowserEffectRunner: Sendable {
     private func fetch(_ show: MergedShow) {
         let live = live
         let title = TerminalText.clean(show.value.title)
-        let wait = "the episodes, cast and poster of \(title), which is followed already; Ctrl-C ends it"
+        let wait = "the episodes, cast and poster of \(title) (already followed, Ctrl-C to stop)"
         waits.withLock { $0.append(wait) }
         let task = Task { [self] in
             defer { endWait(wait) }

@@ -64,7 +64,7 @@ struct BrowserPage: Sendable {
         BrowserPage(
             subject: .season(of: entry.show.id),
             title: entry.show.value.title,
-            makeLines: { style, _ in ["  asking \(style.mark("…", "..."))"] },
+            makeLines: { style, _ in ["  fetching \(style.mark("…", "..."))"] },
             entry: entry
         )
     }
@@ -88,7 +88,7 @@ struct BrowserPage: Sendable {
         BrowserPage(
             subject: .explanation(entry.episode.id),
             title: "\(entry.show.value.title), explained",
-            makeLines: { style, _ in ["  asking \(style.mark("…", "..."))"] },
+            makeLines: { style, _ in ["  fetching \(style.mark("…", "..."))"] },
             entry: entry
         )
     }
@@ -142,37 +142,37 @@ struct BrowserPage: Sendable {
 enum BrowserKeys {
     private static let all: [(keys: String, meaning: String)] = [
         ("arrows, h j k l", "go to another episode, another day"),
-        ("page up and down", "a screen back and on; Home and End, g and G: the first and the last"),
+        ("page up and down", "one screen back or on. Home, End, g and G: first and last"),
         (
             "Enter",
-            "open the details, with cast and summary; Esc goes back. In a month: open the day, which w, f, s, e need"
+            "open the details, with cast and summary. Esc goes back. In a month: open the day, which w, f, s and e need"
         ),
-        ("n, p", "in the details: the next episode, the one before"),
-        ("/", "filter by show or channel as you type; Enter keeps it, Esc drops it"),
-        ("w", "watched, or not"),
-        ("f", "follow the show, or no more"),
-        ("F", "followed shows alone, or all"),
+        ("n, p", "in the details: next or previous episode"),
+        ("/", "filter by show or channel as you type. Enter applies, Esc clears"),
+        ("w", "mark as watched or unwatched"),
+        ("f", "follow or unfollow the show"),
+        ("F", "only followed shows, or all"),
         ("s", "the episode's season"),
-        ("e", "explain: which source said what"),
+        ("e", "explain which source reports what"),
         ("t", "today, and what is on now"),
-        ("[ ]", "the week before and after; in a month, the month"),
+        ("[ ]", "previous or next week. In a month: month"),
         ("1 2 3, Tab", "week, month, and the month as a list, newest first"),
-        ("Ctrl-L", "paint the screen anew"),
-        ("Ctrl-Z", "back to the shell for a while; fg comes back"),
+        ("Ctrl-L", "repaint the screen"),
+        ("Ctrl-Z", "back to the shell until you enter fg"),
         ("?", "these keys"),
-        ("q", "back; in a listing, quit"),
+        ("q", "back. In a schedule: quit"),
     ]
 
     /// What stands before a show or an episode, and what it says; with its stand-in in ASCII.
     private static let marks: [(mark: String, ascii: String, meaning: String)] = [
-        ("▸", ">", "it is on now"), ("★", "*", "you follow it"), ("✓", "x", "watched"), ("↷", "-", "skipped"),
-        ("▶", ">", "in a season, the one you came from"), ("○", "o", "in a season, the next one to watch"),
+        ("▸", ">", "on now"), ("★", "*", "followed"), ("✓", "x", "watched"), ("↷", "-", "skipped"),
+        ("▶", ">", "in a season: the one you came from"), ("○", "o", "in a season: the next one to watch"),
     ]
 
     /// A line each, or two where there is little room.
     static func lines(_ style: Style) -> [String] {
         let marks = marks.map { (style.mark($0.mark, $0.ascii), $0.meaning) }
-        return lines(all, style) + ["", "What stands before a show or an episode:"] + lines(marks, style)
+        return lines(all, style) + ["", "Marks before a show or an episode:"] + lines(marks, style)
     }
 
     private static func lines(_ told: [(String, String)], _ style: Style) -> [String] {

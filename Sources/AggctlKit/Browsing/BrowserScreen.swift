@@ -102,8 +102,8 @@ extension Browser {
 
     /// What is said while sources are asked, the longest first: without what a host makes us wait for, without numbers.
     private var loadingNotes: [String] {
-        let whole = progress.map { ["asking \($0)", "asking \($0.prefix { $0 != ";" })"] } ?? []
-        return whole + ["asking " + style.mark("…", "...")]
+        let whole = progress.map { ["fetching \($0)", "fetching \($0.prefix { $0 != ";" })"] } ?? []
+        return whole + ["fetching " + style.mark("…", "...")]
     }
 
     /// - Parameter goesOn: whether the page that is open has more lines below.
@@ -131,7 +131,7 @@ extension Browser {
     }
 
     private var listingHints: [String] {
-        let first = ["? keys", "q quit", "/ filter"] + (filter.isEmpty ? [] : ["Esc drops it"])
+        let first = ["? keys", "q quit", "/ filter"] + (filter.isEmpty ? [] : ["Esc clear filter"])
         return first + (onlyFollowed ? ["F all shows"] : [])
             + (viewMode == .month
                 ? ["arrows another day", "Enter its week", "[ ] month", "Tab week, month, list"]
@@ -141,7 +141,7 @@ extension Browser {
     private func pageHints(goesOn: Bool) -> [String] {
         let first = ["Esc back"] + (goesOn ? ["Space more"] : [])
         if pages.last?.subject == .keys { return first }
-        let others = hasNeighbours ? ["n next", "p before"] : []
+        let others = hasNeighbours ? ["n next", "p previous"] : []
         return first + ["? keys"] + others + ["w watched", "f follow", "s season", "e explain"]
     }
 
@@ -153,7 +153,7 @@ extension Browser {
 
     private mutating func drawListing(on screen: inout Screen) {
         guard let rows, isLoaded else {
-            let text = reason.map { "nothing is known: \($0)" } ?? style.mark("…", "...")
+            let text = reason.map { "no data: \($0)" } ?? style.mark("…", "...")
             for (row, line) in TerminalText.wrap(style.text(text), to: max(width - 4, 1)).prefix(bodyHeight)
                 .enumerated()
             {
@@ -163,7 +163,7 @@ extension Browser {
         }
         if viewMode == .month { return drawMonth(rows, on: &screen) }
         if rows.count == 0, !filter.isEmpty {
-            screen.put("  " + style.paint("nothing that fits “\(style.text(filter))” is known", .faint), row: 1)
+            screen.put("  " + style.paint("nothing matches “\(style.text(filter))”", .faint), row: 1)
             return
         }
         let row = rows.rowIndices.indices.contains(position.index) ? rows.rowIndices[position.index] : 0

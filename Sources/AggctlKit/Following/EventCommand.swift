@@ -42,11 +42,11 @@ struct EventCommand {
             )
             switch result.terminationStatus {
             case .exited(0): return nil
-            case .exited(let code): return "ended with the code \(code)"
-            case .signaled(let signal): return "was ended by the signal \(signal)"
+            case .exited(let code): return "exited with code \(code)"
+            case .signaled(let signal): return "was ended by signal \(signal)"
             }
         } catch {
-            return "cannot be run"
+            return "could not be started"
         }
     }
 }

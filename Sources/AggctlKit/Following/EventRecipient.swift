@@ -45,14 +45,21 @@ enum EventRecipient: Equatable {
     }
 
     private static func missingTopic(_ text: String) -> CommandFailure {
-        .usage("--notify: “\(ArgumentCheck.echo(text))” names no topic", hints: ["such as: ntfy:https://ntfy.sh/TOPIC"])
+        .usage(
+            "--notify: “\(ArgumentCheck.echo(text))” has no topic",
+            hints: ["did you mean ntfy:https://ntfy.sh/TOPIC?"]
+        )
     }
 
     /// How many seconds a command or a server may take.
     private var limit: Int { if case .command = self { 10 } else { 30 } }
 
     private var timeoutMessage: String {
-        if case .command = self { "was ended after \(limit) seconds" } else { "did not answer within \(limit) seconds" }
+        if case .command = self {
+            "was ended after \(limit) seconds"
+        } else {
+            "did not respond within \(limit) seconds"
+        }
     }
 
     /// Tells of an event of an episode; what goes wrong is said, and holds up nothing.
@@ -69,7 +76,7 @@ enum EventRecipient: Equatable {
         }
         if let failure {
             let show = event.entry?.show.value.title ?? ""
-            context.announcer.write("aggctl: --notify: \(name) \(failure), told of \(show)")
+            context.announcer.write("aggctl: --notify: \(name) \(failure) (\(show))")
         }
     }
 
@@ -93,7 +100,7 @@ enum EventRecipient: Equatable {
         } catch is CancellationError {
             return nil
         } catch {
-            return "did not take it: " + ((error as? ProviderError)?.message ?? "unexpected failure")
+            return "failed: " + ((error as? ProviderError)?.message ?? "unexpected failure")
         }
     }
 

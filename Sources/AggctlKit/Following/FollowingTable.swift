@@ -8,7 +8,7 @@ enum FollowingTable {
     static func lines(_ answer: FollowedShowsResult, _ context: CommandContext) -> [String] {
         let (shows, unknown) = (answer.shows, answer.unmatchedMarks)
         if shows.isEmpty, unknown.isEmpty {
-            return context.remark(context.session.marks.followed.isEmpty ? noneFollowed : "no followed show fits")
+            return context.remark(context.session.marks.followed.isEmpty ? noneFollowed : "no followed show matches")
         }
         let texts = context.texts
         var table = TextTable(
@@ -47,11 +47,11 @@ enum FollowingTable {
     }
 
     /// The line that stands where the list is empty.
-    static let noneFollowed = "no show is followed: aggctl follow SHOW"
+    static let noneFollowed = "no followed shows (next: aggctl follow SHOW)"
 
     /// Why the list has nothing of a followed show.
     static func unknownText(_ mark: ShowMark, _ unasked: Set<Int>) -> String {
-        unasked.contains(mark.id) ? "not asked for yet" : "no source knows it now"
+        unasked.contains(mark.id) ? "not fetched yet" : "in no source now"
     }
 }
 
@@ -60,6 +60,6 @@ extension MergedShow {
     ///
     /// - Parameter isTold: whether a source has told what comes, be it nothing.
     func withoutNextText(hasData: Bool) -> String {
-        episodes.isEmpty ? "no episode is known" : hasData ? "nothing is announced" : "nothing more is known"
+        episodes.isEmpty ? "no episodes known" : hasData ? "nothing announced" : "next episode unknown"
     }
 }

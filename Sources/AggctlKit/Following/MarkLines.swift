@@ -18,12 +18,12 @@ extension CommandContext {
         let already =
             entries.isEmpty
             ? undo
-                ? ": nothing to undo, this command marked none of them"
-                : state == .watched ? ": none of them has aired yet" : ": no episodes"
+                ? ": nothing to undo"
+                : state == .watched ? ": none has aired yet" : ": no episodes"
             : changed == entries.count
                 ? ""
                 : changed == 0
-                    ? entries.count == 1 ? " (it was already)" : " (they were already)"
+                    ? " (already)"
                     : state == .unwatched
                         ? " (\(changed) had a mark)" : " (\(changed) new)"
         let progress = WatchProgress(in: answer.show.episodes)

@@ -11,7 +11,7 @@ struct NextCommand: ProgramCommand {
         abstract: "Show the first unwatched episode of each followed show."
     )
 
-    @OptionGroup(title: "Which shows and episodes") var filters: FilterOptions<EpisodeFilters>
+    @OptionGroup(title: "Filters") var filters: FilterOptions<EpisodeFilters>
     @OptionGroup var sources: SourceOptions
     @OptionGroup var document: DocumentOptions<EpisodeOutput>
     @OptionGroup var global: GlobalOptions
@@ -56,7 +56,7 @@ struct NextCommand: ProgramCommand {
 extension EpisodesResult {
     /// Of what it is said that it is left where nothing is: what a source could not tell may be.
     fileprivate func noneLeft(_ filter: ScheduleFilter) -> String {
-        if filter.isActive { return "nothing that fits" }
-        return origin.reports.allSatisfy(\.failures.isEmpty) && !lacksEpisodeLists ? "nothing" : "nothing that is known"
+        if filter.isActive { return "nothing that matches" }
+        return origin.reports.allSatisfy(\.failures.isEmpty) && !lacksEpisodeLists ? "nothing" : "nothing known"
     }
 }

@@ -135,15 +135,14 @@ final class Watcher: Sendable {
                 defer { (state.marks, state.replacementCount) = (marks, losses) }
                 return state.marks.vanished(from: marks)
             }
-            if old == nil, !context.isQuiet { announcer.write("aggctl: what the sources say is kept again") }
-            if areGone, !context.isQuiet { announcer.write("aggctl: marks: all that were there are gone") }
+            if old == nil, !context.isQuiet { announcer.write("aggctl: source data can be stored again") }
+            if areGone, !context.isQuiet { announcer.write("aggctl: all marks were removed") }
             return service
         } catch {
             // That it cannot be opened is told once, and not with each try.
             _ = context.session.sessionStore.drainNotices(waitsForWrites: false)
             if old != nil, !context.isQuiet {
-                let words = "nothing the sources say can be kept, it is tried again"
-                context.announcer.write("aggctl: \(words): \(error.message)")
+                context.announcer.write("aggctl: source data cannot be stored, will try again: \(error.message)")
             }
             return nil
         }

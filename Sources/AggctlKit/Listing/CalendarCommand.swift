@@ -8,33 +8,33 @@ internal import ScheduleModel
 struct CalendarCommand: ProgramCommand, DayOptions {
     static let about = CommandConfiguration(
         commandName: "calendar",
-        abstract: "Show a month as a grid, each day with its episodes."
+        abstract: "Show a month as a grid, with the episodes of each day."
     )
 
     @Argument(
-        help: ArgumentHelp("july, 2027-07, july 2027, or a day of it; this month without.", valueName: "month"),
+        help: ArgumentHelp("Month: july, 2027-07, july 2027, or a day (default: this month).", valueName: "month"),
         completion: Completion.month
     )
-    var words: [String] = []
+    var arguments: [String] = []
 
-    @OptionGroup(title: "Which days") var choice: MonthOptions
-    @OptionGroup(title: "Which shows and episodes") var filters: FilterOptions<EpisodeFilters>
-    @OptionGroup(title: "Which days") var grouping: GroupingOption
+    @OptionGroup(title: "Days") var options: MonthOptions
+    @OptionGroup(title: "Filters") var filters: FilterOptions<EpisodeFilters>
+    @OptionGroup(title: "Days") var grouping: GroupingOption
     @OptionGroup(title: SourceOptions.title) var webChannels: StreamingOption
     @OptionGroup var sources: SourceOptions
     @OptionGroup var document: DocumentOptions<EpisodeOutput>
     @OptionGroup var global: GlobalOptions
-    @OptionGroup(title: "What it looks like") var cells: CellOption
+    @OptionGroup(title: "Display") var cells: CellOption
 
     func run(in program: Program) async throws(CommandFailure) -> ExitStatus {
-        let options = try listing(filters)
+        let listingOptions = try listing(filters)
         guard (1...100).contains(cells.rows) else { throw .usage("--rows: \(cells.rows) is not between 1 and 100") }
         let context = try CommandContext(program, common, listsEpisodes: true)
         let today = context.session.today
-        let span = try choice.span(words, today: today)
+        let span = try options.span(arguments, today: today)
         // A person sees whole weeks; what a script reads is the month, and what is counted begins with it.
-        let shown = context.format == .table && options.limit == nil ? span.extendedToFullWeeks : span
-        let answer = try await context.perform(ScheduleQuery(shown, options, includesFollowed: true))
+        let shown = context.format == .table && listingOptions.limit == nil ? span.extendedToFullWeeks : span
+        let answer = try await context.perform(ScheduleQuery(shown, listingOptions, includesFollowed: true))
         context.announcer.report(answer.unmatched)
         let grid = MonthGrid(
             style: context.style,
@@ -57,15 +57,15 @@ struct CalendarCommand: ProgramCommand, DayOptions {
 /// Which month.
 struct MonthOptions: ParsableArguments {
     @Option(
-        help: ArgumentHelp("The same as an option: 2027-07, july.", valueName: "month"),
+        help: ArgumentHelp("The month, as an option: 2027-07, july.", valueName: "month"),
         completion: Completion.month
     )
     var month: String?
 
-    @Flag(help: "The month after.")
+    @Flag(help: "Show the month after.")
     var next = false
 
-    @Flag(help: "The month before.")
+    @Flag(help: "Show the month before.")
     var previous = false
 }
 
@@ -93,7 +93,7 @@ extension MonthOptions {
             if let named, error.hints.isEmpty, error.pair == nil,
                 let filter = ParserMessage.filter(for: ArgumentCheck.echo(named))
             {
-                failure.hints = ["or: aggctl calendar \(filter)"]
+                failure.hints = ["did you mean aggctl calendar \(filter)?"]
             }
             throw failure
         }
@@ -104,7 +104,7 @@ extension MonthOptions {
 struct CellOption: ParsableArguments {
     @Option(
         parsing: .unconditional,
-        help: ArgumentHelp("At most so many episodes in a day's cell.", valueName: "count")
+        help: ArgumentHelp("Show at most <count> episodes for each day.", valueName: "count")
     )
     var rows = 4
 }

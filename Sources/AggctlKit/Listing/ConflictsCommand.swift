@@ -9,13 +9,14 @@ internal import ScheduleViews
 struct ConflictsCommand: ProgramCommand {
     static let about = CommandConfiguration(
         commandName: "conflicts",
-        abstract: "List where sources disagree on day, time, number or title, and shows that may be one.",
-        discussion: "Without --from and --to: all that files say, and this week of the others."
+        abstract: "List where sources disagree, and shows that may be the same.",
+        discussion: "Sources can disagree about a day, time, number or title. Without --from and --to, the list covers "
+            + "all data of files, and this week of other sources."
     )
 
-    @OptionGroup(title: "Which days") var bounds: SpanOptions
-    @OptionGroup(title: "Which shows and episodes") var filters: FilterOptions<EpisodeFilters>
-    @OptionGroup(title: "Whom to ask") var channels: StreamingOption
+    @OptionGroup(title: "Days") var bounds: SpanOptions
+    @OptionGroup(title: "Filters") var filters: FilterOptions<EpisodeFilters>
+    @OptionGroup(title: SourceOptions.title) var channels: StreamingOption
     @OptionGroup var sources: SourceOptions
     @OptionGroup var document: DocumentOptions<DocumentOutput>
     @OptionGroup var global: GlobalOptions
@@ -67,7 +68,7 @@ private struct ConflictPage {
         lines += more(result.hiddenConflicts, "conflict")
         if !conflicts.isEmpty { lines += [""] + table.clockHint }
         if suggestions.isEmpty { return lines + more(result.hiddenSuggestions, "suggestion") }
-        lines += ["", context.heading("Shows that may be one")]
+        lines += ["", context.heading("Shows that may be the same")]
         for (index, suggestion) in suggestions.enumerated() {
             if index > 0 { lines.append("") }
             lines += [name(suggestion.left), name(suggestion.right)].map { "  " + $0 }
@@ -77,7 +78,7 @@ private struct ConflictPage {
         let first = suggestions[0]
         return lines + [
             "",
-            "To take two for one, write in the configuration:",
+            "To link two of them, add to the configuration:",
             "  [[show]]", "  source = \"\(context.style.text(first.left.description))\"",
             "  link = [\"\(context.style.text(first.right.description))\"]",
         ]

@@ -21,8 +21,8 @@ extension GrabberChannels {
             throw CommandFailure(
                 .unavailable,
                 "configure",
-                "\(failed.id) failed, and its channels are not known: nothing is written",
-                hints: ["next:    try again later, or name those that answer: --provider ID"]
+                "\(failed.id) failed, so its channels are unknown and nothing was written",
+                hints: ["next: try again later, or choose working sources with --provider ID"]
             )
         }
         var guide: [UInt8] = []

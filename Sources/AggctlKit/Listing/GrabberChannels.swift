@@ -16,12 +16,12 @@ struct GrabberChannels {
         let bytes: [UInt8]
         do { bytes = try context.environment.files.read(path, limit: 1 << 20) } catch {
             if !isNamed { return }
-            let reason = (error as? FileReadError)?.message ?? "it cannot be read"
+            let reason = (error as? FileReadError)?.message ?? "cannot be read"
             throw CommandFailure(
                 .unreadableFile,
                 "configuration.unreadable",
                 "\(ArgumentCheck.echo(path)): \(reason)",
-                hints: ["next:    tv_grab_aggctl --configure --config-file \(ArgumentCheck.echo(path))"]
+                hints: ["next: tv_grab_aggctl --configure --config-file \(ArgumentCheck.echo(path))"]
             )
         }
         for line in String(decoding: bytes, as: UTF8.self).split(whereSeparator: \.isNewline) {

@@ -7,11 +7,11 @@ internal import ScheduleViews
 struct NowCommand: ProgramCommand, DayOptions {
     static let about = CommandConfiguration(
         commandName: "now",
-        abstract: "Show what is on at this minute, how long it still runs, and what follows."
+        abstract: "Show what is on now, how long it still runs, and what follows."
     )
 
-    @OptionGroup(title: "Which shows and episodes") var filters: FilterOptions<EpisodeFilters>
-    @OptionGroup(title: "Which days") var grouping: GroupingOption
+    @OptionGroup(title: "Filters") var filters: FilterOptions<EpisodeFilters>
+    @OptionGroup(title: "Days") var grouping: GroupingOption
     @OptionGroup(title: SourceOptions.title) var webChannels: StreamingOption
     @OptionGroup var sources: SourceOptions
     @OptionGroup var document: DocumentOptions<EpisodeOutput>

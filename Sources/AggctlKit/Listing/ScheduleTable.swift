@@ -21,7 +21,7 @@ extension CommandContext {
         let zone = session.zone
         if let leftOut = answer.view.filteredOutCount, leftOut > 0 {
             let shown = answer.view.days.reduce(0) { $0 + $1.entries.count + $1.omittedCount }
-            try remark("\(shown) of \(shown + leftOut) episodes; the filter leaves out the others.").forEach(put)
+            try remark("\(shown) of \(shown + leftOut) episodes match the filter.").forEach(put)
             try put("")
         }
         if answer.view.days.isEmpty {
@@ -143,7 +143,7 @@ struct ScheduleTable {
 
     /// The line where nothing stands: that nothing is on is said only where every source said so.
     static func empty(isFiltered: Bool, isKnown: Bool) -> String {
-        isKnown ? "nothing" : isFiltered ? "nothing that fits is known" : "nothing is known"
+        isKnown ? "nothing" : isFiltered ? "no matching data" : "no data"
     }
 
     /// A table that holds none of the rows, and has the widths of all.

@@ -25,7 +25,7 @@ extension CommandContext {
 extension SourceBackedResult {
     /// That there are none of some things; where a source failed, as far as is known.
     func emptyMessage(for things: String) -> String {
-        "no \(things)" + (origin.reports.allSatisfy(\.failures.isEmpty) ? "" : " in what is known")
+        "no \(things)" + (origin.reports.allSatisfy(\.failures.isEmpty) ? "" : " in the available data")
     }
 }
 
@@ -39,7 +39,7 @@ private struct ShowTable {
     func lines(_ shows: [MergedShow], similarTo: [MergedShow], none: String) -> [String] {
         if shows.isEmpty, similarTo.isEmpty { return TerminalText.wrap(none, to: style.width) }
         if shows.isEmpty {
-            return TerminalText.wrap(none + "; did you mean:", to: style.width)
+            return TerminalText.wrap(none + ", did you mean:", to: style.width)
                 + lines(similarTo, similarTo: [], none: none)
         }
         var table = TextTable(

@@ -13,14 +13,14 @@ internal import ScheduleExport
 struct TVGrabCommand: ProgramCommand, DayOptions {
     static let about = CommandConfiguration(
         commandName: "tv-grab",
-        abstract: "Give the schedule as an XMLTV grabber does; tv_grab_aggctl is the same."
+        abstract: "Write the schedule as an XMLTV grabber, like tv_grab_aggctl."
     )
 
-    @OptionGroup(title: "Which days") var dayOptions: GrabbedDayOptions
-    @OptionGroup(title: "Which channels") var channels: GrabbedChannelOptions
-    @OptionGroup(title: "What is said instead") var infoOptions: GrabberInfoOptions
-    @OptionGroup(title: "Which shows and episodes") var filters: FilterOptions<EpisodeFilters>
-    @OptionGroup(title: "Which days") var grouping: GroupingOption
+    @OptionGroup(title: "Days") var dayOptions: GrabbedDayOptions
+    @OptionGroup(title: "Channels") var channels: GrabbedChannelOptions
+    @OptionGroup(title: "Information") var infoOptions: GrabberInfoOptions
+    @OptionGroup(title: "Filters") var filters: FilterOptions<EpisodeFilters>
+    @OptionGroup(title: "Days") var grouping: GroupingOption
     @OptionGroup(title: SourceOptions.title) var webChannels: StreamingOption
     @OptionGroup var sources: SourceOptions
     @OptionGroup(title: GlobalOptions.title) var document: DocumentOptions<GuideOutput>
@@ -63,8 +63,8 @@ struct TVGrabCommand: ProgramCommand, DayOptions {
 
 /// Which days are grabbed.
 struct GrabbedDayOptions: ParsableArguments {
-    @Option(parsing: .unconditional, help: ArgumentHelp("How many days.", valueName: "days")) var days = 5
-    @Option(parsing: .unconditional, help: ArgumentHelp("How many days from today on are left out.", valueName: "days"))
+    @Option(parsing: .unconditional, help: ArgumentHelp("Number of days.", valueName: "days")) var days = 5
+    @Option(parsing: .unconditional, help: ArgumentHelp("Skip this many days, counted from today.", valueName: "days"))
     var offset = 0
 
     /// At most this many days are grabbed.
@@ -73,7 +73,9 @@ struct GrabbedDayOptions: ParsableArguments {
     /// - Throws: where the days are too many, or too far away.
     func check() throws(CommandFailure) {
         guard (1...Self.maxDays).contains(days), (-Self.maxDays...Self.maxDays).contains(offset) else {
-            throw .usage("--days is not between 1 and \(Self.maxDays), or --offset is further away")
+            throw .usage(
+                "--days is not between 1 and \(Self.maxDays), or --offset is more than \(Self.maxDays) days away"
+            )
         }
     }
 
@@ -84,18 +86,18 @@ struct GrabbedDayOptions: ParsableArguments {
 
 /// Which channels are grabbed.
 struct GrabbedChannelOptions: ParsableArguments {
-    @Option(help: ArgumentHelp("Which channels: lines channel=ID, or channel!ID to leave one out.", valueName: "file"))
+    @Option(help: ArgumentHelp("File with lines channel=ID, or channel!ID to leave one out.", valueName: "file"))
     var configFile: String?
-    @Flag(help: "Write the file that says which channels, with all of them.") var configure = false
-    @Flag(help: "Give the channels alone.") var listChannels = false
+    @Flag(help: "Write that file, with all channels.") var configure = false
+    @Flag(help: "Write only the channels.") var listChannels = false
 }
 
 /// What a grabber says of itself.
 struct GrabberInfoOptions: ParsableArguments {
-    @Flag(help: "Say what this grabber gives.") var description = false
-    @Flag(help: "Say which parts of the protocol are there.") var capabilities = false
-    @Flag(help: "Say the version.") var version = false
-    @Flag(help: "Tell more on standard error.") var debug = false
+    @Flag(help: "Print what this grabber provides.") var description = false
+    @Flag(help: "Print the supported parts of the grabber protocol.") var capabilities = false
+    @Flag(help: "Print the version.") var version = false
+    @Flag(help: "Log more to standard error.") var debug = false
 
     /// What a grabber answers without looking at anything.
     var words: String? {

@@ -5,12 +5,12 @@ internal import ArgumentParser
 struct UpcomingCommand: ProgramCommand, DayOptions {
     static let about = CommandConfiguration(
         commandName: "upcoming",
-        abstract: "Show what comes, from now on, with what is known of followed shows."
+        abstract: "Show what airs from now on, with stored data of followed shows."
     )
 
-    @OptionGroup(title: "Which days") var length: LengthOption
-    @OptionGroup(title: "Which shows and episodes") var filters: FilterOptions<EpisodeFilters>
-    @OptionGroup(title: "Which days") var grouping: GroupingOption
+    @OptionGroup(title: "Days") var length: LengthOption
+    @OptionGroup(title: "Filters") var filters: FilterOptions<EpisodeFilters>
+    @OptionGroup(title: "Days") var grouping: GroupingOption
     @OptionGroup(title: SourceOptions.title) var webChannels: StreamingOption
     @OptionGroup var sources: SourceOptions
     @OptionGroup var document: DocumentOptions<EpisodeOutput>
@@ -32,7 +32,7 @@ struct LengthOption: ParsableArguments {
     @Option(
         name: .customLong("days"),
         parsing: .unconditional,
-        help: ArgumentHelp("How many days, today among them.", valueName: "n")
+        help: ArgumentHelp("Number of days, including today.", valueName: "n")
     )
     var count = 7
 }

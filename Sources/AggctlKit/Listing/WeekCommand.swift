@@ -26,20 +26,20 @@ extension DayListing {
 struct WeekCommand: DayListing {
     static let about = CommandConfiguration(
         commandName: "week",
-        abstract: "Show the week that holds a date, Monday to Sunday, grouped by day.",
-        discussion: "Before a show: ▸ it is on now, ★ you follow it. Before a title: ✓ watched, ↷ skipped. "
+        abstract: "Show the week of a date, Monday to Sunday, grouped by day.",
+        discussion: "Marks of a show: ▸ on now, ★ followed. Marks of an episode: ✓ watched, ↷ skipped. "
             + "With --ascii: > * x -."
     )
 
     @Argument(
-        help: ArgumentHelp("A day of it: 2019-07-14, tomorrow, monday; this week without.", valueName: "day"),
+        help: ArgumentHelp("A day of it: 2019-07-14, tomorrow, monday (default: today).", valueName: "day"),
         completion: Completion.day
     )
     var day: String?
 
-    @OptionGroup(title: "Which days") var choice: WeekOptions
-    @OptionGroup(title: "Which shows and episodes") var filters: FilterOptions<EpisodeFilters>
-    @OptionGroup(title: "Which days") var grouping: GroupingOption
+    @OptionGroup(title: "Days") var options: WeekOptions
+    @OptionGroup(title: "Filters") var filters: FilterOptions<EpisodeFilters>
+    @OptionGroup(title: "Days") var grouping: GroupingOption
     @OptionGroup(title: SourceOptions.title) var webChannels: StreamingOption
     @OptionGroup var sources: SourceOptions
     @OptionGroup var document: DocumentOptions<EpisodeOutput>
@@ -47,15 +47,15 @@ struct WeekCommand: DayListing {
 
     func span(today: CivilDay) throws(CommandFailure) -> DaySpan {
         try DateArgument.refuse(day, next: "week --next", previous: "week --previous")
-        if let day, choice.date != nil { throw .usage("--date: “\(ArgumentCheck.echo(day))” names the day already") }
+        if let day, options.date != nil { throw .usage("--date: “\(ArgumentCheck.echo(day))” names the day already") }
         let named = try day.map { word throws(CommandFailure) in
             try DateArgument.parse(word, today: today, of: "week").description
         }
         return try CommandFailure.reading { () throws(ArgumentError) in
             try DateParser.week(
-                of: named ?? choice.date ?? "today",
-                isNext: choice.next,
-                isPrevious: choice.previous,
+                of: named ?? options.date ?? "today",
+                isNext: options.next,
+                isPrevious: options.previous,
                 today: today
             )
         }
@@ -66,15 +66,15 @@ struct WeekCommand: DayListing {
 struct WeekOptions: ParsableArguments {
     @Option(
         parsing: .unconditional,
-        help: ArgumentHelp("The same as an option: 2019-07-14, today, tomorrow, monday, +7 or -7.", valueName: "date"),
+        help: ArgumentHelp("The day, as an option: 2019-07-14, tomorrow, monday, +7 or -7.", valueName: "date"),
         completion: Completion.day
     )
     var date: String?
 
-    @Flag(help: "The week after.")
+    @Flag(help: "Show the week after.")
     var next = false
 
-    @Flag(help: "The week before.")
+    @Flag(help: "Show the week before.")
     var previous = false
 }
 
@@ -82,8 +82,8 @@ struct WeekOptions: ParsableArguments {
 struct TodayCommand: DayListing {
     static let about = CommandConfiguration(commandName: "today", abstract: "Show what airs today.")
 
-    @OptionGroup(title: "Which shows and episodes") var filters: FilterOptions<EpisodeFilters>
-    @OptionGroup(title: "Which days") var grouping: GroupingOption
+    @OptionGroup(title: "Filters") var filters: FilterOptions<EpisodeFilters>
+    @OptionGroup(title: "Days") var grouping: GroupingOption
     @OptionGroup(title: SourceOptions.title) var webChannels: StreamingOption
     @OptionGroup var sources: SourceOptions
     @OptionGroup var document: DocumentOptions<EpisodeOutput>
@@ -96,8 +96,8 @@ struct TodayCommand: DayListing {
 struct TomorrowCommand: DayListing {
     static let about = CommandConfiguration(commandName: "tomorrow", abstract: "Show what airs tomorrow.")
 
-    @OptionGroup(title: "Which shows and episodes") var filters: FilterOptions<EpisodeFilters>
-    @OptionGroup(title: "Which days") var grouping: GroupingOption
+    @OptionGroup(title: "Filters") var filters: FilterOptions<EpisodeFilters>
+    @OptionGroup(title: "Days") var grouping: GroupingOption
     @OptionGroup(title: SourceOptions.title) var webChannels: StreamingOption
     @OptionGroup var sources: SourceOptions
     @OptionGroup var document: DocumentOptions<EpisodeOutput>
@@ -111,14 +111,14 @@ struct DayCommand: DayListing {
     static let about = CommandConfiguration(commandName: "day", abstract: "Show what airs on a day.")
 
     @Argument(
-        help: ArgumentHelp("2019-07-14, tomorrow, yesterday, monday, +7 or -7; today without.", valueName: "date"),
+        help: ArgumentHelp("2019-07-14, tomorrow, yesterday, monday, +7 or -7 (default: today).", valueName: "date"),
         completion: Completion.day
     )
     var day: String?
 
-    @OptionGroup(title: "Which days") var choice: DateOption
-    @OptionGroup(title: "Which shows and episodes") var filters: FilterOptions<EpisodeFilters>
-    @OptionGroup(title: "Which days") var grouping: GroupingOption
+    @OptionGroup(title: "Days") var options: DateOption
+    @OptionGroup(title: "Filters") var filters: FilterOptions<EpisodeFilters>
+    @OptionGroup(title: "Days") var grouping: GroupingOption
     @OptionGroup(title: SourceOptions.title) var webChannels: StreamingOption
     @OptionGroup var sources: SourceOptions
     @OptionGroup var document: DocumentOptions<EpisodeOutput>
@@ -126,14 +126,14 @@ struct DayCommand: DayListing {
 
     func span(today: CivilDay) throws(CommandFailure) -> DaySpan {
         try DateArgument.refuse(day, next: "tomorrow", previous: "day yesterday")
-        if let day, choice.date != nil { throw .usage("--date: “\(ArgumentCheck.echo(day))” names the day already") }
+        if let day, options.date != nil { throw .usage("--date: “\(ArgumentCheck.echo(day))” names the day already") }
         if let day { return DaySpan(try DateArgument.parse(day, today: today, of: "day")) }
-        return DaySpan(try DateArgument.parse(choice.date ?? "today", today: today))
+        return DaySpan(try DateArgument.parse(options.date ?? "today", today: today))
     }
 }
 
 /// Which day.
 struct DateOption: ParsableArguments {
-    @Option(parsing: .unconditional, help: ArgumentHelp("The same as an option.", valueName: "date"))
+    @Option(parsing: .unconditional, help: ArgumentHelp("The day, as an option.", valueName: "date"))
     var date: String?
 }

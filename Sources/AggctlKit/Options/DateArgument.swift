@@ -34,9 +34,9 @@ enum DateArgument {
             var failure = CommandFailure(error)
             let word = ArgumentCheck.echo(text)
             if isMonth(text) {
-                failure.hints = ["a month: aggctl calendar \(word)"]
+                failure.hints = ["did you mean aggctl calendar \(word)?"]
             } else if let command, error.hints == [DateParser.choices], let filter = ParserMessage.filter(for: word) {
-                failure.hints.append("or: aggctl \(command) \(filter)")
+                failure.hints.append("did you mean aggctl \(command) \(filter)?")
             }
             throw failure
         }
@@ -59,7 +59,7 @@ enum DateArgument {
     ) throws(CommandFailure) {
         guard let word, let turn = RelativePeriod(word) else { return }
         let line = turn == .next ? next : previous
-        throw .usage("“\(ArgumentCheck.echo(word))” is not a \(what)", hints: ["did you mean: aggctl \(line)"])
+        throw .usage("“\(ArgumentCheck.echo(word))” is not a \(what)", hints: ["did you mean aggctl \(line)?"])
     }
 
     /// The days that two options name.

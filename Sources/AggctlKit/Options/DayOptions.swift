@@ -23,7 +23,7 @@ extension DayOptions {
 
 /// By which of its days an episode is grouped.
 struct GroupingOption: ParsableArguments {
-    @Option(help: ArgumentHelp("Group by the viewer's day or the broadcast day.", valueName: "viewer|broadcast"))
+    @Option(help: ArgumentHelp("Group by your own day or by the broadcast day.", valueName: "viewer|broadcast"))
     var by = "viewer"
 }
 
@@ -31,14 +31,14 @@ struct GroupingOption: ParsableArguments {
 struct SpanOptions: ParsableArguments {
     @Option(
         parsing: .unconditional,
-        help: ArgumentHelp("The first day; with --to.", valueName: "date"),
+        help: ArgumentHelp("First day. Needs --to.", valueName: "date"),
         completion: Completion.day
     )
     var from: String?
 
     @Option(
         parsing: .unconditional,
-        help: ArgumentHelp("The last day; with --from.", valueName: "date"),
+        help: ArgumentHelp("Last day. Needs --from.", valueName: "date"),
         completion: Completion.day
     )
     var to: String?

@@ -88,12 +88,12 @@ enum NoOutput: OutputProfile {
 
 /// As what and where a document is written, and how a table looks. One group, since the parser takes its time for each.
 struct DocumentOptions<Things: OutputProfile>: TitledOptions {
-    static var title: String { "What it looks like" }
+    static var title: String { "Display" }
 
     @Option(
         name: [.customShort("f"), .customLong("format")],
         help: ArgumentHelp(
-            "\(Things.formats.map(\.rawValue).joined(separator: ", ")).",
+            "Output format: \(Things.formats.map(\.rawValue).joined(separator: ", ")).",
             valueName: "format",
             visibility: Things.visibility(of: .format)
         ),
@@ -101,13 +101,13 @@ struct DocumentOptions<Things: OutputProfile>: TitledOptions {
     )
     var formatName = Things.formats.first?.rawValue ?? DocumentFormat.table.rawValue
 
-    @Flag(help: ArgumentHelp("The same as --format json.", visibility: Things.visibility(of: .format)))
+    @Flag(help: ArgumentHelp("Same as --format json.", visibility: Things.visibility(of: .format)))
     var json = false
 
     @Option(
         name: .shortAndLong,
         help: ArgumentHelp(
-            "Write to a file, as a whole or not at all.",
+            "Write to a file. If that fails, the old file stays.",
             valueName: "file",
             visibility: Things.visibility(of: .destination)
         ),
@@ -117,7 +117,7 @@ struct DocumentOptions<Things: OutputProfile>: TitledOptions {
 
     @Flag(
         help: ArgumentHelp(
-            "Never show what is longer than the terminal by a pager, such as less.",
+            "Never use a pager, such as less.",
             visibility: Things.visibility(of: .pager)
         )
     )
@@ -125,7 +125,7 @@ struct DocumentOptions<Things: OutputProfile>: TitledOptions {
 
     @Flag(
         help: ArgumentHelp(
-            "In CSV, leave cells as they are that a spreadsheet would take for a formula.",
+            "In CSV, do not escape cells that look like formulas.",
             visibility: Things.visibility(of: .guide)
         )
     )
@@ -133,7 +133,7 @@ struct DocumentOptions<Things: OutputProfile>: TitledOptions {
 
     @Option(
         help: ArgumentHelp(
-            "In iCalendar, remind of each episode so long before.",
+            "In iCalendar, add an alarm this long before each episode.",
             valueName: "minutes",
             visibility: Things.visibility(of: .guide)
         )
@@ -141,24 +141,34 @@ struct DocumentOptions<Things: OutputProfile>: TitledOptions {
     var alarm: Int?
 
     @Option(
-        help: ArgumentHelp("auto, always or never.", valueName: "when", visibility: Things.visibility(of: .color))
+        help: ArgumentHelp(
+            "Use colours: auto, always or never.",
+            valueName: "when",
+            visibility: Things.visibility(of: .color)
+        )
     )
     var color = ColorChoice.auto
 
-    @Flag(help: ArgumentHelp("Only ASCII characters.", visibility: Things.visibility(of: .charset)))
+    @Flag(help: ArgumentHelp("Use only ASCII characters.", visibility: Things.visibility(of: .charset)))
     var ascii = false
 
     @Option(
         parsing: .unconditional,
         help: ArgumentHelp(
-            "The width of a table, in columns; that of the terminal.",
+            "Table width in columns (default: terminal width).",
             valueName: "columns",
             visibility: Things.visibility(of: .width)
         )
     )
     var width: Int?
 
-    @Option(help: ArgumentHelp("12 or 24 hours.", valueName: "hours", visibility: Things.visibility(of: .clock)))
+    @Option(
+        help: ArgumentHelp(
+            "Use a 12-hour or 24-hour clock.",
+            valueName: "hours",
+            visibility: Things.visibility(of: .clock)
+        )
+    )
     var clock = 24
 }
 
@@ -166,7 +176,7 @@ extension DocumentOptions {
     func format() throws(CommandFailure) -> DocumentFormat {
         if json {
             guard formatName == "table" || formatName == "json" else {
-                throw .usage("--json: --format \(ArgumentCheck.echo(formatName)) says otherwise")
+                throw .usage("--json and --format \(ArgumentCheck.echo(formatName)) exclude each other")
             }
             return .json
         }

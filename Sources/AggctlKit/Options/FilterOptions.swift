@@ -42,13 +42,13 @@ enum ChangeFilters: FilterProfile {
 struct FilterOptions<Things: FilterProfile>: ParsableArguments {
     @Option(
         name: .customLong("filter"),
-        help: ArgumentHelp("Contained in title, network or web channel.", valueName: "text")
+        help: ArgumentHelp("Only if title, network or streaming service contains <text>.", valueName: "text")
     )
     var text: String?
 
     @Option(
         help: ArgumentHelp(
-            "Only this network or web channel; may be repeated.",
+            "Only this network or streaming service. Can be repeated.",
             valueName: "name",
             visibility: Things.visibility(of: .kind)
         ),
@@ -58,7 +58,7 @@ struct FilterOptions<Things: FilterProfile>: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
-            "Only this genre; may be repeated.",
+            "Only this genre. Can be repeated.",
             valueName: "genre",
             visibility: Things.visibility(of: .kind)
         ),
@@ -68,7 +68,7 @@ struct FilterOptions<Things: FilterProfile>: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
-            "Only this type of show; may be repeated.",
+            "Only this type of show. Can be repeated.",
             valueName: "type",
             visibility: Things.visibility(of: .kind)
         ),
@@ -78,7 +78,7 @@ struct FilterOptions<Things: FilterProfile>: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
-            "Only this language; may be repeated.",
+            "Only this language. Can be repeated.",
             valueName: "language",
             visibility: Things.visibility(of: .kind)
         ),
@@ -86,13 +86,13 @@ struct FilterOptions<Things: FilterProfile>: ParsableArguments {
     )
     var language: [String] = []
 
-    @Flag(help: ArgumentHelp("Only what opens a season or a show.", visibility: Things.visibility(of: .episode)))
+    @Flag(help: ArgumentHelp("Only first episodes of a season or show.", visibility: Things.visibility(of: .episode)))
     var premieres = false
 
-    @Flag(help: ArgumentHelp("Only what closes a season or a show.", visibility: Things.visibility(of: .episode)))
+    @Flag(help: ArgumentHelp("Only last episodes of a season or show.", visibility: Things.visibility(of: .episode)))
     var finales = false
 
-    @Flag(help: ArgumentHelp("No specials.", visibility: Things.visibility(of: .episode)))
+    @Flag(help: ArgumentHelp("Leave out specials.", visibility: Things.visibility(of: .episode)))
     var noSpecials = false
 
     @Flag(
@@ -103,10 +103,10 @@ struct FilterOptions<Things: FilterProfile>: ParsableArguments {
     )
     var unwatched = false
 
-    @Flag(help: ArgumentHelp("Only shows that are followed.", visibility: Things.visibility(of: .followed)))
+    @Flag(help: ArgumentHelp("Only shows that you follow.", visibility: Things.visibility(of: .followed)))
     var followed = false
 
-    @Option(parsing: .unconditional, help: ArgumentHelp("At most so many.", valueName: "count"))
+    @Option(parsing: .unconditional, help: ArgumentHelp("Show at most <count> items.", valueName: "count"))
     var limit: Int?
 }
 

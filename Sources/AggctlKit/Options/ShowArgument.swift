@@ -4,7 +4,7 @@ internal import ArgumentParser
 /// How a show is named on the command line.
 enum ShowArgument {
     static let help = ArgumentHelp(
-        "A title, a title with its year (\"The Flash (1990)\"), or an id (tvmaze:82, imdb:tt0944947).",
+        "Title (\"The Flash (1990)\") or ID (tvmaze:82, imdb:tt0944947).",
         valueName: "show"
     )
 }
@@ -33,13 +33,13 @@ struct ShowArguments {
 /// How an episode is named on the command line.
 enum EpisodeArgument {
     static let help = ArgumentHelp(
-        "The episode, such as S01E02, one of its ids, such as tvmaze:1679676, or as a table prints it: #93, special, a title.",
+        "Episode: S01E02, ID (tvmaze:1679676), #93, special or title.",
         valueName: "SxxEyy"
     )
 
     /// The same in the words of a show and an episode of it.
     static let helpAfterShow = ArgumentHelp(
-        "A show, by its title or an id, and an episode of it, such as S01E02, one of its ids, #93 or special.",
+        "Show by title or ID, then episode: S01E02, ID, #93 or special.",
         valueName: "show SxxEyy"
     )
 

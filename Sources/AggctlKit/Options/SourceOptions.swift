@@ -6,36 +6,36 @@ internal import ArgumentParser
 
 /// Whom to ask, and for which viewer.
 struct SourceOptions: TitledOptions {
-    static let title = "Whom to ask"
+    static let title = "Sources"
 
     @Option(
-        help: ArgumentHelp("The viewer's zone, such as Europe/Berlin.", valueName: "zone"),
+        help: ArgumentHelp("Show times in this time zone, such as Europe/Berlin.", valueName: "zone"),
         completion: Completion.zone
     )
     var timezone: String?
 
     @Option(
-        help: ArgumentHelp("Whose schedule to ask for, such as GB.", valueName: "country"),
+        help: ArgumentHelp("Fetch the schedule of this country, such as GB.", valueName: "country"),
         completion: Completion.country
     )
     var country: String?
 
     @Option(
-        help: ArgumentHelp("Ask only this provider; may be repeated.", valueName: "id"),
+        help: ArgumentHelp("Fetch only from this provider. Can be repeated.", valueName: "id"),
         completion: Completion.provider
     )
     var provider: [String] = []
 
-    @Flag(help: "Fail with 3 if a source failed, even if something can be shown.")
+    @Flag(help: "Exit with 3 if a source failed, even if there is output.")
     var strict = false
 
-    @Flag(help: "Ask no one: show what is kept, with its age.")
+    @Flag(help: "Fetch nothing. Show stored data, with its age.")
     var offline = false
 
-    @Flag(help: "Ask even for what is still fresh.")
+    @Flag(help: "Fetch even if stored data is fresh.")
     var refresh = false
 
-    @Flag(help: "Believe an answer with suspiciously fewer rows than the one before.")
+    @Flag(help: "Accept an update even if it has far fewer rows.")
     var acceptShrink = false
 
     /// When sources are asked.

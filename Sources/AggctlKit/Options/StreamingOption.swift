@@ -2,6 +2,6 @@ internal import ArgumentParser
 
 /// Whether the web channels that belong to no country are asked for.
 struct StreamingOption: ParsableArguments {
-    @Flag(inversion: .prefixedNo, help: "Add the web channels that belong to no country, or leave them out.")
+    @Flag(inversion: .prefixedNo, help: "Include or leave out streaming services of no single country.")
     var streaming: Bool?
 }

@@ -34,7 +34,7 @@ struct DocumentWriter {
                 throw CommandFailure(
                     .cannotCreate,
                     "output.kept",
-                    "\(name): aggctl keeps things in it: nothing was written"
+                    "\(name): aggctl stores data in this file, so nothing was written"
                 )
             }
             try Self.write(to: path, make)
@@ -89,7 +89,7 @@ struct DocumentWriter {
                 isCreating ? .cannotCreate : .readWrite,
                 isCreating ? "output.create" : "output.write",
                 "\(ArgumentCheck.echo(path)): writing failed: \(problem?.reason ?? "unknown reason")",
-                hints: ["what was there before is unchanged"]
+                hints: ["the old file is unchanged"]
             )
         }
     }

@@ -13,13 +13,13 @@ struct Footer {
         for report in reports where !report.outcomes.isEmpty || report.error != nil {
             var text = "\(report.id): "
             if report.state == .missing {
-                text += "nothing: " + (report.failures.first?.message ?? "no answer")
+                text += "no data: " + (report.failures.first?.message ?? "no response")
             } else {
                 let count = counts(report)
                 text += Count.text(count, noun)
                 if let fetchedAt = report.fetchedAt { text += ", " + Age.text(of: fetchedAt, at: session.now) }
-                if report.state == .stale, !report.receivedResponse { text += ", not asked again" }
-                if report.state == .failed { text += ", in part: " + (report.failures.first?.message ?? "") }
+                if report.state == .stale, !report.receivedResponse { text += ", not refreshed" }
+                if report.state == .failed { text += ", incomplete: " + (report.failures.first?.message ?? "") }
             }
             lines.append(text)
         }

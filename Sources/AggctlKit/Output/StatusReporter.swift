@@ -22,7 +22,7 @@ struct StatusReporter {
         let timer = Task {
             while (try? await clock.sleep(for: .milliseconds(500))) != nil {
                 await Task.yield()
-                let text = TerminalText.clean("asking \(progress.text ?? names) …")
+                let text = TerminalText.clean("fetching \(progress.text ?? names) …")
                 line.show(TerminalText.clip(isASCII ? TerminalText.ascii(text) : text, to: width, isASCII: isASCII))
             }
         }
@@ -39,7 +39,7 @@ struct StatusReporter {
         if isQuiet { return }
         for show in origin.unusedOverrides {
             write("aggctl: configuration: [[show]] \(show): \(show.provider) has no such show")
-            write("  next:    aggctl shows --provider \(show.provider) lists its shows")
+            write("  next: aggctl shows --provider \(show.provider)")
         }
     }
 
@@ -47,22 +47,24 @@ struct StatusReporter {
     func report(_ unmatched: [UnmatchedFilterTerm]) {
         if isQuiet { return }
         for each in unmatched {
-            let near = each.suggestion.map { "; did you mean “\($0)”?" } ?? ""
-            write("aggctl: no show of these days has the \(each.field) “\(each.term.shortened)”\(near)")
+            write("aggctl: no show on these days has the \(each.field) “\(each.term.shortened)”")
+            if let suggestion = each.suggestion { write("  did you mean “\(suggestion)”?") }
         }
     }
 
     /// The title that comes nearest to one that was searched for in vain.
     func report(similarTo title: String) {
-        if !isQuiet { write("aggctl: no show has that in its title; did you mean “\(title)”?") }
+        if isQuiet { return }
+        write("aggctl: no show has that in its title")
+        write("  did you mean “\(title)”?")
     }
 
     /// What a search found that the user hides.
     func report(hidden shows: [MergedShow]) {
         if isQuiet { return }
         for show in shows.prefix(3) {
-            write("aggctl: you hide “\(show.value.title.shortened)”")
-            write("  next:    aggctl unfollow \(show.id) shows it again")
+            write("aggctl: “\(show.value.title.shortened)” is hidden")
+            write("  next: aggctl unfollow \(show.id)")
         }
     }
 

@@ -5,10 +5,11 @@ internal import ArgumentParser
 struct AggctlCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "aggctl",
-        abstract: "Television schedules from many sources, as one.",
+        abstract: "This week's TV from all your sources, as one schedule.",
         discussion: """
-            The exit codes are told by `aggctl help exit-codes`, the settings of sources by `aggctl help settings`, a \
-            first look by `aggctl week --demo`.
+            Start with `aggctl setup`, or look around with `aggctl week --demo`.
+
+            `aggctl help exit-codes` lists the exit codes, `aggctl help settings` the settings of sources.
             """,
         version: ProgramVersion.text,
         groupedSubcommands: groups
@@ -20,7 +21,7 @@ extension AggctlCommand {
     private static var groups: [CommandGroup] {
         [
             CommandGroup(
-                name: "What is on",
+                name: "Schedule",
                 subcommands: [
                     WeekCommand.self, TodayCommand.self, TomorrowCommand.self, DayCommand.self, NowCommand.self,
                     UpcomingCommand.self, ListCommand.self, CalendarCommand.self, BrowseCommand.self,
@@ -34,7 +35,7 @@ extension AggctlCommand {
                 ]
             ),
             CommandGroup(
-                name: "What you watch",
+                name: "Your shows",
                 subcommands: [
                     FollowCommand.self, UnfollowCommand.self, FollowingCommand.self, NextCommand.self,
                     WatchedCommand.self, SkippedCommand.self, UnwatchedCommand.self,
@@ -48,11 +49,11 @@ extension AggctlCommand {
                 ]
             ),
             CommandGroup(
-                name: "For other programs",
+                name: "Other programs",
                 subcommands: [WatchCommand.self, ServeCommand.self, TokenCommand.self, TVGrabCommand.self]
             ),
             CommandGroup(
-                name: "Setting up, and keeping",
+                name: "Setup and data",
                 subcommands: [
                     SetupCommand.self, ConfigCommand.self, DoctorCommand.self, BackupCommand.self, RestoreCommand.self,
                     ExportMarksCommand.self, ImportMarksCommand.self,

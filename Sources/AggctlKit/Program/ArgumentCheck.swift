@@ -121,11 +121,7 @@ enum ArgumentCheck {
         guard flags.contains(first) || valued.contains(name) else { return }
         let owner = ["--newest-first": "list", "--accept-shrink": "refresh"][first] ?? "week"
         let call = arguments.prefix(valued.contains(first) ? 2 : 1).map(echo).joined(separator: " ")
-        throw .usage(
-            "\(name) goes with a command, such as: aggctl \(owner) \(call)",
-            hints: first == "--demo"
-                ? ["every command that asks the sources takes it: week, now, list, season, search"] : []
-        )
+        throw .usage("\(name) needs a command", hints: ["next: aggctl \(owner) \(call)"])
     }
 
     /// Makes sure that the command exists, and says which one comes nearest.
@@ -143,8 +139,8 @@ enum ArgumentCheck {
         if known.contains(name) { return }
         let near = (parent.isEmpty ? suggestedCommand(for: arguments) : nil) ?? name.nearest(among: known)
         throw .usage(
-            "there is no command “\(parent)\(echo(name))”",
-            hints: near.map { ["did you mean: aggctl \(parent)\($0)"] } ?? ["see: aggctl \(parent)--help"]
+            "unknown command “\(parent)\(echo(name))”",
+            hints: near.map { ["did you mean aggctl \(parent)\($0)?"] } ?? ["next: aggctl \(parent)--help"]
         )
     }
 

@@ -76,7 +76,7 @@ struct CommandContext {
                 failure.report(reports, now: session.now, zone: session.zone)
             }
             if case .noSuchShow = error, session.options.policy.mode == .never {
-                failure.hints = ["next: ask without --offline, which looks at what is kept alone"]
+                failure.hints = ["next: try again without --offline"]
             }
             throw failure
         }
@@ -190,8 +190,8 @@ struct CommandContext {
 
     private static func noEpisodes(_ format: DocumentFormat) -> CommandFailure {
         .usage(
-            "--format: \(format.rawValue) is for schedules and seasons, and this command shows neither",
-            hints: ["next:    --format json"]
+            "--format: \(format.rawValue) is only for schedules and seasons",
+            hints: ["did you mean --format json?"]
         )
     }
 
@@ -230,14 +230,13 @@ struct CommandContext {
     private func report(_ report: ExportReport) {
         if isQuiet { return }
         if report.leftOut > 0 {
-            let what = report.leftOut == 1 ? "1 episode has" : "\(report.leftOut) episodes have"
-            announcer.write("aggctl: \(format.rawValue): \(what) no time, and no place in it")
+            let episodes = Count.text(report.leftOut, "episode")
+            announcer.write("aggctl: \(format.rawValue): left out \(episodes) without a time")
         }
         if report.overlapping > 0 {
-            let what = report.overlapping == 1 ? "1 programme begins" : "\(report.overlapping) programmes begin"
-            announcer.write(
-                "aggctl: \(format.rawValue): \(what) before another on the channel is over, as the sources have it"
-            )
+            let programmes =
+                report.overlapping == 1 ? "1 programme overlaps" : "\(report.overlapping) programmes overlap"
+            announcer.write("aggctl: \(format.rawValue): \(programmes) another on its channel, as in the sources")
         }
     }
 

@@ -28,7 +28,7 @@ extension CommandFailure {
         let names = known.map(\.rawValue)
         self = .usage(
             "\(option): “\(name.shortened)” is not configured",
-            hints: [name.nearest(among: names).map { "did you mean \($0)?" } ?? Self.configured(known)]
+            hints: [name.nearest(among: names).map { "did you mean \($0)?" } ?? Self.providersHint]
         )
     }
 
@@ -38,9 +38,7 @@ extension CommandFailure {
         if reports.soonestRetry != nil { hints = [] }
     }
 
-    fileprivate static func configured(_ ids: [ProviderID]) -> String {
-        "configured: " + ids.map(\.rawValue).joined(separator: ", ")
-    }
+    fileprivate static let providersHint = "next: aggctl providers"
 }
 
 extension OperationError {
@@ -67,23 +65,23 @@ extension OperationError {
         switch self {
         case .configuration(let fault):
             fault.suggestion.map { ["did you mean “\($0)”?"] } ?? fault.hint.map { [$0] } ?? []
-        case .unknownProvider(_, let known): [CommandFailure.configured(known)]
+        case .unknownProvider: [CommandFailure.providersHint]
         case .store(let problem): problem.hints
         case .sourcesFailed(let reports): [reports.nextStep]
-        case .ambiguousShow: ["next: name one with its year, or by its id"]
+        case .ambiguousShow: ["next: add the year, or use an ID from this list"]
         case .noSuchShow: [Self.searchHint]
         case .noSuchSeason(_, let show, _): [Self.seasons(of: show)]
         case .noSuchEpisode(_, let show, let season, _): [Self.next(show, season)]
         case .nothingMarked(_, let show, let season, _): [Self.next(show, season)]
         case .ambiguousEpisode(_, _, let episodes): episodes.prefix(10).map { "  \($0.id)  \($0.value.title ?? "")" }
-        case .noPoster(let show, _): [show.value.image.map { "it is at \($0.rawValue)" } ?? "no source has one"]
+        case .noPoster(let show, _): [show.value.image.map { "next: open \($0.rawValue)" } ?? "no source has one"]
         case .notFollowed(_, let near):
-            near.map { ["did you mean: aggctl unfollow \"\($0)\""] } ?? ["next: aggctl following"]
+            near.map { ["did you mean aggctl unfollow \"\($0)\"?"] } ?? ["next: aggctl following"]
         case .ambiguousMark(_, let marks):
             marks.map { "  \($0.title)\($0.year.map { " (\($0))" } ?? "")  \($0.keys.min()?.description ?? "")" }
-        case .tokenExists: ["next: another name, or first: aggctl token revoke NAME"]
+        case .tokenExists: ["next: choose another name, or run aggctl token revoke NAME"]
         case .noSuchToken: ["next: aggctl token list"]
-        case .nothingScheduled: ["next: name a day that has something: --date 2019-07-12"]
+        case .nothingScheduled: ["next: choose a day with episodes, such as --date 2019-07-12"]
         default: []
         }
     }
@@ -106,9 +104,7 @@ extension OperationError {
     static func seasons(of show: MergedShow) -> String {
         let known = numbers(of: show)
         let list = known.prefix(30).map(String.init).joined(separator: ", ")
-        return known.isEmpty
-            ? "no episodes of it are known"
-            : known.count == 1 ? "its only season is \(list)" : "its seasons are \(list)"
+        return known.isEmpty ? "no episodes of this show are known" : "did you mean season \(list)?"
     }
 }
 
@@ -125,8 +121,8 @@ extension StoreError {
 
     fileprivate var hints: [String] {
         switch code {
-        case .damaged: ["next:    aggctl restore FILE puts a backup in its place; the damaged file is kept"]
-        case .newer: ["next:    use the newer aggctl, or another XDG_DATA_HOME"]
+        case .damaged: ["next: aggctl restore FILE (the damaged file is preserved)"]
+        case .newer: ["next: use the newer aggctl, or another XDG_DATA_HOME"]
         default: []
         }
     }
@@ -151,17 +147,17 @@ extension [ProviderReport] {
     }
 
     fileprivate var nextStep: String {
-        if let soonestRetry { return "next:    may be asked again at \(Instant.text(soonestRetry))" }
+        if let soonestRetry { return "next: try again at \(Instant.text(soonestRetry))" }
         let next =
             switch exitStatus {
             case .unavailable:
                 flatMap(\.failures).allSatisfy { $0.code == .offline }
-                    ? "ask without --offline, or see invented data: add --demo"
-                    : "try again later, or see invented data: add --demo"
+                    ? "try again without --offline, or add --demo for invented data"
+                    : "try again later, or add --demo for invented data"
             case .pluginProtocol: "aggctl providers check \(first?.id ?? .unnamed)"
-            case .configuration: "mend the program, or its name in the configuration"
-            default: "mend the file, or its path in the configuration"
+            case .configuration: "fix the program, or its name in the configuration"
+            default: "fix the file, or its path in the configuration"
             }
-        return "next:    " + next
+        return "next: " + next
     }
 }

@@ -28,9 +28,9 @@ struct ParserMessage {
         guard parts.count > 2, parts[0] == "Unknown option " else { return nil }
         let given = ArgumentCheck.echo(parts[1])
         let message =
-            path.isEmpty ? "there is no option \(given)" : "\(path.joined(separator: " ")) has no option \(given)"
+            path.isEmpty ? "unknown option \(given)" : "\(path.joined(separator: " ")) has no option \(given)"
         if ["--from", "--to"].contains(given) {
-            return ParserMessage(message, hints: ["or: aggctl list --from DATE --to DATE"])
+            return ParserMessage(message, hints: ["did you mean aggctl list --from DATE --to DATE?"])
         }
         if let said = optionSynonyms[given] { return ParserMessage(message, hints: ["did you mean \(said)?"]) }
         // The parser guesses at what is far off too.
@@ -61,18 +61,18 @@ struct ParserMessage {
 
     private static func missingValue(_ parts: [String]) -> ParserMessage? {
         guard parts.count == 3, parts[0] == "Missing value for ", let name = optionName(parts[1]) else { return nil }
-        return ParserMessage("\(name): its value is missing")
+        return ParserMessage("\(name): value missing")
     }
 
     private static func missingArgument(_ parts: [String], _ path: [String]) -> ParserMessage? {
         guard parts.count == 3, parts[0] == "Missing expected argument ", let command = path.first else { return nil }
         let name = parts[1].prefix { $0 != ">" }.dropFirst()
         let isLink = ["link", "unlink"].contains(command)
-        guard let what = isLink ? "two shows by their ids" : valueDescriptions[String(name)] else { return nil }
+        guard let what = isLink ? "two shows by their IDs" : valueDescriptions[String(name)] else { return nil }
         let call = path.joined(separator: " ")
         let start = "aggctl \(call) "
         let example = ShortHelp.examples[command]?.first { $0.utf8.starts(with: start.utf8) }
-        return ParserMessage("\(call) wants \(what)" + (example.map { ": " + $0 } ?? ""))
+        return ParserMessage("\(call) needs \(what)" + (example.map { ": " + $0 } ?? ""))
     }
 
     /// Words that a command has no place for, and the option that they may be meant for.
@@ -89,8 +89,8 @@ struct ParserMessage {
         let text = ArgumentCheck.echo(words.joined(separator: " "))
         let call = path.joined(separator: " ")
         return ParserMessage(
-            "\(call) has no place for “\(text)”",
-            hints: path.count == 1 ? suggestion(by: text, in: call).map { ["did you mean: aggctl \($0)"] } ?? [] : []
+            "\(call): unexpected argument “\(text)”",
+            hints: path.count == 1 ? suggestion(by: text, in: call).map { ["did you mean aggctl \($0)?"] } ?? [] : []
         )
     }
 
@@ -148,9 +148,9 @@ struct ParserMessage {
 
     /// What is meant by the name of a value.
     private static let valueDescriptions = [
-        "show": "a show", "show n": "a show and a season's number", "show SxxEyy": "a show",
+        "show": "a show", "show n": "a show and a season number", "show SxxEyy": "a show",
         "show episodes": "a show and its episodes", "text": "a text to search for", "file": "a file",
-        "name": "a name", "id": "an id",
+        "name": "a name", "id": "an ID",
     ]
 
     /// The name of an option, without the value that goes with it.

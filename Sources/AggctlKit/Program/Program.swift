@@ -110,7 +110,7 @@ public struct Program: Sendable {
         } catch let answer as ParserExit {
             return report(answer, to: arguments)
         } catch {
-            return report(CommandFailure(.defect, "defect", "a defect of aggctl: \(error)"), as: nil)
+            return report(CommandFailure(.defect, "defect", "a defect in aggctl: \(error)"), as: nil)
         }
     }
 
@@ -152,14 +152,14 @@ public struct Program: Sendable {
         if answer.isFailure {
             let lines = answer.message.split(separator: "\n").map(String.init)
             let path = AggctlCommand.path(of: arguments)
-            let told = ParserMessage(lines.first ?? "the command line is wrong", of: path)
+            let told = ParserMessage(lines.first ?? "wrong command line", of: path)
             // The parser repeats the arguments; an echo is cut and cleaned like any other text from outside.
             func clipped(_ text: String) -> String { TerminalText.clip(TerminalText.clean(text), to: 110) }
             let hints = (told.hints + lines.dropFirst().prefix(2)).map(clipped)
             return report(
                 .usage(
                     clipped(told.message),
-                    hints: hints + ["see: aggctl \((path + ["--help"]).joined(separator: " "))"]
+                    hints: hints + ["next: aggctl \((path + ["--help"]).joined(separator: " "))"]
                 ),
                 as: Self.form(of: arguments),
                 isASCII: arguments.contains("--ascii")

@@ -9,7 +9,7 @@ struct SettingsList {
     ///
     /// - Parameter width: how many columns a line may have; a meaning is one line where nil.
     func text(to width: Int?) -> String {
-        let head = "Settings of each kind of provider, beside id, kind, priority and priorities:"
+        let head = "Settings of each kind of provider, in addition to id, kind, priority and priorities:"
         var lines = HelpList.lines(head, after: "", to: width)
         for kind in kinds {
             lines += ["", "\(kind.kind): \(kind.title)"]
@@ -19,8 +19,9 @@ struct SettingsList {
                 return HelpList.lines(setting.help + secret, after: word + " ", to: width)
             }
         }
-        let stars = "A key that ends in a star stands for all that begin so."
-        let secrets = "A secret is shown nowhere; it may stand in a file of its own, by KEY-file, or in AGGCTL_ID_KEY."
+        let stars = "A key that ends in a star stands for all keys with that prefix."
+        let secrets =
+            "A secret is never shown. Its value can also be in a file, named by KEY-file, or in AGGCTL_ID_KEY."
         lines += [""] + [stars, secrets].flatMap { HelpList.lines($0, after: "", to: width) }
         return lines.map { $0 + "\n" }.joined()
     }

@@ -13,8 +13,8 @@ struct ShortHelp {
 
             \(examples.map { "  " + $0 }.joined(separator: "\n"))
 
-            aggctl \(name) --help tells all options,
-            and so does: man aggctl-\(name)
+            all options: aggctl \(name) --help,
+            or: man aggctl-\(name)
 
             """
     }
@@ -24,14 +24,14 @@ struct ShortHelp {
         aggctl: \(AggctlCommand.configuration.abstract)
 
           aggctl week                      this week, Monday to Sunday
-          aggctl now                       what is on at this minute
-          aggctl follow "Game of Thrones"  and aggctl next: what to watch next
-          aggctl season "The Wire" 3       every episode of a season
-          aggctl browse                    all of it on the whole terminal
-          aggctl setup                     four questions, and a configuration
+          aggctl now                       what is on now
+          aggctl follow "Game of Thrones"  follow a show, then see aggctl next
+          aggctl season "The Wire" 3       all episodes of a season
+          aggctl browse                    browse on the full screen
+          aggctl setup                     write a configuration
 
-        aggctl --help tells all commands, and so does: man aggctl
-        aggctl week --demo looks at invented shows
+        all commands: aggctl --help, or: man aggctl
+        invented data: aggctl week --demo
 
         """
 

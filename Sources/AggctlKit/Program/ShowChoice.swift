@@ -25,12 +25,12 @@ struct ShowChoice {
         if failure.candidates.count > shows.count {
             lines.append("      and \(failure.candidates.count - shows.count) more")
         }
-        print(lines.joined(separator: "\n") + "\nWhich one? Its number, or Enter for none: ")
+        print(lines.joined(separator: "\n") + "\nWhich one? Enter its number, or nothing for none: ")
         let answer = readLine()
         // Where the input ended nothing ended the line.
         if answer == nil { print("\n") }
         guard let number = answer.flatMap({ Int($0.filter { $0 != " " }) }), shows.indices.contains(number - 1) else {
-            throw CommandFailure(failure.status, failure.code, "none of them was chosen", hints: failure.hints)
+            throw CommandFailure(failure.status, failure.code, "no show was chosen", hints: failure.hints)
         }
         return arguments[..<place.lowerBound] + [shows[number - 1].id.description] + arguments[place.upperBound...]
     }
@@ -46,7 +46,7 @@ struct ShowChoice {
         let line = words.map { $0.utf8.contains(UInt8(ascii: " ")) ? "\"\($0)\"" : $0 }.joined(separator: " ")
         var failure = failure
         failure.hints.removeAll { $0 == OperationError.searchHint }
-        failure.hints.insert("did you mean: aggctl \(ArgumentCheck.echo(line))", at: 0)
+        failure.hints.insert("did you mean aggctl \(ArgumentCheck.echo(line))?", at: 0)
         return failure
     }
 

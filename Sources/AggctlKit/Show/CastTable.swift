@@ -7,7 +7,7 @@ struct CastTable {
     let context: CommandContext
 
     func lines(_ answer: CastResult) -> [String] {
-        if answer.credits.isEmpty, answer.episodeCredits.isEmpty { return ["  no cast is known"] }
+        if answer.credits.isEmpty, answer.episodeCredits.isEmpty { return ["  the cast is unknown"] }
         var lines = lines(answer.credits)
         if answer.episodeCredits.isEmpty { return lines }
         lines += (lines.isEmpty ? [] : [""]) + [context.heading("In single episodes")]

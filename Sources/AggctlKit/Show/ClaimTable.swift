@@ -56,7 +56,7 @@ struct ClaimTable {
         let reason = "\(evidence.left) = \(evidence.right): \(evidence.reason.text)\(episodes)"
         if evidence.doubts.isEmpty { return indented(reason, by: 2) }
         return indented(reason, by: 2)
-            + indented("against it: " + evidence.doubts.map(\.text).joined(separator: "; "), by: 6)
+            + indented("but: " + evidence.doubts.map(\.text).joined(separator: "; "), by: 6)
     }
 
     private func indented(_ text: String, by indent: Int) -> [String] {

@@ -30,7 +30,7 @@ extension CommandContext {
             // Whoever failed may have it: then what is wrong with the line is all that is known.
             guard ["show.not-found", "show.ambiguous"].contains(error.code) else { return failure }
             var missing = error
-            missing.hints.append("or: aggctl episode \(ArgumentCheck.echo(show)) S01E02")
+            missing.hints.append("did you mean aggctl episode \(ArgumentCheck.echo(show)) S01E02?")
             return missing
         }
         return failure
@@ -42,10 +42,10 @@ extension CommandContext {
         let example = "aggctl episode \(ArgumentCheck.echo(all)) S01E02"
         let found = try? await session.perform(ShowDetailsQuery(all))
         if let title = found?.show.value.title {
-            return .usage("which episode of “\(title)”? Its season and number are wanted: \(example)")
+            return .usage("which episode of “\(title)”?", hints: ["next: \(example)"])
         }
         var failure = failure
-        failure.hints.append("or: \(example)")
+        failure.hints.append("did you mean \(example)?")
         return failure
     }
 }

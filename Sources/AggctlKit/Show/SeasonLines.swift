@@ -27,6 +27,6 @@ extension StatusReporter {
         guard let selected = answer.selected, !answer.entries.contains(where: { $0.episode.id == selected }) else {
             return
         }
-        write("aggctl: \(selected) is in this season, and left out by the filter or the limit")
+        write("aggctl: \(selected) is in this season, but hidden by the filter or limit")
     }
 }

@@ -6,13 +6,13 @@ internal import ProviderAPI
 
 /// `aggctl show`
 struct ShowCommand: ProgramCommand {
-    static let about = CommandConfiguration(commandName: "show", abstract: "Show what is known of a show.")
+    static let about = CommandConfiguration(commandName: "show", abstract: "Show the details of a show.")
 
     @Argument(help: ShowArgument.help, completion: Completion.show) var arguments: [String]
     @OptionGroup var sources: SourceOptions
     @OptionGroup var document: DocumentOptions<DocumentOutput>
     @OptionGroup var global: GlobalOptions
-    @OptionGroup(title: "What it looks like") var picture: PosterOption
+    @OptionGroup(title: "Display") var picture: PosterOption
 
     private var show: String { arguments.joined(separator: " ") }
 
@@ -48,6 +48,6 @@ struct ShowCommand: ProgramCommand {
 
 /// Whether the poster is shown in place of the words.
 struct PosterOption: ParsableArguments {
-    @Flag(help: "Show the poster: in a terminal that can, and its file's path.")
+    @Flag(help: "Show the poster if the terminal can, and print its path.")
     var openImage = false
 }

@@ -22,7 +22,7 @@ struct ShowText {
         lines += facts([
             ("status", value.status?.rawValue), ("type", value.type?.rawValue), ("language", value.language),
             ("country", value.country?.rawValue), ("network", value.network?.name),
-            ("web channel", value.webChannel?.name), ("genres", value.genres.joined(separator: ", ")),
+            ("streaming", value.webChannel?.name), ("genres", value.genres.joined(separator: ", ")),
             ("runtime", value.runtime.map { "\($0) min" }), ("aired", dates),
             ("rating", value.rating.map { "\($0) of 10" }),
             ("followed", show.isFollowed ? "yes" : nil), ("watched", watched(show)),

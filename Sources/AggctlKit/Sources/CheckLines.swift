@@ -12,9 +12,9 @@ struct CheckLines {
         let broken = answer.clauses.count { !$0.violations.isEmpty }
         let unchecked = answer.clauses.count { $0.notChecked != nil }
         let away = answer.clauses.count(where: \.isSourceUnavailable)
-        let kept = answer.clauses.count - broken - unchecked
-        return "\(answer.clauses.count) rules: \(kept) kept, \(broken) broken, \(unchecked) not checked"
-            + (away > 0 ? ", \(away) of them since the source could not be asked: check it again later" : "")
+        let passed = answer.clauses.count - broken - unchecked
+        return "\(answer.clauses.count) rules: \(passed) passed, \(broken) broken, \(unchecked) not checked"
+            + (away > 0 ? ", \(away) of them because the source was unavailable (check again later)" : "")
     }
 
     private func lines(_ clause: ProviderCheckResult.Clause) -> [String] {

@@ -6,7 +6,8 @@ internal import ArgumentParser
 struct ConfigCommand: ProgramCommand {
     static let about = CommandConfiguration(
         commandName: "config",
-        abstract: "Show what is configured, and where each value comes from; `config init` writes a first file.",
+        abstract: "Show the configuration, and where each value comes from.",
+        discussion: "`config init` writes a first configuration file.",
         subcommands: [ConfigShowCommand.self, ConfigInitCommand.self],
         defaultSubcommand: ConfigShowCommand.self
     )
@@ -20,7 +21,7 @@ struct ConfigCommand: ProgramCommand {
 
 /// `aggctl config show`
 struct ConfigShowCommand: ProgramCommand {
-    static let about = CommandConfiguration(commandName: "show", abstract: "Show what is configured.")
+    static let about = CommandConfiguration(commandName: "show", abstract: "Show the configuration.")
 
     @OptionGroup(visibility: .hidden) var sources: SourceOptions
     @OptionGroup var document: DocumentOptions<ListOutput>
@@ -52,7 +53,7 @@ struct ConfigShowCommand: ProgramCommand {
 struct ConfigInitCommand: ProgramCommand {
     static let about = CommandConfiguration(
         commandName: "init",
-        abstract: "Write a first configuration file; one that is there is never replaced."
+        abstract: "Write a first configuration file, unless there is one."
     )
 
     @OptionGroup(visibility: .hidden) var sources: SourceOptions

@@ -16,8 +16,8 @@ struct FirstConfiguration {
             throw CommandFailure(
                 .cannotCreate,
                 "config.exists",
-                "\(ArgumentCheck.echo(path)): it is there already, and stays as it is",
-                hints: ["next: aggctl config shows what is configured"]
+                "\(ArgumentCheck.echo(path)): already exists, and was not changed",
+                hints: ["next: aggctl config"]
             )
         }
         // What is to be made need not be there yet, nor be read.

@@ -12,7 +12,7 @@ struct ProviderText {
     func lines(style: Style) -> [String] {
         let (instance, report, health) = (state.instance, state.report, state.health)
         let descriptor = instance.descriptor
-        let never = health.isFailing ? "never" : "never asked"
+        let never = health.isFailing ? "never" : "never fetched"
         let success = state.lastSuccess.map { Age.text(of: $0, at: now) } ?? never
         let kind = style.text("\(descriptor.title) (\(descriptor.kind)), priority \(instance.priority)")
         let name = TerminalText.clip(instance.id.rawValue, to: style.width, isASCII: style.isASCII)
@@ -24,7 +24,7 @@ struct ProviderText {
         }
         var facts = [
             ("state", state.state.rawValue), ("success", success),
-            ("can", state.abilities.map(\.rawValue).joined(separator: ", ")),
+            ("supports", state.abilities.map(\.rawValue).joined(separator: ", ")),
         ]
         if let failure = report.failures.first {
             facts.append(("error", failure.text))
@@ -41,12 +41,12 @@ struct ProviderText {
         if report.failures.isEmpty {
             for missed in health.missed.prefix(3) {
                 let what = missed.day.map { "\($0): " } ?? ""
-                facts.append(("missed", "\(what)\(missed.message), tried \(Age.text(of: missed.at, at: now))"))
+                facts.append(("missing", "\(what)\(missed.message), tried \(Age.text(of: missed.at, at: now))"))
             }
-            if health.missed.count > 3 { facts.append(("missed", "and \(health.missed.count - 3) more")) }
+            if health.missed.count > 3 { facts.append(("missing", "and \(health.missed.count - 3) more")) }
         }
         if let attribution = descriptor.attribution {
-            facts.append(("thanks", "\(attribution.text) (\(attribution.licence)), \(attribution.url)"))
+            facts.append(("credit", "\(attribution.text) (\(attribution.licence)), \(attribution.url)"))
         }
         for (name, value) in facts {
             lines += LabelledText(style: style, indent: 2).lines([(name, 10, .faint)], [value])

@@ -6,7 +6,7 @@ internal import JSONDocuments
 struct ProvidersCommand: ProgramCommand {
     static let about = CommandConfiguration(
         commandName: "providers",
-        abstract: "List the configured providers, or put one through the contract.",
+        abstract: "List the configured providers, check one, or write a new one.",
         subcommands: [ProvidersListCommand.self, ProvidersCheckCommand.self, ProvidersNewCommand.self],
         defaultSubcommand: ProvidersListCommand.self
     )

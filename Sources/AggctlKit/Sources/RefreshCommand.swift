@@ -7,13 +7,15 @@ internal import JSONDocuments
 struct RefreshCommand: ProgramCommand {
     static let about = CommandConfiguration(
         commandName: "refresh",
-        abstract: "Fetch now: this week, and every followed show with its seasons, cast and poster.",
-        discussion: "A refresh that was ended half-way goes on where it was, within an hour; --refresh begins anew."
+        abstract: "Fetch this week and all followed shows now.",
+        discussion:
+            "Followed shows are fetched with their seasons, cast and poster. If you run an interrupted refresh again "
+            + "within an hour, it continues where it stopped. With --refresh, it starts over."
     )
 
-    @Argument(help: "Only these providers.", completion: Completion.provider) var ids: [String] = []
+    @Argument(help: "Fetch only from these providers.", completion: Completion.provider) var ids: [String] = []
 
-    @OptionGroup(title: "Whom to ask") var channels: StreamingOption
+    @OptionGroup(title: SourceOptions.title) var channels: StreamingOption
 
     @OptionGroup var sources: SourceOptions
     @OptionGroup var document: DocumentOptions<DocumentOutput>
@@ -22,7 +24,7 @@ struct RefreshCommand: ProgramCommand {
     func run(in program: Program) async throws(CommandFailure) -> ExitStatus {
         var common = common
         common.sources.provider += ids
-        if common.sources.offline { throw .usage("refresh asks the sources: --offline makes no sense here") }
+        if common.sources.offline { throw .usage("refresh fetches from sources: --offline cannot be used") }
         let context = try CommandContext(program, common, providersBy: ids.isEmpty ? "--provider" : "refresh")
         let answer = try await context.perform(RefreshAction(includesStreaming: channels.streaming))
         let announcer = context.announcer
@@ -37,11 +39,10 @@ struct RefreshCommand: ProgramCommand {
 
     private static func lines(_ answer: RefreshResult, _ context: CommandContext) -> [String] {
         let lines = answer.outcomes.map { outcome -> String in
-            guard let report = outcome.report else { return "\(outcome.provider): nothing to ask for" }
+            guard let report = outcome.report else { return "\(outcome.provider): nothing to fetch" }
             let failed = report.outcomes.filter { $0.failure != nil }.count
-            let counts = [(report.outcomes.count, "resource"), (report.episodeCount, "episode")]
-            var text = "\(outcome.provider): " + counts.map { Count.text($0.0, $0.1) }.joined(separator: ", ")
-            if failed > 0 { text += ", \(failed) failed" }
+            var text = "\(outcome.provider): \(Count.text(report.episodeCount, "episode"))"
+            if failed > 0 { text += ", \(failed) of \(report.outcomes.count) fetches failed" }
             let count = outcome.changes.count
             return text + (count == 0 ? ", no changes" : ", " + Count.text(count, "change"))
         }

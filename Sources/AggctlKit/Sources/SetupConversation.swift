@@ -72,7 +72,7 @@ struct SetupConversation {
         let path = isWhole ? word : folder + "/" + word
         let meant = path.utf8.first == UInt8(ascii: "~") ? home + path.dropFirst() : path
         guard finds(meant) else {
-            throw ArgumentError(nil, "nothing lies at “\(path.shortened)”", hints: ["Enter alone goes on without one"])
+            throw ArgumentError(nil, "no file at “\(path.shortened)”", hints: ["press Enter to continue without one"])
         }
         return .files(path)
     }

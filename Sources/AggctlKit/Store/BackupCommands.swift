@@ -8,10 +8,10 @@ internal import ScheduleModel
 struct BackupCommand: ProgramCommand {
     static let about = CommandConfiguration(
         commandName: "backup",
-        abstract: "Write all that is kept into one file: the user's marks, and what the sources said."
+        abstract: "Write your marks and all stored source data to one file."
     )
 
-    @Argument(help: "The file; an older one is replaced when the new one is complete.") var file: String
+    @Argument(help: "File to write. An older one is replaced when it is complete.") var file: String
     @OptionGroup(visibility: .hidden) var sources: SourceOptions
     @OptionGroup var document: DocumentOptions<ShortOutput>
     @OptionGroup var global: GlobalOptions
@@ -32,11 +32,10 @@ struct BackupCommand: ProgramCommand {
 struct RestoreCommand: ProgramCommand {
     static let about = CommandConfiguration(
         commandName: "restore",
-        abstract: "Put what a backup holds in the place of what is kept now; the marks of now are copied first."
+        abstract: "Restore a backup. Your current marks are saved first."
     )
 
-    @Argument(help: "A file that `aggctl backup` wrote, or one of the program's own copies of marks.db.") var file:
-        String
+    @Argument(help: "File from `aggctl backup`, or an automatic copy of marks.db.") var file: String
     @OptionGroup(visibility: .hidden) var sources: SourceOptions
     @OptionGroup var document: DocumentOptions<ShortOutput>
     @OptionGroup var global: GlobalOptions
@@ -47,10 +46,10 @@ struct RestoreCommand: ProgramCommand {
         common.global.quiet = true
         let context = try CommandContext(program, common)
         let answer = try await context.perform(RestoreAction(from: file))
-        let rest = answer.hasClaims ? "and what the sources said" : "alone"
+        let scope = answer.hasClaims ? "with source data" : "without source data"
         try context.show(
             BackupDocument(restored: answer),
-            lines: [context.style.text("restored from \(file): \(answer.marks.summary) \(rest)")]
+            lines: [context.style.text("restored from \(file): \(answer.marks.summary), \(scope)")]
         )
         return .success
     }
@@ -60,7 +59,7 @@ struct RestoreCommand: ProgramCommand {
 struct ExportMarksCommand: ProgramCommand {
     static let about = CommandConfiguration(
         commandName: "export-marks",
-        abstract: "Write the user's own state as JSON: follows, hidden shows, watched and skipped episodes."
+        abstract: "Write your follows, hidden shows and episode marks as JSON."
     )
 
     @OptionGroup(visibility: .hidden) var sources: SourceOptions
@@ -78,11 +77,11 @@ struct ExportMarksCommand: ProgramCommand {
 struct ImportMarksCommand: ProgramCommand {
     static let about = CommandConfiguration(
         commandName: "import-marks",
-        abstract: "Add marks from a file: what `export-marks` wrote, or an episode calendar with its watched marks.",
-        discussion: "What is marked already stays; of two marks of one episode the later one stands."
+        abstract: "Add marks from an export, or from a list of watched episodes.",
+        discussion: "Existing marks stay. If both mark an episode, the later mark wins."
     )
 
-    @Argument(help: "The file.") var file: String
+    @Argument(help: "File to import.") var file: String
     @OptionGroup(visibility: .hidden) var sources: SourceOptions
     @OptionGroup var document: DocumentOptions<ShortOutput>
     @OptionGroup var global: GlobalOptions
@@ -97,8 +96,8 @@ struct ImportMarksCommand: ProgramCommand {
         let new = [Count.text(answer.newShows, "show"), Count.text(answer.newEpisodes, "marked episode")]
         let news =
             answer.newShows + answer.newEpisodes == 0
-            ? "none of them is new" : "new among them: " + new.joined(separator: " and ")
-        let lines = ["read \(read.joined(separator: " and ")); \(news)"] + Self.lines(of: answer.unclear)
+            ? "none new" : "new: " + new.joined(separator: " and ")
+        let lines = ["read \(read.joined(separator: " and ")), \(news)"] + Self.lines(of: answer.unclear)
         try context.show(ImportDocument(answer), lines: lines.map(context.style.text))
         return answer.problems.isEmpty && answer.unclear.isEmpty ? .success : .partial
     }
@@ -111,17 +110,19 @@ struct ImportMarksCommand: ProgramCommand {
         guard let first = unclear.first?.candidates.first else { return [] }
         var lines: [String] = []
         for title in unclear.prefix(maxCandidates) {
-            let fitting = Count.text(title.candidates.count, "show")
-            lines.append("“\(title.title)” fits \(fitting); nothing of it is seen until one is chosen:")
+            let matching = Count.text(title.candidates.count, "show")
+            lines.append("“\(title.title)” matches \(matching), so its marks are not used yet:")
             lines += title.candidates.prefix(maxCandidates).map { "  " + ShowLine.text($0) }
             if title.candidates.count > maxCandidates {
                 lines.append("  and \(title.candidates.count - maxCandidates) more")
             }
         }
         if unclear.count > maxCandidates {
-            lines.append("and \(Count.text(unclear.count - maxCandidates, "title")) more")
+            lines.append(
+                "and \(unclear.count - maxCandidates) more \(unclear.count - maxCandidates == 1 ? "title" : "titles")"
+            )
         }
         let dated = first.value.title + (first.value.year.map { " (\($0))" } ?? " (its year)")
-        return lines + ["  next: write the year into the file, as in “\(dated)”, and import it again"]
+        return lines + ["  next: add the year in the file, as in “\(dated)”, and import it again"]
     }
 }

@@ -10,11 +10,11 @@ internal import ScheduleModel
 struct ChangesCommand: ProgramCommand {
     static let about = CommandConfiguration(
         commandName: "changes",
-        abstract: "List what sources say otherwise than before: moved, renamed, renumbered, added, dropped."
+        abstract: "List changes: moved, renamed, renumbered, added, dropped."
     )
 
-    @OptionGroup(title: "Which changes") var choice: ChangeOptions
-    @OptionGroup(title: "Which changes") var filters: FilterOptions<ChangeFilters>
+    @OptionGroup(title: "Changes") var options: ChangeOptions
+    @OptionGroup(title: "Changes") var filters: FilterOptions<ChangeFilters>
     @OptionGroup var sources: SourceOptions
     @OptionGroup var document: DocumentOptions<DocumentOutput>
     @OptionGroup var global: GlobalOptions
@@ -23,10 +23,11 @@ struct ChangesCommand: ProgramCommand {
         let filter = try CommandFailure.reading { () throws(ArgumentError) in
             try filters.listing.titleFilter(of: "changes", known: "--filter, --followed and --limit")
         }
-        let kinds = try CommandFailure.reading { () throws(ArgumentError) in try ChangeFilterParser.kinds(choice.kind) }
+        let kinds = try CommandFailure.reading { () throws(ArgumentError) in try ChangeFilterParser.kinds(options.kind)
+        }
         let context = try CommandContext(program, common)
         let start = try CommandFailure.reading { () throws(ArgumentError) in
-            try ChangeFilterParser.since(choice.since, in: context.session)
+            try ChangeFilterParser.since(options.since, in: context.session)
         }
         let question = ChangesQuery(since: start, kinds: kinds, filter: filter, limit: filters.limit)
         let answer = try await context.perform(question)
@@ -47,8 +48,8 @@ struct ChangesCommand: ProgramCommand {
             return "\(instance.id) \(Age.text(of: newest.fetchedAt, at: session.now))"
         }
         if ages.isEmpty { return }
-        context.announcer.write("aggctl: what changed is seen when a source is asked: \(ages.joined(separator: ", "))")
-        context.announcer.write("  next:    aggctl refresh")
+        context.announcer.write("aggctl: changes are found by fetching, last: \(ages.joined(separator: ", "))")
+        context.announcer.write("  next: aggctl refresh")
     }
 }
 
@@ -56,13 +57,13 @@ struct ChangesCommand: ProgramCommand {
 struct ChangeOptions: ParsableArguments {
     @Option(
         parsing: .unconditional,
-        help: ArgumentHelp("Since this day's beginning, or an instant; a week ago where not set.", valueName: "date"),
+        help: ArgumentHelp("Since the start of a day, or an instant (default: a week ago).", valueName: "date"),
         completion: Completion.day
     )
     var since: String?
 
     @Option(
-        help: ArgumentHelp("Only this kind of change; may be repeated.", valueName: "kind"),
+        help: ArgumentHelp("Only this kind of change. Can be repeated.", valueName: "kind"),
         completion: .list(ScheduleChange.Kind.allCases.map(\.rawValue))
     )
     var kind: [String] = []

@@ -6,7 +6,7 @@ internal import JSONDocuments
 struct DoctorCommand: ProgramCommand {
     static let about = CommandConfiguration(
         commandName: "doctor",
-        abstract: "Say what is wrong here, and how to mend it."
+        abstract: "Find problems, and show how to fix them."
     )
 
     @OptionGroup var sources: SourceOptions
@@ -23,7 +23,7 @@ struct DoctorCommand: ProgramCommand {
 
     private static func lines(_ finding: DoctorResult.Finding, _ style: Style) -> [String] {
         let role: Style.Role = finding.verdict == .good ? .plain : .special
-        let texts = [finding.text] + (finding.fix.map { ["mend: " + $0] } ?? [])
+        let texts = [finding.text] + (finding.fix.map { ["fix: " + $0] } ?? [])
         return LabelledText(style: style).lines(
             [(finding.subject, 12, .plain), (finding.verdict.rawValue, 9, role)],
             texts
