@@ -4,7 +4,7 @@ internal import ScheduleViews
 internal import Aggregator
 internal import Foundation
 
-/// Events as lines.
+/// Events as lines of text.
 struct EventText {
     let context: CommandContext
 

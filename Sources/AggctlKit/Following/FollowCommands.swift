@@ -20,15 +20,15 @@ struct FollowCommand: ProgramCommand {
 
     func run(in program: Program) async throws(CommandFailure) -> ExitStatus {
         let context = try CommandContext(program, common)
-        let answer = try await context.perform(FollowShowAction(arguments.joined(separator: " "), hides: options.hide))
-        if let problem = answer.posterProblem { context.announcer.write("aggctl: " + problem) }
-        let since = context.session.marks.mark(of: answer.show)?.followedSince
-        let known = since.map { "following since \(context.session.zone.day(of: $0)): " }
-        // To hide is to follow no more.
+        let result = try await context.perform(FollowShowAction(arguments.joined(separator: " "), hides: options.hide))
+        if let problem = result.posterProblem { context.announcer.write("aggctl: " + problem) }
+        let since = context.session.marks.mark(of: result.show)?.followedSince
+        let existing = since.map { "following since \(context.session.zone.day(of: $0)): " }
+        // Hiding a show also unfollows it.
         let hidden = since == nil ? "hidden: " : "hidden, no longer followed: "
-        let text = (options.hide ? hidden : known ?? "following: ") + ShowLine.text(answer.show)
-        try context.show(ShowDocument(answer), lines: [context.line(text)])
-        return context.status(answer.origin)
+        let text = (options.hide ? hidden : existing ?? "following: ") + ShowLine.text(result.show)
+        try context.show(ShowDocument(result), lines: [context.line(text)])
+        return context.status(result.origin)
     }
 }
 
@@ -46,9 +46,9 @@ struct UnfollowCommand: ProgramCommand {
 
     func run(in program: Program) async throws(CommandFailure) -> ExitStatus {
         let context = try CommandContext(program, common)
-        let answer = try await context.perform(UnfollowShowAction(arguments.joined(separator: " ")))
-        let what = answer.mark.isHidden ? "no longer hidden: " : "no longer followed: "
-        try context.show(UnfollowDocument(answer), lines: [context.style.text(what + answer.mark.title)])
+        let result = try await context.perform(UnfollowShowAction(arguments.joined(separator: " ")))
+        let change = result.mark.isHidden ? "no longer hidden: " : "no longer followed: "
+        try context.show(UnfollowDocument(result), lines: [context.style.text(change + result.mark.title)])
         return .success
     }
 }
@@ -70,26 +70,26 @@ struct FollowingCommand: ProgramCommand {
         let filter = try filters.filter()
         let context = try CommandContext(program, common)
         if options.hidden { return try await showHidden(context) }
-        let answer = try await context.perform(FollowedShowsQuery(filter: filter, limit: filters.limit))
+        let result = try await context.perform(FollowedShowsQuery(filter: filter, limit: filters.limit))
         try context.show(
-            ShowsDocument(answer),
-            lines: FollowingTable.lines(answer, context) + context.footer(answer.origin, "show", \.showCount)
+            ShowsDocument(result),
+            lines: FollowingTable.lines(result, context) + context.footer(result.origin, "show", \.showCount)
         )
-        return context.status(answer.origin)
+        return context.status(result.origin)
     }
 
     private func showHidden(_ context: CommandContext) async throws(CommandFailure) -> ExitStatus {
-        let answer = try await context.perform(HiddenShowsQuery())
-        let lines = answer.shows.flatMap { mark in
+        let result = try await context.perform(HiddenShowsQuery())
+        let lines = result.shows.flatMap { mark in
             let year = mark.year.map { " (\($0))" } ?? ""
             let id = mark.keys.map(\.description).min() ?? mark.title
             let (name, hint) = (mark.title + year, "next: aggctl unfollow \(id)")
             let line = context.style.text("\(name)  \(hint)")
-            // A command is not cut.
+            // A command is never cut.
             return context.line(line) == line ? [line] : [context.line(name), context.style.text("  " + hint)]
         }
         try context.show(
-            HiddenShowsDocument(answer),
+            HiddenShowsDocument(result),
             lines: lines.isEmpty
                 ? TerminalText.wrap("no hidden shows (next: aggctl follow --hide SHOW)", to: context.style.width)
                 : lines
@@ -98,7 +98,7 @@ struct FollowingCommand: ProgramCommand {
     }
 }
 
-/// Whether a show is hidden in place of followed.
+/// Whether a show is hidden instead of followed.
 struct HideOption: ParsableArguments {
     @Flag(help: "Hide the show everywhere instead of following it.")
     var hide = false

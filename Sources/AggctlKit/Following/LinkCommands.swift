@@ -34,7 +34,7 @@ struct UnlinkCommand: LinkChoosing {
     @OptionGroup var global: GlobalOptions
 }
 
-/// What the two have in common.
+/// The arguments and options of `link` and `unlink`.
 struct LinkOptions: ParsableArguments {
     @Argument(help: ArgumentHelp("ID of a show, such as tvmaze:82.", valueName: "show")) var one: String
     @Argument(help: ArgumentHelp("ID of the other source's show.", valueName: "other")) var other: String
@@ -43,12 +43,13 @@ struct LinkOptions: ParsableArguments {
     init() {}
 }
 
-/// Whether a decision is taken back.
+/// Whether a decision is removed.
 struct LinkUndoOption: ParsableArguments {
     @Flag(help: "Remove your decision, and use the rules again.")
     var undo = false
 }
 
+/// A command that decides whether two shows are linked.
 protocol LinkChoosing: ProgramCommand {
     static var choice: LinkDecision { get }
     var link: LinkOptions { get }
@@ -65,15 +66,15 @@ extension LinkChoosing {
             )
         }
         let choice = link.options.undo ? .undecided : Self.choice
-        let answer = try await context.perform(LinkShowsAction(keys[0], keys[1], choice))
-        let pair = "\(answer.pair.left) and \(answer.pair.right)"
+        let result = try await context.perform(LinkShowsAction(keys[0], keys[1], choice))
+        let pair = "\(result.pair.left) and \(result.pair.right)"
         let text =
-            switch answer.choice {
+            switch result.choice {
             case .linked: "linked: \(pair)"
             case .parted: "not linked: \(pair)"
             case .undecided: "undecided, the rules apply: \(pair)"
             }
-        try context.show(LinkDocument(answer), lines: [context.style.text(text)])
+        try context.show(LinkDocument(result), lines: [context.style.text(text)])
         return .success
     }
 }

@@ -52,7 +52,7 @@ struct WatchCommand: ProgramCommand {
     }
 }
 
-/// What `watch` tells of, whom, and for how long.
+/// Options about notifications, and the running time.
 struct NotificationOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
@@ -75,13 +75,17 @@ struct NotificationOptions: ParsableArguments {
     )
     var length: Int?
 
-    /// - Throws: where a time makes no sense.
+    /// Checks the options.
+    ///
+    /// - Throws: a usage failure if a time is out of range.
     func check() throws(CommandFailure) {
         guard (0...1440).contains(before) else { throw .usage("--before: \(before) is not between 0 and 1440") }
         if let length, length < 0 { throw .usage("--for: \(length) is less than 0") }
     }
 
-    /// Whom to tell.
+    /// The recipients of notifications.
+    ///
+    /// - Throws: a usage failure if one is invalid.
     var recipients: [EventRecipient] {
         get throws(CommandFailure) {
             var recipients: [EventRecipient] = []

@@ -7,17 +7,17 @@ internal import ScheduleViews
 
 /// A command that marks episodes of a show.
 protocol MarkingCommand: ProgramCommand {
-    /// What they are marked as.
+    /// The state that the command sets.
     static var state: EpisodeMark.State { get }
     var arguments: [String] { get }
-    /// Whether this mark is taken off again.
+    /// Whether the state is removed instead.
     var undo: Bool { get }
 }
 
 extension MarkingCommand {
     func run(in program: Program) async throws(CommandFailure) -> ExitStatus {
         let target = ShowArguments(arguments) { argument in
-            // What is quoted behind the show is a title of an episode. A show may be called a special.
+            // A quoted argument after the show is an episode's title. "special" may also be a word of the show's title.
             EpisodeArgument.isCode(argument) || argument.lowercased() == "all" || argument.contains(" ")
                 || (argument.lowercased() == "special" && argument == arguments.last)
         }
@@ -42,16 +42,16 @@ extension MarkingCommand {
             undo
             ? MarkEpisodesAction(target.show, selections, takingOff: Self.state)
             : MarkEpisodesAction(target.show, selections, as: Self.state, isUndoable: Self.state != .unwatched)
-        let answer = try await context.perform(action)
-        try context.show(MarkDocument(answer), lines: context.lines(of: answer, marking: Self.state, undo: undo))
-        return context.status(answer.origin)
+        let result = try await context.perform(action)
+        try context.show(MarkDocument(result), lines: context.lines(of: result, marking: Self.state, undo: undo))
+        return context.status(result.origin)
     }
 
     private func selections(_ codes: [String]) throws(CommandFailure) -> [EpisodeSelection] {
         var selections: [EpisodeSelection] = []
         for code in codes {
             do { selections += try EpisodeSelection.all(in: code) } catch {
-                // What is meant as no code is a title.
+                // An argument that does not look like a code is a title.
                 guard !EpisodeArgument.isCode(code), let title = EpisodeReference(printed: code) else {
                     throw .usage(error.message)
                 }
@@ -62,7 +62,7 @@ extension MarkingCommand {
     }
 }
 
-/// How episodes are named for a mark.
+/// The help for arguments with a show and its episodes.
 private enum MarkArgument {
     static let help = ArgumentHelp(
         "Show by title or ID, then episodes: S01E02, S01E01-E05, S01 …",
@@ -74,7 +74,7 @@ private enum MarkArgument {
         + "name as in a table: #93, special or a title."
 }
 
-/// Whether a mark is taken off again.
+/// Whether marks are removed again.
 struct MarkUndoOption: ParsableArguments {
     @Flag(help: "Undo this command. Without a record of it, remove all its marks.")
     var undo = false

@@ -32,10 +32,10 @@ struct CalendarCommand: ProgramCommand, DayOptions {
         let context = try CommandContext(program, common, listsEpisodes: true)
         let today = context.session.today
         let span = try options.span(arguments, today: today)
-        // A person sees whole weeks; what a script reads is the month, and what is counted begins with it.
-        let shown = context.format == .table && listingOptions.limit == nil ? span.extendedToFullWeeks : span
-        let answer = try await context.perform(ScheduleQuery(shown, listingOptions, includesFollowed: true))
-        context.announcer.report(answer.unmatched)
+        // A table shows full weeks. Documents have only the month, and a limit counts from its first day.
+        let visible = context.format == .table && listingOptions.limit == nil ? span.extendedToFullWeeks : span
+        let result = try await context.perform(ScheduleQuery(visible, listingOptions, includesFollowed: true))
+        context.announcer.report(result.unmatched)
         let grid = MonthGrid(
             style: context.style,
             zone: context.session.zone,
@@ -44,17 +44,17 @@ struct CalendarCommand: ProgramCommand, DayOptions {
             rows: cells.rows
         )
         try context.show(
-            ScheduleDocument(answer),
-            entries: answer.view.entries,
-            days: answer.days,
-            lines: grid.lines(answer.view, known: answer.dayCoverage)
-                + context.footer(answer.origin, "episode", \.episodeCount)
+            ScheduleDocument(result),
+            entries: result.view.entries,
+            days: result.days,
+            lines: grid.lines(result.view, known: result.dayCoverage)
+                + context.footer(result.origin, "episode", \.episodeCount)
         )
-        return context.status(answer.origin)
+        return context.status(result.origin)
     }
 }
 
-/// Which month.
+/// Options that choose the month.
 struct MonthOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp("The month, as an option: 2027-07, july.", valueName: "month"),
@@ -70,13 +70,14 @@ struct MonthOptions: ParsableArguments {
 }
 
 extension MonthOptions {
-    /// The month, as seen from today.
+    /// Returns the days of the month.
     ///
-    /// - Parameter words: its name, where it stands without an option.
-    func span(_ words: [String], today: CivilDay) throws(CommandFailure) -> DaySpan {
-        let named = words.isEmpty ? nil : words.joined(separator: " ")
-        let turn = words.last?.lowercased() == "month" ? words[0] : named
-        try DateArgument.refuse(turn, next: "calendar --next", previous: "calendar --previous", for: "month")
+    /// - Parameter arguments: The month as arguments without an option.
+    /// - Throws: a usage failure if the month is invalid or given twice.
+    func span(_ arguments: [String], today: CivilDay) throws(CommandFailure) -> DaySpan {
+        let named = arguments.isEmpty ? nil : arguments.joined(separator: " ")
+        let relative = arguments.last?.lowercased() == "month" ? arguments[0] : named
+        try DateArgument.refuse(relative, next: "calendar --next", previous: "calendar --previous", for: "month")
         if let named, month != nil {
             throw .usage("--month: “\(ArgumentCheck.echo(named))” names the month already")
         }
@@ -100,7 +101,7 @@ extension MonthOptions {
     }
 }
 
-/// What a day of a month shows.
+/// The option for the size of a day's cell.
 struct CellOption: ParsableArguments {
     @Option(
         parsing: .unconditional,

@@ -25,19 +25,19 @@ struct ConflictsCommand: ProgramCommand {
         let filter = try filters.filter()
         let context = try CommandContext(program, common)
         let span = try DateArgument.span(bounds.from, bounds.to, today: context.session.today)
-        let answer = try await context.perform(
+        let result = try await context.perform(
             ConflictsQuery(span, filter: filter, limit: filters.limit, includesStreaming: channels.streaming)
         )
-        let page = ConflictPage(context: context, result: answer)
+        let page = ConflictPage(context: context, result: result)
         try context.show(
-            ConflictsDocument(answer),
-            lines: page.lines + context.footer(answer.origin, "episode", \.episodeCount)
+            ConflictsDocument(result),
+            lines: page.lines + context.footer(result.origin, "episode", \.episodeCount)
         )
-        return context.status(answer.origin)
+        return context.status(result.origin)
     }
 }
 
-/// Conflicts and suggestions as lines.
+/// The text of conflicts and suggested links.
 private struct ConflictPage {
     let context: CommandContext
     let result: ConflictsResult
@@ -84,17 +84,17 @@ private struct ConflictPage {
         ]
     }
 
-    private func more(_ count: Int, _ what: String) -> [String] {
+    private func more(_ count: Int, _ noun: String) -> [String] {
         if count == 0 { return [] }
-        let text = "\(count) more \(what)\(count == 1 ? "" : "s"), beyond the limit"
+        let text = "\(count) more \(noun)\(count == 1 ? "" : "s"), beyond the limit"
         return TerminalText.wrap(text, to: context.style.width - 2).map { "  " + context.style.paint($0, .faint) }
     }
 
     private func name(_ key: SourceKey) -> String {
         let show = result.catalog.show(with: key)?.sources.first { $0.key == key }?.show
         let facts = [show?.year.map(String.init), (show?.network ?? show?.webChannel)?.name, show?.country?.rawValue]
-        let known = facts.compactMap(\.self).joined(separator: ", ")
-        let text = "\(show?.title ?? "")\(known.isEmpty ? "" : " (\(known))")  \(key)"
+        let details = facts.compactMap(\.self).joined(separator: ", ")
+        let text = "\(show?.title ?? "")\(details.isEmpty ? "" : " (\(details))")  \(key)"
         return TerminalText.clip(context.style.text(text), to: context.style.width - 2, isASCII: context.style.isASCII)
     }
 }

@@ -27,7 +27,7 @@ struct ListCommand: ProgramCommand, DayOptions {
     }
 }
 
-/// In which order days are listed.
+/// The order of the days.
 struct OrderOption: ParsableArguments {
     @Flag(help: "Show the last day first.")
     var newestFirst = false

@@ -26,20 +26,20 @@ struct SearchCommand: ProgramCommand {
         if !options.episodes {
             return try await context.show(ShowSearchQuery(text, filter: filter, limit: filters.limit))
         }
-        let answer = try await context.perform(EpisodeSearchQuery(text, filter: filter, limit: filters.limit))
+        let result = try await context.perform(EpisodeSearchQuery(text, filter: filter, limit: filters.limit))
         let table = ScheduleTable(style: context.style, zone: context.session.zone)
-        let rows = answer.entries.map { (entry: $0, note: "") }
+        let rows = result.entries.map { (entry: $0, note: "") }
         try context.show(
-            EpisodesDocument(answer),
-            entries: ScheduleEntries([answer.entries]),
+            EpisodesDocument(result),
+            entries: ScheduleEntries([result.entries]),
             lines: (rows.isEmpty ? ["no episodes"] : table.lines(rows, hasDates: true))
-                + context.footer(answer.origin, "episode", \.episodeCount)
+                + context.footer(result.origin, "episode", \.episodeCount)
         )
-        return context.status(answer.origin)
+        return context.status(result.origin)
     }
 }
 
-/// Whether episodes are looked for.
+/// Whether to search for episodes instead of shows.
 struct EpisodeSearchOption: ParsableArguments {
     @Flag(help: "Find episodes instead, by title and summary, in stored data.")
     var episodes = false
@@ -58,7 +58,7 @@ struct ShowsCommand: ProgramCommand {
     @OptionGroup var global: GlobalOptions
 
     func run(in program: Program) async throws(CommandFailure) -> ExitStatus {
-        let question = ShowsQuery(filter: try filters.filter(), limit: filters.limit)
-        return try await CommandContext(program, common).show(question)
+        let query = ShowsQuery(filter: try filters.filter(), limit: filters.limit)
+        return try await CommandContext(program, common).show(query)
     }
 }

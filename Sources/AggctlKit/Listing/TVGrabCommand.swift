@@ -8,8 +8,8 @@ internal import Foundation
 internal import ScheduleImport
 internal import ScheduleExport
 
-/// `aggctl tv-grab`, or `tv_grab_aggctl`: the merged schedule as a grabber of the XMLTV project gives it, so that every
-/// program that knows such grabbers can use it (https://wiki.xmltv.org/index.php/XmltvCapabilities).
+/// `aggctl tv-grab`, or `tv_grab_aggctl`: the merged schedule in the form of an XMLTV grabber, so that every program that
+/// runs such grabbers can use it (https://wiki.xmltv.org/index.php/XmltvCapabilities).
 struct TVGrabCommand: ProgramCommand, DayOptions {
     static let about = CommandConfiguration(
         commandName: "tv-grab",
@@ -27,28 +27,28 @@ struct TVGrabCommand: ProgramCommand, DayOptions {
     @OptionGroup var global: GlobalOptions
 
     func run(in program: Program) async throws(CommandFailure) -> ExitStatus {
-        if let words = infoOptions.words {
-            try DocumentWriter(output: program.environment.output).write(Array((words + "\n").utf8), to: nil)
+        if let text = infoOptions.text {
+            try DocumentWriter(output: program.environment.output).write(Array((text + "\n").utf8), to: nil)
             return .success
         }
         try dayOptions.check()
         let context = try CommandContext(program, common, listsEpisodes: true)
         let path = channels.configFile ?? GrabberChannels.path(context)
-        let chosen =
+        let selection =
             channels.configure
             ? GrabberChannels() : try GrabberChannels(path: path, isNamed: channels.configFile != nil, context)
         let span = dayOptions.span(from: context.session.today)
-        // What overlaps is arranged over midnight, so that a day alone is the same as among others.
-        let answer = try await context.perform(ScheduleQuery(span.extended(before: 1, after: 1), self.listing(filters)))
+        // Overlaps are resolved across midnight, so that a day is the same alone and among others.
+        let result = try await context.perform(ScheduleQuery(span.extended(before: 1, after: 1), self.listing(filters)))
         let form = XMLTVFormat(
             days: span,
             resolvesOverlaps: true,
             isOnlyChannels: channels.listChannels || channels.configure,
-            isWanted: { chosen.contains($0) }
+            isWanted: { selection.contains($0) }
         )
-        let listing = context.listing(answer.view.entries, source: answer.guide)
+        let listing = context.listing(result.view.entries, source: result.guide)
         if channels.configure {
-            try GrabberChannels.write(form, listing, answer.origin, to: path, context)
+            try GrabberChannels.write(form, listing, result.origin, to: path, context)
             return .success
         }
         let isForTerminal = context.environment.outputWidth != nil
@@ -57,20 +57,22 @@ struct TVGrabCommand: ProgramCommand, DayOptions {
             _ = try form.write(listing, to: sink)
         }
         context.announcer.reportStorage()
-        return context.status(answer.origin)
+        return context.status(result.origin)
     }
 }
 
-/// Which days are grabbed.
+/// The grabbed days.
 struct GrabbedDayOptions: ParsableArguments {
     @Option(parsing: .unconditional, help: ArgumentHelp("Number of days.", valueName: "days")) var days = 5
     @Option(parsing: .unconditional, help: ArgumentHelp("Skip this many days, counted from today.", valueName: "days"))
     var offset = 0
 
-    /// At most this many days are grabbed.
+    /// The maximum of `--days`, and of the distance of `--offset` from today.
     private static let maxDays = 90
 
-    /// - Throws: where the days are too many, or too far away.
+    /// Checks the options.
+    ///
+    /// - Throws: a usage failure if one is out of range.
     func check() throws(CommandFailure) {
         guard (1...Self.maxDays).contains(days), (-Self.maxDays...Self.maxDays).contains(offset) else {
             throw .usage(
@@ -84,7 +86,7 @@ struct GrabbedDayOptions: ParsableArguments {
     }
 }
 
-/// Which channels are grabbed.
+/// The grabbed channels.
 struct GrabbedChannelOptions: ParsableArguments {
     @Option(help: ArgumentHelp("File with lines channel=ID, or channel!ID to leave one out.", valueName: "file"))
     var configFile: String?
@@ -92,15 +94,15 @@ struct GrabbedChannelOptions: ParsableArguments {
     @Flag(help: "Write only the channels.") var listChannels = false
 }
 
-/// What a grabber says of itself.
+/// Flags that print information about the grabber.
 struct GrabberInfoOptions: ParsableArguments {
     @Flag(help: "Print what this grabber provides.") var description = false
     @Flag(help: "Print the supported parts of the grabber protocol.") var capabilities = false
     @Flag(help: "Print the version.") var version = false
     @Flag(help: "Log more to standard error.") var debug = false
 
-    /// What a grabber answers without looking at anything.
-    var words: String? {
+    /// The requested information, or nil if the schedule is requested.
+    var text: String? {
         if capabilities { return "baseline\nmanualconfig" }
         if description { return "The schedules that aggctl merges (aggctl)" }
         if version { return "XMLTV module version 1.2.1\nThis is tv_grab_aggctl version \(ProgramVersion.text)" }

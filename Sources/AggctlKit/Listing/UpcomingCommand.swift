@@ -20,14 +20,14 @@ struct UpcomingCommand: ProgramCommand, DayOptions {
         let options = try listing(filters)
         let count = try CommandFailure.reading { () throws(ArgumentError) in try DateParser.count(length.count) }
         let context = try CommandContext(program, common, listsEpisodes: true)
-        // As of today: a document has what begins on its days.
+        // As in `today`, only the table includes running airings of the day before.
         return try await context.show(
             UpcomingQuery(days: count, options, includesRunning: context.format == .table)
         )
     }
 }
 
-/// How many days.
+/// The number of days.
 struct LengthOption: ParsableArguments {
     @Option(
         name: .customLong("days"),

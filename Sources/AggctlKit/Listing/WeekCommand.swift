@@ -2,11 +2,13 @@ internal import Aggregator
 internal import ArgumentParser
 internal import ScheduleModel
 
-/// A listing of some days by day: what it lists is all in which such commands differ.
+/// A command that lists days. Such commands differ only in the days that they list.
 protocol DayListing: ProgramCommand, DayOptions {
     var filters: FilterOptions<EpisodeFilters> { get }
 
-    /// The days, as seen from today.
+    /// Returns the days to list.
+    ///
+    /// - Throws: a usage failure if a day is invalid.
     func span(today: CivilDay) throws(CommandFailure) -> DaySpan
 }
 
@@ -14,10 +16,10 @@ extension DayListing {
     func run(in program: Program) async throws(CommandFailure) -> ExitStatus {
         let options = try listing(filters)
         let context = try CommandContext(program, common, listsEpisodes: true)
-        // A person who asks at half past midnight is told what is on; a document has what begins on its days.
-        let tellsRunning = context.format == .table
+        // At half past midnight, a table shows airings that are still running. Documents only have airings of their days.
+        let includesRunning = context.format == .table
         return try await context.show(
-            ScheduleQuery(try span(today: context.session.today), options, includesRunning: tellsRunning)
+            ScheduleQuery(try span(today: context.session.today), options, includesRunning: includesRunning)
         )
     }
 }
@@ -48,8 +50,8 @@ struct WeekCommand: DayListing {
     func span(today: CivilDay) throws(CommandFailure) -> DaySpan {
         try DateArgument.refuse(day, next: "week --next", previous: "week --previous")
         if let day, options.date != nil { throw .usage("--date: “\(ArgumentCheck.echo(day))” names the day already") }
-        let named = try day.map { word throws(CommandFailure) in
-            try DateArgument.parse(word, today: today, of: "week").description
+        let named = try day.map { text throws(CommandFailure) in
+            try DateArgument.parse(text, today: today, of: "week").description
         }
         return try CommandFailure.reading { () throws(ArgumentError) in
             try DateParser.week(
@@ -62,7 +64,7 @@ struct WeekCommand: DayListing {
     }
 }
 
-/// Which week.
+/// Options that choose the week.
 struct WeekOptions: ParsableArguments {
     @Option(
         parsing: .unconditional,
@@ -132,7 +134,7 @@ struct DayCommand: DayListing {
     }
 }
 
-/// Which day.
+/// The option that chooses the day.
 struct DateOption: ParsableArguments {
     @Option(parsing: .unconditional, help: ArgumentHelp("The day, as an option.", valueName: "date"))
     var date: String?

@@ -3,7 +3,7 @@ internal import ArgumentParser
 internal import Foundation
 internal import ScheduleModel
 
-/// The options that all commands have.
+/// The general options of all commands.
 struct GlobalOptions: TitledOptions {
     static let title = "General"
 
@@ -22,7 +22,9 @@ struct GlobalOptions: TitledOptions {
     @Flag(name: [.customShort("q"), .long], help: "Hide warnings and progress.")
     var quiet = false
 
-    /// What stands in for the clock: the option, or `AGGCTL_NOW`; nil where neither is set.
+    /// Returns the time that replaces the clock, from `--now` or `AGGCTL_NOW`, or nil if neither is set.
+    ///
+    /// - Throws: a usage failure if it is not an instant.
     func now(_ environment: ProgramEnvironment) throws(CommandFailure) -> Date? {
         let variable = environment.variables["AGGCTL_NOW"].flatMap { $0.isEmpty ? nil : $0 }
         guard let text = now ?? variable else { return nil }

@@ -4,7 +4,7 @@ internal import ScheduleModel
 internal import ProviderAPI
 internal import ArgumentParser
 
-/// Whom to ask, and for which viewer.
+/// Options about sources, country and time zone.
 struct SourceOptions: TitledOptions {
     static let title = "Sources"
 
@@ -38,22 +38,26 @@ struct SourceOptions: TitledOptions {
     @Flag(help: "Accept an update even if it has far fewer rows.")
     var acceptShrink = false
 
-    /// When sources are asked.
+    /// Returns the fetch policy.
     ///
-    /// - Throws: where the options contradict each other.
+    /// - Throws: a usage failure if the options exclude each other.
     func policy() throws(CommandFailure) -> FetchPolicy {
         if offline, refresh { throw .usage("--offline and --refresh exclude each other") }
         return FetchPolicy(offline ? .never : refresh ? .always : .whenStale, acceptsShrink: acceptShrink)
     }
 
-    /// The viewer's zone, where it is named.
+    /// Returns the time zone of `--timezone`, or nil.
+    ///
+    /// - Throws: a usage failure if the zone is unknown.
     func zone() throws(CommandFailure) -> TimeZone? {
         guard let timezone else { return nil }
         return try CommandFailure.reading { () throws(ArgumentError) in try ZoneParser.parse(timezone, name: "timezone")
         }
     }
 
-    /// Whose schedule to ask for, where it is named.
+    /// Returns the country of `--country`, or nil.
+    ///
+    /// - Throws: a usage failure if the country is unknown.
     func region() throws(CommandFailure) -> Country? {
         guard let country else { return nil }
         return try CommandFailure.reading { () throws(ArgumentError) in

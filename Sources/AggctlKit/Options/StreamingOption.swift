@@ -1,6 +1,6 @@
 internal import ArgumentParser
 
-/// Whether the web channels that belong to no country are asked for.
+/// Whether streaming services that belong to no single country are included.
 struct StreamingOption: ParsableArguments {
     @Flag(inversion: .prefixedNo, help: "Include or leave out streaming services of no single country.")
     var streaming: Bool?

@@ -1,6 +1,6 @@
 internal import ScheduleModel
 
-/// A day in words, as English puts it.
+/// A day as English text, in several lengths.
 enum DayText {
     /// `Thursday 11 July 2019`.
     static func long(_ day: CivilDay) -> String {

@@ -3,7 +3,7 @@ internal import ScheduleModel
 internal import Aggregator
 internal import Foundation
 
-/// The last lines of a table: what came from where and how old it is, and whom to thank.
+/// The last lines of a table: the sources, the age of their data, and attributions.
 struct Footer {
     let session: Session
     let style: Style
@@ -23,9 +23,9 @@ struct Footer {
             }
             lines.append(text)
         }
-        let thanks = session.instances.compactMap(\.descriptor.attribution)
+        let attributions = session.instances.compactMap(\.descriptor.attribution)
             .map { "\($0.text) (\($0.licence)), \($0.url)" }
-        for line in thanks where !lines.contains(line) { lines.append(line) }
+        for line in attributions where !lines.contains(line) { lines.append(line) }
         return lines.flatMap { TerminalText.wrap(style.text($0), to: style.width) }.map { style.paint($0, .faint) }
     }
 }

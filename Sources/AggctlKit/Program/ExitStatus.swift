@@ -1,4 +1,4 @@
-/// The program's exit codes (sysexits): a short list, frozen.
+/// The exit codes of the program, mostly from `sysexits.h`. They never change.
 enum ExitStatus: Int32, CaseIterable {
     case success = 0
     case notFound = 1
@@ -16,7 +16,7 @@ enum ExitStatus: Int32, CaseIterable {
     case permission = 77
     case configuration = 78
 
-    /// What it means, in one line.
+    /// The meaning in one line.
     var meaning: String {
         switch self {
         case .success: "success, even if nothing matched or one source of a schedule failed"
@@ -38,9 +38,9 @@ enum ExitStatus: Int32, CaseIterable {
         }
     }
 
-    /// The list, as `aggctl help exit-codes` prints it.
+    /// Returns the list that `aggctl help exit-codes` prints.
     ///
-    /// - Parameter width: how many columns a line may have; a meaning is one line where nil.
+    /// - Parameter width: The width in columns. If nil, each meaning is one line.
     static func list(to width: Int?) -> String {
         let codes = allCases.flatMap { code in
             HelpList.lines(code.meaning, after: "  " + HelpList.padded(String(code.rawValue), to: 5), to: width)

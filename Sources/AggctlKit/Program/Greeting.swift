@@ -3,32 +3,32 @@ internal import Foundation
 internal import ScheduleModel
 internal import Synchronization
 
-/// What `aggctl` alone shows to a person who never set it up: what it is, this week, and what to do next. Once.
+/// The output of the first `aggctl` without arguments: an introduction, this week, and the next commands. Shown once.
 struct Greeting {
     let program: Program
 
     private var environment: ProgramEnvironment { program.environment }
     private var folders: UserFolders { UserFolders(environment: environment.variables) }
-    private var hint: String { folders.data + "/greeted" }
+    private var marker: String { folders.data + "/greeted" }
 
-    /// Whether a person sits there, nothing was set up, and it was not shown before.
+    /// True if this is a terminal, no configuration exists, and the greeting was not shown before.
     var isDue: Bool {
         environment.outputWidth != nil && environment.errorsAreTerminal && environment.persistsData
             && !FileManager.default.fileExists(atPath: FirstConfiguration.path(environment))
-            && !FileManager.default.fileExists(atPath: hint)
+            && !FileManager.default.fileExists(atPath: marker)
     }
 
-    /// Shows it, and notes that it was shown.
+    /// Shows the greeting. If no source can be reached, it shows invented data instead of the real week.
     func show() async throws(CommandFailure) -> ExitStatus {
         remember()
         let suggestion = SystemDefaults(environment.forSession)
         let country = suggestion.country ?? .unitedStates
         try write([
-            "aggctl merges TV schedules from many sources: what is on, what comes next and what",
-            "you watched. In your terminal, your calendar and your browser.", "",
+            "aggctl merges TV schedules from many sources: what is on, what comes next,",
+            "and what you watched. In your terminal, your calendar and your browser.", "",
         ])
         let region = "\(CountryParser.name(of: country)), times in \(suggestion.zone.name)"
-        // What to do next is to be in sight at the end.
+        // No pager, so that the next commands are visible at the end.
         let week = ["week", "--no-pager"]
         let errors = DeferredErrors(environment.errors)
         var status = await makeProgram(reportingTo: errors).run(
@@ -56,14 +56,14 @@ struct Greeting {
         return Program(kinds: program.kinds, environment: environment, server: program.server, held: program.held)
     }
 
-    /// That it was shown is noted first: whatever happens then, it is not shown twice.
+    /// Records that the greeting was shown. Called first, so that it is not shown twice even if the week fails.
     private func remember() {
         try? FileManager.default.createDirectory(
             atPath: folders.data,
             withIntermediateDirectories: true,
             attributes: [.posixPermissions: 0o700]
         )
-        _ = FileManager.default.createFile(atPath: hint, contents: nil)
+        _ = FileManager.default.createFile(atPath: marker, contents: nil)
     }
 
     private func write(_ lines: [String]) throws(CommandFailure) {

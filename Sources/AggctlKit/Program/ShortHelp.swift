@@ -1,15 +1,15 @@
 internal import ArgumentParser
 
-/// `-h` of a command: what it does, how it is called, two examples. `--help` is the whole.
+/// The output of `-h` for a command: its purpose and two examples. `--help` is complete.
 struct ShortHelp {
     let text: String
 
-    /// - Returns: nil where there is no such command, or it has commands of its own.
+    /// Creates the short help of a command, or nil if the command is unknown or has no examples.
     init?(of name: String) {
         guard let command = AggctlCommand.command(named: name), let examples = Self.examples[name] else { return nil }
-        let places = command.configuration
+        let configuration = command.configuration
         text = """
-            \(TerminalText.wrap("aggctl \(name): \(places.abstract)", to: 80).joined(separator: "\n"))
+            \(TerminalText.wrap("aggctl \(name): \(configuration.abstract)", to: 80).joined(separator: "\n"))
 
             \(examples.map { "  " + $0 }.joined(separator: "\n"))
 
@@ -19,7 +19,7 @@ struct ShortHelp {
             """
     }
 
-    /// `aggctl -h`: what one begins with.
+    /// The output of `aggctl -h`.
     static let root = """
         aggctl: \(AggctlCommand.configuration.abstract)
 
@@ -35,7 +35,7 @@ struct ShortHelp {
 
         """
 
-    /// Two of each: one that is plain, one that shows what else it can do. A test runs them over the invented shows.
+    /// Two examples of each command: a plain one, and one with options. A test runs them with the invented shows.
     static let examples: [String: [String]] = [
         "week": ["aggctl week --followed", "aggctl week 2026-11-20 --network Northern"],
         "today": ["aggctl today", "aggctl today --country GB --streaming"],

@@ -60,7 +60,7 @@ extension CommandFailure {
 
     private static func isPath(_ address: String) -> Bool { address.utf8.first == UInt8(ascii: "/") }
 
-    /// Why a server did not start, or ended.
+    /// Creates the failure of a server that did not start, or ended.
     fileprivate init(_ failure: ServerStartError) {
         switch failure {
         case .operation(let error): self.init(error)

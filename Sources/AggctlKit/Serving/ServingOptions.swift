@@ -1,7 +1,7 @@
 internal import Aggregator
 internal import ArgumentParser
 
-/// Where `aggctl serve` listens, what it is called, and whom it believes.
+/// The addresses of `aggctl serve`, and the hosts and proxies that it trusts.
 struct ServingOptions: ParsableArguments {
     @Option(
         parsing: .unconditional,
@@ -30,7 +30,9 @@ struct ServingOptions: ParsableArguments {
     @Option(help: ArgumentHelp("Accept this additional host name. Can be repeated.", valueName: "name"))
     var host: [String] = []
 
-    /// The configured settings, with what the command line says in their place.
+    /// Returns the configured settings, with those of the command line instead.
+    ///
+    /// - Throws: a usage failure if a setting is invalid.
     func settings(over configured: ServerSettings) throws(CommandFailure) -> ServerSettings {
         var settings = configured
         if let port {

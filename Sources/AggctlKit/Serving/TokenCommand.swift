@@ -39,11 +39,11 @@ struct TokenAddCommand: ProgramCommand {
             throw .usage("--scope: “\(ArgumentCheck.echo(options.scope))” is not one of \(names)")
         }
         let context = try CommandContext(program, common)
-        let answer = try await context.perform(CreateTokenAction(name, scope))
+        let result = try await context.perform(CreateTokenAction(name, scope))
         try context.show(
-            TokenDocument(added: answer),
+            TokenDocument(added: result),
             lines: [
-                context.style.paint(answer.text, .heading), "",
+                context.style.paint(result.text, .heading), "",
                 context.line("Token “\(name)” (scope \(scope.rawValue)). It is shown only once:"),
                 context.line("in a header:  Authorization: Bearer …"),
                 context.line("in a feed:    /feed/…/week.ics"),
@@ -53,7 +53,7 @@ struct TokenAddCommand: ProgramCommand {
     }
 }
 
-/// What a token lets in.
+/// The option with the scope of a token.
 struct ScopeOption: ParsableArguments {
     @Option(
         help: ArgumentHelp("Permit one of feed, read (everything) or write (marks too).", valueName: "scope"),
@@ -72,7 +72,7 @@ struct TokenListCommand: ProgramCommand {
 
     func run(in program: Program) async throws(CommandFailure) -> ExitStatus {
         let context = try CommandContext(program, common)
-        let answer = try await context.perform(TokensQuery())
+        let result = try await context.perform(TokensQuery())
         var table = TextTable(
             columns: [
                 TextTable.Column(minWidth: 12, yields: 1), TextTable.Column(minWidth: 5), TextTable.Column(minWidth: 6),
@@ -81,7 +81,7 @@ struct TokenListCommand: ProgramCommand {
             style: context.style
         )
         table.indent = 0
-        for token in answer.tokens {
+        for token in result.tokens {
             table.add([
                 .init(text: token.name), .init(text: token.scope.rawValue),
                 .init(text: "…" + token.lastFour, role: .faint),
@@ -89,8 +89,8 @@ struct TokenListCommand: ProgramCommand {
             ])
         }
         try context.show(
-            TokenDocument(answer),
-            lines: answer.tokens.isEmpty ? context.remark("no tokens (next: aggctl token add NAME)") : table.lines()
+            TokenDocument(result),
+            lines: result.tokens.isEmpty ? context.remark("no tokens (next: aggctl token add NAME)") : table.lines()
         )
         return .success
     }
@@ -110,10 +110,10 @@ struct TokenRevokeCommand: ProgramCommand {
 
     func run(in program: Program) async throws(CommandFailure) -> ExitStatus {
         let context = try CommandContext(program, common)
-        let answer = try await context.perform(RevokeTokenAction(name))
+        let result = try await context.perform(RevokeTokenAction(name))
         try context.show(
-            TokenDocument(answer),
-            lines: answer.tokens.map {
+            TokenDocument(result),
+            lines: result.tokens.map {
                 context.style.paint(context.line("revoked: \($0.name) (…\($0.lastFour))"), .heading)
             }
         )

@@ -15,12 +15,12 @@ struct CastCommand: ProgramCommand {
 
     func run(in program: Program) async throws(CommandFailure) -> ExitStatus {
         let context = try CommandContext(program, common)
-        let answer = try await context.perform(CastQuery(arguments.joined(separator: " ")))
+        let result = try await context.perform(CastQuery(arguments.joined(separator: " ")))
         try context.show(
-            CastDocument(answer),
-            lines: [context.heading(answer.show.value.title)] + CastTable(context: context).lines(answer)
-                + context.footer(answer.origin, "show", \.showCount)
+            CastDocument(result),
+            lines: [context.heading(result.show.value.title)] + CastTable(context: context).lines(result)
+                + context.footer(result.origin, "show", \.showCount)
         )
-        return context.status(answer.origin)
+        return context.status(result.origin)
     }
 }

@@ -35,18 +35,18 @@ struct EpisodeCommand: ProgramCommand {
 
     func run(in program: Program) async throws(CommandFailure) -> ExitStatus {
         let context = try CommandContext(program, common)
-        let answer: EpisodeResult
-        do { answer = try await context.perform(try query) } catch  where error.code == "show.not-found" {
+        let result: EpisodeResult
+        do { result = try await context.perform(try query) } catch  where error.code == "show.not-found" {
             throw EpisodeArgument.isCode(arguments.last ?? "")
                 ? error : await context.missingEpisode(of: arguments, error)
         } catch  where arguments.count == 1 && error.status == .usage {
             throw await context.suggesting(episodeOf: arguments[0], error)
         }
         try context.show(
-            EpisodeDocument(answer),
-            lines: ShowText(session: context.session, style: context.style).lines(answer.entry)
-                + context.footer(answer.origin, "episode", \.episodeCount)
+            EpisodeDocument(result),
+            lines: ShowText(session: context.session, style: context.style).lines(result.entry)
+                + context.footer(result.origin, "episode", \.episodeCount)
         )
-        return context.status(answer.origin)
+        return context.status(result.origin)
     }
 }

@@ -31,7 +31,7 @@ struct SeasonCommand: ProgramCommand {
     @OptionGroup(title: "Display") var display: HighlightOption
 
     func run(in program: Program) async throws(CommandFailure) -> ExitStatus {
-        // “24 8” is a show and its season, “24” a show alone.
+        // "24 8" is a show and its season, and "24" is only a show.
         let target = ShowArguments(arguments, atMost: 1) { Int($0) != nil || EpisodeArgument.isCode($0) }
         guard target.remaining.count < 2 else {
             throw .usage("one season at a time: “\(ArgumentCheck.echo(target.remaining[1]))”")
@@ -46,19 +46,19 @@ struct SeasonCommand: ProgramCommand {
         }
         let query = SeasonQuery(season, filter: try filters.filter(), limit: filters.limit)
         let context = try CommandContext(program, common, listsEpisodes: true)
-        let answer = try await context.perform(query)
-        context.announcer.printOmissions(leftOutOf: answer)
+        let result = try await context.perform(query)
+        context.announcer.printOmissions(leftOutOf: result)
         try context.show(
-            SeasonDocument(answer),
-            entries: ScheduleEntries([answer.entries]),
-            season: ExportSeason(title: answer.title, selected: answer.selected),
-            lines: context.lines(of: answer) + context.footer(answer.origin, "episode", \.episodeCount)
+            SeasonDocument(result),
+            entries: ScheduleEntries([result.entries]),
+            season: ExportSeason(title: result.title, selected: result.selected),
+            lines: context.lines(of: result) + context.footer(result.origin, "episode", \.episodeCount)
         )
-        return context.status(answer.origin)
+        return context.status(result.origin)
     }
 }
 
-/// Which episode of a season is pointed out.
+/// The option that highlights an episode.
 struct HighlightOption: ParsableArguments {
     @Option(help: ArgumentHelp("Highlight one episode, by code or ID.", valueName: "SxxEyy"))
     var highlight: String?

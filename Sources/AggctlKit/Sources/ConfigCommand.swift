@@ -29,7 +29,7 @@ struct ConfigShowCommand: ProgramCommand {
 
     func run(in program: Program) async throws(CommandFailure) -> ExitStatus {
         let context = try CommandContext(program, common)
-        let answer = try await context.perform(ConfigurationQuery())
+        let result = try await context.perform(ConfigurationQuery())
         var table = TextTable(
             columns: [
                 TextTable.Column(minWidth: 10), TextTable.Column(minWidth: 20, yields: 1),
@@ -38,13 +38,13 @@ struct ConfigShowCommand: ProgramCommand {
             style: context.style
         )
         table.indent = 0
-        for setting in answer.settings {
+        for setting in result.settings {
             table.add([
                 .init(text: setting.key), .init(text: setting.value, role: .heading),
                 .init(text: setting.origin, role: .faint),
             ])
         }
-        try context.show(ConfigurationDocument(answer), lines: table.lines())
+        try context.show(ConfigurationDocument(result), lines: table.lines())
         return .success
     }
 }

@@ -1,11 +1,11 @@
 internal import ScheduleModel
 
-/// What is written for a new provider, and what its author does next.
+/// The files of a new provider, and the next steps of its author.
 struct NewProvider {
     let id: ProviderID
     let options: SkeletonOptions
 
-    /// What is to be written, by paths that are seen from the folder that we are in.
+    /// The files to write, with paths relative to the current folder.
     var files: [(path: String, text: String)] {
         if options.swift {
             return SwiftSkeleton(name: id.rawValue, aggctl: options.aggctl).files.map { ("\(id)/\($0.path)", $0.text) }
@@ -13,7 +13,7 @@ struct NewProvider {
         return [("aggctl-provider-\(id)", (options.python ? ProgramSkeleton.python : .shell).text)]
     }
 
-    /// The lines that say how it goes on.
+    /// The lines with the next steps.
     var next: [String] {
         if options.swift {
             return [

@@ -1,9 +1,8 @@
-/// A provider that is a program of its own, as small as it can be, and complete: it keeps the contract as it stands
-/// (`docs/provider-protocol.md` shows both).
+/// A minimal provider program that meets the contract. `docs/reference/plugin-protocol.md` shows both languages.
 enum ProgramSkeleton: String {
     case python, shell
 
-    /// The program.
+    /// The source code of the program.
     var text: String {
         switch self {
         case .python: Self.pythonText

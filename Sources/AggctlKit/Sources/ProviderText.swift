@@ -3,7 +3,7 @@ internal import Foundation
 internal import ProviderAPI
 internal import ScheduleModel
 
-/// One configured provider as lines.
+/// A configured provider as lines.
 struct ProviderText {
     let state: ProviderState
     let now: Date
@@ -39,9 +39,9 @@ struct ProviderText {
             if let next = health.nextTry { facts.append(("next try", moment(next.minuteNotBefore, style))) }
         }
         if report.failures.isEmpty {
-            for missed in health.missed.prefix(3) {
-                let what = missed.day.map { "\($0): " } ?? ""
-                facts.append(("missing", "\(what)\(missed.message), tried \(Age.text(of: missed.at, at: now))"))
+            for missing in health.missed.prefix(3) {
+                let day = missing.day.map { "\($0): " } ?? ""
+                facts.append(("missing", "\(day)\(missing.message), tried \(Age.text(of: missing.at, at: now))"))
             }
             if health.missed.count > 3 { facts.append(("missing", "and \(health.missed.count - 3) more")) }
         }
@@ -54,7 +54,7 @@ struct ProviderText {
         return lines
     }
 
-    /// An instant by the viewer's clock, with its day where that is another than today.
+    /// Returns an instant in the viewer's time zone, with the day if it is not today.
     private func moment(_ instant: Date, _ style: Style) -> String {
         let clock = EntryFormatter(style: style, zone: zone).time(instant)
         let day = zone.day(of: instant)

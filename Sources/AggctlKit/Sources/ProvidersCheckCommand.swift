@@ -29,29 +29,29 @@ struct ProvidersCheckCommand: ProgramCommand {
 
     func run(in program: Program) async throws(CommandFailure) -> ExitStatus {
         var common = common
-        // The provider is named already.
+        // The argument names the provider.
         common.sources.provider = []
         let context = try CommandContext(program, common)
         let today = context.session.today
         let day = try DateArgument.parse(facts.date, today: today)
-        let question = ProviderCheckQuery(id, day: day, facts: try facts.facts(today: today))
+        let query = ProviderCheckQuery(id, day: day, facts: try facts.facts(today: today))
         let session = context.session
-        let isAsked = session.options.policy.mode != .never && session.instances.contains { $0.id.rawValue == id }
-        if isAsked, !context.isQuiet {
-            let most = question.maxRequests
+        let fetches = session.options.policy.mode != .never && session.instances.contains { $0.id.rawValue == id }
+        if fetches, !context.isQuiet {
+            let maxRequests = query.maxRequests
             context.announcer.write(
-                "aggctl: \(id): sending up to \(most) requests, also for three shows, and for five weeks if one request "
+                "aggctl: \(id): sending up to \(maxRequests) requests, also for three shows, and for five weeks if one request "
                     + "covers them; this may take some minutes"
             )
         }
-        let answer = try await context.perform(question)
-        try context.show(CheckDocument(answer), lines: CheckLines(style: context.style).lines(answer))
-        let isDone = answer.clauses.allSatisfy { $0.violations.isEmpty && !$0.isSourceUnavailable }
-        return isDone ? .success : .partial
+        let result = try await context.perform(query)
+        try context.show(CheckDocument(result), lines: CheckLines(style: context.style).lines(result))
+        let isPassed = result.clauses.allSatisfy { $0.violations.isEmpty && !$0.isSourceUnavailable }
+        return isPassed ? .success : .partial
     }
 }
 
-/// What only a provider's author knows of its source.
+/// Facts about a source that only the author of its provider knows.
 struct SourceFactOptions: ParsableArguments {
     @Option(
         parsing: .unconditional,
@@ -77,7 +77,9 @@ struct SourceFactOptions: ParsableArguments {
     )
     var emptyDay: String?
 
-    /// What the words say, for a contract that is checked today.
+    /// Parses the facts.
+    ///
+    /// - Throws: a usage failure if one is invalid.
     func facts(today: CivilDay) throws(CommandFailure) -> ProviderCheckQuery.Facts {
         var facts = ProviderCheckQuery.Facts()
         facts.untimedEpisodes = Set(untimed)

@@ -30,15 +30,15 @@ struct ProvidersNewCommand: ProgramCommand {
         let environment = program.environment
         let skeleton = NewProvider(id: id, options: options)
         let files = skeleton.files.map { (path: environment.folder + "/" + $0.path, text: $0.text) }
-        // Nothing that is there is written over, and then nothing at all is written. What a run that was ended has left is
-        // what it would be now, and the others are added.
-        let there = files.filter { FileManager.default.fileExists(atPath: $0.path) }
-        let other = there.first { FileManager.default.contents(atPath: $0.path) != Data($0.text.utf8) }
-        if let (path, _) = other ?? (there.count == files.count ? there.first : nil) {
+        // Existing files are never replaced. If one differs, nothing is written. If an interrupted run wrote some of the
+        // files, the others are added.
+        let existing = files.filter { FileManager.default.fileExists(atPath: $0.path) }
+        let different = existing.first { FileManager.default.contents(atPath: $0.path) != Data($0.text.utf8) }
+        if let (path, _) = different ?? (existing.count == files.count ? existing.first : nil) {
             throw CommandFailure(.cannotCreate, "output.exists", "\(path) already exists")
         }
         let writer = DocumentWriter(output: environment.output)
-        for (path, text) in files where !there.contains(where: { $0.path == path }) {
+        for (path, text) in files where !existing.contains(where: { $0.path == path }) {
             try? FileManager.default.createDirectory(
                 atPath: ResolvedPath.folder(of: path),
                 withIntermediateDirectories: true
@@ -49,13 +49,13 @@ struct ProvidersNewCommand: ProgramCommand {
                 try DocumentWriter.write(program: Array(text.utf8), to: path)
             }
         }
-        let told = files.map { "wrote " + TerminalText.clean($0.path) } + skeleton.next
-        try writer.write(Array((told.joined(separator: "\n") + "\n").utf8), to: nil)
+        let lines = files.map { "wrote " + TerminalText.clean($0.path) } + skeleton.next
+        try writer.write(Array((lines.joined(separator: "\n") + "\n").utf8), to: nil)
         return .success
     }
 }
 
-/// In which language, and for which package.
+/// The language, and the package of aggctl.
 struct SkeletonOptions: ParsableArguments {
     @Flag(help: "Write a Python program.") var python = false
     @Flag(help: "Write a shell script.") var shell = false

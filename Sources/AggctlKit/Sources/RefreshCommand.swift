@@ -26,19 +26,19 @@ struct RefreshCommand: ProgramCommand {
         common.sources.provider += ids
         if common.sources.offline { throw .usage("refresh fetches from sources: --offline cannot be used") }
         let context = try CommandContext(program, common, providersBy: ids.isEmpty ? "--provider" : "refresh")
-        let answer = try await context.perform(RefreshAction(includesStreaming: channels.streaming))
+        let result = try await context.perform(RefreshAction(includesStreaming: channels.streaming))
         let announcer = context.announcer
         announcer.reportStorage()
-        for problem in answer.posterProblems { announcer.write("aggctl: " + problem) }
-        // Where every source failed, that is the error, and needs no notice beside it.
-        if let failure = answer.failure { throw CommandFailure(failure) }
-        announcer.report(answer.origin.reports)
-        try context.show(RefreshDocument(answer), lines: Self.lines(answer, context))
-        return answer.outcomes.contains(where: \.hasFailed) ? .partial : .success
+        for problem in result.posterProblems { announcer.write("aggctl: " + problem) }
+        // If every source failed, the error contains all reasons, and warnings would repeat them.
+        if let failure = result.failure { throw CommandFailure(failure) }
+        announcer.report(result.origin.reports)
+        try context.show(RefreshDocument(result), lines: Self.lines(result, context))
+        return result.outcomes.contains(where: \.hasFailed) ? .partial : .success
     }
 
-    private static func lines(_ answer: RefreshResult, _ context: CommandContext) -> [String] {
-        let lines = answer.outcomes.map { outcome -> String in
+    private static func lines(_ result: RefreshResult, _ context: CommandContext) -> [String] {
+        let lines = result.outcomes.map { outcome -> String in
             guard let report = outcome.report else { return "\(outcome.provider): nothing to fetch" }
             let failed = report.outcomes.filter { $0.failure != nil }.count
             var text = "\(outcome.provider): \(Count.text(report.episodeCount, "episode"))"
@@ -46,7 +46,7 @@ struct RefreshCommand: ProgramCommand {
             let count = outcome.changes.count
             return text + (count == 0 ? ", no changes" : ", " + Count.text(count, "change"))
         }
-        let changes = answer.changes
+        let changes = result.changes
         if changes.isEmpty { return lines }
         return lines + [""] + ChangeTable(context: context).lines(Array(changes.prefix(20)))
             + (changes.count > 20 ? ["  and \(changes.count - 20) more: aggctl changes"] : [])

@@ -28,7 +28,7 @@ struct SetupCommand: ProgramCommand {
             folder: environment.folder,
             home: UserFolders(environment: environment.variables).home,
             finds: { path in
-                // A path without a pattern stands for itself, whether it is there or not.
+                // A path without a pattern is returned even if no file exists.
                 let files = environment.files
                 return files.paths(matching: path).contains { files.version(of: $0) != nil }
             },
@@ -40,12 +40,12 @@ struct SetupCommand: ProgramCommand {
         }
         try file.write(draft)
         let style = file.context.style
-        let shown = draft.text.split(separator: "\n", omittingEmptySubsequences: false).map {
+        let preview = draft.text.split(separator: "\n", omittingEmptySubsequences: false).map {
             "  " + style.text(String($0))
         }
         try file.context.show(
             file.document,
-            lines: [style.text("written: \(file.path)"), ""] + shown + [
+            lines: [style.text("written: \(file.path)"), ""] + preview + [
                 "next: aggctl week      this week",
                 "      aggctl follow    what you watch, such as: aggctl follow \"Game of Thrones\"",
             ]

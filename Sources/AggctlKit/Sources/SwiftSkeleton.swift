@@ -1,12 +1,12 @@
-/// A package with a provider of your own, an `aggctl` that has it, and a test that puts it through the contract. It is the
-/// one in `Examples/`, under another name.
+/// A Swift package with a provider, an `aggctl` that includes it, and a contract test. It is the package in `Examples/` with
+/// another name.
 struct SwiftSkeleton {
-    /// The provider's name: `evening`.
+    /// The name of the provider, such as `evening`.
     let name: String
-    /// Where the package of aggctl lies, seen from the new one.
+    /// The path of aggctl's package, relative to the new one.
     let aggctl: String
 
-    /// The files, by their paths.
+    /// The files, with paths relative to the package.
     var files: [(path: String, text: String)] { Self.templates.map { (filled($0.path), filled($0.text)) } }
 
     private func filled(_ text: String) -> String {

@@ -19,10 +19,10 @@ struct BackupCommand: ProgramCommand {
     func run(in program: Program) async throws(CommandFailure) -> ExitStatus {
         if file.isEmpty { throw .usage("the file's name is empty") }
         let context = try CommandContext(program, common)
-        let answer = try await context.perform(BackupAction(to: file))
+        let result = try await context.perform(BackupAction(to: file))
         try context.show(
-            BackupDocument(written: answer),
-            lines: [context.style.text("saved to \(file): \(answer.marks.summary)")]
+            BackupDocument(written: result),
+            lines: [context.style.text("saved to \(file): \(result.marks.summary)")]
         )
         return .success
     }
@@ -41,15 +41,15 @@ struct RestoreCommand: ProgramCommand {
     @OptionGroup var global: GlobalOptions
 
     func run(in program: Program) async throws(CommandFailure) -> ExitStatus {
-        // The store may be damaged: then it is just this command that is needed.
+        // The store may be damaged, which is when this command is needed. Warnings about it would only distract.
         var common = common
         common.global.quiet = true
         let context = try CommandContext(program, common)
-        let answer = try await context.perform(RestoreAction(from: file))
-        let scope = answer.hasClaims ? "with source data" : "without source data"
+        let result = try await context.perform(RestoreAction(from: file))
+        let scope = result.hasClaims ? "with source data" : "without source data"
         try context.show(
-            BackupDocument(restored: answer),
-            lines: [context.style.text("restored from \(file): \(answer.marks.summary), \(scope)")]
+            BackupDocument(restored: result),
+            lines: [context.style.text("restored from \(file): \(result.marks.summary), \(scope)")]
         )
         return .success
     }
@@ -88,28 +88,28 @@ struct ImportMarksCommand: ProgramCommand {
 
     func run(in program: Program) async throws(CommandFailure) -> ExitStatus {
         let context = try CommandContext(program, common)
-        let answer = try await context.perform(ImportMarksAction(from: file))
-        for problem in answer.problems.prefix(20) {
+        let result = try await context.perform(ImportMarksAction(from: file))
+        for problem in result.problems.prefix(20) {
             context.announcer.write("aggctl: \(ArgumentCheck.echo(file)): \(problem)")
         }
-        let read = [Count.text(answer.shows, "show"), Count.text(answer.episodes, "marked episode")]
-        let new = [Count.text(answer.newShows, "show"), Count.text(answer.newEpisodes, "marked episode")]
-        let news =
-            answer.newShows + answer.newEpisodes == 0
+        let read = [Count.text(result.shows, "show"), Count.text(result.episodes, "marked episode")]
+        let new = [Count.text(result.newShows, "show"), Count.text(result.newEpisodes, "marked episode")]
+        let newText =
+            result.newShows + result.newEpisodes == 0
             ? "none new" : "new: " + new.joined(separator: " and ")
-        let lines = ["read \(read.joined(separator: " and ")), \(news)"] + Self.lines(of: answer.unclear)
-        try context.show(ImportDocument(answer), lines: lines.map(context.style.text))
-        return answer.problems.isEmpty && answer.unclear.isEmpty ? .success : .partial
+        let lines = ["read \(read.joined(separator: " and ")), \(newText)"] + Self.lines(of: result.unclear)
+        try context.show(ImportDocument(result), lines: lines.map(context.style.text))
+        return result.problems.isEmpty && result.unclear.isEmpty ? .success : .partial
     }
 
-    /// How many titles are told, and how many shows of each.
+    /// The maximum number of printed titles, and of shows for each title.
     private static let maxCandidates = 10
 
-    /// What counts for no show yet, and what to do.
-    private static func lines(of unclear: [AmbiguousMarks]) -> [String] {
-        guard let first = unclear.first?.candidates.first else { return [] }
+    /// Returns the titles that match several shows, and the next step.
+    private static func lines(of ambiguous: [AmbiguousMarks]) -> [String] {
+        guard let first = ambiguous.first?.candidates.first else { return [] }
         var lines: [String] = []
-        for title in unclear.prefix(maxCandidates) {
+        for title in ambiguous.prefix(maxCandidates) {
             let matching = Count.text(title.candidates.count, "show")
             lines.append("“\(title.title)” matches \(matching), so its marks are not used yet:")
             lines += title.candidates.prefix(maxCandidates).map { "  " + ShowLine.text($0) }
@@ -117,9 +117,9 @@ struct ImportMarksCommand: ProgramCommand {
                 lines.append("  and \(title.candidates.count - maxCandidates) more")
             }
         }
-        if unclear.count > maxCandidates {
+        if ambiguous.count > maxCandidates {
             lines.append(
-                "and \(unclear.count - maxCandidates) more \(unclear.count - maxCandidates == 1 ? "title" : "titles")"
+                "and \(ambiguous.count - maxCandidates) more \(ambiguous.count - maxCandidates == 1 ? "title" : "titles")"
             )
         }
         let dated = first.value.title + (first.value.year.map { " (\($0))" } ?? " (its year)")

@@ -29,14 +29,14 @@ struct ChangesCommand: ProgramCommand {
         let start = try CommandFailure.reading { () throws(ArgumentError) in
             try ChangeFilterParser.since(options.since, in: context.session)
         }
-        let question = ChangesQuery(since: start, kinds: kinds, filter: filter, limit: filters.limit)
-        let answer = try await context.perform(question)
-        try context.show(ChangesDocument(answer), lines: ChangeTable(context: context).days(answer.changes))
-        if answer.changes.isEmpty { Self.reportAge(context) }
+        let query = ChangesQuery(since: start, kinds: kinds, filter: filter, limit: filters.limit)
+        let result = try await context.perform(query)
+        try context.show(ChangesDocument(result), lines: ChangeTable(context: context).days(result.changes))
+        if result.changes.isEmpty { Self.reportAge(context) }
         return .success
     }
 
-    /// Where nothing changed, how old that knowledge is: what changed since a source was asked is not known.
+    /// Prints the time of the last fetch of each source, because later changes are unknown.
     private static func reportAge(_ context: CommandContext) {
         if context.isQuiet { return }
         let session = context.session
@@ -53,7 +53,7 @@ struct ChangesCommand: ProgramCommand {
     }
 }
 
-/// Which changes.
+/// Options that choose the changes.
 struct ChangeOptions: ParsableArguments {
     @Option(
         parsing: .unconditional,

@@ -14,11 +14,11 @@ struct DoctorCommand: ProgramCommand {
     @OptionGroup var global: GlobalOptions
 
     func run(in program: Program) async throws(CommandFailure) -> ExitStatus {
-        // What is wrong with the configuration or the zones is told as any command tells it.
+        // Problems of the configuration and of time zones are reported as in every command.
         let context = try CommandContext(program, common)
-        let answer = try await context.perform(DoctorQuery())
-        try context.show(DoctorDocument(answer), lines: answer.findings.flatMap { Self.lines($0, context.style) })
-        return answer.findings.contains { $0.verdict == .bad } ? .partial : .success
+        let result = try await context.perform(DoctorQuery())
+        try context.show(DoctorDocument(result), lines: result.findings.flatMap { Self.lines($0, context.style) })
+        return result.findings.contains { $0.verdict == .bad } ? .partial : .success
     }
 
     private static func lines(_ finding: DoctorResult.Finding, _ style: Style) -> [String] {
