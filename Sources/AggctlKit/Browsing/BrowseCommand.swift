@@ -41,7 +41,9 @@ struct BrowseCommand: ProgramCommand {
 }
 
 extension ProgramEnvironment {
-    /// - Throws: that there is no terminal, or none with a whole screen.
+    /// Checks that there is a full-screen terminal.
+    ///
+    /// - Throws: a usage failure if there is none.
     func requireWholeScreen() throws(CommandFailure) {
         guard outputWidth != nil, readLine != nil else {
             throw .usage("browse needs a terminal", hints: ["next: aggctl week"])
