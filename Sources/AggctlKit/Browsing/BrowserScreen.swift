@@ -113,7 +113,7 @@ extension Browser {
     private func drawStatus(on screen: inout Screen, hasMore: Bool) {
         let row = height - 1
         if isTyping {
-            // The end of a long filter is visible, where the next character appears.
+            // The end of a long filter is visible, since the next character appears there.
             var visible = style.text(filter)
             while DisplayWidth.of(visible) > width - 2, !visible.isEmpty { visible.removeFirst() }
             screen.put("/" + visible + style.mark("▏", "_"), row: row)

@@ -98,13 +98,13 @@ struct FollowingCommand: ProgramCommand {
     }
 }
 
-/// Whether a show is hidden instead of followed.
+/// The flag to hide a show instead of following it.
 struct HideOption: ParsableArguments {
     @Flag(help: "Hide the show everywhere instead of following it.")
     var hide = false
 }
 
-/// Whether hidden shows are listed.
+/// The flag to list hidden shows.
 struct HiddenOption: ParsableArguments {
     @Flag(help: "List hidden shows instead.")
     var hidden = false

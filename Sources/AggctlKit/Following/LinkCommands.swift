@@ -43,7 +43,7 @@ struct LinkOptions: ParsableArguments {
     init() {}
 }
 
-/// Whether a decision is removed.
+/// The flag to remove a decision.
 struct LinkUndoOption: ParsableArguments {
     @Flag(help: "Remove your decision, and use the rules again.")
     var undo = false

@@ -17,7 +17,7 @@ protocol MarkingCommand: ProgramCommand {
 extension MarkingCommand {
     func run(in program: Program) async throws(CommandFailure) -> ExitStatus {
         let target = ShowArguments(arguments) { argument in
-            // A quoted argument after the show is an episode's title. "special" may also be a word of the show's title.
+            // A quoted argument after the show is an episode's title. "special" may also be part of the show's title.
             EpisodeArgument.isCode(argument) || argument.lowercased() == "all" || argument.contains(" ")
                 || (argument.lowercased() == "special" && argument == arguments.last)
         }
@@ -74,7 +74,7 @@ private enum MarkArgument {
         + "name as in a table: #93, special or a title."
 }
 
-/// Whether marks are removed again.
+/// The flag to remove marks again.
 struct MarkUndoOption: ParsableArguments {
     @Flag(help: "Undo this command. Without a record of it, remove all its marks.")
     var undo = false

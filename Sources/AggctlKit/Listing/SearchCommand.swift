@@ -39,7 +39,7 @@ struct SearchCommand: ProgramCommand {
     }
 }
 
-/// Whether to search for episodes instead of shows.
+/// The flag to search for episodes instead of shows.
 struct EpisodeSearchOption: ParsableArguments {
     @Flag(help: "Find episodes instead, by title and summary, in stored data.")
     var episodes = false

@@ -8,8 +8,8 @@ internal import Foundation
 internal import ScheduleImport
 internal import ScheduleExport
 
-/// `aggctl tv-grab`, or `tv_grab_aggctl`: the merged schedule in the form of an XMLTV grabber, so that every program that
-/// runs such grabbers can use it (https://wiki.xmltv.org/index.php/XmltvCapabilities).
+/// `aggctl tv-grab`, or `tv_grab_aggctl`: the merged schedule from an XMLTV grabber. Every program that runs such grabbers
+/// can use it (https://wiki.xmltv.org/index.php/XmltvCapabilities).
 struct TVGrabCommand: ProgramCommand, DayOptions {
     static let about = CommandConfiguration(
         commandName: "tv-grab",
@@ -38,7 +38,7 @@ struct TVGrabCommand: ProgramCommand, DayOptions {
             channels.configure
             ? GrabberChannels() : try GrabberChannels(path: path, isNamed: channels.configFile != nil, context)
         let span = dayOptions.span(from: context.session.today)
-        // Overlaps are resolved across midnight, so that a day is the same alone and among others.
+        // Overlaps are resolved across midnight, so that a day does not depend on the requested days around it.
         let result = try await context.perform(ScheduleQuery(span.extended(before: 1, after: 1), self.listing(filters)))
         let form = XMLTVFormat(
             days: span,

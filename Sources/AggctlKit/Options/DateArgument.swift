@@ -1,7 +1,7 @@
 internal import Aggregator
 internal import ScheduleModel
 
-/// A word for the following or the preceding day, week or month.
+/// The following or the preceding day, week or month.
 enum RelativePeriod: String {
     case next, previous
 

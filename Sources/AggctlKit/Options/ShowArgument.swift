@@ -43,7 +43,7 @@ enum EpisodeArgument {
         valueName: "show SxxEyy"
     )
 
-    /// Returns whether an argument looks like a code or an ID, even an invalid one, and not like a word of a title.
+    /// Returns whether an argument looks like a code or an ID, even an invalid one, and not like part of a title.
     static func isCode(_ argument: String) -> Bool {
         let bytes = Array(argument.utf8.prefix(2))
         let isNumbered =

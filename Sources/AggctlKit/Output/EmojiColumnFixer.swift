@@ -7,7 +7,7 @@ internal import FullScreen
 struct EmojiColumnFixer {
     /// The width of the terminal in columns.
     let width: Int
-    /// Whether the terminal is known to add the widths of an emoji's parts.
+    /// Whether the terminal adds the widths of an emoji's parts.
     private let countsParts: Bool
 
     /// Creates a fixer for a terminal.

@@ -44,7 +44,7 @@ enum NoticeFormatter {
         return lines + report.outcomes.flatMap(noticeTexts).map { "aggctl: \(report.id): \($0)" }
     }
 
-    /// The notices of one response. Repeated warnings about one file are a single text with their number.
+    /// Returns the notices of one response. Repeated warnings about one file are a single text with their number.
     private static func noticeTexts(_ outcome: FetchOutcome) -> [String] {
         let notices = visibleNotices(of: outcome)
         let files = Set(notices.map { file(of: $0) })
@@ -54,7 +54,7 @@ enum NoticeFormatter {
         return notices.map { LocatedMessage.of($0.message, at: $0.location) }
     }
 
-    /// The file that a notice is about, without line and column, or nil if it is about none.
+    /// Returns the file that a notice is about, without line and column, or nil if it is about none.
     private static func file(of notice: Notice) -> String? {
         guard let location = notice.location, !location.contains("://") else { return nil }
         var parts = location.split(separator: ":", omittingEmptySubsequences: false)

@@ -27,7 +27,7 @@ struct Style: Sendable {
 
     /// The role of a text, which decides its colour and weight.
     ///
-    /// The background may be dark or light, and a program cannot find out. Of the 16 colours, only magenta is readable on
+    /// The background may be dark or light, and a program cannot find out. Only magenta, of the 16 colours, is readable on
     /// both. It is used together with a mark or a word. Other text has the terminal's own colour, bold or faint.
     enum Role: String, CaseIterable {
         case heading = "1"
@@ -50,7 +50,7 @@ struct Style: Sendable {
         return "\u{1B}]8;;\(address)\u{1B}\\\(text)\u{1B}]8;;\u{1B}\\"
     }
 
-    /// Returns whether a terminal is known to support links. Others may print the address within the text.
+    /// Returns whether the variables identify a terminal with links. Others may print the address within the text.
     static func knowsLinks(_ variables: [String: String]) -> Bool {
         if variables["TMUX"] != nil || variables["STY"] != nil { return false }
         let programs = ["iTerm.app", "WezTerm", "vscode", "ghostty", "rio", "Hyper"]

@@ -1,7 +1,7 @@
 internal import ScheduleModel
 
-/// A filter of bytes for a terminal. A document other than a table contains text as its source wrote it, which could move the
-/// cursor, change the title or read the clipboard of a terminal.
+/// A filter of bytes for a terminal. A document other than a table contains text as its source wrote it. Such text could move
+/// the cursor, change the title or read the clipboard of a terminal.
 struct TerminalBytes {
     /// The beginning of an incomplete character.
     private(set) var remaining: [UInt8] = []

@@ -116,7 +116,7 @@ extension ProgramCommand {
     /// The options that all commands share.
     var common: Self { self }
 
-    /// The configuration with `aggctl` as its parent, even if the command is parsed alone. For a command without a parent,
+    /// The configuration with `aggctl` as its parent, even if the command is parsed without it. For a command without a parent,
     /// the parser checks for completion requests, which takes a sixth of the parsing time.
     static var configuration: CommandConfiguration {
         var configuration = about

@@ -31,7 +31,7 @@ enum ExitStatus: Int32, CaseIterable {
         case .storeDamaged: "the store is damaged beyond repair"
         case .cannotCreate: "the output cannot be created"
         case .readWrite: "reading or writing failed, such as on a full disk"
-        case .temporaryFailure: "every source asks to wait (the message has the time)"
+        case .temporaryFailure: "every source is rate limited (the message has the time)"
         case .pluginProtocol: "a plugin broke its protocol"
         case .permission: "permission denied"
         case .configuration: "wrong configuration, or wrong time zones on this machine"

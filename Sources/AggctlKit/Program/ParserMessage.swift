@@ -104,7 +104,7 @@ struct ParserMessage {
             if ["day", "today", "tomorrow", "now", "upcoming"].contains(command) { return "day \(text)" }
         }
         if dated.contains(command), DateArgument.isMonth(text) { return "calendar \(text)" }
-        // The schedule of the day shows what is on at a time.
+        // The schedule of the day includes the entries at a time.
         if command == "now", isTime(text) { return "today" }
         return filter(for: text).flatMap { filtered.contains(command) ? "\(command) \($0)" : nil }
     }

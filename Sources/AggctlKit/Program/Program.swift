@@ -49,7 +49,7 @@ public struct Program: Sendable {
     public func run(_ arguments: [String]) async -> Int32 {
         let code = await code(of: arguments)
         unfinished.wait()
-        // Programs that run grabbers only know one error code. It also counts for help.
+        // Programs that run grabbers expect one error code. It also counts for help.
         let isGrabber = arguments.first == "tv-grab"
         return isGrabber && (code != 0 || arguments.contains("--help")) ? ExitStatus.notFound.rawValue : code
     }
@@ -125,7 +125,7 @@ public struct Program: Sendable {
     }
 
     private func parse(_ arguments: [String]) throws -> any ParsableCommand {
-        // Parsing a command alone takes half the time. If that fails, parsing from the root gives the message.
+        // Parsing only the command takes half the time. If that fails, parsing from the root gives the message.
         if let (type, remaining) = AggctlCommand.innermost(of: arguments),
             let command = try? type.parseAsRoot(remaining) as? any ProgramCommand
         {

@@ -19,7 +19,7 @@ struct SettingsList {
                 return HelpList.lines(setting.help + secret, after: key + " ", to: width)
             }
         }
-        let stars = "A key that ends in a star stands for all keys with that prefix."
+        let stars = "A key that ends in a star means all keys with that prefix."
         let secrets =
             "A secret is never shown. Its value can also be in a file, named by KEY-file, or in AGGCTL_ID_KEY."
         lines += [""] + [stars, secrets].flatMap { HelpList.lines($0, after: "", to: width) }

@@ -5,7 +5,7 @@ internal import ScheduleModel
 /// Failures and hints if a command line lacks a season or an episode.
 extension CommandContext {
     /// Returns the failure for a missing season, with a hint that lists the seasons. If the show is missing or ambiguous, the
-    /// failure is about that, but only for one argument: the last of several may be intended as a season.
+    /// failure is about that. With several arguments it is not, because the last one may be intended as a season.
     static func suggesting(
         seasonsOf arguments: [String],
         in program: Program,
@@ -18,7 +18,7 @@ extension CommandContext {
             let result = try await context.perform(ExplainQuery(arguments.joined(separator: " ")))
             failure.hints.append(OperationError.seasons(of: result.show))
         } catch {
-            // A failed source may have the show. Then only the command line is known to be wrong.
+            // A failed source may have the show. Then only the command line is certainly wrong.
             if arguments.count == 1, ["show.not-found", "show.ambiguous"].contains(error.code) { return error }
         }
         return failure
@@ -27,7 +27,7 @@ extension CommandContext {
     /// Returns the failure for a missing episode. If the show is missing or ambiguous, the failure is about that.
     func suggesting(episodeOf show: String, _ failure: CommandFailure) async -> CommandFailure {
         do { _ = try await perform(ShowDetailsQuery(show)) } catch {
-            // A failed source may have the show. Then only the command line is known to be wrong.
+            // A failed source may have the show. Then only the command line is certainly wrong.
             guard ["show.not-found", "show.ambiguous"].contains(error.code) else { return failure }
             var missing = error
             missing.hints.append("did you mean aggctl episode \(ArgumentCheck.echo(show)) S01E02?")

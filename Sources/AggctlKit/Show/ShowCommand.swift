@@ -47,7 +47,7 @@ struct ShowCommand: ProgramCommand {
     }
 }
 
-/// Whether to show the poster instead of the details.
+/// The flag to show the poster instead of the details.
 struct PosterOption: ParsableArguments {
     @Flag(help: "Show the poster if the terminal can, and print its path.")
     var openImage = false
