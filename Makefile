@@ -32,11 +32,11 @@ DAMAGES ?= 2000
 ## Build aggctl and show this week, or a demo week without a network.
 week: setup
 	@$(BUILD) --product aggctl --quiet
-	@.build/debug/aggctl week || { status=$$?; \
+	@.build/debug/aggctl week 2> .build/week-errors; status=$$?; \
 	  if [ $$status -eq 69 ] || [ $$status -eq 75 ]; then \
-	    echo; echo "No network. This is a week of invented shows:"; echo; \
+	    echo "No source can be reached, so this is a week of invented shows:"; echo; \
 	    .build/debug/aggctl week --demo; \
-	  else exit $$status; fi; }
+	  else cat .build/week-errors >&2; exit $$status; fi
 
 ## Run all tests.
 test: setup

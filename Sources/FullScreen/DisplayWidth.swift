@@ -1,17 +1,17 @@
-/// How many columns of a terminal a text takes: two for wide East Asian characters and emoji, none for
-/// combining marks (Unicode Standard Annex 11).
+/// The width of text on a terminal, in columns: two for wide East Asian characters and emoji, none for combining marks
+/// (Unicode Standard Annex 11).
 package enum DisplayWidth {
-    /// The columns of a text.
+    /// Returns the width of a text in columns.
     package static func of(_ text: String) -> Int {
         if text.utf8.allSatisfy({ $0 >= 0x20 && $0 < 0x7F }) { return text.utf8.count }
-        // Latin, Greek and Cyrillic letters and common punctuation stand alone, one column each: no need to look for what
-        // makes one visible character.
+        // Latin, Greek and Cyrillic letters and common punctuation have one column each, so the text need not be split
+        // into grapheme clusters.
         if text.unicodeScalars.allSatisfy(isPlain) { return text.unicodeScalars.count }
         return text.reduce(0) { $0 + of($1) }
     }
 
-    /// Whether every terminal gives it the columns that `of` says: not so what is made of several emoji, what is an emoji by
-    /// a selector alone, and what is newer than a terminal.
+    /// Returns whether all terminals agree about the width of a character. They differ about sequences of several emoji,
+    /// characters that are emoji only by a variation selector, and characters that are newer than the terminal.
     package static func hasConsistentWidth(_ character: Character) -> Bool {
         if character.isASCII { return true }
         let scalars = character.unicodeScalars
@@ -19,7 +19,7 @@ package enum DisplayWidth {
         else {
             return false
         }
-        // Between letters, as Persian and Hindi have them, joiners and what keeps letters apart take no room anywhere.
+        // Joiners and non-joiners between letters, as in Persian and Hindi, have no width on any terminal.
         return scalars.dropFirst().allSatisfy { scalar in
             if scalar == "\u{FE0F}" { return false }
             let isJoiner = scalar == "\u{200C}" || scalar == "\u{200D}"
@@ -27,20 +27,19 @@ package enum DisplayWidth {
         }
     }
 
-    /// Whether there may be a character in a text that terminals do not agree about; it costs little to know that there is
-    /// none.
+    /// Returns whether a text may contain a character whose width differs between terminals. This is a fast first check.
     package static func mayHaveInconsistentWidth(_ text: String) -> Bool {
         text.unicodeScalars.contains { scalar in
             switch scalar.value {
-            // Arrows, blocks, shapes and stars, of which the marks of tables are: an emoji among them has a selector.
+            // Arrows, blocks, shapes and stars, including the marks of tables. Emoji among them have a selector.
             case 0..<0x300, 0x2010..<0x2028, 0x2190..<0x2200, 0x2500..<0x25FD, 0x2605, 0x2713: false
             default: !isPlain(scalar)
             }
         }
     }
 
-    /// The columns that tmux 3.3 gives to a character: each of its parts has its own, but for what a joiner joins, and a
-    /// selector makes nothing wider.
+    /// Returns the width of a character in tmux 3.3. It adds the widths of all scalars except those after a joiner, and
+    /// ignores variation selectors.
     package static func inTmux(_ character: Character) -> Int {
         var (width, isJoined) = (0, false)
         for scalar in character.unicodeScalars {
@@ -51,10 +50,11 @@ package enum DisplayWidth {
         return width
     }
 
-    /// Where emoji are, and what is added to Unicode from year to year.
+    /// The range of most emoji, which grows with each Unicode version.
     private static let emojiPlanes: ClosedRange<UInt32> = 0x1F000...0x1FFFF
 
-    /// Whether it is surely one column wide: Latin, Greek, Cyrillic, dashes, quotes; but not the soft hyphen (U+00AD).
+    /// Returns whether a scalar certainly has one column: Latin, Greek, Cyrillic, dashes and quotes, but not the soft hyphen
+    /// (U+00AD).
     private static func isPlain(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar.value {
         case 0x20..<0x7F, 0xA0..<0x300, 0x384..<0x483, 0x2010..<0x2028: scalar.value != 0xAD
@@ -62,7 +62,7 @@ package enum DisplayWidth {
         }
     }
 
-    /// One visible character: as wide as its widest part; what has room of its own beside its letter adds to that.
+    /// Returns the width of a grapheme cluster: that of its widest scalar, plus that of spacing marks.
     private static func of(_ character: Character) -> Int {
         var width = 0
         for scalar in character.unicodeScalars {
@@ -72,9 +72,9 @@ package enum DisplayWidth {
         return width
     }
 
-    /// Whether terminals give it columns of its own, though it makes one character with the letter before it: a vowel
-    /// that stands beside its letter, as in Hindi and Thai, and each further letter. The parts of a Hangul syllable and
-    /// the tone marks of East Asia stand within it.
+    /// Returns whether a scalar within a grapheme cluster has columns of its own on terminals. Examples are vowels next to
+    /// their letter, as in Hindi and Thai, and additional letters. The parts of a Hangul syllable and East Asian tone marks
+    /// have none.
     private static func occupiesColumns(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar.value {
         case 0x1100...0x11FF, 0x302E...0x302F, 0xA960...0xA97F, 0xAC00...0xD7FF, 0x16FF0...0x16FF1: return false

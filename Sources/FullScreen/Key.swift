@@ -1,64 +1,64 @@
-/// A key that was pressed.
+/// A pressed key.
 package enum Key: Hashable, Sendable {
-    /// A letter, a digit, a sign, a blank.
+    /// A letter, digit, sign or space.
     case character(Character)
-    /// A letter with Ctrl, in lower case.
+    /// A lower-case letter with Ctrl.
     case control(Character)
     case enter, escape, tab, backTab, backspace, delete
     case up, down, left, right, pageUp, pageDown, home, end
-    /// What was pasted, as one: no letter of it is a key.
+    /// Pasted text. Its characters are not reported as keys.
     case pasted(String)
 }
 
-/// Bytes of a terminal as keys (ECMA-48, with the sequences of xterm).
+/// A decoder of terminal input into keys (ECMA-48, with the sequences of xterm).
 package struct KeyDecoder {
-    /// The beginning of a key whose end has not come yet.
+    /// The bytes of an incomplete key.
     private var remaining: [UInt8] = []
-    /// What has come of a text that is being pasted; nil where none is.
+    /// The text so far that is being pasted, or nil.
     private var pasted: [UInt8]?
 
-    /// Whether the terminal has said that it draws sixels.
+    /// Whether the terminal has reported that it draws sixels.
     package private(set) var supportsSixels = false
 
-    /// A decoder at the beginning of the input.
+    /// Creates a decoder at the beginning of the input.
     package init() {}
 
-    /// Whether something is there that may still become a key: an escape, or the key Escape.
+    /// Whether there are bytes of an incomplete key. A single ESC may be the key Escape or the beginning of a sequence.
     package var isOpen: Bool { escapeTimeout != nil }
 
-    /// After how many milliseconds of silence `finish` tells what is there; nil where nothing is. A text and an answer
-    /// come in pieces, a key at once.
+    /// The time without input, in milliseconds, after which to call `finish`. Nil if there are no incomplete bytes. Pasted
+    /// text and responses of the terminal arrive in pieces, but the bytes of a key arrive together.
     package var escapeTimeout: Int32? {
         if pasted != nil { return 1000 }
         if remaining.isEmpty { return nil }
         return remaining.count > 2 && Self.strings.contains(remaining[1]) ? 1000 : 30
     }
 
-    /// The keys of some bytes.
+    /// Decodes more bytes, and returns the complete keys.
     package mutating func keys(_ bytes: [UInt8]) -> [Key] {
         remaining += bytes
         var keys: [Key] = []
-        var place = 0
-        while place < remaining.count {
+        var offset = 0
+        while offset < remaining.count {
             if pasted != nil {
-                guard let length = consumePaste(remaining[place...], &keys) else { break }
-                place += length
+                guard let length = consumePaste(remaining[offset...], &keys) else { break }
+                offset += length
                 continue
             }
-            guard let (key, length) = Self.key(remaining[place...]) else { break }
+            guard let (key, length) = Self.key(remaining[offset...]) else { break }
             if let key { keys.append(key) }
-            let bytes = remaining[place..<(place + length)]
+            let bytes = remaining[offset..<(offset + length)]
             if key == nil, Self.reportsSixelSupport(bytes) { supportsSixels = true }
             if bytes.elementsEqual(Self.pasteStart) { pasted = [] }
-            place += length
+            offset += length
         }
-        remaining.removeFirst(place)
+        remaining.removeFirst(offset)
         return keys
     }
 
-    /// Takes on what comes next of a text that is being pasted.
+    /// Consumes bytes of pasted text.
     ///
-    /// - Returns: how many bytes that are; nil where more are needed.
+    /// - Returns: the number of consumed bytes, or nil if more bytes are needed.
     private mutating func consumePaste(_ bytes: ArraySlice<UInt8>, _ keys: inout [Key]) -> Int? {
         if bytes.starts(with: Self.pasteEnd) {
             keys.append(.pasted(String(decoding: pasted ?? [], as: UTF8.self)))
@@ -70,7 +70,7 @@ package struct KeyDecoder {
         return 1
     }
 
-    /// The keys of what is left, when nothing came after it for a while: an escape alone is the key Escape.
+    /// Returns the keys of the incomplete bytes after a time without input. A single ESC is the key Escape.
     package mutating func finish() -> [Key] {
         defer { (remaining, pasted) = ([], nil) }
         if let pasted { return [.pasted(String(decoding: pasted, as: UTF8.self))] }
@@ -79,25 +79,25 @@ package struct KeyDecoder {
 
     private static let escape = UInt8(0x1B)
     private static let bell = UInt8(0x07)
-    /// What a terminal puts around a text that is pasted (xterm, “bracketed paste mode”).
+    /// The sequences before and after pasted text (xterm, "bracketed paste mode").
     private static let (pasteStart, pasteEnd) = (Array("\u{1B}[200~".utf8), Array("\u{1B}[201~".utf8))
-    /// What is longer is no word to look for.
+    /// The maximum length of pasted text. Longer text is cut, because it is only used as a filter.
     private static let maxPasteBytes = 4096
-    /// What begins a string after an escape: DCS, SOS, OSC, PM, APC (ECMA-48).
+    /// The bytes after ESC that begin a string: DCS, SOS, OSC, PM and APC (ECMA-48).
     private static let strings: Set<UInt8> = [
         UInt8(ascii: "P"), UInt8(ascii: "X"), UInt8(ascii: "]"), UInt8(ascii: "^"), UInt8(ascii: "_"),
     ]
-    /// A string that is longer has no end.
+    /// The maximum length of a string. A longer one is treated as unterminated.
     private static let maxStringBytes = 65_536
-    /// A sequence that is longer is none.
+    /// The maximum length of an escape sequence. A longer one is ignored.
     private static let maxSequenceBytes = 64
 
-    /// The first key of some bytes, nil where they are no key that is known, and how many bytes it has; nil where more
-    /// bytes are needed.
+    /// Decodes the first key. Returns the key, or nil for an unknown one, and its length in bytes. Returns nil if more bytes
+    /// are needed.
     private static func key(_ bytes: ArraySlice<UInt8>) -> (Key?, Int)? {
         guard let first = bytes.first else { return nil }
-        // What a terminal sends for a key: CR or LF, TAB, DEL or BS; Control with a letter is 1 to 26, and 0x60 more is
-        // that letter.
+        // Terminals send CR or LF for Enter, and DEL or BS for Backspace. Ctrl with a letter is 1 to 26, which is the
+        // letter minus 0x60.
         switch first {
         case escape: return sequence(bytes)
         case UInt8(ascii: "\r"), UInt8(ascii: "\n"): return (.enter, 1)
@@ -110,7 +110,7 @@ package struct KeyDecoder {
         }
     }
 
-    /// Whether a sequence is the answer to what the terminal is (DA1: `ESC [ ? 62 ; 4 ; 22 c`) and has 4 in it, sixels.
+    /// Returns whether a sequence is a DA1 response that includes 4, which means sixels: `ESC [ ? 62 ; 4 ; 22 c`.
     private static func reportsSixelSupport(_ bytes: ArraySlice<UInt8>) -> Bool {
         guard bytes.starts(with: [escape, UInt8(ascii: "["), UInt8(ascii: "?")]), bytes.last == UInt8(ascii: "c") else {
             return false
@@ -121,7 +121,7 @@ package struct KeyDecoder {
     }
 
     private static func letter(_ bytes: ArraySlice<UInt8>, _ first: UInt8) -> (Key?, Int)? {
-        // How many bytes of UTF-8 the first one announces.
+        // The first byte contains the length of the UTF-8 sequence.
         let length = first >= 0xF0 ? 4 : first >= 0xE0 ? 3 : first >= 0xC0 ? 2 : 1
         if length == 1 { return (nil, 1) }
         if bytes.count < length { return nil }
@@ -147,24 +147,24 @@ package struct KeyDecoder {
             let number = bytes[(bytes.startIndex + 2)..<end].prefix {
                 (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0)
             }
-            // No key has a longer one.
+            // Key numbers have at most three digits.
             let value = number.prefix(3).reduce(0) { $0 * 10 + Int($1 - UInt8(ascii: "0")) }
             return (number.count > 3 ? nil : numbered[value], length)
         case _ where strings.contains(second): return string(bytes)
-        // Escape, and then whatever key follows at once: no key of ours has Alt, and over a slow line both come in one read.
+        // Escape, followed by another key. Over a slow connection both arrive in one read, and aggctl uses no Alt keys.
         default: return (.escape, 1)
         }
     }
 
-    /// What a terminal answers, such as which colours it has: it ends with ST, and of xterm with BEL.
+    /// Skips a string from the terminal, such as a response about colours. It ends with ST, or with BEL in xterm.
     private static func string(_ bytes: ArraySlice<UInt8>) -> (Key?, Int)? {
-        // The bytes that may be in it are texts and formats (ECMA-48, 5.6).
+        // A string contains printable and format characters (ECMA-48, 5.6).
         guard let end = bytes.dropFirst(2).firstIndex(where: { $0 < 0x20 && !(0x08...0x0D).contains($0) }) else {
             return bytes.count > maxStringBytes ? (nil, bytes.count) : nil
         }
         let length = end - bytes.startIndex
         if bytes[end] == bell { return (nil, length + 1) }
-        // Another control breaks it off, and counts.
+        // Another control character ends the string, and is decoded itself.
         if bytes[end] != escape { return (nil, length) }
         guard let next = bytes[end...].dropFirst().first else { return nil }
         return (nil, next == UInt8(ascii: "\\") ? length + 2 : length)

@@ -1,20 +1,20 @@
 internal import CTerminal
 internal import Glibc
 
-/// A running pager. Whoever leaves it early has seen enough: what comes then is dropped.
+/// A running pager. If the user exits it early, further output is dropped.
 public struct PagerProcess: Sendable {
     private let id: pid_t
     private let pipe: Int32
     private let handlers: [sighandler_t?]
 
-    /// What is not for us while it runs. What the user types is the pager's: an interrupt there ends a search, and not
-    /// us. One that was left early is no reason to die of a broken pipe.
+    /// Signals that aggctl ignores while the pager runs. Ctrl-C ends a search in the pager, and must not end aggctl. A pager
+    /// that exits early must not end it with SIGPIPE.
     private static let ignored = [SIGINT, SIGQUIT, SIGPIPE]
 
-    /// Starts a command by the shell.
+    /// Starts a command in the shell.
     ///
-    /// - Parameter variables: all that it is given of the environment.
-    /// - Returns: nil where it cannot be started.
+    /// - Parameter variables: The complete environment of the command.
+    /// - Returns: nil if it cannot be started.
     public init?(_ command: String, variables: [String: String]) {
         var texts = variables.map { strdup("\($0.key)=\($0.value)") } + [nil]
         defer { for text in texts { free(text) } }
@@ -25,9 +25,9 @@ public struct PagerProcess: Sendable {
         handlers = Self.ignored.map { Glibc.signal($0, SIG_IGN) }
     }
 
-    /// Writes to it.
+    /// Writes bytes to the pager.
     ///
-    /// - Returns: whether it is still there to read.
+    /// - Returns: false if the pager no longer reads.
     @discardableResult
     public func write(_ bytes: [UInt8]) -> Bool {
         var start = 0
@@ -40,7 +40,7 @@ public struct PagerProcess: Sendable {
         return true
     }
 
-    /// Says that there is no more, and waits for its end.
+    /// Closes the input of the pager, and waits until it exits.
     public func end() {
         close(pipe)
         var status: Int32 = 0

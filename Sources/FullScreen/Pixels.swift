@@ -1,34 +1,34 @@
 internal import CPixels
 
-/// A picture as pixels.
+/// A picture in RGB pixels.
 package struct Pixels: Hashable, Sendable {
     package let width: Int
     package let height: Int
-    /// Red, green and blue, a byte each, row by row.
+    /// Red, green and blue bytes of each pixel, row by row.
     package let colors: [UInt8]
 
-    /// A picture of given pixels; nil where there are not three bytes for each.
+    /// Creates a picture, or nil if `colors` does not have three bytes for each pixel.
     package init?(width: Int, height: Int, colors: [UInt8]) {
         guard width > 0, height > 0, colors.count == width * height * 3 else { return nil }
         (self.width, self.height, self.colors) = (width, height, colors)
     }
 
-    /// A JPEG, decoded to a size of at most this many pixels.
+    /// Decodes a JPEG to at most this size in pixels.
     ///
-    /// - Returns: nil where it is none that can be decoded, or libturbojpeg is not on this system.
+    /// - Returns: nil if it cannot be decoded, or libturbojpeg is not installed.
     package init?(jpeg bytes: [UInt8], mostWidth: Int, mostHeight: Int) {
         var (columns, rows): (Int32, Int32) = (0, 0)
         let length = UInt(bytes.count)
-        let most = (Int32(clamping: mostWidth), Int32(clamping: mostHeight))
-        guard cpixels_jpeg_fit(bytes, length, most.0, most.1, &columns, &rows) == 0 else { return nil }
+        let limits = (Int32(clamping: mostWidth), Int32(clamping: mostHeight))
+        guard cpixels_jpeg_fit(bytes, length, limits.0, limits.1, &columns, &rows) == 0 else { return nil }
         var colors = [UInt8](repeating: 0, count: Int(columns) * Int(rows) * 3)
         guard cpixels_jpeg(bytes, length, columns, rows, &colors) == 0 else { return nil }
         self.init(width: Int(columns), height: Int(rows), colors: colors)
     }
 
-    /// A PNG, on white.
+    /// Decodes a PNG, on a white background.
     ///
-    /// - Returns: nil where it is none that can be decoded, or libpng is not on this system.
+    /// - Returns: nil if it cannot be decoded, or libpng is not installed.
     package init?(png bytes: [UInt8]) {
         var (columns, rows): (Int32, Int32) = (0, 0)
         let length = UInt(bytes.count)
@@ -38,7 +38,7 @@ package struct Pixels: Hashable, Sendable {
         self.init(width: Int(columns), height: Int(rows), colors: colors)
     }
 
-    /// The picture in another size; each pixel is the mean of those that it stands for.
+    /// Returns the picture in another size. Each pixel is the mean of the pixels that it replaces.
     package func scaled(toWidth width: Int, height: Int) -> Pixels {
         let (width, height) = (max(width, 1), max(height, 1))
         var scaled: [UInt8] = []
@@ -59,9 +59,9 @@ package struct Pixels: Hashable, Sendable {
         return Pixels(width: width, height: height, colors: scaled) ?? self
     }
 
-    /// Which of `whole` places one of `count` stands for.
-    private static func span(_ place: Int, of count: Int, in whole: Int) -> Range<Int> {
-        let first = min(place * whole / count, whole - 1)
-        return first..<max((place + 1) * whole / count, first + 1)
+    /// Returns the range of `total` source positions for one of `count` target positions.
+    private static func span(_ index: Int, of count: Int, in total: Int) -> Range<Int> {
+        let first = min(index * total / count, total - 1)
+        return first..<max((index + 1) * total / count, first + 1)
     }
 }

@@ -1,17 +1,17 @@
-/// How a cell looks: the attributes and the colour of ECMA-48, as numbers of SGR.
+/// The attributes and colour of a cell, as SGR numbers of ECMA-48.
 package struct TextAttributes: Hashable, Sendable {
-    /// As the terminal shows text.
+    /// The default attributes of the terminal.
     package static let plain = TextAttributes()
-    /// The colour of the letter, 30 to 37; 0 for the terminal's own.
+    /// The foreground colour, 30 to 37, or 0 for the terminal's default.
     package var color: UInt8 = 0
     package var isBold = false
     package var isFaint = false
     package var isReversed = false
 
-    /// A plain look.
+    /// Creates plain attributes.
     package init() {}
 
-    /// Takes a number of SGR on: one that is not known changes nothing.
+    /// Applies an SGR number. Unknown numbers are ignored.
     mutating func apply(_ number: Int) {
         switch number {
         case 0: self = .plain
@@ -23,7 +23,7 @@ package struct TextAttributes: Hashable, Sendable {
         }
     }
 
-    /// The sequence that begins it, whatever was before.
+    /// The escape sequence that sets exactly these attributes.
     var sequence: String {
         var numbers = ["0"]
         if isBold { numbers.append("1") }
@@ -34,18 +34,18 @@ package struct TextAttributes: Hashable, Sendable {
     }
 }
 
-/// One place of a screen.
+/// A cell of a screen.
 package struct Cell: Hashable, Sendable {
-    /// What stands there; nil in the further columns of a wide character.
+    /// The character, or nil in the second column of a wide character.
     package var character: Character?
     package var attributes: TextAttributes
 
     static let blank = Cell(character: " ", attributes: .plain)
-    /// What no screen has: it is written over whatever is to stand there.
+    /// A character that no screen contains, so that the cell is always repainted.
     static let unknown: Character = "\u{0}"
 }
 
-/// Where a picture is.
+/// A picture and its position.
 struct PositionedPicture: Hashable, Sendable {
     let picture: TerminalPicture
     let row: Int
@@ -55,70 +55,71 @@ struct PositionedPicture: Hashable, Sendable {
     var columns: Range<Int> { column..<(column + picture.columns) }
 }
 
-/// What the whole terminal shows: rows of cells, and a picture over some of them.
+/// The content of the terminal: rows of cells, and a picture over some of them.
 package struct Screen: Hashable, Sendable {
     package let width: Int
     package let height: Int
     private(set) var cells: [Cell]
-    /// What is drawn over cells that are blank.
+    /// The picture, which is drawn over blank cells.
     private(set) var picture: PositionedPicture?
 
-    /// An empty screen.
+    /// Creates an empty screen.
     package init(width: Int, height: Int) {
         self.width = max(width, 1)
         self.height = max(height, 1)
         cells = Array(repeating: .blank, count: self.width * self.height)
     }
 
-    /// The cells of a row.
+    /// Returns the cells of a row.
     func row(_ row: Int) -> ArraySlice<Cell> { cells[(row * width)..<((row + 1) * width)] }
 
-    /// Writes a line, cut at a column. It may have our own colours in it, as SGR; any other control is left out.
+    /// Writes a line, cut at a column. The line may contain SGR sequences. Other control characters are omitted.
     ///
     /// - Parameters:
-    ///   - end: the column that it must not reach; the screen's end where nil.
-    ///   - isReversed: whether it stands out as a whole, filled up to the end.
+    ///   - end: The column after the last one, or nil for the end of the screen.
+    ///   - isReversed: Whether the entire line up to `end` is in reverse video.
     package mutating func put(_ text: String, row: Int, column: Int = 0, end: Int? = nil, isReversed: Bool = false) {
         guard (0..<height).contains(row) else { return }
         let end = min(end ?? width, width)
-        var place = column
-        var look = TextAttributes.plain
-        look.isReversed = isReversed
+        var position = column
+        var attributes = TextAttributes.plain
+        attributes.isReversed = isReversed
         for part in Self.parts(text) {
             switch part {
             case .attributes(let number):
-                look.apply(number)
-                // What stands out has no faint letters.
-                look.isReversed = isReversed || look.isReversed
-                if isReversed { look.isFaint = false }
+                attributes.apply(number)
+                // Faint text would be hard to read in reverse video.
+                attributes.isReversed = isReversed || attributes.isReversed
+                if isReversed { attributes.isFaint = false }
             case .character(let character):
                 let columns = DisplayWidth.of(String(character))
                 if columns == 0 { continue }
-                if place + columns > end { place = end; continue }
-                cells[row * width + place] = Cell(character: character, attributes: look)
-                for next in 1..<columns { cells[row * width + place + next] = Cell(character: nil, attributes: look) }
-                place += columns
+                if position + columns > end { position = end; continue }
+                let first = row * width + position
+                cells[first] = Cell(character: character, attributes: attributes)
+                for next in 1..<columns { cells[first + next] = Cell(character: nil, attributes: attributes) }
+                position += columns
             }
         }
-        guard isReversed, place < end else { return }
+        guard isReversed, position < end else { return }
         var filling = TextAttributes.plain
         filling.isReversed = true
-        for place in place..<end { cells[row * width + place] = Cell(character: " ", attributes: filling) }
+        for column in position..<end { cells[row * width + column] = Cell(character: " ", attributes: filling) }
     }
 
-    /// Draws a picture, where all of it fits; its cells become blank.
+    /// Places a picture if it fits completely. Its cells become blank.
     package mutating func put(_ picture: TerminalPicture, row: Int, column: Int) {
-        let placed = PositionedPicture(picture: picture, row: row, column: column)
-        guard row >= 0, column >= 0, placed.rows.upperBound <= height, placed.columns.upperBound <= width else {
+        let positioned = PositionedPicture(picture: picture, row: row, column: column)
+        guard row >= 0, column >= 0, positioned.rows.upperBound <= height, positioned.columns.upperBound <= width else {
             return
         }
-        self.picture = placed
-        for row in placed.rows {
-            for column in placed.columns { cells[row * width + column] = .blank }
+        self.picture = positioned
+        for row in positioned.rows {
+            for column in positioned.columns { cells[row * width + column] = .blank }
         }
     }
 
-    /// Takes the picture off; of what is under it nothing is known.
+    /// Removes the picture. The cells under it are unknown after that.
     mutating func forgetPicture() {
         guard let picture else { return }
         for row in picture.rows {
@@ -132,26 +133,26 @@ package struct Screen: Hashable, Sendable {
         case character(Character)
     }
 
-    /// The characters of a line and the colours between them.
+    /// Splits a line into characters and SGR numbers.
     private static func parts(_ text: String) -> [Part] {
         var parts: [Part] = []
         parts.reserveCapacity(text.utf8.count)
-        var rest = text[...]
-        while let character = rest.popFirst() {
+        var remaining = text[...]
+        while let character = remaining.popFirst() {
             guard character == "\u{1B}" else {
                 parts.append(.character(character))
                 continue
             }
-            guard rest.first == "[", let end = rest.firstIndex(of: "m") else { continue }
-            for number in rest[rest.index(after: rest.startIndex)..<end].split(separator: ";") {
+            guard remaining.first == "[", let end = remaining.firstIndex(of: "m") else { continue }
+            for number in remaining[remaining.index(after: remaining.startIndex)..<end].split(separator: ";") {
                 if let number = Int(number) { parts.append(.attributes(number)) }
             }
-            rest = rest[rest.index(after: end)...]
+            remaining = remaining[remaining.index(after: end)...]
         }
         return parts
     }
 
-    /// The screen as text, a line each row, without blanks at its end and without colour.
+    /// The screen as text: one line for each row, without trailing spaces and colours.
     package var text: [String] {
         (0..<height).map { number in
             let line = row(number).compactMap(\.character).map(String.init).joined()

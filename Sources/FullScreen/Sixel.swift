@@ -1,27 +1,27 @@
-/// Pixels as sixels, as DEC's terminals drew them: bands of six rows, a colour after the other.
+/// An encoder of pixels as DEC sixels: bands of six rows, one colour after the other.
 package enum Sixel {
-    /// How many steps there are of each of red, green and blue; 216 colours fit the 256 that a terminal has.
+    /// The number of levels of red, green and blue. The resulting 216 colours fit the 256 of a terminal.
     private static let steps = 6
 
-    /// The sequence that draws a picture where the cursor stands.
+    /// Returns the escape sequence that draws a picture at the cursor.
     package static func sequence(_ pixels: Pixels) -> String {
-        let places = colorIndices(pixels)
-        // A pixel that is not drawn stays as it was; one pixel is as high as it is wide.
+        let indices = colorIndices(pixels)
+        // Pixels that are not drawn stay unchanged, and pixels are square.
         var output = "\u{1B}P0;1q\"1;1;\(pixels.width);\(pixels.height)"
-        for place in Set(places).sorted() {
-            let parts = [place / (steps * steps), place / steps % steps, place % steps].map { $0 * 100 / (steps - 1) }
-            output += "#\(place);2;\(parts[0]);\(parts[1]);\(parts[2])"
+        for index in Set(indices).sorted() {
+            let parts = [index / (steps * steps), index / steps % steps, index % steps].map { $0 * 100 / (steps - 1) }
+            output += "#\(index);2;\(parts[0]);\(parts[1]);\(parts[2])"
         }
         for top in stride(from: 0, to: pixels.height, by: 6) {
             if top > 0 { output += "-" }
             let rows = top..<min(top + 6, pixels.height)
             var isFirst = true
-            for place in Set(places[(rows.lowerBound * pixels.width)..<(rows.upperBound * pixels.width)]).sorted() {
-                output += isFirst ? "#\(place)" : "$#\(place)"
+            for index in Set(indices[(rows.lowerBound * pixels.width)..<(rows.upperBound * pixels.width)]).sorted() {
+                output += isFirst ? "#\(index)" : "$#\(index)"
                 isFirst = false
                 let band = (0..<pixels.width).map { column in
                     rows.reduce(0) { bits, row in
-                        places[row * pixels.width + column] == place ? bits | 1 << (row - top) : bits
+                        indices[row * pixels.width + column] == index ? bits | 1 << (row - top) : bits
                     }
                 }
                 output += runs(band)
@@ -30,45 +30,45 @@ package enum Sixel {
         return output + "\u{1B}\\"
     }
 
-    /// Sixels of one colour; those that are alike are counted, and blank ones at the end are left out.
+    /// Returns sixels of one colour, run-length encoded and without blank ones at the end.
     private static func runs(_ band: [Int]) -> String {
         var output = ""
-        var rest = band[...]
-        while let bits = rest.first {
-            let count = rest.prefix { $0 == bits }.count
-            rest = rest.dropFirst(count)
-            if bits == 0, rest.isEmpty { break }
+        var remaining = band[...]
+        while let bits = remaining.first {
+            let count = remaining.prefix { $0 == bits }.count
+            remaining = remaining.dropFirst(count)
+            if bits == 0, remaining.isEmpty { break }
             let letter = Character(Unicode.Scalar(UInt8(63 + bits)))
             output += count > 3 ? "!\(count)\(letter)" : String(repeating: letter, count: count)
         }
         return output
     }
 
-    /// The place in the palette of each pixel. What a colour is off is spread over the pixels that follow (Floyd and
-    /// Steinberg), so that areas look as they should.
+    /// Returns the palette index of each pixel, with Floyd–Steinberg dithering: the error of a colour is distributed to the
+    /// following pixels.
     private static func colorIndices(_ pixels: Pixels) -> [Int] {
-        var places = [Int](repeating: 0, count: pixels.width * pixels.height)
-        // What is still to be added, in sixteenths: of this row and of the next one, with a column to spare on both sides.
+        var indices = [Int](repeating: 0, count: pixels.width * pixels.height)
+        // The errors to add in this row and in the next one, in sixteenths, with an extra column on both sides.
         var errors = [Int](repeating: 0, count: (pixels.width + 2) * 3)
         for row in 0..<pixels.height {
             var following = [Int](repeating: 0, count: (pixels.width + 2) * 3)
             for column in 0..<pixels.width {
-                var place = 0
+                var index = 0
                 for part in 0..<3 {
-                    let spot = (column + 1) * 3 + part
-                    let wanted = Int(pixels.colors[(row * pixels.width + column) * 3 + part]) + errors[spot] / 16
+                    let offset = (column + 1) * 3 + part
+                    let wanted = Int(pixels.colors[(row * pixels.width + column) * 3 + part]) + errors[offset] / 16
                     let step = max(0, min((wanted * (steps - 1) + 127) / 255, steps - 1))
-                    place = place * steps + step
-                    let off = wanted - step * 255 / (steps - 1)
-                    errors[spot + 3] += off * 7
-                    following[spot - 3] += off * 3
-                    following[spot] += off * 5
-                    following[spot + 3] += off
+                    index = index * steps + step
+                    let error = wanted - step * 255 / (steps - 1)
+                    errors[offset + 3] += error * 7
+                    following[offset - 3] += error * 3
+                    following[offset] += error * 5
+                    following[offset + 3] += error
                 }
-                places[row * pixels.width + column] = place
+                indices[row * pixels.width + column] = index
             }
             errors = following
         }
-        return places
+        return indices
     }
 }

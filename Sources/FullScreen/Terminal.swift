@@ -2,24 +2,24 @@ internal import CTerminal
 internal import Foundation
 internal import Glibc
 
-/// What comes from a terminal.
+/// Input and events of a terminal.
 package enum TerminalInput: Hashable, Sendable {
     case key(Key)
-    /// It draws sixels, as it answers.
+    /// The terminal reported that it draws sixels.
     case drawsSixels
-    /// It has another size.
+    /// The size of the terminal changed.
     case resized
-    /// The process goes on after it was stopped: others may have changed the terminal.
+    /// The process continues after a stop. Other programs may have changed the terminal.
     case continued
-    /// The process is asked to stop, as by Ctrl-Z of another terminal.
+    /// The process received a stop signal from elsewhere.
     case suspend
-    /// The terminal is gone, or the process is asked to end.
+    /// The terminal closed, or the process received a termination signal.
     case ended
 }
 
-/// The terminal of this process as a whole screen, from `begin` to `end`; it is set back whatever happens in between.
+/// The terminal of this process in full-screen mode, from creation to `end`. It is also restored if the process ends early.
 package final class Terminal: Sendable {
-    /// What is written first: the other screen, no cursor, no wrapping, pasted text told from keys. And what undoes it.
+    /// The sequences that start and end full-screen mode: alternate screen, hidden cursor, no wrapping, bracketed paste.
     private static let (enter, leave) = (
         "\u{1B}[?1049h\u{1B}[?25l\u{1B}[?7l\u{1B}[?2004h\u{1B}[2J",
         "\u{1B}[0m\u{1B}[?2004l\u{1B}[?7h\u{1B}[?25h\u{1B}[?1049l"
@@ -27,17 +27,17 @@ package final class Terminal: Sendable {
 
     private let events: Int32
 
-    /// Takes the terminal over.
+    /// Starts full-screen mode.
     ///
-    /// - Returns: nil where standard input or output is none.
+    /// - Returns: nil if standard input or output is not a terminal.
     package init?() {
         events = cterminal_begin(STDIN_FILENO, STDOUT_FILENO, Self.enter, Self.leave)
         if events < 0 { return nil }
     }
 
-    /// Begins to read.
+    /// Starts to read input.
     ///
-    /// - Parameter send: is told what comes, by a thread of its own: a key waits for nothing else that the program does.
+    /// - Parameter send: Receives the input on a separate thread, so that keys do not wait for other work.
     package func read(_ send: @escaping @Sendable (TerminalInput) -> Void) {
         let events = events
         let reader = Thread { Self.read(events: events, send) }
@@ -45,33 +45,33 @@ package final class Terminal: Sendable {
         reader.start()
     }
 
-    /// Its columns and rows.
+    /// The size in columns and rows.
     package var size: (width: Int, height: Int) {
         var (columns, rows): (Int32, Int32) = (0, 0)
         cterminal_size(STDOUT_FILENO, &columns, &rows)
         return (Int(columns), Int(rows))
     }
 
-    /// The pixels of the cells of standard output's terminal.
+    /// The size of a cell in pixels, of the terminal on standard output.
     package static var cell: CellSize {
         var (width, height): (Int32, Int32) = (0, 0)
         cterminal_cell(STDOUT_FILENO, &width, &height)
         return CellSize(width: Int(width), height: Int(height))
     }
 
-    /// Asks it whether it draws sixels: every terminal says what it is (DA1).
+    /// Queries the features of the terminal (DA1). If it draws sixels, `read` sends `drawsSixels`.
     package func querySixelSupport() { cterminal_write("\u{1B}[c") }
 
-    /// Sets the terminal back.
+    /// Restores the terminal.
     package func end() { cterminal_end() }
 
-    /// Stops the process, and goes on with a terminal of which nothing is known.
+    /// Restores the terminal and stops the process. After it continues, the content of the terminal is unknown.
     package func suspend() { cterminal_suspend() }
 
-    /// Takes the terminal over again after the process was stopped.
+    /// Starts full-screen mode again after a stop.
     package func resume() { cterminal_resume() }
 
-    /// Reads until the terminal is set back.
+    /// Reads until the terminal is restored.
     private static func read(events: Int32, _ send: (TerminalInput) -> Void) {
         defer { close(events) }
         var decoder = KeyDecoder()
@@ -93,9 +93,9 @@ package final class Terminal: Sendable {
                 let count = Glibc.read(STDIN_FILENO, &buffer, buffer.count)
                 if count < 0, errno == EINTR || errno == EAGAIN { continue }
                 if count <= 0 { break }
-                let knew = decoder.supportsSixels
+                let supportedSixels = decoder.supportsSixels
                 for key in decoder.keys(Array(buffer.prefix(count))) { send(.key(key)) }
-                if decoder.supportsSixels != knew { send(.drawsSixels) }
+                if decoder.supportsSixels != supportedSixels { send(.drawsSixels) }
             }
         }
         send(.ended)

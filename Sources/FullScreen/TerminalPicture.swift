@@ -1,16 +1,16 @@
 internal import Foundation
 
-/// How a terminal is made to draw pictures.
+/// A protocol for pictures in terminals.
 package enum PictureProtocol: Hashable, Sendable {
-    /// kitty's graphics protocol: PNG as it is, anything else as pixels.
+    /// The graphics protocol of kitty, with PNG files or pixels.
     case kitty
-    /// iTerm2's inline images: any file as it is.
+    /// Inline images of iTerm2, with any file.
     case inline
-    /// DEC's sixels: pixels alone.
+    /// DEC sixels, with pixels.
     case sixel
 
-    /// What the terminal is known for by its variables; nil for one that must be asked, or draws none. What runs in another
-    /// program's window, as in tmux, has the variables of the terminal around it, which it does not reach.
+    /// Finds the protocol by environment variables, or nil if they do not identify the terminal. In tmux and screen they
+    /// describe the outer terminal, which is out of reach, so the result is nil.
     package init?(variables: [String: String]) {
         let (terminal, program) = (variables["TERM"] ?? "", variables["TERM_PROGRAM"] ?? "")
         if variables["TMUX"] != nil || variables["STY"] != nil { return nil }
@@ -26,55 +26,57 @@ package enum PictureProtocol: Hashable, Sendable {
     }
 }
 
-/// How a terminal draws, and how large its cells are.
+/// The picture protocol and cell size of a terminal.
 package struct PictureDrawing: Hashable, Sendable {
     package let method: PictureProtocol
-    /// A cell's pixels; 0 where the terminal does not say.
+    /// The size of a cell in pixels.
     package var cell: CellSize
 
-    /// How a terminal draws.
+    /// Creates a description of a terminal.
     package init(_ method: PictureProtocol, cell: CellSize) { (self.method, self.cell) = (method, cell) }
 }
 
-/// The pixels of a cell; 0 where the terminal does not say.
+/// The size of a cell in pixels, or 0 if the terminal does not report it.
 package struct CellSize: Hashable, Sendable {
     package let width: Int
     package let height: Int
 
-    /// - Parameters:
-    ///   - width: in pixels; 0 where it is not known.
-    ///   - height: likewise.
+    /// Creates a size in pixels. Unknown values are 0.
     package init(width: Int, height: Int) { (self.width, self.height) = (width, height) }
 
     var isKnown: Bool { width > 0 && height > 0 }
 
-    /// As large as cells usually are, where it is not known.
+    /// This size, or a typical one if it is unknown.
     var assumed: CellSize { isKnown ? self : CellSize(width: 10, height: 20) }
 }
 
-/// A picture as what makes a terminal draw it.
+/// A picture as an escape sequence for a terminal.
 package struct TerminalPicture: Hashable, Sendable {
-    /// The cells that it covers.
+    /// The width in cells.
     package let columns: Int
+    /// The height in cells.
     package let rows: Int
     let method: PictureProtocol
-    /// Draws it where the cursor stands.
+    /// The sequence that draws the picture at the cursor.
     package let sequence: String
 
-    /// A picture that fits a number of cells.
+    /// Creates a picture that fits into some cells.
     ///
-    /// - Parameter bytes: a file, as it came.
-    /// - Returns: nil where the terminal cannot draw such a file.
+    /// - Parameters:
+    ///   - bytes: A JPEG or PNG file.
+    ///   - columns: The maximum width in cells.
+    ///   - rows: The maximum height in cells.
+    /// - Returns: nil if the terminal cannot draw the file.
     package init?(_ bytes: [UInt8], columns: Int, rows: Int, by drawing: PictureDrawing) {
         let cell = drawing.cell.assumed
-        let room = (width: columns * cell.width, height: rows * cell.height)
-        // A little finer than the cells: the terminal makes it fit.
-        let pixels = Pixels(jpeg: bytes, mostWidth: room.width * 2, mostHeight: room.height * 2)
+        let area = (width: columns * cell.width, height: rows * cell.height)
+        // Up to twice the size of the cells. The terminal scales it.
+        let pixels = Pixels(jpeg: bytes, mostWidth: area.width * 2, mostHeight: area.height * 2)
         let png = Self.sizeOfPNG(bytes)
-        let own = pixels.map { (width: $0.width, height: $0.height) } ?? png ?? room
-        let wide = own.width * room.height > own.height * room.width
-        let width = wide ? room.width : max(own.width * room.height / own.height, 1)
-        let height = wide ? max(own.height * room.width / own.width, 1) : room.height
+        let size = pixels.map { (width: $0.width, height: $0.height) } ?? png ?? area
+        let isWide = size.width * area.height > size.height * area.width
+        let width = isWide ? area.width : max(size.width * area.height / size.height, 1)
+        let height = isWide ? max(size.height * area.width / size.width, 1) : area.height
         self.columns = (width + cell.width - 1) / cell.width
         self.rows = (height + cell.height - 1) / cell.height
         method = drawing.method
@@ -85,8 +87,8 @@ package struct TerminalPicture: Hashable, Sendable {
                 + Data(bytes).base64EncodedString() + "\u{07}"
         case .kitty:
             if let pixels {
-                let facts = "f=24,s=\(pixels.width),v=\(pixels.height),c=\(self.columns),r=\(self.rows)"
-                sequence = Self.kitty(pixels.colors, facts)
+                let parameters = "f=24,s=\(pixels.width),v=\(pixels.height),c=\(self.columns),r=\(self.rows)"
+                sequence = Self.kitty(pixels.colors, parameters)
             } else if png != nil {
                 sequence = Self.kitty(bytes, "f=100,c=\(self.columns),r=\(self.rows)")
             } else {
@@ -98,29 +100,29 @@ package struct TerminalPicture: Hashable, Sendable {
         }
     }
 
-    /// What takes all pictures away where drawing over them does not.
+    /// The sequence that deletes all pictures, if the protocol needs one.
     var removal: String { method == .kitty ? "\u{1B}_Ga=d,d=A,q=2\u{1B}\\" : "" }
 
-    /// In pieces of at most 4096 letters; the terminal answers nothing.
-    private static func kitty(_ bytes: [UInt8], _ facts: String) -> String {
+    /// Returns the sequence of kitty's protocol, in pieces of at most 4096 characters, without responses of the terminal.
+    private static func kitty(_ bytes: [UInt8], _ parameters: String) -> String {
         let text = Array(Data(bytes).base64EncodedString().utf8)
         let starts = stride(from: 0, to: text.count, by: 4096)
         return starts.map { start in
             let end = min(start + 4096, text.count)
-            let head = start == 0 ? "a=T,q=2,\(facts)," : ""
+            let head = start == 0 ? "a=T,q=2,\(parameters)," : ""
             return
                 "\u{1B}_G\(head)m=\(end < text.count ? 1 : 0);\(String(decoding: text[start..<end], as: UTF8.self))\u{1B}\\"
         }.joined()
     }
 
-    /// The size that a PNG's first chunk tells, behind the eight bytes that begin every PNG; nil for what is none.
+    /// Returns the size in the first chunk of a PNG, after the eight bytes of its signature. Returns nil for other files.
     private static func sizeOfPNG(_ bytes: [UInt8]) -> (width: Int, height: Int)? {
         guard bytes.starts(with: [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]), bytes.count >= 24 else {
             return nil
         }
-        func number(_ place: Int) -> Int { bytes[place..<(place + 4)].reduce(0) { $0 << 8 | Int($1) } }
+        func number(_ offset: Int) -> Int { bytes[offset..<(offset + 4)].reduce(0) { $0 << 8 | Int($1) } }
         let size = (width: number(16), height: number(20))
-        // What no poster is large enough for is no picture of one.
+        // Larger sizes are implausible for a poster.
         return (1...65_535).contains(size.width) && (1...65_535).contains(size.height) ? size : nil
     }
 }

@@ -7,21 +7,22 @@ internal import ProviderAPI
 struct BrowseCommand: ProgramCommand {
     static let about = CommandConfiguration(
         commandName: "browse",
-        abstract: "Walk over weeks, months, seasons and details on the whole terminal; ? tells the keys.",
+        abstract: "Browse weeks, months, seasons and details on the full screen.",
         discussion: """
-            It opens at once, from what is kept, and stays alive: it refreshes itself, and turns at midnight. Arrows or \
-            h j k l go about, / filters as you type, Enter opens the details, w marks as watched, f follows, q quits.
+            The screen opens at once with stored data, refreshes itself, and moves to the new day at midnight. Move with \
+            the arrows or h j k l. / filters as you type, Enter opens the details, w marks as watched, f follows, ? lists \
+            the keys, q quits.
             """
     )
 
-    @OptionGroup(title: "Whom to ask") var channels: StreamingOption
+    @OptionGroup(title: SourceOptions.title) var channels: StreamingOption
     @OptionGroup var sources: SourceOptions
     @OptionGroup var document: DocumentOptions<ScreenOutput>
     @OptionGroup var global: GlobalOptions
 
     func run(in program: Program) async throws(CommandFailure) -> ExitStatus {
         if common.document.output != nil || common.document.json || common.document.formatName != "table" {
-            throw .usage("browse shows no document: --format and -o make no sense here", hints: ["see: aggctl week"])
+            throw .usage("browse prints no document: --format and -o cannot be used", hints: ["next: aggctl week"])
         }
         let environment = program.environment
         try environment.requireWholeScreen()
@@ -40,16 +41,18 @@ struct BrowseCommand: ProgramCommand {
 }
 
 extension ProgramEnvironment {
-    /// - Throws: that there is no terminal, or none with a whole screen.
+    /// Checks that there is a full-screen terminal.
+    ///
+    /// - Throws: a usage failure if there is none.
     func requireWholeScreen() throws(CommandFailure) {
         guard outputWidth != nil, readLine != nil else {
-            throw .usage("browse needs a terminal", hints: ["next:    aggctl week, in a pipe or a script"])
+            throw .usage("browse needs a terminal", hints: ["next: aggctl week"])
         }
         let kind = forSession.variables["TERM"] ?? ""
         if kind.isEmpty || kind == "dumb" {
             throw .usage(
-                "browse needs a terminal with a whole screen: TERM is \(kind.isEmpty ? "not set" : "dumb")",
-                hints: ["next:    aggctl week"]
+                "browse needs a full-screen terminal: TERM is \(kind.isEmpty ? "not set" : "dumb")",
+                hints: ["next: aggctl week"]
             )
         }
     }

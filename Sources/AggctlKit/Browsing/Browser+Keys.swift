@@ -4,9 +4,9 @@ internal import ScheduleMerging
 internal import ScheduleModel
 internal import ScheduleViews
 
-/// What each key does.
+/// The actions of keys.
 extension Browser {
-    /// What a key does.
+    /// Handles a key, and returns the effects to perform.
     mutating func press(_ key: Key) -> [Effect] {
         message = nil
         if key == .control("c") { return [.quit] }
@@ -17,10 +17,10 @@ extension Browser {
         return pages.isEmpty ? pressInListing(key) : pressOnPage(key)
     }
 
-    /// Pasted text goes to the filter, and runs no keys.
+    /// Adds pasted text to the filter. Its characters do not count as keys.
     private mutating func paste(_ text: String) -> [Effect] {
         guard isTyping else {
-            message = "pasted text goes to the filter alone: / opens it"
+            message = "pasted text only goes to the filter: / opens it"
             return []
         }
         filter += text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
@@ -38,7 +38,7 @@ extension Browser {
         case .control("w"):
             filter = filter.split(separator: " ").dropLast().map { $0 + " " }.joined()
         case .enter:
-            // Who keeps the filter means what it found.
+            // Enter confirms the filter and the selected episode.
             (isTyping, hasMoved) = (false, true)
             applyFilter()
             return []
@@ -56,19 +56,20 @@ extension Browser {
 
     private mutating func applyFilter() {
         guard var rows, rows.filter != filter else { return }
-        let stood = rows.entry(position.index)
+        let selected = rows.entry(position.index)
         rows.apply(filter)
         self.rows = rows
         position.top = 0
-        position.index = stood.flatMap { rows.index(of: $0) } ?? min(rows.index(from: day) ?? 0, max(rows.count - 1, 0))
+        position.index =
+            selected.flatMap { rows.index(of: $0) } ?? min(rows.index(from: day) ?? 0, max(rows.count - 1, 0))
     }
 
-    /// Shows all again, from where one stood before there was a filter; who chose an episode meanwhile stays with it.
+    /// Shows all episodes again. The selection before the filter is restored, unless the user selected another episode.
     private mutating func dropFilter() -> [Effect] {
-        let found = rows?.entry(position.index)
+        let match = rows?.entry(position.index)
         applyFilter()
-        let stands = hasMoved ? found : selectionBeforeFilter ?? found
-        if let stands, let rows, let index = rows.index(of: stands) {
+        let selected = hasMoved ? match : selectionBeforeFilter ?? match
+        if let selected, let rows, let index = rows.index(of: selected) {
             choose(index)
             position.top = rows.rowIndices[index] - bodyHeight / 3
         }
@@ -104,8 +105,8 @@ extension Browser {
         return []
     }
 
-    private mutating func go(to place: ViewMode) -> [Effect] {
-        self.viewMode = place
+    private mutating func go(to mode: ViewMode) -> [Effect] {
+        viewMode = mode
         position.top = 0
         isAtStart = day == today
         selectDay(force: false)
@@ -113,22 +114,22 @@ extension Browser {
     }
 
     private mutating func go(to day: CivilDay, isStart: Bool = false) -> [Effect] {
-        let before = asked
+        let old = asked
         self.day = day
         isAtStart = isStart
         selectDay(force: isStart)
-        return asked == before ? [] : requestLoad()
+        return asked == old ? [] : requestLoad()
     }
 
-    /// Stands on the day, where its episodes are seen already, as after a turn there and back.
+    /// Selects an episode of the current day, if its episodes are loaded.
     ///
-    /// - Parameter anew: whether one goes there from another episode of the day too.
+    /// - Parameter force: Whether to change the selection even if it is on the day already.
     private mutating func selectDay(force: Bool) {
         guard isLoaded, let rows, force || rows.entry(position.index)?.date != day else { return }
         choose(isAtStart ? initialSelection(in: rows) : rows.index(from: day) ?? position.index)
     }
 
-    /// To the week, or the month, before or after.
+    /// Moves to another week, or to the same day of another month.
     private mutating func turn(by steps: Int) -> [Effect] {
         position.top = 0
         if viewMode == .week { return go(to: day.advanced(by: 7 * steps)) }
@@ -153,7 +154,7 @@ extension Browser {
         }
     }
 
-    /// Whether a key goes to another episode.
+    /// Moves the selection. Returns false if the key does not move it.
     private mutating func move(_ key: Key) -> Bool {
         guard isLoaded, let rows else { return false }
         switch key {
@@ -171,7 +172,7 @@ extension Browser {
         return true
     }
 
-    /// Turns the screen by the rows that it shows, days among them, so that no episode is passed over.
+    /// Moves by one screen of rows, including headings of days, so that no episode is skipped.
     private mutating func turnScreen(by step: Int) {
         guard let rows, rows.rowIndices.indices.contains(position.index) else { return }
         let reached = rows.rowIndices[position.index] + step * bodyHeight
@@ -184,16 +185,16 @@ extension Browser {
         position.top = top
     }
 
-    /// The first episode of the day after, or of this day and then of the day before.
+    /// Returns the index of the first episode of the next day, or of this day and then of the previous one.
     private func neighbour(of index: Int, _ step: Int) -> Int {
         guard let rows, let date = rows.entry(index)?.date else { return index }
         if step > 0 { return rows.rowIndices.indices.first { $0 > index && rows.entry($0)?.date != date } ?? index }
         let first = rows.rowIndices.indices.first { rows.entry($0)?.date == date } ?? 0
-        guard first == index, index > 0, let before = rows.entry(index - 1)?.date else { return first }
-        return rows.rowIndices.indices.first { rows.entry($0)?.date == before } ?? 0
+        guard first == index, index > 0, let previous = rows.entry(index - 1)?.date else { return first }
+        return rows.rowIndices.indices.first { rows.entry($0)?.date == previous } ?? 0
     }
 
-    /// What a key does with the chosen episode.
+    /// Handles a key for the selected episode.
     private mutating func act(_ key: Key) -> [Effect] {
         if key == .character("?") {
             if pages.last?.subject != .keys { pages.append(.keys) }
@@ -213,16 +214,16 @@ extension Browser {
         }
     }
 
-    /// What is about an episode.
+    /// The keys that need a selected episode.
     private static let episodeKeys: Set<Key> = [
         .enter, .character("s"), .character("e"), .character("w"), .character("f"),
     ]
 
-    /// Why there is no episode for a key to be about; nil where that is seen.
+    /// The message if a key needs an episode and none is selected, or nil if the reason is visible.
     private var blockedReason: String? {
         if !pages.isEmpty { return nil }
-        if viewMode == .month { return "a day has to be opened first: Enter opens it" }
-        return !isLoaded && isLoading ? "the days are still being asked for" : nil
+        if viewMode == .month { return "open a day first: Enter opens it" }
+        return !isLoaded && isLoading ? "the days are still being fetched" : nil
     }
 
     private mutating func openDetails(_ entry: ScheduleEntry) -> [Effect] {
@@ -248,11 +249,11 @@ extension Browser {
 
     private mutating func follow(_ entry: ScheduleEntry) -> [Effect] {
         let isFollowed = !entry.show.isFollowed
-        message = (isFollowed ? "following: " : "not followed any more: ") + entry.show.value.title
+        message = (isFollowed ? "following: " : "no longer followed: ") + entry.show.value.title
         return change(.follow(entry.show.id, isFollowed), of: entry)
     }
 
-    /// Shows a change at once, and asks that it be kept.
+    /// Applies a change to the screen at once, and requests to save it.
     private mutating func change(_ change: Change, of entry: ScheduleEntry) -> [Effect] {
         unsavedChanges.append(change)
         rows?.apply(change)
@@ -260,14 +261,14 @@ extension Browser {
         return [.save(change, of: entry)]
     }
 
-    /// What is of the listing, wherever one is.
+    /// The keys of the listing, which also work on pages.
     private static let listingKeys: Set<Key> = [
         .character("/"), .character("1"), .character("2"), .character("3"), .tab, .backTab, .character("t"),
         .character("["), .character("]"), .character("F"),
     ]
 
     private mutating func pressOnPage(_ key: Key) -> [Effect] {
-        let (style, leadsOn) = (pageStyle, hasNeighbours)
+        let (style, hasNeighbours) = (pageStyle, hasNeighbours)
         guard var page = pages.popLast() else { return [] }
         let count = page.isList ? 0 : page.makeLines(style, session).count
         func step(by steps: Int) {
@@ -280,7 +281,7 @@ extension Browser {
         switch key {
         case .escape, .backspace, .left, .character("q"), .character("h"): return []
         case .character("n"), .character("p"):
-            if leadsOn {
+            if hasNeighbours {
                 choose(position.index + (key == .character("n") ? 1 : -1))
                 return chosen.map { openDetails($0) } ?? []
             }
@@ -291,7 +292,7 @@ extension Browser {
         case .home, .character("g"): step(by: -100_000)
         case .end, .character("G"): step(by: 100_000)
         case _ where Self.listingKeys.contains(key):
-            // What the listing does it does from here too: the page is left for it.
+            // Keys of the listing close the page.
             pages = []
             return pressInListing(key)
         default:

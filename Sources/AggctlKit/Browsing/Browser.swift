@@ -5,59 +5,59 @@ internal import ScheduleMerging
 internal import ScheduleModel
 internal import ScheduleViews
 
-/// What the full screen shows, and what a key makes of it: a value, which asks nothing and draws nothing itself.
+/// The state of the full screen, and its changes by keys. It is a value that does no input or output.
 struct Browser: Sendable {
-    /// How the days are shown.
+    /// The view of the days.
     enum ViewMode: Int, CaseIterable, Sendable {
         case week, month, list
     }
 
-    /// What the days were asked for: an answer to something else comes too late.
+    /// A request for days. A result for another request is outdated, and is ignored.
     struct Request: Hashable, Sendable {
         let days: DaySpan
         let isNewestFirst: Bool
         let onlyFollowed: Bool
     }
 
-    /// What is to be done that a value cannot do.
+    /// Work that the browser requests, such as fetching and saving.
     enum Effect: Sendable {
-        /// Asks sources for what is missing.
+        /// Fetches missing data from sources.
         case ask(Request)
-        /// Reads again what is kept.
+        /// Reads stored data again.
         case read(Request)
         case details(ScheduleEntry)
         case season(ScheduleEntry)
         case explanation(ScheduleEntry)
         case poster(of: ScheduleEntry, PictureDrawing)
-        /// Keeps a change of an entry.
+        /// Saves a change of an entry.
         case save(Change, of: ScheduleEntry)
         case repaint, suspend, quit
     }
 
-    /// What came of an effect.
+    /// The result of an effect.
     enum Update: Sendable {
-        /// The rows of some days, and what is to be said of the sources.
+        /// The rows of some days, and warnings about sources.
         ///
-        /// - Parameter isWhole: whether no more of them are still being asked for.
+        /// - Parameter isWhole: Whether nothing more is being fetched for them.
         case days(Request, EpisodeRows, notices: [String], isWhole: Bool)
         case failed(Request, String)
         case page(BrowserPage)
         /// The poster of a show.
         case poster(SourceKey, TerminalPicture)
         case message(String)
-        /// That a change is kept, or is not, as it is said then.
+        /// A change is saved, or could not be saved. In that case a message precedes this.
         case saved(Change)
     }
 
-    /// What the user decided, which may not be kept yet.
+    /// A change by the user, which may not be saved yet.
     enum Change: Hashable, Sendable {
         case mark(SourceKey, EpisodeMark.State)
         case follow(SourceKey, Bool)
 
-        /// The one episode that it is about; nil where it is about a show.
+        /// The changed episode, or nil if a show is changed.
         var episode: SourceKey? { if case .mark(let id, _) = self { id } else { nil } }
 
-        /// Whether it changes an entry.
+        /// Returns whether the change applies to an entry.
         func concerns(_ entry: ScheduleEntry) -> Bool {
             switch self {
             case .mark(let id, _): entry.episode.id == id
@@ -65,7 +65,7 @@ struct Browser: Sendable {
             }
         }
 
-        /// An entry that it concerns, as it is then.
+        /// Returns an entry with the change.
         func applied(to entry: ScheduleEntry) -> ScheduleEntry {
             switch self {
             case .mark(_, let state): entry.marked(state)
@@ -80,53 +80,54 @@ struct Browser: Sendable {
     var height: Int
     var now: Date
     var viewMode = ViewMode.week
-    /// The day one stands on.
+    /// The selected day.
     var day: CivilDay
     var onlyFollowed = false
     var filter = ""
-    /// Whether letters go to the filter.
+    /// Whether typed characters go to the filter.
     var isTyping = false
-    /// The days that are shown; nil before the first answer.
+    /// The rows of the shown days, or nil before the first result.
     var rows: EpisodeRows?
-    /// Where one stands in the listing; drawing moves its view.
+    /// The position in the listing. Drawing may scroll it.
     var position = ListPosition()
-    /// What is open over the listing; the last one is seen.
+    /// The pages over the listing. The last one is visible.
     var pages: [BrowserPage] = []
-    /// How the terminal draws pictures; nil where it draws none.
+    /// The method that draws pictures, or nil if the terminal cannot.
     var drawing: PictureDrawing?
-    /// The poster that was drawn last, and its show.
+    /// The last loaded poster, and its show.
     var poster: (show: SourceKey, picture: TerminalPicture)?
-    /// The message at the bottom, until the next key.
+    /// The message in the bottom line, until the next key.
     var message: String?
-    /// The notices that the bottom line has shown.
+    /// The warnings that were shown in the bottom line.
     private var shownNotices: Set<String> = []
+    /// The request of the shown rows.
     private var request: Request?
-    /// Why nothing is known of some days.
-    private var failure: (asked: Request, text: String)?
-    /// Changes that are shown, and not kept yet.
+    /// The reason why a request had no result.
+    private var failure: (request: Request, text: String)?
+    /// Changes that are visible, but not saved yet.
     var unsavedChanges: [Change] = []
-    /// Whether sources are still being asked for what is shown.
+    /// Whether data for the current view is being fetched.
     var isLoading = true
-    /// How far they have come, where that is known.
+    /// The progress of fetching, or nil if unknown.
     var progress: String?
-    /// Where one stood when the filter began.
+    /// The selected entry when the filter was opened.
     var selectionBeforeFilter: ScheduleEntry?
-    /// Whether one went to another episode among those that the filter left.
+    /// Whether the user selected another episode while filtering.
     var hasMoved = false
-    /// Whether one has gone anywhere since the days were asked for.
+    /// True if the user has not moved since the days were requested.
     var isAtStart = true
 
-    /// A browser before its first answer.
+    /// Creates a browser without data.
     init(session: Session, style: Style, width: Int, height: Int) {
         (self.session, self.style, self.width, self.height) = (session, style, width, height)
         now = session.now
         day = session.today
     }
 
-    /// Today, for the viewer.
+    /// Today in the viewer's time zone.
     var today: CivilDay { session.zone.day(of: now) }
 
-    /// What is shown, or waited for.
+    /// The request of the current view, which is loaded or being loaded.
     var asked: Request {
         let days =
             switch viewMode {
@@ -137,48 +138,49 @@ struct Browser: Sendable {
         return Request(days: days, isNewestFirst: viewMode == .list, onlyFollowed: onlyFollowed)
     }
 
-    /// Whether what is shown is what was asked for.
+    /// Whether the shown rows belong to the current view.
     var isLoaded: Bool { request == asked }
 
-    /// Why nothing is known of what is asked for; nil while it is being asked for, and where something is known.
-    var reason: String? { failure.flatMap { $0.asked == asked && !isLoading ? $0.text : nil } }
+    /// The reason why the current view has no data. Nil while it is loading, and if there is data.
+    var reason: String? { failure.flatMap { $0.request == asked && !isLoading ? $0.text : nil } }
 
+    /// Returns the days of a month.
     static func month(of day: CivilDay) -> DaySpan {
         let (year, month, number) = day.parts
         let first = day.advanced(by: 1 - number)
         return DaySpan(first).extended(before: 0, after: CivilDay.length(ofMonth: month, year: year) - 1)
     }
 
-    /// How many rows there are between the bars.
+    /// The number of rows between title and bottom line.
     var bodyHeight: Int { max(height - 2, 1) }
 
-    /// The episode that a key is about: one that is seen.
+    /// The selected episode, or nil if none is visible.
     var chosen: ScheduleEntry? {
         if let page = pages.last { return page.entry }
         return viewMode == .month || !isLoaded ? nil : rows?.entry(position.index)
     }
 
-    /// Whether the details that are open lead to those of the episode before and after.
+    /// Whether the open details can move to the next and previous episode.
     var hasNeighbours: Bool {
         guard pages.count == 1, viewMode != .month, isLoaded, case .details = pages.last?.subject else { return false }
         return true
     }
 
-    // MARK: News
+    // MARK: Updates
 
-    /// Takes on what came of an effect.
-    mutating func receive(_ news: Update) {
-        switch news {
-        case .days(let asked, let rows, let notices, let isWhole):
-            guard asked == self.asked else { return }
-            receive(rows, asked)
-            if isWhole { isLoading = false }
-            // A notice that the user has seen does not cover the keys again.
+    /// Applies the result of an effect. Results for another view are ignored.
+    mutating func receive(_ update: Update) {
+        switch update {
+        case .days(let request, let rows, let notices, let isComplete):
+            guard request == asked else { return }
+            receive(rows, request)
+            if isComplete { isLoading = false }
+            // A warning covers the key hints only once.
             if let notice = notices.first, shownNotices.insert(notice).inserted { message = notice }
-        case .failed(let asked, let text):
-            guard asked == self.asked else { return }
+        case .failed(let request, let text):
+            guard request == asked else { return }
             (message, isLoading) = (text, false)
-            failure = (asked, text)
+            failure = (request, text)
         case .page(let page):
             guard let index = pages.lastIndex(where: { $0.subject == page.subject }) else { return }
             let position = pages[index].isList == page.isList && page.isList ? pages[index].position : page.position
@@ -186,7 +188,7 @@ struct Browser: Sendable {
             pages[index].position = position
             for change in unsavedChanges { pages[index].apply(change) }
         case .poster(let show, let picture):
-            // One that comes late does not take the place of another show's.
+            // A late poster does not replace that of another show.
             if pages.last?.entry?.show.id == show { poster = (show, picture) }
         case .message(let text): message = text
         case .saved(let change):
@@ -194,31 +196,32 @@ struct Browser: Sendable {
         }
     }
 
-    private mutating func receive(_ rows: EpisodeRows, _ asked: Request) {
-        let stood = request == asked ? self.rows?.entry(position.index) : nil
+    private mutating func receive(_ rows: EpisodeRows, _ newRequest: Request) {
+        let selected = request == newRequest ? self.rows?.entry(position.index) : nil
         var rows = rows
         if rows.filter != filter { rows.apply(filter) }
         for change in unsavedChanges { rows.apply(change) }
         self.rows = rows
-        request = asked
+        request = newRequest
         failure = nil
-        if let stood, let index = rows.index(of: stood) {
+        if let selected, let index = rows.index(of: selected) {
             position.index = index
         } else {
             choose(isAtStart ? initialSelection(in: rows) : rows.index(from: day) ?? rows.count - 1)
-            // A third of the screen tells what came before.
+            // A third of the screen shows earlier rows.
             if rows.rowIndices.indices.contains(position.index) {
                 position.top = rows.rowIndices[position.index] - bodyHeight / 3
             }
         }
     }
 
+    /// Requests the data of the current view.
     mutating func requestLoad() -> [Effect] {
         isLoading = true
         return [.ask(asked)]
     }
 
-    /// What is on, or what comes next: of today, else the first.
+    /// Returns the index of the entry that is on now or next today, or else of the first on the selected day.
     func initialSelection(in rows: EpisodeRows) -> Int {
         if asked.isNewestFirst { return rows.index(from: today) ?? 0 }
         return rows.rowIndices.indices.first { index in
@@ -226,18 +229,19 @@ struct Browser: Sendable {
         } ?? rows.index(from: day) ?? max(rows.count - 1, 0)
     }
 
+    /// Selects an entry by index, within the rows.
     mutating func choose(_ index: Int) {
         position.index = max(0, min(index, (rows?.count ?? 1) - 1))
         if viewMode != .month, let date = rows?.entry(position.index)?.date, asked.days.contains(date) { day = date }
     }
 
-    /// Takes on that time passes.
+    /// Updates the time. If the selected day was today and a new day begins, the new day is selected.
     ///
-    /// - Returns: what is to be asked: another week, where today has left the one that is shown.
+    /// - Returns: the effect that loads another week, if the new day is not in the shown one.
     mutating func advance(to now: Date) -> [Effect] {
-        let before = today
+        let oldDay = today
         self.now = now
-        guard today != before, day == before else { return [] }
+        guard today != oldDay, day == oldDay else { return [] }
         day = today
         isAtStart = true
         return isLoaded ? [] : requestLoad()

@@ -2,9 +2,10 @@ internal import Aggregator
 internal import FullScreen
 internal import Synchronization
 
-/// A browser before a terminal: keys, time and news change it one after the other, and what differs is painted.
+/// The connection of a browser and its terminal. Keys, time and updates change the browser one after the other, and
+/// differences are painted.
 ///
-/// A key is worked on by the thread that reads it. On two cores a merge can keep all of Swift's own threads busy.
+/// A key is handled on the thread that reads it, because a merge can occupy all threads of Swift's pool on two cores.
 final class BrowserController: Sendable {
     private struct State {
         var browser: Browser
@@ -14,7 +15,7 @@ final class BrowserController: Sendable {
 
     private let terminal: Terminal
     private let state: Mutex<State>
-    /// Ends when the user has enough.
+    /// Ends when the user quits.
     let ended: AsyncStream<Never>
     private let ending: AsyncStream<Never>.Continuation
 
@@ -25,12 +26,12 @@ final class BrowserController: Sendable {
         change { _ in [] }
     }
 
-    /// What is asked for now.
+    /// The request of the current view.
     var request: Browser.Request { state.withLock { $0.browser.asked } }
 
-    /// What a terminal's input does.
+    /// Handles input of the terminal.
     ///
-    /// - Returns: what is to be done beside the terminal.
+    /// - Returns: the effects that do not concern the terminal.
     func receive(_ input: TerminalInput) -> [Browser.Effect] {
         let size = terminal.size
         return change { browser in
@@ -51,42 +52,42 @@ final class BrowserController: Sendable {
         }
     }
 
-    /// Takes on what came of an effect.
-    func receive(_ news: Browser.Update) {
-        // To let go of ten thousand episodes takes a while: not while a key waits.
-        let before = state.withLock { $0.browser.rows }
+    /// Applies the result of an effect.
+    func receive(_ update: Browser.Update) {
+        // Freeing ten thousand episodes takes a while, so the old rows are freed outside the lock.
+        let oldRows = state.withLock { $0.browser.rows }
         change { browser in
-            browser.receive(news)
+            browser.receive(update)
             return []
         }
-        withExtendedLifetime(before) {}
+        withExtendedLifetime(oldRows) {}
     }
 
-    /// Changes the browser, and paints what differs.
+    /// Changes the browser, and paints the differences.
     ///
-    /// - Returns: what is to be done beside the terminal.
+    /// - Returns: the effects that do not concern the terminal.
     @discardableResult
     func change(_ body: (inout Browser) -> [Browser.Effect]) -> [Browser.Effect] {
         state.withLock { state in
             if state.isOver { return [] }
-            var left: [Browser.Effect] = []
+            var remaining: [Browser.Effect] = []
             for effect in body(&state.browser) {
                 switch effect {
                 case .quit:
                     state.isOver = true
                     ending.finish()
-                    return left
+                    return remaining
                 case .repaint: state.painter.forget()
                 case .suspend:
                     terminal.suspend()
                     state.painter.forget()
                     (state.browser.width, state.browser.height) = terminal.size
-                default: left.append(effect)
+                default: remaining.append(effect)
                 }
             }
             let bytes = state.painter.bytes(to: state.browser.screen())
             if !bytes.isEmpty { try? DescriptorSink(descriptor: 1).write(bytes) }
-            return left
+            return remaining
         }
     }
 }

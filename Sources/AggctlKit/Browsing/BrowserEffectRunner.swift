@@ -7,20 +7,20 @@ internal import ScheduleModel
 internal import ScheduleViews
 internal import Synchronization
 
-/// Performs the effects that a browser asks for, beside its keys: what is asked may take as long as it will, and marks
-/// are kept in the order in which they were set.
+/// Performs the effects of a browser concurrently with its keys. Fetching may take any time, and marks are saved in the order
+/// in which they were set.
 final class BrowserEffectRunner: Sendable {
     private let live: LiveSession
     private let style: Style
     private let streams: Bool
     private let send: @Sendable (Browser.Update) -> Void
-    /// The last of the marks that are being kept.
-    private let marking = Mutex<Task<Void, Never>?>(nil)
-    /// What is fetched of the shows that were followed: neither a mark nor a change of mind waits for it.
+    /// The task that saves the last mark.
+    private let saving = Mutex<Task<Void, Never>?>(nil)
+    /// The tasks that fetch data of newly followed shows. Saving marks does not wait for them.
     private let fetching = Mutex<[SourceKey: Task<Void, Never>]>([:])
-    /// What is being waited for that has to be kept, in words.
+    /// Descriptions of unfinished work, for the message at the end.
     private let waits = Mutex<[String]>([])
-    /// The question that is being asked; another one makes it pointless.
+    /// The task that loads the current view. Another view cancels it.
     private let loadTask = Mutex<Task<Void, Never>?>(nil)
 
     init(live: LiveSession, style: Style, streams: Bool, send: @escaping @Sendable (Browser.Update) -> Void) {
@@ -31,8 +31,8 @@ final class BrowserEffectRunner: Sendable {
 
     private func perform(_ effect: Browser.Effect) {
         switch effect {
-        case .ask(let asked): load(asked)
-        case .read(let asked): read(asked)
+        case .ask(let request): load(request)
+        case .read(let request): read(request)
         case .details, .season, .explanation: open(effect)
         case .poster(let entry, let drawing): draw(entry, drawing)
         case .save(let change, let entry): save(change, of: entry)
@@ -40,65 +40,67 @@ final class BrowserEffectRunner: Sendable {
         }
     }
 
-    /// How long is waited without a word.
-    private static let quiet = Duration.milliseconds(300)
+    /// The delay before the message about unfinished work.
+    private static let messageDelay = Duration.milliseconds(300)
 
-    /// Waits until all is kept that was marked and followed.
+    /// Waits until all changes are saved and followed shows are fetched.
     ///
-    /// - Parameter say: is told what is waited for, where it takes a while.
-    func finish(_ clock: any Clock<Duration>, say: @escaping @Sendable (String) -> Void) async {
+    /// - Parameter report: Prints the unfinished work if it takes a while.
+    func finish(_ clock: any Clock<Duration>, report: @escaping @Sendable (String) -> Void) async {
         loadTask.withLock { $0?.cancel() }
-        let telling = Task { [self] in
-            try await clock.sleep(for: Self.quiet)
-            let what = waits.withLock { $0 }
-            if !what.isEmpty { say("waiting for " + what.joined(separator: ", ")) }
+        let reporting = Task { [self] in
+            try await clock.sleep(for: Self.messageDelay)
+            let descriptions = waits.withLock { $0 }
+            if !descriptions.isEmpty { report("waiting for " + descriptions.joined(separator: ", ")) }
         }
-        await marking.withLock { $0 }?.value
+        await saving.withLock { $0 }?.value
         let tasks = fetching.withLock { Array($0.values) }
         for task in tasks { await task.value }
-        telling.cancel()
+        reporting.cancel()
     }
 
-    private func load(_ asked: Browser.Request) {
+    private func load(_ request: Browser.Request) {
         let (live, style, streams, send) = (live, style, streams, send)
         loadTask.withLock { task in
             task?.cancel()
             task = Task {
-                let answer = ScheduleLoader(asked, style: style, streams: streams)
-                let kept = live.current.withFetchMode(.never)
-                func tell(_ session: Session, isWhole: Bool) async {
-                    let news = await answer.news(of: session, isComplete: isWhole)
-                    if let news, !Task.isCancelled { send(news) }
+                let loader = ScheduleLoader(request, style: style, streams: streams)
+                let offline = live.current.withFetchMode(.never)
+                func sendUpdate(of session: Session, isComplete: Bool) async {
+                    let update = await loader.news(of: session, isComplete: isComplete)
+                    if let update, !Task.isCancelled { send(update) }
                 }
-                await tell(kept, isWhole: false)
-                for week in await answer.unknownWeeks(of: kept) {
-                    await answer.fetch(week, by: live.current)
+                await sendUpdate(of: offline, isComplete: false)
+                for week in await loader.unknownWeeks(of: offline) {
+                    await loader.fetch(week, by: live.current)
                     if Task.isCancelled { return }
-                    await tell(kept, isWhole: false)
+                    await sendUpdate(of: offline, isComplete: false)
                 }
-                await tell(live.current, isWhole: true)
+                await sendUpdate(of: live.current, isComplete: true)
             }
         }
     }
 
-    private func read(_ asked: Browser.Request) {
+    private func read(_ request: Browser.Request) {
         let (live, send) = (live, send)
-        let answer = ScheduleLoader(asked, style: style, streams: streams)
+        let loader = ScheduleLoader(request, style: style, streams: streams)
         Task {
-            if let news = await answer.news(of: live.current.withFetchMode(.never), isComplete: false) { send(news) }
+            if let update = await loader.news(of: live.current.withFetchMode(.never), isComplete: false) {
+                send(update)
+            }
         }
     }
 
     private func save(_ change: Browser.Change, of entry: ScheduleEntry) {
         let (live, send) = (live, send)
-        marking.withLock { last in
-            let before = last
+        saving.withLock { last in
+            let previous = last
             last = Task {
-                await before?.value
+                await previous?.value
                 do throws(OperationError) {
                     try await self.save(change, of: entry, in: live.current)
                 } catch {
-                    send(.message("not kept: \(error.message)"))
+                    send(.message("not saved: \(error.message)"))
                 }
                 send(.saved(change))
             }
@@ -114,7 +116,7 @@ final class BrowserEffectRunner: Sendable {
         switch change {
         case .mark(let id, let state):
             if try await session.perform(MarkEntryAction(entry, as: state)) { return }
-            let wait = "what is known of \(TerminalText.clean(entry.show.value.title)): a mark is not taken off yet"
+            let wait = "data of \(TerminalText.clean(entry.show.value.title)), to remove a mark"
             waits.withLock { $0.append(wait) }
             defer { endWait(wait) }
             _ = try await session.perform(MarkEpisodesAction(name, [.one(.source(id))], as: state))
@@ -128,11 +130,11 @@ final class BrowserEffectRunner: Sendable {
         }
     }
 
-    /// Fetches what is kept of a followed show for offline.
+    /// Fetches the data of a followed show that is stored for offline use.
     private func fetch(_ show: MergedShow) {
         let live = live
         let title = TerminalText.clean(show.value.title)
-        let wait = "the episodes, cast and poster of \(title), which is followed already; Ctrl-C ends it"
+        let wait = "the episodes, cast and poster of \(title) (already followed, Ctrl-C to stop)"
         waits.withLock { $0.append(wait) }
         let task = Task { [self] in
             defer { endWait(wait) }
@@ -143,14 +145,14 @@ final class BrowserEffectRunner: Sendable {
 
     private func endWait(_ text: String) {
         waits.withLock { waits in
-            if let place = waits.firstIndex(of: text) { waits.remove(at: place) }
+            if let index = waits.firstIndex(of: text) { waits.remove(at: index) }
         }
     }
 
     private func draw(_ entry: ScheduleEntry, _ drawing: PictureDrawing) {
         let (live, send) = (live, send)
         Task {
-            if let news = await Browser.Update.poster(of: entry, drawing, in: live.current) { send(news) }
+            if let update = await Browser.Update.poster(of: entry, drawing, in: live.current) { send(update) }
         }
     }
 
@@ -161,21 +163,21 @@ final class BrowserEffectRunner: Sendable {
 }
 
 extension BrowserPage {
-    /// The page that is asked for, as it is known now.
+    /// Loads the page of an effect.
     ///
-    /// - Returns: nil where what is shown already stands.
+    /// - Returns: nil if the shown page stays, because loading failed or the effect has no page.
     static func loaded(_ effect: Browser.Effect, in session: Session) async -> BrowserPage? {
         switch effect {
         case .details(let entry):
-            let question = EpisodeQuery(entry.show.id.description, .source(entry.episode.id))
-            guard let answer = try? await session.perform(question) else { return nil }
-            var page = details(answer.entry)
+            let query = EpisodeQuery(entry.show.id.description, .source(entry.episode.id))
+            guard let result = try? await session.perform(query) else { return nil }
+            var page = details(result.entry)
             page.entry = entry
             return page
         case .season(let entry):
             do throws(OperationError) {
-                let place = SeasonQuery.Target.episode(.source(entry.episode.id), of: entry.show.id.description)
-                return season(try await session.perform(SeasonQuery(place)))
+                let target = SeasonQuery.Target.episode(.source(entry.episode.id), of: entry.show.id.description)
+                return season(try await session.perform(SeasonQuery(target)))
             } catch {
                 return season(of: entry).withMessage(error.message)
             }
@@ -183,8 +185,8 @@ extension BrowserPage {
             var page = explanation(of: entry)
             do throws(OperationError) {
                 let name = EpisodeReference.source(entry.episode.id)
-                let answer = try await session.perform(ExplainQuery(entry.show.id.description, name))
-                page.makeLines = { style, session in Explanation(session: session, style: style, result: answer).lines }
+                let result = try await session.perform(ExplainQuery(entry.show.id.description, name))
+                page.makeLines = { style, session in Explanation(session: session, style: style, result: result).lines }
                 return page
             } catch {
                 return page.withMessage(error.message)
@@ -201,55 +203,55 @@ extension BrowserPage {
 }
 
 extension Browser.Update {
-    /// A show's poster, as this terminal draws it.
+    /// Loads a show's poster for this terminal.
     ///
-    /// - Returns: nil where there is none, it does not come, or the terminal cannot draw it.
+    /// - Returns: nil if there is none, it cannot be fetched, or the terminal cannot draw it.
     static func poster(of entry: ScheduleEntry, _ drawing: PictureDrawing, in session: Session) async -> Browser.Update?
     {
         guard let link = entry.show.value.image,
             let source = entry.show.sources.first(where: { $0.show.image == link }),
-            let answer = try? await session.perform(PictureQuery(link, of: source.key.provider, isSmall: true))
+            let result = try? await session.perform(PictureQuery(link, of: source.key.provider, isSmall: true))
         else { return nil }
         let (columns, rows) = Browser.posterSize
-        return TerminalPicture(answer.bytes, columns: columns, rows: rows, by: drawing).map {
+        return TerminalPicture(result.bytes, columns: columns, rows: rows, by: drawing).map {
             .poster(entry.show.id, $0)
         }
     }
 }
 
-/// The answer to what a browser asks of some days.
+/// Loads the days of a browser's request.
 struct ScheduleLoader: Sendable {
     let request: Browser.Request
     let style: Style
     private let options: ListingOptions
 
-    init(_ asked: Browser.Request, style: Style, streams: Bool) {
-        (self.request, self.style) = (asked, style)
+    init(_ request: Browser.Request, style: Style, streams: Bool) {
+        (self.request, self.style) = (request, style)
         var options = ListingOptions()
         options.includesStreaming = streams
-        options.filter.onlyFollowed = asked.onlyFollowed
+        options.filter.onlyFollowed = request.onlyFollowed
         self.options = options
     }
 
-    /// The rows, as a session knows them.
+    /// Loads the rows from a session.
     ///
-    /// - Parameter isWhole: whether nothing more is asked for; till then it is no news that something is missing.
-    /// - Returns: nil where nothing is known yet.
+    /// - Parameter isComplete: Whether nothing more will be fetched. Before that, missing data is not reported.
+    /// - Returns: nil if there is no data yet.
     func news(of session: Session, isComplete: Bool) async -> Browser.Update? {
         do {
-            let question = ScheduleQuery(request.days, options, includesFollowed: true, includesRunning: true)
-            let answer = try await session.perform(question)
-            let notices = answer.origin.reports.flatMap { report in
-                // The program is on the screen, and need not be named.
+            let query = ScheduleQuery(request.days, options, includesFollowed: true, includesRunning: true)
+            let result = try await session.perform(query)
+            let notices = result.origin.reports.flatMap { report in
+                // On the full screen the program's name is redundant.
                 NoticeFormatter.lines(report, now: session.now, zone: session.zone).map(NoticeFormatter.withoutProgram)
             }
             let table = ScheduleTable(style: style, zone: session.zone, now: session.now)
             let rows = EpisodeRows(
-                answer.view,
+                result.view,
                 table,
-                running: answer.running,
+                running: result.running,
                 isNewestFirst: request.isNewestFirst,
-                known: answer.dayCoverage
+                known: result.dayCoverage
             )
             return .days(request, rows, notices: isComplete ? notices : [], isWhole: isComplete)
         } catch {
@@ -257,14 +259,14 @@ struct ScheduleLoader: Sendable {
         }
     }
 
-    /// Why nothing is known, of each source in one line, without its address.
+    /// Returns the reason why there is no data, in one line for each source and without addresses.
     private static func reason(_ error: OperationError, _ session: Session) -> String {
         guard case .sourcesFailed(let reports) = error else { return error.message }
         let lines = reports.compactMap { NoticeFormatter.lines($0, now: session.now, zone: session.zone).first }
         return lines.isEmpty ? error.message : lines.map(NoticeFormatter.withoutProgram).joined(separator: "; ")
     }
 
-    /// The weeks of a longer span of which something was never asked for: they come one after the other.
+    /// Returns the weeks with data that was never fetched, if the request is longer than a week. They are fetched one by one.
     func unknownWeeks(of session: Session) async -> [DaySpan] {
         if request.days.count <= 7 { return [] }
         let weeks = stride(from: 0, to: request.days.count, by: 7).map { first in
@@ -275,14 +277,14 @@ struct ScheduleLoader: Sendable {
         }
         var unknown: [DaySpan] = []
         for week in weeks {
-            let answer = try? await session.perform(ScheduleQuery(week, options))
-            let failures = answer?.origin.reports.flatMap(\.failures)
+            let result = try? await session.perform(ScheduleQuery(week, options))
+            let failures = result?.origin.reports.flatMap(\.failures)
             if failures?.contains(where: { $0.code == .offline }) ?? true { unknown.append(week) }
         }
         return unknown
     }
 
-    /// Asks for some days; what comes of it is kept.
+    /// Fetches some days, and stores them.
     func fetch(_ days: DaySpan, by session: Session) async {
         _ = try? await session.perform(ScheduleQuery(days, options))
     }

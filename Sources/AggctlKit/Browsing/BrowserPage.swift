@@ -3,9 +3,9 @@ internal import ScheduleMerging
 internal import ScheduleModel
 internal import ScheduleViews
 
-/// What is opened over a listing: details, a season, an explanation, the keys.
+/// A page over a listing: details, a season, an explanation or the keys.
 struct BrowserPage: Sendable {
-    /// What it is of: an answer finds its page by it.
+    /// The subject of a page. A loaded page replaces the one with the same subject.
     enum Subject: Hashable, Sendable {
         case details(SourceKey)
         case season(of: SourceKey)
@@ -13,32 +13,32 @@ struct BrowserPage: Sendable {
         case keys
     }
 
-    /// Makes its lines, as wide as there is room.
+    /// Makes the lines of a page.
     typealias Lines = @Sendable (_ style: Style, _ session: Session) -> [String]
 
     let subject: Subject
     let title: String
     var makeLines: Lines
-    /// The episodes that its lines are, one each; empty where its lines are text.
+    /// The episodes of a list, one for each line. Empty if the lines are text.
     var entries: [ScheduleEntry] = []
     var position = ListPosition()
 
-    /// The episode that is chosen on it, or that it is of.
+    /// The selected episode, or the subject of the page.
     var entry: ScheduleEntry?
 
-    /// The episode that one came from, where its lines are episodes.
+    /// The episode from which the user opened the list.
     var origin: SourceKey?
 
-    /// Whether one of its lines is chosen.
+    /// Whether the page is a list with a selected line.
     var isList: Bool { !entries.isEmpty }
 
-    /// Chooses another of its episodes.
+    /// Moves the selection by some lines.
     mutating func move(by steps: Int) {
         position.move(by: steps, of: entries.count)
         if entries.indices.contains(position.index) { entry = entries[position.index] }
     }
 
-    /// Shows what the user decided.
+    /// Applies a change by the user.
     mutating func apply(_ change: Browser.Change) {
         entries = entries.map { change.concerns($0) ? change.applied(to: $0) : $0 }
         guard let entry, change.concerns(entry) else { return }
@@ -47,9 +47,9 @@ struct BrowserPage: Sendable {
         if case .details = subject { makeLines = Self.lines(of: changed) }
     }
 
-    // MARK: The pages there are
+    // MARK: Pages
 
-    /// An episode's details, from what the listing knows of it.
+    /// Returns the details of an episode, from the data of the listing.
     static func details(_ entry: ScheduleEntry) -> BrowserPage {
         BrowserPage(
             subject: .details(entry.episode.id),
@@ -59,36 +59,36 @@ struct BrowserPage: Sendable {
         )
     }
 
-    /// A season, of which nothing is known yet.
+    /// Returns a season that is being loaded.
     static func season(of entry: ScheduleEntry) -> BrowserPage {
         BrowserPage(
             subject: .season(of: entry.show.id),
             title: entry.show.value.title,
-            makeLines: { style, _ in ["  asking \(style.mark("…", "..."))"] },
+            makeLines: { style, _ in ["  fetching \(style.mark("…", "..."))"] },
             entry: entry
         )
     }
 
-    /// A season as it is known.
-    static func season(_ answer: SeasonResult) -> BrowserPage {
+    /// Returns a loaded season.
+    static func season(_ result: SeasonResult) -> BrowserPage {
         var page = BrowserPage(
-            subject: .season(of: answer.show.id),
-            title: "\(answer.show.value.title), season \(answer.number)",
+            subject: .season(of: result.show.id),
+            title: "\(result.show.value.title), season \(result.number)",
             makeLines: { _, _ in [] },
-            entries: answer.entries
+            entries: result.entries
         )
-        page.origin = answer.selected
-        page.position.index = answer.entries.firstIndex { $0.episode.id == answer.selected } ?? 0
+        page.origin = result.selected
+        page.position.index = result.entries.firstIndex { $0.episode.id == result.selected } ?? 0
         page.entry = page.entries.indices.contains(page.position.index) ? page.entries[page.position.index] : nil
         return page
     }
 
-    /// An explanation, of which nothing is known yet.
+    /// Returns an explanation that is being loaded.
     static func explanation(of entry: ScheduleEntry) -> BrowserPage {
         BrowserPage(
             subject: .explanation(entry.episode.id),
             title: "\(entry.show.value.title), explained",
-            makeLines: { style, _ in ["  asking \(style.mark("…", "..."))"] },
+            makeLines: { style, _ in ["  fetching \(style.mark("…", "..."))"] },
             entry: entry
         )
     }
@@ -100,7 +100,7 @@ struct BrowserPage: Sendable {
         makeLines: { style, _ in BrowserKeys.lines(style) }
     )
 
-    /// The lines of a page that lists episodes, with the one pointed out that one came from.
+    /// Returns the lines of a list of episodes. The one from which the user opened it is highlighted.
     func seasonLines(_ style: Style, _ session: Session) -> [String] {
         let next = entries.hasWatchActivity ? WatchProgress(in: entries.map(\.episode)).next?.id : nil
         let table = ScheduleTable(style: style, zone: session.zone)
@@ -114,7 +114,7 @@ struct BrowserPage: Sendable {
         }
     }
 
-    /// When else it is shown.
+    /// Returns the other airings of an episode.
     private static func airings(of entry: ScheduleEntry, _ style: Style, _ session: Session) -> [String] {
         let all = entry.show.entry(entry.episode, in: session.zone).airings
         let starts = all.compactMap { $0.value.time.start(in: session.zone) }.filter { $0 != entry.start }
@@ -138,45 +138,45 @@ struct BrowserPage: Sendable {
     }
 }
 
-/// The keys of the full screen, as they are told.
+/// The help for the keys of the full screen.
 enum BrowserKeys {
     private static let all: [(keys: String, meaning: String)] = [
         ("arrows, h j k l", "go to another episode, another day"),
-        ("page up and down", "a screen back and on; Home and End, g and G: the first and the last"),
+        ("page up and down", "one screen back or on. Home, End, g and G: first and last"),
         (
             "Enter",
-            "open the details, with cast and summary; Esc goes back. In a month: open the day, which w, f, s, e need"
+            "open the details, with cast and summary. Esc goes back. In a month: open the day, which w, f, s and e need"
         ),
-        ("n, p", "in the details: the next episode, the one before"),
-        ("/", "filter by show or channel as you type; Enter keeps it, Esc drops it"),
-        ("w", "watched, or not"),
-        ("f", "follow the show, or no more"),
-        ("F", "followed shows alone, or all"),
+        ("n, p", "in the details: next or previous episode"),
+        ("/", "filter by show or channel as you type. Enter applies, Esc clears"),
+        ("w", "mark as watched or unwatched"),
+        ("f", "follow or unfollow the show"),
+        ("F", "only followed shows, or all"),
         ("s", "the episode's season"),
-        ("e", "explain: which source said what"),
+        ("e", "explain which source reports what"),
         ("t", "today, and what is on now"),
-        ("[ ]", "the week before and after; in a month, the month"),
+        ("[ ]", "previous or next week. In a month: month"),
         ("1 2 3, Tab", "week, month, and the month as a list, newest first"),
-        ("Ctrl-L", "paint the screen anew"),
-        ("Ctrl-Z", "back to the shell for a while; fg comes back"),
+        ("Ctrl-L", "repaint the screen"),
+        ("Ctrl-Z", "back to the shell until you enter fg"),
         ("?", "these keys"),
-        ("q", "back; in a listing, quit"),
+        ("q", "back. In a schedule: quit"),
     ]
 
-    /// What stands before a show or an episode, and what it says; with its stand-in in ASCII.
+    /// The marks before shows and episodes, with their ASCII forms and meanings.
     private static let marks: [(mark: String, ascii: String, meaning: String)] = [
-        ("▸", ">", "it is on now"), ("★", "*", "you follow it"), ("✓", "x", "watched"), ("↷", "-", "skipped"),
-        ("▶", ">", "in a season, the one you came from"), ("○", "o", "in a season, the next one to watch"),
+        ("▸", ">", "on now"), ("★", "*", "followed"), ("✓", "x", "watched"), ("↷", "-", "skipped"),
+        ("▶", ">", "in a season: the one you came from"), ("○", "o", "in a season: the next one to watch"),
     ]
 
-    /// A line each, or two where there is little room.
+    /// Returns the help. If the width is small, keys and meanings have separate lines.
     static func lines(_ style: Style) -> [String] {
         let marks = marks.map { (style.mark($0.mark, $0.ascii), $0.meaning) }
-        return lines(all, style) + ["", "What stands before a show or an episode:"] + lines(marks, style)
+        return lines(all, style) + ["", "Marks before a show or an episode:"] + lines(marks, style)
     }
 
-    private static func lines(_ told: [(String, String)], _ style: Style) -> [String] {
-        told.flatMap { key, meaning -> [String] in
+    private static func lines(_ items: [(String, String)], _ style: Style) -> [String] {
+        items.flatMap { key, meaning -> [String] in
             if style.width < 60 {
                 return [style.paint(key, .heading)]
                     + TerminalText.wrap(meaning, to: max(style.width - 2, 10)).map { "  " + $0 }

@@ -5,14 +5,14 @@ internal import ScheduleMerging
 internal import ScheduleModel
 internal import ScheduleViews
 
-/// How a browser looks on a terminal of some size.
+/// The drawing of a browser on a terminal of a certain size.
 extension Browser {
-    /// The width in columns from which details stand beside their listing.
+    /// The minimum width in columns to show details next to the listing.
     private static let widthForBoth = 110
 
     private static let minWidth = 20
 
-    /// Whether the page that is open stands beside the listing.
+    /// Whether the open page is next to the listing.
     private var isSplit: Bool {
         guard width >= Self.widthForBoth, pages.count == 1, viewMode != .month, let page = pages.last else {
             return false
@@ -21,13 +21,14 @@ extension Browser {
         return false
     }
 
-    /// How many cells a poster has at most, and how many columns the lines beside it have at least.
+    /// The maximum size of a poster, in cells.
     static let posterSize = (columns: 22, rows: 16)
+    /// The minimum width of lines next to a poster.
     private static let minWidthWithPoster = 44
-    /// Beside a listing too, which leaves less room.
+    /// The minimum width of lines next to a poster and a listing.
     private static let minWidthWithBoth = 30
 
-    /// The poster of the details that are open, where there is room for it.
+    /// The poster of the open details, or nil if it does not fit.
     private var shownPoster: TerminalPicture? {
         guard let page = pages.last, case .details = page.subject, let poster, poster.show == page.entry?.show.id,
             poster.picture.rows <= bodyHeight,
@@ -39,28 +40,28 @@ extension Browser {
     private var listWidth: Int { isSplit ? width - pageWidth - 1 : width }
     private var pageWidth: Int {
         if !isSplit { return width }
-        // With a poster the lines beside it need some room too: up to half of all.
+        // With a poster, the page gets up to half of the width for its lines.
         let withPoster = min(Self.posterSize.columns + 2 + Self.minWidthWithPoster, width / 2)
         return max(min(width * 2 / 5, 72), drawing != nil ? withPoster : 0)
     }
 
-    /// How the lines of the open page are made.
+    /// The style for the lines of the open page.
     var pageStyle: Style { style(width: pageWidth - (shownPoster.map { $0.columns + 2 } ?? 0)) }
 
     private func style(width: Int) -> Style {
         var style = style
-        // Tables need some room; what does not fit then is cut at the edge.
+        // Tables need a minimum width. Lines that are still too long are cut at the edge.
         style.width = max(width, Self.minWidth)
         return style
     }
 
-    /// The screen; the view is moved to where what is chosen is seen.
+    /// Draws the screen, and scrolls so that the selection is visible.
     mutating func screen() -> Screen {
         var screen = Screen(width: width, height: height)
         screen.put(" " + title, row: 0, isReversed: true)
         if pages.isEmpty || isSplit { drawListing(on: &screen) }
-        let goesOn = pages.isEmpty ? false : drawPage(on: &screen)
-        if height > 1 { drawStatus(on: &screen, goesOn: goesOn) }
+        let hasMore = pages.isEmpty ? false : drawPage(on: &screen)
+        if height > 1 { drawStatus(on: &screen, hasMore: hasMore) }
         return screen
     }
 
@@ -77,7 +78,7 @@ extension Browser {
         var notes = [session.region.rawValue, session.zone.name]
         if onlyFollowed { notes.insert("followed", at: 0) }
         if let rows, isLoaded, !filter.isEmpty {
-            // Around a month stand days of others, which its name does not mean.
+            // The shown weeks also have days of other months, which do not count.
             let count = rows.count(on: viewMode == .month ? Self.month(of: day) : asked.days)
             notes.insert("“\(filter)” \(count.left) of \(count.all)", at: 0)
         }
@@ -87,11 +88,11 @@ extension Browser {
         let separator = style.mark(" · ", " - ")
         func fits(_ line: String) -> Bool { DisplayWidth.of(line) <= width - 2 }
         var line = style.text(head)
-        // That something is asked is told shorter before it is not told.
+        // The note about fetching has several lengths. The longest one that fits is shown.
         if isLoading, let longer = loadingNotes.map({ line + separator + style.text($0) }).first(where: fits) {
             line = longer
         }
-        // What does not fit goes from the end.
+        // Notes that do not fit are omitted from the end.
         for note in notes {
             let longer = line + separator + style.text(note)
             if !fits(longer) { break }
@@ -100,27 +101,29 @@ extension Browser {
         return clip(line, width - 1)
     }
 
-    /// What is said while sources are asked, the longest first: without what a host makes us wait for, without numbers.
+    /// The notes while data is fetched, the longest first: with waiting times, without them, and without numbers.
     private var loadingNotes: [String] {
-        let whole = progress.map { ["asking \($0)", "asking \($0.prefix { $0 != ";" })"] } ?? []
-        return whole + ["asking " + style.mark("…", "...")]
+        let full = progress.map { ["fetching \($0)", "fetching \($0.prefix { $0 != ";" })"] } ?? []
+        return full + ["fetching " + style.mark("…", "...")]
     }
 
-    /// - Parameter goesOn: whether the page that is open has more lines below.
-    private func drawStatus(on screen: inout Screen, goesOn: Bool) {
+    /// Draws the bottom line.
+    ///
+    /// - Parameter hasMore: Whether the open page has more lines below.
+    private func drawStatus(on screen: inout Screen, hasMore: Bool) {
         let row = height - 1
         if isTyping {
-            // Of a long one the end is seen, where the next letter comes.
-            var shown = style.text(filter)
-            while DisplayWidth.of(shown) > width - 2, !shown.isEmpty { shown.removeFirst() }
-            screen.put("/" + shown + style.mark("▏", "_"), row: row)
+            // The end of a long filter is visible, since the next character appears there.
+            var visible = style.text(filter)
+            while DisplayWidth.of(visible) > width - 2, !visible.isEmpty { visible.removeFirst() }
+            screen.put("/" + visible + style.mark("▏", "_"), row: row)
             return
         }
         if let message {
             screen.put(clip(style.text(message), width), row: row)
             return
         }
-        let hints = pages.isEmpty ? listingHints : pageHints(goesOn: goesOn)
+        let hints = pages.isEmpty ? listingHints : pageHints(hasMore: hasMore)
         var line = ""
         for hint in hints {
             let longer = line.isEmpty ? hint : line + "  " + hint
@@ -131,17 +134,17 @@ extension Browser {
     }
 
     private var listingHints: [String] {
-        let first = ["? keys", "q quit", "/ filter"] + (filter.isEmpty ? [] : ["Esc drops it"])
+        let first = ["? keys", "q quit", "/ filter"] + (filter.isEmpty ? [] : ["Esc clear filter"])
         return first + (onlyFollowed ? ["F all shows"] : [])
             + (viewMode == .month
                 ? ["arrows another day", "Enter its week", "[ ] month", "Tab week, month, list"]
                 : ["Enter details", "w watched", "f follow", "[ ] turn", "Tab week, month, list"])
     }
 
-    private func pageHints(goesOn: Bool) -> [String] {
-        let first = ["Esc back"] + (goesOn ? ["Space more"] : [])
+    private func pageHints(hasMore: Bool) -> [String] {
+        let first = ["Esc back"] + (hasMore ? ["Space more"] : [])
         if pages.last?.subject == .keys { return first }
-        let others = hasNeighbours ? ["n next", "p before"] : []
+        let others = hasNeighbours ? ["n next", "p previous"] : []
         return first + ["? keys"] + others + ["w watched", "f follow", "s season", "e explain"]
     }
 
@@ -153,7 +156,7 @@ extension Browser {
 
     private mutating func drawListing(on screen: inout Screen) {
         guard let rows, isLoaded else {
-            let text = reason.map { "nothing is known: \($0)" } ?? style.mark("…", "...")
+            let text = reason.map { "no data: \($0)" } ?? style.mark("…", "...")
             for (row, line) in TerminalText.wrap(style.text(text), to: max(width - 4, 1)).prefix(bodyHeight)
                 .enumerated()
             {
@@ -163,7 +166,7 @@ extension Browser {
         }
         if viewMode == .month { return drawMonth(rows, on: &screen) }
         if rows.count == 0, !filter.isEmpty {
-            screen.put("  " + style.paint("nothing that fits “\(style.text(filter))” is known", .faint), row: 1)
+            screen.put("  " + style.paint("nothing matches “\(style.text(filter))”", .faint), row: 1)
             return
         }
         let row = rows.rowIndices.indices.contains(position.index) ? rows.rowIndices[position.index] : 0
@@ -181,8 +184,8 @@ extension Browser {
             switch rows.rows[number] {
             case .day(let day): (text, last) = (schedule.heading(day), nil)
             case .nothing(let empty): text = "  " + style.paint(empty, .faint)
-            case .entry(let place):
-                let entry = rows.entries[place]
+            case .entry(let index):
+                let entry = rows.entries[index]
                 text = schedule.line(entry, after: last, in: table, widths)
                 last = entry.start
             }
@@ -193,7 +196,7 @@ extension Browser {
     private mutating func drawMonth(_ rows: EpisodeRows, on screen: inout Screen) {
         let month = Self.month(of: day)
         let weeks = month.extendedToFullWeeks.count / 7
-        // A heading of two lines; of each week the numbers, an episode, how many more there are, and a line below.
+        // The heading has two lines. A week has the dates, an episode, the number of others, and a line below.
         let hasRules = bodyHeight >= 2 + weeks * 4
         let grid = MonthGrid(
             style: style(width: width),
@@ -205,7 +208,7 @@ extension Browser {
             hasRules: hasRules
         )
         let lines = Array(grid.lines(rows.monthDays).dropFirst())
-        // Of a month that is longer than the screen, what is chosen is seen.
+        // If the month is longer than the screen, the selected day is visible.
         let chosen = lines.firstIndex { $0.contains(MonthGrid.selection) } ?? 0
         position.show(min(chosen + 2, lines.count - 1), with: 2, height: bodyHeight, of: lines.count)
         for (number, line) in lines.dropFirst(position.top).prefix(bodyHeight).enumerated() {
@@ -215,12 +218,14 @@ extension Browser {
 
     // MARK: The page
 
-    /// - Returns: whether it is a text that goes on below.
+    /// Draws the open page.
+    ///
+    /// - Returns: whether it is a text with more lines below.
     private mutating func drawPage(on screen: inout Screen) -> Bool {
         let (left, style, poster) = (width - pageWidth, pageStyle, shownPoster)
         guard var page = pages.popLast() else { return false }
         defer { pages.append(page) }
-        // What is wider than the screen cannot be scrolled to: an address goes on in the next line.
+        // There is no horizontal scrolling, so a long address continues in the next line.
         let lines =
             page.isList
             ? page.seasonLines(style, session)
@@ -229,10 +234,10 @@ extension Browser {
         page.position.scroll(by: 0, height: bodyHeight, of: lines.count)
         for number in 0..<bodyHeight {
             if left > 0 { screen.put(style.paint(style.mark("│", "|"), .faint), row: number + 1, column: left - 1) }
-            let place = page.position.top + number
-            guard lines.indices.contains(place) else { continue }
-            let isChosen = page.isList && place == page.position.index
-            screen.put(lines[place], row: number + 1, column: left, isReversed: isChosen)
+            let index = page.position.top + number
+            guard lines.indices.contains(index) else { continue }
+            let isChosen = page.isList && index == page.position.index
+            screen.put(lines[index], row: number + 1, column: left, isReversed: isChosen)
         }
         if let poster { screen.put(poster, row: 1, column: width - poster.columns) }
         return !page.isList && page.position.top + bodyHeight < lines.count

@@ -4,70 +4,70 @@ internal import ScheduleMerging
 internal import ScheduleModel
 internal import ScheduleViews
 
-/// The episodes of some days as rows that one walks over, filtered letter by letter.
+/// The episodes of some days as rows that the user moves through and filters while typing.
 ///
-/// It is made once an answer, beside the keys; what a key needs of it is cheap at any length.
+/// Rows are made once for each result, concurrently with keys. The operations that keys need are fast at any length.
 struct EpisodeRows: Sendable {
     /// A row.
     enum Row: Hashable {
         case day(CivilDay)
-        /// An episode, by its place in `entries`.
+        /// An episode, by its index in `entries`.
         case entry(Int)
-        /// That nothing stands on the day above; of a day that is not known, what is said of it.
+        /// The text of a day without episodes.
         case nothing(String)
     }
 
-    /// What stands on the days, an episode once for each time it is shown.
+    /// The entries of all days. An episode occurs once for each airing.
     private(set) var entries: [ScheduleEntry]
-    /// The tables they are rows of, which hold none of them: as a table looks at widths below each of these.
+    /// Tables without rows that have the column widths of the entries, for each range of terminal widths.
     private let tables: [(below: Int, table: TextTable)]
-    /// The rows that the filter leaves.
+    /// The rows that match the filter.
     private(set) var rows: [Row] = []
-    /// The place in `rows` of each episode that the filter leaves.
+    /// The index in `rows` of each episode that matches the filter.
     private(set) var rowIndices: [Int] = []
-    /// The line below each day on which nothing stands.
+    /// The text for each day without episodes.
     private let empty: [CivilDay: String]
-    /// The days of which it is known what is on.
-    private let known: DayCoverage?
-    /// What is filtered by.
+    /// The days with data, or nil while they are being fetched.
+    private let coverage: DayCoverage?
+    /// The text of the filter.
     private(set) var filter = ""
     private let days: [(date: CivilDay, entries: Range<Int>)]
     private let names: FilterIndex
-    /// The episodes' ids, which are looked through often.
+    /// The IDs of the episodes, which are searched often.
     private let ids: [SourceKey]
     private let isNewestFirst: Bool
-    /// Whether the filter leaves each episode; nil where it leaves all.
-    private var admitted: [Bool]?
-    /// The places in `entries` of what began on the day before: a grid has it on no day.
+    /// Whether each entry matches the filter, or nil if all do.
+    private var matches: [Bool]?
+    /// The indices in `entries` of airings that began the day before. The month grid omits them.
     private let running: Range<Int>
 
-    /// The rows of a schedule.
+    /// Creates the rows of a schedule.
     ///
     /// - Parameters:
-    ///   - running: what began on the day before the first one, and is still on: it stands at the beginning of that.
-    ///   - isNewestFirst: whether the last comes first.
-    ///   - known: the days of which it is known what is on; nil where it is still being asked for.
+    ///   - running: Airings that began before the first day and are still running. They are listed on the first day.
+    ///   - isNewestFirst: Whether the last day is first.
+    ///   - coverage: The days with data, or nil while they are being fetched.
     init(
         _ view: ScheduleView,
         _ table: ScheduleTable,
         running: [ScheduleEntry] = [],
         isNewestFirst: Bool,
-        known: DayCoverage?,
+        known coverage: DayCoverage?,
         filter: String = ""
     ) {
-        self.known = known
+        self.coverage = coverage
         empty = Dictionary(
-            view.days.map { ($0.date, ScheduleTable.empty(view, isKnown: known?.contains($0.date) ?? false)) },
+            view.days.map { ($0.date, ScheduleTable.empty(view, isKnown: coverage?.contains($0.date) ?? false)) },
             uniquingKeysWith: { first, _ in first }
         )
         var entries: [ScheduleEntry] = []
         var days: [(date: CivilDay, entries: Range<Int>)] = []
         for day in isNewestFirst ? view.days.reversed() : view.days {
-            let before = day.date == view.days.first?.date ? running : []
-            let showings = before + day.airings(in: table.zone)
-            let first = entries.count
-            entries += isNewestFirst ? showings.reversed() : showings
-            days.append((day.date, first..<entries.count))
+            let first = day.date == view.days.first?.date ? running : []
+            let airings = first + day.airings(in: table.zone)
+            let start = entries.count
+            entries += isNewestFirst ? airings.reversed() : airings
+            days.append((day.date, start..<entries.count))
         }
         self.running = isNewestFirst ? (entries.count - running.count)..<entries.count : 0..<running.count
         self.entries = entries
@@ -85,120 +85,122 @@ struct EpisodeRows: Sendable {
         apply(filter)
     }
 
-    /// The table of a width.
+    /// Returns the table for the width of a style.
     func table(_ style: Style) -> TextTable {
-        let fitting = tables.first { style.width < $0.below } ?? tables[tables.count - 1]
-        var table = fitting.table
+        let measured = tables.first { style.width < $0.below } ?? tables[tables.count - 1]
+        var table = measured.table
         table.style = style
         return table
     }
 
-    /// How many episodes the filter leaves.
+    /// The number of episodes that match the filter.
     var count: Int { rowIndices.count }
 
-    /// How many episodes stand on some of the days, and how many of them the filter leaves.
+    /// Returns the number of episodes on some days, and how many of them match the filter.
     func count(on span: DaySpan) -> (left: Int, all: Int) {
         days.filter { span.contains($0.date) }.reduce((left: 0, all: 0)) { count, day in
-            let left = day.entries.count { admitted?[$0] ?? true }
+            let left = day.entries.count { matches?[$0] ?? true }
             return (count.left + left, count.all + day.entries.count)
         }
     }
 
-    /// An episode among those that the filter leaves.
+    /// Returns an episode by its index among those that match the filter, or nil.
     func entry(_ index: Int) -> ScheduleEntry? {
-        guard rowIndices.indices.contains(index), case .entry(let place) = rows[rowIndices[index]] else { return nil }
-        return entries[place]
+        guard rowIndices.indices.contains(index), case .entry(let entryIndex) = rows[rowIndices[index]] else {
+            return nil
+        }
+        return entries[entryIndex]
     }
 
-    /// Filters by a text that show or channel contain.
+    /// Filters by a text in the names of show or channel.
     mutating func apply(_ filter: String) {
         self.filter = filter
-        admitted = names.matching(filter)
+        matches = names.matching(filter)
         (rows, rowIndices) = ([], [])
         for day in days {
-            let shown = day.entries.filter { admitted?[$0] ?? true }
-            // A day that a filter empties is none to walk over.
-            if shown.isEmpty, admitted != nil { continue }
+            let visible = day.entries.filter { matches?[$0] ?? true }
+            // Days without matches are omitted.
+            if visible.isEmpty, matches != nil { continue }
             rows.append(.day(day.date))
-            if shown.isEmpty { rows.append(.nothing(empty[day.date] ?? "")) }
-            for place in shown {
+            if visible.isEmpty { rows.append(.nothing(empty[day.date] ?? "")) }
+            for index in visible {
                 rowIndices.append(rows.count)
-                rows.append(.entry(place))
+                rows.append(.entry(index))
             }
         }
     }
 
-    /// The days for a grid; those that the filter empties too.
+    /// The days for the month grid, including those without matches.
     var monthDays: [MonthGrid.Day] {
         days.map { day in
-            let shown = day.entries.filter { !running.contains($0) && admitted?[$0] ?? true }
+            let visible = day.entries.filter { !running.contains($0) && matches?[$0] ?? true }
             return MonthGrid.Day(
                 date: day.date,
-                airings: shown.map { entries[$0] },
-                hasData: known?.contains(day.date) ?? true
+                airings: visible.map { entries[$0] },
+                hasData: coverage?.contains(day.date) ?? true
             )
         }
     }
 
-    /// Shows what the user decided.
+    /// Applies a change by the user.
     mutating func apply(_ change: Browser.Change) {
-        for place in entries.indices where change.episode.map({ $0 == ids[place] }) ?? change.concerns(entries[place]) {
-            entries[place] = change.applied(to: entries[place])
+        for index in entries.indices where change.episode.map({ $0 == ids[index] }) ?? change.concerns(entries[index]) {
+            entries[index] = change.applied(to: entries[index])
         }
     }
 
-    /// The first episode that is left on a day, or else on the next one in the order of the rows.
+    /// Returns the index of the first matching episode on a day, or on the next day in the order of the rows.
     func index(from day: CivilDay) -> Int? {
         let isReached = { (date: CivilDay) in isNewestFirst ? date <= day : date >= day }
         return rowIndices.indices.first { index in entry(index).flatMap(\.date).map(isReached) ?? false }
     }
 
-    /// The place of what one stood on, or of its episode, in rows that were made anew.
+    /// Returns the index of an entry in these rows, or of another airing of its episode.
     func index(of entry: ScheduleEntry) -> Int? {
         let same = rowIndices.indices.filter { index in
-            guard case .entry(let place) = rows[rowIndices[index]] else { return false }
-            return ids[place] == entry.episode.id
+            guard case .entry(let entryIndex) = rows[rowIndices[index]] else { return false }
+            return ids[entryIndex] == entry.episode.id
         }
         return same.first { self.entry($0)?.start == entry.start && self.entry($0)?.date == entry.date } ?? same.first
     }
 }
 
-/// By what the episodes of a listing are found: the names of their shows and of where they air, folded once.
+/// The searchable names of entries: those of their shows and channels, case-folded once.
 private struct FilterIndex {
-    /// Each pair of a show and its channels once: its names, one after the other, with a byte between that no name has.
+    /// The names of each combination of show and channels, separated by a zero byte.
     private var texts: [[UInt8]] = []
-    /// Which of them an entry has.
-    private var ofEntry: [Int] = []
+    /// The index in `texts` for each entry.
+    private var textIndices: [Int] = []
 
     init(_ entries: [ScheduleEntry]) {
-        struct Kind: Hashable {
+        struct Combination: Hashable {
             let show: SourceKey
             let channels: [String]
         }
-        var known: [Kind: Int] = [:]
+        var indices: [Combination: Int] = [:]
         for entry in entries {
             let channels = entry.airings.compactMap(\.value.channel).flatMap { [$0.name] + [$0.id].compactMap(\.self) }
-            let kind = Kind(show: entry.show.id, channels: channels)
-            if let place = known[kind] {
-                ofEntry.append(place)
+            let combination = Combination(show: entry.show.id, channels: channels)
+            if let index = indices[combination] {
+                textIndices.append(index)
                 continue
             }
             let show = entry.show.value
             let names =
                 [show.title] + show.aliases.map(\.title)
                 + [show.network?.name, show.webChannel?.name].compactMap(\.self) + channels
-            known[kind] = texts.count
-            ofEntry.append(texts.count)
+            indices[combination] = texts.count
+            textIndices.append(texts.count)
             texts.append(names.flatMap { Array(FoldedText($0).key.utf8) + [0] })
         }
     }
 
-    /// Whether each entry is found by a text; nil where all are.
+    /// Returns whether each entry matches a text, or nil if the text is empty.
     func matching(_ text: String) -> [Bool]? {
         let wanted = Array(FoldedText(text).key.utf8)
         if wanted.isEmpty { return nil }
-        let found = texts.map { Self.contains($0, wanted) }
-        return ofEntry.map { found[$0] }
+        let results = texts.map { Self.contains($0, wanted) }
+        return textIndices.map { results[$0] }
     }
 
     private static func contains(_ text: [UInt8], _ wanted: [UInt8]) -> Bool {

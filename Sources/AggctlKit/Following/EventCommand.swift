@@ -6,17 +6,16 @@ internal import Aggregator
 internal import Foundation
 internal import Subprocess
 
-/// Runs the user's own command for an event: what sources say reaches it by the environment alone, never as part of the
-/// command.
+/// Runs the user's command for an event. Data of sources is passed in environment variables, never as part of the command.
 struct EventCommand {
     private let values: [String: String]
 
-    /// A notification; nil for an event that is none.
+    /// Creates the variables for an event, or nil if it is not about an episode.
     init?(_ event: ScheduleEvent, context: CommandContext) {
         guard let entry = event.entry else { return nil }
         let texts = EntryFormatter(style: Style(), zone: context.session.zone)
         values = [
-            // By this mark everyone knows what the command leaves running for the user's, and nobody ends it.
+            // Marks processes that the command leaves running as the user's, so that aggctl does not end them.
             "AGGCTL_RUN": "notify", "AGGCTL_EVENT": event.name, "AGGCTL_SHOW": entry.show.value.title,
             "AGGCTL_CODE": texts.code(entry), "AGGCTL_TITLE": entry.value.title ?? "",
             "AGGCTL_START": entry.start.map { Instant.text($0, in: context.session.zone) } ?? "",
@@ -25,9 +24,9 @@ struct EventCommand {
         ].mapValues { TerminalText.clean($0) }
     }
 
-    /// Runs the command by the shell and waits for it; where the task is cancelled, it is ended.
+    /// Runs the command in the shell, and waits for it. If the task is cancelled, the command is ended.
     ///
-    /// - Returns: what went wrong; nil where nothing did.
+    /// - Returns: a description of the failure, or nil.
     func run(_ command: String) async -> String? {
         var environment = Environment.inherit
         for (name, value) in values {
@@ -42,11 +41,11 @@ struct EventCommand {
             )
             switch result.terminationStatus {
             case .exited(0): return nil
-            case .exited(let code): return "ended with the code \(code)"
-            case .signaled(let signal): return "was ended by the signal \(signal)"
+            case .exited(let code): return "exited with code \(code)"
+            case .signaled(let signal): return "was ended by signal \(signal)"
             }
         } catch {
-            return "cannot be run"
+            return "could not be started"
         }
     }
 }

@@ -6,13 +6,13 @@ internal import ScheduleModel
 internal import ScheduleStore
 internal import ScheduleViews
 
-/// An event of an episode as a message: to a topic of ntfy, or to a server of the user's own.
+/// An event of an episode as a message to an ntfy topic or to a webhook.
 struct EventMessage {
     private let event: ScheduleEvent
     private let entry: ScheduleEntry
     private let zone: TimeZone
 
-    /// - Returns: nil for an event of no episode.
+    /// Creates a message, or nil if the event is not about an episode.
     init?(_ event: ScheduleEvent, zone: TimeZone) {
         guard let entry = event.entry else { return nil }
         (self.event, self.entry, self.zone) = (event, entry, zone)
@@ -20,7 +20,7 @@ struct EventMessage {
 
     // MARK: ntfy
 
-    /// The message for a topic, as JSON, since a header takes no title in other letters than English ones
+    /// Returns the message for a topic, as JSON, because the title would only allow ASCII in a header
     /// (https://docs.ntfy.sh/publish/#publish-as-json).
     func ntfy(_ server: String, topic: String, token: String?) -> WebhookRequest {
         var members: [(String, JSONValue)] = [
@@ -42,24 +42,26 @@ struct EventMessage {
 
     private var text: String {
         let channel = texts.channel(entry)
-        let place = channel.isEmpty ? "" : " on " + channel
+        let location = channel.isEmpty ? "" : " on " + channel
         let name = entry.value.title.map { ": " + $0 } ?? ""
-        let what: String
+        let description: String
         switch event {
-        case .ending: what = "ends" + (entry.end.map { " at " + texts.time($0) } ?? "") + place
+        case .ending: description = "ends" + (entry.end.map { " at " + texts.time($0) } ?? "") + location
         case .seasonComplete:
-            what = entry.value.number.season.map { "season \($0) is complete" } ?? "the season is complete"
-        default: what = texts.timeRange(entry) + place + name
+            description = entry.value.number.season.map { "season \($0) is complete" } ?? "the season is complete"
+        default: description = texts.timeRange(entry) + location + name
         }
-        return TerminalText.clean(what)
+        return TerminalText.clean(description)
     }
 
-    // MARK: A server of the user's own
+    // MARK: Webhook
 
-    /// The event's document, with what tells that it comes from here (https://www.standardwebhooks.com): its id, which is
-    /// the same where it arrives twice, when it was sent, and the signature of both and the document.
+    /// Returns the event's document with the headers of Standard Webhooks (https://www.standardwebhooks.com). They contain
+    /// an ID that stays the same if the event is sent twice, the time, and a signature of both and the document.
     ///
-    /// - Parameter secret: the key; one that begins with `whsec_` is in Base64. Without one nothing is signed.
+    /// - Parameters:
+    ///   - secret: The key, in Base64 if it begins with `whsec_`. Without a key, nothing is signed.
+    ///   - now: The time of sending.
     func webhook(_ address: String, secret: String?, sentAt now: Date) -> WebhookRequest {
         let body = EventDocument(event, zone: zone).json.bytes(isPretty: false)
         let id = "msg_" + SHA256.hex(body).prefix(32)
@@ -81,7 +83,7 @@ struct EventMessage {
 }
 
 extension ScheduleEvent {
-    /// The episode that it is about; nil where it is about none.
+    /// The episode that the event is about, or nil.
     var entry: ScheduleEntry? {
         switch self {
         case .starting(let entry), .ending(let entry), .seasonComplete(let entry): entry

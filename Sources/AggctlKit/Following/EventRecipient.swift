@@ -5,18 +5,18 @@ internal import ScheduleMerging
 internal import ScheduleModel
 internal import ScheduleViews
 
-/// Whom `watch --notify` tells of an event.
+/// A recipient of `watch --notify`.
 enum EventRecipient: Equatable {
-    /// A command of the user's, run by the shell.
+    /// A command, run in the shell.
     case command(String)
     /// A topic of an ntfy server.
     case ntfy(server: String, topic: String)
-    /// A server that takes the event's document.
+    /// A server that receives the event's document.
     case webhook(String)
 
-    /// What the user wrote: `ntfy:https://HOST/TOPIC`, an address, or a command.
+    /// Parses the value of the option: `ntfy:https://HOST/TOPIC`, an address, or a command.
     ///
-    /// - Throws: where an address lacks a part.
+    /// - Throws: a usage failure if an address is incomplete.
     init(_ text: String) throws(CommandFailure) {
         let isNtfy = text.utf8.starts(with: "ntfy:".utf8)
         let address = isNtfy ? String(text.dropFirst("ntfy:".count)) : text
@@ -45,17 +45,24 @@ enum EventRecipient: Equatable {
     }
 
     private static func missingTopic(_ text: String) -> CommandFailure {
-        .usage("--notify: “\(ArgumentCheck.echo(text))” names no topic", hints: ["such as: ntfy:https://ntfy.sh/TOPIC"])
+        .usage(
+            "--notify: “\(ArgumentCheck.echo(text))” has no topic",
+            hints: ["did you mean ntfy:https://ntfy.sh/TOPIC?"]
+        )
     }
 
-    /// How many seconds a command or a server may take.
+    /// The timeout in seconds.
     private var limit: Int { if case .command = self { 10 } else { 30 } }
 
     private var timeoutMessage: String {
-        if case .command = self { "was ended after \(limit) seconds" } else { "did not answer within \(limit) seconds" }
+        if case .command = self {
+            "was ended after \(limit) seconds"
+        } else {
+            "did not respond within \(limit) seconds"
+        }
     }
 
-    /// Tells of an event of an episode; what goes wrong is said, and holds up nothing.
+    /// Notifies the recipient of an event. A failure is printed.
     func notify(_ event: ScheduleEvent, _ context: CommandContext) async {
         let failure: String? = await withTaskGroup(of: String?.self) { group in
             group.addTask { await problem(listing: event, context) }
@@ -69,22 +76,22 @@ enum EventRecipient: Equatable {
         }
         if let failure {
             let show = event.entry?.show.value.title ?? ""
-            context.announcer.write("aggctl: --notify: \(name) \(failure), told of \(show)")
+            context.announcer.write("aggctl: --notify: \(name) \(failure) (\(show))")
         }
     }
 
-    /// What goes wrong; nil where nothing does.
+    /// Sends an event. Returns a description of the failure, or nil.
     private func problem(listing event: ScheduleEvent, _ context: CommandContext) async -> String? {
         let message: WebhookRequest?
         let variables = context.environment.variables
-        let words = EventMessage(event, zone: context.session.zone)
+        let content = EventMessage(event, zone: context.session.zone)
         switch self {
         case .command(let command): return await EventCommand(event, context: context)?.run(command)
         case .ntfy(let server, let topic):
-            message = words?.ntfy(server, topic: topic, token: variables["AGGCTL_NTFY_TOKEN"])
+            message = content?.ntfy(server, topic: topic, token: variables["AGGCTL_NTFY_TOKEN"])
         case .webhook(let address):
             let secret = variables["AGGCTL_WEBHOOK_SECRET"]
-            message = words?.webhook(address, secret: secret, sentAt: context.environment.now())
+            message = content?.webhook(address, secret: secret, sentAt: context.environment.now())
         }
         guard let message else { return nil }
         do {
@@ -93,12 +100,12 @@ enum EventRecipient: Equatable {
         } catch is CancellationError {
             return nil
         } catch {
-            return "did not take it: " + ((error as? ProviderError)?.message ?? "unexpected failure")
+            return "failed: " + ((error as? ProviderError)?.message ?? "unexpected failure")
         }
     }
 
-    /// What it is called where something went wrong. A topic, or a path, may be all that protects an address: neither is
-    /// said; the port is, since several servers of one host are told apart by it.
+    /// The name in messages about failures. It omits topic and path, which may be the only protection of an address. It
+    /// includes the port, which distinguishes servers on one host.
     private var name: String {
         switch self {
         case .command: "the command"
@@ -108,7 +115,7 @@ enum EventRecipient: Equatable {
 
     private static func server(of address: String) -> String? {
         guard let url = URL(string: address), let host = url.host() else { return nil }
-        // The colons of such a host are no port's.
+        // An IPv6 address gets brackets, so that its colons differ from that of the port.
         let name = host.contains(":") && !host.contains("[") ? "[\(host)]" : host
         return url.port.map { "\(name):\($0)" } ?? name
     }

@@ -4,7 +4,7 @@ internal import ScheduleViews
 internal import Aggregator
 internal import Foundation
 
-/// Events as lines.
+/// Events as lines of text.
 struct EventText {
     let context: CommandContext
 
@@ -13,23 +13,23 @@ struct EventText {
     func lines(_ event: ScheduleEvent) -> [String] {
         switch event {
         case .changed(let changes):
-            return ["changed: \(Count.text(changes.count, "thing"))"]
+            return ["changed: \(Count.text(changes.count, "change"))"]
                 + ChangeTable(context: context).lines(changes)
         case .providerFailed(let id, let message, let nextTry):
             let next = nextTry.map { ", next try at " + texts.time($0.minuteNotBefore) } ?? ""
-            return [context.style.text("lost: \(id): \(message)\(next)")]
+            return [context.style.text("failed: \(id): \(message)\(next)")]
         case .providerRecovered(let id, let since):
             return [
-                "back: \(id)"
-                    + (since.map { ", lost since \(context.session.zone.day(of: $0)) " + texts.time($0) } ?? "")
+                "recovered: \(id)"
+                    + (since.map { ", failing since \(context.session.zone.day(of: $0)) " + texts.time($0) } ?? "")
             ]
         case .dayChanged(let today, let window):
-            return ["day: \(DayText.long(today)); the week is \(window.first) to \(window.last)"]
+            return ["day: \(DayText.long(today)), week \(window.first) to \(window.last)"]
         case .starting(let entry): return ["starting: " + line(entry)]
         case .ending(let entry): return ["ending: " + line(entry)]
         case .seasonComplete(let entry): return ["season complete: " + line(entry)]
-        case .marksChanged: return ["marks: others than before"]
-        case .eventsDropped(let count): return ["missed: " + Count.text(count, "event")]
+        case .marksChanged: return ["marks changed"]
+        case .eventsDropped(let count): return ["dropped: " + Count.text(count, "event")]
         }
     }
 

@@ -9,26 +9,26 @@ internal import ScheduleViews
 struct FollowCommand: ProgramCommand {
     static let about = CommandConfiguration(
         commandName: "follow",
-        abstract: "Put a show on the list of one's own: it is kept with its episodes, cast and poster, for offline too."
+        abstract: "Follow a show, and store its episodes, cast and poster."
     )
 
-    @Argument(help: ShowArgument.help, completion: Completion.show) var words: [String]
-    @OptionGroup(title: "What is done") var choice: HideOption
+    @Argument(help: ShowArgument.help, completion: Completion.show) var arguments: [String]
+    @OptionGroup(title: "Actions") var options: HideOption
     @OptionGroup var sources: SourceOptions
     @OptionGroup var document: DocumentOptions<LineOutput>
     @OptionGroup var global: GlobalOptions
 
     func run(in program: Program) async throws(CommandFailure) -> ExitStatus {
         let context = try CommandContext(program, common)
-        let answer = try await context.perform(FollowShowAction(words.joined(separator: " "), hides: choice.hide))
-        if let problem = answer.posterProblem { context.announcer.write("aggctl: " + problem) }
-        let since = context.session.marks.mark(of: answer.show)?.followedSince
-        let known = since.map { "following since \(context.session.zone.day(of: $0)): " }
-        // To hide is to follow no more.
-        let hidden = since == nil ? "hidden: " : "hidden, and not followed any more: "
-        let text = (choice.hide ? hidden : known ?? "following: ") + ShowLine.text(answer.show)
-        try context.show(ShowDocument(answer), lines: [context.line(text)])
-        return context.status(answer.origin)
+        let result = try await context.perform(FollowShowAction(arguments.joined(separator: " "), hides: options.hide))
+        if let problem = result.posterProblem { context.announcer.write("aggctl: " + problem) }
+        let since = context.session.marks.mark(of: result.show)?.followedSince
+        let existing = since.map { "following since \(context.session.zone.day(of: $0)): " }
+        // Hiding a show also unfollows it.
+        let hidden = since == nil ? "hidden: " : "hidden, no longer followed: "
+        let text = (options.hide ? hidden : existing ?? "following: ") + ShowLine.text(result.show)
+        try context.show(ShowDocument(result), lines: [context.line(text)])
+        return context.status(result.origin)
     }
 }
 
@@ -36,19 +36,19 @@ struct FollowCommand: ProgramCommand {
 struct UnfollowCommand: ProgramCommand {
     static let about = CommandConfiguration(
         commandName: "unfollow",
-        abstract: "Take a show off the list, or show it again; its watched marks stay."
+        abstract: "Stop following a show, or unhide it. Its watched marks stay."
     )
 
-    @Argument(help: ShowArgument.help, completion: Completion.followed) var words: [String]
+    @Argument(help: ShowArgument.help, completion: Completion.followed) var arguments: [String]
     @OptionGroup(visibility: .hidden) var sources: SourceOptions
     @OptionGroup var document: DocumentOptions<ShortOutput>
     @OptionGroup var global: GlobalOptions
 
     func run(in program: Program) async throws(CommandFailure) -> ExitStatus {
         let context = try CommandContext(program, common)
-        let answer = try await context.perform(UnfollowShowAction(words.joined(separator: " ")))
-        let what = answer.mark.isHidden ? "shown again: " : "not followed any more: "
-        try context.show(UnfollowDocument(answer), lines: [context.style.text(what + answer.mark.title)])
+        let result = try await context.perform(UnfollowShowAction(arguments.joined(separator: " ")))
+        let change = result.mark.isHidden ? "no longer hidden: " : "no longer followed: "
+        try context.show(UnfollowDocument(result), lines: [context.style.text(change + result.mark.title)])
         return .success
     }
 }
@@ -57,11 +57,11 @@ struct UnfollowCommand: ProgramCommand {
 struct FollowingCommand: ProgramCommand {
     static let about = CommandConfiguration(
         commandName: "following",
-        abstract: "List the followed shows, from what is kept: how far each was watched and what comes next."
+        abstract: "List followed shows from stored data: progress, next episode."
     )
 
-    @OptionGroup(title: "Which shows") var choice: HiddenOption
-    @OptionGroup(title: "Which shows") var filters: FilterOptions<ShowFilters>
+    @OptionGroup(title: "Shows") var options: HiddenOption
+    @OptionGroup(title: "Shows") var filters: FilterOptions<ShowFilters>
     @OptionGroup var sources: SourceOptions
     @OptionGroup var document: DocumentOptions<DocumentOutput>
     @OptionGroup var global: GlobalOptions
@@ -69,43 +69,43 @@ struct FollowingCommand: ProgramCommand {
     func run(in program: Program) async throws(CommandFailure) -> ExitStatus {
         let filter = try filters.filter()
         let context = try CommandContext(program, common)
-        if choice.hidden { return try await showHidden(context) }
-        let answer = try await context.perform(FollowedShowsQuery(filter: filter, limit: filters.limit))
+        if options.hidden { return try await showHidden(context) }
+        let result = try await context.perform(FollowedShowsQuery(filter: filter, limit: filters.limit))
         try context.show(
-            ShowsDocument(answer),
-            lines: FollowingTable.lines(answer, context) + context.footer(answer.origin, "show", \.showCount)
+            ShowsDocument(result),
+            lines: FollowingTable.lines(result, context) + context.footer(result.origin, "show", \.showCount)
         )
-        return context.status(answer.origin)
+        return context.status(result.origin)
     }
 
     private func showHidden(_ context: CommandContext) async throws(CommandFailure) -> ExitStatus {
-        let answer = try await context.perform(HiddenShowsQuery())
-        let lines = answer.shows.flatMap { mark in
+        let result = try await context.perform(HiddenShowsQuery())
+        let lines = result.shows.flatMap { mark in
             let year = mark.year.map { " (\($0))" } ?? ""
             let id = mark.keys.map(\.description).min() ?? mark.title
-            let (name, mend) = (mark.title + year, "aggctl unfollow \(id)")
-            let whole = context.style.text("\(name)  shown again by: \(mend)")
-            // A command is not cut.
-            return context.line(whole) == whole ? [whole] : [context.line(name), context.style.text("  " + mend)]
+            let (name, hint) = (mark.title + year, "next: aggctl unfollow \(id)")
+            let line = context.style.text("\(name)  \(hint)")
+            // A command is never cut.
+            return context.line(line) == line ? [line] : [context.line(name), context.style.text("  " + hint)]
         }
         try context.show(
-            HiddenShowsDocument(answer),
+            HiddenShowsDocument(result),
             lines: lines.isEmpty
-                ? TerminalText.wrap("no show is hidden: aggctl follow --hide SHOW", to: context.style.width)
+                ? TerminalText.wrap("no hidden shows (next: aggctl follow --hide SHOW)", to: context.style.width)
                 : lines
         )
         return .success
     }
 }
 
-/// Whether a show is hidden in place of followed.
+/// The flag to hide a show instead of following it.
 struct HideOption: ParsableArguments {
-    @Flag(help: "Hide the show everywhere instead.")
+    @Flag(help: "Hide the show everywhere instead of following it.")
     var hide = false
 }
 
-/// Whether hidden shows are listed.
+/// The flag to list hidden shows.
 struct HiddenOption: ParsableArguments {
-    @Flag(help: "The shows that are hidden everywhere instead.")
+    @Flag(help: "List hidden shows instead.")
     var hidden = false
 }

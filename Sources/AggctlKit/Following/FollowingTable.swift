@@ -3,12 +3,12 @@ internal import ScheduleMerging
 internal import ScheduleModel
 internal import ScheduleViews
 
-/// The followed shows as a table: how far each was watched, and what airs next.
+/// The followed shows as a table, with progress and next episode.
 enum FollowingTable {
-    static func lines(_ answer: FollowedShowsResult, _ context: CommandContext) -> [String] {
-        let (shows, unknown) = (answer.shows, answer.unmatchedMarks)
+    static func lines(_ result: FollowedShowsResult, _ context: CommandContext) -> [String] {
+        let (shows, unknown) = (result.shows, result.unmatchedMarks)
         if shows.isEmpty, unknown.isEmpty {
-            return context.remark(context.session.marks.followed.isEmpty ? noneFollowed : "no followed show fits")
+            return context.remark(context.session.marks.followed.isEmpty ? noneFollowed : "no followed show matches")
         }
         let texts = context.texts
         var table = TextTable(
@@ -32,7 +32,7 @@ enum FollowingTable {
                 .init(text: "\(progress.watched)/\(progress.total)", role: .mark),
                 .init(
                     text: then.map { "airs " + $0 }
-                        ?? show.withoutNextText(hasData: !answer.withoutUpcomingData.contains(show.id)),
+                        ?? show.withoutNextText(hasData: !result.withoutUpcomingData.contains(show.id)),
                     role: .faint
                 ),
             ])
@@ -40,26 +40,28 @@ enum FollowingTable {
         for mark in unknown {
             table.add([
                 .init(text: mark.title), .init(text: mark.year.map(String.init) ?? ""), .init(text: ""),
-                .init(text: ""), .init(text: unknownText(mark, answer.notFetched), role: .faint),
+                .init(text: ""), .init(text: unknownText(mark, result.notFetched), role: .faint),
             ])
         }
         return table.lines()
     }
 
-    /// The line that stands where the list is empty.
-    static let noneFollowed = "no show is followed: aggctl follow SHOW"
+    /// The text of an empty list.
+    static let noneFollowed = "no followed shows (next: aggctl follow SHOW)"
 
-    /// Why the list has nothing of a followed show.
-    static func unknownText(_ mark: ShowMark, _ unasked: Set<Int>) -> String {
-        unasked.contains(mark.id) ? "not asked for yet" : "no source knows it now"
+    /// Returns why the list has no data of a followed show.
+    ///
+    /// - Parameter notFetched: The IDs of marks whose shows were never fetched.
+    static func unknownText(_ mark: ShowMark, _ notFetched: Set<Int>) -> String {
+        notFetched.contains(mark.id) ? "not fetched yet" : "in no source now"
     }
 }
 
 extension MergedShow {
-    /// What is said where it is not known what airs next: where no episode is known, it is not known that nothing comes.
+    /// Returns the text if the next episode is unknown. Without any episode data, it does not claim that none is scheduled.
     ///
-    /// - Parameter isTold: whether a source has told what comes, be it nothing.
+    /// - Parameter hasData: Whether a source reported the next episodes, or that there are none.
     func withoutNextText(hasData: Bool) -> String {
-        episodes.isEmpty ? "no episode is known" : hasData ? "nothing is announced" : "nothing more is known"
+        episodes.isEmpty ? "no episodes known" : hasData ? "nothing announced" : "next episode unknown"
     }
 }

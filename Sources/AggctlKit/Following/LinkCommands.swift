@@ -8,7 +8,8 @@ internal import ScheduleModel
 struct LinkCommand: LinkChoosing {
     static let about = CommandConfiguration(
         commandName: "link",
-        abstract: "Decide that two sources' shows are one, whatever the rules find; kept as marks are."
+        abstract: "Link two shows of different sources as the same show.",
+        discussion: "Your decision overrides the rules that match shows, and is saved with your marks."
     )
     static let choice = LinkDecision.linked
 
@@ -22,7 +23,8 @@ struct LinkCommand: LinkChoosing {
 struct UnlinkCommand: LinkChoosing {
     static let about = CommandConfiguration(
         commandName: "unlink",
-        abstract: "Decide that two sources' shows are not one, whatever the rules find; kept as marks are."
+        abstract: "Record that two shows of different sources are not the same.",
+        discussion: "Your decision overrides the rules that match shows, and is saved with your marks."
     )
     static let choice = LinkDecision.parted
 
@@ -32,21 +34,22 @@ struct UnlinkCommand: LinkChoosing {
     @OptionGroup var global: GlobalOptions
 }
 
-/// What the two have in common.
+/// The arguments and options of `link` and `unlink`.
 struct LinkOptions: ParsableArguments {
-    @Argument(help: ArgumentHelp("A show by its id, such as tvmaze:82.", valueName: "show")) var one: String
-    @Argument(help: ArgumentHelp("The other source's show, by its id.", valueName: "other")) var other: String
-    @OptionGroup(title: "What is done") var choice: LinkUndoOption
+    @Argument(help: ArgumentHelp("ID of a show, such as tvmaze:82.", valueName: "show")) var one: String
+    @Argument(help: ArgumentHelp("ID of the other source's show.", valueName: "other")) var other: String
+    @OptionGroup(title: "Actions") var options: LinkUndoOption
 
     init() {}
 }
 
-/// Whether a decision is taken back.
+/// The flag to remove a decision.
 struct LinkUndoOption: ParsableArguments {
-    @Flag(help: "Leave it to the rules again.")
+    @Flag(help: "Remove your decision, and use the rules again.")
     var undo = false
 }
 
+/// A command that decides whether two shows are linked.
 protocol LinkChoosing: ProgramCommand {
     static var choice: LinkDecision { get }
     var link: LinkOptions { get }
@@ -58,20 +61,20 @@ extension LinkChoosing {
         let keys = [link.one, link.other].compactMap { SourceKey($0) }
         guard keys.count == 2 else {
             throw .usage(
-                "expected two ids such as tvmaze:82 and guide:82",
-                hints: ["show NAME tells the ids of a show"]
+                "expected two IDs, such as tvmaze:82 and guide:82",
+                hints: ["next: aggctl show NAME"]
             )
         }
-        let choice = link.choice.undo ? .undecided : Self.choice
-        let answer = try await context.perform(LinkShowsAction(keys[0], keys[1], choice))
-        let pair = "\(answer.pair.left) and \(answer.pair.right)"
+        let choice = link.options.undo ? .undecided : Self.choice
+        let result = try await context.perform(LinkShowsAction(keys[0], keys[1], choice))
+        let pair = "\(result.pair.left) and \(result.pair.right)"
         let text =
-            switch answer.choice {
-            case .linked: "one show: \(pair)"
-            case .parted: "two shows: \(pair)"
-            case .undecided: "left to the rules: \(pair)"
+            switch result.choice {
+            case .linked: "linked: \(pair)"
+            case .parted: "not linked: \(pair)"
+            case .undecided: "undecided, the rules apply: \(pair)"
             }
-        try context.show(LinkDocument(answer), lines: [context.style.text(text)])
+        try context.show(LinkDocument(result), lines: [context.style.text(text)])
         return .success
     }
 }

@@ -4,13 +4,13 @@ internal import ScheduleModel
 internal import ScheduleViews
 
 extension CommandContext {
-    /// What became of the marks, and how far the show is watched now.
+    /// Returns the result of a marking command, and the progress of the show.
     ///
     /// - Parameters:
-    ///   - state: what the command marks as.
-    ///   - undo: whether it took that mark off.
-    func lines(of answer: MarkResult, marking state: EpisodeMark.State, undo: Bool) -> [String] {
-        let (entries, changed, texts) = (answer.entries, answer.changed, self.texts)
+    ///   - state: The state that the command sets.
+    ///   - undo: Whether the command removed that state.
+    func lines(of result: MarkResult, marking state: EpisodeMark.State, undo: Bool) -> [String] {
+        let (entries, changed, texts) = (result.entries, result.changed, self.texts)
         let names =
             entries.count == 1
             ? entries.map { " " + texts.code($0) }.joined()
@@ -18,18 +18,18 @@ extension CommandContext {
         let already =
             entries.isEmpty
             ? undo
-                ? ": nothing to undo, this command marked none of them"
-                : state == .watched ? ": none of them has aired yet" : ": no episodes"
+                ? ": nothing to undo"
+                : state == .watched ? ": none has aired yet" : ": no episodes"
             : changed == entries.count
                 ? ""
                 : changed == 0
-                    ? entries.count == 1 ? " (it was already)" : " (they were already)"
+                    ? " (already)"
                     : state == .unwatched
                         ? " (\(changed) had a mark)" : " (\(changed) new)"
-        let progress = WatchProgress(in: answer.show.episodes)
-        let next = progress.next.map { answer.show.entry($0, in: session.zone) }
+        let progress = WatchProgress(in: result.show.episodes)
+        let next = progress.next.map { result.show.entry($0, in: session.zone) }
         return [
-            "\(answer.state.rawValue): \(answer.show.value.title)\(names)\(already)",
+            "\(result.state.rawValue): \(result.show.value.title)\(names)\(already)",
             "watched \(progress.watched) of \(progress.total)"
                 + (next.map { ", next " + texts.code($0) + " " + texts.title($0) } ?? ""),
         ].map(line)

@@ -11,7 +11,7 @@ struct NextCommand: ProgramCommand {
         abstract: "Show the first unwatched episode of each followed show."
     )
 
-    @OptionGroup(title: "Which shows and episodes") var filters: FilterOptions<EpisodeFilters>
+    @OptionGroup(title: "Filters") var filters: FilterOptions<EpisodeFilters>
     @OptionGroup var sources: SourceOptions
     @OptionGroup var document: DocumentOptions<EpisodeOutput>
     @OptionGroup var global: GlobalOptions
@@ -19,31 +19,31 @@ struct NextCommand: ProgramCommand {
     func run(in program: Program) async throws(CommandFailure) -> ExitStatus {
         let filter = try filters.filter()
         let context = try CommandContext(program, common, listsEpisodes: true)
-        let answer = try await context.perform(NextEpisodesQuery(filter: filter, limit: filters.limit))
+        let result = try await context.perform(NextEpisodesQuery(filter: filter, limit: filters.limit))
         if context.format.isGuide, !context.isQuiet {
-            // A guide has no place for a show without episodes.
-            for mark in answer.unknown {
-                context.announcer.write("aggctl: \(mark.title): \(FollowingTable.unknownText(mark, answer.notFetched))")
+            // An export format cannot contain a show without episodes.
+            for mark in result.unknown {
+                context.announcer.write("aggctl: \(mark.title): \(FollowingTable.unknownText(mark, result.notFetched))")
             }
         }
         try context.show(
-            NextDocument(answer),
-            entries: ScheduleEntries([answer.entries]),
-            lines: Self.lines(answer, filter, context) + context.footer(answer.origin, "show", \.showCount)
+            NextDocument(result),
+            entries: ScheduleEntries([result.entries]),
+            lines: Self.lines(result, filter, context) + context.footer(result.origin, "show", \.showCount)
         )
-        return context.status(answer.origin)
+        return context.status(result.origin)
     }
 
-    private static func lines(_ answer: EpisodesResult, _ filter: ScheduleFilter, _ context: CommandContext) -> [String]
+    private static func lines(_ result: EpisodesResult, _ filter: ScheduleFilter, _ context: CommandContext) -> [String]
     {
-        let (entries, session) = (answer.entries, context.session)
+        let (entries, session) = (result.entries, context.session)
         if session.marks.followed.isEmpty { return context.remark(FollowingTable.noneFollowed) }
-        let unknown = answer.unknown.flatMap { mark -> [String] in
-            let (title, why) = (context.line(mark.title), FollowingTable.unknownText(mark, answer.notFetched))
-            let joined = title + "  " + why
-            return context.line(joined) == joined ? [joined] : [title, context.line("  " + why)]
+        let unknown = result.unknown.flatMap { mark -> [String] in
+            let (title, reason) = (context.line(mark.title), FollowingTable.unknownText(mark, result.notFetched))
+            let joined = title + "  " + reason
+            return context.line(joined) == joined ? [joined] : [title, context.line("  " + reason)]
         }
-        if entries.isEmpty, unknown.isEmpty { return context.remark(answer.noneLeft(filter) + " is left to watch") }
+        if entries.isEmpty, unknown.isEmpty { return context.remark(result.noneLeft(filter) + " is left to watch") }
         if entries.isEmpty { return unknown }
         return unknown
             + ScheduleTable(style: context.style, zone: session.zone).lines(
@@ -54,9 +54,9 @@ struct NextCommand: ProgramCommand {
 }
 
 extension EpisodesResult {
-    /// Of what it is said that it is left where nothing is: what a source could not tell may be.
+    /// Returns the subject of "is left to watch". It is limited to known episodes if a source failed or lacks episode lists.
     fileprivate func noneLeft(_ filter: ScheduleFilter) -> String {
-        if filter.isActive { return "nothing that fits" }
-        return origin.reports.allSatisfy(\.failures.isEmpty) && !lacksEpisodeLists ? "nothing" : "nothing that is known"
+        if filter.isActive { return "nothing that matches" }
+        return origin.reports.allSatisfy(\.failures.isEmpty) && !lacksEpisodeLists ? "nothing" : "nothing known"
     }
 }

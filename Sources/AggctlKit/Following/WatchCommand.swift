@@ -10,76 +10,82 @@ internal import ScheduleModel
 struct WatchCommand: ProgramCommand {
     static let about = CommandConfiguration(
         commandName: "watch",
-        abstract: "Stay alive: refresh at midnight and when something is not fresh, retry, and tell what happens.",
+        abstract: "Stay running, refresh stale data, and report events.",
         discussion: """
-            Events are lines, or with --format jsonl objects. --notify tells you of each episode: it runs a command of \
-            yours by the shell, with the event in AGGCTL_EVENT, AGGCTL_SHOW, AGGCTL_CODE, AGGCTL_TITLE, AGGCTL_START, \
-            AGGCTL_END, AGGCTL_CHANNEL; sends a message to a topic of ntfy, ntfy:https://HOST/TOPIC (AGGCTL_NTFY_TOKEN is \
-            its token, where it asks for one); or sends the event as JSON to an address of yours, https://…, signed with \
-            AGGCTL_WEBHOOK_SECRET as Standard Webhooks have it.
+            It refreshes at midnight and when data is stale, and retries failed sources. Events are lines, or objects with \
+            --format jsonl.
+
+            --notify reports each episode of a followed show, in one of three ways. A command runs in the shell, with the \
+            event in AGGCTL_EVENT, AGGCTL_SHOW, AGGCTL_CODE, AGGCTL_TITLE, AGGCTL_START, AGGCTL_END and AGGCTL_CHANNEL. \
+            ntfy:https://HOST/TOPIC sends a message to a topic of ntfy, with the token in AGGCTL_NTFY_TOKEN if it needs \
+            one. https://… sends the event as JSON, signed with AGGCTL_WEBHOOK_SECRET as in Standard Webhooks.
             """
     )
 
-    @OptionGroup(title: "What is told") var choice: NotificationOptions
-    @OptionGroup(title: "Whom to ask") var channels: StreamingOption
+    @OptionGroup(title: "Notifications") var options: NotificationOptions
+    @OptionGroup(title: SourceOptions.title) var channels: StreamingOption
     @OptionGroup var sources: SourceOptions
     @OptionGroup var document: DocumentOptions<DocumentOutput>
     @OptionGroup var global: GlobalOptions
 
     func run(in program: Program) async throws(CommandFailure) -> ExitStatus {
-        try choice.check()
-        let recipients = try choice.recipients
+        try options.check()
+        let recipients = try options.recipients
         let context = try CommandContext(program, common, listsEpisodes: true)
         guard [.table, .json, .jsonl].contains(context.format) else {
-            throw .usage("--format: events are told as table, json or jsonl")
+            throw .usage("--format: events are printed as table, json or jsonl")
         }
         let session = context.session
         if session.options.policy.mode == .never {
-            throw .usage("watch asks the sources: --offline makes no sense here")
+            throw .usage("watch fetches from sources: --offline cannot be used")
         }
         do { try session.requireMarks() } catch { throw CommandFailure(error) }
         let streaming = channels.streaming ?? session.includesStreaming
         let watcher = Watcher(
             context: context,
-            reminders: Reminders(leadTime: Double(choice.before) * 60, includesEnds: choice.ending)
+            reminders: Reminders(leadTime: Double(options.before) * 60, includesEnds: options.ending)
         ) { () throws(OperationError) in
             try session.service(includesStreaming: streaming, clock: session.liveClock)
         }
-        try await watcher.watch(forMinutes: choice.length, notifying: recipients)
+        try await watcher.watch(forMinutes: options.length, notifying: recipients)
         return .success
     }
 }
 
-/// What `watch` tells of, whom, and for how long.
+/// Options about notifications, and the running time.
 struct NotificationOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
-            "Tell so before an episode of a followed show begins: a command, ntfy:https://HOST/TOPIC, or https://…; may be repeated.",
+            "Notify of episodes: command, ntfy or webhook. Can be repeated.",
             valueName: "command"
         )
     )
     var notify: [String] = []
 
-    @Flag(help: "Tell, and notify, before it ends too.")
+    @Flag(help: "Also report and notify before an episode ends.")
     var ending = false
 
-    @Option(parsing: .unconditional, help: ArgumentHelp("So many minutes before.", valueName: "minutes"))
+    @Option(parsing: .unconditional, help: ArgumentHelp("Notify this long before.", valueName: "minutes"))
     var before = 5
 
     @Option(
         name: .customLong("for"),
         parsing: .unconditional,
-        help: ArgumentHelp("End after so many minutes.", valueName: "minutes")
+        help: ArgumentHelp("Stop after this long.", valueName: "minutes")
     )
     var length: Int?
 
-    /// - Throws: where a time makes no sense.
+    /// Checks the options.
+    ///
+    /// - Throws: a usage failure if a time is out of range.
     func check() throws(CommandFailure) {
         guard (0...1440).contains(before) else { throw .usage("--before: \(before) is not between 0 and 1440") }
         if let length, length < 0 { throw .usage("--for: \(length) is less than 0") }
     }
 
-    /// Whom to tell.
+    /// The recipients of notifications.
+    ///
+    /// - Throws: a usage failure if one is invalid.
     var recipients: [EventRecipient] {
         get throws(CommandFailure) {
             var recipients: [EventRecipient] = []

@@ -7,45 +7,51 @@ internal import ScheduleViews
 
 /// A command that marks episodes of a show.
 protocol MarkingCommand: ProgramCommand {
-    /// What they are marked as.
+    /// The state that the command sets.
     static var state: EpisodeMark.State { get }
-    var words: [String] { get }
-    /// Whether this mark is taken off again.
+    var arguments: [String] { get }
+    /// Whether the state is removed instead.
     var undo: Bool { get }
 }
 
 extension MarkingCommand {
     func run(in program: Program) async throws(CommandFailure) -> ExitStatus {
-        let meant = ShowArguments(words) { word in
-            // What is quoted behind the show is a title of an episode. A show may be called a special.
-            EpisodeArgument.isCode(word) || word.lowercased() == "all" || word.contains(" ")
-                || (word.lowercased() == "special" && word == words.last)
+        let target = ShowArguments(arguments) { argument in
+            // A quoted argument after the show is an episode's title. "special" may also be part of the show's title.
+            EpisodeArgument.isCode(argument) || argument.lowercased() == "all" || argument.contains(" ")
+                || (argument.lowercased() == "special" && argument == arguments.last)
         }
-        if meant.remaining.isEmpty, EpisodeArgument.isCode(words[0]), !words[0].contains(":") {
-            throw .usage("of which show? Such as: aggctl \(Self._commandName) SHOW \(ArgumentCheck.echo(words[0]))")
-        }
-        if meant.remaining.isEmpty {
+        if target.remaining.isEmpty, EpisodeArgument.isCode(arguments[0]), !arguments[0].contains(":") {
             throw .usage(
-                "which episodes of “\(ArgumentCheck.echo(meant.show))”? Such as S01E02, S01E01-E05, S01, ..S02E05 or all",
-                hints: words[0].contains(":") ? ["an episode's id comes after its show's"] : []
+                "of which show?",
+                hints: ["next: aggctl \(Self._commandName) SHOW \(ArgumentCheck.echo(arguments[0]))"]
             )
         }
-        let selections = try selections(meant.remaining)
+        if target.remaining.isEmpty {
+            throw .usage(
+                "which episodes of “\(ArgumentCheck.echo(target.show))”? Such as S01E02, S01E01-E05, S01, ..S02E05 or all",
+                hints: arguments[0].contains(":")
+                    ? [
+                        "next: aggctl \(Self._commandName) SHOW \(ArgumentCheck.echo(arguments[0])), if it is an episode's ID"
+                    ] : []
+            )
+        }
+        let selections = try selections(target.remaining)
         let context = try CommandContext(program, common)
-        let question =
+        let action =
             undo
-            ? MarkEpisodesAction(meant.show, selections, takingOff: Self.state)
-            : MarkEpisodesAction(meant.show, selections, as: Self.state, isUndoable: Self.state != .unwatched)
-        let answer = try await context.perform(question)
-        try context.show(MarkDocument(answer), lines: context.lines(of: answer, marking: Self.state, undo: undo))
-        return context.status(answer.origin)
+            ? MarkEpisodesAction(target.show, selections, takingOff: Self.state)
+            : MarkEpisodesAction(target.show, selections, as: Self.state, isUndoable: Self.state != .unwatched)
+        let result = try await context.perform(action)
+        try context.show(MarkDocument(result), lines: context.lines(of: result, marking: Self.state, undo: undo))
+        return context.status(result.origin)
     }
 
     private func selections(_ codes: [String]) throws(CommandFailure) -> [EpisodeSelection] {
         var selections: [EpisodeSelection] = []
         for code in codes {
             do { selections += try EpisodeSelection.all(in: code) } catch {
-                // What is meant as no code is a title.
+                // An argument that does not look like a code is a title.
                 guard !EpisodeArgument.isCode(code), let title = EpisodeReference(printed: code) else {
                     throw .usage(error.message)
                 }
@@ -56,18 +62,21 @@ extension MarkingCommand {
     }
 }
 
-/// How episodes are named for a mark.
+/// The help for arguments with a show and its episodes.
 private enum MarkArgument {
     static let help = ArgumentHelp(
-        "A show, by its title or an id, and its episodes: S01E02, S01E01-E05, S01, S01-S03, ..S02E05 (all up to it), an id, all, "
-            + "or as a table prints it: #93, special, a title.",
+        "Show by title or ID, then episodes: S01E02, S01E01-E05, S01 …",
         valueName: "show episodes"
     )
+
+    static let discussion =
+        "Episodes are S01E02, a range S01E01-E05, a season S01, seasons S01-S03, ..S02E05 (all up to it), an ID, all, or a "
+        + "name as in a table: #93, special or a title."
 }
 
-/// Whether a mark is taken off again.
+/// The flag to remove marks again.
 struct MarkUndoOption: ParsableArguments {
-    @Flag(help: "Take the mark off what this command marked, else off all that have it; others stay as they are.")
+    @Flag(help: "Undo this command. Without a record of it, remove all its marks.")
     var undo = false
 }
 
@@ -75,12 +84,13 @@ struct MarkUndoOption: ParsableArguments {
 struct WatchedCommand: MarkingCommand {
     static let about = CommandConfiguration(
         commandName: "watched",
-        abstract: "Mark episodes as watched: S01E02, a range S01E01-E05, a season S01 as far as it has aired, or all."
+        abstract: "Mark episodes as watched (of a season, those that have aired).",
+        discussion: MarkArgument.discussion
     )
     static let state = EpisodeMark.State.watched
 
-    @Argument(help: MarkArgument.help, completion: Completion.episode) var words: [String]
-    @OptionGroup(title: "What is done") var options: MarkUndoOption
+    @Argument(help: MarkArgument.help, completion: Completion.episode) var arguments: [String]
+    @OptionGroup(title: "Actions") var options: MarkUndoOption
     @OptionGroup var sources: SourceOptions
     @OptionGroup var document: DocumentOptions<LineOutput>
     @OptionGroup var global: GlobalOptions
@@ -92,12 +102,13 @@ struct WatchedCommand: MarkingCommand {
 struct SkippedCommand: MarkingCommand {
     static let about = CommandConfiguration(
         commandName: "skipped",
-        abstract: "Mark episodes as not to be watched: they are never what comes next."
+        abstract: "Mark episodes as skipped, so that they are never next.",
+        discussion: MarkArgument.discussion
     )
     static let state = EpisodeMark.State.skipped
 
-    @Argument(help: MarkArgument.help, completion: Completion.episode) var words: [String]
-    @OptionGroup(title: "What is done") var options: MarkUndoOption
+    @Argument(help: MarkArgument.help, completion: Completion.episode) var arguments: [String]
+    @OptionGroup(title: "Actions") var options: MarkUndoOption
     @OptionGroup var sources: SourceOptions
     @OptionGroup var document: DocumentOptions<LineOutput>
     @OptionGroup var global: GlobalOptions
@@ -109,11 +120,12 @@ struct SkippedCommand: MarkingCommand {
 struct UnwatchedCommand: MarkingCommand {
     static let about = CommandConfiguration(
         commandName: "unwatched",
-        abstract: "Take the marks off episodes; where a file says watched, it says so no more."
+        abstract: "Remove marks from episodes, even those set by a file.",
+        discussion: MarkArgument.discussion
     )
     static let state = EpisodeMark.State.unwatched
 
-    @Argument(help: MarkArgument.help, completion: Completion.episode) var words: [String]
+    @Argument(help: MarkArgument.help, completion: Completion.episode) var arguments: [String]
     var undo: Bool { false }
     @OptionGroup var sources: SourceOptions
     @OptionGroup var document: DocumentOptions<LineOutput>

@@ -5,29 +5,31 @@ internal import ScheduleMerging
 internal import ScheduleModel
 internal import Synchronization
 
-/// Shows events as they come, and knows what followed shows have on today.
+/// The loop of `aggctl watch`: it refreshes sources, prints events as they arrive, and sends reminders.
 final class Watcher: Sendable {
     private let context: CommandContext
     private let makeService: @Sendable () throws(OperationError) -> RefreshService
     private let reminders: ReminderService
-    /// What is shown: of what is kept the store tells, whoever found it.
+    /// The printed events. Changes of stored data are published by `news`, whichever process stored them.
     private let events = EventHub()
     private let news: StoreChangeObserver
     private let lastDay = Mutex<CivilDay?>(nil)
     private let state = Mutex(State())
 
     private struct State {
-        /// The work of the service that counts now.
+        /// The task of the current service.
         var refreshing: Task<Void, Never>?
-        /// Whether the time is over.
+        /// Whether the running time is over.
         var isOver = false
-        /// What the user had decided when it was looked last, of what is there since the service began.
+        /// The marks at the last check, since the current service started.
         var marks = UserMarks()
-        /// How often what is kept was lost before it did.
+        /// The number of replaced database files when the current service started.
         var replacementCount = 0
     }
 
-    /// - Parameter service: makes what refreshes; again where what is kept was removed, such as with its folder.
+    /// Creates a watcher.
+    ///
+    /// - Parameter service: Makes the refresh service. It is called again if the databases were removed.
     init(
         context: CommandContext,
         reminders: Reminders,
@@ -39,28 +41,31 @@ final class Watcher: Sendable {
         news = StoreChangeObserver(context.session)
     }
 
-    /// Shows what happens until the time is over; without a time, until the program is ended.
+    /// Prints events until the time is over, or until the program is ended.
     ///
-    /// - Parameter recipients: whom to tell of every event of an episode.
+    /// - Parameters:
+    ///   - length: The running time in minutes, or nil for no limit.
+    ///   - recipients: The recipients of events about episodes.
+    /// - Throws: a failure if the service cannot be made or the output cannot be written.
     func watch(forMinutes length: Int?, notifying recipients: [EventRecipient]) async throws(CommandFailure) {
-        // Before anything begins, so that nothing is missed.
+        // Subscribes before anything starts, so that no event is missed.
         let events = events.events()
-        let (service, losses): (RefreshService, Int)
-        do { (service, losses) = (try makeService(), context.session.sessionStore.losses) } catch {
+        let (service, replacements): (RefreshService, Int)
+        do { (service, replacements) = (try makeService(), context.session.sessionStore.losses) } catch {
             throw CommandFailure(error)
         }
-        state.withLock { ($0.marks, $0.replacementCount) = (context.session.marks, losses) }
-        let looking = Task { await poll() }
+        state.withLock { ($0.marks, $0.replacementCount) = (context.session.marks, replacements) }
+        let polling = Task { await poll() }
         let refreshing = refreshing(service, forMinutes: length)
-        // A refresh of many minutes must not make a reminder late.
+        // Separate from refreshing, so that a refresh of many minutes does not delay reminders.
         let reminding = Task { await reminders.run() }
         let ending = ending(refreshing, afterMinutes: length)
-        defer { for task in [looking, refreshing, reminding, ending] { task.cancel() } }
+        defer { for task in [polling, refreshing, reminding, ending] { task.cancel() } }
         var notifying: [Task<Void, Never>] = []
         for await event in events {
             try show(event)
             guard event.entry != nil else { continue }
-            // A command that hangs, or a server that is silent, holds up nothing.
+            // Separate tasks, so that a command or server that hangs does not delay events.
             for recipient in recipients {
                 notifying.append(Task { [context] in await recipient.notify(event, context) })
             }
@@ -86,12 +91,12 @@ final class Watcher: Sendable {
         }
     }
 
-    /// After how long it is tried again whether anything can be kept.
+    /// The delay before the next attempt to open the databases.
     private static let pause = Duration.seconds(15)
 
-    /// Refreshes until the time is over, or what is kept is removed, and passes on what the service tells.
+    /// Refreshes until the time is over or the databases are removed, and forwards the events of the service.
     private func refresh(_ service: RefreshService, until end: Date?) async {
-        let told = service.events.events()
+        let serviceEvents = service.events.events()
         let refreshing = Task {
             await service.run { [self] time in
                 await reminders.sendDue(at: time)
@@ -102,9 +107,9 @@ final class Watcher: Sendable {
             }
         }
         state.withLock { $0.refreshing = refreshing }
-        // It is not cancelled with the rest: what is told at the end is passed on too.
-        let passing = Task { [self] in
-            for await event in told {
+        // Not cancelled with the refresh, so that its last events are forwarded too.
+        let forwarding = Task { [self] in
+            for await event in serviceEvents {
                 switch event {
                 case .changed, .providerFailed, .providerRecovered: publishStoreChanges()
                 default: events.send(event)
@@ -113,53 +118,53 @@ final class Watcher: Sendable {
         }
         await withTaskCancellationHandler {
             await refreshing.value
-            await passing.value
+            await forwarding.value
         } onCancel: {
             refreshing.cancel()
         }
     }
 
-    /// What refreshes after what was kept is gone, which is told; nil where nothing can be kept.
+    /// Makes a service after the databases were removed, and reports lost marks.
     ///
-    /// - Parameter old: what refreshed until now; nil where nothing could be kept.
+    /// - Parameter old: The service until now, or nil if the databases could not be opened.
+    /// - Returns: nil if the databases cannot be opened.
     private func startedService(after old: RefreshService?) -> RefreshService? {
-        // What is opened anew counts as lost already; what is lost after this is noticed at the next look.
-        let losses = context.session.sessionStore.losses
+        // Read before reopening, so that a later replacement is noticed at the next check.
+        let replacements = context.session.sessionStore.losses
         context.session.sessionStore.retryFailed()
         do throws(OperationError) {
             let service = try makeService()
             let announcer = context.announcer
             announcer.reportStorage()
             let marks = context.session.at(context.session.liveClock()).marks
-            let areGone = state.withLock { state in
-                defer { (state.marks, state.replacementCount) = (marks, losses) }
+            let wereRemoved = state.withLock { state in
+                defer { (state.marks, state.replacementCount) = (marks, replacements) }
                 return state.marks.vanished(from: marks)
             }
-            if old == nil, !context.isQuiet { announcer.write("aggctl: what the sources say is kept again") }
-            if areGone, !context.isQuiet { announcer.write("aggctl: marks: all that were there are gone") }
+            if old == nil, !context.isQuiet { announcer.write("aggctl: source data can be stored again") }
+            if wereRemoved, !context.isQuiet { announcer.write("aggctl: all marks were removed") }
             return service
         } catch {
-            // That it cannot be opened is told once, and not with each try.
+            // The failure is printed once, and not with each attempt.
             _ = context.session.sessionStore.drainNotices(waitsForWrites: false)
             if old != nil, !context.isQuiet {
-                let words = "nothing the sources say can be kept, it is tried again"
-                context.announcer.write("aggctl: \(words): \(error.message)")
+                context.announcer.write("aggctl: source data cannot be stored, will try again: \(error.message)")
             }
             return nil
         }
     }
 
-    /// Looks whether another process kept anything: what `serve` finds first is told here too. Where what is kept was
-    /// removed, all begins anew.
+    /// Checks whether another process stored data, and publishes its changes, such as those that `serve` fetched. If a
+    /// database was removed, the refresh is cancelled and starts again.
     private func poll() async {
-        var kept = context.session.storedFileVersions
+        var versions = context.session.storedFileVersions
         while !Task.isCancelled {
             do { try await context.environment.clock.sleep(for: LiveSession.poll) } catch { return }
-            let now = context.session.storedFileVersions
-            if now != kept { publishStoreChanges() }
-            kept = now
-            let losses = context.session.sessionStore.losses
-            state.withLock { $0.replacementCount == losses ? nil : $0.refreshing }?.cancel()
+            let current = context.session.storedFileVersions
+            if current != versions { publishStoreChanges() }
+            versions = current
+            let replacements = context.session.sessionStore.losses
+            state.withLock { $0.replacementCount == replacements ? nil : $0.refreshing }?.cancel()
         }
     }
 
@@ -167,7 +172,7 @@ final class Watcher: Sendable {
         news.publish(to: events, of: context.session, at: context.session.liveClock())
     }
 
-    /// Whatever is being waited for at the end is not waited for any longer.
+    /// Returns a task that cancels the refresh at the end of the running time, even during a request.
     private func ending(_ refreshing: Task<Void, Never>, afterMinutes length: Int?) -> Task<Void, Never> {
         Task {
             guard let length, length > 0 else { return }
@@ -176,13 +181,13 @@ final class Watcher: Sendable {
         }
     }
 
-    /// Tells what could not be kept, and once a day drops what is outdated.
+    /// Reports storage problems, and removes outdated data once a day.
     private func maintain(_ time: Date) {
         context.announcer.reportStorage()
         let today = context.session.zone.day(of: time)
         let marks = context.session.at(time).marks
-        let losses = context.session.sessionStore.losses
-        state.withLock { if $0.replacementCount == losses { $0.marks = marks } }
+        let replacements = context.session.sessionStore.losses
+        state.withLock { if $0.replacementCount == replacements { $0.marks = marks } }
         let isNewDay = lastDay.withLock { last in
             defer { last = today }
             return last != today

@@ -8,34 +8,34 @@ internal import ScheduleModel
 struct CalendarCommand: ProgramCommand, DayOptions {
     static let about = CommandConfiguration(
         commandName: "calendar",
-        abstract: "Show a month as a grid, each day with its episodes."
+        abstract: "Show a month as a grid, with the episodes of each day."
     )
 
     @Argument(
-        help: ArgumentHelp("july, 2027-07, july 2027, or a day of it; this month without.", valueName: "month"),
+        help: ArgumentHelp("Month: july, 2027-07, july 2027, or a day (default: this month).", valueName: "month"),
         completion: Completion.month
     )
-    var words: [String] = []
+    var arguments: [String] = []
 
-    @OptionGroup(title: "Which days") var choice: MonthOptions
-    @OptionGroup(title: "Which shows and episodes") var filters: FilterOptions<EpisodeFilters>
-    @OptionGroup(title: "Which days") var grouping: GroupingOption
+    @OptionGroup(title: "Days") var options: MonthOptions
+    @OptionGroup(title: "Filters") var filters: FilterOptions<EpisodeFilters>
+    @OptionGroup(title: "Days") var grouping: GroupingOption
     @OptionGroup(title: SourceOptions.title) var webChannels: StreamingOption
     @OptionGroup var sources: SourceOptions
     @OptionGroup var document: DocumentOptions<EpisodeOutput>
     @OptionGroup var global: GlobalOptions
-    @OptionGroup(title: "What it looks like") var cells: CellOption
+    @OptionGroup(title: "Display") var cells: CellOption
 
     func run(in program: Program) async throws(CommandFailure) -> ExitStatus {
-        let options = try listing(filters)
+        let listingOptions = try listing(filters)
         guard (1...100).contains(cells.rows) else { throw .usage("--rows: \(cells.rows) is not between 1 and 100") }
         let context = try CommandContext(program, common, listsEpisodes: true)
         let today = context.session.today
-        let span = try choice.span(words, today: today)
-        // A person sees whole weeks; what a script reads is the month, and what is counted begins with it.
-        let shown = context.format == .table && options.limit == nil ? span.extendedToFullWeeks : span
-        let answer = try await context.perform(ScheduleQuery(shown, options, includesFollowed: true))
-        context.announcer.report(answer.unmatched)
+        let span = try options.span(arguments, today: today)
+        // A table shows full weeks. Documents have only the month, and a limit counts from its first day.
+        let visible = context.format == .table && listingOptions.limit == nil ? span.extendedToFullWeeks : span
+        let result = try await context.perform(ScheduleQuery(visible, listingOptions, includesFollowed: true))
+        context.announcer.report(result.unmatched)
         let grid = MonthGrid(
             style: context.style,
             zone: context.session.zone,
@@ -44,39 +44,40 @@ struct CalendarCommand: ProgramCommand, DayOptions {
             rows: cells.rows
         )
         try context.show(
-            ScheduleDocument(answer),
-            entries: answer.view.entries,
-            days: answer.days,
-            lines: grid.lines(answer.view, known: answer.dayCoverage)
-                + context.footer(answer.origin, "episode", \.episodeCount)
+            ScheduleDocument(result),
+            entries: result.view.entries,
+            days: result.days,
+            lines: grid.lines(result.view, known: result.dayCoverage)
+                + context.footer(result.origin, "episode", \.episodeCount)
         )
-        return context.status(answer.origin)
+        return context.status(result.origin)
     }
 }
 
-/// Which month.
+/// Options that choose the month.
 struct MonthOptions: ParsableArguments {
     @Option(
-        help: ArgumentHelp("The same as an option: 2027-07, july.", valueName: "month"),
+        help: ArgumentHelp("The month, as an option: 2027-07, july.", valueName: "month"),
         completion: Completion.month
     )
     var month: String?
 
-    @Flag(help: "The month after.")
+    @Flag(help: "Show the month after.")
     var next = false
 
-    @Flag(help: "The month before.")
+    @Flag(help: "Show the month before.")
     var previous = false
 }
 
 extension MonthOptions {
-    /// The month, as seen from today.
+    /// Returns the days of the month.
     ///
-    /// - Parameter words: its name, where it stands without an option.
-    func span(_ words: [String], today: CivilDay) throws(CommandFailure) -> DaySpan {
-        let named = words.isEmpty ? nil : words.joined(separator: " ")
-        let turn = words.last?.lowercased() == "month" ? words[0] : named
-        try DateArgument.refuse(turn, next: "calendar --next", previous: "calendar --previous", for: "month")
+    /// - Parameter arguments: The month as arguments without an option.
+    /// - Throws: a usage failure if the month is invalid or given twice.
+    func span(_ arguments: [String], today: CivilDay) throws(CommandFailure) -> DaySpan {
+        let named = arguments.isEmpty ? nil : arguments.joined(separator: " ")
+        let relative = arguments.last?.lowercased() == "month" ? arguments[0] : named
+        try DateArgument.refuse(relative, next: "calendar --next", previous: "calendar --previous", for: "month")
         if let named, month != nil {
             throw .usage("--month: “\(ArgumentCheck.echo(named))” names the month already")
         }
@@ -93,18 +94,18 @@ extension MonthOptions {
             if let named, error.hints.isEmpty, error.pair == nil,
                 let filter = ParserMessage.filter(for: ArgumentCheck.echo(named))
             {
-                failure.hints = ["or: aggctl calendar \(filter)"]
+                failure.hints = ["did you mean aggctl calendar \(filter)?"]
             }
             throw failure
         }
     }
 }
 
-/// What a day of a month shows.
+/// The option for the size of a day's cell.
 struct CellOption: ParsableArguments {
     @Option(
         parsing: .unconditional,
-        help: ArgumentHelp("At most so many episodes in a day's cell.", valueName: "count")
+        help: ArgumentHelp("Show at most <count> episodes for each day.", valueName: "count")
     )
     var rows = 4
 }

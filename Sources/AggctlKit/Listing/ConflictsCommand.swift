@@ -9,13 +9,14 @@ internal import ScheduleViews
 struct ConflictsCommand: ProgramCommand {
     static let about = CommandConfiguration(
         commandName: "conflicts",
-        abstract: "List where sources disagree on day, time, number or title, and shows that may be one.",
-        discussion: "Without --from and --to: all that files say, and this week of the others."
+        abstract: "List where sources disagree, and shows that may be the same.",
+        discussion: "Sources can disagree about a day, time, number or title. Without --from and --to, the list covers "
+            + "all data of files, and this week of other sources."
     )
 
-    @OptionGroup(title: "Which days") var bounds: SpanOptions
-    @OptionGroup(title: "Which shows and episodes") var filters: FilterOptions<EpisodeFilters>
-    @OptionGroup(title: "Whom to ask") var channels: StreamingOption
+    @OptionGroup(title: "Days") var bounds: SpanOptions
+    @OptionGroup(title: "Filters") var filters: FilterOptions<EpisodeFilters>
+    @OptionGroup(title: SourceOptions.title) var channels: StreamingOption
     @OptionGroup var sources: SourceOptions
     @OptionGroup var document: DocumentOptions<DocumentOutput>
     @OptionGroup var global: GlobalOptions
@@ -24,19 +25,19 @@ struct ConflictsCommand: ProgramCommand {
         let filter = try filters.filter()
         let context = try CommandContext(program, common)
         let span = try DateArgument.span(bounds.from, bounds.to, today: context.session.today)
-        let answer = try await context.perform(
+        let result = try await context.perform(
             ConflictsQuery(span, filter: filter, limit: filters.limit, includesStreaming: channels.streaming)
         )
-        let page = ConflictPage(context: context, result: answer)
+        let page = ConflictPage(context: context, result: result)
         try context.show(
-            ConflictsDocument(answer),
-            lines: page.lines + context.footer(answer.origin, "episode", \.episodeCount)
+            ConflictsDocument(result),
+            lines: page.lines + context.footer(result.origin, "episode", \.episodeCount)
         )
-        return context.status(answer.origin)
+        return context.status(result.origin)
     }
 }
 
-/// Conflicts and suggestions as lines.
+/// The text of conflicts and suggested links.
 private struct ConflictPage {
     let context: CommandContext
     let result: ConflictsResult
@@ -67,7 +68,7 @@ private struct ConflictPage {
         lines += more(result.hiddenConflicts, "conflict")
         if !conflicts.isEmpty { lines += [""] + table.clockHint }
         if suggestions.isEmpty { return lines + more(result.hiddenSuggestions, "suggestion") }
-        lines += ["", context.heading("Shows that may be one")]
+        lines += ["", context.heading("Shows that may be the same")]
         for (index, suggestion) in suggestions.enumerated() {
             if index > 0 { lines.append("") }
             lines += [name(suggestion.left), name(suggestion.right)].map { "  " + $0 }
@@ -77,23 +78,23 @@ private struct ConflictPage {
         let first = suggestions[0]
         return lines + [
             "",
-            "To take two for one, write in the configuration:",
+            "To link two of them, add to the configuration:",
             "  [[show]]", "  source = \"\(context.style.text(first.left.description))\"",
             "  link = [\"\(context.style.text(first.right.description))\"]",
         ]
     }
 
-    private func more(_ count: Int, _ what: String) -> [String] {
+    private func more(_ count: Int, _ noun: String) -> [String] {
         if count == 0 { return [] }
-        let text = "\(count) more \(what)\(count == 1 ? "" : "s"), beyond the limit"
+        let text = "\(count) more \(noun)\(count == 1 ? "" : "s"), beyond the limit"
         return TerminalText.wrap(text, to: context.style.width - 2).map { "  " + context.style.paint($0, .faint) }
     }
 
     private func name(_ key: SourceKey) -> String {
         let show = result.catalog.show(with: key)?.sources.first { $0.key == key }?.show
         let facts = [show?.year.map(String.init), (show?.network ?? show?.webChannel)?.name, show?.country?.rawValue]
-        let known = facts.compactMap(\.self).joined(separator: ", ")
-        let text = "\(show?.title ?? "")\(known.isEmpty ? "" : " (\(known))")  \(key)"
+        let details = facts.compactMap(\.self).joined(separator: ", ")
+        let text = "\(show?.title ?? "")\(details.isEmpty ? "" : " (\(details))")  \(key)"
         return TerminalText.clip(context.style.text(text), to: context.style.width - 2, isASCII: context.style.isASCII)
     }
 }

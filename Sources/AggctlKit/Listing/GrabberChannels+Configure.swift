@@ -3,12 +3,14 @@ internal import Foundation
 internal import ScheduleExport
 
 extension GrabberChannels {
-    /// Where the configuration lies that nobody names.
+    /// Returns the path of the default configuration.
     static func path(_ context: CommandContext) -> String {
         UserFolders(environment: context.environment.variables).home + "/.xmltv/tv_grab_aggctl.conf"
     }
 
-    /// Writes the channels of a listing as a configuration.
+    /// Writes the channels of a listing as a configuration. Channels that were excluded before stay excluded.
+    ///
+    /// - Throws: a failure if a source failed, or the file cannot be written.
     static func write(
         _ form: XMLTVFormat,
         _ listing: ExportListing,
@@ -16,21 +18,20 @@ extension GrabberChannels {
         to path: String,
         _ context: CommandContext
     ) throws(CommandFailure) {
-        // A file without the channels of a source that failed would leave them out for ever.
+        // A file without the channels of a failed source would exclude them permanently.
         if let failed = origin.reports.first(where: { !$0.failures.isEmpty }) {
             throw CommandFailure(
                 .unavailable,
                 "configure",
-                "\(failed.id) failed, and its channels are not known: nothing is written",
-                hints: ["next:    try again later, or name those that answer: --provider ID"]
+                "\(failed.id) failed, so its channels are unknown and nothing was written",
+                hints: ["next: try again later, or choose working sources with --provider ID"]
             )
         }
         var guide: [UInt8] = []
         _ = form.write(listing) { guide += $0 }
         let ids = Self.ids(in: guide)
-        // What was left out before stays so.
-        let before = try? GrabberChannels(path: path, isNamed: true, context)
-        let lines = ids.map { "channel\(before?.isExcluded($0) == true ? "!" : "=")\($0)\n" }
+        let old = try? GrabberChannels(path: path, isNamed: true, context)
+        let lines = ids.map { "channel\(old?.isExcluded($0) == true ? "!" : "=")\($0)\n" }
         let text = "# The channels of tv_grab_aggctl: “=” is given, “!” is left out.\n" + lines.joined()
         let folder = path.utf8.lastIndex(of: UInt8(ascii: "/")).map { String(path[..<$0]) } ?? "."
         try? FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)

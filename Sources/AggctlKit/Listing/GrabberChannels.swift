@@ -3,52 +3,54 @@ internal import Foundation
 internal import ScheduleImport
 internal import ProviderAPI
 
-/// Which channels the configuration of a grabber names.
+/// The channels that the configuration of a grabber includes and excludes.
 struct GrabberChannels {
-    private var given: Set<String> = []
-    private var leftOut: Set<String> = []
+    private var included: Set<String> = []
+    private var excluded: Set<String> = []
 
-    /// All channels.
+    /// Creates a configuration with all channels.
     init() {}
 
-    /// Reads a configuration. One that nobody named need not be there: then all channels are meant.
+    /// Reads a configuration. If the file is missing and the user did not name it, all channels are included.
+    ///
+    /// - Throws: a failure if a named file cannot be read.
     init(path: String, isNamed: Bool, _ context: CommandContext) throws(CommandFailure) {
         let bytes: [UInt8]
         do { bytes = try context.environment.files.read(path, limit: 1 << 20) } catch {
             if !isNamed { return }
-            let reason = (error as? FileReadError)?.message ?? "it cannot be read"
+            let reason = (error as? FileReadError)?.message ?? "cannot be read"
             throw CommandFailure(
                 .unreadableFile,
                 "configuration.unreadable",
                 "\(ArgumentCheck.echo(path)): \(reason)",
-                hints: ["next:    tv_grab_aggctl --configure --config-file \(ArgumentCheck.echo(path))"]
+                hints: ["next: tv_grab_aggctl --configure --config-file \(ArgumentCheck.echo(path))"]
             )
         }
         for line in String(decoding: bytes, as: UTF8.self).split(whereSeparator: \.isNewline) {
-            let words = line.prefix { $0 != "#" }
-            guard let mark = words.firstIndex(where: { $0 == "=" || $0 == "!" }),
-                words[..<mark].filter({ $0 != " " }) == "channel"
+            let text = line.prefix { $0 != "#" }
+            guard let mark = text.firstIndex(where: { $0 == "=" || $0 == "!" }),
+                text[..<mark].filter({ $0 != " " }) == "channel"
             else { continue }
-            let id = String(words[words.index(after: mark)...].filter { $0 != " " && $0 != "\t" })
-            if words[mark] == "=" { given.insert(id) } else { leftOut.insert(id) }
+            let id = String(text[text.index(after: mark)...].filter { $0 != " " && $0 != "\t" })
+            if text[mark] == "=" { included.insert(id) } else { excluded.insert(id) }
         }
     }
 
-    /// Whether a channel is meant, whichever of its ids is named.
+    /// Returns whether a channel with any of these IDs is included.
     func contains(_ ids: [String]) -> Bool {
-        leftOut.isDisjoint(with: ids) && (given.isEmpty || !given.isDisjoint(with: ids))
+        excluded.isDisjoint(with: ids) && (included.isEmpty || !included.isDisjoint(with: ids))
     }
 
-    func isExcluded(_ id: String) -> Bool { leftOut.contains(id) }
+    func isExcluded(_ id: String) -> Bool { excluded.contains(id) }
 
-    /// The ids of the channels that a guide declares.
+    /// Returns the IDs of the channels that a guide declares.
     static func ids(in guide: [UInt8]) -> [String] {
-        final class Found { var ids: [String] = [] }
-        let found = Found()
+        final class Collector { var ids: [String] = [] }
+        let collector = Collector()
         let reader = try? XMLTVReader { item in
-            if case .channel(let channel) = item { found.ids.append(channel.id) }
+            if case .channel(let channel) = item { collector.ids.append(channel.id) }
         }
         try? reader?.consume(guide)
-        return found.ids
+        return collector.ids
     }
 }

@@ -5,14 +5,15 @@ internal import ArgumentParser
 struct ListCommand: ProgramCommand, DayOptions {
     static let about = CommandConfiguration(
         commandName: "list",
-        abstract: "List episodes by day: between two days, or all that is known here.",
-        discussion: "With --from and --to the days are asked for as `week` asks, 92 at most. Without: nothing is asked."
+        abstract: "List episodes by day: between two days, or all stored ones.",
+        discussion:
+            "With --from and --to, aggctl fetches up to 92 days as `week` does. Without them, it fetches nothing."
     )
 
-    @OptionGroup(title: "Which days") var bounds: SpanOptions
-    @OptionGroup(title: "Which days") var order: OrderOption
-    @OptionGroup(title: "Which shows and episodes") var filters: FilterOptions<EpisodeFilters>
-    @OptionGroup(title: "Which days") var grouping: GroupingOption
+    @OptionGroup(title: "Days") var bounds: SpanOptions
+    @OptionGroup(title: "Days") var order: OrderOption
+    @OptionGroup(title: "Filters") var filters: FilterOptions<EpisodeFilters>
+    @OptionGroup(title: "Days") var grouping: GroupingOption
     @OptionGroup(title: SourceOptions.title) var webChannels: StreamingOption
     @OptionGroup var sources: SourceOptions
     @OptionGroup var document: DocumentOptions<EpisodeOutput>
@@ -26,8 +27,8 @@ struct ListCommand: ProgramCommand, DayOptions {
     }
 }
 
-/// In which order days are listed.
+/// The order of the days.
 struct OrderOption: ParsableArguments {
-    @Flag(help: "The last day first.")
+    @Flag(help: "Show the last day first.")
     var newestFirst = false
 }

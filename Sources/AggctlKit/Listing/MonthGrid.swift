@@ -5,47 +5,47 @@ internal import ScheduleModel
 internal import ScheduleViews
 internal import Foundation
 
-/// A month as a grid of weeks that fits the width; where that is too narrow for seven columns, as a list of its days.
+/// A month as a grid of weeks that fits the width. If the width is too small for seven columns, it is a list of days.
 struct MonthGrid {
     let style: Style
     let zone: TimeZone
     let today: CivilDay
-    /// The days of the month; others are of the weeks at its ends, and faint.
+    /// The days of the month. Other days in its first and last week are faint.
     let month: DaySpan
-    /// How many episodes a day's cell holds at most.
+    /// The maximum number of episodes in a day's cell.
     let rows: Int
-    /// The day one stands on, where one can.
+    /// The selected day, or nil if there is no selection.
     var selected: CivilDay?
-    /// Whether there is a line between weeks; not where there is room for little.
+    /// Whether there is a line between weeks.
     var hasRules = true
 
-    /// What begins the day one stands on.
+    /// The escape sequence before the selected day.
     static let selection = "\u{1B}[7m"
 
-    /// A day of the grid.
+    /// A day of the grid, with its airings.
     struct Day {
         let date: CivilDay
         let airings: [ScheduleEntry]
-        /// How many more there are, which a limit leaves out.
+        /// The number of airings that a limit omits.
         var hidden = 0
-        /// Whether it is known what is on.
+        /// Whether the sources have data about this day.
         var hasData = true
 
         var count: Int { airings.count + hidden }
     }
 
     private var texts: EntryFormatter { EntryFormatter(style: style, zone: zone) }
-    /// Where nothing bounds it, wide enough for a time and most titles.
+    /// The width of a cell. An unbounded width counts as 200, which is enough for a time and most titles.
     private var columnWidth: Int { (min(style.width, 200) - 12) / 7 }
 
-    func lines(_ view: ScheduleView, known: DayCoverage) -> [String] {
+    func lines(_ view: ScheduleView, known coverage: DayCoverage) -> [String] {
         lines(
             view.days.map { day in
                 Day(
                     date: day.date,
                     airings: day.airings(in: zone),
                     hidden: day.omittedCount,
-                    hasData: known.contains(day.date)
+                    hasData: coverage.contains(day.date)
                 )
             }
         )
@@ -107,19 +107,19 @@ struct MonthGrid {
 
     private func cell(_ day: Day, width: Int) -> [String] {
         let digest = DaySummary(day.airings, limit: rows, in: zone)
-        // Several of one show are a line, with the time of the first.
+        // Several airings of a show are one line, with the time of the first.
         var lines = digest.groups.map { group -> String in
-            let isAlone = group.count == 1
+            let isSingle = group.count == 1
             let marks = Set(group.map(texts.mark))
             let time = width >= 20 ? group[0].start.map { texts.clock($0) + " " } ?? "" : ""
-            let tail = isAlone ? " " + texts.code(group[0]) : style.mark(" ×", " x") + "\(group.count)"
-            // Of how many there are nothing is cut.
+            let tail = isSingle ? " " + texts.code(group[0]) : style.mark(" ×", " x") + "\(group.count)"
+            // The count is never cut.
             let title = (marks.count == 1 ? marks.first ?? "" : "") + time + style.text(group[0].show.value.title)
-            // A code that is cut is another one: it is left out where it does not fit.
-            if isAlone { return pad(DisplayWidth.of(title + tail) > width ? title : title + tail, width) }
+            // A cut code would be a different code, so it is omitted if it does not fit.
+            if isSingle { return pad(DisplayWidth.of(title + tail) > width ? title : title + tail, width) }
             return pad(TerminalText.clip(title, to: width - tail.count, isASCII: style.isASCII) + tail, width)
         }
-        // The line that counts the others takes a place beside the rows.
+        // The line with the number of other airings is in addition to the rows.
         let more = digest.remainingCount + day.hidden
         if more > 0 { lines.append(pad("+\(more) more", width)) }
         if day.count == 0, !day.hasData { lines.append(style.paint(pad("?", width), .faint)) }

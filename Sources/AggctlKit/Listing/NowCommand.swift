@@ -7,11 +7,11 @@ internal import ScheduleViews
 struct NowCommand: ProgramCommand, DayOptions {
     static let about = CommandConfiguration(
         commandName: "now",
-        abstract: "Show what is on at this minute, how long it still runs, and what follows."
+        abstract: "Show what is on now, how long it still runs, and what follows."
     )
 
-    @OptionGroup(title: "Which shows and episodes") var filters: FilterOptions<EpisodeFilters>
-    @OptionGroup(title: "Which days") var grouping: GroupingOption
+    @OptionGroup(title: "Filters") var filters: FilterOptions<EpisodeFilters>
+    @OptionGroup(title: "Days") var grouping: GroupingOption
     @OptionGroup(title: SourceOptions.title) var webChannels: StreamingOption
     @OptionGroup var sources: SourceOptions
     @OptionGroup var document: DocumentOptions<EpisodeOutput>
@@ -20,24 +20,24 @@ struct NowCommand: ProgramCommand, DayOptions {
     func run(in program: Program) async throws(CommandFailure) -> ExitStatus {
         let options = try listing(filters)
         let context = try CommandContext(program, common, listsEpisodes: true)
-        let answer = try await context.perform(NowQuery(options))
-        context.announcer.report(answer.unmatched)
+        let result = try await context.perform(NowQuery(options))
+        context.announcer.report(result.unmatched)
         try context.show(
-            NowDocument(answer),
-            entries: ScheduleEntries([answer.running.map(\.entry), answer.next]),
-            lines: Self.lines(answer, context) + context.footer(answer.origin, "episode", \.episodeCount)
+            NowDocument(result),
+            entries: ScheduleEntries([result.running.map(\.entry), result.next]),
+            lines: Self.lines(result, context) + context.footer(result.origin, "episode", \.episodeCount)
         )
-        return context.status(answer.origin)
+        return context.status(result.origin)
     }
 
-    private static func lines(_ answer: NowResult, _ context: CommandContext) -> [String] {
+    private static func lines(_ result: NowResult, _ context: CommandContext) -> [String] {
         let table = ScheduleTable(style: context.style, zone: context.session.zone)
-        let running = answer.running.map { ($0.entry, $0.minutesLeft.map { "\($0) min left" } ?? "") }
-        let isKnown = answer.dayCoverage.contains(context.session.today)
-        let nothing = ["  " + ScheduleTable.empty(isFiltered: answer.isFiltered, isKnown: isKnown)]
-        return [context.heading("On now, at " + context.texts.time(answer.origin.now))]
-            + (running.isEmpty ? nothing : table.lines(running))
+        let running = result.running.map { ($0.entry, $0.minutesLeft.map { "\($0) min left" } ?? "") }
+        let hasData = result.dayCoverage.contains(context.session.today)
+        let empty = ["  " + ScheduleTable.empty(isFiltered: result.isFiltered, isKnown: hasData)]
+        return [context.heading("On now, at " + context.texts.time(result.origin.now))]
+            + (running.isEmpty ? empty : table.lines(running))
             + ["", context.heading("Next on each channel, within six hours")]
-            + (answer.next.isEmpty ? nothing : table.lines(answer.next.map { ($0, "") }))
+            + (result.next.isEmpty ? empty : table.lines(result.next.map { ($0, "") }))
     }
 }

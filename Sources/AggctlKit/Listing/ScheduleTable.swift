@@ -6,46 +6,46 @@ internal import ScheduleViews
 internal import Foundation
 
 extension CommandContext {
-    /// Asks for a schedule by days, and shows it.
-    func show(_ question: some Query<ScheduleResult>) async throws(CommandFailure) -> ExitStatus {
-        let answer = try await perform(question)
-        announcer.report(answer.unmatched)
-        let source = format == .xmltv ? answer.guide : nil
-        try show(ScheduleDocument(answer), entries: answer.view.entries, days: answer.days, source: source) { put in
-            try lines(of: answer, put)
+    /// Queries a schedule by days, and shows it.
+    func show(_ query: some Query<ScheduleResult>) async throws(CommandFailure) -> ExitStatus {
+        let result = try await perform(query)
+        announcer.report(result.unmatched)
+        let source = format == .xmltv ? result.guide : nil
+        try show(ScheduleDocument(result), entries: result.view.entries, days: result.days, source: source) { put in
+            try lines(of: result, put)
         }
-        return status(answer.origin)
+        return status(result.origin)
     }
 
-    private func lines(of answer: ScheduleResult, _ put: (String) throws -> Void) throws {
+    private func lines(of result: ScheduleResult, _ put: (String) throws -> Void) throws {
         let zone = session.zone
-        if let leftOut = answer.view.filteredOutCount, leftOut > 0 {
-            let shown = answer.view.days.reduce(0) { $0 + $1.entries.count + $1.omittedCount }
-            try remark("\(shown) of \(shown + leftOut) episodes; the filter leaves out the others.").forEach(put)
+        if let hidden = result.view.filteredOutCount, hidden > 0 {
+            let visible = result.view.days.reduce(0) { $0 + $1.entries.count + $1.omittedCount }
+            try remark("\(visible) of \(visible + hidden) episodes match the filter.").forEach(put)
             try put("")
         }
-        if answer.view.days.isEmpty {
-            // Of all that is known, not of some days.
-            try put(style.paint(ScheduleTable.empty(answer.view, isKnown: false), .faint))
+        if result.view.days.isEmpty {
+            // All stored data was listed, not certain days.
+            try put(style.paint(ScheduleTable.empty(result.view, isKnown: false), .faint))
         }
         try ScheduleTable(style: style, zone: zone, now: session.now).append(
-            answer.view,
-            running: answer.running,
-            known: answer.dayCoverage,
+            result.view,
+            running: result.running,
+            known: result.dayCoverage,
             put
         )
-        // The footer begins with a blank line, which stands before the note here.
+        // The footer begins with a blank line, which is before the remark here.
         for line in [""] + remark("Times in \(zone.name).")
-            + footer(answer.origin, "episode", \.episodeCount).dropFirst()
+            + footer(result.origin, "episode", \.episodeCount).dropFirst()
         { try put(line) }
     }
 }
 
-/// A schedule, or a season, as a table.
+/// A schedule or a season as a table.
 struct ScheduleTable {
     let style: Style
     let zone: TimeZone
-    /// What is past at it is faint, and what is on stands out; nil where a listing is of no days.
+    /// The current time: past entries are faint, and running ones are marked. Nil if the listing is not by days.
     let now: Date?
     private var texts: EntryFormatter { EntryFormatter(style: style, zone: zone) }
 
@@ -55,64 +55,66 @@ struct ScheduleTable {
         self.now = now
     }
 
-    /// Room for the longest heading of a day, and what is said of an empty one.
+    /// The width for the longest heading of a day and the text of an empty day on one line.
     private static let widthForBrief = 66
 
-    /// How many rows are held while the widths of all are taken.
+    /// The maximum number of rows that are retained while the column widths are measured.
     private static let maxBufferedEntries = 1_000
 
-    /// - Parameter folds: whether a row takes several lines where there is not room for it; else something is left out.
+    /// Returns the columns.
+    ///
+    /// - Parameter folds: Whether a row can have several lines. If not, columns that do not fit are left out.
     private func columns(folds: Bool = false) -> [TextTable.Column] {
         [
             TextTable.Column(minWidth: 5),
             TextTable.Column(minWidth: 12, yields: 1),
-            // A code that is cut is another one: it is left out before that.
+            // A cut code would be a different code, so the column is left out instead.
             TextTable.Column(minWidth: 9, yields: 4, isOptional: true),
-            // Of two names of which a few letters each are seen neither is known: the show's stays.
+            // If show and episode title do not both fit, only the show stays. A few letters of each would be useless.
             TextTable.Column(minWidth: 10, yields: 1, isOptional: style.isNarrow && !folds),
             roleColumn,
-            // Where it is shown is among the last things that go.
+            // The channel is one of the last columns that are left out.
             TextTable.Column(minWidth: 8, yields: 2, isOptional: style.isNarrow),
             TextTable.Column(minWidth: 1),
         ]
     }
 
-    /// What opens or closes a season is never cut, and stands behind the title where there is not room for all.
+    /// The column for premieres and finales. It is never cut, and follows the title if the columns do not all fit.
     private var roleColumn: TextTable.Column {
         TextTable.Column(minWidth: 8, yields: style.isNarrow ? 5 : nil, isOptional: style.isNarrow, folding: Self.title)
     }
 
-    /// The column of an episode's title.
+    /// The index of the column with the episode's title.
     private static let title = 3
 
-    /// Puts days with their headings, empty ones too, line by line. Where a source failed, an empty day is only one of
-    /// which nothing is known: that there is nothing on, no one said.
+    /// Outputs days with their headings line by line, including empty days. If a source failed, the text of an empty day is
+    /// "no data", because no source reported that nothing airs.
     ///
-    /// The rows of a large listing are made twice, once for the widths of the columns: held, they would take more room
-    /// than all else.
+    /// The rows of a large listing are made twice, first to measure the columns. Retained rows would use more memory than
+    /// everything else.
     ///
-    /// - Parameter running: what began on the day before them and is still on: it stands first.
+    /// - Parameter running: Airings that began the day before and are still running. They are listed first.
     func append(
         _ view: ScheduleView,
         running: [ScheduleEntry] = [],
-        known: DayCoverage,
+        known coverage: DayCoverage,
         _ put: (String) throws -> Void
     ) rethrows {
         var table = TextTable(columns: columns(), style: style)
-        var held: ArraySlice<[TextTable.Cell]> = []
+        var buffered: ArraySlice<[TextTable.Cell]> = []
         for entry in running { table.measure(cells(entry)) }
         for entry in view.days.lazy.flatMap({ $0.airings(in: zone) }) {
             let cells = cells(entry)
             table.measure(cells)
-            if held.count < Self.maxBufferedEntries { held.append(cells) }
+            if buffered.count < Self.maxBufferedEntries { buffered.append(cells) }
         }
         let widths = table.widths()
         var wasBrief = false
         for (index, day) in view.days.enumerated() {
-            let before = index == 0 ? running : []
-            let isEmpty = day.entries.isEmpty && day.omittedCount == 0 && before.isEmpty
-            let empty = style.paint(Self.empty(view, isKnown: known.contains(day.date)), .faint)
-            // Days that a filter empties stay, each on one line, so that what it leaves is together.
+            let first = index == 0 ? running : []
+            let isEmpty = day.entries.isEmpty && day.omittedCount == 0 && first.isEmpty
+            let empty = style.paint(Self.empty(view, isKnown: coverage.contains(day.date)), .faint)
+            // Days without matches are one line each, so that the matches of a filter stay close together.
             let isBrief = isEmpty && view.filteredOutCount != nil && style.width >= Self.widthForBrief
             if index > 0, !isBrief || !wasBrief { try put("") }
             wasBrief = isBrief
@@ -122,10 +124,10 @@ struct ScheduleTable {
             }
             try put(heading(day.date))
             if isEmpty { try put("  " + empty) }
-            for entry in before { try put(line(entry, after: nil, in: table, widths)) }
+            for entry in first { try put(line(entry, after: nil, in: table, widths)) }
             var last: Date?
             for entry in day.airings(in: zone) {
-                try put(line(entry, held.popFirst() ?? cells(entry), after: last, in: table, widths))
+                try put(line(entry, buffered.popFirst() ?? cells(entry), after: last, in: table, widths))
                 last = entry.start
             }
             if day.omittedCount > 0 {
@@ -136,28 +138,28 @@ struct ScheduleTable {
         }
     }
 
-    /// The line below a day on which nothing stands.
+    /// Returns the text of a day without entries.
     static func empty(_ view: ScheduleView, isKnown: Bool) -> String {
         empty(isFiltered: view.filteredOutCount != nil, isKnown: isKnown)
     }
 
-    /// The line where nothing stands: that nothing is on is said only where every source said so.
+    /// Returns the text of an empty list. It is "nothing" only if every source reported that.
     static func empty(isFiltered: Bool, isKnown: Bool) -> String {
-        isKnown ? "nothing" : isFiltered ? "nothing that fits is known" : "nothing is known"
+        isKnown ? "nothing" : isFiltered ? "no matching data" : "no data"
     }
 
-    /// A table that holds none of the rows, and has the widths of all.
+    /// Returns a table without rows, with the column widths of all entries.
     ///
-    /// - Parameter keepsRoom: whether there is room for marks that may be set.
-    func measured(_ entries: some Sequence<ScheduleEntry>, forMarks keepsRoom: Bool = false) -> TextTable {
+    /// - Parameter reservesMarks: Whether the table has a column for marks that may be set later.
+    func measured(_ entries: some Sequence<ScheduleEntry>, forMarks reservesMarks: Bool = false) -> TextTable {
         let columns = columns()
         var table = TextTable(columns: columns, style: style)
-        if keepsRoom { table.measure(columns.map { _ in .init(text: "") }.dropLast() + [.init(text: "x")]) }
+        if reservesMarks { table.measure(columns.map { _ in .init(text: "") }.dropLast() + [.init(text: "x")]) }
         for entry in entries { table.measure(cells(entry)) }
         return table
     }
 
-    /// A day's heading, as long as there is room for, and that it is today or tomorrow.
+    /// Returns the heading of a day in the longest form that fits, with `today` or `tomorrow`.
     func heading(_ day: CivilDay) -> String {
         let distance = now.map { zone.day(of: $0).days(to: day) }
         let note = distance == 0 ? ", today" : distance == 1 ? ", tomorrow" : ""
@@ -166,8 +168,8 @@ struct ScheduleTable {
         return style.paint(text, .heading) + style.paint(note, distance == 0 ? .mark : .plain)
     }
 
-    /// A row: what is past is faint, what is on has a mark and so have followed shows; a start that the row before it has
-    /// is not printed again.
+    /// Returns a row. Past entries are faint, running ones and followed shows have a mark. A start that equals that of the
+    /// row before is not printed again.
     func line(_ entry: ScheduleEntry, after last: Date?, in table: TextTable, _ widths: [Int]) -> String {
         line(entry, cells(entry), after: last, in: table, widths)
     }
@@ -185,7 +187,7 @@ struct ScheduleTable {
             cells[0].text = TerminalText.blanks(clock.utf8.count) + cells[0].text.dropFirst(clock.count)
         }
         let isOn = now.map { entry.isOn(at: $0) } ?? false
-        // What has no time is over when its day is.
+        // An entry without a time is over at the end of its day.
         let isOver =
             now.map { now in
                 entry.isOver(at: now) || (entry.start == nil && entry.date.map { $0 < zone.day(of: now) } ?? false)
@@ -194,7 +196,7 @@ struct ScheduleTable {
         return table.line(cells, widths: widths, lead: lead, complete: isOver ? .faint : nil)
     }
 
-    /// ` +1` of what begins on the day after the one that it stands on, as broadcasters count their days.
+    /// Returns ` +1` if an entry begins on the day after its broadcast day, otherwise usually an empty text.
     private func dayMark(_ entry: ScheduleEntry) -> String {
         guard let start = entry.start, let date = entry.date else { return "" }
         let days = date.days(to: zone.day(of: start))
@@ -219,7 +221,7 @@ struct ScheduleTable {
         ]
     }
 
-    /// Entries of whatever days, each with a note.
+    /// Returns entries of any days as lines, each with a note.
     func lines(_ entries: [(entry: ScheduleEntry, note: String)], hasDates: Bool = false) -> [String] {
         var table = TextTable(columns: columns(folds: true) + [TextTable.Column(minWidth: 8)], style: style)
         for (entry, note) in entries {
@@ -239,12 +241,12 @@ struct ScheduleTable {
         return table.lines()
     }
 
-    /// One season's episodes, by number.
+    /// Returns the episodes of one season by number.
     ///
     /// - Parameters:
-    ///   - selected: the one that is pointed out.
-    ///   - next: where the viewer stands: the first that is still to be watched.
-    ///   - folds: whether an episode takes several lines where there is little room.
+    ///   - selected: The highlighted episode.
+    ///   - next: The next episode to watch.
+    ///   - folds: Whether an episode can have several lines if the width is small.
     func lines(
         season entries: [ScheduleEntry],
         selected: SourceKey?,
@@ -255,7 +257,7 @@ struct ScheduleTable {
             columns: [
                 TextTable.Column(minWidth: 1), TextTable.Column(minWidth: 1), TextTable.Column(minWidth: 6),
                 TextTable.Column(minWidth: 10, yields: 1), roleColumn,
-                // A day or a time that is cut is another one: where there is no room the time goes, then the day.
+                // A cut day or time would be wrong. If they do not fit, the time is left out first, then the day.
                 TextTable.Column(minWidth: 10, yields: 3, isOptional: true),
                 TextTable.Column(minWidth: 6, yields: 4, isOptional: true),
             ],

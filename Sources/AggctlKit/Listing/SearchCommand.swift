@@ -7,14 +7,14 @@ internal import ScheduleViews
 struct SearchCommand: ProgramCommand {
     static let about = CommandConfiguration(
         commandName: "search",
-        abstract: "Find shows by a text, at every provider that can, and in what is kept."
+        abstract: "Find shows by text, in stored data and in sources with a search."
     )
 
-    @Argument(help: ArgumentHelp("Words of a title; each source finds as it does, near misses too.", valueName: "text"))
+    @Argument(help: ArgumentHelp("Words of a title. Sources may also return similar titles.", valueName: "text"))
     var terms: [String]
 
-    @OptionGroup(title: "Which shows and episodes") var choice: EpisodeSearchOption
-    @OptionGroup(title: "Which shows and episodes") var filters: FilterOptions<EpisodeFilters>
+    @OptionGroup(title: "Filters") var options: EpisodeSearchOption
+    @OptionGroup(title: "Filters") var filters: FilterOptions<EpisodeFilters>
     @OptionGroup var sources: SourceOptions
     @OptionGroup var document: DocumentOptions<EpisodeOutput>
     @OptionGroup var global: GlobalOptions
@@ -22,26 +22,26 @@ struct SearchCommand: ProgramCommand {
     func run(in program: Program) async throws(CommandFailure) -> ExitStatus {
         let text = terms.joined(separator: " ")
         let filter = try filters.filter()
-        let context = try CommandContext(program, common, listsEpisodes: choice.episodes)
-        if !choice.episodes {
+        let context = try CommandContext(program, common, listsEpisodes: options.episodes)
+        if !options.episodes {
             return try await context.show(ShowSearchQuery(text, filter: filter, limit: filters.limit))
         }
-        let answer = try await context.perform(EpisodeSearchQuery(text, filter: filter, limit: filters.limit))
+        let result = try await context.perform(EpisodeSearchQuery(text, filter: filter, limit: filters.limit))
         let table = ScheduleTable(style: context.style, zone: context.session.zone)
-        let rows = answer.entries.map { (entry: $0, note: "") }
+        let rows = result.entries.map { (entry: $0, note: "") }
         try context.show(
-            EpisodesDocument(answer),
-            entries: ScheduleEntries([answer.entries]),
+            EpisodesDocument(result),
+            entries: ScheduleEntries([result.entries]),
             lines: (rows.isEmpty ? ["no episodes"] : table.lines(rows, hasDates: true))
-                + context.footer(answer.origin, "episode", \.episodeCount)
+                + context.footer(result.origin, "episode", \.episodeCount)
         )
-        return context.status(answer.origin)
+        return context.status(result.origin)
     }
 }
 
-/// Whether episodes are looked for.
+/// The flag to search for episodes instead of shows.
 struct EpisodeSearchOption: ParsableArguments {
-    @Flag(help: "Find episodes instead, by title and summary, in what is kept.")
+    @Flag(help: "Find episodes instead, by title and summary, in stored data.")
     var episodes = false
 }
 
@@ -49,16 +49,16 @@ struct EpisodeSearchOption: ParsableArguments {
 struct ShowsCommand: ProgramCommand {
     static let about = CommandConfiguration(
         commandName: "shows",
-        abstract: "List the merged catalogue of every provider that has one."
+        abstract: "List the shows of all sources that have a catalogue, merged."
     )
 
-    @OptionGroup(title: "Which shows") var filters: FilterOptions<ShowFilters>
+    @OptionGroup(title: "Shows") var filters: FilterOptions<ShowFilters>
     @OptionGroup var sources: SourceOptions
     @OptionGroup var document: DocumentOptions<DocumentOutput>
     @OptionGroup var global: GlobalOptions
 
     func run(in program: Program) async throws(CommandFailure) -> ExitStatus {
-        let question = ShowsQuery(filter: try filters.filter(), limit: filters.limit)
-        return try await CommandContext(program, common).show(question)
+        let query = ShowsQuery(filter: try filters.filter(), limit: filters.limit)
+        return try await CommandContext(program, common).show(query)
     }
 }

@@ -4,28 +4,30 @@ internal import ScheduleMerging
 internal import ScheduleModel
 
 extension CommandContext {
-    /// Asks for shows, and shows them.
-    func show(_ question: some Query<ShowsResult>) async throws(CommandFailure) -> ExitStatus {
-        let answer = try await perform(question)
-        if let near = answer.similarShows.first, format != .table { announcer.report(similarTo: near.value.title) }
-        announcer.report(hidden: answer.hidden)
+    /// Queries shows, and prints them.
+    func show(_ query: some Query<ShowsResult>) async throws(CommandFailure) -> ExitStatus {
+        let result = try await perform(query)
+        if let similar = result.similarShows.first, format != .table {
+            announcer.report(similarTo: similar.value.title)
+        }
+        announcer.report(hidden: result.hidden)
         try show(
-            ShowsDocument(answer),
+            ShowsDocument(result),
             lines: ShowTable(style: style).lines(
-                answer.shows,
-                similarTo: answer.similarShows,
-                none: answer.emptyMessage(for: "shows")
+                result.shows,
+                similarTo: result.similarShows,
+                none: result.emptyMessage(for: "shows")
             )
-                + footer(answer.origin, "show", \.showCount)
+                + footer(result.origin, "show", \.showCount)
         )
-        return status(answer.origin)
+        return status(result.origin)
     }
 }
 
 extension SourceBackedResult {
-    /// That there are none of some things; where a source failed, as far as is known.
-    func emptyMessage(for things: String) -> String {
-        "no \(things)" + (origin.reports.allSatisfy(\.failures.isEmpty) ? "" : " in what is known")
+    /// Returns the text of an empty list. If a source failed, it is limited to the available data.
+    func emptyMessage(for nouns: String) -> String {
+        "no \(nouns)" + (origin.reports.allSatisfy(\.failures.isEmpty) ? "" : " in the available data")
     }
 }
 
@@ -33,13 +35,15 @@ extension SourceBackedResult {
 private struct ShowTable {
     let style: Style
 
+    /// Returns the lines of the table.
+    ///
     /// - Parameters:
-    ///   - near: what comes near where there is none.
-    ///   - none: what is said then.
+    ///   - similarTo: Similar shows to suggest if there are no shows.
+    ///   - none: The text if there are no shows.
     func lines(_ shows: [MergedShow], similarTo: [MergedShow], none: String) -> [String] {
         if shows.isEmpty, similarTo.isEmpty { return TerminalText.wrap(none, to: style.width) }
         if shows.isEmpty {
-            return TerminalText.wrap(none + "; did you mean:", to: style.width)
+            return TerminalText.wrap(none + ", did you mean:", to: style.width)
                 + lines(similarTo, similarTo: [], none: none)
         }
         var table = TextTable(

@@ -8,47 +8,47 @@ internal import Foundation
 internal import ScheduleImport
 internal import ScheduleExport
 
-/// `aggctl tv-grab`, or `tv_grab_aggctl`: the merged schedule as a grabber of the XMLTV project gives it, so that every
-/// program that knows such grabbers can use it (https://wiki.xmltv.org/index.php/XmltvCapabilities).
+/// `aggctl tv-grab`, or `tv_grab_aggctl`: the merged schedule from an XMLTV grabber. Every program that runs such grabbers
+/// can use it (https://wiki.xmltv.org/index.php/XmltvCapabilities).
 struct TVGrabCommand: ProgramCommand, DayOptions {
     static let about = CommandConfiguration(
         commandName: "tv-grab",
-        abstract: "Give the schedule as an XMLTV grabber does; tv_grab_aggctl is the same."
+        abstract: "Write the schedule as an XMLTV grabber, like tv_grab_aggctl."
     )
 
-    @OptionGroup(title: "Which days") var dayOptions: GrabbedDayOptions
-    @OptionGroup(title: "Which channels") var channels: GrabbedChannelOptions
-    @OptionGroup(title: "What is said instead") var infoOptions: GrabberInfoOptions
-    @OptionGroup(title: "Which shows and episodes") var filters: FilterOptions<EpisodeFilters>
-    @OptionGroup(title: "Which days") var grouping: GroupingOption
+    @OptionGroup(title: "Days") var dayOptions: GrabbedDayOptions
+    @OptionGroup(title: "Channels") var channels: GrabbedChannelOptions
+    @OptionGroup(title: "Information") var infoOptions: GrabberInfoOptions
+    @OptionGroup(title: "Filters") var filters: FilterOptions<EpisodeFilters>
+    @OptionGroup(title: "Days") var grouping: GroupingOption
     @OptionGroup(title: SourceOptions.title) var webChannels: StreamingOption
     @OptionGroup var sources: SourceOptions
     @OptionGroup(title: GlobalOptions.title) var document: DocumentOptions<GuideOutput>
     @OptionGroup var global: GlobalOptions
 
     func run(in program: Program) async throws(CommandFailure) -> ExitStatus {
-        if let words = infoOptions.words {
-            try DocumentWriter(output: program.environment.output).write(Array((words + "\n").utf8), to: nil)
+        if let text = infoOptions.text {
+            try DocumentWriter(output: program.environment.output).write(Array((text + "\n").utf8), to: nil)
             return .success
         }
         try dayOptions.check()
         let context = try CommandContext(program, common, listsEpisodes: true)
         let path = channels.configFile ?? GrabberChannels.path(context)
-        let chosen =
+        let selection =
             channels.configure
             ? GrabberChannels() : try GrabberChannels(path: path, isNamed: channels.configFile != nil, context)
         let span = dayOptions.span(from: context.session.today)
-        // What overlaps is arranged over midnight, so that a day alone is the same as among others.
-        let answer = try await context.perform(ScheduleQuery(span.extended(before: 1, after: 1), self.listing(filters)))
+        // Overlaps are resolved across midnight, so that a day does not depend on the requested days around it.
+        let result = try await context.perform(ScheduleQuery(span.extended(before: 1, after: 1), self.listing(filters)))
         let form = XMLTVFormat(
             days: span,
             resolvesOverlaps: true,
             isOnlyChannels: channels.listChannels || channels.configure,
-            isWanted: { chosen.contains($0) }
+            isWanted: { selection.contains($0) }
         )
-        let listing = context.listing(answer.view.entries, source: answer.guide)
+        let listing = context.listing(result.view.entries, source: result.guide)
         if channels.configure {
-            try GrabberChannels.write(form, listing, answer.origin, to: path, context)
+            try GrabberChannels.write(form, listing, result.origin, to: path, context)
             return .success
         }
         let isForTerminal = context.environment.outputWidth != nil
@@ -57,23 +57,27 @@ struct TVGrabCommand: ProgramCommand, DayOptions {
             _ = try form.write(listing, to: sink)
         }
         context.announcer.reportStorage()
-        return context.status(answer.origin)
+        return context.status(result.origin)
     }
 }
 
-/// Which days are grabbed.
+/// The grabbed days.
 struct GrabbedDayOptions: ParsableArguments {
-    @Option(parsing: .unconditional, help: ArgumentHelp("How many days.", valueName: "days")) var days = 5
-    @Option(parsing: .unconditional, help: ArgumentHelp("How many days from today on are left out.", valueName: "days"))
+    @Option(parsing: .unconditional, help: ArgumentHelp("Number of days.", valueName: "days")) var days = 5
+    @Option(parsing: .unconditional, help: ArgumentHelp("Skip this many days, counted from today.", valueName: "days"))
     var offset = 0
 
-    /// At most this many days are grabbed.
+    /// The maximum of `--days`, and of the distance of `--offset` from today.
     private static let maxDays = 90
 
-    /// - Throws: where the days are too many, or too far away.
+    /// Checks the options.
+    ///
+    /// - Throws: a usage failure if one is out of range.
     func check() throws(CommandFailure) {
         guard (1...Self.maxDays).contains(days), (-Self.maxDays...Self.maxDays).contains(offset) else {
-            throw .usage("--days is not between 1 and \(Self.maxDays), or --offset is further away")
+            throw .usage(
+                "--days is not between 1 and \(Self.maxDays), or --offset is more than \(Self.maxDays) days away"
+            )
         }
     }
 
@@ -82,23 +86,23 @@ struct GrabbedDayOptions: ParsableArguments {
     }
 }
 
-/// Which channels are grabbed.
+/// The grabbed channels.
 struct GrabbedChannelOptions: ParsableArguments {
-    @Option(help: ArgumentHelp("Which channels: lines channel=ID, or channel!ID to leave one out.", valueName: "file"))
+    @Option(help: ArgumentHelp("File with lines channel=ID, or channel!ID to leave one out.", valueName: "file"))
     var configFile: String?
-    @Flag(help: "Write the file that says which channels, with all of them.") var configure = false
-    @Flag(help: "Give the channels alone.") var listChannels = false
+    @Flag(help: "Write that file, with all channels.") var configure = false
+    @Flag(help: "Write only the channels.") var listChannels = false
 }
 
-/// What a grabber says of itself.
+/// Flags that print information about the grabber.
 struct GrabberInfoOptions: ParsableArguments {
-    @Flag(help: "Say what this grabber gives.") var description = false
-    @Flag(help: "Say which parts of the protocol are there.") var capabilities = false
-    @Flag(help: "Say the version.") var version = false
-    @Flag(help: "Tell more on standard error.") var debug = false
+    @Flag(help: "Print what this grabber provides.") var description = false
+    @Flag(help: "Print the supported parts of the grabber protocol.") var capabilities = false
+    @Flag(help: "Print the version.") var version = false
+    @Flag(help: "Log more to standard error.") var debug = false
 
-    /// What a grabber answers without looking at anything.
-    var words: String? {
+    /// The requested information, or nil if the schedule is requested.
+    var text: String? {
         if capabilities { return "baseline\nmanualconfig" }
         if description { return "The schedules that aggctl merges (aggctl)" }
         if version { return "XMLTV module version 1.2.1\nThis is tv_grab_aggctl version \(ProgramVersion.text)" }

@@ -5,12 +5,12 @@ internal import ArgumentParser
 struct UpcomingCommand: ProgramCommand, DayOptions {
     static let about = CommandConfiguration(
         commandName: "upcoming",
-        abstract: "Show what comes, from now on, with what is known of followed shows."
+        abstract: "Show what airs from now on, with stored data of followed shows."
     )
 
-    @OptionGroup(title: "Which days") var length: LengthOption
-    @OptionGroup(title: "Which shows and episodes") var filters: FilterOptions<EpisodeFilters>
-    @OptionGroup(title: "Which days") var grouping: GroupingOption
+    @OptionGroup(title: "Days") var length: LengthOption
+    @OptionGroup(title: "Filters") var filters: FilterOptions<EpisodeFilters>
+    @OptionGroup(title: "Days") var grouping: GroupingOption
     @OptionGroup(title: SourceOptions.title) var webChannels: StreamingOption
     @OptionGroup var sources: SourceOptions
     @OptionGroup var document: DocumentOptions<EpisodeOutput>
@@ -20,19 +20,19 @@ struct UpcomingCommand: ProgramCommand, DayOptions {
         let options = try listing(filters)
         let count = try CommandFailure.reading { () throws(ArgumentError) in try DateParser.count(length.count) }
         let context = try CommandContext(program, common, listsEpisodes: true)
-        // As of today: a document has what begins on its days.
+        // As in `today`, only the table includes running airings of the day before.
         return try await context.show(
             UpcomingQuery(days: count, options, includesRunning: context.format == .table)
         )
     }
 }
 
-/// How many days.
+/// The number of days.
 struct LengthOption: ParsableArguments {
     @Option(
         name: .customLong("days"),
         parsing: .unconditional,
-        help: ArgumentHelp("How many days, today among them.", valueName: "n")
+        help: ArgumentHelp("Number of days, including today.", valueName: "n")
     )
     var count = 7
 }

@@ -2,11 +2,13 @@ internal import Aggregator
 internal import ArgumentParser
 internal import ScheduleModel
 
-/// A listing of some days by day: what it lists is all in which such commands differ.
+/// A command that lists days. Such commands differ only in the days that they list.
 protocol DayListing: ProgramCommand, DayOptions {
     var filters: FilterOptions<EpisodeFilters> { get }
 
-    /// The days, as seen from today.
+    /// Returns the days to list.
+    ///
+    /// - Throws: a usage failure if a day is invalid.
     func span(today: CivilDay) throws(CommandFailure) -> DaySpan
 }
 
@@ -14,10 +16,10 @@ extension DayListing {
     func run(in program: Program) async throws(CommandFailure) -> ExitStatus {
         let options = try listing(filters)
         let context = try CommandContext(program, common, listsEpisodes: true)
-        // A person who asks at half past midnight is told what is on; a document has what begins on its days.
-        let tellsRunning = context.format == .table
+        // At half past midnight, a table shows airings that are still running. Documents only have airings of their days.
+        let includesRunning = context.format == .table
         return try await context.show(
-            ScheduleQuery(try span(today: context.session.today), options, includesRunning: tellsRunning)
+            ScheduleQuery(try span(today: context.session.today), options, includesRunning: includesRunning)
         )
     }
 }
@@ -26,20 +28,20 @@ extension DayListing {
 struct WeekCommand: DayListing {
     static let about = CommandConfiguration(
         commandName: "week",
-        abstract: "Show the week that holds a date, Monday to Sunday, grouped by day.",
-        discussion: "Before a show: ▸ it is on now, ★ you follow it. Before a title: ✓ watched, ↷ skipped. "
+        abstract: "Show the week of a date, Monday to Sunday, grouped by day.",
+        discussion: "Marks of a show: ▸ on now, ★ followed. Marks of an episode: ✓ watched, ↷ skipped. "
             + "With --ascii: > * x -."
     )
 
     @Argument(
-        help: ArgumentHelp("A day of it: 2019-07-14, tomorrow, monday; this week without.", valueName: "day"),
+        help: ArgumentHelp("A day of it: 2019-07-14, tomorrow, monday (default: today).", valueName: "day"),
         completion: Completion.day
     )
     var day: String?
 
-    @OptionGroup(title: "Which days") var choice: WeekOptions
-    @OptionGroup(title: "Which shows and episodes") var filters: FilterOptions<EpisodeFilters>
-    @OptionGroup(title: "Which days") var grouping: GroupingOption
+    @OptionGroup(title: "Days") var options: WeekOptions
+    @OptionGroup(title: "Filters") var filters: FilterOptions<EpisodeFilters>
+    @OptionGroup(title: "Days") var grouping: GroupingOption
     @OptionGroup(title: SourceOptions.title) var webChannels: StreamingOption
     @OptionGroup var sources: SourceOptions
     @OptionGroup var document: DocumentOptions<EpisodeOutput>
@@ -47,34 +49,34 @@ struct WeekCommand: DayListing {
 
     func span(today: CivilDay) throws(CommandFailure) -> DaySpan {
         try DateArgument.refuse(day, next: "week --next", previous: "week --previous")
-        if let day, choice.date != nil { throw .usage("--date: “\(ArgumentCheck.echo(day))” names the day already") }
-        let named = try day.map { word throws(CommandFailure) in
-            try DateArgument.parse(word, today: today, of: "week").description
+        if let day, options.date != nil { throw .usage("--date: “\(ArgumentCheck.echo(day))” names the day already") }
+        let named = try day.map { text throws(CommandFailure) in
+            try DateArgument.parse(text, today: today, of: "week").description
         }
         return try CommandFailure.reading { () throws(ArgumentError) in
             try DateParser.week(
-                of: named ?? choice.date ?? "today",
-                isNext: choice.next,
-                isPrevious: choice.previous,
+                of: named ?? options.date ?? "today",
+                isNext: options.next,
+                isPrevious: options.previous,
                 today: today
             )
         }
     }
 }
 
-/// Which week.
+/// Options that choose the week.
 struct WeekOptions: ParsableArguments {
     @Option(
         parsing: .unconditional,
-        help: ArgumentHelp("The same as an option: 2019-07-14, today, tomorrow, monday, +7 or -7.", valueName: "date"),
+        help: ArgumentHelp("The day, as an option: 2019-07-14, tomorrow, monday, +7 or -7.", valueName: "date"),
         completion: Completion.day
     )
     var date: String?
 
-    @Flag(help: "The week after.")
+    @Flag(help: "Show the week after.")
     var next = false
 
-    @Flag(help: "The week before.")
+    @Flag(help: "Show the week before.")
     var previous = false
 }
 
@@ -82,8 +84,8 @@ struct WeekOptions: ParsableArguments {
 struct TodayCommand: DayListing {
     static let about = CommandConfiguration(commandName: "today", abstract: "Show what airs today.")
 
-    @OptionGroup(title: "Which shows and episodes") var filters: FilterOptions<EpisodeFilters>
-    @OptionGroup(title: "Which days") var grouping: GroupingOption
+    @OptionGroup(title: "Filters") var filters: FilterOptions<EpisodeFilters>
+    @OptionGroup(title: "Days") var grouping: GroupingOption
     @OptionGroup(title: SourceOptions.title) var webChannels: StreamingOption
     @OptionGroup var sources: SourceOptions
     @OptionGroup var document: DocumentOptions<EpisodeOutput>
@@ -96,8 +98,8 @@ struct TodayCommand: DayListing {
 struct TomorrowCommand: DayListing {
     static let about = CommandConfiguration(commandName: "tomorrow", abstract: "Show what airs tomorrow.")
 
-    @OptionGroup(title: "Which shows and episodes") var filters: FilterOptions<EpisodeFilters>
-    @OptionGroup(title: "Which days") var grouping: GroupingOption
+    @OptionGroup(title: "Filters") var filters: FilterOptions<EpisodeFilters>
+    @OptionGroup(title: "Days") var grouping: GroupingOption
     @OptionGroup(title: SourceOptions.title) var webChannels: StreamingOption
     @OptionGroup var sources: SourceOptions
     @OptionGroup var document: DocumentOptions<EpisodeOutput>
@@ -111,14 +113,14 @@ struct DayCommand: DayListing {
     static let about = CommandConfiguration(commandName: "day", abstract: "Show what airs on a day.")
 
     @Argument(
-        help: ArgumentHelp("2019-07-14, tomorrow, yesterday, monday, +7 or -7; today without.", valueName: "date"),
+        help: ArgumentHelp("2019-07-14, tomorrow, yesterday, monday, +7 or -7 (default: today).", valueName: "date"),
         completion: Completion.day
     )
     var day: String?
 
-    @OptionGroup(title: "Which days") var choice: DateOption
-    @OptionGroup(title: "Which shows and episodes") var filters: FilterOptions<EpisodeFilters>
-    @OptionGroup(title: "Which days") var grouping: GroupingOption
+    @OptionGroup(title: "Days") var options: DateOption
+    @OptionGroup(title: "Filters") var filters: FilterOptions<EpisodeFilters>
+    @OptionGroup(title: "Days") var grouping: GroupingOption
     @OptionGroup(title: SourceOptions.title) var webChannels: StreamingOption
     @OptionGroup var sources: SourceOptions
     @OptionGroup var document: DocumentOptions<EpisodeOutput>
@@ -126,14 +128,14 @@ struct DayCommand: DayListing {
 
     func span(today: CivilDay) throws(CommandFailure) -> DaySpan {
         try DateArgument.refuse(day, next: "tomorrow", previous: "day yesterday")
-        if let day, choice.date != nil { throw .usage("--date: “\(ArgumentCheck.echo(day))” names the day already") }
+        if let day, options.date != nil { throw .usage("--date: “\(ArgumentCheck.echo(day))” names the day already") }
         if let day { return DaySpan(try DateArgument.parse(day, today: today, of: "day")) }
-        return DaySpan(try DateArgument.parse(choice.date ?? "today", today: today))
+        return DaySpan(try DateArgument.parse(options.date ?? "today", today: today))
     }
 }
 
-/// Which day.
+/// The option that chooses the day.
 struct DateOption: ParsableArguments {
-    @Option(parsing: .unconditional, help: ArgumentHelp("The same as an option.", valueName: "date"))
+    @Option(parsing: .unconditional, help: ArgumentHelp("The day, as an option.", valueName: "date"))
     var date: String?
 }

@@ -1,14 +1,14 @@
 internal import Aggregator
 internal import ArgumentParser
 
-/// The options of a command beside its own. All of them can be given to every command, so that one alias fits all; its
-/// help lists those that have an effect on it.
+/// The options that all commands share. Every command accepts all of them, so that one shell alias works for all. Its help
+/// lists only those that have an effect.
 ///
-/// Each command has the three groups itself: in a group of groups the parser looks up each option several times over. One
-/// within another has groups of the same types as that one: the parser reads them for the outer, and a group of another type
-/// does not see them.
+/// Each command declares the three groups itself, because the parser looks up options in nested groups several times. A
+/// subcommand uses the same group types as its parent. The parser reads the options for the parent, and a group of
+/// another type would not get them.
 protocol CommandOptions {
-    /// Hidden where a command asks no one.
+    /// Hidden in the help of commands that fetch nothing.
     var sources: SourceOptions { get set }
     associatedtype Output: OutputProfile
     var document: DocumentOptions<Output> { get }
@@ -16,9 +16,9 @@ protocol CommandOptions {
 }
 
 extension CommandOptions {
-    /// What the options say of a session.
+    /// Returns the session options.
     ///
-    /// - Throws: where one of them makes no sense.
+    /// - Throws: a usage failure if an option is invalid.
     func session(_ environment: ProgramEnvironment) throws(CommandFailure) -> SessionOptions {
         var options = SessionOptions()
         options.policy = try sources.policy()
@@ -31,14 +31,16 @@ extension CommandOptions {
         return options
     }
 
-    /// How tables look where the document goes.
+    /// Returns the style of tables for the output.
+    ///
+    /// - Throws: a usage failure if an option is invalid.
     func style(_ environment: ProgramEnvironment) throws(CommandFailure) -> Style {
         try document.check()
         return try document.style(environment)
     }
 }
 
-/// Options that stand under one heading wherever they are.
+/// Options that have the same heading in the help of every command.
 protocol TitledOptions: ParsableArguments {
     static var title: String { get }
 }

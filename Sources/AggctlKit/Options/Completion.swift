@@ -5,32 +5,33 @@ internal import ProviderAPI
 internal import ScheduleMerging
 internal import ScheduleModel
 
-/// What the shell is offered for the value of an argument: what is kept and what is configured. No source is asked.
+/// Shell completions for values of arguments, from stored data and the configuration. Nothing is fetched.
 enum Completion {
-    /// What completion takes from outside; it is set while a shell asks.
+    /// The program during a completion request, otherwise nil.
     @TaskLocal static var program: Program?
 
-    /// The titles of the shows that are known.
+    /// The titles of stored shows.
     static let show = kind { values in values.titles }
-    /// The same; behind a title the seasons and episodes that are known of the show.
-    static let episode = CompletionKind.custom { words, index, _ in
+    /// The titles of stored shows. After a title, the stored seasons and episodes of the show.
+    static let episode = CompletionKind.custom { arguments, index, _ in
         guard let program else { return [] }
-        let (values, typed) = (CompletionValues(program: program), words.indices.contains(index) ? words[index] : "")
-        let shows = values.shows(namedIn: words.prefix(index).dropFirst(2))
+        let values = CompletionValues(program: program)
+        let typed = arguments.indices.contains(index) ? arguments[index] : ""
+        let shows = values.shows(namedIn: arguments.prefix(index).dropFirst(2))
         return values.offered({ shows.isEmpty ? $0.titles : $0.codes(of: shows, all: !typed.isEmpty) }, typed: typed)
     }
-    /// The titles of the shows that are followed, or hidden.
+    /// The titles of followed and hidden shows.
     static let followed = kind { values in values.followed }
-    /// The providers that are configured.
+    /// The IDs of configured providers.
     static let provider = kind { values in values.session?.instances.map(\.id.rawValue) ?? [] }
-    /// The names of networks and web channels of the shows that are known.
+    /// The names of networks and streaming services of stored shows.
     static let network = kind { values in values.networks }
     static let genre = kind { values in values.shows.flatMap(\.genres) }
     static let type = kind { values in values.shows.compactMap(\.type?.rawValue) }
     static let language = kind { values in values.shows.compactMap(\.language) }
     static let zone = kind { _ in TimeZone.knownTimeZoneIdentifiers + ["UTC"] }
     static let country = kind { _ in CountryParser.all.map(\.rawValue) }
-    /// Words for a day.
+    /// Words for a day, such as `monday`.
     static let day = CompletionKind.list([
         "today", "tomorrow", "yesterday", "monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday",
     ])
@@ -39,14 +40,15 @@ enum Completion {
     static let month = CompletionKind.list(DateParser.months)
 
     private static func kind(_ values: @escaping @Sendable (CompletionValues) -> [String]) -> CompletionKind {
-        .custom { words, index, _ in
+        .custom { arguments, index, _ in
             guard let program else { return [] }
-            let typed = words.indices.contains(index) ? words[index] : ""
+            let typed = arguments.indices.contains(index) ? arguments[index] : ""
             return CompletionValues(program: program).offered(values, typed: typed)
         }
     }
 
-    /// A script of the argument parser, for words that have blanks: bash compares what was typed with its escapes.
+    /// Returns a completion script of the parser, corrected for values with spaces. Without the correction, bash compares
+    /// typed text that includes backslashes and quotes.
     static func fixedScript(_ script: String) -> String {
         script.replacing(
             #"compgen "${@}" -- "${cur}")"#,
@@ -59,7 +61,7 @@ extension String {
     fileprivate var isNumber: Bool { utf8.allSatisfy { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) } }
 }
 
-/// What the program knows without asking anyone.
+/// Values from stored data and the configuration.
 private struct CompletionValues {
     let program: Program
     let session: Session?
@@ -76,33 +78,33 @@ private struct CompletionValues {
         )
     }
 
-    /// The shows that are kept, of each source.
+    /// The stored shows of each source.
     var shows: [Show] {
         guard let session else { return [] }
         return session.instances.flatMap { session.sessionStore.storage.shows(of: $0.id, .all)?.shows ?? [] }
     }
 
-    /// The channels of shows, and those that episodes air on.
+    /// The channels of stored shows and of their airings.
     var networks: [String] {
         guard let session else { return [] }
-        let known = session.instances.compactMap { session.sessionStore.storage.allShows(of: $0.id) }
-        let channels = known.flatMap(\.episodes).flatMap(\.airings).compactMap(\.channel?.name)
+        let stored = session.instances.compactMap { session.sessionStore.storage.allShows(of: $0.id) }
+        let channels = stored.flatMap(\.episodes).flatMap(\.airings).compactMap(\.channel?.name)
         return shows.flatMap { [$0.network?.name, $0.webChannel?.name] }.compactMap(\.self) + channels
     }
 
-    /// Titles; with its year where several shows bear one.
+    /// The titles of stored shows and marks, with the year if several shows have the same title.
     var titles: [String] {
         let marked = session?.marks.shows.map(\.title) ?? []
-        return Dictionary(grouping: shows, by: \.title).flatMap { title, bearers in
-            let years = Set(bearers.compactMap(\.year))
+        return Dictionary(grouping: shows, by: \.title).flatMap { title, shows in
+            let years = Set(shows.compactMap(\.year))
             return years.count < 2 ? [title] : years.map { "\(title) (\($0))" }
         } + marked
     }
 
-    /// The shows whose title, or title and year, some words have in them one after the other.
-    func shows(namedIn words: ArraySlice<String>) -> [SourceKey] {
+    /// Returns the shows whose title, or title and year, is a sequence of the arguments.
+    func shows(namedIn arguments: ArraySlice<String>) -> [SourceKey] {
         guard let session else { return [] }
-        let plain = words.map { $0.filter { !"\\\"'".contains($0) } }
+        let plain = arguments.map { $0.filter { !"\\\"'".contains($0) } }
         let names = plain.indices.flatMap { first in
             (first..<plain.count).map { FoldedText(plain[first...$0].joined(separator: " ")) }
         }
@@ -114,32 +116,32 @@ private struct CompletionValues {
         }
     }
 
-    /// The seasons of some shows as they are named for a mark, and all their episodes where that is wished.
+    /// Returns the season codes of some shows, such as `S01`, and the episode codes if `all` is true.
     func codes(of shows: [SourceKey], all: Bool) -> [String] {
-        let claims = session?.sessionStore.storage
-        let numbers = shows.flatMap { claims?.show($0.id, of: $0.provider)?.response.episodes ?? [] }.map(\.number)
+        let storage = session?.sessionStore.storage
+        let numbers = shows.flatMap { storage?.show($0.id, of: $0.provider)?.response.episodes ?? [] }.map(\.number)
         let seasons = numbers.compactMap(\.season).map { $0 < 10 ? "S0\($0)" : "S\($0)" }
         return all ? seasons + numbers.compactMap(\.code) : seasons
     }
 
-    /// Titles of one's own list.
+    /// The titles of followed and hidden shows.
     var followed: [String] {
         (session?.marks.shows ?? []).filter { $0.followedSince != nil || $0.isHidden }.map(\.title)
     }
 
-    /// How many values are offered at most: nobody reads more.
+    /// The maximum number of offered values. Nobody reads more.
     private static let maxValues = 2000
 
-    /// The values that begin with what was typed, each once, in a form that the shell takes for text alone.
+    /// Returns the distinct values that begin with the typed text, quoted if the shell would expand them.
     func offered(_ values: (CompletionValues) -> [String], typed: String) -> [String] {
-        let begun = FoldedText(typed.filter { !"\\\"'".contains($0) }).key
-        let fitting = Set(values(self)).filter { value in
-            // A line is a value, and what a terminal would take for more than text is none.
+        let prefix = FoldedText(typed.filter { !"\\\"'".contains($0) }).key
+        let matching = Set(values(self)).filter { value in
+            // Each line is a value, so line breaks and control characters are excluded.
             !value.isEmpty && !value.unicodeScalars.contains { TextSanitizer.isControl($0) || $0 == "\n" }
-                && (typed.isEmpty || FoldedText(value).key.utf8.starts(with: begun.utf8))
+                && (typed.isEmpty || FoldedText(value).key.utf8.starts(with: prefix.utf8))
         }
-        let sorted = fitting.sorted { ($0.lowercased(), $0) < ($1.lowercased(), $1) }.prefix(Self.maxValues)
-        // bash expands the words it is offered: quoted, they are what they are.
+        let sorted = matching.sorted { ($0.lowercased(), $0) < ($1.lowercased(), $1) }.prefix(Self.maxValues)
+        // bash expands offered values unless they are quoted.
         let isBash = program.environment.variables["SAP_SHELL"] == "bash"
         return isBash ? sorted.map { "'" + $0.replacing("'", with: "'\\''") + "'" } : Array(sorted)
     }

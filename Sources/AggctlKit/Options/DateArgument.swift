@@ -1,21 +1,21 @@
 internal import Aggregator
 internal import ScheduleModel
 
-/// What people say for the days, the week or the month after, or before.
+/// The following or the preceding day, week or month.
 enum RelativePeriod: String {
     case next, previous
 
-    init?(_ word: String) {
-        let word = word.lowercased()
-        self.init(rawValue: word == "last" ? "previous" : word)
+    init?(_ text: String) {
+        let text = text.lowercased()
+        self.init(rawValue: text == "last" ? "previous" : text)
     }
 
-    /// The option that means it.
+    /// The option with the same meaning.
     var option: String { "--" + rawValue }
 
-    /// The command line for the week, the month or the day after or before; nil of what is none of them.
-    func line(of what: String) -> String? {
-        switch what.lowercased() {
+    /// Returns the command line for the next or previous `week`, `month` or `day`. Returns nil for another period.
+    func line(of period: String) -> String? {
+        switch period.lowercased() {
         case "week": "week " + option
         case "month": "calendar " + option
         case "day": self == .next ? "tomorrow" : "day yesterday"
@@ -26,45 +26,49 @@ enum RelativePeriod: String {
 
 /// Dates as arguments of a command.
 enum DateArgument {
-    /// The day that is meant.
+    /// Parses a day.
     ///
-    /// - Parameter command: the one that the word stands behind, without an option: it may be meant as a filter there.
+    /// - Parameter command: The command, if the text is an argument without an option. A filter is then suggested too.
+    /// - Throws: a usage failure with suggestions.
     static func parse(_ text: String, today: CivilDay, of command: String? = nil) throws(CommandFailure) -> CivilDay {
         do throws(ArgumentError) { return try DateParser.day(text, today: today) } catch {
             var failure = CommandFailure(error)
-            let word = ArgumentCheck.echo(text)
+            let quoted = ArgumentCheck.echo(text)
             if isMonth(text) {
-                failure.hints = ["a month: aggctl calendar \(word)"]
-            } else if let command, error.hints == [DateParser.choices], let filter = ParserMessage.filter(for: word) {
-                failure.hints.append("or: aggctl \(command) \(filter)")
+                failure.hints = ["did you mean aggctl calendar \(quoted)?"]
+            } else if let command, error.hints == [DateParser.choices], let filter = ParserMessage.filter(for: quoted) {
+                failure.hints.append("did you mean aggctl \(command) \(filter)?")
             }
             throw failure
         }
     }
 
-    /// Whether a word names a month, or a day of one.
+    /// Returns whether a text is a month, or a day.
     static func isMonth(_ text: String) -> Bool { (try? DateParser.month(text, today: .first)) != nil }
 
-    /// Refuses what people say for the days after and before, which is no date.
+    /// Rejects relative words such as `next` and `last`, which are not dates.
     ///
     /// - Parameters:
-    ///   - what: what is wanted in its place.
-    ///   - next: the command line that shows what comes next.
-    ///   - previous: the one that shows what was before.
+    ///   - text: The argument.
+    ///   - next: The suggested command line for `next`.
+    ///   - previous: The suggested command line for `previous` and `last`.
+    ///   - expected: The kind of value that the argument must be.
+    /// - Throws: a usage failure for such a word.
     static func refuse(
-        _ word: String?,
+        _ text: String?,
         next: String,
         previous: String,
-        for what: String = "date"
+        for expected: String = "date"
     ) throws(CommandFailure) {
-        guard let word, let turn = RelativePeriod(word) else { return }
-        let line = turn == .next ? next : previous
-        throw .usage("“\(ArgumentCheck.echo(word))” is not a \(what)", hints: ["did you mean: aggctl \(line)"])
+        guard let text, let period = RelativePeriod(text) else { return }
+        let line = period == .next ? next : previous
+        throw .usage("“\(ArgumentCheck.echo(text))” is not a \(expected)", hints: ["did you mean aggctl \(line)?"])
     }
 
-    /// The days that two options name.
+    /// Parses the days of `--from` and `--to`.
     ///
-    /// - Returns: nil where neither is set.
+    /// - Returns: nil if neither is set.
+    /// - Throws: a usage failure if only one is set, or a day is invalid.
     static func span(_ from: String?, _ to: String?, today: CivilDay) throws(CommandFailure) -> DaySpan? {
         try CommandFailure.reading { () throws(ArgumentError) in try DateParser.span(from, to, today: today) }
     }

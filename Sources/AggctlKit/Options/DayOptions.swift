@@ -3,27 +3,27 @@ internal import ScheduleModel
 internal import ScheduleViews
 internal import ArgumentParser
 
-/// How a schedule by days is asked for and grouped.
+/// The options of commands that list a schedule by days.
 protocol DayOptions {
     var grouping: GroupingOption { get }
     var webChannels: StreamingOption { get }
 }
 
 extension DayOptions {
-    /// What a listing is to show.
+    /// Returns the options of the listing.
     ///
-    /// - Throws: where an option makes no sense.
+    /// - Throws: a usage failure if an option is invalid.
     func listing(_ filters: FilterOptions<EpisodeFilters>) throws(CommandFailure) -> ListingOptions {
-        var words = filters.listing
-        words.grouping = grouping.by
-        words.includesStreaming = webChannels.streaming
-        return try CommandFailure.reading(words.options)
+        var parameters = filters.listing
+        parameters.grouping = grouping.by
+        parameters.includesStreaming = webChannels.streaming
+        return try CommandFailure.reading(parameters.options)
     }
 }
 
-/// By which of its days an episode is grouped.
+/// Grouping by the viewer's day or the broadcast day.
 struct GroupingOption: ParsableArguments {
-    @Option(help: ArgumentHelp("Group by the viewer's day or the broadcast day.", valueName: "viewer|broadcast"))
+    @Option(help: ArgumentHelp("Group by your own day or by the broadcast day.", valueName: "viewer|broadcast"))
     var by = "viewer"
 }
 
@@ -31,14 +31,14 @@ struct GroupingOption: ParsableArguments {
 struct SpanOptions: ParsableArguments {
     @Option(
         parsing: .unconditional,
-        help: ArgumentHelp("The first day; with --to.", valueName: "date"),
+        help: ArgumentHelp("First day. Needs --to.", valueName: "date"),
         completion: Completion.day
     )
     var from: String?
 
     @Option(
         parsing: .unconditional,
-        help: ArgumentHelp("The last day; with --from.", valueName: "date"),
+        help: ArgumentHelp("Last day. Needs --from.", valueName: "date"),
         completion: Completion.day
     )
     var to: String?

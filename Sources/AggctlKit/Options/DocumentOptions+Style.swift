@@ -1,15 +1,15 @@
 internal import Aggregator
 internal import ArgumentParser
 
-/// When colour is used.
+/// Values of `--color`.
 enum ColorChoice: String, CaseIterable, ExpressibleByArgument {
     case auto, always, never
 }
 
 extension DocumentOptions {
-    /// How tables look where the document goes.
+    /// Returns the style of tables for the output.
     ///
-    /// - Throws: where an option makes no sense.
+    /// - Throws: a usage failure if an option is invalid.
     func style(_ environment: ProgramEnvironment) throws(CommandFailure) -> Style {
         guard clock == 12 || clock == 24 else { throw .usage("--clock: \(clock) is neither 12 nor 24") }
         if let width, !(20...1000).contains(width) { throw .usage("--width: \(width) is not between 20 and 1000") }
@@ -20,15 +20,15 @@ extension DocumentOptions {
         style.width = width ?? (isToFile ? nil : environment.outputWidth) ?? Style.unbounded
         style.isASCII = ascii || environment.hasASCIILocale
         style.hasTwelveHours = clock == 12
-        // Who wants no colour wants no escapes: https://no-color.org.
-        let isRefused = variables["NO_COLOR"].map { !$0.isEmpty } ?? false
+        // NO_COLOR turns off escape sequences too: https://no-color.org.
+        let refusesColor = variables["NO_COLOR"].map { !$0.isEmpty } ?? false
         switch color {
         case .always: style.hasColor = true
         case .never: style.hasColor = false
-        case .auto: style.hasColor = isTerminal && !isRefused && variables["TERM"] != "dumb"
+        case .auto: style.hasColor = isTerminal && !refusesColor && variables["TERM"] != "dumb"
         }
         style.movesCursor =
-            isTerminal && !isRefused && color != .never && !["", "dumb"].contains(variables["TERM"] ?? "")
+            isTerminal && !refusesColor && color != .never && !["", "dumb"].contains(variables["TERM"] ?? "")
         style.hasLinks = style.hasColor && isTerminal && color == .auto && Style.knowsLinks(variables)
         return style
     }

@@ -1,115 +1,115 @@
 internal import Aggregator
 internal import ArgumentParser
 
-/// As what a document can be written.
+/// The output formats.
 enum DocumentFormat: String, CaseIterable, ExpressibleByArgument {
     case table, json, jsonl
-    // Of episodes alone, for other programs: `ExportFormats`.
+    // Only for episodes, see `ExportFormats`.
     case csv, ics, xmltv, markdown
 
-    /// Whether it is of episodes alone.
+    /// Whether the format only has episodes.
     var isGuide: Bool { ![.table, .json, .jsonl].contains(self) }
 }
 
-/// What a command shows, which decides what of its document can be chosen. Every option can be given to every command, so
-/// that one alias fits all; the help lists those that have an effect.
+/// The kind of output of a command, which decides which options its help lists. Every command accepts every option, so that
+/// one shell alias works for all.
 protocol OutputProfile {
     static var formats: [DocumentFormat] { get }
     static var parts: [DocumentPart] { get }
 }
 
-/// What can be chosen of a document.
+/// A group of output options.
 enum DocumentPart {
-    /// As what it is written.
+    /// `--format` and `--json`.
     case format
-    /// Where it is written.
+    /// `--output`.
     case destination
-    /// Whether a pager shows what is long.
+    /// `--no-pager`.
     case pager
-    /// What only some forms of episodes have.
+    /// Options of single export formats: `--raw` and `--alarm`.
     case guide
-    /// In which letters, how wide, in which colours and by which clock it is shown to a person.
+    /// `--ascii`, `--width`, `--color` and `--clock`.
     case charset, width, color, clock
 }
 
 extension OutputProfile {
     static var formats: [DocumentFormat] { DocumentFormat.allCases.filter { !$0.isGuide } }
 
-    /// Whether help lists the options of a part.
+    /// Returns whether the help lists the options of a part.
     static func visibility(of part: DocumentPart) -> ArgumentVisibility { parts.contains(part) ? .default : .hidden }
 }
 
-/// Of a command that lists episodes.
+/// The output of commands that list episodes.
 enum EpisodeOutput: OutputProfile {
     static let formats = DocumentFormat.allCases
     static let parts: [DocumentPart] = [.format, .destination, .pager, .guide, .charset, .width, .color, .clock]
 }
 
-/// Of a command that shows anything else.
+/// The output of other commands that show a document.
 enum DocumentOutput: OutputProfile {
     static let parts: [DocumentPart] = [.format, .destination, .pager, .charset, .width, .color, .clock]
 }
 
-/// Of a command that lists what has no time of day.
+/// Lists without times of day.
 enum ListOutput: OutputProfile {
     static let parts: [DocumentPart] = [.format, .destination, .pager, .charset, .width, .color]
 }
 
-/// Of a command that says in a line or two what it did, as long as there is room for.
+/// One or two lines about a change, cut to the width.
 enum LineOutput: OutputProfile {
     static let parts: [DocumentPart] = [.format, .destination, .charset, .width]
 }
 
-/// Of a command that says in words what it did, all of them whatever the room.
+/// A text about a change, which is not cut.
 enum ShortOutput: OutputProfile {
     static let parts: [DocumentPart] = [.format, .destination, .charset]
 }
 
-/// Of a command whose document is for programs alone.
+/// Documents for programs only.
 enum DataOutput: OutputProfile {
     static let formats: [DocumentFormat] = [.json, .jsonl]
     static let parts: [DocumentPart] = [.format, .destination, .pager]
 }
 
-/// Of a grabber, which writes a guide and nothing else.
+/// The guide of a grabber.
 enum GuideOutput: OutputProfile {
     static let parts: [DocumentPart] = [.destination]
 }
 
-/// Of the full screen, which is no document, and as wide as the terminal.
+/// The full screen, which is as wide as the terminal.
 enum ScreenOutput: OutputProfile {
     static let parts: [DocumentPart] = [.charset, .color, .clock]
 }
 
-/// Of what is no document at all: a server, whose readers say how what they get looks, or the files of a new provider.
+/// No document, such as for the server, whose clients choose formats, or for the files of a new provider.
 enum NoOutput: OutputProfile {
     static let parts: [DocumentPart] = []
 }
 
-/// As what and where a document is written, and how a table looks. One group, since the parser takes its time for each.
-struct DocumentOptions<Things: OutputProfile>: TitledOptions {
-    static var title: String { "What it looks like" }
+/// Format, destination and style of the output. One group, because each group costs parsing time.
+struct DocumentOptions<Profile: OutputProfile>: TitledOptions {
+    static var title: String { "Display" }
 
     @Option(
         name: [.customShort("f"), .customLong("format")],
         help: ArgumentHelp(
-            "\(Things.formats.map(\.rawValue).joined(separator: ", ")).",
+            "Output format: \(Profile.formats.map(\.rawValue).joined(separator: ", ")).",
             valueName: "format",
-            visibility: Things.visibility(of: .format)
+            visibility: Profile.visibility(of: .format)
         ),
-        completion: .list(Things.formats.map(\.rawValue))
+        completion: .list(Profile.formats.map(\.rawValue))
     )
-    var formatName = Things.formats.first?.rawValue ?? DocumentFormat.table.rawValue
+    var formatName = Profile.formats.first?.rawValue ?? DocumentFormat.table.rawValue
 
-    @Flag(help: ArgumentHelp("The same as --format json.", visibility: Things.visibility(of: .format)))
+    @Flag(help: ArgumentHelp("Same as --format json.", visibility: Profile.visibility(of: .format)))
     var json = false
 
     @Option(
         name: .shortAndLong,
         help: ArgumentHelp(
-            "Write to a file, as a whole or not at all.",
+            "Write to a file. If that fails, the old file stays.",
             valueName: "file",
-            visibility: Things.visibility(of: .destination)
+            visibility: Profile.visibility(of: .destination)
         ),
         completion: .file()
     )
@@ -117,48 +117,58 @@ struct DocumentOptions<Things: OutputProfile>: TitledOptions {
 
     @Flag(
         help: ArgumentHelp(
-            "Never show what is longer than the terminal by a pager, such as less.",
-            visibility: Things.visibility(of: .pager)
+            "Never use a pager, such as less.",
+            visibility: Profile.visibility(of: .pager)
         )
     )
     var noPager = false
 
     @Flag(
         help: ArgumentHelp(
-            "In CSV, leave cells as they are that a spreadsheet would take for a formula.",
-            visibility: Things.visibility(of: .guide)
+            "In CSV, do not escape cells that look like formulas.",
+            visibility: Profile.visibility(of: .guide)
         )
     )
     var raw = false
 
     @Option(
         help: ArgumentHelp(
-            "In iCalendar, remind of each episode so long before.",
+            "In iCalendar, add an alarm this long before each episode.",
             valueName: "minutes",
-            visibility: Things.visibility(of: .guide)
+            visibility: Profile.visibility(of: .guide)
         )
     )
     var alarm: Int?
 
     @Option(
-        help: ArgumentHelp("auto, always or never.", valueName: "when", visibility: Things.visibility(of: .color))
+        help: ArgumentHelp(
+            "Use colours: auto, always or never.",
+            valueName: "when",
+            visibility: Profile.visibility(of: .color)
+        )
     )
     var color = ColorChoice.auto
 
-    @Flag(help: ArgumentHelp("Only ASCII characters.", visibility: Things.visibility(of: .charset)))
+    @Flag(help: ArgumentHelp("Use only ASCII characters.", visibility: Profile.visibility(of: .charset)))
     var ascii = false
 
     @Option(
         parsing: .unconditional,
         help: ArgumentHelp(
-            "The width of a table, in columns; that of the terminal.",
+            "Table width in columns (default: terminal width).",
             valueName: "columns",
-            visibility: Things.visibility(of: .width)
+            visibility: Profile.visibility(of: .width)
         )
     )
     var width: Int?
 
-    @Option(help: ArgumentHelp("12 or 24 hours.", valueName: "hours", visibility: Things.visibility(of: .clock)))
+    @Option(
+        help: ArgumentHelp(
+            "Use a 12-hour or 24-hour clock.",
+            valueName: "hours",
+            visibility: Profile.visibility(of: .clock)
+        )
+    )
     var clock = 24
 }
 
@@ -166,20 +176,22 @@ extension DocumentOptions {
     func format() throws(CommandFailure) -> DocumentFormat {
         if json {
             guard formatName == "table" || formatName == "json" else {
-                throw .usage("--json: --format \(ArgumentCheck.echo(formatName)) says otherwise")
+                throw .usage("--json and --format \(ArgumentCheck.echo(formatName)) exclude each other")
             }
             return .json
         }
         if let format = DocumentFormat(rawValue: formatName) { return format }
         let names = DocumentFormat.allCases.map(\.rawValue)
-        let near = formatName.nearest(among: names)
+        let suggestion = formatName.nearest(among: names)
         throw .usage(
             "--format: “\(ArgumentCheck.echo(formatName))” is not one of \(names.joined(separator: ", "))",
-            hints: near.map { ["did you mean \($0)?"] } ?? []
+            hints: suggestion.map { ["did you mean \($0)?"] } ?? []
         )
     }
 
-    /// - Throws: where what only some forms have makes no sense.
+    /// Checks the options of single export formats.
+    ///
+    /// - Throws: a usage failure if one is out of range.
     func check() throws(CommandFailure) {
         if let alarm, !(0...10_080).contains(alarm) { throw .usage("--alarm: \(alarm) is not between 0 and 10080") }
     }

@@ -2,55 +2,55 @@ internal import Aggregator
 internal import ScheduleViews
 internal import ArgumentParser
 
-/// What a command filters, which decides which filters have an effect. Each can be given to every command that filters;
-/// its help lists those that have one.
+/// The kind of things that a command filters, which decides which filters its help lists. Every command with filters accepts
+/// all of them.
 protocol FilterProfile {
     static var parts: [FilterPart] { get }
 }
 
-/// What can be chosen of what a command lists, beside titles and how many.
+/// A group of filters. `--filter` and `--limit` are in all commands with filters.
 enum FilterPart {
-    /// By what shows are.
+    /// Filters by properties of shows.
     case kind
-    /// By what their episodes are.
+    /// Filters by properties of episodes.
     case episode
-    /// By the user's own list.
+    /// The filter by followed shows.
     case followed
 }
 
 extension FilterProfile {
-    /// Whether help lists the options of a part.
+    /// Returns whether the help lists the options of a part.
     static func visibility(of part: FilterPart) -> ArgumentVisibility { parts.contains(part) ? .default : .hidden }
 }
 
-/// Of a command that lists episodes.
+/// Filters of commands that list episodes.
 enum EpisodeFilters: FilterProfile {
     static let parts: [FilterPart] = [.kind, .episode, .followed]
 }
 
-/// Of a command that lists shows.
+/// Filters of commands that list shows.
 enum ShowFilters: FilterProfile {
     static let parts: [FilterPart] = [.kind]
 }
 
-/// Of a command that lists changes, of which titles are known.
+/// Filters of commands that list changes, which only have titles.
 enum ChangeFilters: FilterProfile {
     static let parts: [FilterPart] = [.followed]
 }
 
-/// Which shows and episodes a listing shows. One group, since the parser takes its time for each.
-struct FilterOptions<Things: FilterProfile>: ParsableArguments {
+/// The filters of a listing. One group, because each group costs parsing time.
+struct FilterOptions<Profile: FilterProfile>: ParsableArguments {
     @Option(
         name: .customLong("filter"),
-        help: ArgumentHelp("Contained in title, network or web channel.", valueName: "text")
+        help: ArgumentHelp("Only if title, network or streaming service contains <text>.", valueName: "text")
     )
     var text: String?
 
     @Option(
         help: ArgumentHelp(
-            "Only this network or web channel; may be repeated.",
+            "Only this network or streaming service. Can be repeated.",
             valueName: "name",
-            visibility: Things.visibility(of: .kind)
+            visibility: Profile.visibility(of: .kind)
         ),
         completion: Completion.network
     )
@@ -58,9 +58,9 @@ struct FilterOptions<Things: FilterProfile>: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
-            "Only this genre; may be repeated.",
+            "Only this genre. Can be repeated.",
             valueName: "genre",
-            visibility: Things.visibility(of: .kind)
+            visibility: Profile.visibility(of: .kind)
         ),
         completion: Completion.genre
     )
@@ -68,9 +68,9 @@ struct FilterOptions<Things: FilterProfile>: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
-            "Only this type of show; may be repeated.",
+            "Only this type of show. Can be repeated.",
             valueName: "type",
-            visibility: Things.visibility(of: .kind)
+            visibility: Profile.visibility(of: .kind)
         ),
         completion: Completion.type
     )
@@ -78,54 +78,54 @@ struct FilterOptions<Things: FilterProfile>: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
-            "Only this language; may be repeated.",
+            "Only this language. Can be repeated.",
             valueName: "language",
-            visibility: Things.visibility(of: .kind)
+            visibility: Profile.visibility(of: .kind)
         ),
         completion: Completion.language
     )
     var language: [String] = []
 
-    @Flag(help: ArgumentHelp("Only what opens a season or a show.", visibility: Things.visibility(of: .episode)))
+    @Flag(help: ArgumentHelp("Only first episodes of a season or show.", visibility: Profile.visibility(of: .episode)))
     var premieres = false
 
-    @Flag(help: ArgumentHelp("Only what closes a season or a show.", visibility: Things.visibility(of: .episode)))
+    @Flag(help: ArgumentHelp("Only last episodes of a season or show.", visibility: Profile.visibility(of: .episode)))
     var finales = false
 
-    @Flag(help: ArgumentHelp("No specials.", visibility: Things.visibility(of: .episode)))
+    @Flag(help: ArgumentHelp("Leave out specials.", visibility: Profile.visibility(of: .episode)))
     var noSpecials = false
 
     @Flag(
         help: ArgumentHelp(
             "Only episodes that are neither watched nor skipped.",
-            visibility: Things.visibility(of: .episode)
+            visibility: Profile.visibility(of: .episode)
         )
     )
     var unwatched = false
 
-    @Flag(help: ArgumentHelp("Only shows that are followed.", visibility: Things.visibility(of: .followed)))
+    @Flag(help: ArgumentHelp("Only shows that you follow.", visibility: Profile.visibility(of: .followed)))
     var followed = false
 
-    @Option(parsing: .unconditional, help: ArgumentHelp("At most so many.", valueName: "count"))
+    @Option(parsing: .unconditional, help: ArgumentHelp("Show at most <count> items.", valueName: "count"))
     var limit: Int?
 }
 
 extension FilterOptions {
-    /// What the options say.
+    /// The options as unparsed listing parameters.
     var listing: ListingParameters {
-        var words = ListingParameters()
-        words.limit = limit
-        words.filter.text = text
-        words.filter.networks = network
-        words.filter.genres = genre
-        words.filter.types = type
-        words.filter.languages = language
-        words.filter.onlyPremieres = premieres
-        words.filter.onlyFinales = finales
-        words.filter.noSpecials = noSpecials
-        words.filter.onlyFollowed = followed
-        words.filter.onlyUnwatched = unwatched
-        return words
+        var parameters = ListingParameters()
+        parameters.limit = limit
+        parameters.filter.text = text
+        parameters.filter.networks = network
+        parameters.filter.genres = genre
+        parameters.filter.types = type
+        parameters.filter.languages = language
+        parameters.filter.onlyPremieres = premieres
+        parameters.filter.onlyFinales = finales
+        parameters.filter.noSpecials = noSpecials
+        parameters.filter.onlyFollowed = followed
+        parameters.filter.onlyUnwatched = unwatched
+        return parameters
     }
 
     func filter() throws(CommandFailure) -> ScheduleFilter { try CommandFailure.reading(listing.options).filter }

@@ -3,26 +3,28 @@ internal import ArgumentParser
 internal import Foundation
 internal import ScheduleModel
 
-/// The options that all commands have.
+/// The general options of all commands.
 struct GlobalOptions: TitledOptions {
     static let title = "General"
 
-    @Option(help: ArgumentHelp("The configuration file.", valueName: "file"), completion: .file())
+    @Option(help: ArgumentHelp("Use this configuration file.", valueName: "file"), completion: .file())
     var config: String?
 
-    @Option(help: ArgumentHelp("Stands in for the clock, such as 2019-07-14T12:00:00Z.", valueName: "instant"))
+    @Option(help: ArgumentHelp("Use this time instead of the clock: 2019-07-14T12:00:00Z.", valueName: "instant"))
     var now: String?
 
-    @Flag(help: "Show invented data: nothing is asked, read or written elsewhere.")
+    @Flag(help: "Show invented data. Nothing is fetched or saved.")
     var demo = false
 
-    @Flag(name: [.customShort("v"), .long], help: "Tell on standard error what is asked.")
+    @Flag(name: [.customShort("v"), .long], help: "Log requests to standard error.")
     var verbose = false
 
-    @Flag(name: [.customShort("q"), .long], help: "No notices and no progress on standard error.")
+    @Flag(name: [.customShort("q"), .long], help: "Hide warnings and progress.")
     var quiet = false
 
-    /// What stands in for the clock: the option, or `AGGCTL_NOW`; nil where neither is set.
+    /// Returns the time that replaces the clock, from `--now` or `AGGCTL_NOW`, or nil if neither is set.
+    ///
+    /// - Throws: a usage failure if it is not an instant.
     func now(_ environment: ProgramEnvironment) throws(CommandFailure) -> Date? {
         let variable = environment.variables["AGGCTL_NOW"].flatMap { $0.isEmpty ? nil : $0 }
         guard let text = now ?? variable else { return nil }

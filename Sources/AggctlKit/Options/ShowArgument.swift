@@ -1,59 +1,62 @@
 internal import Aggregator
 internal import ArgumentParser
 
-/// How a show is named on the command line.
+/// The argument that names a show.
 enum ShowArgument {
     static let help = ArgumentHelp(
-        "A title, a title with its year (\"The Flash (1990)\"), or an id (tvmaze:82, imdb:tt0944947).",
+        "Title (\"The Flash (1990)\") or ID (tvmaze:82, imdb:tt0944947).",
         valueName: "show"
     )
 }
 
-/// The words of a show and of what is meant of it: a title of several words needs no quotes.
+/// Arguments split into a show and the remaining ones. A title of several words needs no quotes.
 struct ShowArguments {
-    /// The show.
+    /// The title or ID of the show.
     let show: String
-    /// What follows it: a code, a season, the episodes.
+    /// The arguments after the show: a code, a season or episodes.
     let remaining: [String]
 
     /// - Parameters:
-    ///   - most: how many words at most are of what follows.
-    ///   - isRest: whether a word is of what follows; looked for from the end, and never the first one.
-    init(_ words: [String], atMost most: Int = .max, where isRest: (String) -> Bool) {
-        // Who quotes a title has said where it ends.
-        let isQuoted = words.first?.contains(" ") ?? false
-        let last = words.indices.dropFirst().reversed().prefix(most)
-        let first = last.prefix { isRest(words[$0]) }.last ?? words.endIndex
-        let split = isQuoted ? min(1, words.count) : first
-        show = words[..<split].joined(separator: " ")
-        remaining = Array(words[split...])
+    ///   - maxRemaining: The maximum number of remaining arguments.
+    ///   - isRemaining: Whether an argument can be after the show. It is called from the end, but not for the first one.
+    init(_ arguments: [String], atMost maxRemaining: Int = .max, where isRemaining: (String) -> Bool) {
+        // A quoted title has an unambiguous end.
+        let isQuoted = arguments.first?.contains(" ") ?? false
+        let last = arguments.indices.dropFirst().reversed().prefix(maxRemaining)
+        let first = last.prefix { isRemaining(arguments[$0]) }.last ?? arguments.endIndex
+        let split = isQuoted ? min(1, arguments.count) : first
+        show = arguments[..<split].joined(separator: " ")
+        remaining = Array(arguments[split...])
     }
 }
 
-/// How an episode is named on the command line.
+/// The argument that names an episode.
 enum EpisodeArgument {
     static let help = ArgumentHelp(
-        "The episode, such as S01E02, one of its ids, such as tvmaze:1679676, or as a table prints it: #93, special, a title.",
+        "Episode: S01E02, ID (tvmaze:1679676), #93, special or title.",
         valueName: "SxxEyy"
     )
 
-    /// The same in the words of a show and an episode of it.
+    /// The help for arguments with both a show and an episode.
     static let helpAfterShow = ArgumentHelp(
-        "A show, by its title or an id, and an episode of it, such as S01E02, one of its ids, #93 or special.",
+        "Show by title or ID, then episode: S01E02, ID, #93 or special.",
         valueName: "show SxxEyy"
     )
 
-    /// Whether a word is meant as a code or an id, be it a wrong one, and not as one of a title.
-    static func isCode(_ word: String) -> Bool {
-        let bytes = Array(word.utf8.prefix(2))
+    /// Returns whether an argument looks like a code or an ID, even an invalid one, and not like part of a title.
+    static func isCode(_ argument: String) -> Bool {
+        let bytes = Array(argument.utf8.prefix(2))
         let isNumbered =
             bytes.count == 2 && bytes[0] | 0x20 == UInt8(ascii: "s")
             && (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(bytes[1])
-        return isNumbered || bytes.first == UInt8(ascii: "#") || word.utf8.starts(with: "..".utf8)
-            || EpisodeReference(word) != nil
+        return isNumbered || bytes.first == UInt8(ascii: "#") || argument.utf8.starts(with: "..".utf8)
+            || EpisodeReference(argument) != nil
     }
 
-    /// - Parameter isPrinted: whether it may be named as a table prints it too.
+    /// Parses the reference to an episode.
+    ///
+    /// - Parameter isPrinted: Whether names from tables are valid too, such as `#93` or `special`.
+    /// - Throws: a usage failure.
     static func parse(_ text: String, isPrinted: Bool = false) throws(CommandFailure) -> EpisodeReference {
         try CommandFailure.reading { () throws(ArgumentError) in try EpisodeReference.read(text, isPrinted: isPrinted) }
     }

@@ -4,56 +4,60 @@ internal import ScheduleModel
 internal import ProviderAPI
 internal import ArgumentParser
 
-/// Whom to ask, and for which viewer.
+/// Options about sources, country and time zone.
 struct SourceOptions: TitledOptions {
-    static let title = "Whom to ask"
+    static let title = "Sources"
 
     @Option(
-        help: ArgumentHelp("The viewer's zone, such as Europe/Berlin.", valueName: "zone"),
+        help: ArgumentHelp("Show times in this time zone, such as Europe/Berlin.", valueName: "zone"),
         completion: Completion.zone
     )
     var timezone: String?
 
     @Option(
-        help: ArgumentHelp("Whose schedule to ask for, such as GB.", valueName: "country"),
+        help: ArgumentHelp("Fetch the schedule of this country, such as GB.", valueName: "country"),
         completion: Completion.country
     )
     var country: String?
 
     @Option(
-        help: ArgumentHelp("Ask only this provider; may be repeated.", valueName: "id"),
+        help: ArgumentHelp("Fetch only from this provider. Can be repeated.", valueName: "id"),
         completion: Completion.provider
     )
     var provider: [String] = []
 
-    @Flag(help: "Fail with 3 if a source failed, even if something can be shown.")
+    @Flag(help: "Exit with 3 if a source failed, even if there is output.")
     var strict = false
 
-    @Flag(help: "Ask no one: show what is kept, with its age.")
+    @Flag(help: "Fetch nothing. Show stored data, with its age.")
     var offline = false
 
-    @Flag(help: "Ask even for what is still fresh.")
+    @Flag(help: "Fetch even if stored data is fresh.")
     var refresh = false
 
-    @Flag(help: "Believe an answer with suspiciously fewer rows than the one before.")
+    @Flag(help: "Accept an update even if it has far fewer rows.")
     var acceptShrink = false
 
-    /// When sources are asked.
+    /// Returns the fetch policy.
     ///
-    /// - Throws: where the options contradict each other.
+    /// - Throws: a usage failure if the options exclude each other.
     func policy() throws(CommandFailure) -> FetchPolicy {
         if offline, refresh { throw .usage("--offline and --refresh exclude each other") }
         return FetchPolicy(offline ? .never : refresh ? .always : .whenStale, acceptsShrink: acceptShrink)
     }
 
-    /// The viewer's zone, where it is named.
+    /// Returns the time zone of `--timezone`, or nil.
+    ///
+    /// - Throws: a usage failure if the zone is unknown.
     func zone() throws(CommandFailure) -> TimeZone? {
         guard let timezone else { return nil }
         return try CommandFailure.reading { () throws(ArgumentError) in try ZoneParser.parse(timezone, name: "timezone")
         }
     }
 
-    /// Whose schedule to ask for, where it is named.
+    /// Returns the country of `--country`, or nil.
+    ///
+    /// - Throws: a usage failure if the country is unknown.
     func region() throws(CommandFailure) -> Country? {
         guard let country else { return nil }
         return try CommandFailure.reading { () throws(ArgumentError) in

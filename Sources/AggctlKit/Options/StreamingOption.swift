@@ -1,7 +1,7 @@
 internal import ArgumentParser
 
-/// Whether the web channels that belong to no country are asked for.
+/// The flags for streaming services that belong to no single country.
 struct StreamingOption: ParsableArguments {
-    @Flag(inversion: .prefixedNo, help: "Add the web channels that belong to no country, or leave them out.")
+    @Flag(inversion: .prefixedNo, help: "Include or leave out streaming services of no single country.")
     var streaming: Bool?
 }

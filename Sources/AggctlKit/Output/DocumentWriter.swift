@@ -3,29 +3,32 @@ internal import ScheduleStore
 internal import Foundation
 internal import AtomicFile
 
-/// Writes a finished document to standard output, or to a file as a whole or not at all.
+/// Writes a document to standard output, or completely or not at all to a file.
 struct DocumentWriter {
     let output: any ByteSink
-    /// Whether a terminal shows it, and nothing of ours in it is to steer one.
+    /// Whether control characters are removed, because a terminal shows a document without escape sequences of aggctl.
     var isForTerminal = false
-    /// Shows what is longer than the terminal; nil where everything is written as it comes.
+    /// The pager for output that is longer than the terminal, or nil to write directly.
     var pager: Pager?
-    /// How emoji take no other columns than they are given; nil where no terminal shows a table.
+    /// Corrects the columns of emoji, or nil if the output is not a table on a terminal.
     var columns: EmojiColumnFixer?
 
-    /// What makes a document: it hands its bytes on, piece by piece.
+    /// A function that makes a document, and passes its bytes to the sink piece by piece.
     typealias Making = (_ sink: @escaping ([UInt8]) throws -> Void) throws -> Void
 
     func write(_ bytes: [UInt8], to path: String?) throws(CommandFailure) {
         try write(to: path) { sink in try sink(bytes) }
     }
 
-    /// Writes a program, as a whole or not at all.
+    /// Writes an executable file, completely or not at all.
     static func write(program: [UInt8], to path: String) throws(CommandFailure) {
         try write(to: path, isProgram: true) { sink in try sink(program) }
     }
 
-    /// Writes a document as it is made.
+    /// Writes a document while it is made.
+    ///
+    /// - Parameter path: The file, or nil or `-` for standard output.
+    /// - Throws: a failure to create or write the output, or the failure of `make`.
     func write(to path: String?, _ make: Making) throws(CommandFailure) {
         if let path, path != "-" {
             if path.isEmpty { throw .usage("-o: the file's name is empty") }
@@ -34,27 +37,27 @@ struct DocumentWriter {
                 throw CommandFailure(
                     .cannotCreate,
                     "output.kept",
-                    "\(name): aggctl keeps things in it: nothing was written"
+                    "\(name): aggctl stores data in this file, so nothing was written"
                 )
             }
             try Self.write(to: path, make)
             return
         }
-        let placed = columns.map { RewritingOutput(before: output, placing: $0.line) }
-        let shown = placed ?? output
-        let paged = pager.map { PagedOutput($0, before: shown, placing: columns?.linePaged) }
-        let sink = paged ?? shown
+        let rewriting = columns.map { RewritingOutput(before: output, placing: $0.line) }
+        let terminal = rewriting ?? output
+        let paged = pager.map { PagedOutput($0, before: terminal, placing: columns?.linePaged) }
+        let sink = paged ?? terminal
         var cleaner = TerminalBytes()
-        // What was made before something failed is shown before what failed is said.
+        // The part before a failure is shown before the failure is printed.
         defer {
             try? paged?.end()
-            try? placed?.end()
+            try? rewriting?.end()
         }
         try Self.making("output", make) { try sink.write(isForTerminal ? cleaner.clean($0) : $0) }
         try Self.making("output", { try $0(cleaner.remaining) }, { try sink.write($0) })
     }
 
-    /// Makes a document, and tells what went wrong with it.
+    /// Makes a document, and turns errors of the sink into failures.
     private static func making(
         _ name: String,
         _ make: Making,
@@ -70,7 +73,7 @@ struct DocumentWriter {
         }
     }
 
-    /// The old file stays until the new one is complete and on the disk.
+    /// Writes a file. The old one stays until the new one is complete and on disk.
     private static func write(
         to path: String,
         isProgram: Bool = false,
@@ -89,7 +92,7 @@ struct DocumentWriter {
                 isCreating ? .cannotCreate : .readWrite,
                 isCreating ? "output.create" : "output.write",
                 "\(ArgumentCheck.echo(path)): writing failed: \(problem?.reason ?? "unknown reason")",
-                hints: ["what was there before is unchanged"]
+                hints: ["the old file is unchanged"]
             )
         }
     }

@@ -1,29 +1,31 @@
 internal import FullScreen
 
-/// Keeps the columns of a table where they belong on a terminal that gives an emoji other columns than the table does.
+/// Aligns the columns of a table on terminals whose emoji have another width than the table assumes.
 ///
-/// About most characters terminals agree. What is made of several emoji, what is an emoji by a selector alone, and what is
-/// newer than a terminal is wider on some than on others.
+/// Terminals agree about most characters. They differ about sequences of several emoji, characters that are emoji only by a
+/// variation selector, and characters that are newer than the terminal.
 struct EmojiColumnFixer {
-    /// How many columns the terminal has.
+    /// The width of the terminal in columns.
     let width: Int
-    /// Whether the terminal is known to count the parts of an emoji one by one.
+    /// Whether the terminal adds the widths of an emoji's parts.
     private let countsParts: Bool
 
-    /// - Parameter variables: by which the terminal is known.
+    /// Creates a fixer for a terminal.
+    ///
+    /// - Parameter variables: Environment variables that identify the terminal.
     init(width: Int, variables: [String: String]) {
         self.width = width
-        // Others have tables of their own, which change from version to version.
+        // Other terminals have width tables that change with each version.
         let version = variables["TERM_PROGRAM"] == "tmux" ? variables["TERM_PROGRAM_VERSION"] ?? "" : ""
         countsParts = ["3.2", "3.3"].contains(String(version.prefix(3)))
     }
 
-    /// A line that a terminal is given: the cursor is moved to where such a character begins and ends, over blanks, so that
-    /// it may be narrower or wider.
+    /// Rewrites a line for a terminal. Before and after each ambiguous character, the cursor moves to its column. Spaces are
+    /// written below the character, so that it can be narrower or wider.
     var line: LineRewriter.Transform {
         { [width] text in
             let parts = Self.parts(text)
-            // What goes on in the next row has no column that can be named.
+            // In a line that continues in the next row, columns cannot be addressed.
             guard parts.reduce(0, { $0 + ($1.isText ? DisplayWidth.of($1.text) : 0) }) <= width else { return text }
             var (line, column) = ("", 0)
             for part in parts {
@@ -49,12 +51,12 @@ struct EmojiColumnFixer {
 
     private static func move(to column: Int) -> String { "\u{1B}[\(column + 1)G" }
 
-    /// A line that a pager is given, which passes no movement on: the blanks before the next column make up for what is
-    /// known to be wider or narrower; nil where nothing is known of the terminal.
+    /// Rewrites a line for a pager, which does not pass on cursor movements. The spaces before the next column are adjusted
+    /// to the known width. Nil if the widths of the terminal are unknown.
     var linePaged: LineRewriter.Transform? {
         if !countsParts { return nil }
         return { text in
-            var (line, lack) = ("", 0)
+            var (line, missing) = ("", 0)
             for part in Self.parts(text) {
                 if !part.isText {
                     line += part.text
@@ -66,41 +68,41 @@ struct EmojiColumnFixer {
                         blanks += 1
                         continue
                     }
-                    line += Self.filled(blanks, &lack)
+                    line += Self.filled(blanks, &missing)
                     blanks = 0
                     line.append(character)
                     if !DisplayWidth.hasConsistentWidth(character) {
-                        lack += DisplayWidth.of(String(character)) - DisplayWidth.inTmux(character)
+                        missing += DisplayWidth.of(String(character)) - DisplayWidth.inTmux(character)
                     }
                 }
-                line += Self.filled(blanks, &lack)
+                line += Self.filled(blanks, &missing)
             }
             return line
         }
     }
 
-    /// The blanks between two columns, of which there are two or more; a single one stands between words.
-    private static func filled(_ blanks: Int, _ lack: inout Int) -> String {
-        guard blanks > 1, lack != 0 else { return String(repeating: " ", count: blanks) }
-        let count = max(blanks + lack, 1)
-        lack -= count - blanks
+    /// Returns the adjusted spaces between two columns. A single space is between words, and stays.
+    private static func filled(_ blanks: Int, _ missing: inout Int) -> String {
+        guard blanks > 1, missing != 0 else { return String(repeating: " ", count: blanks) }
+        let count = max(blanks + missing, 1)
+        missing -= count - blanks
         return String(repeating: " ", count: count)
     }
 
-    /// The texts of a line, and the sequences for colours and links between them.
+    /// Splits a line into text and escape sequences for colours and links.
     private static func parts(_ line: String) -> [(text: String, isText: Bool)] {
         var parts: [(text: String, isText: Bool)] = []
-        var rest = Substring(line).unicodeScalars
-        while let first = rest.first {
+        var remaining = Substring(line).unicodeScalars
+        while let first = remaining.first {
             let isText = first != "\u{1B}"
-            let end = isText ? rest.firstIndex(of: "\u{1B}") ?? rest.endIndex : endOfSequence(rest)
-            parts.append((String(rest[..<end]), isText))
-            rest = rest[end...]
+            let end = isText ? remaining.firstIndex(of: "\u{1B}") ?? remaining.endIndex : endOfSequence(remaining)
+            parts.append((String(remaining[..<end]), isText))
+            remaining = remaining[end...]
         }
         return parts
     }
 
-    /// Where a sequence ends: a link with `ESC \`, a colour with its letter.
+    /// Returns the end of an escape sequence. A link ends with `ESC \`, a colour with a letter.
     private static func endOfSequence(_ scalars: Substring.UnicodeScalarView) -> String.Index {
         let inner = scalars.dropFirst()
         if inner.first == "]" {

@@ -3,29 +3,29 @@ internal import ScheduleModel
 internal import ScheduleViews
 internal import Foundation
 
-/// The parts of an entry as short texts.
+/// The parts of a schedule entry as short texts.
 struct EntryFormatter {
     let style: Style
     let zone: TimeZone
 
-    /// `21:00–22:00`, `21:00`, or that the time is not known.
+    /// Returns `21:00–22:00`, or `21:00` if the width is small or the end unknown, or `any time`.
     func timeRange(_ entry: ScheduleEntry) -> String {
         guard let start = entry.start else { return "any time" }
         guard let end = entry.end, !style.isNarrow else { return clock(start) }
-        // Over a change of the clock two times that look alike are not.
+        // Across a clock change, the end gets its offset, because the two times are not comparable.
         let isChange = zone.secondsFromGMT(for: start) != zone.secondsFromGMT(for: end)
         let name = isChange ? " " + offset(zone.secondsFromGMT(for: end) / 60) : ""
         return clock(start) + style.mark("–", "-") + time(end) + name
     }
 
-    /// `UTC-5`, `UTC+5:30`.
+    /// Returns `UTC-5` or `UTC+5:30` for an offset in minutes.
     private func offset(_ minutes: Int) -> String {
-        let (hours, rest) = abs(minutes).quotientAndRemainder(dividingBy: 60)
+        let (hours, remainder) = abs(minutes).quotientAndRemainder(dividingBy: 60)
         return "UTC" + (minutes < 0 ? "-" : "+") + "\(hours)"
-            + (rest == 0 ? "" : ":" + (rest < 10 ? "0" : "") + "\(rest)")
+            + (remainder == 0 ? "" : ":" + (remainder < 10 ? "0" : "") + "\(remainder)")
     }
 
-    /// `21:00`, or ` 9:00p` where the clock has twelve hours.
+    /// Returns `21:00`, or ` 9:00p` with a 12-hour clock.
     func clock(_ instant: Date) -> String {
         let clock = zone.clock(of: instant)
         if !style.hasTwelveHours { return clock.description }
@@ -34,13 +34,13 @@ struct EntryFormatter {
         return (hour < 10 ? " " : "") + text
     }
 
-    /// The same within a sentence.
+    /// Returns the time for use in a sentence, without a leading space.
     func time(_ instant: Date) -> String {
         let clock = clock(instant)
         return clock.utf8.first == 0x20 ? String(clock.dropFirst()) : clock
     }
 
-    /// `S02E54`, or what it is in place of a number.
+    /// Returns `S02E54`, or `#93` or `special` if there is no such code.
     func code(_ entry: ScheduleEntry) -> String {
         let number = entry.value.number
         if let code = number.code { return code }
@@ -48,27 +48,27 @@ struct EntryFormatter {
         return entry.kind.isSpecial ? "special" : ""
     }
 
-    /// The episode's title, or a mark that none is known.
+    /// Returns the episode's title, or a dash if it is unknown.
     func title(_ entry: ScheduleEntry) -> String { entry.value.title ?? style.mark("—", "-") }
 
-    /// The channel of its airing, or its show's.
+    /// Returns the channel of the airing, or else that of the show.
     func channel(_ entry: ScheduleEntry) -> String {
         if let channel = entry.airings.first?.value.channel { return channel.name }
         let show = entry.show.value
         return (show.network ?? show.webChannel)?.name ?? ""
     }
 
-    /// What the episode opens or closes; where there is little room, `premiere` or `finale` alone: its number tells of what.
+    /// Returns the role of the episode, such as `season finale`, or only `finale` if the width is small.
     func role(_ entry: ScheduleEntry) -> String {
         guard let role = entry.role else { return "" }
         return style.width >= Style.widthForWholeRoles
             ? text(of: role) : role.isPremiere ? "premiere" : role.isFinale ? "finale" : text(of: role)
     }
 
-    /// A role as words: `season finale`.
+    /// Returns a role as text, such as `season finale`.
     func text(of role: EpisodeRole) -> String { role.rawValue.replacing("-", with: " ") }
 
-    /// A mark of what was watched, and of what is skipped.
+    /// Returns the mark of a watched or skipped episode, or an empty text.
     func mark(_ entry: ScheduleEntry) -> String {
         if entry.isWatched { return style.mark("✓", "x") }
         return entry.episode.mark == .skipped ? style.mark("↷", "-") : ""

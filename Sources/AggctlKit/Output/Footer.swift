@@ -3,7 +3,7 @@ internal import ScheduleModel
 internal import Aggregator
 internal import Foundation
 
-/// The last lines of a table: what came from where and how old it is, and whom to thank.
+/// The last lines of a table: the sources, the age of their data, and attributions.
 struct Footer {
     let session: Session
     let style: Style
@@ -13,19 +13,19 @@ struct Footer {
         for report in reports where !report.outcomes.isEmpty || report.error != nil {
             var text = "\(report.id): "
             if report.state == .missing {
-                text += "nothing: " + (report.failures.first?.message ?? "no answer")
+                text += "no data: " + (report.failures.first?.message ?? "no response")
             } else {
                 let count = counts(report)
                 text += Count.text(count, noun)
                 if let fetchedAt = report.fetchedAt { text += ", " + Age.text(of: fetchedAt, at: session.now) }
-                if report.state == .stale, !report.receivedResponse { text += ", not asked again" }
-                if report.state == .failed { text += ", in part: " + (report.failures.first?.message ?? "") }
+                if report.state == .stale, !report.receivedResponse { text += ", not refreshed" }
+                if report.state == .failed { text += ", incomplete: " + (report.failures.first?.message ?? "") }
             }
             lines.append(text)
         }
-        let thanks = session.instances.compactMap(\.descriptor.attribution)
+        let attributions = session.instances.compactMap(\.descriptor.attribution)
             .map { "\($0.text) (\($0.licence)), \($0.url)" }
-        for line in thanks where !lines.contains(line) { lines.append(line) }
+        for line in attributions where !lines.contains(line) { lines.append(line) }
         return lines.flatMap { TerminalText.wrap(style.text($0), to: style.width) }.map { style.paint($0, .faint) }
     }
 }

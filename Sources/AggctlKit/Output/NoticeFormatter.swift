@@ -3,85 +3,100 @@ internal import ProviderAPI
 internal import Aggregator
 internal import Foundation
 
-/// Notices as lines: `aggctl: <provider>: failed: <day>: <what>`, then the address, and what is still shown.
+/// Failures and warnings of providers as lines: `aggctl: PROVIDER: failed: DAY: MESSAGE`, then address and fallback.
 enum NoticeFormatter {
-    /// The lines about one provider. Many failures with one cause are one line.
+    /// Returns the lines about one provider. Failures with the same message are one line.
     static func lines(_ report: ProviderReport, now: Date, zone: TimeZone) -> [String] {
         var lines: [String] = []
         let failed = report.outcomes.filter { $0.failure != nil }
-        // What the run gave up is told with the resources that did not come, if there are any.
+        // A timeout of the run is reported with the missing resources, if there are any.
         if let error = report.error, failed.isEmpty || error.code != .timedOut {
             lines.append("aggctl: \(report.id): failed: \(error.text)")
         }
-        for (message, answers) in grouped(failed) {
-            let first = answers[0]
-            let place = first.failure?.location ?? first.resource.rawValue
-            // A file and its line are a part of what is said, an address is for whoever looks into it, and of a day its
-            // date says enough.
-            let isAddress = place.contains("://")
-            let isToldByDay = first.day != nil && place == first.resource.rawValue
-            // Who was not asked was asked by no address either.
-            let isNotAsked =
-                (first.wasNotRequested || first.failure?.code == .offline) && place == first.resource.rawValue
-            let text = LocatedMessage.of(message, at: isAddress || isToldByDay || isNotAsked ? nil : place)
-            // Where nothing came at all no day need be named.
-            let isAll = answers.count > 1 && answers.count == report.outcomes.count
-            lines.append("aggctl: \(report.id): failed: \(isAll ? "" : subject(answers))\(text)")
-            // Beside days that came the day says enough.
+        for (message, outcomes) in grouped(failed) {
+            let first = outcomes[0]
+            let location = first.failure?.location ?? first.resource.rawValue
+            // A file and line are part of the message. An address is on a line of its own. For a day, the date is enough.
+            let isAddress = location.contains("://")
+            let isDay = first.day != nil && location == first.resource.rawValue
+            // Without a request there was no address.
+            let isNotRequested =
+                (first.wasNotRequested || first.failure?.code == .offline) && location == first.resource.rawValue
+            let text = LocatedMessage.of(message, at: isAddress || isDay || isNotRequested ? nil : location)
+            // If everything failed, no day is named.
+            let isAll = outcomes.count > 1 && outcomes.count == report.outcomes.count
+            lines.append("aggctl: \(report.id): failed: \(isAll ? "" : subject(outcomes))\(text)")
+            // If other days were fetched, the date is enough.
             if isAddress, first.day == nil || failed.count == report.outcomes.count {
-                lines.append("  address: " + LocatedMessage.shortened(place))
+                lines.append("  address: " + LocatedMessage.shortened(location))
             }
-            if answers.contains(where: { $0.failure?.partialResponse != nil && $0.response != nil }) {
-                lines.append("  showing: what stands before that")
-            } else if let age = answers.compactMap({ $0.response?.fetchedAt }).min() {
-                lines.append("  showing: what was saved \(Age.text(of: age, at: now))")
+            if outcomes.contains(where: { $0.failure?.partialResponse != nil && $0.response != nil }) {
+                lines.append("  showing: the part before the error")
+            } else if let age = outcomes.compactMap({ $0.response?.fetchedAt }).min() {
+                lines.append("  showing: data from \(Age.text(of: age, at: now))")
             }
         }
         if let retryAt = report.retryAt?.minuteNotBefore {
             let day = zone.day(of: retryAt)
             let date = day == zone.day(of: now) ? "" : " on \(day)"
-            lines.append("  next:    may be asked again at \(zone.clock(of: retryAt))\(date)")
+            lines.append("  next: try again at \(zone.clock(of: retryAt))\(date)")
         }
-        for notice in report.outcomes.flatMap(visibleNotices) {
-            lines.append("aggctl: \(report.id): \(LocatedMessage.of(notice.message, at: notice.location))")
-        }
-        return lines
+        return lines + report.outcomes.flatMap(noticeTexts).map { "aggctl: \(report.id): \($0)" }
     }
 
-    /// A line as it reads where the program need not be named.
+    /// Returns the notices of one response. Repeated warnings about one file are a single text with their number.
+    private static func noticeTexts(_ outcome: FetchOutcome) -> [String] {
+        let notices = visibleNotices(of: outcome)
+        let files = Set(notices.map { file(of: $0) })
+        if !isNew(outcome), notices.count > 1, files.count == 1, let path = files.first ?? nil {
+            return ["\(LocatedMessage.shortened(path)): \(Count.text(notices.count, "problem")) (aggctl doctor)"]
+        }
+        return notices.map { LocatedMessage.of($0.message, at: $0.location) }
+    }
+
+    /// Returns the file that a notice is about, without line and column, or nil if it is about none.
+    private static func file(of notice: Notice) -> String? {
+        guard let location = notice.location, !location.contains("://") else { return nil }
+        var parts = location.split(separator: ":", omittingEmptySubsequences: false)
+        while parts.count > 1, let last = parts.last, Int(last) != nil { parts.removeLast() }
+        return parts.joined(separator: ":")
+    }
+
+    private static func isNew(_ outcome: FetchOutcome) -> Bool { outcome.wasFetchedNow && !outcome.isNotModified }
+
+    /// Returns a line without the program's name, for the full screen.
     static func withoutProgram(_ line: String) -> String {
         line.utf8.starts(with: "aggctl: ".utf8) ? String(line.dropFirst("aggctl: ".count)) : line
     }
 
-    /// Which answers failed: the day of the first, and how many more there are.
-    private static func subject(_ answers: [FetchOutcome]) -> String {
-        let day = answers[0].day.map(DayText.long)
-        switch (day, answers.count - 1) {
+    /// Returns the day of the first failed outcome, and the number of the others.
+    private static func subject(_ outcomes: [FetchOutcome]) -> String {
+        let day = outcomes[0].day.map(DayText.long)
+        switch (day, outcomes.count - 1) {
         case (let day?, 0): return day + ": "
         case (let day?, let others): return "\(day) and \(others) more: "
         case (nil, 0): return ""
-        case (nil, _): return "\(answers.count) answers: "
+        case (nil, _): return "\(outcomes.count) responses: "
         }
     }
 
-    /// The notices of an answer that are told. That rows are missing is told at every question. Anything else is told
-    /// when the answer is read, and by `aggctl doctor` from then on.
+    /// Returns the notices to print. Missing rows are reported every time. Other problems are reported when the response is
+    /// read, and by `aggctl doctor` after that.
     private static func visibleNotices(of outcome: FetchOutcome) -> [Notice] {
-        guard let answer = outcome.response else { return [] }
-        return outcome.wasFetchedNow && !outcome.isNotModified
-            ? answer.notices : answer.notices.filter { $0.code.isDataLoss }
+        guard let response = outcome.response else { return [] }
+        return isNew(outcome) ? response.notices : response.notices.filter { $0.code.isDataLoss }
     }
 
-    /// The failed answers by what is said of them, in the order in which they come; each file on its own.
-    private static func grouped(_ answers: [FetchOutcome]) -> [(message: String, answers: [FetchOutcome])] {
-        var groups: [(message: String, answers: [FetchOutcome])] = []
-        for answer in answers {
-            let message = answer.failure?.message ?? ""
-            let isFile = answer.day == nil && !(answer.failure?.location ?? "").contains("://")
+    /// Groups failed outcomes by message, in their order. Each file is a group of its own.
+    private static func grouped(_ outcomes: [FetchOutcome]) -> [(message: String, outcomes: [FetchOutcome])] {
+        var groups: [(message: String, outcomes: [FetchOutcome])] = []
+        for outcome in outcomes {
+            let message = outcome.failure?.message ?? ""
+            let isFile = outcome.day == nil && !(outcome.failure?.location ?? "").contains("://")
             if !isFile, let index = groups.firstIndex(where: { $0.message == message }) {
-                groups[index].answers.append(answer)
+                groups[index].outcomes.append(outcome)
             } else {
-                groups.append((message, [answer]))
+                groups.append((message, [outcome]))
             }
         }
         return groups
@@ -89,7 +104,7 @@ enum NoticeFormatter {
 }
 
 extension Date {
-    /// The first minute that does not begin before: who comes at the time that he is told must not come too early.
+    /// The time rounded up to a minute, so that an attempt at the printed time is not too early.
     var minuteNotBefore: Date {
         let seconds = timeIntervalSinceReferenceDate.rounded(.down)
         return Date(timeIntervalSinceReferenceDate: (seconds / 60).rounded(.up) * 60)

@@ -2,27 +2,28 @@ internal import Foundation
 internal import FullScreen
 internal import Synchronization
 
-/// The user's pager: what is longer than the terminal is shown by it, as git does.
+/// The user's pager, which shows output that is longer than the terminal.
 public struct Pager: Sendable {
-    /// How many lines the terminal has.
+    /// The height of the terminal in lines.
     let rows: Int
-    /// The command, as the shell takes it.
+    /// The command for the shell.
     let command: String
-    /// Variables that it is given where the user did not set them.
+    /// The environment of the program.
     private let variables: [String: String]
 
-    /// The pager that the variables ask for, or `less` where that is there.
+    /// Finds the pager: `AGGCTL_PAGER`, else `PAGER`, else `less`.
     ///
     /// - Parameters:
-    ///   - variables: of these `AGGCTL_PAGER` counts before `PAGER`. One that is empty or `cat` asks for none.
-    ///   - isInstalled: whether there is a program of a name, or at a path.
-    /// - Returns: nil where none is asked for, or it is not there.
+    ///   - rows: The height of the terminal in lines.
+    ///   - variables: The environment. An empty value or `cat` disables the pager.
+    ///   - isInstalled: Whether a program with a name, or at a path, exists.
+    /// - Returns: nil if the pager is disabled or not installed, or the terminal is dumb.
     init?(rows: Int, variables: [String: String], isInstalled: (_ name: String) -> Bool) {
         guard rows > 1, variables["TERM"] != "dumb" else { return nil }
         let chosen = variables["AGGCTL_PAGER"] ?? variables["PAGER"]
         let command = (chosen ?? "less").trimmingCharacters(in: .whitespaces)
         let program = command.prefix { $0 != " " }
-        // What only the shell understands is its own to run. A program that is missing would lose the document.
+        // Shell syntax cannot be checked. A missing program would lose the document.
         let isPlain = program.utf8.allSatisfy { Self.plainBytes.contains($0) }
         guard !program.isEmpty, command != "cat", !isPlain || isInstalled(String(program)) else { return nil }
         (self.rows, self.command, self.variables) = (rows, command, variables)
@@ -30,30 +31,30 @@ public struct Pager: Sendable {
 
     private static let plainBytes = Set("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789/._+-".utf8)
 
-    /// What it is to be told: colours and links are passed on, and what fits on one screen ends it.
+    /// The environment of the pager, in which `less` passes on colours and links, and exits if the output fits the screen.
     var environment: [String: String] {
         var environment = ["LESS": "FRX", "LV": "-c"].merging(variables) { _, chosen in chosen }
-        // Without it colours would be letters, whatever else the user likes.
+        // Without -R, colour codes would be visible as text.
         if let chosen = variables["LESS"], !chosen.contains("R") { environment["LESS"] = chosen + " -R" }
         return environment
     }
 }
 
-/// A document on its way to a terminal: held while it fits on one screen, and shown by the pager as soon as it does not.
+/// An output that buffers a document while it fits on one screen, and starts the pager when it does not.
 final class PagedOutput: ByteSink {
     private struct State {
         var buffered: [UInt8] = []
         var lines = 0
         var process: PagerProcess?
-        /// Lines on their way to the pager.
+        /// Rewrites lines for the pager.
         var rewritten: LineRewriter?
-        /// Whether it is written as it comes, since there is no pager after all.
+        /// Whether bytes are written directly, because the pager did not start.
         var isPlain = false
     }
 
     private let pager: Pager
     private let output: any ByteSink
-    /// What the pager is given in place of a line; nil where it is given the line.
+    /// Rewrites a line for the pager, or nil to pass lines unchanged.
     private let placing: LineRewriter.Transform?
     private let state = Mutex(State())
 
@@ -72,26 +73,26 @@ final class PagedOutput: ByteSink {
             if state.isPlain { return try output.write(bytes) }
             state.buffered += bytes
             state.lines += bytes.count { $0 == UInt8(ascii: "\n") }
-            // The prompt that comes after it needs a line too.
+            // The shell prompt after the output needs a line too.
             guard state.lines >= pager.rows else { return }
-            let held = state.buffered
+            let buffered = state.buffered
             state.buffered = []
             state.process = PagerProcess(pager.command, variables: pager.environment)
             if let process = state.process {
                 state.rewritten = placing.map { LineRewriter(placing: $0) }
-                process.write(state.rewritten?.placed(held) ?? held)
+                process.write(state.rewritten?.placed(buffered) ?? buffered)
                 return
             }
             state.isPlain = true
-            try output.write(held)
+            try output.write(buffered)
         }
     }
 
-    /// Shows what is held; waits until the user has left the pager.
+    /// Writes the buffered bytes, or waits until the user exits the pager.
     func end() throws {
         try state.withLock { state in
             if let process = state.process {
-                if let rest = state.rewritten?.remaining, !rest.isEmpty { process.write(rest) }
+                if let remaining = state.rewritten?.remaining, !remaining.isEmpty { process.write(remaining) }
                 return process.end()
             }
             if !state.buffered.isEmpty { try output.write(state.buffered) }

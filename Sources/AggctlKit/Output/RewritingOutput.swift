@@ -1,27 +1,27 @@
 internal import FullScreen
 internal import Synchronization
 
-/// Lines as they come in pieces, those with an emoji written otherwise.
+/// A rewriter of lines that arrive in pieces. Only lines with characters of ambiguous width are rewritten.
 struct LineRewriter {
-    /// What is written in place of a line.
+    /// Returns the replacement of a line.
     typealias Transform = @Sendable (_ line: String) -> String
 
     let placing: Transform
-    /// The beginning of a line whose end has not come yet.
+    /// The beginning of an incomplete line.
     private(set) var remaining: [UInt8] = []
 
     init(placing: @escaping Transform) { self.placing = placing }
 
-    /// The lines that are whole with some more bytes.
+    /// Returns the lines that are complete with more bytes, rewritten.
     mutating func placed(_ bytes: [UInt8]) -> [UInt8] {
         guard let last = bytes.lastIndex(of: UInt8(ascii: "\n")) else {
             remaining += bytes
             return []
         }
-        let whole = remaining + bytes[...last]
+        let complete = remaining + bytes[...last]
         remaining = Array(bytes[(last + 1)...])
-        let text = String(decoding: whole, as: UTF8.self)
-        guard DisplayWidth.mayHaveInconsistentWidth(text) else { return whole }
+        let text = String(decoding: complete, as: UTF8.self)
+        guard DisplayWidth.mayHaveInconsistentWidth(text) else { return complete }
         let lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
         return Array(
             lines.map { DisplayWidth.mayHaveInconsistentWidth($0) ? placing($0) : $0 }.joined(separator: "\n").utf8
@@ -29,7 +29,7 @@ struct LineRewriter {
     }
 }
 
-/// Lines on their way to a terminal.
+/// An output that rewrites lines for a terminal.
 final class RewritingOutput: ByteSink {
     private let output: any ByteSink
     private let lines: Mutex<LineRewriter>
@@ -41,12 +41,12 @@ final class RewritingOutput: ByteSink {
 
     func write(_ bytes: [UInt8]) throws {
         try lines.withLock { lines in
-            let placed = lines.placed(bytes)
-            if !placed.isEmpty { try output.write(placed) }
+            let rewritten = lines.placed(bytes)
+            if !rewritten.isEmpty { try output.write(rewritten) }
         }
     }
 
-    /// Shows what no line's end follows.
+    /// Writes the incomplete last line.
     func end() throws {
         try lines.withLock { lines in if !lines.remaining.isEmpty { try output.write(lines.remaining) } }
     }

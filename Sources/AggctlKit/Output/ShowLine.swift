@@ -1,7 +1,7 @@
 internal import ScheduleModel
 internal import ScheduleMerging
 
-/// A show in one line: what tells it from others of its name.
+/// A show in one line, with the details that distinguish it from others with the same title.
 enum ShowLine {
     static func text(_ show: MergedShow) -> String {
         let value = show.value

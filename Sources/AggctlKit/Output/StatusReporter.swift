@@ -4,13 +4,13 @@ internal import ScheduleMerging
 internal import ScheduleModel
 internal import Synchronization
 
-/// Tells on standard error what went wrong beside a document, and that something is being waited for.
+/// Prints warnings and progress to standard error.
 struct StatusReporter {
     let environment: ProgramEnvironment
     let session: Session
     let isQuiet: Bool
 
-    /// Does a work; where it takes longer than half a second on a terminal, says who is being asked, and how far it is.
+    /// Runs work. If it takes longer than half a second, a terminal shows a progress line.
     func withProgress<Outcome>(
         _ work: () async throws(OperationError) -> Outcome
     ) async throws(OperationError) -> Outcome {
@@ -22,7 +22,7 @@ struct StatusReporter {
         let timer = Task {
             while (try? await clock.sleep(for: .milliseconds(500))) != nil {
                 await Task.yield()
-                let text = TerminalText.clean("asking \(progress.text ?? names) …")
+                let text = TerminalText.clean("fetching \(progress.text ?? names) …")
                 line.show(TerminalText.clip(isASCII ? TerminalText.ascii(text) : text, to: width, isASCII: isASCII))
             }
         }
@@ -33,45 +33,47 @@ struct StatusReporter {
         return try await work()
     }
 
-    /// What is to be said beside an answer: what failed first, and what the configuration settles for nothing.
+    /// Prints the warnings of a result: failures, and `[[show]]` entries of the configuration that match no show.
     func report(_ origin: ResultOrigin) {
         report(origin.reports)
         if isQuiet { return }
         for show in origin.unusedOverrides {
             write("aggctl: configuration: [[show]] \(show): \(show.provider) has no such show")
-            write("  next:    aggctl shows --provider \(show.provider) lists its shows")
+            write("  next: aggctl shows --provider \(show.provider)")
         }
     }
 
-    /// The words of a filter that fit no show.
+    /// Prints filter values that match no show.
     func report(_ unmatched: [UnmatchedFilterTerm]) {
         if isQuiet { return }
-        for each in unmatched {
-            let near = each.suggestion.map { "; did you mean “\($0)”?" } ?? ""
-            write("aggctl: no show of these days has the \(each.field) “\(each.term.shortened)”\(near)")
+        for term in unmatched {
+            write("aggctl: no show on these days has the \(term.field) “\(term.term.shortened)”")
+            if let suggestion = term.suggestion { write("  did you mean “\(suggestion)”?") }
         }
     }
 
-    /// The title that comes nearest to one that was searched for in vain.
+    /// Prints the title that is most similar to a search without result.
     func report(similarTo title: String) {
-        if !isQuiet { write("aggctl: no show has that in its title; did you mean “\(title)”?") }
+        if isQuiet { return }
+        write("aggctl: no show has that in its title")
+        write("  did you mean “\(title)”?")
     }
 
-    /// What a search found that the user hides.
+    /// Prints the hidden shows that a search found.
     func report(hidden shows: [MergedShow]) {
         if isQuiet { return }
         for show in shows.prefix(3) {
-            write("aggctl: you hide “\(show.value.title.shortened)”")
-            write("  next:    aggctl unfollow \(show.id) shows it again")
+            write("aggctl: “\(show.value.title.shortened)” is hidden")
+            write("  next: aggctl unfollow \(show.id)")
         }
     }
 
-    /// What is to be said beside the reason why there is no answer.
+    /// Prints the warnings for an error.
     func report(failed error: OperationError) {
         switch error {
         case .ambiguousShow(_, _, let reports): report(reports)
         case .noSuchShow(_, _, let reports) where reports.contains { $0.failures.isEmpty }: report(reports)
-        // Who failed may have had it.
+        // A failed source may have the missing data.
         case .noSuchSeason(_, _, let reports), .noSuchEpisode(_, _, _, let reports),
             .nothingMarked(_, _, _, let reports), .noCast(_, let reports):
             report(reports)
@@ -80,7 +82,7 @@ struct StatusReporter {
         }
     }
 
-    /// The notices of a run: what failed first, and whether anything did.
+    /// Prints the failures and warnings of providers, and storage problems.
     func report(_ reports: [ProviderReport]) {
         if isQuiet { return }
         for report in reports {
@@ -89,23 +91,23 @@ struct StatusReporter {
         reportStorage(waitsForWrites: false)
     }
 
-    /// What was repaired, and what could not be kept.
+    /// Prints repairs and failed writes of the databases.
     ///
-    /// - Parameter waits: for what is still being written.
+    /// - Parameter waitsForWrites: Whether to wait for writes in progress.
     func reportStorage(waitsForWrites: Bool = true) {
         let notices = session.sessionStore.drainNotices(waitsForWrites: waitsForWrites)
         if isQuiet { return }
         for line in notices.flatMap({ $0.split(separator: "\n") }) { write(String(line)) }
     }
 
-    /// One line on standard error.
+    /// Prints a line to standard error, without control characters.
     func write(_ line: String) {
         let clean = TerminalText.clean(line) + "\n"
         let text = environment.hasASCIILocale ? TerminalText.ascii(clean) : clean
         try? environment.errors.write(Array(text.utf8))
     }
 
-    /// One line of a terminal that comes, and goes without a trace.
+    /// A line of a terminal that is erased at the end.
     private final class ProgressLine: Sendable {
         private let errors: any ByteSink
         private let state = Mutex<(shown: String?, isOver: Bool)>((nil, false))

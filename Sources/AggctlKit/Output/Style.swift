@@ -1,34 +1,34 @@
-/// How a document looks: its width, and whether colour and more than ASCII are allowed.
+/// The style of tables: width, character set, colours and clock.
 struct Style: Sendable {
-    /// Of what is no terminal: nothing is cut for it.
+    /// The width of output that is not a terminal, for which nothing is cut.
     static let unbounded = 10_000
-    /// How many columns a line has.
+    /// The width in columns.
     var width = 80
-    /// Whether colour is allowed.
+    /// Whether colours are used.
     var hasColor = false
-    /// Whether only ASCII is.
+    /// Whether only ASCII characters are used.
     var isASCII = false
-    /// Whether a text can be a link (OSC 8).
+    /// Whether text can be a link (OSC 8).
     var hasLinks = false
-    /// Whether it is shown by a terminal whose cursor may be moved.
+    /// Whether the output is a terminal with cursor movement.
     var movesCursor = false
     /// Whether the clock has twelve hours.
     var hasTwelveHours = false
 
-    /// The width in columns from which there is room for more than the start and the names.
+    /// The minimum width in columns for more than the start and the names.
     private static let widthForMore = 44
-    /// The width in columns from which a line says whether a season or a show begins.
+    /// The minimum width in columns for complete roles, such as "season premiere" instead of "premiere".
     static let widthForWholeRoles = 120
-    /// Below each of these widths a table says less.
+    /// The widths below which a table shows less.
     static let widthsOfChange = [widthForMore, widthForWholeRoles, unbounded]
 
-    /// Whether there is no room but for the start and the names.
+    /// Whether the width is only enough for the start and the names.
     var isNarrow: Bool { width < Self.widthForMore }
 
-    /// What a part of a document is, which decides how it stands out.
+    /// The role of a text, which decides its colour and weight.
     ///
-    /// The paper may be black or white, and a program is not told which: of the sixteen colours magenta alone is read on
-    /// both. It is for what a mark or a word tells too; all else has the terminal's own colour, bold or faint.
+    /// The background may be dark or light, and a program cannot find out. Only magenta, of the 16 colours, is readable on
+    /// both. It is used together with a mark or a word. Other text has the terminal's own colour, bold or faint.
     enum Role: String, CaseIterable {
         case heading = "1"
         case faint = "2"
@@ -37,12 +37,12 @@ struct Style: Sendable {
         case plain = ""
     }
 
-    /// A text in the colour of its role.
+    /// Returns a text in the colour of its role.
     func paint(_ text: String, _ role: Role) -> String {
         hasColor && role != .plain && !text.isEmpty ? "\u{1B}[\(role.rawValue)m\(text)\u{1B}[0m" : text
     }
 
-    /// A text that leads to a page, where the terminal knows links and the address is safe in one.
+    /// Returns a text as a link, if the terminal supports links and the address is safe.
     func link(_ text: String, to address: String?) -> String {
         guard hasLinks, let address, !text.isEmpty,
             address.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F }), address.utf8.starts(with: "http".utf8)
@@ -50,7 +50,7 @@ struct Style: Sendable {
         return "\u{1B}]8;;\(address)\u{1B}\\\(text)\u{1B}]8;;\u{1B}\\"
     }
 
-    /// Whether a terminal is known to show links; others may show the address in the middle of the text.
+    /// Returns whether the variables identify a terminal with links. Others may print the address within the text.
     static func knowsLinks(_ variables: [String: String]) -> Bool {
         if variables["TMUX"] != nil || variables["STY"] != nil { return false }
         let programs = ["iTerm.app", "WezTerm", "vscode", "ghostty", "rio", "Hyper"]
@@ -60,12 +60,12 @@ struct Style: Sendable {
             || programs.contains(variables["TERM_PROGRAM"] ?? "")
     }
 
-    /// Outside text, clean and in the characters allowed.
+    /// Returns a text from outside without control characters, and in the allowed character set.
     func text(_ text: String) -> String {
         let clean = TerminalText.clean(text)
         return isASCII ? TerminalText.ascii(clean) : clean
     }
 
-    /// One of two marks of our own.
+    /// Returns one of two marks, depending on the character set.
     func mark(_ unicode: String, _ ascii: String) -> String { isASCII ? ascii : unicode }
 }

@@ -2,27 +2,27 @@ internal import FullScreen
 internal import ScheduleModel
 internal import Foundation
 
-/// Text from outside, made fit for a terminal: nothing in it can move the cursor, change the title or the
-/// direction, and its width is known.
+/// Functions that make text from outside safe for a terminal, and fit it to a width. Safe text cannot move the cursor, or
+/// change the title or the direction.
 enum TerminalText {
-    /// The text with an escape shown as `␛`, other controls as U+FFFD, and invisible marks dropped.
+    /// Returns the text with ESC as `␛`, other control characters as U+FFFD, and without invisible marks.
     static func clean(_ text: String) -> String {
         if text.utf8.allSatisfy({ $0 >= 0x20 && $0 < 0x7F }) { return text }
         guard text.unicodeScalars.contains(where: TextSanitizer.isControl) else { return text }
-        var kept = String.UnicodeScalarView()
+        var cleaned = String.UnicodeScalarView()
         for scalar in text.unicodeScalars {
             if !TextSanitizer.isControl(scalar) {
-                kept.append(scalar)
+                cleaned.append(scalar)
             } else if scalar == "\u{1B}" {
-                kept.append("␛")
+                cleaned.append("␛")
             } else if scalar.value < 0xA0 {
-                kept.append("\u{FFFD}")
+                cleaned.append("\u{FFFD}")
             }
         }
-        return String(kept)
+        return String(cleaned)
     }
 
-    /// The text in ASCII: transliterated where ICU can, `?` for the rest.
+    /// Returns the text in ASCII: transliterated if ICU can, with `?` for other characters.
     static func ascii(_ text: String) -> String {
         if text.utf8.allSatisfy({ $0 < 0x80 }) { return text }
         let marks: [Character: String] = [
@@ -36,31 +36,31 @@ enum TerminalText {
         return (latin ?? plain).unicodeScalars.map { $0.isASCII ? String($0) : "?" }.joined()
     }
 
-    /// The text cut to `width` columns, with `…` where something is missing.
+    /// Returns the text cut to `width` columns, with `…` at the cut.
     static func clip(_ text: String, to width: Int, isASCII: Bool = false) -> String {
         if DisplayWidth.of(text) <= width { return text }
         let mark = !isASCII ? "…" : width > 3 ? "..." : ""
         guard width > 1 else { return width == 1 ? mark : "" }
-        let room = width - mark.count
+        let available = width - mark.count
         if text.utf8.allSatisfy({ $0 < 0x80 }) {
-            return String(decoding: text.utf8.prefix(room), as: UTF8.self) + mark
+            return String(decoding: text.utf8.prefix(available), as: UTF8.self) + mark
         }
-        var kept = ""
+        var clipped = ""
         var used = 0
         for character in text {
             let columns = DisplayWidth.of(String(character))
-            if used + columns > room { break }
-            kept.append(character)
+            if used + columns > available { break }
+            clipped.append(character)
             used += columns
         }
-        return kept + mark
+        return clipped + mark
     }
 
-    /// The text filled with blanks to `width` columns.
+    /// Returns the text padded with spaces to `width` columns.
     static func pad(_ text: String, to width: Int) -> String { text + blanks(width - DisplayWidth.of(text)) }
 
-    /// As many blanks, none where the number is below zero; `String(repeating:count:)` joins them one by one, and a table
-    /// has some between any two cells.
+    /// Returns that many spaces, or none for a negative number. `String(repeating:count:)` is slower, because it appends them
+    /// one by one, and a table needs spaces between all cells.
     static func blanks(_ count: Int) -> String {
         String(unsafeUninitializedCapacity: max(0, count)) { bytes in
             bytes.initialize(repeating: 0x20)
@@ -68,8 +68,8 @@ enum TerminalText {
         }
     }
 
-    /// The text in lines of at most `width` columns, broken at blanks, and between letters of two columns, which are words
-    /// of their own. Any other word, such as an address, stays whole.
+    /// Returns the text in lines of at most `width` columns, broken at spaces and between characters of two columns. Any other
+    /// word, such as an address, is not broken.
     static func wrap(_ text: String, to width: Int) -> [String] {
         var lines: [String] = []
         var line = ""
@@ -88,8 +88,7 @@ enum TerminalText {
         return line.isEmpty ? lines : lines + [line]
     }
 
-    /// A line without colours, parted where the width ends, its further pieces as far in as the first one; a line with
-    /// colours is as it is.
+    /// Returns a line broken exactly at the width. All pieces have the indent of the first. A line with colours is not broken.
     static func hardWrapped(_ line: String, to width: Int) -> [String] {
         if line.utf8.contains(0x1B) || DisplayWidth.of(line) <= width { return [line] }
         let begin = String(line.prefix { $0 == " " })
@@ -104,7 +103,7 @@ enum TerminalText {
         return pieces + [piece]
     }
 
-    /// A word, parted around each letter of two columns.
+    /// Splits a word before and after each character of two columns.
     private static func chunks(_ word: Substring) -> [String] {
         var pieces: [String] = []
         var isOpen = false

@@ -1,16 +1,16 @@
 internal import FullScreen
 
-/// Rows of cells as aligned text that fits a width: columns give way in a set order, and are cut with `…`.
+/// Rows of cells as aligned text that fits a width. Columns shrink in a fixed order, and are cut with `…`.
 struct TextTable {
     /// One column.
     struct Column {
-        /// The fewest columns of the terminal it is cut to.
+        /// The minimum width in terminal columns.
         var minWidth: Int
-        /// Nil never gives way; of those that may be left out the highest number goes first.
+        /// The order in which optional columns are left out, highest first. A column with nil never shrinks.
         var yields: Int?
-        /// Whether it is left out where there is no room at all.
+        /// Whether the column can be left out.
         var isOptional = false
-        /// The column at whose end its text stands where there is not room for all: few rows have any.
+        /// The index of the column that its text is appended to if the columns do not all fit. Used if few rows have text.
         var folding: Int?
     }
 
@@ -18,7 +18,7 @@ struct TextTable {
     struct Cell {
         var text: String
         var role = Style.Role.plain
-        /// The address of what it is about.
+        /// The address that the text links to, or nil.
         var link: String?
     }
 
@@ -26,7 +26,7 @@ struct TextTable {
     var style: Style
     var indent = 2
     private var rows: [[Cell]] = []
-    /// The widest cell of each column.
+    /// The width of the widest cell of each column.
     private var widest: [Int]
 
     init(columns: [Column], style: Style) {
@@ -40,30 +40,30 @@ struct TextTable {
         rows.append(cells)
     }
 
-    /// Takes the widths of a row that is not held, and is made again by whoever has it.
+    /// Measures a row without retaining it. The caller makes it again later.
     mutating func measure(_ cells: [Cell]) {
         for index in cells.indices {
             widest[index] = max(widest[index], DisplayWidth.of(style.text(cells[index].text)))
         }
     }
 
-    /// The widths that all rows share, so that several days line up.
+    /// Returns the column widths for all rows, so that several days are aligned.
     ///
-    /// - Parameter cuts: whether columns have less than they need where there is not room for that.
+    /// - Parameter cuts: Whether columns can be narrower than their minimum if they do not fit.
     func widths(cuts: Bool = true) -> [Int] {
         var widths = widest
         func excess() -> Int {
-            let shown = widths.filter { $0 > 0 }
-            return indent + shown.reduce(0, +) + max(0, shown.count - 1) * 2 - style.width
+            let visible = widths.filter { $0 > 0 }
+            return indent + visible.reduce(0, +) + max(0, visible.count - 1) * 2 - style.width
         }
         if excess() > 0 {
             for index in columns.indices where columns[index].folding != nil { widths[index] = 0 }
         }
-        // The widest gives way first, down to what it needs least; then what may be left out goes; then the
-        // widest again, whatever it needs.
-        func shrink(to least: (Int) -> Int) {
+        // First the widest column shrinks, down to its minimum. Then optional columns are left out. Then the widest
+        // column shrinks again, even below its minimum.
+        func shrink(to minimum: (Int) -> Int) {
             while excess() > 0,
-                let widest = columns.indices.filter({ columns[$0].yields != nil && widths[$0] > least($0) }).max(by: {
+                let widest = columns.indices.filter({ columns[$0].yields != nil && widths[$0] > minimum($0) }).max(by: {
                     widths[$0] < widths[$1]
                 })
             {
@@ -76,7 +76,7 @@ struct TextTable {
         }
         for index in optional where excess() > 0 {
             widths[index] = 0
-            // What is left has its room.
+            // The remaining columns get their full width again.
             for other in columns.indices where widths[other] > 0 { widths[other] = widest[other] }
             shrink { columns[$0].minWidth }
         }
@@ -84,18 +84,17 @@ struct TextTable {
         return widths
     }
 
-    /// One line for each row, without blanks at its end; where the columns have not the room that they need, as many lines
-    /// as a row takes.
+    /// Returns one line for each row, without trailing spaces. If the columns do not fit, a row can have several lines.
     ///
-    /// - Parameter folds: false where a row is a line whatever the room.
+    /// - Parameter folds: Whether rows can have several lines. If false, cells are cut instead.
     func lines(folds: Bool = true) -> [String] {
         let widths = widths(cuts: !folds)
-        let shown = widths.filter { $0 > 0 }
-        let isTooWide = indent + shown.reduce(0, +) + max(0, shown.count - 1) * 2 > style.width
+        let visible = widths.filter { $0 > 0 }
+        let isTooWide = indent + visible.reduce(0, +) + max(0, visible.count - 1) * 2 > style.width
         return isTooWide && folds ? rows.flatMap(folded) : rows.map { line($0, widths: widths) }
     }
 
-    /// A row without columns: its cells after each other, with what is left out elsewhere, none of them cut.
+    /// Returns a row without columns: all cells after each other, in several lines, uncut.
     private func folded(_ cells: [Cell]) -> [String] {
         let begin = TerminalText.blanks(indent)
         var lines: [String] = []
@@ -117,16 +116,16 @@ struct TextTable {
         return lines
     }
 
-    /// The line of a row, without blanks at its end.
+    /// Returns the line of a row, without trailing spaces.
     ///
     /// - Parameters:
-    ///   - lead: stands in the indent; marks that fit there.
-    ///   - whole: the role of all cells in place of their own.
+    ///   - lead: Marks in the indent.
+    ///   - complete: The role of all cells, instead of their own.
     func line(_ cells: [Cell], widths: [Int], lead: String = "", complete: Style.Role? = nil) -> String {
-        let shown = cells.indices.filter { widths[$0] > 0 }
-        let last = shown.last { !cells[$0].text.isEmpty }
+        let visible = cells.indices.filter { widths[$0] > 0 }
+        let last = visible.last { !cells[$0].text.isEmpty }
         var line = style.paint(lead, .mark) + TerminalText.blanks(indent - DisplayWidth.of(lead))
-        for index in shown {
+        for index in visible {
             guard let last, index <= last else { break }
             let (text, width) = drawn(cells, index, widths, complete)
             line += text
@@ -135,26 +134,26 @@ struct TextTable {
         return line
     }
 
-    /// A cell as it is drawn, with what is folded into it, and how wide that is.
-    private func drawn(_ cells: [Cell], _ index: Int, _ widths: [Int], _ whole: Style.Role?) -> (String, Int) {
+    /// Returns the text of a cell, with the text of a folded column, and its width.
+    private func drawn(_ cells: [Cell], _ index: Int, _ widths: [Int], _ role: Style.Role?) -> (String, Int) {
         let folded = columns.indices.first {
             columns[$0].folding == index && widths[$0] == 0 && !cells[$0].text.isEmpty
         }
         let tail = folded.map { style.text(cells[$0].text) } ?? ""
         let tailWidth = tail.isEmpty ? 0 : DisplayWidth.of(tail) + 2
         let hasTail = !tail.isEmpty && widths[index] - tailWidth >= Self.minWidthBeforeTail
-        let room = widths[index] - (hasTail ? tailWidth : 0)
+        let available = widths[index] - (hasTail ? tailWidth : 0)
         var text = style.text(cells[index].text)
         var width = DisplayWidth.of(text)
-        if width > room {
-            text = TerminalText.clip(text, to: room, isASCII: style.isASCII)
+        if width > available {
+            text = TerminalText.clip(text, to: available, isASCII: style.isASCII)
             width = DisplayWidth.of(text)
         }
-        let line = style.link(style.paint(text, whole ?? cells[index].role), to: cells[index].link)
+        let line = style.link(style.paint(text, role ?? cells[index].role), to: cells[index].link)
         guard hasTail, let folded else { return (line, width) }
-        return (line + "  " + style.paint(tail, whole ?? cells[folded].role), width + tailWidth)
+        return (line + "  " + style.paint(tail, role ?? cells[folded].role), width + tailWidth)
     }
 
-    /// A text that has less room than this beside what is folded into it has all of it.
+    /// The minimum width of a text before a folded one. With less, the folded text is omitted.
     private static let minWidthBeforeTail = 6
 }

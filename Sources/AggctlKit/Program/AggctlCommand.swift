@@ -1,14 +1,15 @@
 internal import ProgramVersion
 internal import ArgumentParser
 
-/// The root of all commands.
+/// The root command.
 struct AggctlCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "aggctl",
-        abstract: "Television schedules from many sources, as one.",
+        abstract: "This week's TV from all your sources, as one schedule.",
         discussion: """
-            The exit codes are told by `aggctl help exit-codes`, the settings of sources by `aggctl help settings`, a \
-            first look by `aggctl week --demo`.
+            Start with `aggctl setup`, or look around with `aggctl week --demo`.
+
+            `aggctl help exit-codes` lists the exit codes, `aggctl help settings` the settings of sources.
             """,
         version: ProgramVersion.text,
         groupedSubcommands: groups
@@ -16,11 +17,11 @@ struct AggctlCommand: ParsableCommand {
 }
 
 extension AggctlCommand {
-    /// All commands, as help groups them.
+    /// All commands, in the groups of the help.
     private static var groups: [CommandGroup] {
         [
             CommandGroup(
-                name: "What is on",
+                name: "Schedule",
                 subcommands: [
                     WeekCommand.self, TodayCommand.self, TomorrowCommand.self, DayCommand.self, NowCommand.self,
                     UpcomingCommand.self, ListCommand.self, CalendarCommand.self, BrowseCommand.self,
@@ -34,7 +35,7 @@ extension AggctlCommand {
                 ]
             ),
             CommandGroup(
-                name: "What you watch",
+                name: "Your shows",
                 subcommands: [
                     FollowCommand.self, UnfollowCommand.self, FollowingCommand.self, NextCommand.self,
                     WatchedCommand.self, SkippedCommand.self, UnwatchedCommand.self,
@@ -48,11 +49,11 @@ extension AggctlCommand {
                 ]
             ),
             CommandGroup(
-                name: "For other programs",
+                name: "Other programs",
                 subcommands: [WatchCommand.self, ServeCommand.self, TokenCommand.self, TVGrabCommand.self]
             ),
             CommandGroup(
-                name: "Setting up, and keeping",
+                name: "Setup and data",
                 subcommands: [
                     SetupCommand.self, ConfigCommand.self, DoctorCommand.self, BackupCommand.self, RestoreCommand.self,
                     ExportMarksCommand.self, ImportMarksCommand.self,
@@ -62,9 +63,9 @@ extension AggctlCommand {
     }
 }
 
-/// Commands by their names.
+/// Lookup of commands by name.
 extension AggctlCommand {
-    /// The commands there are.
+    /// The names of all commands, including `help`.
     static var names: [String] { configuration.subcommands.compactMap { $0.configuration.commandName } + ["help"] }
 
     /// The names of the commands that help lists.
@@ -72,49 +73,51 @@ extension AggctlCommand {
         configuration.subcommands.filter { $0.configuration.shouldDisplay }.compactMap { $0.configuration.commandName }
     }
 
-    /// The names of the commands within another; nil where it has none.
+    /// Returns the names of a command's subcommands, or nil if it has none.
     static func names(within name: String) -> [String]? {
         let names = command(named: name)?.configuration.subcommands.compactMap { $0.configuration.commandName } ?? []
         return names.isEmpty ? nil : names
     }
 
-    /// The names of the command that a command line means, such as `providers check`.
+    /// Returns the name of the command in a command line, with its subcommand, such as `["providers", "check"]`.
     static func path(of arguments: [String]) -> [String] {
         guard let name = arguments.first, let command = command(named: name) else { return [] }
-        let within = arguments.dropFirst().first { word in
-            command.configuration.subcommands.contains { $0.configuration.commandName == word }
+        let subcommand = arguments.dropFirst().first { argument in
+            command.configuration.subcommands.contains { $0.configuration.commandName == argument }
         }
-        return [name] + (within.map { [$0] } ?? [])
+        return [name] + (subcommand.map { [$0] } ?? [])
     }
 
-    /// The innermost command that a command line begins with, and the words behind its names.
-    static func innermost(of arguments: [String]) -> (type: any ParsableCommand.Type, words: [String])? {
+    /// Returns the innermost command at the start of a command line, and the arguments after its names.
+    static func innermost(of arguments: [String]) -> (type: any ParsableCommand.Type, arguments: [String])? {
         guard let name = arguments.first, let outer = command(named: name) else { return nil }
-        let words = arguments.dropFirst()
-        let inner = outer.configuration.subcommands.first { $0.configuration.commandName == words.first }
-        return (inner ?? outer, Array(inner == nil ? words : words.dropFirst()))
+        let remaining = arguments.dropFirst()
+        let inner = outer.configuration.subcommands.first { $0.configuration.commandName == remaining.first }
+        return (inner ?? outer, Array(inner == nil ? remaining : remaining.dropFirst()))
     }
 
-    /// A command by its name.
+    /// Returns the command with a name, or nil.
     static func command(named name: String) -> (any ParsableCommand.Type)? {
         configuration.subcommands.first { $0.configuration.commandName == name }
     }
 }
 
-/// A command that runs in a program.
+/// A command of aggctl.
 protocol ProgramCommand: ParsableCommand, CommandOptions {
-    /// What its help says of it.
+    /// Name, abstract and discussion for the help.
     static var about: CommandConfiguration { get }
-    /// Does what the command line asks for.
+    /// Runs the command with its parsed options.
+    ///
+    /// - Throws: a failure to print, with its exit status.
     func run(in program: Program) async throws(CommandFailure) -> ExitStatus
 }
 
 extension ProgramCommand {
-    /// The options that all commands have.
+    /// The options that all commands share.
     var common: Self { self }
 
-    /// One of aggctl's, also where it is read by itself: the parser looks for a wish for completions in what has no command
-    /// above it, which takes a sixth of the time in which a command line is read.
+    /// The configuration with `aggctl` as its parent, even if the command is parsed without it. For a command without a parent,
+    /// the parser checks for completion requests, which takes a sixth of the parsing time.
     static var configuration: CommandConfiguration {
         var configuration = about
         configuration._superCommandName = "aggctl"

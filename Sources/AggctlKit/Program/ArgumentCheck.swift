@@ -1,74 +1,75 @@
 internal import Aggregator
 internal import ScheduleModel
 
-/// Looks at the command line before it is parsed: what is no text, what is far too long, a command that does
-/// not exist.
+/// Checks of the command line before it is parsed: invalid text, arguments that are too long, and unknown commands.
 enum ArgumentCheck {
+    /// The maximum length of one argument, in bytes.
     private static let limit = 64 << 10
 
-    /// Options that stand before the command's name, moved behind it, where the command knows them.
+    /// Returns the arguments with leading options moved behind the name of the command.
     static func hoistingGlobalOptions(_ arguments: [String]) -> [String] {
-        let hoisted = hoistingKnown(arguments)
+        let hoisted = hoistingGlobal(arguments)
         guard let first = hoisted.first, first.utf8.starts(with: "-".utf8), first != "--",
-            let place = hoisted.indices.first(where: { isCommand(AggctlCommand.names, at: $0, of: hoisted) }), place > 0
+            let index = hoisted.indices.first(where: { isCommand(AggctlCommand.names, at: $0, of: hoisted) }), index > 0
         else { return joiningNames(hoisted) }
-        return joiningNames([hoisted[place]] + hoisted[..<place] + hoisted[(place + 1)...])
+        return joiningNames([hoisted[index]] + hoisted[..<index] + hoisted[(index + 1)...])
     }
 
-    /// The name of a command within another, put right behind that one's: the options between them are its own.
-    private static func joiningNames(_ words: [String]) -> [String] {
-        guard words.count > 2, words[1].utf8.starts(with: "-".utf8),
-            let names = AggctlCommand.names(within: words[0]),
-            let place = words.indices.dropFirst(2).first(where: { isCommand(names, at: $0, of: words) })
-        else { return words }
-        return [words[0], words[place]] + words[1..<place] + words[(place + 1)...]
+    /// Returns the arguments with a subcommand's name right behind its parent. Options between them belong to it.
+    private static func joiningNames(_ arguments: [String]) -> [String] {
+        guard arguments.count > 2, arguments[1].utf8.starts(with: "-".utf8),
+            let names = AggctlCommand.names(within: arguments[0]),
+            let index = arguments.indices.dropFirst(2).first(where: { isCommand(names, at: $0, of: arguments) })
+        else { return arguments }
+        return [arguments[0], arguments[index]] + arguments[1..<index] + arguments[(index + 1)...]
     }
 
-    /// The words of `help` before the options that every command takes: an alias may well have some. They have no effect but
-    /// on the lists that `help` prints itself, and the help of a command is without them.
+    /// Returns the arguments of `help` without the options that every command accepts, which an alias may add. The lists
+    /// that `help` prints itself still get the options.
     static func leavingHelpAlone(_ arguments: [String], lists: [String]) -> [String] {
         guard arguments.first == "help" else { return arguments }
-        var (words, options): ([String], [String]) = ([], [])
-        var rest = arguments.dropFirst()
-        while let word = rest.popFirst() {
-            let name = String(word.prefix { $0 != "=" })
-            if flags.contains(word), !["-h", "--help"].contains(word) {
-                options.append(word)
+        var (names, options): ([String], [String]) = ([], [])
+        var remaining = arguments.dropFirst()
+        while let argument = remaining.popFirst() {
+            let name = String(argument.prefix { $0 != "=" })
+            if flags.contains(argument), !["-h", "--help"].contains(argument) {
+                options.append(argument)
             } else if valued.contains(name) {
-                options.append(word)
-                if name == word, let value = rest.popFirst() { options.append(value) }
+                options.append(argument)
+                if name == argument, let value = remaining.popFirst() { options.append(value) }
             } else {
-                words.append(word)
+                names.append(argument)
             }
         }
-        return ["help"] + words + (words.first.map(lists.contains) ?? false ? options : [])
+        return ["help"] + names + (names.first.map(lists.contains) ?? false ? options : [])
     }
 
-    /// A day such as `-7`, which the parser would take for an option, put where it takes none.
+    /// Returns the arguments with a day such as `-7` moved behind `--`, since the parser would read it as an option.
     static func movingPastDays(_ arguments: [String]) -> [String] {
         guard let command = arguments.first, ["day", "week"].contains(command), !arguments.contains("--") else {
             return arguments
         }
-        let place = arguments.indices.dropFirst().first { place in
-            let digits = arguments[place].dropFirst()
-            let before = arguments[place - 1]
-            let isValue = before.utf8.first == UInt8(ascii: "-") && !flags.contains(before)
-            return arguments[place].first == "-" && !digits.isEmpty && digits.count < 6 && !isValue
+        let index = arguments.indices.dropFirst().first { index in
+            let digits = arguments[index].dropFirst()
+            let previous = arguments[index - 1]
+            let isValue = previous.utf8.first == UInt8(ascii: "-") && !flags.contains(previous)
+            return arguments[index].first == "-" && !digits.isEmpty && digits.count < 6 && !isValue
                 && digits.utf8.allSatisfy { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
         }
-        guard let place else { return arguments }
-        return arguments[..<place] + arguments[(place + 1)...] + ["--", arguments[place]]
+        guard let index else { return arguments }
+        return arguments[..<index] + arguments[(index + 1)...] + ["--", arguments[index]]
     }
 
-    /// Whether a word is a command, and not what an option before it is set to: `--filter today week` is a week.
-    private static func isCommand(_ names: [String], at place: Int, of words: [String]) -> Bool {
-        guard names.contains(words[place]), place > 0 else { return false }
-        let before = words[place - 1]
-        let isOption = before.utf8.starts(with: "-".utf8) && !before.utf8.contains(UInt8(ascii: "="))
-        return !isOption || flags.contains(before)
+    /// Returns whether an argument is a command, and not the value of the option before it. The command of
+    /// `--filter today week` is `week`.
+    private static func isCommand(_ names: [String], at index: Int, of arguments: [String]) -> Bool {
+        guard names.contains(arguments[index]), index > 0 else { return false }
+        let previous = arguments[index - 1]
+        let isOption = previous.utf8.starts(with: "-".utf8) && !previous.utf8.contains(UInt8(ascii: "="))
+        return !isOption || flags.contains(previous)
     }
 
-    /// The options that are set to nothing.
+    /// The options without a value.
     private static let flags: Set<String> = [
         "--demo", "-v", "--verbose", "-q", "--quiet", "--no-pager", "--ascii", "--json", "--strict", "--offline",
         "--refresh",
@@ -76,32 +77,34 @@ enum ArgumentCheck {
         "--unwatched", "--raw", "--next", "--previous", "--newest-first", "-h", "--help",
     ]
 
-    /// Those that are set to something, of a command that lists episodes.
+    /// The options with a value, of commands that list episodes.
     private static let valued: Set<String> = [
         "--config", "--now", "--timezone", "--country", "--provider", "-f", "--format", "-o", "--output", "--color",
         "--width", "--clock", "--filter", "--network", "--genre", "--type", "--language", "--limit", "--by", "--date",
         "--alarm",
     ]
 
-    private static func hoistingKnown(_ arguments: [String]) -> [String] {
+    private static func hoistingGlobal(_ arguments: [String]) -> [String] {
         var leading: [String] = []
-        var rest = arguments[...]
-        while let first = rest.first {
+        var remaining = arguments[...]
+        while let first = remaining.first {
             let isJoined = ["--config=", "--now="].contains { first.utf8.starts(with: $0.utf8) }
             if isJoined || ["--demo", "-v", "--verbose", "-q", "--quiet", "--no-pager"].contains(first) {
-                leading.append(rest.removeFirst())
+                leading.append(remaining.removeFirst())
             } else if ["--config", "--now"].contains(first) {
-                leading += rest.prefix(2)
-                rest = rest.dropFirst(2)
+                leading += remaining.prefix(2)
+                remaining = remaining.dropFirst(2)
             } else {
                 break
             }
         }
-        guard let command = rest.popFirst() else { return arguments }
-        return [command] + leading + rest
+        guard let command = remaining.popFirst() else { return arguments }
+        return [command] + leading + remaining
     }
 
-    /// Makes sure that an argument is text of a sensible length.
+    /// Checks that every argument is valid text of at most `limit` bytes.
+    ///
+    /// - Throws: a usage failure.
     static func check(_ arguments: [String]) throws(CommandFailure) {
         for (index, argument) in arguments.enumerated() {
             if argument.utf8.count > limit {
@@ -113,22 +116,22 @@ enum ArgumentCheck {
         }
     }
 
-    /// Makes sure that an option which commands have does not stand alone.
+    /// Checks that an option of commands is not the entire command line.
+    ///
+    /// - Throws: a usage failure that names a command for the option.
     static func checkHasCommand(_ arguments: [String]) throws(CommandFailure) {
-        let own: Set = ["-h", "--help", "--version"]
-        guard let first = arguments.first, own.isDisjoint(with: arguments) else { return }
+        let rootFlags: Set = ["-h", "--help", "--version"]
+        guard let first = arguments.first, rootFlags.isDisjoint(with: arguments) else { return }
         let name = String(first.prefix { $0 != "=" })
         guard flags.contains(first) || valued.contains(name) else { return }
         let owner = ["--newest-first": "list", "--accept-shrink": "refresh"][first] ?? "week"
         let call = arguments.prefix(valued.contains(first) ? 2 : 1).map(echo).joined(separator: " ")
-        throw .usage(
-            "\(name) goes with a command, such as: aggctl \(owner) \(call)",
-            hints: first == "--demo"
-                ? ["every command that asks the sources takes it: week, now, list, season, search"] : []
-        )
+        throw .usage("\(name) needs a command", hints: ["next: aggctl \(owner) \(call)"])
     }
 
-    /// Makes sure that the command exists, and says which one comes nearest.
+    /// Checks that the command exists.
+    ///
+    /// - Throws: a usage failure that suggests the most similar command.
     static func checkCommand(
         _ arguments: [String],
         known: [String],
@@ -141,35 +144,35 @@ enum ArgumentCheck {
             try checkCommand([second], known: names, after: name + " ")
         }
         if known.contains(name) { return }
-        let near = (parent.isEmpty ? suggestedCommand(for: arguments) : nil) ?? name.nearest(among: known)
+        let suggestion = (parent.isEmpty ? suggestedCommand(for: arguments) : nil) ?? name.nearest(among: known)
         throw .usage(
-            "there is no command “\(parent)\(echo(name))”",
-            hints: near.map { ["did you mean: aggctl \(parent)\($0)"] } ?? ["see: aggctl \(parent)--help"]
+            "unknown command “\(parent)\(echo(name))”",
+            hints: suggestion.map { ["did you mean aggctl \(parent)\($0)?"] } ?? ["next: aggctl \(parent)--help"]
         )
     }
 
-    /// What people say for a command that is called otherwise.
+    /// Words that users may try, and the command for each.
     private static let commandSynonyms = [
         "tonight": "today", "yesterday": "day yesterday", "month": "calendar", "schedule": "week", "guide": "week",
         "favorites": "following", "favourites": "following", "episodes": "season", "info": "show", "tui": "browse",
         "version": "--version",
     ]
 
-    /// The command line that is meant by words that name no command: of a day, of a month, of the week before.
-    private static func suggestedCommand(for words: [String]) -> String? {
-        let word = words[0].lowercased()
-        let of = words.dropFirst().first { !$0.utf8.starts(with: "-".utf8) } ?? "week"
-        if let line = RelativePeriod(word)?.line(of: of) { return line }
-        if word == "this" { return ["month": "calendar", "day": "today"][of.lowercased()] ?? "week" }
-        if let said = commandSynonyms[word] { return said }
-        if let day = DateParser.written(word) { return "day \(day)" }
-        if (try? DateParser.day(word, today: .first)) != nil { return "day \(echo(word))" }
-        // A month may be said in two words: november 2026.
-        let both = words.prefix(2).joined(separator: " ").lowercased()
-        return [both, word].first(where: DateArgument.isMonth).map { "calendar \(echo($0))" }
+    /// Returns the command line for arguments that name a day, a month or a relative week, such as `next week`.
+    private static func suggestedCommand(for arguments: [String]) -> String? {
+        let first = arguments[0].lowercased()
+        let period = arguments.dropFirst().first { !$0.utf8.starts(with: "-".utf8) } ?? "week"
+        if let line = RelativePeriod(first)?.line(of: period) { return line }
+        if first == "this" { return ["month": "calendar", "day": "today"][period.lowercased()] ?? "week" }
+        if let command = commandSynonyms[first] { return command }
+        if let day = DateParser.written(first) { return "day \(day)" }
+        if (try? DateParser.day(first, today: .first)) != nil { return "day \(echo(first))" }
+        // A month may have two words: november 2026.
+        let pair = arguments.prefix(2).joined(separator: " ").lowercased()
+        return [pair, first].first(where: DateArgument.isMonth).map { "calendar \(echo($0))" }
     }
 
-    /// An argument as it may be shown: without control characters, at most 80 columns.
+    /// Returns an argument for a message: without control characters, at most 60 columns.
     static func echo(_ text: String) -> String {
         TerminalText.clip(TerminalText.clean(String(text.unicodeScalars.prefix(200))), to: 60)
     }

@@ -7,7 +7,7 @@ internal import ScheduleExport
 internal import ScheduleModel
 internal import ScheduleViews
 
-/// Where a command's question is put and its answer is shown: the session, the format, how it looks and where it goes.
+/// Runs a command's operation and shows its result: the session, the format, the style and the destination.
 struct CommandContext {
     let environment: ProgramEnvironment
     let session: Session
@@ -21,9 +21,12 @@ struct CommandContext {
     private let alarmMinutes: Int?
     private let retained: RetainedUntilExit?
 
-    /// - Parameter listsEpisodes: whether the command shows a list of episodes, which other forms take too. Where it does
-    ///   not, such a form is refused before anything is asked or changed.
-    /// - Parameter name: by what the providers are named that are asked alone.
+    /// - Parameters:
+    ///   - listsEpisodes: Whether the command lists episodes, which formats such as CSV need. If not, such a format is
+    ///     rejected before anything is fetched or changed.
+    ///   - readsConfiguration: Whether the configuration file is read.
+    ///   - name: The option that selects providers, for messages.
+    /// - Throws: a usage failure, or the failure to create the session.
     init(
         _ program: Program,
         _ options: some CommandOptions,
@@ -35,13 +38,13 @@ struct CommandContext {
         pager = options.document.noPager ? nil : environment.pager
         format = try options.document.format()
         if format.isGuide, !listsEpisodes { throw Self.noEpisodes(format) }
-        var asked = try options.session(environment)
-        asked.readsConfiguration = readsConfiguration
+        var sessionOptions = try options.session(environment)
+        sessionOptions.readsConfiguration = readsConfiguration
         do {
             session = try Session(
                 kinds: program.kinds,
                 environment: environment.forSession,
-                options: asked,
+                options: sessionOptions,
                 unfinished: program.unfinished
             )
         } catch {
@@ -60,15 +63,17 @@ struct CommandContext {
 
     var texts: EntryFormatter { EntryFormatter(style: style, zone: session.zone) }
 
-    /// Puts a question, tells on standard error what went wrong beside its answer, and that it is being waited for.
-    func perform<Asked: Query>(_ question: Asked) async throws(CommandFailure) -> Asked.Output {
+    /// Performs an operation, with progress and warnings on standard error.
+    ///
+    /// - Throws: the failure to print. The warnings about sources are printed before.
+    func perform<Operation: Query>(_ operation: Operation) async throws(CommandFailure) -> Operation.Output {
         do {
-            let answer = try await announcer.withProgress { () async throws(OperationError) in
-                try await session.perform(question)
+            let result = try await announcer.withProgress { () async throws(OperationError) in
+                try await session.perform(operation)
             }
-            retained?.retain(answer)
-            if let sourced = answer as? any SourceBackedResult { announcer.report(sourced.origin) }
-            return answer
+            retained?.retain(result)
+            if let sourced = result as? any SourceBackedResult { announcer.report(sourced.origin) }
+            return result
         } catch {
             announcer.report(failed: error)
             var failure = CommandFailure(error)
@@ -76,27 +81,28 @@ struct CommandContext {
                 failure.report(reports, now: session.now, zone: session.zone)
             }
             if case .noSuchShow = error, session.options.policy.mode == .never {
-                failure.hints = ["next: ask without --offline, which looks at what is kept alone"]
+                failure.hints = ["next: try again without --offline"]
             }
             throw failure
         }
     }
 
-    /// The exit code of an answer: what failed is a notice, and fails the command only with `--strict`.
+    /// Returns the exit status of a result. A failed source is only a warning, except with `--strict`.
     func status(_ origin: ResultOrigin) -> ExitStatus {
-        let isSpoilt = origin.reports.contains { report in
+        let hasFailures = origin.reports.contains { report in
             !report.failures.isEmpty || report.notices.contains(where: \.code.isMissingRow)
         }
-        return isStrict && isSpoilt ? .partial : .success
+        return isStrict && hasFailures ? .partial : .success
     }
 
-    /// Shows an answer: as JSON in the form that was asked for, or as the lines of a table.
+    /// Shows a result in the requested format, or as the lines of a table.
     ///
-    /// - Parameter entries: the episodes that it lists, for the formats that are of episodes alone; nil where it lists
-    ///   none.
-    /// - Parameter days: the days that they were asked for.
-    /// - Parameter season: the season that they are of; nil where they stand by days.
-    /// - Parameter source: what the one guide says of which they come; nil where there are others.
+    /// - Parameters:
+    ///   - entries: The listed episodes, for formats that only have episodes. Nil if the command lists none.
+    ///   - days: The requested days.
+    ///   - season: The season of the episodes, or nil if they are listed by day.
+    ///   - source: The declarations of the guide, if all data is from one guide.
+    /// - Throws: a usage failure if the format needs episodes, or a write failure.
     func show(
         _ document: some Document,
         entries: @autoclosure () -> ScheduleEntries? = nil,
@@ -110,7 +116,7 @@ struct CommandContext {
         }
     }
 
-    /// Shows an answer, the lines of its table as they are made.
+    /// Shows a result. The lines of its table are written as they are made.
     func show(
         _ document: some Document,
         entries: @autoclosure () -> ScheduleEntries? = nil,
@@ -120,7 +126,7 @@ struct CommandContext {
         putting lines: (_ put: (String) throws -> Void) throws -> Void
     ) throws(CommandFailure) {
         let guide = try format.isGuide ? guide(entries(), days, season, source) : nil
-        // Tables have colours of their own, and JSON escapes what could do harm.
+        // Tables contain colour codes of aggctl, and JSON escapes control characters.
         let isForTerminal = format.isGuide && environment.outputWidth != nil
         var writer = DocumentWriter(output: environment.output, isForTerminal: isForTerminal, pager: pager)
         if format == .table, style.movesCursor {
@@ -153,7 +159,7 @@ struct CommandContext {
         try json.flush()
     }
 
-    /// Shows what is JSON whichever format was asked for.
+    /// Shows a document that is JSON in every format.
     func showJSON(_ document: some Document) throws(CommandFailure) {
         try DocumentWriter(output: environment.output, pager: pager).write(
             document.json.bytes(isPretty: format != .jsonl),
@@ -162,7 +168,7 @@ struct CommandContext {
         announcer.reportStorage()
     }
 
-    /// A listing in a form of episodes.
+    /// A listing and the format that writes it.
     private struct Guide {
         let form: any ExportFormat
         let listing: ExportListing
@@ -190,12 +196,12 @@ struct CommandContext {
 
     private static func noEpisodes(_ format: DocumentFormat) -> CommandFailure {
         .usage(
-            "--format: \(format.rawValue) is for schedules and seasons, and this command shows neither",
-            hints: ["next:    --format json"]
+            "--format: \(format.rawValue) is only for schedules and seasons",
+            hints: ["did you mean --format json?"]
         )
     }
 
-    /// A listing as writers of guides take it.
+    /// Returns a listing for the export formats.
     func listing(
         _ entries: ScheduleEntries,
         days: DaySpan? = nil,
@@ -226,35 +232,34 @@ struct CommandContext {
         self.report(report)
     }
 
-    /// Tells what could not be written as one would expect.
+    /// Prints warnings about episodes that were left out or overlap.
     private func report(_ report: ExportReport) {
         if isQuiet { return }
         if report.leftOut > 0 {
-            let what = report.leftOut == 1 ? "1 episode has" : "\(report.leftOut) episodes have"
-            announcer.write("aggctl: \(format.rawValue): \(what) no time, and no place in it")
+            let episodes = Count.text(report.leftOut, "episode")
+            announcer.write("aggctl: \(format.rawValue): left out \(episodes) without a time")
         }
         if report.overlapping > 0 {
-            let what = report.overlapping == 1 ? "1 programme begins" : "\(report.overlapping) programmes begin"
-            announcer.write(
-                "aggctl: \(format.rawValue): \(what) before another on the channel is over, as the sources have it"
-            )
+            let programmes =
+                report.overlapping == 1 ? "1 programme overlaps" : "\(report.overlapping) programmes overlap"
+            announcer.write("aggctl: \(format.rawValue): \(programmes) another on its channel, as in the sources")
         }
     }
 
-    /// The last lines of a table, after a blank one.
+    /// Returns the last lines of a table, after a blank one.
     func footer(_ origin: ResultOrigin, _ noun: String, _ counts: (ProviderReport) -> Int) -> [String] {
         [""] + Footer(session: session, style: style).lines(origin.reports, noun: noun, counts: counts)
     }
 
-    /// A remark on what is shown, in lines that fit.
+    /// Returns a faint remark, wrapped to the width.
     func remark(_ text: String) -> [String] {
         TerminalText.wrap(style.text(text), to: style.width).map { style.paint($0, .faint) }
     }
 
-    /// A heading that fits.
+    /// Returns a heading, cut to the width.
     func heading(_ text: String) -> String { style.paint(line(text), .heading) }
 
-    /// A line that fits.
+    /// Returns a line, cut to the width.
     func line(_ text: String) -> String {
         TerminalText.clip(style.text(text), to: style.width, isASCII: style.isASCII)
     }

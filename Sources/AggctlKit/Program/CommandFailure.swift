@@ -3,21 +3,21 @@ internal import JSONDocuments
 internal import ScheduleMerging
 internal import Foundation
 
-/// Why a command could not do what it was asked for: what a person reads, what a script reads, and the code.
+/// The failure of a command: the message, the document for scripts, and the exit status.
 struct CommandFailure: Error {
     let status: ExitStatus
-    /// What kind of failure it is, for scripts; frozen.
+    /// The kind of failure, for scripts. Part of the JSON contract.
     let code: String
-    /// What happened, after `aggctl: `.
+    /// The message, printed after `aggctl: `.
     let message: String
-    /// What a person reads in place of the message; nil where that is the message.
+    /// The lines that are printed instead of the message, or nil.
     var lines: [String]?
-    /// Further lines: what is still shown, what to do next.
+    /// Lines after the message: `did you mean X?` or `next: COMMAND`.
     var hints: [String] = []
     var provider: String?
     var retryAt: Date?
     var candidates: [MergedShow] = []
-    /// What was asked for, where a person may say which of the candidates was meant.
+    /// The name on the command line that matches several candidates or is similar to them. `ShowChoice` replaces it.
     var ambiguousName: String?
 
     init(_ status: ExitStatus, _ code: String, _ message: String, hints: [String] = []) {
@@ -27,12 +27,12 @@ struct CommandFailure: Error {
         self.hints = hints
     }
 
-    /// A wrong command line.
+    /// Returns the failure of a wrong command line.
     static func usage(_ message: String, hints: [String] = []) -> CommandFailure {
         CommandFailure(.usage, "usage", message, hints: hints)
     }
 
-    /// What the words of a question that cannot be understood mean on the command line.
+    /// Creates the failure for an argument that cannot be parsed, with `--` before the names of options.
     init(_ problem: ArgumentError) {
         let message =
             problem.pair.map { "--\($0.first) and --\($0.second) \($0.what)" }
@@ -40,12 +40,12 @@ struct CommandFailure: Error {
         self = .usage(message, hints: problem.hints)
     }
 
-    /// Reads words of a question.
+    /// Parses arguments, and turns an error into a usage failure.
     static func reading<Value>(_ read: () throws(ArgumentError) -> Value) throws(CommandFailure) -> Value {
         do { return try read() } catch { throw CommandFailure(error) }
     }
 
-    /// What a script reads.
+    /// The failure as JSON.
     var document: ErrorDocument {
         ErrorDocument(code: code, message: message, provider: provider, retryAt: retryAt, candidates: candidates)
     }

@@ -1,4 +1,4 @@
-/// The program's exit codes (sysexits): a short list, frozen.
+/// The exit codes of the program, mostly from `sysexits.h`. They never change.
 enum ExitStatus: Int32, CaseIterable {
     case success = 0
     case notFound = 1
@@ -16,36 +16,36 @@ enum ExitStatus: Int32, CaseIterable {
     case permission = 77
     case configuration = 78
 
-    /// What it means, in one line.
+    /// The meaning in one line.
     var meaning: String {
         switch self {
-        case .success: "done; an empty answer too, and a listing that one failed source could not spoil"
-        case .notFound: "a show, season or episode was not found, or several fit (they are listed)"
+        case .success: "success, even if nothing matched or one source of a schedule failed"
+        case .notFound: "a show, season or episode was not found, or several match (they are listed)"
         case .partial:
-            "done in part: with --strict or refresh, a source failed; doctor or providers check found something"
-        case .usage: "the command line is wrong, or asks for what is not there yet"
-        case .malformedFile: "a file is malformed (file:line:column)"
-        case .unreadableFile: "a file is missing or cannot be read"
-        case .unavailable: "every source failed, and nothing is known to show; the port is taken"
-        case .defect: "a defect of aggctl itself"
-        case .storeDamaged: "the store is damaged beyond recovery"
+            "partly done: a source failed with --strict or refresh, or doctor or providers check found a problem"
+        case .usage: "wrong command line"
+        case .malformedFile: "malformed file (the message has file:line:column)"
+        case .unreadableFile: "missing or unreadable file"
+        case .unavailable: "every source failed and no data is stored, or the port is in use"
+        case .defect: "a defect in aggctl"
+        case .storeDamaged: "the store is damaged beyond repair"
         case .cannotCreate: "the output cannot be created"
-        case .readWrite: "reading or writing failed; a full disk too"
-        case .temporaryFailure: "every source asked to be left alone for a while: the time is told"
+        case .readWrite: "reading or writing failed, such as on a full disk"
+        case .temporaryFailure: "every source is rate limited (the message has the time)"
         case .pluginProtocol: "a plugin broke its protocol"
         case .permission: "permission denied"
-        case .configuration: "the configuration, or the time zones of this machine, are wrong"
+        case .configuration: "wrong configuration, or wrong time zones on this machine"
         }
     }
 
-    /// The list, as `aggctl help exit-codes` prints it.
+    /// Returns the list that `aggctl help exit-codes` prints.
     ///
-    /// - Parameter width: how many columns a line may have; a meaning is one line where nil.
+    /// - Parameter width: The width in columns. If nil, each meaning is one line.
     static func list(to width: Int?) -> String {
         let codes = allCases.flatMap { code in
             HelpList.lines(code.meaning, after: "  " + HelpList.padded(String(code.rawValue), to: 5), to: width)
         }
-        let signals = "130, 141, 143: ended by Ctrl-C, a closed pipe, a request to end"
+        let signals = "130, 141, 143: ended by Ctrl-C, a closed pipe, a termination request"
         let ends = HelpList.lines(signals, after: "  ", to: width)
         return (["Exit codes:"] + codes + ends).map { $0 + "\n" }.joined()
     }

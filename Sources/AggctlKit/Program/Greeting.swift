@@ -1,62 +1,96 @@
 internal import Aggregator
 internal import Foundation
 internal import ScheduleModel
+internal import Synchronization
 
-/// What `aggctl` alone shows to a person who never set it up: what it is, this week, and what to do next. Once.
+/// The output of the first `aggctl` without arguments: an introduction, this week, and the next commands. Shown once.
 struct Greeting {
     let program: Program
 
     private var environment: ProgramEnvironment { program.environment }
     private var folders: UserFolders { UserFolders(environment: environment.variables) }
-    private var hint: String { folders.data + "/greeted" }
+    private var marker: String { folders.data + "/greeted" }
 
-    /// Whether a person sits there, nothing was set up, and it was not shown before.
+    /// True if this is a terminal, no configuration exists, and the greeting was not shown before.
     var isDue: Bool {
         environment.outputWidth != nil && environment.errorsAreTerminal && environment.persistsData
             && !FileManager.default.fileExists(atPath: FirstConfiguration.path(environment))
-            && !FileManager.default.fileExists(atPath: hint)
+            && !FileManager.default.fileExists(atPath: marker)
     }
 
-    /// Shows it, and notes that it was shown.
+    /// Shows the greeting. If no source can be reached, it shows invented data instead of the real week.
     func show() async throws(CommandFailure) -> ExitStatus {
         remember()
         let suggestion = SystemDefaults(environment.forSession)
         let country = suggestion.country ?? .unitedStates
         try write([
-            "aggctl: television schedules from many sources, as one: what is on, what comes,",
-            "what you saw; at this terminal, as calendars and guides, and as a page.", "",
+            "aggctl merges TV schedules from many sources: what is on, what comes next,",
+            "and what you watched. In your terminal, your calendar and your browser.", "",
         ])
-        let place = "\(CountryParser.name(of: country)), times of \(suggestion.zone.name)"
-        // What to do next is to be in sight at the end.
+        let region = "\(CountryParser.name(of: country)), times in \(suggestion.zone.name)"
+        // No pager, so that the next commands are visible at the end.
         let week = ["week", "--no-pager"]
-        var status = await program.run(week + ["--country", country.rawValue, "--timezone", suggestion.zone.name])
+        let errors = DeferredErrors(environment.errors)
+        var status = await makeProgram(reportingTo: errors).run(
+            week + ["--country", country.rawValue, "--timezone", suggestion.zone.name]
+        )
         if [ExitStatus.unavailable.rawValue, ExitStatus.temporaryFailure.rawValue].contains(status) {
-            try write(["", "No source can be reached, so here is a week of invented shows:", ""])
+            try write(["No source can be reached, so this is a week of invented shows:", ""])
             status = await program.run(week + ["--demo", "--timezone", suggestion.zone.name])
         } else {
-            try write(["", "This is the week of \(place): what this system suggests."])
+            errors.release()
+            try write(["", "This is the week of \(region), as this system suggests."])
         }
         try write([
             "", "Next:",
-            "  aggctl setup           four questions: where you are, and what you watch",
-            "  aggctl follow SHOW     your own list: then aggctl next and aggctl watched",
-            "  aggctl serve           the same as a page, and as calendars for your phone",
+            "  aggctl setup           answer four questions, and get your own schedule",
+            "  aggctl follow SHOW     follow a show, then see aggctl next",
+            "  aggctl serve           the schedule as a page, and as calendars for your phone",
         ])
         return ExitStatus(rawValue: status) ?? .success
     }
 
-    /// That it was shown is noted first: whatever happens then, it is not shown twice.
+    private func makeProgram(reportingTo errors: DeferredErrors) -> Program {
+        var environment = environment
+        environment.errors = errors
+        return Program(kinds: program.kinds, environment: environment, server: program.server, held: program.held)
+    }
+
+    /// Records that the greeting was shown. Called first, so that it is not shown twice even if the week fails.
     private func remember() {
         try? FileManager.default.createDirectory(
             atPath: folders.data,
             withIntermediateDirectories: true,
             attributes: [.posixPermissions: 0o700]
         )
-        _ = FileManager.default.createFile(atPath: hint, contents: nil)
+        _ = FileManager.default.createFile(atPath: marker, contents: nil)
     }
 
     private func write(_ lines: [String]) throws(CommandFailure) {
         let text = lines.map { environment.hasASCIILocale ? TerminalText.ascii($0) : $0 }.joined(separator: "\n") + "\n"
         try DocumentWriter(output: environment.output).write(Array(text.utf8), to: nil)
+    }
+}
+
+/// Error output of the first run. Progress appears at once. Messages wait: without a network, one line replaces them.
+private final class DeferredErrors: ByteSink {
+    private let errors: any ByteSink
+    private let messages = Mutex<[UInt8]>([])
+
+    init(_ errors: any ByteSink) { self.errors = errors }
+
+    func write(_ bytes: [UInt8]) throws {
+        // A progress line begins with a carriage return.
+        if bytes.first == UInt8(ascii: "\r") { return try errors.write(bytes) }
+        messages.withLock { $0 += bytes }
+    }
+
+    /// Writes the messages so far.
+    func release() {
+        let bytes = messages.withLock { messages in
+            defer { messages = [] }
+            return messages
+        }
+        if !bytes.isEmpty { try? errors.write(bytes) }
     }
 }

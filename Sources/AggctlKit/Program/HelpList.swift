@@ -1,18 +1,20 @@
-/// A list that `aggctl help` prints: words, and beside each what it means.
+/// The layout of a list that `aggctl help` prints: terms, and their meanings next to them.
 enum HelpList {
-    /// The lines of a meaning beside its word; further ones stand below the first.
+    /// Returns the lines of a meaning. Lines after the first are indented to its column.
     ///
     /// - Parameters:
-    ///   - start: what stands before it, the word among it.
-    ///   - width: how many columns a line may have; a meaning is one line where nil.
+    ///   - start: The text before the meaning, with the term.
+    ///   - width: The width in columns. If nil, the meaning is one line.
     static func lines(_ text: String, after start: String, to width: Int?) -> [String] {
-        let room = width.map { max($0 - start.count, 13) } ?? .max
+        let available = width.map { max($0 - start.count, 13) } ?? .max
         let indent = String(repeating: " ", count: start.count)
-        return TerminalText.wrap(text, to: room).enumerated().map { ($0.offset == 0 ? start : indent) + $0.element }
+        return TerminalText.wrap(text, to: available).enumerated().map {
+            ($0.offset == 0 ? start : indent) + $0.element
+        }
     }
 
-    /// A word with the blanks that follow it in a column.
-    static func padded(_ word: String, to count: Int) -> String {
-        word + String(repeating: " ", count: max(0, count - word.count))
+    /// Returns a term padded with spaces to a width.
+    static func padded(_ term: String, to count: Int) -> String {
+        term + String(repeating: " ", count: max(0, count - term.count))
     }
 }

@@ -1,7 +1,7 @@
 internal import Aggregator
 internal import ProviderAPI
 
-/// What a session that stays alive is made of.
+/// Makes the sessions of a live session.
 struct LiveSessionFactory: Sendable {
     let kinds: [any ProviderKind]
     let environment: SessionEnvironment
@@ -15,11 +15,11 @@ struct LiveSessionFactory: Sendable {
         self.options = options
     }
 
-    /// One that tells what is kept, at once.
+    /// The same factory, for sessions that only use stored data.
     var offline: LiveSessionFactory {
-        var making = self
-        making.options.policy.mode = .never
-        return making
+        var factory = self
+        factory.options.policy.mode = .never
+        return factory
     }
 
     func session() throws(OperationError) -> Session {

@@ -5,7 +5,7 @@ internal import ScheduleModel
 internal import ScheduleStore
 internal import Foundation
 
-/// What a question without an answer means on the command line: the exit code, and what to do next.
+/// Operation errors as command failures, with exit status and hints.
 extension CommandFailure {
     init(_ error: OperationError) {
         self.init(error.exitStatus, error.code, error.message, hints: error.hints)
@@ -19,28 +19,26 @@ extension CommandFailure {
         }
     }
 
-    /// What a question without an answer means where a provider's name came from an option.
+    /// Creates the failure of an operation whose providers were selected by an option, such as `--provider`.
     init(_ error: OperationError, chosenBy option: String) {
-        guard case .unknownProvider(let name, let known) = error else {
+        guard case .unknownProvider(let name, let configured) = error else {
             self.init(error)
             return
         }
-        let names = known.map(\.rawValue)
+        let names = configured.map(\.rawValue)
         self = .usage(
             "\(option): “\(name.shortened)” is not configured",
-            hints: [name.nearest(among: names).map { "did you mean \($0)?" } ?? Self.configured(known)]
+            hints: [name.nearest(among: names).map { "did you mean \($0)?" } ?? Self.providersHint]
         )
     }
 
-    /// Tells a person of each source why it failed, and by his own clock when it may be asked again.
+    /// Sets the printed lines to the reasons of all sources. Times of the next attempt are in the user's zone.
     mutating func report(_ reports: [ProviderReport], now: Date, zone: TimeZone) {
         lines = reports.flatMap { NoticeFormatter.lines($0, now: now, zone: zone) }
         if reports.soonestRetry != nil { hints = [] }
     }
 
-    fileprivate static func configured(_ ids: [ProviderID]) -> String {
-        "configured: " + ids.map(\.rawValue).joined(separator: ", ")
-    }
+    fileprivate static let providersHint = "next: aggctl providers"
 }
 
 extension OperationError {
@@ -67,48 +65,46 @@ extension OperationError {
         switch self {
         case .configuration(let fault):
             fault.suggestion.map { ["did you mean “\($0)”?"] } ?? fault.hint.map { [$0] } ?? []
-        case .unknownProvider(_, let known): [CommandFailure.configured(known)]
+        case .unknownProvider: [CommandFailure.providersHint]
         case .store(let problem): problem.hints
         case .sourcesFailed(let reports): [reports.nextStep]
-        case .ambiguousShow: ["next: name one with its year, or by its id"]
+        case .ambiguousShow: ["next: add the year, or use an ID from this list"]
         case .noSuchShow: [Self.searchHint]
         case .noSuchSeason(_, let show, _): [Self.seasons(of: show)]
         case .noSuchEpisode(_, let show, let season, _): [Self.next(show, season)]
         case .nothingMarked(_, let show, let season, _): [Self.next(show, season)]
         case .ambiguousEpisode(_, _, let episodes): episodes.prefix(10).map { "  \($0.id)  \($0.value.title ?? "")" }
-        case .noPoster(let show, _): [show.value.image.map { "it is at \($0.rawValue)" } ?? "no source has one"]
-        case .notFollowed(_, let near):
-            near.map { ["did you mean: aggctl unfollow \"\($0)\""] } ?? ["next: aggctl following"]
+        case .noPoster(let show, _): [show.value.image.map { "next: open \($0.rawValue)" } ?? "no source has one"]
+        case .notFollowed(_, let suggestion):
+            suggestion.map { ["did you mean aggctl unfollow \"\($0)\"?"] } ?? ["next: aggctl following"]
         case .ambiguousMark(_, let marks):
             marks.map { "  \($0.title)\($0.year.map { " (\($0))" } ?? "")  \($0.keys.min()?.description ?? "")" }
-        case .tokenExists: ["next: another name, or first: aggctl token revoke NAME"]
+        case .tokenExists: ["next: choose another name, or run aggctl token revoke NAME"]
         case .noSuchToken: ["next: aggctl token list"]
-        case .nothingScheduled: ["next: name a day that has something: --date 2019-07-12"]
+        case .nothingScheduled: ["next: choose a day with episodes, such as --date 2019-07-12"]
         default: []
         }
     }
 
-    /// What is next where no show is called so.
+    /// The hint if no show matches.
     static let searchHint = "next: aggctl search TEXT"
 
-    /// The command that lists the season that was meant; what seasons there are where it is none.
+    /// Returns the hint with the command that lists a season. If the show has no such season, the hint lists its seasons.
     private static func next(_ show: MergedShow, _ season: Int?) -> String {
-        let known = numbers(of: show)
-        let meant = season.flatMap { known.contains($0) ? $0 : nil } ?? (season == nil ? known.first : nil)
-        return meant.map { "next: aggctl season \(show.id) \($0)" } ?? seasons(of: show)
+        let numbers = numbers(of: show)
+        let match = season.flatMap { numbers.contains($0) ? $0 : nil } ?? (season == nil ? numbers.first : nil)
+        return match.map { "next: aggctl season \(show.id) \($0)" } ?? seasons(of: show)
     }
 
     private static func numbers(of show: MergedShow) -> [Int] {
         Set(show.episodes.compactMap(\.value.number.season) + show.seasons.map(\.number)).sorted()
     }
 
-    /// What seasons a show has, in words.
+    /// Returns the hint that lists the seasons of a show.
     static func seasons(of show: MergedShow) -> String {
-        let known = numbers(of: show)
-        let list = known.prefix(30).map(String.init).joined(separator: ", ")
-        return known.isEmpty
-            ? "no episodes of it are known"
-            : known.count == 1 ? "its only season is \(list)" : "its seasons are \(list)"
+        let numbers = numbers(of: show)
+        let list = numbers.prefix(30).map(String.init).joined(separator: ", ")
+        return numbers.isEmpty ? "no episodes of this show are known" : "did you mean season \(list)?"
     }
 }
 
@@ -125,16 +121,16 @@ extension StoreError {
 
     fileprivate var hints: [String] {
         switch code {
-        case .damaged: ["next:    aggctl restore FILE puts a backup in its place; the damaged file is kept"]
-        case .newer: ["next:    use the newer aggctl, or another XDG_DATA_HOME"]
+        case .damaged: ["next: aggctl restore FILE (the damaged file is preserved)"]
+        case .newer: ["next: use the newer aggctl, or another XDG_DATA_HOME"]
         default: []
         }
     }
 }
 
-/// Reports of providers that all failed.
+/// The reports of providers that all failed.
 extension [ProviderReport] {
-    /// When the first of them may be asked again; nil unless all of them say when.
+    /// The earliest time at which a provider may be contacted again, or nil unless all have such a time.
     fileprivate var soonestRetry: Date? {
         let times = map(\.retryAt)
         return times.contains(nil) ? nil : times.compactMap { $0 }.min()
@@ -151,17 +147,17 @@ extension [ProviderReport] {
     }
 
     fileprivate var nextStep: String {
-        if let soonestRetry { return "next:    may be asked again at \(Instant.text(soonestRetry))" }
+        if let soonestRetry { return "next: try again at \(Instant.text(soonestRetry))" }
         let next =
             switch exitStatus {
             case .unavailable:
                 flatMap(\.failures).allSatisfy { $0.code == .offline }
-                    ? "ask without --offline, or see invented data: add --demo"
-                    : "try again later, or see invented data: add --demo"
+                    ? "try again without --offline, or add --demo for invented data"
+                    : "try again later, or add --demo for invented data"
             case .pluginProtocol: "aggctl providers check \(first?.id ?? .unnamed)"
-            case .configuration: "mend the program, or its name in the configuration"
-            default: "mend the file, or its path in the configuration"
+            case .configuration: "fix the program, or its name in the configuration"
+            default: "fix the file, or its path in the configuration"
             }
-        return "next:    " + next
+        return "next: " + next
     }
 }

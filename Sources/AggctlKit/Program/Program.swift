@@ -6,19 +6,23 @@ internal import ArgumentParser
 internal import Foundation
 internal import Logging
 
-/// The program: the commands over some kinds of provider.
+/// The program aggctl: its commands, with the available kinds of provider.
 public struct Program: Sendable {
     let kinds: [any ProviderKind]
     let environment: ProgramEnvironment
     let unfinished = PendingWrites()
-    /// Runs a server; nil in a program that is without one.
+    /// Runs the server, or nil in a program without one.
     let server: ServerRunner?
-    /// Holds what commands were answered; nil where the process goes on after them.
+    /// Retains the results of commands until exit, or nil if the process continues after a command.
     let held: RetainedUntilExit?
 
-    /// A program that knows some kinds of provider.
+    /// Creates a program.
     ///
-    /// - Parameter held: holds what a command was answered, in a process that ends with it.
+    /// - Parameters:
+    ///   - kinds: The kinds of provider that the configuration can use.
+    ///   - environment: Streams, variables, clock and files.
+    ///   - server: Runs `aggctl serve`. If nil, the command fails.
+    ///   - held: Retains the results of commands, for a process that ends after one command.
     public init(
         kinds: [any ProviderKind],
         environment: ProgramEnvironment,
@@ -31,21 +35,21 @@ public struct Program: Sendable {
         self.held = held
     }
 
-    /// The command line without the program's own name, the command first: what is decided before the words are read goes by
-    /// it. Under the name of a grabber, `tv_grab_…`, it is one.
+    /// Returns the arguments of a command line, with the command first. Decisions before parsing depend on that order. If
+    /// the program is called `tv_grab_…`, the command is `tv-grab`.
     public static func arguments(of line: [String]) -> [String] {
         let name = line.first?.split(separator: "/").last ?? ""
         if name.utf8.starts(with: "tv_grab_".utf8) { return ["tv-grab"] + line.dropFirst() }
-        // A shell that asks for completions gives the words as they stand.
+        // A completion request of a shell is not reordered.
         if line.dropFirst().first == "---completion" { return Array(line.dropFirst()) }
         return ArgumentCheck.hoistingGlobalOptions(Array(line.dropFirst()))
     }
 
-    /// Runs one command line, without the program's own name, and returns the exit code.
+    /// Runs one command line, without the program's name, and returns the exit code.
     public func run(_ arguments: [String]) async -> Int32 {
         let code = await code(of: arguments)
         unfinished.wait()
-        // Whoever runs a grabber knows one code for all that goes wrong, help included.
+        // Programs that run grabbers expect one error code. It also counts for help.
         let isGrabber = arguments.first == "tv-grab"
         return isGrabber && (code != 0 || arguments.contains("--help")) ? ExitStatus.notFound.rawValue : code
     }
@@ -85,7 +89,7 @@ public struct Program: Sendable {
             if arguments.first == "help", arguments.count > 1 {
                 try ArgumentCheck.checkCommand(Array(arguments.dropFirst()), known: AggctlCommand.names, after: "")
             }
-            // What is alone at a terminal is one screen there.
+            // At a terminal, `aggctl` without arguments prints a help of one screen.
             if arguments == ["-h"] || (arguments.isEmpty && environment.outputWidth != nil) {
                 try write(Array(ShortHelp.root.utf8))
                 return ExitStatus.success.rawValue
@@ -101,36 +105,36 @@ public struct Program: Sendable {
         } catch let failure as CommandFailure {
             do throws(CommandFailure) {
                 let choice = ShowChoice(environment: environment)
-                if let again = try choice.arguments(after: failure, of: arguments) { return await code(of: again) }
-                let told = ShowChoice.suggestingName(failure, in: arguments)
-                return report(told, as: Self.form(of: arguments), isASCII: arguments.contains("--ascii"))
+                if let retry = try choice.arguments(after: failure, of: arguments) { return await code(of: retry) }
+                let suggesting = ShowChoice.suggestingName(failure, in: arguments)
+                return report(suggesting, as: Self.form(of: arguments), isASCII: arguments.contains("--ascii"))
             } catch {
                 return report(error, as: Self.form(of: arguments), isASCII: arguments.contains("--ascii"))
             }
-        } catch let answer as ParserExit {
-            return report(answer, to: arguments)
+        } catch let exit as ParserExit {
+            return report(exit, to: arguments)
         } catch {
-            return report(CommandFailure(.defect, "defect", "a defect of aggctl: \(error)"), as: nil)
+            return report(CommandFailure(.defect, "defect", "a defect in aggctl: \(error)"), as: nil)
         }
     }
 
-    /// What the argument parser says in place of a command: help, the version, or what is wrong.
+    /// The output of the argument parser instead of a command: help, the version, or an error.
     private struct ParserExit: Error {
         let message: String
         let isFailure: Bool
     }
 
     private func parse(_ arguments: [String]) throws -> any ParsableCommand {
-        // Read by itself a command is read twice as fast; what it does not understand the root explains.
-        if let (type, words) = AggctlCommand.innermost(of: arguments),
-            let command = try? type.parseAsRoot(words) as? any ProgramCommand
+        // Parsing only the command takes half the time. If that fails, parsing from the root gives the message.
+        if let (type, remaining) = AggctlCommand.innermost(of: arguments),
+            let command = try? type.parseAsRoot(remaining) as? any ProgramCommand
         {
             return command
         }
         do { return try AggctlCommand.parseAsRoot(arguments) } catch { throw parserExit(to: error) }
     }
 
-    /// What a command of the parser's own says, such as help.
+    /// Returns the output of a command of the parser itself, such as help.
     private func exit(of command: any ParsableCommand) -> any Error {
         var command = command
         do {
@@ -148,25 +152,25 @@ public struct Program: Sendable {
         return ParserExit(message: message, isFailure: isFailure)
     }
 
-    private func report(_ answer: ParserExit, to arguments: [String]) -> Int32 {
-        if answer.isFailure {
-            let lines = answer.message.split(separator: "\n").map(String.init)
+    private func report(_ exit: ParserExit, to arguments: [String]) -> Int32 {
+        if exit.isFailure {
+            let lines = exit.message.split(separator: "\n").map(String.init)
             let path = AggctlCommand.path(of: arguments)
-            let told = ParserMessage(lines.first ?? "the command line is wrong", of: path)
-            // The parser repeats the arguments; an echo is cut and cleaned like any other text from outside.
+            let problem = ParserMessage(lines.first ?? "wrong command line", of: path)
+            // The parser quotes arguments. They are cut and cleaned like any text from outside.
             func clipped(_ text: String) -> String { TerminalText.clip(TerminalText.clean(text), to: 110) }
-            let hints = (told.hints + lines.dropFirst().prefix(2)).map(clipped)
+            let hints = (problem.hints + lines.dropFirst().prefix(2)).map(clipped)
             return report(
                 .usage(
-                    clipped(told.message),
-                    hints: hints + ["see: aggctl \((path + ["--help"]).joined(separator: " "))"]
+                    clipped(problem.message),
+                    hints: hints + ["next: aggctl \((path + ["--help"]).joined(separator: " "))"]
                 ),
                 as: Self.form(of: arguments),
                 isASCII: arguments.contains("--ascii")
             )
         }
         do {
-            try write(Array(Completion.fixedScript(answer.message).utf8) + [UInt8(ascii: "\n")])
+            try write(Array(Completion.fixedScript(exit.message).utf8) + [UInt8(ascii: "\n")])
             return ExitStatus.success.rawValue
         } catch {
             return report(error, as: nil)
@@ -185,7 +189,7 @@ public struct Program: Sendable {
         let clean = lines.map { TerminalText.clean($0) }.joined(separator: "\n") + "\n"
         let text = isASCII || environment.hasASCIILocale ? TerminalText.ascii(clean) : clean
         try? environment.errors.write(Array(text.utf8))
-        // A line is a line, whatever it tells.
+        // With jsonl, an error document is also one line.
         if let form { try? environment.output.write(failure.document.json.bytes(isPretty: form == .json)) }
         return failure.status.rawValue
     }
@@ -194,7 +198,7 @@ public struct Program: Sendable {
         try DocumentWriter(output: environment.output).write(bytes, to: nil)
     }
 
-    /// The form in which a script reads, if one does: looked for in the bare words, since they may not parse.
+    /// Returns the JSON format that the arguments request, or nil. The arguments may not parse, so they are searched.
     private static func form(of arguments: [String]) -> DocumentFormat? {
         if arguments.contains("--json") { return .json }
         let pairs = zip(arguments, arguments.dropFirst()).filter { $0.0 == "--format" || $0.0 == "-f" }.map(\.1)
@@ -202,7 +206,7 @@ public struct Program: Sendable {
         return (pairs + joined).compactMap(DocumentFormat.init).first { $0 == .json || $0 == .jsonl }
     }
 
-    /// How wide the output shall be, where the bare words say it.
+    /// Returns the value of `--width` in unparsed arguments.
     private static func width(in arguments: [String]) -> Int? {
         let next = zip(arguments, arguments.dropFirst()).first { $0.0 == "--width" }?.1
         let joined = arguments.first { $0.utf8.starts(with: "--width=".utf8) }.map { String($0.dropFirst(8)) }

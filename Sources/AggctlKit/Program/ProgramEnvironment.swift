@@ -2,25 +2,26 @@ public import Aggregator
 public import ProviderAPI
 public import Foundation
 
-/// All that a run of the program takes from outside: what a session does, and the streams that a person or a script sees.
+/// The environment of a run: that of its session, and the streams of the user or script.
 @dynamicMemberLookup
 public struct ProgramEnvironment: Sendable {
-    /// What a session takes from outside; its members are the environment's own.
+    /// The environment of the session. Its members can be used as members of this type.
     public var forSession: SessionEnvironment
-    /// Where documents go.
+    /// The destination of documents.
     public var output: any ByteSink
-    /// Where notices, progress and errors go.
+    /// The destination of warnings, progress and errors.
     public var errors: any ByteSink
-    /// The width of the terminal that the output goes to; nil where it goes elsewhere.
+    /// The width of the output terminal in columns, or nil if the output is not a terminal.
     public var outputWidth: Int?
-    /// Shows what is longer than that terminal; nil where nothing does.
+    /// The pager for output that is longer than the terminal, or nil.
     public var pager: Pager?
-    /// Whether errors go to a terminal.
+    /// Whether errors are written to a terminal.
     public var errorsAreTerminal = false
-    /// Reads a line that a person types, without its end; nil where no person is there, or where the input ended.
+    /// Reads one line of input, without its line break. It returns nil at the end of the input. Nil if standard input is
+    /// not a terminal.
     public var readLine: (@Sendable () -> String?)?
 
-    /// An environment without a terminal, variables or a store.
+    /// Creates an environment without a terminal, variables or a store.
     public init(
         now: @escaping @Sendable () -> Date,
         output: any ByteSink,
@@ -32,13 +33,13 @@ public struct ProgramEnvironment: Sendable {
         self.errors = errors
     }
 
-    /// What a session takes from outside.
+    /// A member of the session's environment.
     public subscript<Value>(dynamicMember member: WritableKeyPath<SessionEnvironment, Value>) -> Value {
         get { forSession[keyPath: member] }
         set { forSession[keyPath: member] = newValue }
     }
 
-    /// Whether the locale names a character set that is not UTF-8. One that is not set at all says nothing.
+    /// Whether the locale has a character set other than UTF-8. False if no locale is set.
     var hasASCIILocale: Bool {
         let names = ["LC_ALL", "LC_CTYPE", "LANG"].compactMap { forSession.variables[$0] }
         guard let locale = names.first(where: { !$0.isEmpty })?.lowercased() else { return false }
@@ -46,19 +47,19 @@ public struct ProgramEnvironment: Sendable {
     }
 }
 
-/// Takes bytes, and says so where it cannot: `print` would lose them without a word (`failures.md`, C1).
+/// A destination of bytes that reports errors. `print` would lose the bytes silently (`failures.md`, C1).
 public protocol ByteSink: Sendable {
-    /// Writes all of them.
+    /// Writes all bytes.
     ///
     /// - Throws: `SinkError`.
     func write(_ bytes: [UInt8]) throws
 }
 
-/// Why bytes could not be written.
+/// The reason why bytes could not be written.
 public struct SinkError: Error, Sendable {
     /// The system's reason.
     public var reason: String
 
-    /// A reason.
+    /// Creates an error with the system's reason.
     public init(_ reason: String) { self.reason = reason }
 }

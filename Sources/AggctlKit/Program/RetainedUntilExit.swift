@@ -1,11 +1,11 @@
 internal import Synchronization
 
-/// What a process holds until it ends. A week is taken apart in a twentieth of the time that showing it takes, and the
-/// system takes back all of it at once.
+/// Values that are retained until the process ends. Freeing a week takes a twentieth of the time of showing it, and the
+/// system frees all memory at once at exit.
 public final class RetainedUntilExit: Sendable {
     private let values = Mutex<[any Sendable]>([])
 
-    /// Holds nothing yet.
+    /// Creates an empty collection.
     public init() {}
 
     func retain(_ value: some Sendable) { values.withLock { $0.append(value) } }

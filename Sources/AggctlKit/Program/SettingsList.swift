@@ -1,26 +1,27 @@
 internal import ProviderAPI
 
-/// The settings of each kind of provider, as `aggctl help settings` prints them: what the kinds say of themselves. The
-/// manual's page of the configuration is made of it (`Scripts/make-man`).
+/// The settings of each kind of provider, as `aggctl help settings` prints them. `Packaging/make-man` makes the manual page
+/// of the configuration from this list.
 struct SettingsList {
     let kinds: [ProviderDescriptor]
 
-    /// The list.
+    /// Returns the list.
     ///
-    /// - Parameter width: how many columns a line may have; a meaning is one line where nil.
+    /// - Parameter width: The width in columns. If nil, each meaning is one line.
     func text(to width: Int?) -> String {
-        let head = "Settings of each kind of provider, beside id, kind, priority and priorities:"
+        let head = "Settings of each kind of provider, in addition to id, kind, priority and priorities:"
         var lines = HelpList.lines(head, after: "", to: width)
         for kind in kinds {
             lines += ["", "\(kind.kind): \(kind.title)"]
             lines += kind.settings.flatMap { setting in
                 let secret = setting.isSecret ? " (secret)" : ""
-                let word = "  " + HelpList.padded(setting.key, to: 13)
-                return HelpList.lines(setting.help + secret, after: word + " ", to: width)
+                let key = "  " + HelpList.padded(setting.key, to: 13)
+                return HelpList.lines(setting.help + secret, after: key + " ", to: width)
             }
         }
-        let stars = "A key that ends in a star stands for all that begin so."
-        let secrets = "A secret is shown nowhere; it may stand in a file of its own, by KEY-file, or in AGGCTL_ID_KEY."
+        let stars = "A key that ends in a star means all keys with that prefix."
+        let secrets =
+            "A secret is never shown. Its value can also be in a file, named by KEY-file, or in AGGCTL_ID_KEY."
         lines += [""] + [stars, secrets].flatMap { HelpList.lines($0, after: "", to: width) }
         return lines.map { $0 + "\n" }.joined()
     }

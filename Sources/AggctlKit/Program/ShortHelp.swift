@@ -1,41 +1,41 @@
 internal import ArgumentParser
 
-/// `-h` of a command: what it does, how it is called, two examples. `--help` is the whole.
+/// The output of `-h` for a command: its purpose and two examples. `--help` is complete.
 struct ShortHelp {
     let text: String
 
-    /// - Returns: nil where there is no such command, or it has commands of its own.
+    /// Creates the short help of a command, or nil if the command is unknown or has no examples.
     init?(of name: String) {
         guard let command = AggctlCommand.command(named: name), let examples = Self.examples[name] else { return nil }
-        let places = command.configuration
+        let configuration = command.configuration
         text = """
-            \(TerminalText.wrap("aggctl \(name): \(places.abstract)", to: 80).joined(separator: "\n"))
+            \(TerminalText.wrap("aggctl \(name): \(configuration.abstract)", to: 80).joined(separator: "\n"))
 
             \(examples.map { "  " + $0 }.joined(separator: "\n"))
 
-            aggctl \(name) --help tells all options,
-            and so does: man aggctl-\(name)
+            all options: aggctl \(name) --help,
+            or: man aggctl-\(name)
 
             """
     }
 
-    /// `aggctl -h`: what one begins with.
+    /// The output of `aggctl -h`.
     static let root = """
         aggctl: \(AggctlCommand.configuration.abstract)
 
           aggctl week                      this week, Monday to Sunday
-          aggctl now                       what is on at this minute
-          aggctl follow "Game of Thrones"  and aggctl next: what to watch next
-          aggctl season "The Wire" 3       every episode of a season
-          aggctl browse                    all of it on the whole terminal
-          aggctl setup                     four questions, and a configuration
+          aggctl now                       what is on now
+          aggctl follow "Game of Thrones"  follow a show, then see aggctl next
+          aggctl season "The Wire" 3       all episodes of a season
+          aggctl browse                    browse on the full screen
+          aggctl setup                     write a configuration
 
-        aggctl --help tells all commands, and so does: man aggctl
-        aggctl week --demo looks at invented shows
+        all commands: aggctl --help, or: man aggctl
+        invented data: aggctl week --demo
 
         """
 
-    /// Two of each: one that is plain, one that shows what else it can do. A test runs them over the invented shows.
+    /// Two examples of each command: a plain one, and one with options. A test runs them with the invented shows.
     static let examples: [String: [String]] = [
         "week": ["aggctl week --followed", "aggctl week 2026-11-20 --network Northern"],
         "today": ["aggctl today", "aggctl today --country GB --streaming"],
@@ -71,8 +71,8 @@ struct ShortHelp {
         "doctor": ["aggctl doctor", "aggctl doctor --json"],
         "setup": ["aggctl setup", "aggctl setup --config other.toml"],
         "config": ["aggctl config", "aggctl config init"],
-        "backup": ["aggctl backup kept.db", "aggctl backup kept.db --json"],
-        "restore": ["aggctl restore kept.db", "aggctl restore kept.db --json"],
+        "backup": ["aggctl backup aggctl.db", "aggctl backup aggctl.db --json"],
+        "restore": ["aggctl restore aggctl.db", "aggctl restore aggctl.db --json"],
         "export-marks": ["aggctl export-marks", "aggctl export-marks -o marks.json"],
         "import-marks": ["aggctl import-marks marks.json", "aggctl import-marks watched.csv"],
         "tv-grab": ["aggctl tv-grab --days 2 --output guide.xml", "aggctl tv-grab --capabilities"],

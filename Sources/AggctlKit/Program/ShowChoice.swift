@@ -2,19 +2,19 @@ internal import Aggregator
 internal import ScheduleMerging
 internal import ScheduleModel
 
-/// Lets a person at a terminal say which of several shows was meant, or that the one that comes near was.
+/// A prompt at a terminal to choose one of several matching or similar shows.
 struct ShowChoice {
     let environment: ProgramEnvironment
 
-    /// How many shows are offered at most; a user who misses the right one types more of its title.
+    /// The maximum number of offered shows. If the right one is missing, the user types more of its title.
     private static let maxChoices = 20
 
-    /// The command line with the show that was chosen in place of the name that fits several, or none.
+    /// Asks the user, and returns the command line with the ID of the chosen show instead of the name.
     ///
-    /// - Returns: nil where no person is there.
-    /// - Throws: that none was chosen.
+    /// - Returns: nil if there is no terminal, or the failure has no candidates.
+    /// - Throws: a failure if no show was chosen.
     func arguments(after failure: CommandFailure, of arguments: [String]) throws(CommandFailure) -> [String]? {
-        guard let name = failure.ambiguousName, let place = Self.range(of: name, in: arguments),
+        guard let name = failure.ambiguousName, let range = Self.range(of: name, in: arguments),
             let readLine = environment.readLine, environment.errorsAreTerminal, environment.outputWidth != nil
         else { return nil }
         let shows = failure.candidates.prefix(Self.maxChoices)
@@ -25,32 +25,32 @@ struct ShowChoice {
         if failure.candidates.count > shows.count {
             lines.append("      and \(failure.candidates.count - shows.count) more")
         }
-        print(lines.joined(separator: "\n") + "\nWhich one? Its number, or Enter for none: ")
-        let answer = readLine()
-        // Where the input ended nothing ended the line.
-        if answer == nil { print("\n") }
-        guard let number = answer.flatMap({ Int($0.filter { $0 != " " }) }), shows.indices.contains(number - 1) else {
-            throw CommandFailure(failure.status, failure.code, "none of them was chosen", hints: failure.hints)
+        print(lines.joined(separator: "\n") + "\nWhich one? Enter its number, or nothing for none: ")
+        let input = readLine()
+        // At the end of the input, no line break was typed.
+        if input == nil { print("\n") }
+        guard let number = input.flatMap({ Int($0.filter { $0 != " " }) }), shows.indices.contains(number - 1) else {
+            throw CommandFailure(failure.status, failure.code, "no show was chosen", hints: failure.hints)
         }
-        return arguments[..<place.lowerBound] + [shows[number - 1].id.description] + arguments[place.upperBound...]
+        return arguments[..<range.lowerBound] + [shows[number - 1].id.description] + arguments[range.upperBound...]
     }
 
-    /// A failure that says how the command line is called with the one show that came near.
+    /// Returns a failure that suggests the command line with the only similar show.
     static func suggestingName(_ failure: CommandFailure, in arguments: [String]) -> CommandFailure {
         guard failure.code == "show.not-found", failure.candidates.count == 1, let name = failure.ambiguousName,
-            let place = Self.range(of: name, in: arguments)
+            let range = Self.range(of: name, in: arguments)
         else { return failure }
-        let words: [String] =
-            arguments[..<place.lowerBound] + [failure.candidates[0].id.description]
-            + arguments[place.upperBound...]
-        let line = words.map { $0.utf8.contains(UInt8(ascii: " ")) ? "\"\($0)\"" : $0 }.joined(separator: " ")
+        let suggested: [String] =
+            arguments[..<range.lowerBound] + [failure.candidates[0].id.description]
+            + arguments[range.upperBound...]
+        let line = suggested.map { $0.utf8.contains(UInt8(ascii: " ")) ? "\"\($0)\"" : $0 }.joined(separator: " ")
         var failure = failure
         failure.hints.removeAll { $0 == OperationError.searchHint }
-        failure.hints.insert("did you mean: aggctl \(ArgumentCheck.echo(line))", at: 0)
+        failure.hints.insert("did you mean aggctl \(ArgumentCheck.echo(line))?", at: 0)
         return failure
     }
 
-    /// The words that a name was made of.
+    /// Returns the range of the arguments that form a name, or nil.
     private static func range(of name: String, in arguments: [String]) -> Range<Int>? {
         for first in arguments.indices.dropFirst() {
             for last in first..<arguments.count where arguments[first...last].joined(separator: " ") == name {

@@ -1,7 +1,7 @@
 internal import Logging
 internal import Synchronization
 
-/// Writes log lines among the program's errors; only `-v` asks for it.
+/// A log handler that writes to the program's error stream. It is used with `-v`.
 struct SinkLogHandler: LogHandler {
     let sink: any ByteSink
     var metadata: Logger.Metadata = [:]
@@ -20,7 +20,7 @@ struct SinkLogHandler: LogHandler {
 extension LoggingSystem {
     private static let isStarted = Mutex(false)
 
-    /// Starts logging, once in a process: the library allows no more.
+    /// Starts logging. The library allows this only once in a process.
     static func bootstrapOnce(_ make: @escaping @Sendable () -> any LogHandler) {
         let isFirst = isStarted.withLock { started in
             defer { started = true }

@@ -5,7 +5,9 @@ internal import Foundation
 internal import Glibc
 
 extension ProgramEnvironment {
-    /// The real ones: the process's own streams, environment, clock and files.
+    /// Returns the environment of this process: its streams, variables and clock.
+    ///
+    /// - Parameter files: Reads files.
     public static func system(files: any FileReading) -> ProgramEnvironment {
         var environment = ProgramEnvironment(
             now: { Date() },
@@ -14,7 +16,7 @@ extension ProgramEnvironment {
             files: files
         )
         environment.variables = ProcessInfo.processInfo.environment
-        // A service may be started without it, and nothing is to be kept below the root.
+        // A service may start without HOME. Data must not be stored below the root folder.
         if environment.variables["HOME"]?.utf8.first != UInt8(ascii: "/") { environment.variables["HOME"] = homeOfUser }
         if isatty(STDOUT_FILENO) == 1 {
             let size = size(of: STDOUT_FILENO)
@@ -37,18 +39,19 @@ extension ProgramEnvironment {
         return environment
     }
 
-    /// The home folder that the system knows of the user; nil where it knows none.
+    /// The user's home folder from the user database, or nil if it has none.
     private static var homeOfUser: String? {
         var entry = passwd()
-        var found: UnsafeMutablePointer<passwd>?
+        var result: UnsafeMutablePointer<passwd>?
         var buffer = [CChar](repeating: 0, count: 1 << 14)
-        guard getpwuid_r(geteuid(), &entry, &buffer, buffer.count, &found) == 0, found != nil, let home = entry.pw_dir,
+        guard getpwuid_r(geteuid(), &entry, &buffer, buffer.count, &result) == 0, result != nil,
+            let home = entry.pw_dir,
             home.pointee == 0x2F
         else { return nil }
         return String(cString: home)
     }
 
-    /// The size of a terminal; 80 columns, and no rows, where it does not know its own.
+    /// Returns the size of a terminal, or 80 columns and 0 rows if it is unknown.
     private static func size(of descriptor: Int32) -> (columns: Int, rows: Int) {
         var size = winsize()
         guard ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return (80, 0) }

@@ -5,16 +5,17 @@ internal import ArgumentParser
 struct ServeCommand: ProgramCommand {
     static let about = CommandConfiguration(
         commandName: "serve",
-        abstract: "Stay alive and answer programs: the JSON API, calendar and guide feeds, events.",
+        abstract: "Serve pages, the JSON API, calendar and guide feeds, and events.",
         discussion: """
-            Without a configuration: this machine alone, at http://localhost:\(ServerSettings.standardPort). Whatever lets \
-            others in needs a token first: aggctl token add. --demo serves invented data, and keeps nothing.
+            Without a configuration, only this machine can connect, at http://localhost:\(ServerSettings.standardPort). \
+            Before other machines can connect, create a token with `aggctl token add`. --demo serves invented data and \
+            saves nothing.
             """
     )
 
-    @OptionGroup(title: "Where it is reached") var servingOptions: ServingOptions
+    @OptionGroup(title: "Address") var servingOptions: ServingOptions
 
-    @OptionGroup(title: "Whom to ask") var channels: StreamingOption
+    @OptionGroup(title: SourceOptions.title) var channels: StreamingOption
 
     @OptionGroup var sources: SourceOptions
     @OptionGroup var document: DocumentOptions<NoOutput>
@@ -23,7 +24,7 @@ struct ServeCommand: ProgramCommand {
     func run(in program: Program) async throws(CommandFailure) -> ExitStatus {
         let options = try common.session(program.environment)
         if common.document.output != nil || common.document.formatName != "table" {
-            throw .usage("serve shows no document: --format and -o make no sense here")
+            throw .usage("serve prints no document: --format and -o cannot be used")
         }
         guard let server = program.server else { throw .noServer }
         let context = try CommandContext(program, common)
@@ -50,16 +51,16 @@ extension CommandFailure {
         CommandFailure(
             .configuration,
             "server.missing",
-            "the program aggctl-serve is not beside aggctl",
-            hints: ["next:    install it with aggctl: make install"]
+            "there is no program aggctl-serve next to aggctl",
+            hints: ["next: make install"]
         )
     }
 
-    private static let otherSocket = "next:    a socket elsewhere: aggctl serve --socket PATH"
+    private static let otherSocket = "next: aggctl serve --socket PATH"
 
     private static func isPath(_ address: String) -> Bool { address.utf8.first == UInt8(ascii: "/") }
 
-    /// Why a server did not start, or ended.
+    /// Creates the failure of a server that did not start, or ended.
     fileprivate init(_ failure: ServerStartError) {
         switch failure {
         case .operation(let error): self.init(error)
@@ -67,15 +68,17 @@ extension CommandFailure {
             self.init(
                 .unavailable,
                 "server.address-taken",
-                "\(address) is taken\(holder.map { " by \($0)" } ?? "")",
-                hints: [Self.isPath(address) ? Self.otherSocket : "next:    another port: aggctl serve --port 0"]
+                "\(address) is in use\(holder.map { " by \($0)" } ?? "")",
+                hints: [Self.isPath(address) ? Self.otherSocket : "next: aggctl serve --port 0"]
             )
         case .notAllowed(let address):
             self.init(
                 .permission,
                 "server.not-allowed",
                 "\(address): this user may not listen there",
-                hints: [Self.isPath(address) ? Self.otherSocket : "next:    a port above 1023, or a proxy before it"]
+                hints: [
+                    Self.isPath(address) ? Self.otherSocket : "next: choose a port above 1023, or put a proxy in front"
+                ]
             )
         case .unusable(let address, let reason):
             self.init(.unavailable, "server.address", "\(address): \(reason)")
@@ -83,15 +86,15 @@ extension CommandFailure {
             self.init(
                 .configuration,
                 "server.needs-token",
-                "others could reach this server, and a demonstration keeps no token that lets them in",
-                hints: ["next:    serve it to this machine alone: aggctl serve --demo"]
+                "other machines can reach this server, but --demo stores no tokens",
+                hints: ["next: aggctl serve --demo, for this machine only"]
             )
         case .needsToken:
             self.init(
                 .configuration,
                 "server.needs-token",
-                "others could reach this server, and there is no token that lets them in",
-                hints: ["next:    aggctl token add NAME --scope read, then again"]
+                "other machines can reach this server, but there is no token",
+                hints: ["next: aggctl token add NAME --scope read"]
             )
         case .timeZones(let message): self.init(.configuration, "configuration.time-zones", message)
         }

@@ -1,33 +1,38 @@
 internal import Aggregator
 internal import ArgumentParser
 
-/// Where `aggctl serve` listens, what it is called, and whom it believes.
+/// The addresses of `aggctl serve`, and the hosts and proxies that it trusts.
 struct ServingOptions: ParsableArguments {
-    @Option(parsing: .unconditional, help: ArgumentHelp("The port; 0 for any that is free.", valueName: "port"))
+    @Option(
+        parsing: .unconditional,
+        help: ArgumentHelp("Listen on this port, or 0 for any free port.", valueName: "port")
+    )
     var port: Int?
 
-    @Option(help: ArgumentHelp("An address to listen on; may be repeated.", valueName: "address"))
+    @Option(help: ArgumentHelp("Listen on this address. Can be repeated.", valueName: "address"))
     var bind: [String] = []
 
     @Option(help: ArgumentHelp("Listen on a Unix socket instead.", valueName: "path"))
     var socket: String?
 
-    @Option(help: ArgumentHelp("What every address begins with, such as /tv.", valueName: "path"))
+    @Option(help: ArgumentHelp("Start every path with this prefix, such as /tv.", valueName: "path"))
     var basePath: String?
 
-    @Option(help: ArgumentHelp("What others call it, such as https://tv.example.org.", valueName: "url"))
+    @Option(help: ArgumentHelp("Public address, such as https://tv.example.org.", valueName: "url"))
     var publicUrl: String?
 
-    @Option(help: ArgumentHelp("A proxy whose word about who asks is believed; may be repeated.", valueName: "address"))
+    @Option(help: ArgumentHelp("Trust the client address from this proxy. Can be repeated.", valueName: "address"))
     var trustedProxy: [String] = []
 
-    @Option(help: ArgumentHelp("An origin whose pages may read; may be repeated.", valueName: "origin"))
+    @Option(help: ArgumentHelp("Allow pages of this origin to read. Can be repeated.", valueName: "origin"))
     var origin: [String] = []
 
-    @Option(help: ArgumentHelp("A further name of this server; may be repeated.", valueName: "name"))
+    @Option(help: ArgumentHelp("Accept this additional host name. Can be repeated.", valueName: "name"))
     var host: [String] = []
 
-    /// The configured settings, with what the command line says in their place.
+    /// Returns the configured settings, with those of the command line instead.
+    ///
+    /// - Throws: a usage failure if a setting is invalid.
     func settings(over configured: ServerSettings) throws(CommandFailure) -> ServerSettings {
         var settings = configured
         if let port {

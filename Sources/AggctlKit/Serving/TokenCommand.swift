@@ -8,7 +8,7 @@ internal import ScheduleStore
 struct TokenCommand: ProgramCommand {
     static let about = CommandConfiguration(
         commandName: "token",
-        abstract: "Let programs in at `aggctl serve`: make tokens, list them, take them away.",
+        abstract: "Create, list and revoke tokens for `aggctl serve`.",
         subcommands: [TokenAddCommand.self, TokenListCommand.self, TokenRevokeCommand.self],
         defaultSubcommand: TokenListCommand.self
     )
@@ -24,27 +24,27 @@ struct TokenCommand: ProgramCommand {
 struct TokenAddCommand: ProgramCommand {
     static let about = CommandConfiguration(
         commandName: "add",
-        abstract: "Make a token. Its text is shown this once; what is kept is a digest of it."
+        abstract: "Create a token, and show it once. Only a digest is stored."
     )
 
-    @Argument(help: "What you call it, such as phone.") var name: String
-    @OptionGroup(title: "What it lets in") var choice: ScopeOption
+    @Argument(help: "Name of the token, such as phone.") var name: String
+    @OptionGroup(title: "Permissions") var options: ScopeOption
     @OptionGroup(visibility: .hidden) var sources: SourceOptions
     @OptionGroup var document: DocumentOptions<ListOutput>
     @OptionGroup var global: GlobalOptions
 
     func run(in program: Program) async throws(CommandFailure) -> ExitStatus {
-        guard let scope = AccessToken.Scope(rawValue: choice.scope) else {
+        guard let scope = AccessToken.Scope(rawValue: options.scope) else {
             let names = AccessToken.Scope.allCases.map(\.rawValue).joined(separator: ", ")
-            throw .usage("--scope: “\(ArgumentCheck.echo(choice.scope))” is not one of \(names)")
+            throw .usage("--scope: “\(ArgumentCheck.echo(options.scope))” is not one of \(names)")
         }
         let context = try CommandContext(program, common)
-        let answer = try await context.perform(CreateTokenAction(name, scope))
+        let result = try await context.perform(CreateTokenAction(name, scope))
         try context.show(
-            TokenDocument(added: answer),
+            TokenDocument(added: result),
             lines: [
-                context.style.paint(answer.text, .heading), "",
-                context.line("This is “\(name)”, for \(scope.rawValue). It is shown this once:"),
+                context.style.paint(result.text, .heading), "",
+                context.line("Token “\(name)” (scope \(scope.rawValue)). It is shown only once:"),
                 context.line("in a header:  Authorization: Bearer …"),
                 context.line("in a feed:    /feed/…/week.ics"),
             ]
@@ -53,10 +53,10 @@ struct TokenAddCommand: ProgramCommand {
     }
 }
 
-/// What a token lets in.
+/// The option with the scope of a token.
 struct ScopeOption: ParsableArguments {
     @Option(
-        help: ArgumentHelp("What it lets one do: feed, read (all) or write (marks too).", valueName: "scope"),
+        help: ArgumentHelp("Permit one of feed, read (everything) or write (marks too).", valueName: "scope"),
         completion: .list(["feed", "read", "write"])
     )
     var scope = AccessToken.Scope.feed.rawValue
@@ -72,7 +72,7 @@ struct TokenListCommand: ProgramCommand {
 
     func run(in program: Program) async throws(CommandFailure) -> ExitStatus {
         let context = try CommandContext(program, common)
-        let answer = try await context.perform(TokensQuery())
+        let result = try await context.perform(TokensQuery())
         var table = TextTable(
             columns: [
                 TextTable.Column(minWidth: 12, yields: 1), TextTable.Column(minWidth: 5), TextTable.Column(minWidth: 6),
@@ -81,7 +81,7 @@ struct TokenListCommand: ProgramCommand {
             style: context.style
         )
         table.indent = 0
-        for token in answer.tokens {
+        for token in result.tokens {
             table.add([
                 .init(text: token.name), .init(text: token.scope.rawValue),
                 .init(text: "…" + token.lastFour, role: .faint),
@@ -89,8 +89,8 @@ struct TokenListCommand: ProgramCommand {
             ])
         }
         try context.show(
-            TokenDocument(answer),
-            lines: answer.tokens.isEmpty ? context.remark("no tokens: aggctl token add NAME") : table.lines()
+            TokenDocument(result),
+            lines: result.tokens.isEmpty ? context.remark("no tokens (next: aggctl token add NAME)") : table.lines()
         )
         return .success
     }
@@ -100,20 +100,20 @@ struct TokenListCommand: ProgramCommand {
 struct TokenRevokeCommand: ProgramCommand {
     static let about = CommandConfiguration(
         commandName: "revoke",
-        abstract: "Take a token away: it lets no one in any more, and what it lets in now is ended."
+        abstract: "Revoke a token, and end the connections that use it."
     )
 
-    @Argument(help: "Its name, or its last four letters.") var name: String
+    @Argument(help: "Name of the token, or its last four characters.") var name: String
     @OptionGroup(visibility: .hidden) var sources: SourceOptions
     @OptionGroup var document: DocumentOptions<ListOutput>
     @OptionGroup var global: GlobalOptions
 
     func run(in program: Program) async throws(CommandFailure) -> ExitStatus {
         let context = try CommandContext(program, common)
-        let answer = try await context.perform(RevokeTokenAction(name))
+        let result = try await context.perform(RevokeTokenAction(name))
         try context.show(
-            TokenDocument(answer),
-            lines: answer.tokens.map {
+            TokenDocument(result),
+            lines: result.tokens.map {
                 context.style.paint(context.line("revoked: \($0.name) (…\($0.lastFour))"), .heading)
             }
         )

@@ -6,21 +6,21 @@ internal import ScheduleModel
 
 /// `aggctl cast`
 struct CastCommand: ProgramCommand {
-    static let about = CommandConfiguration(commandName: "cast", abstract: "Show who plays in a show.")
+    static let about = CommandConfiguration(commandName: "cast", abstract: "Show the cast of a show.")
 
-    @Argument(help: ShowArgument.help, completion: Completion.show) var words: [String]
+    @Argument(help: ShowArgument.help, completion: Completion.show) var arguments: [String]
     @OptionGroup var sources: SourceOptions
     @OptionGroup var document: DocumentOptions<DocumentOutput>
     @OptionGroup var global: GlobalOptions
 
     func run(in program: Program) async throws(CommandFailure) -> ExitStatus {
         let context = try CommandContext(program, common)
-        let answer = try await context.perform(CastQuery(words.joined(separator: " ")))
+        let result = try await context.perform(CastQuery(arguments.joined(separator: " ")))
         try context.show(
-            CastDocument(answer),
-            lines: [context.heading(answer.show.value.title)] + CastTable(context: context).lines(answer)
-                + context.footer(answer.origin, "show", \.showCount)
+            CastDocument(result),
+            lines: [context.heading(result.show.value.title)] + CastTable(context: context).lines(result)
+                + context.footer(result.origin, "show", \.showCount)
         )
-        return context.status(answer.origin)
+        return context.status(result.origin)
     }
 }

@@ -2,14 +2,14 @@ internal import Aggregator
 internal import ScheduleMerging
 internal import ScheduleModel
 
-/// Who plays in a show, and below that who has to do with single episodes, as lines.
+/// The cast of a show, and below it the credits of single episodes, as lines.
 struct CastTable {
     let context: CommandContext
 
-    func lines(_ answer: CastResult) -> [String] {
-        if answer.credits.isEmpty, answer.episodeCredits.isEmpty { return ["  no cast is known"] }
-        var lines = lines(answer.credits)
-        if answer.episodeCredits.isEmpty { return lines }
+    func lines(_ result: CastResult) -> [String] {
+        if result.credits.isEmpty, result.episodeCredits.isEmpty { return ["  the cast is unknown"] }
+        var lines = lines(result.credits)
+        if result.episodeCredits.isEmpty { return lines }
         lines += (lines.isEmpty ? [] : [""]) + [context.heading("In single episodes")]
         var table = TextTable(
             columns: [
@@ -18,7 +18,7 @@ struct CastTable {
             ],
             style: context.style
         )
-        for person in answer.episodeCredits {
+        for person in result.episodeCredits {
             let credit = person.credit
             let isGuest = credit.isGuest && credit.role != .guest
             table.add([
@@ -37,7 +37,7 @@ struct CastTable {
             style: context.style
         )
         for credit in credits {
-            // Who does something else than play is not to look like a player.
+            // Credits other than actors get their role, so that they do not look like actors.
             let role = credit.role == .actor ? [] : [credit.role.rawValue]
             let guest = credit.isGuest && credit.role != .guest ? ["guest"] : []
             let marks = role + guest + (credit.isSelf ? ["self"] : []) + (credit.isVoice ? ["voice"] : [])

@@ -3,12 +3,12 @@ internal import ScheduleModel
 internal import ScheduleMerging
 internal import Foundation
 
-/// Claims as lines: what was chosen is marked, and every source stands with its age.
+/// Claims as lines, with their sources and ages. Chosen claims are marked.
 struct ClaimTable {
     let session: Session
     let style: Style
 
-    /// Each field with its value and rule, and under it who said what where there is more than one.
+    /// Returns each field with its value and rule, and below it the claims.
     func lines(_ decisions: [FieldDecision]) -> [String] {
         decisions.flatMap { decision -> [String] in
             let rule = decision.claims.count > 1 ? "  (" + decision.rule.text + ")" : ""
@@ -25,9 +25,9 @@ struct ClaimTable {
         }
     }
 
-    /// One line a claim.
+    /// Returns one line for each claim.
     ///
-    /// - Parameter areTimes: whether the claims are times, which are shown by the viewer's clock.
+    /// - Parameter areTimes: Whether the claims are instants, which are shown in the viewer's time zone.
     func claims(_ claims: [FieldDecision.Claim], areTimes: Bool = false) -> [String] {
         var table = TextTable(
             columns: [
@@ -49,14 +49,14 @@ struct ClaimTable {
         return table.lines()
     }
 
-    /// Why two sources' shows are one, or may be, and what speaks against it.
+    /// Returns why shows of two sources are linked or may be the same, and the doubts.
     func lines(_ evidence: LinkEvidence) -> [String] {
         let episodes =
             evidence.agreeingEpisodes == 0 ? "" : ", and \(evidence.agreeingEpisodes) episodes agree in title and day"
         let reason = "\(evidence.left) = \(evidence.right): \(evidence.reason.text)\(episodes)"
         if evidence.doubts.isEmpty { return indented(reason, by: 2) }
         return indented(reason, by: 2)
-            + indented("against it: " + evidence.doubts.map(\.text).joined(separator: "; "), by: 6)
+            + indented("but: " + evidence.doubts.map(\.text).joined(separator: "; "), by: 6)
     }
 
     private func indented(_ text: String, by indent: Int) -> [String] {
@@ -65,21 +65,21 @@ struct ClaimTable {
         }
     }
 
-    /// The lines that say by whose clock times are.
+    /// The lines that name the time zone.
     var clockHint: [String] {
         TerminalText.wrap("Times in \(session.zone.name).", to: style.width).map { style.paint($0, .faint) }
     }
 
-    /// An instant by the viewer's clock; what is none stays as it is.
+    /// Returns an instant as day and time in the viewer's time zone, and other text unchanged.
     private func local(_ text: String) -> String {
         guard let instant = Instant.parse(text) else { return text }
         return "\(session.zone.day(of: instant)) \(session.zone.clock(of: instant))"
     }
 
-    /// A value on one line: a summary is long.
+    /// Returns a value cut to one line, since summaries are long.
     private func value(_ text: String) -> String { style.isNarrow ? truncated(text) : clip(text, to: style.width / 2) }
 
-    /// A value where lines are short: as much of it as elsewhere, in several of them; an address is on one.
+    /// Returns a value for a narrow terminal: up to 60 columns of text that can wrap, or an address on one line.
     private func truncated(_ text: String) -> String {
         text.contains(" ") ? clip(text, to: 60) : clip(text, to: style.width - 6)
     }

@@ -10,47 +10,47 @@ internal import ScheduleViews
 struct ExplainCommand: ProgramCommand {
     static let about = CommandConfiguration(
         commandName: "explain",
-        abstract: "Tell which source said what of a show or an episode, and what was chosen by which rule."
+        abstract: "Show the value of each source, and why one was chosen."
     )
 
     @Argument(
         help: ArgumentHelp(
-            "A show, by its title or an id; and, if meant, an episode of it, as S01E02, an id, #93, special or its title.",
+            "Show by title or ID, and optionally an episode: S01E02, ID or title.",
             valueName: "show SxxEyy"
         ),
         completion: Completion.episode
     )
-    var words: [String]
+    var arguments: [String]
     @OptionGroup var sources: SourceOptions
     @OptionGroup var document: DocumentOptions<DocumentOutput>
     @OptionGroup var global: GlobalOptions
 
     func run(in program: Program) async throws(CommandFailure) -> ExitStatus {
-        let meant = ShowArguments(words, where: EpisodeArgument.isCode)
-        guard meant.remaining.count < 2 else {
-            throw .usage("one episode at a time: “\(ArgumentCheck.echo(meant.remaining[1]))”")
+        let target = ShowArguments(arguments, where: EpisodeArgument.isCode)
+        guard target.remaining.count < 2 else {
+            throw .usage("one episode at a time: “\(ArgumentCheck.echo(target.remaining[1]))”")
         }
-        let episode = try meant.remaining.first.map { code throws(CommandFailure) in
+        let episode = try target.remaining.first.map { code throws(CommandFailure) in
             try EpisodeArgument.parse(code, isPrinted: true)
         }
         let context = try CommandContext(program, common)
-        let answer: ExplainResult
+        let result: ExplainResult
         do {
-            answer = try await context.perform(ExplainQuery(meant.show, episode))
-        } catch  where error.code == "show.not-found" && words.count == 2 && meant.remaining.isEmpty {
-            // Two words that are no title may be a show and an episode's title.
-            answer = try await context.perform(ExplainQuery(words[0], .title(words[1])))
+            result = try await context.perform(ExplainQuery(target.show, episode))
+        } catch  where error.code == "show.not-found" && arguments.count == 2 && target.remaining.isEmpty {
+            // Two words that are not a title may be the titles of a show and an episode.
+            result = try await context.perform(ExplainQuery(arguments[0], .title(arguments[1])))
         }
         try context.show(
-            ExplainDocument(answer),
-            lines: Explanation(session: context.session, style: context.style, result: answer).lines
-                + context.footer(answer.origin, "episode", \.episodeCount)
+            ExplainDocument(result),
+            lines: Explanation(session: context.session, style: context.style, result: result).lines
+                + context.footer(result.origin, "episode", \.episodeCount)
         )
-        return context.status(answer.origin)
+        return context.status(result.origin)
     }
 }
 
-/// The explanation of a show or an episode: why its sources are one, and who said what.
+/// The explanation of a show or an episode: why its sources are linked, and the claims of each.
 struct Explanation {
     let session: Session
     let style: Style
@@ -62,32 +62,32 @@ struct Explanation {
         TerminalText.clip(style.text(text), to: style.width, isASCII: style.isASCII)
     }
 
-    /// Where an airing of which no source tells the channel is shown in listings: on its show's.
+    /// Returns the line for an airing without a channel of its own, which listings show on the channel of its show.
     private func showChannelLines(_ decisions: [FieldDecision]) -> [String] {
         let show = result.show.value
         guard !decisions.contains(where: { $0.field.name == "channel" }),
             let channel = show.network ?? show.webChannel
         else { return [] }
-        let texts = [channel.name, "(the show's: none is told of it)"]
-        let whole = "  " + TerminalText.pad("channel", to: 14) + texts.joined(separator: "  ")
-        return DisplayWidth.of(whole) <= style.width
-            ? [style.text(whole)] : LabelledText(style: style, indent: 2).lines([("channel", 14, .plain)], texts)
+        let texts = [channel.name, "(from the show, since this airing has none)"]
+        let line = "  " + TerminalText.pad("channel", to: 14) + texts.joined(separator: "  ")
+        return DisplayWidth.of(line) <= style.width
+            ? [style.text(line)] : LabelledText(style: style, indent: 2).lines([("channel", 14, .plain)], texts)
     }
 
-    /// What the episode opens or closes, and by whom and what that is known.
+    /// The lines about the role of the episode, such as season finale, with the reason for each source.
     private var roleLines: [String] {
         guard let (role, agreeing, sources) = result.role else { return [] }
-        let count = sources == 1 ? "" : "; \(agreeing) of \(sources) sources agree"
-        var lines = [""] + TerminalText.wrap(style.text("It is the \(texts.text(of: role))\(count):"), to: style.width)
+        let count = sources == 1 ? "" : ", \(agreeing) of \(sources) sources agree"
+        var lines = [""] + TerminalText.wrap(style.text("Role: \(texts.text(of: role))\(count):"), to: style.width)
         for claim in result.roleClaims {
-            let ground =
+            let reason =
                 switch claim.ground {
-                case .stated: "says so"
+                case .stated: "states it"
                 case .list: "its list of episodes shows it"
                 case .number: "its number shows it"
                 }
-            let what = claim.role == role ? ground : "\(texts.text(of: claim.role)): \(ground)"
-            lines += TerminalText.wrap(style.text("\(claim.source): \(what)"), to: style.width - 2).map { "  " + $0 }
+            let text = claim.role == role ? reason : "\(texts.text(of: claim.role)): \(reason)"
+            lines += TerminalText.wrap(style.text("\(claim.source): \(text)"), to: style.width - 2).map { "  " + $0 }
         }
         return lines
     }
@@ -99,18 +99,18 @@ struct Explanation {
         let head = [title, episode.flatMap { $0.number.text }, episode?.value.title].compactMap(\.self)
         var lines = [style.paint(line(head.joined(separator: "  ")), .heading), ""]
         if show.evidence.isEmpty {
-            lines += TerminalText.wrap("one source alone: \(show.id)", to: style.width - 2).map { "  " + $0 }
+            lines += TerminalText.wrap("only one source: \(show.id)", to: style.width - 2).map { "  " + $0 }
         } else {
-            lines.append("Why these are one show:")
+            lines.append("Why these are the same show:")
             lines += show.evidence.flatMap(table.lines)
         }
         lines += [""]
         lines += TerminalText.wrap("The \(episode == nil ? "show" : "episode"), field by field:", to: style.width)
         lines += table.lines(result.fields.filter { $0.field.name != "role" }) + roleLines
-        let doubted = episode.map { Conflict.rejectedTimes(of: $0, in: show, zone: session.zone) } ?? []
+        let rejected = episode.map { Conflict.rejectedTimes(of: $0, in: show, zone: session.zone) } ?? []
         for (index, decisions) in (episode?.airingDecisions ?? []).enumerated() {
-            let isDoubted = decisions.contains { $0.field.name == "start" && doubted.contains($0.value) }
-            lines += ["", "Airing \(index + 1)\(isDoubted ? ", not believed (see conflicts)" : ""):"]
+            let isRejected = decisions.contains { $0.field.name == "start" && rejected.contains($0.value) }
+            lines += ["", "Airing \(index + 1)\(isRejected ? ", rejected (see aggctl conflicts)" : ""):"]
             lines += table.lines(decisions) + showChannelLines(decisions)
         }
         if episode != nil { lines += [""] + table.clockHint }

@@ -6,37 +6,38 @@ internal import ProviderAPI
 
 /// `aggctl show`
 struct ShowCommand: ProgramCommand {
-    static let about = CommandConfiguration(commandName: "show", abstract: "Show what is known of a show.")
+    static let about = CommandConfiguration(commandName: "show", abstract: "Show the details of a show.")
 
     @Argument(help: ShowArgument.help, completion: Completion.show) var arguments: [String]
     @OptionGroup var sources: SourceOptions
     @OptionGroup var document: DocumentOptions<DocumentOutput>
     @OptionGroup var global: GlobalOptions
-    @OptionGroup(title: "What it looks like") var picture: PosterOption
+    @OptionGroup(title: "Display") var options: PosterOption
 
     private var show: String { arguments.joined(separator: " ") }
 
     func run(in program: Program) async throws(CommandFailure) -> ExitStatus {
         let context = try CommandContext(program, common)
-        if picture.openImage { return try await showPoster(context) }
-        let answer = try await context.perform(ShowDetailsQuery(show))
+        if options.openImage { return try await showPoster(context) }
+        let result = try await context.perform(ShowDetailsQuery(show))
         try context.show(
-            ShowDocument(answer),
+            ShowDocument(result),
             lines: ShowText(session: context.session, style: context.style)
-                .lines(answer.show, tellsWhatComes: answer.hasUpcomingData)
-                + context.footer(answer.origin, "show", \.showCount)
+                .lines(result.show, hasUpcomingData: result.hasUpcomingData)
+                + context.footer(result.origin, "show", \.showCount)
         )
-        return context.status(answer.origin)
+        return context.status(result.origin)
     }
 
     private func showPoster(_ context: CommandContext) async throws(CommandFailure) -> ExitStatus {
-        let answer = try await context.perform(PosterQuery(show))
-        let drawn = context.environment.outputWidth.flatMap { drawing(answer.file, context, columns: $0) }
-        try context.show(PosterDocument(answer), lines: (drawn.map { [$0] } ?? []) + [answer.file])
+        let result = try await context.perform(PosterQuery(show))
+        let picture = context.environment.outputWidth.flatMap { drawing(result.file, context, columns: $0) }
+        try context.show(PosterDocument(result), lines: (picture.map { [$0] } ?? []) + [result.file])
         return .success
     }
 
-    /// What draws a picture on this terminal, twenty rows high at most.
+    /// Returns the escape sequence of a picture for this terminal, at most 20 rows high. Returns nil if the terminal cannot
+    /// draw it.
     private func drawing(_ file: String, _ context: CommandContext, columns: Int) -> String? {
         guard let method = PictureProtocol(variables: context.environment.variables),
             let bytes = try? context.environment.files.read(file, limit: PictureKind.limit), PictureKind(bytes) != nil
@@ -46,8 +47,8 @@ struct ShowCommand: ProgramCommand {
     }
 }
 
-/// Whether the poster is shown in place of the words.
+/// The flag to show the poster instead of the details.
 struct PosterOption: ParsableArguments {
-    @Flag(help: "Show the poster: in a terminal that can, and its file's path.")
+    @Flag(help: "Show the poster if the terminal can, and print its path.")
     var openImage = false
 }

@@ -4,13 +4,15 @@ internal import ScheduleMerging
 internal import ScheduleViews
 internal import Foundation
 
-/// A show, or an episode, with all its details, for a person.
+/// The details of a show or an episode as lines.
 struct ShowText {
     let session: Session
     let style: Style
 
-    /// - Parameter tellsWhatComes: whether a source has told what comes next of it, be it nothing.
-    func lines(_ show: MergedShow, tellsWhatComes: Bool) -> [String] {
+    /// Returns the details of a show.
+    ///
+    /// - Parameter hasUpcomingData: Whether a source reported the next episodes, or that there are none.
+    func lines(_ show: MergedShow, hasUpcomingData: Bool) -> [String] {
         let value = show.value
         let year = value.year.map { " (\($0))" } ?? ""
         var lines = [style.paint(clip(style.text(value.title) + year), .heading)]
@@ -22,12 +24,12 @@ struct ShowText {
         lines += facts([
             ("status", value.status?.rawValue), ("type", value.type?.rawValue), ("language", value.language),
             ("country", value.country?.rawValue), ("network", value.network?.name),
-            ("web channel", value.webChannel?.name), ("genres", value.genres.joined(separator: ", ")),
+            ("streaming", value.webChannel?.name), ("genres", value.genres.joined(separator: ", ")),
             ("runtime", value.runtime.map { "\($0) min" }), ("aired", dates),
             ("rating", value.rating.map { "\($0) of 10" }),
             ("followed", show.isFollowed ? "yes" : nil), ("watched", watched(show)),
             ("also called", value.aliases.map(\.title).joined(separator: ", ")),
-            ("next", next(show) ?? show.withoutNextText(hasData: tellsWhatComes)),
+            ("next", next(show) ?? show.withoutNextText(hasData: hasUpcomingData)),
             ("site", value.officialSite?.rawValue), ("page", value.url?.rawValue), ("ids", externals),
             ("sources", show.sources.map(\.key.description).joined(separator: ", ")),
         ])
@@ -48,15 +50,15 @@ struct ShowText {
             let day = entry.date.map { DayText.long($0) } ?? "no date"
             return day + (entry.start == nil ? "" : ", " + texts.timeRange(entry) + " (\(session.zone.name))")
         }
-        // Of several airings the one that is on or comes next stands first.
-        let showings = entry.airings(in: session.zone)
-        let shown = showings.first { !$0.isOver(at: session.now) } ?? showings.first ?? entry
-        let others = showings.filter { $0.start != shown.start || texts.channel($0) != texts.channel(shown) }.map {
+        // The first of several airings is the one that is on now or next.
+        let airings = entry.airings(in: session.zone)
+        let current = airings.first { !$0.isOver(at: session.now) } ?? airings.first ?? entry
+        let others = airings.filter { $0.start != current.start || texts.channel($0) != texts.channel(current) }.map {
             other in
             [when(other), texts.channel(other)].filter { !$0.isEmpty }.joined(separator: ", ")
         }
         lines += facts([
-            ("airs", when(shown)), ("channel", texts.channel(shown)), ("also", others.joined(separator: "; ")),
+            ("airs", when(current)), ("channel", texts.channel(current)), ("also", others.joined(separator: "; ")),
             ("kind", entry.kind.rawValue),
             ("runtime", value.runtime.map { "\($0) min" }),
             ("followed", entry.show.isFollowed ? "yes" : nil),
@@ -71,7 +73,7 @@ struct ShowText {
         return lines
     }
 
-    /// Who plays the main parts: those that are named first.
+    /// Returns the first six actors, presenters and guests.
     private static func cast(_ credits: [Credit]) -> String {
         credits.filter { [.actor, .presenter, .guest].contains($0.role) }.prefix(6).map { credit in
             credit.person.name + (credit.character.map { " as \($0)" } ?? "")
@@ -79,7 +81,7 @@ struct ShowText {
         .joined(separator: ", ")
     }
 
-    /// Who made it, with what each did.
+    /// Returns the first six other credits, with their roles.
     private static func crew(_ credits: [Credit]) -> String {
         credits.filter { ![.actor, .presenter, .guest].contains($0.role) }.prefix(6)
             .map { "\($0.person.name) (\($0.role.rawValue))" }.joined(separator: ", ")

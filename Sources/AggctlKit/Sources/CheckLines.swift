@@ -1,20 +1,20 @@
 internal import Aggregator
 
-/// What became of each rule of the contract, as lines.
+/// The result of each rule of the contract, as lines.
 struct CheckLines {
     let style: Style
 
-    func lines(_ answer: ProviderCheckResult) -> [String] {
-        answer.clauses.flatMap(lines) + [""] + TerminalText.wrap(summary(answer), to: style.width)
+    func lines(_ result: ProviderCheckResult) -> [String] {
+        result.clauses.flatMap(lines) + [""] + TerminalText.wrap(summary(result), to: style.width)
     }
 
-    private func summary(_ answer: ProviderCheckResult) -> String {
-        let broken = answer.clauses.count { !$0.violations.isEmpty }
-        let unchecked = answer.clauses.count { $0.notChecked != nil }
-        let away = answer.clauses.count(where: \.isSourceUnavailable)
-        let kept = answer.clauses.count - broken - unchecked
-        return "\(answer.clauses.count) rules: \(kept) kept, \(broken) broken, \(unchecked) not checked"
-            + (away > 0 ? ", \(away) of them since the source could not be asked: check it again later" : "")
+    private func summary(_ result: ProviderCheckResult) -> String {
+        let broken = result.clauses.count { !$0.violations.isEmpty }
+        let unchecked = result.clauses.count { $0.notChecked != nil }
+        let unavailable = result.clauses.count(where: \.isSourceUnavailable)
+        let passed = result.clauses.count - broken - unchecked
+        return "\(result.clauses.count) rules: \(passed) passed, \(broken) broken, \(unchecked) not checked"
+            + (unavailable > 0 ? ", \(unavailable) of them because the source was unavailable (check again later)" : "")
     }
 
     private func lines(_ clause: ProviderCheckResult.Clause) -> [String] {

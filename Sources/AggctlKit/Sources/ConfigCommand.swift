@@ -6,7 +6,8 @@ internal import ArgumentParser
 struct ConfigCommand: ProgramCommand {
     static let about = CommandConfiguration(
         commandName: "config",
-        abstract: "Show what is configured, and where each value comes from; `config init` writes a first file.",
+        abstract: "Show the configuration, and where each value comes from.",
+        discussion: "`config init` writes a first configuration file.",
         subcommands: [ConfigShowCommand.self, ConfigInitCommand.self],
         defaultSubcommand: ConfigShowCommand.self
     )
@@ -20,7 +21,7 @@ struct ConfigCommand: ProgramCommand {
 
 /// `aggctl config show`
 struct ConfigShowCommand: ProgramCommand {
-    static let about = CommandConfiguration(commandName: "show", abstract: "Show what is configured.")
+    static let about = CommandConfiguration(commandName: "show", abstract: "Show the configuration.")
 
     @OptionGroup(visibility: .hidden) var sources: SourceOptions
     @OptionGroup var document: DocumentOptions<ListOutput>
@@ -28,7 +29,7 @@ struct ConfigShowCommand: ProgramCommand {
 
     func run(in program: Program) async throws(CommandFailure) -> ExitStatus {
         let context = try CommandContext(program, common)
-        let answer = try await context.perform(ConfigurationQuery())
+        let result = try await context.perform(ConfigurationQuery())
         var table = TextTable(
             columns: [
                 TextTable.Column(minWidth: 10), TextTable.Column(minWidth: 20, yields: 1),
@@ -37,13 +38,13 @@ struct ConfigShowCommand: ProgramCommand {
             style: context.style
         )
         table.indent = 0
-        for setting in answer.settings {
+        for setting in result.settings {
             table.add([
                 .init(text: setting.key), .init(text: setting.value, role: .heading),
                 .init(text: setting.origin, role: .faint),
             ])
         }
-        try context.show(ConfigurationDocument(answer), lines: table.lines())
+        try context.show(ConfigurationDocument(result), lines: table.lines())
         return .success
     }
 }
@@ -52,7 +53,7 @@ struct ConfigShowCommand: ProgramCommand {
 struct ConfigInitCommand: ProgramCommand {
     static let about = CommandConfiguration(
         commandName: "init",
-        abstract: "Write a first configuration file; one that is there is never replaced."
+        abstract: "Write a first configuration file, unless there is one."
     )
 
     @OptionGroup(visibility: .hidden) var sources: SourceOptions

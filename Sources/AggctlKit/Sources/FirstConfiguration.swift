@@ -3,42 +3,48 @@ internal import JSONDocuments
 internal import Foundation
 internal import AtomicFile
 
-/// The configuration's file before it is there: a first one is written, one that is there is never replaced.
+/// A configuration file that does not exist yet. An existing file is never replaced.
 struct FirstConfiguration {
     let context: CommandContext
-    /// Where it is going to be.
+    /// The path of the new file.
     let path: String
 
-    /// - Throws: where it is there already.
+    /// Checks that the file does not exist.
+    ///
+    /// - Throws: a failure if it exists, or if an option is invalid.
     init(_ program: Program, _ common: some CommandOptions) throws(CommandFailure) {
         path = Self.path(program.environment, named: common.global.config)
         if FileManager.default.fileExists(atPath: path) {
             throw CommandFailure(
                 .cannotCreate,
                 "config.exists",
-                "\(ArgumentCheck.echo(path)): it is there already, and stays as it is",
-                hints: ["next: aggctl config shows what is configured"]
+                "\(ArgumentCheck.echo(path)): already exists, and was not changed",
+                hints: ["next: aggctl config"]
             )
         }
-        // What is to be made need not be there yet, nor be read.
+        // The configuration is not read, because the file does not exist yet.
         context = try CommandContext(program, common, readsConfiguration: false)
     }
 
-    /// Where the configuration lies, or would.
+    /// Returns the path of the configuration, which may not exist.
+    ///
+    /// - Parameter name: The path of `--config`. It has precedence over `AGGCTL_CONFIG`.
     static func path(_ environment: ProgramEnvironment, named name: String? = nil) -> String {
         let variables = environment.variables
         let named = name ?? variables["AGGCTL_CONFIG"].flatMap { $0.isEmpty ? nil : $0 }
         return named ?? UserFolders(environment: variables).configuration
     }
 
-    /// Writes it.
+    /// Writes the file.
+    ///
+    /// - Throws: a failure if it cannot be written.
     func write(_ draft: ConfigurationDraft) throws(CommandFailure) {
         let folder = ResolvedPath.folder(of: path)
         try? FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
         try DocumentWriter(output: context.environment.output).write(Array(draft.text.utf8), to: path)
     }
 
-    /// What a script reads of it.
+    /// The document for scripts.
     var document: ConfigurationDocument {
         ConfigurationDocument(ConfigurationResult(origin: context.session.origin(), settings: []))
     }

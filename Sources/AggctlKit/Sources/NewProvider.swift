@@ -1,29 +1,29 @@
 internal import ScheduleModel
 
-/// What is written for a new provider, and what its author does next.
+/// The files of a new provider, and the next steps of its author.
 struct NewProvider {
     let id: ProviderID
-    let choice: SkeletonOptions
+    let options: SkeletonOptions
 
-    /// What is to be written, by paths that are seen from the folder that we are in.
+    /// The files to write, with paths relative to the current folder.
     var files: [(path: String, text: String)] {
-        if choice.swift {
-            return SwiftSkeleton(name: id.rawValue, aggctl: choice.aggctl).files.map { ("\(id)/\($0.path)", $0.text) }
+        if options.swift {
+            return SwiftSkeleton(name: id.rawValue, aggctl: options.aggctl).files.map { ("\(id)/\($0.path)", $0.text) }
         }
-        return [("aggctl-provider-\(id)", (choice.python ? ProgramSkeleton.python : .shell).text)]
+        return [("aggctl-provider-\(id)", (options.python ? ProgramSkeleton.python : .shell).text)]
     }
 
-    /// The lines that say how it goes on.
+    /// The lines with the next steps.
     var next: [String] {
-        if choice.swift {
+        if options.swift {
             return [
-                "next: cd \(id); swift test; then, in the configuration:", "", "[[provider]]", "id = \"\(id)\"",
+                "next: cd \(id); swift test; then add to the configuration:", "", "[[provider]]", "id = \"\(id)\"",
                 "kind = \"\(id)\"",
             ]
         }
         return [
-            "next: put it into a folder of the PATH, and this into the configuration:", "", "[[provider]]",
-            "id = \"\(id)\"", "kind = \"plugin\"", "", "then: aggctl providers check \(id)",
+            "next: move it to a folder in PATH, and add to the configuration:", "", "[[provider]]",
+            "id = \"\(id)\"", "kind = \"plugin\"", "", "next: aggctl providers check \(id)",
         ]
     }
 }

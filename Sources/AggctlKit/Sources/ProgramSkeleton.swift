@@ -1,9 +1,8 @@
-/// A provider that is a program of its own, as small as it can be, and complete: it keeps the contract as it stands
-/// (`docs/provider-protocol.md` shows both).
+/// A minimal provider program that meets the contract. `docs/reference/plugin-protocol.md` shows both languages.
 enum ProgramSkeleton: String {
     case python, shell
 
-    /// The program.
+    /// The source code of the program.
     var text: String {
         switch self {
         case .python: Self.pythonText
@@ -13,10 +12,10 @@ enum ProgramSkeleton: String {
 
     private static let pythonText = ##"""
         #!/usr/bin/env python3
-        """Tells aggctl of one show: the news, every evening at eight, UTC.
+        """Provides one show to aggctl: the news, every evening at eight, UTC.
 
-        What you know of your source is checked where you say it: aggctl providers
-        check NAME --starts EPISODE=TIME --timeless EPISODE --with-cast SHOW
+        Check it with facts about your source: aggctl providers check NAME
+        --starts EPISODE=TIME --timeless EPISODE --with-cast SHOW
         --empty-day DATE.
         """
         import datetime
@@ -24,43 +23,43 @@ enum ProgramSkeleton: String {
         import sys
 
 
-        def say(**line):
+        def send(**line):
             print(json.dumps(line), flush=True)
 
 
         def episode(day):
             start = day + "T20:00:00Z"
-            told = {"id": day, "show": "news", "title": "News of " + day}
-            return {**told, "start": start, "runtime": 30, "network": "North"}
+            news = {"id": day, "show": "news", "title": "News of " + day}
+            return {**news, "start": start, "runtime": 30, "network": "North"}
 
 
-        question = json.loads(sys.stdin.readline())
-        say(protocol="aggctl-provider/1")
-        if question["ask"] != "schedule":
-            say(unsupported=True)
+        request = json.loads(sys.stdin.readline())
+        send(protocol="aggctl-provider/1")
+        if request["ask"] != "schedule":
+            send(unsupported=True)
             sys.exit()
-        say(show={"id": "news", "title": "Evening News", "network": "North"})
-        day = datetime.date.fromisoformat(question["from"])
-        last = datetime.date.fromisoformat(question["to"])
+        send(show={"id": "news", "title": "Evening News", "network": "North"})
+        day = datetime.date.fromisoformat(request["from"])
+        last = datetime.date.fromisoformat(request["to"])
         count = 0
         while day <= last:
-            say(episode=episode(day.isoformat()))
+            send(episode=episode(day.isoformat()))
             count += 1
             day += datetime.timedelta(days=1)
-        say(end=count)
+        send(end=count)
 
         """##
 
     private static let shellText = ##"""
         #!/bin/sh
-        # Tells aggctl of one show: the news, every evening at eight, UTC.
-        # What you know of your source is checked where you say it: aggctl
-        # providers check NAME --starts EPISODE=TIME --timeless EPISODE
-        # --with-cast SHOW --empty-day DATE.
-        read -r question
+        # Provides one show to aggctl: the news, every evening at eight, UTC.
+        # Check it with facts about your source: aggctl providers check NAME
+        # --starts EPISODE=TIME --timeless EPISODE --with-cast SHOW
+        # --empty-day DATE.
+        read -r request
 
         value() {
-          printf '%s' "$question" | sed -n "s/.*\"$1\":\"\([^\"]*\)\".*/\1/p"
+          printf '%s' "$request" | sed -n "s/.*\"$1\":\"\([^\"]*\)\".*/\1/p"
         }
 
         echo '{"protocol": "aggctl-provider/1"}'

@@ -3,7 +3,7 @@ internal import Foundation
 internal import ProviderAPI
 internal import ScheduleModel
 
-/// One configured provider as lines.
+/// A configured provider as lines.
 struct ProviderText {
     let state: ProviderState
     let now: Date
@@ -12,7 +12,7 @@ struct ProviderText {
     func lines(style: Style) -> [String] {
         let (instance, report, health) = (state.instance, state.report, state.health)
         let descriptor = instance.descriptor
-        let never = health.isFailing ? "never" : "never asked"
+        let never = health.isFailing ? "never" : "never fetched"
         let success = state.lastSuccess.map { Age.text(of: $0, at: now) } ?? never
         let kind = style.text("\(descriptor.title) (\(descriptor.kind)), priority \(instance.priority)")
         let name = TerminalText.clip(instance.id.rawValue, to: style.width, isASCII: style.isASCII)
@@ -24,7 +24,7 @@ struct ProviderText {
         }
         var facts = [
             ("state", state.state.rawValue), ("success", success),
-            ("can", state.abilities.map(\.rawValue).joined(separator: ", ")),
+            ("supports", state.abilities.map(\.rawValue).joined(separator: ", ")),
         ]
         if let failure = report.failures.first {
             facts.append(("error", failure.text))
@@ -39,14 +39,14 @@ struct ProviderText {
             if let next = health.nextTry { facts.append(("next try", moment(next.minuteNotBefore, style))) }
         }
         if report.failures.isEmpty {
-            for missed in health.missed.prefix(3) {
-                let what = missed.day.map { "\($0): " } ?? ""
-                facts.append(("missed", "\(what)\(missed.message), tried \(Age.text(of: missed.at, at: now))"))
+            for missing in health.missed.prefix(3) {
+                let day = missing.day.map { "\($0): " } ?? ""
+                facts.append(("missing", "\(day)\(missing.message), tried \(Age.text(of: missing.at, at: now))"))
             }
-            if health.missed.count > 3 { facts.append(("missed", "and \(health.missed.count - 3) more")) }
+            if health.missed.count > 3 { facts.append(("missing", "and \(health.missed.count - 3) more")) }
         }
         if let attribution = descriptor.attribution {
-            facts.append(("thanks", "\(attribution.text) (\(attribution.licence)), \(attribution.url)"))
+            facts.append(("credit", "\(attribution.text) (\(attribution.licence)), \(attribution.url)"))
         }
         for (name, value) in facts {
             lines += LabelledText(style: style, indent: 2).lines([(name, 10, .faint)], [value])
@@ -54,7 +54,7 @@ struct ProviderText {
         return lines
     }
 
-    /// An instant by the viewer's clock, with its day where that is another than today.
+    /// Returns an instant in the viewer's time zone, with the day if it is not today.
     private func moment(_ instant: Date, _ style: Style) -> String {
         let clock = EntryFormatter(style: style, zone: zone).time(instant)
         let day = zone.day(of: instant)

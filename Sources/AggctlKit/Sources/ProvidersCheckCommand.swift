@@ -9,69 +9,77 @@ internal import ScheduleModel
 struct ProvidersCheckCommand: ProgramCommand {
     static let about = CommandConfiguration(
         commandName: "check",
-        abstract: "Put one configured provider through the contract: its source is asked anew for each answer.",
+        abstract: "Check that one configured provider meets the contract.",
         discussion: """
-            What only its author knows is checked where it is said: when an episode starts, which has no time, which day \
-            is empty, which show has a cast.
+            The check fetches every response from the source, and ignores stored data. You can add facts that it verifies: \
+            when an episode starts, which episode has no time, which day is empty, which show has a cast.
             """
     )
 
     @Argument(
-        help: ArgumentHelp("The provider's name in the configuration.", valueName: "id"),
+        help: ArgumentHelp("Name of the provider in the configuration.", valueName: "id"),
         completion: Completion.provider
     )
     var id: String
 
-    @OptionGroup(title: "What is checked") var facts: SourceFactOptions
+    @OptionGroup(title: "Checks") var facts: SourceFactOptions
     @OptionGroup var sources: SourceOptions
     @OptionGroup var document: DocumentOptions<DocumentOutput>
     @OptionGroup var global: GlobalOptions
 
     func run(in program: Program) async throws(CommandFailure) -> ExitStatus {
         var common = common
-        // The provider is named already.
+        // The argument names the provider.
         common.sources.provider = []
         let context = try CommandContext(program, common)
         let today = context.session.today
         let day = try DateArgument.parse(facts.date, today: today)
-        let question = ProviderCheckQuery(id, day: day, facts: try facts.facts(today: today))
+        let query = ProviderCheckQuery(id, day: day, facts: try facts.facts(today: today))
         let session = context.session
-        let isAsked = session.options.policy.mode != .never && session.instances.contains { $0.id.rawValue == id }
-        if isAsked, !context.isQuiet {
-            let most = question.maxRequests
+        let fetches = session.options.policy.mode != .never && session.instances.contains { $0.id.rawValue == id }
+        if fetches, !context.isQuiet {
+            let maxRequests = query.maxRequests
             context.announcer.write(
-                "aggctl: \(id) is asked up to \(most) questions anew, of three shows too, and of five weeks where these "
-                    + "are one question: this may take some minutes"
+                "aggctl: \(id): sending up to \(maxRequests) requests, also for three shows, and for five weeks if one request "
+                    + "covers them; this may take some minutes"
             )
         }
-        let answer = try await context.perform(question)
-        try context.show(CheckDocument(answer), lines: CheckLines(style: context.style).lines(answer))
-        let isDone = answer.clauses.allSatisfy { $0.violations.isEmpty && !$0.isSourceUnavailable }
-        return isDone ? .success : .partial
+        let result = try await context.perform(query)
+        try context.show(CheckDocument(result), lines: CheckLines(style: context.style).lines(result))
+        let isPassed = result.clauses.allSatisfy { $0.violations.isEmpty && !$0.isSourceUnavailable }
+        return isPassed ? .success : .partial
     }
 }
 
-/// What only a provider's author knows of its source.
+/// Facts about a source that only the author of its provider knows.
 struct SourceFactOptions: ParsableArguments {
     @Option(
         parsing: .unconditional,
-        help: ArgumentHelp("A day on which its source has something; of today a part may be over.", valueName: "date")
+        help: ArgumentHelp("A day on which the source has episodes. Of today, a part may be over.", valueName: "date")
     )
     var date = "tomorrow"
 
-    @Option(help: ArgumentHelp("When an episode starts by the source's own listings.", valueName: "episode=time"))
+    @Option(help: ArgumentHelp("When an episode starts, according to the source.", valueName: "episode=time"))
     var starts: [String] = []
 
-    @Option(help: ArgumentHelp("An episode whose time the source does not know.", valueName: "episode"))
+    @Option(
+        name: .customLong("timeless"),
+        help: ArgumentHelp("An episode for which the source has no time.", valueName: "episode")
+    )
     var untimed: [String] = []
 
-    @Option(help: ArgumentHelp("A show of which the source knows the cast.", valueName: "show")) var withCast:
-        [String] = []
+    @Option(help: ArgumentHelp("A show for which the source has a cast.", valueName: "show")) var withCast: [String] =
+        []
 
-    @Option(parsing: .unconditional, help: ArgumentHelp("A day on which its source has nothing.", valueName: "date"))
+    @Option(
+        parsing: .unconditional,
+        help: ArgumentHelp("A day on which the source has no episodes.", valueName: "date")
+    )
     var emptyDay: String?
 
-    /// What the words say, for a contract that is checked today.
+    /// Parses the facts.
+    ///
+    /// - Throws: a usage failure if one is invalid.
     func facts(today: CivilDay) throws(CommandFailure) -> ProviderCheckQuery.Facts {
         var facts = ProviderCheckQuery.Facts()
         facts.untimedEpisodes = Set(untimed)

@@ -6,7 +6,7 @@ internal import JSONDocuments
 struct ProvidersCommand: ProgramCommand {
     static let about = CommandConfiguration(
         commandName: "providers",
-        abstract: "List the configured providers, or put one through the contract.",
+        abstract: "List the configured providers, check one, or write a new one.",
         subcommands: [ProvidersListCommand.self, ProvidersCheckCommand.self, ProvidersNewCommand.self],
         defaultSubcommand: ProvidersListCommand.self
     )
@@ -28,14 +28,14 @@ struct ProvidersListCommand: ProgramCommand {
 
     func run(in program: Program) async throws(CommandFailure) -> ExitStatus {
         let context = try CommandContext(program, common)
-        let answer = try await context.perform(ProvidersQuery())
+        let result = try await context.perform(ProvidersQuery())
         try context.show(
-            ProvidersDocument(answer),
-            lines: answer.states.flatMap {
-                ProviderText(state: $0, now: answer.origin.now, zone: context.session.zone).lines(style: context.style)
+            ProvidersDocument(result),
+            lines: result.states.flatMap {
+                ProviderText(state: $0, now: result.origin.now, zone: context.session.zone).lines(style: context.style)
             }
         )
-        let isFailed = answer.origin.reports.contains { !$0.failures.isEmpty }
+        let isFailed = result.origin.reports.contains { !$0.failures.isEmpty }
         return common.sources.strict && isFailed ? .partial : .success
     }
 }

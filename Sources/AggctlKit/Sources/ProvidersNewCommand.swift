@@ -8,11 +8,11 @@ internal import AtomicFile
 struct ProvidersNewCommand: ProgramCommand {
     static let about = CommandConfiguration(
         commandName: "new",
-        abstract: "Write a provider that keeps the contract as it stands: a program, or a Swift package."
+        abstract: "Write a new provider that works: a program or a Swift package."
     )
 
-    @Argument(help: ArgumentHelp("The provider's name: a–z, 0–9, - and _.", valueName: "name")) var name: String
-    @OptionGroup(title: "What is written") var choice: SkeletonOptions
+    @Argument(help: ArgumentHelp("Name of the provider: a–z, 0–9, - and _.", valueName: "name")) var name: String
+    @OptionGroup(title: "Output") var options: SkeletonOptions
     @OptionGroup(visibility: .hidden) var sources: SourceOptions
     @OptionGroup var document: DocumentOptions<NoOutput>
     @OptionGroup var global: GlobalOptions
@@ -20,25 +20,25 @@ struct ProvidersNewCommand: ProgramCommand {
     func run(in program: Program) async throws(CommandFailure) -> ExitStatus {
         guard let id = ProviderID(rawValue: name), name.utf8.first.map({ $0 >= UInt8(ascii: "a") }) == true else {
             throw .usage(
-                "“\(ArgumentCheck.echo(name))” is no name: expected a letter, then up to 63 of a–z, 0–9, - and _"
+                "invalid name “\(ArgumentCheck.echo(name))”: expected a letter, then up to 63 of a–z, 0–9, - and _"
             )
         }
-        let (python, shell, swift) = (choice.python, choice.shell, choice.swift)
+        let (python, shell, swift) = (options.python, options.shell, options.swift)
         guard [python, shell, swift].filter(\.self).count == 1 else {
-            throw .usage("which one: --python, --shell or --swift?")
+            throw .usage("expected one of --python, --shell and --swift")
         }
         let environment = program.environment
-        let skeleton = NewProvider(id: id, choice: choice)
+        let skeleton = NewProvider(id: id, options: options)
         let files = skeleton.files.map { (path: environment.folder + "/" + $0.path, text: $0.text) }
-        // Nothing that is there is written over, and then nothing at all is written. What a run that was ended has left is
-        // what it would be now, and the others are added.
-        let there = files.filter { FileManager.default.fileExists(atPath: $0.path) }
-        let other = there.first { FileManager.default.contents(atPath: $0.path) != Data($0.text.utf8) }
-        if let (path, _) = other ?? (there.count == files.count ? there.first : nil) {
-            throw CommandFailure(.cannotCreate, "output.exists", "\(path) is there already")
+        // Existing files are never replaced. If one differs, nothing is written. If an interrupted run wrote some of the
+        // files, the others are added.
+        let existing = files.filter { FileManager.default.fileExists(atPath: $0.path) }
+        let different = existing.first { FileManager.default.contents(atPath: $0.path) != Data($0.text.utf8) }
+        if let (path, _) = different ?? (existing.count == files.count ? existing.first : nil) {
+            throw CommandFailure(.cannotCreate, "output.exists", "\(path) already exists")
         }
         let writer = DocumentWriter(output: environment.output)
-        for (path, text) in files where !there.contains(where: { $0.path == path }) {
+        for (path, text) in files where !existing.contains(where: { $0.path == path }) {
             try? FileManager.default.createDirectory(
                 atPath: ResolvedPath.folder(of: path),
                 withIntermediateDirectories: true
@@ -49,17 +49,17 @@ struct ProvidersNewCommand: ProgramCommand {
                 try DocumentWriter.write(program: Array(text.utf8), to: path)
             }
         }
-        let told = files.map { "wrote " + TerminalText.clean($0.path) } + skeleton.next
-        try writer.write(Array((told.joined(separator: "\n") + "\n").utf8), to: nil)
+        let lines = files.map { "wrote " + TerminalText.clean($0.path) } + skeleton.next
+        try writer.write(Array((lines.joined(separator: "\n") + "\n").utf8), to: nil)
         return .success
     }
 }
 
-/// In which language, and for which package.
+/// The language, and the package of aggctl.
 struct SkeletonOptions: ParsableArguments {
-    @Flag(help: "A program in Python.") var python = false
-    @Flag(help: "A program for the shell.") var shell = false
-    @Flag(help: "A Swift package with an aggctl of its own.") var swift = false
-    @Option(help: ArgumentHelp("Where the package of aggctl lies, seen from the new one.", valueName: "path"))
+    @Flag(help: "Write a Python program.") var python = false
+    @Flag(help: "Write a shell script.") var shell = false
+    @Flag(help: "Write a Swift package that builds an aggctl with the provider.") var swift = false
+    @Option(help: ArgumentHelp("Path of aggctl's package, relative to the new package.", valueName: "path"))
     var aggctl = "../aggctl"
 }

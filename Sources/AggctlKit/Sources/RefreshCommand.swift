@@ -7,13 +7,15 @@ internal import JSONDocuments
 struct RefreshCommand: ProgramCommand {
     static let about = CommandConfiguration(
         commandName: "refresh",
-        abstract: "Fetch now: this week, and every followed show with its seasons, cast and poster.",
-        discussion: "A refresh that was ended half-way goes on where it was, within an hour; --refresh begins anew."
+        abstract: "Fetch this week and all followed shows now.",
+        discussion:
+            "Followed shows are fetched with their seasons, cast and poster. If you run an interrupted refresh again "
+            + "within an hour, it continues where it stopped. With --refresh, it starts over."
     )
 
-    @Argument(help: "Only these providers.", completion: Completion.provider) var ids: [String] = []
+    @Argument(help: "Fetch only from these providers.", completion: Completion.provider) var ids: [String] = []
 
-    @OptionGroup(title: "Whom to ask") var channels: StreamingOption
+    @OptionGroup(title: SourceOptions.title) var channels: StreamingOption
 
     @OptionGroup var sources: SourceOptions
     @OptionGroup var document: DocumentOptions<DocumentOutput>
@@ -22,30 +24,29 @@ struct RefreshCommand: ProgramCommand {
     func run(in program: Program) async throws(CommandFailure) -> ExitStatus {
         var common = common
         common.sources.provider += ids
-        if common.sources.offline { throw .usage("refresh asks the sources: --offline makes no sense here") }
+        if common.sources.offline { throw .usage("refresh fetches from sources: --offline cannot be used") }
         let context = try CommandContext(program, common, providersBy: ids.isEmpty ? "--provider" : "refresh")
-        let answer = try await context.perform(RefreshAction(includesStreaming: channels.streaming))
+        let result = try await context.perform(RefreshAction(includesStreaming: channels.streaming))
         let announcer = context.announcer
         announcer.reportStorage()
-        for problem in answer.posterProblems { announcer.write("aggctl: " + problem) }
-        // Where every source failed, that is the error, and needs no notice beside it.
-        if let failure = answer.failure { throw CommandFailure(failure) }
-        announcer.report(answer.origin.reports)
-        try context.show(RefreshDocument(answer), lines: Self.lines(answer, context))
-        return answer.outcomes.contains(where: \.hasFailed) ? .partial : .success
+        for problem in result.posterProblems { announcer.write("aggctl: " + problem) }
+        // If every source failed, the error contains all reasons, and warnings would repeat them.
+        if let failure = result.failure { throw CommandFailure(failure) }
+        announcer.report(result.origin.reports)
+        try context.show(RefreshDocument(result), lines: Self.lines(result, context))
+        return result.outcomes.contains(where: \.hasFailed) ? .partial : .success
     }
 
-    private static func lines(_ answer: RefreshResult, _ context: CommandContext) -> [String] {
-        let lines = answer.outcomes.map { outcome -> String in
-            guard let report = outcome.report else { return "\(outcome.provider): nothing to ask for" }
+    private static func lines(_ result: RefreshResult, _ context: CommandContext) -> [String] {
+        let lines = result.outcomes.map { outcome -> String in
+            guard let report = outcome.report else { return "\(outcome.provider): nothing to fetch" }
             let failed = report.outcomes.filter { $0.failure != nil }.count
-            let counts = [(report.outcomes.count, "resource"), (report.episodeCount, "episode")]
-            var text = "\(outcome.provider): " + counts.map { Count.text($0.0, $0.1) }.joined(separator: ", ")
-            if failed > 0 { text += ", \(failed) failed" }
+            var text = "\(outcome.provider): \(Count.text(report.episodeCount, "episode"))"
+            if failed > 0 { text += ", \(failed) of \(report.outcomes.count) fetches failed" }
             let count = outcome.changes.count
             return text + (count == 0 ? ", no changes" : ", " + Count.text(count, "change"))
         }
-        let changes = answer.changes
+        let changes = result.changes
         if changes.isEmpty { return lines }
         return lines + [""] + ChangeTable(context: context).lines(Array(changes.prefix(20)))
             + (changes.count > 20 ? ["  and \(changes.count - 20) more: aggctl changes"] : [])

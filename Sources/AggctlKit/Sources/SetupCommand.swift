@@ -6,8 +6,8 @@ internal import ProviderAPI
 struct SetupCommand: ProgramCommand {
     static let about = CommandConfiguration(
         commandName: "setup",
-        abstract: "Ask four questions, and write the configuration that they come to.",
-        discussion: "A configuration that is there is never replaced. For scripts there is `config init`."
+        abstract: "Ask four questions, and write a configuration from your answers.",
+        discussion: "An existing configuration is never replaced. In scripts, use `config init`."
     )
 
     @OptionGroup(visibility: .hidden) var sources: SourceOptions
@@ -17,8 +17,8 @@ struct SetupCommand: ProgramCommand {
     func run(in program: Program) async throws(CommandFailure) -> ExitStatus {
         guard let read = program.environment.readLine else {
             throw .usage(
-                "setup asks questions, and no terminal is here to answer them",
-                hints: ["next:    aggctl config init writes a configuration without asking"]
+                "setup needs a terminal",
+                hints: ["next: aggctl config init"]
             )
         }
         let file = try FirstConfiguration(program, common)
@@ -28,7 +28,7 @@ struct SetupCommand: ProgramCommand {
             folder: environment.folder,
             home: UserFolders(environment: environment.variables).home,
             finds: { path in
-                // A path without a pattern stands for itself, whether it is there or not.
+                // A path without a pattern is returned even if no file exists.
                 let files = environment.files
                 return files.paths(matching: path).contains { files.version(of: $0) != nil }
             },
@@ -36,16 +36,16 @@ struct SetupCommand: ProgramCommand {
             read: read
         )
         guard let draft = conversation.draft() else {
-            throw CommandFailure(.usage, "setup.unfinished", "setup: the answers ended, and nothing was written")
+            throw CommandFailure(.usage, "setup.unfinished", "setup: the input ended, and nothing was written")
         }
         try file.write(draft)
         let style = file.context.style
-        let shown = draft.text.split(separator: "\n", omittingEmptySubsequences: false).map {
+        let preview = draft.text.split(separator: "\n", omittingEmptySubsequences: false).map {
             "  " + style.text(String($0))
         }
         try file.context.show(
             file.document,
-            lines: [style.text("written: \(file.path)"), ""] + shown + [
+            lines: [style.text("written: \(file.path)"), ""] + preview + [
                 "next: aggctl week      this week",
                 "      aggctl follow    what you watch, such as: aggctl follow \"Game of Thrones\"",
             ]

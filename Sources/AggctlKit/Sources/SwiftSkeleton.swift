@@ -1,12 +1,12 @@
-/// A package with a provider of your own, an `aggctl` that has it, and a test that puts it through the contract. It is the
-/// one in `Examples/`, under another name.
+/// A Swift package with a provider, an `aggctl` that includes it, and a contract test. It is the package in `Examples/` with
+/// another name.
 struct SwiftSkeleton {
-    /// The provider's name: `evening`.
+    /// The name of the provider, such as `evening`.
     let name: String
-    /// Where the package of aggctl lies, seen from the new one.
+    /// The path of aggctl's package, relative to the new one.
     let aggctl: String
 
-    /// The files, by their paths.
+    /// The files, with paths relative to the package.
     var files: [(path: String, text: String)] { Self.templates.map { (filled($0.path), filled($0.text)) } }
 
     private func filled(_ text: String) -> String {
@@ -48,7 +48,7 @@ struct SwiftSkeleton {
             public import ProviderAPI
             import ScheduleModel
 
-            /// Knows one show: the news, every evening at eight, UTC.
+            /// The kind of provider with one show: the news, every evening at 20:00 UTC.
             public struct #{Name}Kind: ProviderKind {
                 public init() {}
 
@@ -56,7 +56,10 @@ struct SwiftSkeleton {
                     ProviderDescriptor(kind: "#{name}", title: "Evening news")
                 }
 
-                public func makeProvider(_ configuration: ProviderConfiguration, in environment: ProviderEnvironment) -> any ScheduleProvider {
+                public func makeProvider(
+                    _ configuration: ProviderConfiguration,
+                    in environment: ProviderEnvironment
+                ) -> any ScheduleProvider {
                     #{Name}Provider()
                 }
             }
@@ -98,7 +101,7 @@ struct SwiftSkeleton {
             import Testing
 
             @Suite struct #{Name}ContractTests {
-                @Test("keeps the contract", arguments: ProviderContract.clauses)
+                @Test("Satisfies the contract", arguments: ProviderContract.clauses)
                 func contract(_ clause: ContractClause) async throws {
                     let first = try #require(CivilDay("2026-10-31"))
                     let region = try #require(Country(rawValue: "US"))
@@ -106,15 +109,15 @@ struct SwiftSkeleton {
                     var subject = ContractSubject("#{name}", days: DaySpan(first).extended(before: 0, after: 3), region: region) {
                         kind.makeProvider(ProviderConfiguration(id: .unnamed, kind: "#{name}"), in: ProviderEnvironment())
                     }
-                    // What you know of your source, as its own listings print it. This one is made up, and always there.
+                    // Facts about your source, as its own listings show them. This source is invented, and always available.
                     let second = first.advanced(by: 1)
                     subject.expectedStarts = [second.description: TimeZone.gmt.start(of: second).addingTimeInterval(20 * 3600)]
                     subject.isLocal = true
-                    // subject.emptyDays: days on which your source has nothing.
-                    // subject.timelessEpisodes: ids of episodes whose time it does not know.
-                    // subject.showsWithCast: ids of shows whose cast it knows (for a CastListing).
-                    // subject.makeUnreachable, makeHanging, makeBroken: your provider with its source away, silent, or with a
-                    // row that cannot be read. A source on the web has all three (in place of isLocal).
+                    // subject.emptyDays: days without any episode.
+                    // subject.timelessEpisodes: IDs of episodes whose time the source does not know.
+                    // subject.showsWithCast: IDs of shows whose cast the source knows (for a CastListing).
+                    // subject.makeUnreachable, makeHanging, makeBroken: your provider if its source is unreachable or silent, or
+                    // has an undecodable row. A source on the web has all three (instead of isLocal).
                     await expectSatisfied(clause, by: subject)
                 }
             }

@@ -8,10 +8,10 @@ internal import ScheduleModel
 struct BackupCommand: ProgramCommand {
     static let about = CommandConfiguration(
         commandName: "backup",
-        abstract: "Write all that is kept into one file: the user's marks, and what the sources said."
+        abstract: "Write your marks and all stored source data to one file."
     )
 
-    @Argument(help: "The file; an older one is replaced when the new one is complete.") var file: String
+    @Argument(help: "File to write. An older one is replaced when it is complete.") var file: String
     @OptionGroup(visibility: .hidden) var sources: SourceOptions
     @OptionGroup var document: DocumentOptions<ShortOutput>
     @OptionGroup var global: GlobalOptions
@@ -19,10 +19,10 @@ struct BackupCommand: ProgramCommand {
     func run(in program: Program) async throws(CommandFailure) -> ExitStatus {
         if file.isEmpty { throw .usage("the file's name is empty") }
         let context = try CommandContext(program, common)
-        let answer = try await context.perform(BackupAction(to: file))
+        let result = try await context.perform(BackupAction(to: file))
         try context.show(
-            BackupDocument(written: answer),
-            lines: [context.style.text("saved to \(file): \(answer.marks.summary)")]
+            BackupDocument(written: result),
+            lines: [context.style.text("saved to \(file): \(result.marks.summary)")]
         )
         return .success
     }
@@ -32,25 +32,24 @@ struct BackupCommand: ProgramCommand {
 struct RestoreCommand: ProgramCommand {
     static let about = CommandConfiguration(
         commandName: "restore",
-        abstract: "Put what a backup holds in the place of what is kept now; the marks of now are copied first."
+        abstract: "Restore a backup. Your current marks are saved first."
     )
 
-    @Argument(help: "A file that `aggctl backup` wrote, or one of the program's own copies of marks.db.") var file:
-        String
+    @Argument(help: "File from `aggctl backup`, or an automatic copy of marks.db.") var file: String
     @OptionGroup(visibility: .hidden) var sources: SourceOptions
     @OptionGroup var document: DocumentOptions<ShortOutput>
     @OptionGroup var global: GlobalOptions
 
     func run(in program: Program) async throws(CommandFailure) -> ExitStatus {
-        // The store may be damaged: then it is just this command that is needed.
+        // The store may be damaged, which is when this command is needed. Warnings about it would only distract.
         var common = common
         common.global.quiet = true
         let context = try CommandContext(program, common)
-        let answer = try await context.perform(RestoreAction(from: file))
-        let rest = answer.hasClaims ? "and what the sources said" : "alone"
+        let result = try await context.perform(RestoreAction(from: file))
+        let scope = result.hasClaims ? "with source data" : "without source data"
         try context.show(
-            BackupDocument(restored: answer),
-            lines: [context.style.text("restored from \(file): \(answer.marks.summary) \(rest)")]
+            BackupDocument(restored: result),
+            lines: [context.style.text("restored from \(file): \(result.marks.summary), \(scope)")]
         )
         return .success
     }
@@ -60,7 +59,7 @@ struct RestoreCommand: ProgramCommand {
 struct ExportMarksCommand: ProgramCommand {
     static let about = CommandConfiguration(
         commandName: "export-marks",
-        abstract: "Write the user's own state as JSON: follows, hidden shows, watched and skipped episodes."
+        abstract: "Write your follows, hidden shows and episode marks as JSON."
     )
 
     @OptionGroup(visibility: .hidden) var sources: SourceOptions
@@ -78,50 +77,52 @@ struct ExportMarksCommand: ProgramCommand {
 struct ImportMarksCommand: ProgramCommand {
     static let about = CommandConfiguration(
         commandName: "import-marks",
-        abstract: "Add marks from a file: what `export-marks` wrote, or an episode calendar with its watched marks.",
-        discussion: "What is marked already stays; of two marks of one episode the later one stands."
+        abstract: "Add marks from an export, or from a list of watched episodes.",
+        discussion: "Existing marks stay. If both mark an episode, the later mark wins."
     )
 
-    @Argument(help: "The file.") var file: String
+    @Argument(help: "File to import.") var file: String
     @OptionGroup(visibility: .hidden) var sources: SourceOptions
     @OptionGroup var document: DocumentOptions<ShortOutput>
     @OptionGroup var global: GlobalOptions
 
     func run(in program: Program) async throws(CommandFailure) -> ExitStatus {
         let context = try CommandContext(program, common)
-        let answer = try await context.perform(ImportMarksAction(from: file))
-        for problem in answer.problems.prefix(20) {
+        let result = try await context.perform(ImportMarksAction(from: file))
+        for problem in result.problems.prefix(20) {
             context.announcer.write("aggctl: \(ArgumentCheck.echo(file)): \(problem)")
         }
-        let read = [Count.text(answer.shows, "show"), Count.text(answer.episodes, "marked episode")]
-        let new = [Count.text(answer.newShows, "show"), Count.text(answer.newEpisodes, "marked episode")]
-        let news =
-            answer.newShows + answer.newEpisodes == 0
-            ? "none of them is new" : "new among them: " + new.joined(separator: " and ")
-        let lines = ["read \(read.joined(separator: " and ")); \(news)"] + Self.lines(of: answer.unclear)
-        try context.show(ImportDocument(answer), lines: lines.map(context.style.text))
-        return answer.problems.isEmpty && answer.unclear.isEmpty ? .success : .partial
+        let read = [Count.text(result.shows, "show"), Count.text(result.episodes, "marked episode")]
+        let new = [Count.text(result.newShows, "show"), Count.text(result.newEpisodes, "marked episode")]
+        let newText =
+            result.newShows + result.newEpisodes == 0
+            ? "none new" : "new: " + new.joined(separator: " and ")
+        let lines = ["read \(read.joined(separator: " and ")), \(newText)"] + Self.lines(of: result.unclear)
+        try context.show(ImportDocument(result), lines: lines.map(context.style.text))
+        return result.problems.isEmpty && result.unclear.isEmpty ? .success : .partial
     }
 
-    /// How many titles are told, and how many shows of each.
+    /// The maximum number of printed titles, and of shows for each title.
     private static let maxCandidates = 10
 
-    /// What counts for no show yet, and what to do.
-    private static func lines(of unclear: [AmbiguousMarks]) -> [String] {
-        guard let first = unclear.first?.candidates.first else { return [] }
+    /// Returns the titles that match several shows, and the next step.
+    private static func lines(of ambiguous: [AmbiguousMarks]) -> [String] {
+        guard let first = ambiguous.first?.candidates.first else { return [] }
         var lines: [String] = []
-        for title in unclear.prefix(maxCandidates) {
-            let fitting = Count.text(title.candidates.count, "show")
-            lines.append("“\(title.title)” fits \(fitting); nothing of it is seen until one is chosen:")
+        for title in ambiguous.prefix(maxCandidates) {
+            let matching = Count.text(title.candidates.count, "show")
+            lines.append("“\(title.title)” matches \(matching), so its marks are not used yet:")
             lines += title.candidates.prefix(maxCandidates).map { "  " + ShowLine.text($0) }
             if title.candidates.count > maxCandidates {
                 lines.append("  and \(title.candidates.count - maxCandidates) more")
             }
         }
-        if unclear.count > maxCandidates {
-            lines.append("and \(Count.text(unclear.count - maxCandidates, "title")) more")
+        if ambiguous.count > maxCandidates {
+            lines.append(
+                "and \(ambiguous.count - maxCandidates) more \(ambiguous.count - maxCandidates == 1 ? "title" : "titles")"
+            )
         }
         let dated = first.value.title + (first.value.year.map { " (\($0))" } ?? " (its year)")
-        return lines + ["  next: write the year into the file, as in “\(dated)”, and import it again"]
+        return lines + ["  next: add the year in the file, as in “\(dated)”, and import it again"]
     }
 }

@@ -2,20 +2,20 @@ internal import Aggregator
 internal import Foundation
 internal import ScheduleModel
 
-/// Changes as lines.
+/// Changes of source data as lines.
 struct ChangeTable {
     let context: CommandContext
 
-    /// The changes below the days on which they were found.
+    /// Returns the changes below the days on which they were found.
     func days(_ changes: [ScheduleChange]) -> [String] {
         if changes.isEmpty { return ["no changes"] }
         let zone = context.session.zone
         var lines: [String] = []
-        var rest = changes[...]
-        while let first = rest.first {
+        var remaining = changes[...]
+        while let first = remaining.first {
             let day = zone.day(of: first.at)
-            let group = rest.prefix { zone.day(of: $0.at) == day }
-            rest = rest.dropFirst(group.count)
+            let group = remaining.prefix { zone.day(of: $0.at) == day }
+            remaining = remaining.dropFirst(group.count)
             lines += (lines.isEmpty ? [] : [""]) + [context.heading("Found on " + DayText.long(day))]
             lines += self.lines(Array(group))
         }
@@ -34,21 +34,21 @@ struct ChangeTable {
             table.add([
                 .init(text: change.kind.rawValue, role: .mark), .init(text: change.showTitle),
                 .init(text: change.code ?? ""), .init(text: change.title ?? ""),
-                .init(text: what(change), role: .faint),
+                .init(text: difference(change), role: .faint),
             ])
         }
         return table.lines()
     }
 
-    /// What was and what is, times by the viewer's clock.
-    private func what(_ change: ScheduleChange) -> String {
+    /// Returns the old and the new value. Times are in the viewer's time zone.
+    private func difference(_ change: ScheduleChange) -> String {
         let isTime = [.moved, .added, .dropped].contains(change.kind)
         let (old, new) = isTime ? (change.old.map(time), change.new.map(time)) : (change.old, change.new)
         let arrow = context.style.mark("→", "->")
         switch (old, new) {
         case (let old?, let new?): return "\(old) \(arrow) \(new)"
         case (let old?, nil): return change.kind == .dropped ? old : "\(old) \(arrow) nothing"
-        // What is complete was nothing else before.
+        // An added episode or a complete season has no old value.
         case (nil, let new?):
             return [.added, .seasonComplete].contains(change.kind) ? new : "nothing \(arrow) \(new)"
         case (nil, nil): return ""

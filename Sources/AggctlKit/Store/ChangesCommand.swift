@@ -10,11 +10,11 @@ internal import ScheduleModel
 struct ChangesCommand: ProgramCommand {
     static let about = CommandConfiguration(
         commandName: "changes",
-        abstract: "List what sources say otherwise than before: moved, renamed, renumbered, added, dropped."
+        abstract: "List changes: moved, renamed, renumbered, added, dropped."
     )
 
-    @OptionGroup(title: "Which changes") var choice: ChangeOptions
-    @OptionGroup(title: "Which changes") var filters: FilterOptions<ChangeFilters>
+    @OptionGroup(title: "Changes") var options: ChangeOptions
+    @OptionGroup(title: "Changes") var filters: FilterOptions<ChangeFilters>
     @OptionGroup var sources: SourceOptions
     @OptionGroup var document: DocumentOptions<DocumentOutput>
     @OptionGroup var global: GlobalOptions
@@ -23,19 +23,20 @@ struct ChangesCommand: ProgramCommand {
         let filter = try CommandFailure.reading { () throws(ArgumentError) in
             try filters.listing.titleFilter(of: "changes", known: "--filter, --followed and --limit")
         }
-        let kinds = try CommandFailure.reading { () throws(ArgumentError) in try ChangeFilterParser.kinds(choice.kind) }
+        let kinds = try CommandFailure.reading { () throws(ArgumentError) in try ChangeFilterParser.kinds(options.kind)
+        }
         let context = try CommandContext(program, common)
         let start = try CommandFailure.reading { () throws(ArgumentError) in
-            try ChangeFilterParser.since(choice.since, in: context.session)
+            try ChangeFilterParser.since(options.since, in: context.session)
         }
-        let question = ChangesQuery(since: start, kinds: kinds, filter: filter, limit: filters.limit)
-        let answer = try await context.perform(question)
-        try context.show(ChangesDocument(answer), lines: ChangeTable(context: context).days(answer.changes))
-        if answer.changes.isEmpty { Self.reportAge(context) }
+        let query = ChangesQuery(since: start, kinds: kinds, filter: filter, limit: filters.limit)
+        let result = try await context.perform(query)
+        try context.show(ChangesDocument(result), lines: ChangeTable(context: context).days(result.changes))
+        if result.changes.isEmpty { Self.reportAge(context) }
         return .success
     }
 
-    /// Where nothing changed, how old that knowledge is: what changed since a source was asked is not known.
+    /// Prints the time of the last fetch of each source, because later changes are unknown.
     private static func reportAge(_ context: CommandContext) {
         if context.isQuiet { return }
         let session = context.session
@@ -47,22 +48,22 @@ struct ChangesCommand: ProgramCommand {
             return "\(instance.id) \(Age.text(of: newest.fetchedAt, at: session.now))"
         }
         if ages.isEmpty { return }
-        context.announcer.write("aggctl: what changed is seen when a source is asked: \(ages.joined(separator: ", "))")
-        context.announcer.write("  next:    aggctl refresh")
+        context.announcer.write("aggctl: changes are found by fetching, last: \(ages.joined(separator: ", "))")
+        context.announcer.write("  next: aggctl refresh")
     }
 }
 
-/// Which changes.
+/// Options that choose the changes.
 struct ChangeOptions: ParsableArguments {
     @Option(
         parsing: .unconditional,
-        help: ArgumentHelp("Since this day's beginning, or an instant; a week ago where not set.", valueName: "date"),
+        help: ArgumentHelp("Since the start of a day, or an instant (default: a week ago).", valueName: "date"),
         completion: Completion.day
     )
     var since: String?
 
     @Option(
-        help: ArgumentHelp("Only this kind of change; may be repeated.", valueName: "kind"),
+        help: ArgumentHelp("Only this kind of change. Can be repeated.", valueName: "kind"),
         completion: .list(ScheduleChange.Kind.allCases.map(\.rawValue))
     )
     var kind: [String] = []

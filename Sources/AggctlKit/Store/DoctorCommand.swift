@@ -6,7 +6,7 @@ internal import JSONDocuments
 struct DoctorCommand: ProgramCommand {
     static let about = CommandConfiguration(
         commandName: "doctor",
-        abstract: "Say what is wrong here, and how to mend it."
+        abstract: "Find problems, and show how to fix them."
     )
 
     @OptionGroup var sources: SourceOptions
@@ -14,16 +14,16 @@ struct DoctorCommand: ProgramCommand {
     @OptionGroup var global: GlobalOptions
 
     func run(in program: Program) async throws(CommandFailure) -> ExitStatus {
-        // What is wrong with the configuration or the zones is told as any command tells it.
+        // Problems of the configuration and of time zones are reported as in every command.
         let context = try CommandContext(program, common)
-        let answer = try await context.perform(DoctorQuery())
-        try context.show(DoctorDocument(answer), lines: answer.findings.flatMap { Self.lines($0, context.style) })
-        return answer.findings.contains { $0.verdict == .bad } ? .partial : .success
+        let result = try await context.perform(DoctorQuery())
+        try context.show(DoctorDocument(result), lines: result.findings.flatMap { Self.lines($0, context.style) })
+        return result.findings.contains { $0.verdict == .bad } ? .partial : .success
     }
 
     private static func lines(_ finding: DoctorResult.Finding, _ style: Style) -> [String] {
         let role: Style.Role = finding.verdict == .good ? .plain : .special
-        let texts = [finding.text] + (finding.fix.map { ["mend: " + $0] } ?? [])
+        let texts = [finding.text] + (finding.fix.map { ["fix: " + $0] } ?? [])
         return LabelledText(style: style).lines(
             [(finding.subject, 12, .plain), (finding.verdict.rawValue, 9, role)],
             texts

@@ -22,7 +22,7 @@ import Testing
             #expect(hurry(&desk, .character("]")).count == 1)
             #expect(hurry(&desk, key).isEmpty, "\(key)")
             #expect(desk.browser.pages.isEmpty && desk.browser.unsavedChanges.isEmpty)
-            #expect(desk.text.contains("the days are still being asked for"), "\(desk.text)")
+            #expect(desk.text.contains("the days are still being fetched"), "\(desk.text)")
         }
         var desk = try await Desk(80, 24)
         let index = desk.browser.position.index
@@ -50,7 +50,7 @@ import Testing
         var desk = try await Desk(80, 24)
         await desk.press(.pasted("wq"))
         #expect(desk.effects.isEmpty && desk.browser.filter.isEmpty)
-        #expect(desk.text.contains("pasted text goes to the filter alone"))
+        #expect(desk.text.contains("pasted text only goes to the filter"))
         await desk.press(.character("/"), .pasted("the\u{9}evening\r\n"))
         #expect(desk.browser.isTyping && desk.browser.filter == "the evening")
         #expect(desk.browser.chosen?.show.value.title == "The Evening Desk")
@@ -85,10 +85,10 @@ import Testing
         for key: Key in [.character("w"), .character("f"), .character("s"), .character("e")] {
             await desk.press(.character("2"), key)
             #expect(desk.browser.pages.isEmpty && desk.effects.isEmpty)
-            #expect(desk.text.contains("a day has to be opened first: Enter opens it"), "\(desk.text)")
+            #expect(desk.text.contains("open a day first: Enter opens it"), "\(desk.text)")
         }
         await desk.press(.left)
-        #expect(!desk.text.contains("a day has to be opened"))
+        #expect(!desk.text.contains("open a day first"))
     }
 
     @Test("in a season the sign of the episode that one came from stays with it")
@@ -129,7 +129,7 @@ import Testing
     func details() async throws {
         var desk = try await Desk(80, 24)
         await desk.press(.enter)
-        #expect(desk.text.contains("n next  p before"), "\(desk.text)")
+        #expect(desk.text.contains("n next  p previous"), "\(desk.text)")
         #expect(!desk.text.contains("followed    yes"))
         await desk.press(.character("f"))
         #expect(desk.text.contains("followed    yes"), "\(desk.text)")

@@ -14,7 +14,7 @@ import Testing
         var desk = try await Desk(80, 24)
         desk.browser.isLoading = true
         desk.browser.progress = "tvmaze: 0 of 35 days; api.tvmaze.com lets us ask again in 12 s"
-        let told = [(160, "again in 12 s · "), (80, "· asking tvmaze: 0 of 35 days"), (36, "· asking …")]
+        let told = [(160, "again in 12 s · "), (80, "· fetching tvmaze: 0 of 35 days"), (36, "· fetching …")]
         for (width, text) in told {
             desk.browser.width = width
             #expect(desk.text.split(separator: "\n")[0].contains(text), "\(desk.text)")

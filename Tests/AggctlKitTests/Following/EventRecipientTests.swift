@@ -109,8 +109,8 @@ import Testing
         let failure = ProviderError(.refused, "HTTP 403", at: "https://h/secret")
         let (sent, errors) = await messages(failure: failure)
         #expect(sent.count == 2)
-        #expect(errors.contains("aggctl: --notify: ntfy.sh did not take it: HTTP 403, told of Bell “Σ”"))
-        #expect(errors.contains("aggctl: --notify: h did not take it: HTTP 403") && !errors.contains("secret"))
+        #expect(errors.contains("aggctl: --notify: ntfy.sh failed: HTTP 403 (Bell “Σ”)"))
+        #expect(errors.contains("aggctl: --notify: h failed: HTTP 403") && !errors.contains("secret"))
     }
 
     @Test("the port is told, by which servers of one host are told apart, and nothing else of the address")
@@ -118,8 +118,8 @@ import Testing
         let failure = ProviderError(.unreachable, "no connection")
         let to = ["http://me:geheim@127.0.0.1:8081/secret", "ntfy:http://[::1]:8082/secret-topic"]
         let (_, errors) = await messages(failure: failure, to: to)
-        #expect(errors.contains("--notify: 127.0.0.1:8081 did not take it: no connection"), "\(errors)")
-        #expect(errors.contains("--notify: [::1]:8082 did not take it"), "\(errors)")
+        #expect(errors.contains("--notify: 127.0.0.1:8081 failed: no connection"), "\(errors)")
+        #expect(errors.contains("--notify: [::1]:8082 failed"), "\(errors)")
         #expect(!errors.contains("secret") && !errors.contains("geheim"), "\(errors)")
     }
 }

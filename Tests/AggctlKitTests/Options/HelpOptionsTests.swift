@@ -66,7 +66,7 @@ import Testing
     func within() async {
         let folder = TemporaryFolder()
         let added = await ProgramRun.keeping(in: folder, ["token", "add", "phone", "--ascii", "--width", "30"])
-        #expect(added.output.contains("This is \"phone\", for feed. ..."), "\(added.output)")
+        #expect(added.output.contains("Token \"phone\" (scope feed)...."), "\(added.output)")
         for arguments in [
             ["token", "revoke", "phone", "--json"], ["--json", "token", "list"], ["config", "--json"],
             ["config", "show", "--json"], ["providers", "--json", "--offline"],

@@ -10,7 +10,7 @@ import Testing
 @Suite struct ProgressLineTests {
     @Test("a progress line comes on a terminal after half a second, and goes without a trace; nowhere else")
     func progress() async {
-        #expect(await errors(isTerminal: true) == "\r" + "asking demo …" + "\u{1B}[K" + "\r\u{1B}[K")
+        #expect(await errors(isTerminal: true) == "\r" + "fetching demo …" + "\u{1B}[K" + "\r\u{1B}[K")
         #expect(await errors(isTerminal: false).isEmpty)
         #expect(await errors(isTerminal: true, arguments: ["-q"]).isEmpty)
     }

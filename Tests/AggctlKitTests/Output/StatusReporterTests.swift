@@ -30,14 +30,14 @@ import Testing
     func emptyList() async {
         let place = ProgramRun.Place.running("timezone = \"UTC\"\n")
         let run = await ProgramRun.run(["list", "--offline"], in: place)
-        #expect(run.status == 0 && run.output.contains("nothing is known"), "\(run.output)")
+        #expect(run.status == 0 && run.output.contains("no data"), "\(run.output)")
         #expect(await self.run(["list"], over: "").output.contains("nothing"))
     }
 
     @Test("what is on now is not known where the day failed, and nothing where the source said so")
     func nowUnknown() async {
         for (missing, words, nothing) in [
-            ("2026-11-20", [], "nothing is known"), ("2026-11-20", ["--filter", "x"], "nothing that fits is known"),
+            ("2026-11-20", [], "no data"), ("2026-11-20", ["--filter", "x"], "no matching data"),
             ("none", [], "nothing"),
         ] {
             var place = ProgramRun.Place()
@@ -76,6 +76,15 @@ import Testing
     func everyTime() async {
         let rows = "Bell,1,1,One,2026-11-18,20:00\n,1,2,Two,2026-11-19,20:00\n"
         for _ in 1...2 { #expect(await run(["week"], over: rows).errors.contains("shows.csv:3")) }
+    }
+
+    @Test("repeated warnings about one file are one line with their number")
+    func repeated() async {
+        let rows = "Bell,1,1,One,2026-11-18,20:00\n,1,2,Two,2026-11-19,20:00\nBell,1,3,Three,2026-99-19,20:00\n"
+        #expect(await run(["week"], over: rows).errors.contains("shows.csv:3"))
+        let again = await run(["week"], over: rows).errors
+        #expect(again.contains("aggctl: mine: /home/me/shows.csv: 2 problems (aggctl doctor)\n"), "\(again)")
+        #expect(!again.contains("shows.csv:3"), "\(again)")
     }
 
     @Test("days that fail for one reason are one line, with the first of them and an address apart from it")
@@ -118,7 +127,7 @@ import Testing
         let rows = "Bell,1,1,One,2026-11-18,20:00\nOak,1,1,Leaf,2026-11-19,20:00\n"
         let found = await run(["week", "--filter", "bell"], over: rows).output
         let expected = """
-            1 of 2 episodes; the filter leaves out the others.
+            1 of 2 episodes match the filter.
 
             Monday 16 November 2026  nothing
             Tuesday 17 November 2026  nothing
@@ -161,7 +170,10 @@ import Testing
         #expect(held.status == 1 && held.errors.contains("web: failed: HTTP 429"), "\(held.errors)")
         #expect(!held.errors.contains("/search"), "\(held.errors)")
         let offline = await run("show", "owl", "--offline")
-        #expect(offline.status == 1 && offline.errors.contains("next: ask without --offline"), "\(offline.errors)")
+        #expect(
+            offline.status == 1 && offline.errors.contains("next: try again without --offline"),
+            "\(offline.errors)"
+        )
         #expect(!offline.errors.contains("aggctl search"), "\(offline.errors)")
     }
 
@@ -187,7 +199,7 @@ import Testing
     func roundedUp() async {
         var place = ProgramRun.Place()
         place.transport = ReplayingTransport { WebResponse(url: $0.url, status: 429, headers: ["retry-after": "30"]) }
-        #expect(await ProgramRun.run(["week"], in: place).errors.contains("may be asked again at 12:01\n"))
+        #expect(await ProgramRun.run(["week"], in: place).errors.contains("next: try again at 12:01\n"))
         #expect(await ProgramRun.run(["now", "--demo", "--clock", "12"]).output.contains("On now, at 12:00p\n"))
         let early = ["now", "--demo", "--clock", "12", "--now", "2026-11-20T09:05:00Z", "--timezone", "UTC"]
         #expect(await ProgramRun.run(early).output.contains("On now, at 9:05a\n"))

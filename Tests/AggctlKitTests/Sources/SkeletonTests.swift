@@ -55,7 +55,7 @@ import Testing
         // Nothing that is there is written over.
         let again = await ProgramRun.run(["providers", "new", "evening", option], in: .running(folder: folder.path))
         #expect(again.status == 73)
-        #expect(again.errors.contains("is there already"))
+        #expect(again.errors.contains("already exists"))
     }
 
     @Test("K1: a check tells in advance how often it asks, and says nothing of it where it asks nobody")
@@ -67,10 +67,10 @@ import Testing
         place.files.put("/mine.csv", Array(rows.utf8))
         let words = ["providers", "check", "mine", "--date", "2026-11-20"]
         let check = await ProgramRun.run(words, in: place)
-        #expect(check.errors.utf8.starts(with: "aggctl: mine is asked up to 75 questions anew".utf8))
+        #expect(check.errors.utf8.starts(with: "aggctl: mine: sending up to 75 requests".utf8))
         for words in [words + ["--offline"], ["providers", "check", "other"]] {
             let refused = await ProgramRun.run(words, in: place)
-            #expect(refused.status == 64 && !refused.errors.contains("questions anew"), "\(refused.errors)")
+            #expect(refused.status == 64 && !refused.errors.contains("sending up to"), "\(refused.errors)")
         }
     }
 
@@ -91,7 +91,7 @@ import Testing
         try FileManager.default.removeItem(atPath: path + "/evening/Sources")
         try Data("mine".utf8).write(to: URL(fileURLWithPath: manifest))
         let refused = await new()
-        #expect(refused.status == 73 && refused.errors.contains("Package.swift is there already"))
+        #expect(refused.status == 73 && refused.errors.contains("Package.swift already exists"))
         #expect(!FileManager.default.fileExists(atPath: path + "/evening/Sources"))
     }
 

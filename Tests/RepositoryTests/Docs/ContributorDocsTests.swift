@@ -23,7 +23,7 @@ import Testing
     /// All words of the code.
     private static func words(_ paths: [String]) throws -> Set<[UInt8]> {
         var words: Set<[UInt8]> = []
-        for path in paths where path.hasSuffix(".swift") || path == "Scripts/make-man" {
+        for path in paths where path.hasSuffix(".swift") || path == "Packaging/make-man" {
             let bytes = try Data(contentsOf: root.appending(path: path))
             for word in bytes.split(whereSeparator: { !isOfWord($0) }) { words.insert(Array(word)) }
         }

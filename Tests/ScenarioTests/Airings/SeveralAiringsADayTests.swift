@@ -104,12 +104,15 @@ import Testing
     func explained() async throws {
         let output = await run(["explain", "Harbour", "S01E02"], trusted: ["14:20"], other: ["13:00"]).output
         let lines = output.split(separator: "\n")
-        let place = try #require(lines.firstIndex { $0.contains("not believed") })
-        #expect(lines[place + 1].contains("13:00") && lines.count { $0.contains("not believed") } == 1, "\(output)")
+        let place = try #require(lines.firstIndex { $0.contains("rejected (see aggctl conflicts)") })
+        #expect(
+            lines[place + 1].contains("13:00") && lines.count { $0.contains("rejected (see aggctl conflicts)") } == 1,
+            "\(output)"
+        )
         let episode = await run(["episode", "Harbour", "S01E02"], trusted: ["14:20"], other: ["13:00"]).output
         #expect(episode.contains("14:20") && !episode.contains("13:00"), "\(episode)")
         let repeats = await run(["explain", "Harbour", "S01E02"], trusted: ["14:20"], other: ["14:20", "20:00"]).output
-        #expect(!repeats.contains("not believed"), "\(repeats)")
+        #expect(!repeats.contains("rejected (see aggctl conflicts)"), "\(repeats)")
     }
 
     @Test("a repeat that only one source tells stands beside the showing that both tell, each otherwise")

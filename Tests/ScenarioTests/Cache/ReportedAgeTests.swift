@@ -48,7 +48,7 @@ import Testing
         #expect(await run(["follow", "Harbour"], at: "2026-11-18T12:00:00Z").status == 0)
         let again = await run(question, at: "2026-11-22T12:00:00Z")
         #expect(again.output.contains(", just now\n"), "\(again.output)")
-        #expect(!again.output.contains("not asked again"))
+        #expect(!again.output.contains("not refreshed"))
         let json = await run(question + ["--format", "json"], at: "2026-11-26T12:00:00Z")
         #expect(json.output.contains(#""state": "fresh""#), "\(json.output)")
         #expect(json.output.contains(#""fetchedAt": "2026-11-26T12:00:00Z""#))
@@ -66,6 +66,6 @@ import Testing
         #expect(await run(["follow", "Harbour"], at: "2026-11-18T12:00:00Z").status == 0)
         #expect(await run(question, at: "2026-11-18T12:00:00Z").status == 0)
         let offline = await run(question + ["--offline"], at: "2026-11-22T12:00:00Z", of: Self.down)
-        #expect(offline.output.contains(", 4 days ago, not asked again\n"), "\(offline.output)")
+        #expect(offline.output.contains(", 4 days ago, not refreshed\n"), "\(offline.output)")
     }
 }

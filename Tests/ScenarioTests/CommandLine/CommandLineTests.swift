@@ -22,12 +22,12 @@ import Testing
     @Test(
         "C5: what is wrong with a command line is said, with what was expected or comes nearest",
         arguments: [
-            (["wek"], "there is no command “wek”", "did you mean: aggctl week"),
+            (["wek"], "unknown command “wek”", "did you mean aggctl week?"),
             (
-                ["providers", "chek", "--demo"], "there is no command “providers chek”",
-                "did you mean: aggctl providers check"
+                ["providers", "chek", "--demo"], "unknown command “providers chek”",
+                "did you mean aggctl providers check?"
             ),
-            (["zzzzzz"], "there is no command “zzzzzz”", "see: aggctl --help"),
+            (["zzzzzz"], "unknown command “zzzzzz”", "next: aggctl --help"),
             (["week", "--demo", "--offline", "--refresh"], "--offline and --refresh exclude each other", ""),
             (
                 ["watched", "x", "--demo"], "which episodes of “x”? Such as S01E02, S01E01-E05, S01, ..S02E05 or all",
@@ -43,12 +43,15 @@ import Testing
                 ["list", "--from", "2019-01-01", "--to", "2019-12-31", "--demo"],
                 "aggctl: --from and --to are more than 92 days apart", ""
             ),
-            (["--demo"], "--demo goes with a command, such as: aggctl week --demo", "week, now, list"),
-            (["--width", "30"], "--width goes with a command, such as: aggctl week --width 30", ""),
-            (["--config=a b"], "--config goes with a command, such as: aggctl week --config=a b", ""),
-            (["refresh", "--offline", "--demo"], "--offline makes no sense here", ""),
-            (["providers", "--demo", "--format", "ics"], "ics is for schedules and seasons", "next:    --format json"),
-            (["watch", "--demo", "--format", "csv"], "events are told as table, json or jsonl", ""),
+            (["--demo"], "--demo needs a command", "next: aggctl week --demo"),
+            (["--width", "30"], "--width needs a command", "next: aggctl week --width 30"),
+            (["--config=a b"], "--config needs a command", "next: aggctl week --config=a b"),
+            (["refresh", "--offline", "--demo"], "--offline cannot be used", ""),
+            (
+                ["providers", "--demo", "--format", "ics"], "ics is only for schedules and seasons",
+                "did you mean --format json?"
+            ),
+            (["watch", "--demo", "--format", "csv"], "events are printed as table, json or jsonl", ""),
             (
                 ["week", "--demo", "--format", "jsn"], "--format: “jsn” is not one of table, json, jsonl",
                 "did you mean json?"
@@ -175,7 +178,7 @@ import Testing
         place.transport = ReplayingTransport { WebResponse(url: $0.url, status: 429, headers: ["retry-after": "120"]) }
         let run = await ProgramRun.run(["week", "--format", "json"], in: place)
         #expect(run.status == 75)
-        #expect(run.errors.contains("  next:    may be asked again at 12:02\n") && !run.errors.contains("T12:02"))
+        #expect(run.errors.contains("  next: try again at 12:02\n") && !run.errors.contains("T12:02"))
         #expect((run.json["error"] as? [String: Any])?["retryAt"] as? String == "2026-11-20T12:02:00Z")
     }
 
@@ -199,12 +202,12 @@ import Testing
         let days = run.output.components(separatedBy: "\n\n").filter { $0.contains(" November 2026") }
         #expect(days.count == 7)
         for (place, day) in days.enumerated() {
-            #expect(day.hasSuffix((1...3).contains(place) ? "nothing is known" : "nothing"), "\(day)")
+            #expect(day.hasSuffix((1...3).contains(place) ? "no data" : "nothing"), "\(day)")
         }
         let month = await ProgramRun.run(["calendar"], in: place)
         #expect(month.output.split(separator: "\n").contains { $0.contains(" 17 ") } && month.output.contains("?"))
         let filtered = await ProgramRun.run(["week", "--filter", "x"], in: place)
-        #expect(filtered.output.contains("nothing that fits is known") && !filtered.output.contains("nothing is known"))
+        #expect(filtered.output.contains("no matching data") && !filtered.output.contains("no data"))
         #expect(await ProgramRun.run(["week", "--strict"], in: place).status == 3)
         let cut = await ProgramRun.run(["week", "--demo", "--limit", "1"])
         #expect(cut.output.contains("2 more, beyond the limit") && !cut.output.contains("nothing\n"))
@@ -339,7 +342,7 @@ import Testing
     func formOfMarks(format: String) async {
         let run = await ProgramRun.keeping(in: TemporaryFolder(), ["export-marks", "--format", format])
         #expect(run.status == 64 && run.output.isEmpty)
-        #expect(run.errors.contains("\(format) is for schedules and seasons"), "\(run.errors)")
+        #expect(run.errors.contains("\(format) is only for schedules and seasons"), "\(run.errors)")
     }
 
     @Test("C11: conflicts are found among streaming services too")

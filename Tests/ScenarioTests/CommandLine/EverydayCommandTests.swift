@@ -83,7 +83,7 @@ import Testing
         #expect(season.output.contains("↷"))
         let again = await run(["watched", "swamp", "thing", "S01", "--undo"])
         #expect(again.status == 0)
-        #expect(again.output.contains("Swamp Thing: nothing to undo, this command marked none of them"))
+        #expect(again.output.contains("Swamp Thing: nothing to undo"))
         #expect(await run(["skipped", "swamp", "thing", "all", "--undo"]).output.contains("S01E02"))
     }
 
@@ -94,7 +94,7 @@ import Testing
         let undone = await run(["watched", "swamp", "thing", "S01", "--undo"])
         #expect(undone.output.contains("unwatched: Swamp Thing S01E02\n"), "\(undone.output)")
         // What changed nothing has nothing to be taken back, however often.
-        #expect(await run(["watched", "swamp", "thing", "S01E01"]).output.contains("(it was already)"))
+        #expect(await run(["watched", "swamp", "thing", "S01E01"]).output.contains("(already)"))
         for _ in 1...2 {
             let none = await run(["watched", "swamp", "thing", "S01E01", "--undo"])
             #expect(none.status == 0 && none.output.contains("nothing to undo"), "\(none.output)")
@@ -121,7 +121,7 @@ import Testing
         for typed in ["", "0", "3", "x", "-1", "99999999999999999999"] {
             let none = await run(["show", "the flash"], typed: [typed])
             #expect(none.status == 1, "“\(typed)”")
-            #expect(none.errors.contains("none of them was chosen"))
+            #expect(none.errors.contains("no show was chosen"))
         }
         #expect(await run(["show", "the flash"], typed: []).status == 1)
         let script = await run(["show", "the flash"])
@@ -142,7 +142,7 @@ import Testing
         let asked = await run(["episode", "swamp", "thing"])
         #expect(asked.status == 64)
         #expect(asked.errors.contains("which episode of “Swamp Thing”?") && asked.errors.contains("thing S01E02"))
-        #expect(await run(["episode", "no", "such"]).errors.contains("or: aggctl episode no such S01E02"))
+        #expect(await run(["episode", "no", "such"]).errors.contains("did you mean aggctl episode no such S01E02?"))
     }
 
     @Test("a show without a season is told which it has, and the one that comes near by its id")
@@ -150,9 +150,9 @@ import Testing
         let season = await run(["season", "swamp", "thing"])
         #expect(season.status == 64)
         #expect(season.errors.contains("which season of “swamp thing”?"), "\(season.errors)")
-        #expect(season.errors.contains("its only season is 1"), "\(season.errors)")
+        #expect(season.errors.contains("did you mean season 1?"), "\(season.errors)")
         let near = await run(["follow", "swmap", "thing"])
-        #expect(near.status == 1 && near.errors.contains("did you mean: aggctl follow mine:"), "\(near.errors)")
+        #expect(near.status == 1 && near.errors.contains("did you mean aggctl follow mine:"), "\(near.errors)")
         #expect(!near.errors.contains("aggctl search TEXT"))
     }
 
@@ -163,7 +163,7 @@ import Testing
         #expect(chosen.errors.contains("no show is called “swmap thing”; similar shows:"))
         #expect(await run(["show", "swmap", "thing"], typed: [""]).status == 1)
         let searched = await run(["search", "swmap", "thing"])
-        #expect(searched.output.contains("no shows; did you mean:\nSwamp Thing "), "\(searched.output)")
+        #expect(searched.output.contains("no shows, did you mean:\nSwamp Thing "), "\(searched.output)")
         let asJSON = await run(["search", "swmap", "thing", "--json"])
         #expect(asJSON.errors.contains("did you mean “Swamp Thing”?"))
         let near = (asJSON.json["near"] as? [[String: Any]])?.compactMap { $0["title"] as? String }
@@ -228,9 +228,9 @@ import Testing
     @Test("what is asked for wrongly is answered with what would be right")
     func wrong() async {
         #expect(await run(["watched", "S01E01"]).errors.contains("of which show?"))
-        #expect(await run(["explain", "24", "S01E01"]).errors.contains("its only season is 8"))
+        #expect(await run(["explain", "24", "S01E01"]).errors.contains("did you mean season 8?"))
         #expect(await run(["follow", "swamp", "thing"]).status == 0)
-        #expect(await run(["follow", "swamp", "thing", "--hide"]).output.contains("not followed any more"))
+        #expect(await run(["follow", "swamp", "thing", "--hide"]).output.contains("no longer followed"))
     }
 
     @Test("a search that finds only what is hidden says so, and how to see it again")
@@ -262,7 +262,7 @@ import Testing
 
     @Test("hidden shows can be listed, and shown again by what the list says")
     func hidden() async {
-        #expect(await run(["following", "--hidden"]).output.contains("no show is hidden"))
+        #expect(await run(["following", "--hidden"]).output.contains("no hidden shows"))
         #expect(await run(["follow", "--hide", "swamp", "thing"]).status == 0)
         let list = await run(["following", "--hidden"])
         #expect(list.output.contains("Swamp Thing"))

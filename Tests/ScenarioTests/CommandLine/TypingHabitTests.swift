@@ -46,8 +46,8 @@ import Testing
     func help() async {
         let nonsense = await ProgramRun.run(["help", "nonsense"])
         #expect(nonsense.status == 64)
-        #expect(nonsense.errors.contains("there is no command “nonsense”"))
-        #expect(await ProgramRun.run(["week", "--bogus"]).errors.contains("see: aggctl week --help"))
+        #expect(nonsense.errors.contains("unknown command “nonsense”"))
+        #expect(await ProgramRun.run(["week", "--bogus"]).errors.contains("next: aggctl week --help"))
         #expect(await ProgramRun.run(["week", "--ascii", "--limit", "x“"]).errors.utf8.allSatisfy { $0 < 0x80 })
     }
 
@@ -90,7 +90,7 @@ import Testing
     func helpWithin() async {
         for words in [["providers", "check"], ["token", "add"]] {
             let errors = await ProgramRun.run(words + ["--bogus"]).errors
-            #expect(errors.contains("see: aggctl \(words.joined(separator: " ")) --help"), "\(errors)")
+            #expect(errors.contains("next: aggctl \(words.joined(separator: " ")) --help"), "\(errors)")
         }
     }
 
@@ -137,8 +137,8 @@ import Testing
         #expect(piped.output.contains("Nobody Told the Ferryman"))
         #expect(!piped.output.contains("…"))
         let filtered = await ProgramRun.run(["week", "--demo", "--filter", "crossing"])
-        #expect(filtered.output.utf8.starts(with: "2 of 25 episodes; the filter leaves out the others.".utf8))
-        #expect(!piped.output.contains("leaves out"))
+        #expect(filtered.output.utf8.starts(with: "2 of 25 episodes match the filter.".utf8))
+        #expect(!piped.output.contains("match the filter"))
     }
 
     @Test("where it is narrow the number goes before the channel")
@@ -209,7 +209,7 @@ import Testing
         let run = await ProgramRun.keeping(in: folder, ["watched", show, "S01-S02"], fixture)
         let single = await ProgramRun.keeping(in: folder, ["watched", show, "S01", "S02"], fixture)
         #expect(run.status == 0)
-        #expect(single.output.contains("they were already"))
+        #expect(single.output.contains("(already)"))
         let wrong = await ProgramRun.keeping(in: folder, ["watched", show, "S03-S01"], fixture)
         #expect(wrong.status == 64)
         #expect(wrong.errors.contains("ends before it begins"))

@@ -143,7 +143,7 @@ import Testing
         let run = await run([guide], ["list"], format: "xmltv")
         #expect(
             run.errors
-                == "aggctl: xmltv: 2 programmes begin before another on the channel is over, as the sources have it\n"
+                == "aggctl: xmltv: 2 programmes overlap another on its channel, as in the sources\n"
         )
         #expect(try Self.read(run.output).programmes == Self.read(guide).programmes)
     }

@@ -51,7 +51,7 @@ import Testing
         // A show of which nothing is known any more is told beside it, as in the table.
         files.put("/b.csv", Array("show,title,date\nOther,One,2026-11-20\n".utf8))
         let gone = await run("next", "--format", "markdown")
-        #expect(gone.status == 0 && gone.errors.contains("aggctl: Bell: no source knows it now"), "\(gone.errors)")
+        #expect(gone.status == 0 && gone.errors.contains("aggctl: Bell: in no source now"), "\(gone.errors)")
 
         let now = ["now", "--demo", "--now", "2026-11-20T23:40:00Z"]
         let on = await ProgramRun.run(now + ["--format", "csv"])
@@ -68,6 +68,6 @@ import Testing
         let configuration = "timezone = \"UTC\"\n[[provider]]\nid = \"tvmaze\"\nkind = \"tvmaze\"\n"
         let run = await ProgramRun.keeping(in: folder, ["week", "--offline"], configuration, files: MemoryFiles())
         #expect(run.status == 69)
-        #expect(run.errors.contains("ask without --offline") && !run.errors.contains("later"), "\(run.errors)")
+        #expect(run.errors.contains("try again without --offline") && !run.errors.contains("later"), "\(run.errors)")
     }
 }

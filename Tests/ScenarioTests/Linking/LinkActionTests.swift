@@ -34,7 +34,7 @@ import Testing
     func linked() async {
         #expect(await sources() == [["a:harbour"], ["b:quay"]])
         let link = await run("link", "b:quay", "a:harbour")
-        #expect(link.status == 0 && link.output.contains("one show: a:harbour and b:quay"), "\(link.errors)")
+        #expect(link.status == 0 && link.output.contains("linked: a:harbour and b:quay"), "\(link.errors)")
         #expect(await sources() == [["a:harbour", "b:quay"]])
         #expect(await run("link", "a:harbour", "b:quay", "--format", "json").json["changed"] as? Bool == false)
         #expect(await run("unlink", "a:harbour", "b:quay", "--undo").status == 0)
@@ -51,7 +51,7 @@ import Testing
     @Test(
         "what cannot be decided is refused, with the reason",
         arguments: [
-            (["link", "harbour", "b:quay"], "expected two ids"),
+            (["link", "harbour", "b:quay"], "expected two IDs"),
             (["link", "a:one", "a:two"], "different shows of one source"),
             (["unlink", "c:one", "a:two"], "unknown provider"),
         ]

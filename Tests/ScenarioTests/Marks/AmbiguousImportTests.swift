@@ -31,7 +31,7 @@ import Testing
     func unclear() async throws {
         let told = await run("import-marks", "/mine.csv", file: Self.bare)
         #expect(told.status == 3)
-        #expect(told.output.contains("“Harbour” fits 3 shows; nothing of it is seen until one is chosen"))
+        #expect(told.output.contains("“Harbour” matches 3 shows, so its marks are not used yet"))
         for year in [1980, 2004, 2026] { #expect(told.output.contains("Harbour (\(year))"), "\(told.output)") }
         #expect(await kept() == ["0 1"])
         let document = await run("import-marks", "/mine.csv", "--json", file: Self.bare)

@@ -205,9 +205,9 @@ import Testing
         #expect(
             table.output.contains(
                 """
-                It is the mid season finale; 1 of 2 sources agree:
+                Role: mid season finale, 1 of 2 sources agree:
                   a:road/S02E03: season finale: its list of episodes shows it
-                  g:road/S02E03: says so
+                  g:road/S02E03: states it
                 """
             ),
             "\(table.output)"

@@ -24,7 +24,7 @@ import Testing
             ["week", "-o", marks], ["week", "-o", link], ["week", "-o", backup], ["export-marks", "-o", marks],
         ] {
             let refused = await run(arguments)
-            #expect(refused.status == 73 && refused.errors.contains("aggctl keeps things in it"), "\(arguments)")
+            #expect(refused.status == 73 && refused.errors.contains("aggctl stores data in this file"), "\(arguments)")
         }
         #expect(try Data(contentsOf: URL(fileURLWithPath: marks)) == before)
         #expect(await run(["week", "-o", folder.path + "/week.txt"]).status == 0)

@@ -45,7 +45,7 @@ import Testing
     func unknownGenre(command: String) async {
         let run = await ProgramRun.run([command, "--demo", "--genre", "Dramma"])
         #expect(run.status == 0)
-        #expect(run.errors.contains("has the genre “Dramma”; did you mean “Drama”?"), "\(run.errors)")
+        #expect(run.errors.contains("has the genre “Dramma”\n  did you mean “Drama”?"), "\(run.errors)")
     }
 
     @Test(

@@ -19,7 +19,7 @@ import Testing
         }
         let run = await ProgramRun.run(["watch", "--for", "7"], in: watching)
         #expect(run.status == 0, "\(run.errors)")
-        #expect(run.output.matches(of: /changed: 1 thing/).count == 1, "\(run.output)")
+        #expect(run.output.matches(of: /changed: 1 change/).count == 1, "\(run.output)")
         #expect(run.output.contains("21:30"), "\(run.output)")
     }
 }

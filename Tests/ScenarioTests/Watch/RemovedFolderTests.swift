@@ -17,7 +17,7 @@ import Testing
         let run = await ProgramRun.run(["watch", "--for", "7"], in: watching)
         #expect(run.status == 0, "\(run.errors)")
         #expect(run.errors.contains("store.db was removed or replaced; using the file that is there now"))
-        #expect(run.errors.contains("aggctl: marks: all that were there are gone"), "\(run.errors)")
+        #expect(run.errors.contains("aggctl: all marks were removed"), "\(run.errors)")
         // Whoever asks no source finds it.
         let kept = await ProgramRun.run(["list", "--offline"], in: place)
         #expect(kept.output.contains("Dawn"), "\(kept.output) \(kept.errors)")

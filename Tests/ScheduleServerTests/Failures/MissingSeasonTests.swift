@@ -89,19 +89,19 @@ import Testing
             #expect(run.status == 0, "\(command): \(run.errors)")
         }
         let next = await ProgramRun.run(["next"], in: place)
-        #expect(next.output.contains("nothing that is known is left to watch"), "\(next.output)\(next.errors)")
+        #expect(next.output.contains("nothing known is left to watch"), "\(next.output)\(next.errors)")
         let offline = await ProgramRun.run(["next", "--offline"], in: place)
-        #expect(offline.output.contains("nothing that is known is left to watch"), "\(offline.output)")
+        #expect(offline.output.contains("nothing known is left to watch"), "\(offline.output)")
     }
 
     @Test("that there are no conflicts and no shows is said of what is known where a source failed")
     func none() async {
         let conflicts = await ProgramRun.run(["conflicts"], in: place(failing: nil))
-        #expect(conflicts.output.utf8.starts(with: "no conflicts in what is known\n".utf8), "\(conflicts.output)")
+        #expect(conflicts.output.utf8.starts(with: "no conflicts in the available data\n".utf8), "\(conflicts.output)")
         let search = await ProgramRun.run(["search", "zzzq"], in: place(failing: "/search/"))
-        #expect(search.output.utf8.starts(with: "no shows in what is known\n".utf8), "\(search.output)")
+        #expect(search.output.utf8.starts(with: "no shows in the available data\n".utf8), "\(search.output)")
         let list = await ProgramRun.run(["list", "--filter", "zzzq"], in: place(failing: nil))
-        #expect(list.output.contains("\nnothing that fits is known\n"), "\(list.output)")
+        #expect(list.output.contains("\nno matching data\n"), "\(list.output)")
     }
 
     @Test("what is missing is 404 and 1 where a source without the show failed, and that it failed is told")

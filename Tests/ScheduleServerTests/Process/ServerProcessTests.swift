@@ -159,7 +159,7 @@ import Testing
         let server = try await ServerProcess()
         let other = try shell("\"$AGGCTL\" serve --demo --bind 127.0.0.1 --port \(server.port)")
         #expect(other.status == 69)
-        let holder = /127\.0\.0\.1:(\d+) is taken by process \d+, aggctl/
+        let holder = /127\.0\.0\.1:(\d+) is in use by process \d+, aggctl/
         #expect(other.errors.firstMatch(of: holder).map { Int($0.1) } == server.port, "\(other.errors)")
         let nowhere = try shell("\"$AGGCTL\" serve --demo --bind 127.0.0.1.7 --port 0")
         #expect(nowhere.status == 64, "\(nowhere.errors)")

@@ -35,7 +35,7 @@ import Testing
     func wide() async throws {
         // It is bound, and no one listens there yet: the server would.
         let server = try await Self.server(HandedSocket(address: "0.0.0.0", listens: false), serves: false)
-        let isRefused = server.said.contains("others could reach this server")
+        let isRefused = server.said.contains("other machines can reach this server")
         #expect(isRefused, "\(server.said)")
         // It ends by itself; a signal on its way there would be what ended it.
         if !isRefused { server.send(SIGTERM) }
