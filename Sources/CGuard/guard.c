@@ -110,8 +110,19 @@ static void guard(pid_t parent, char **command) {
     }
 }
 
+static int argument_count;
+static char **all_arguments;
+
+int aggctl_argument_count(void) { return argument_count; }
+
+const char *aggctl_argument(int index) { return index < argument_count ? all_arguments[index] : NULL; }
+
 // Runs before any Swift code: a guard is a small process that starts quickly.
 __attribute__((constructor(101))) static void begin(int count, char **arguments) {
+    if (count > 0 && arguments) {
+        argument_count = count;
+        all_arguments = arguments;
+    }
     if (count < 4 || !arguments || strcmp(arguments[1], AGGCTL_GUARD) != 0) return;
     guard((pid_t)strtol(arguments[2], NULL, 10), arguments + 3);
 }

@@ -1,3 +1,4 @@
+internal import CGuard
 internal import Cprctl
 internal import Glibc
 
@@ -6,6 +7,13 @@ public enum CurrentProcess {
     /// The smallest usable limit of open files. Below it aggctl refuses to start, because even waiting needs some.
     private static let minOpenFiles: rlim_t = 64
     private static let enoughFiles: rlim_t = 1024
+
+    /// The arguments, beginning with the name of the program. They are the same without `/proc`, from which
+    /// `CommandLine.arguments` reads them.
+    public static var arguments: [String] {
+        let passed = (0..<aggctl_argument_count()).compactMap { aggctl_argument($0).map { String(cString: $0) } }
+        return passed.isEmpty ? CommandLine.arguments : passed
+    }
 
     /// Hides the environment and the memory, which may contain secrets, from other programs of the same user.
     public static func denyInspection() { _ = aggctl_hide() }

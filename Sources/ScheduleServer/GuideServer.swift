@@ -149,7 +149,7 @@ package final class RunningServer: Sendable {
     private func maintain() async {
         while !Task.isCancelled {
             site.admission.reloadTokens()
-            site.events.end(allBut: site.admission.names)
+            site.events.end(unless: site.admission.isValid)
             site.log.flush()
             do { try await Task.sleep(for: .seconds(1)) } catch { break }
         }

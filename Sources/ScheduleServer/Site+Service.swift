@@ -89,7 +89,7 @@ extension Site {
     private func listen(_ request: Request, _ client: AccessControl.Client) throws(Problem) -> Reply {
         let fields: HTTPFields = [.contentType: "text/event-stream", .cacheControl: "no-store", .noBuffering: "no"]
         if request.method == .head { return Reply(.ok, fields) }
-        guard let stream = events.listen(after: request.headers[.lastEventID], token: client.token) else {
+        guard let stream = events.listen(after: request.headers[.lastEventID], credential: client.credential) else {
             var problem = Problem(.serviceUnavailable, "events.full", "too many clients listen to events")
             problem.retryAfter = 30
             throw problem

@@ -92,8 +92,8 @@ struct StoreFile: Sendable {
             tries += 1
             let exists = access(path, F_OK) == 0
             // SQLite also opens the journals, and would wait for a writer if one is a FIFO.
-            for file in ["", "-journal", "-wal", "-shm"].map({ path + $0 }) where access(file, F_OK) == 0 {
-                if !SmallFile.isRegular(file) { throw StoreError(.notAllowed, "not a regular file", path: file) }
+            for file in ["", "-journal", "-wal", "-shm"].map({ path + $0 }) where SmallFile.isOtherThanFile(file) {
+                throw StoreError(.notAllowed, "not a regular file", path: file)
             }
             let isReadOnly = exists ? access(path, W_OK) != 0 : false
             if !exists { try create(path) }

@@ -30,7 +30,7 @@ public enum StandardProviders {
     ///   - more: Additional kinds, such as one of your own package.
     ///   - server: Runs a server. If nil, the program aggctl-serve replaces this one for the command `serve`.
     public static func run(adding more: [any ProviderKind] = [], server: ServerRunner? = nil) async -> Int32 {
-        let arguments = Program.arguments(of: CommandLine.arguments)
+        let arguments = Program.arguments(of: CurrentProcess.arguments)
         if server == nil, arguments.first == "serve" { ServerProgram.exec(arguments) }
         CurrentProcess.denyInspection()
         CurrentProcess.handleFileSizeSignal()

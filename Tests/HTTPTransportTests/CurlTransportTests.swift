@@ -147,7 +147,7 @@ import Testing
         let server = try LoopbackServer { _ in .bytes(LoopbackServer.answer(headers: headers, body: [])) }
         let error = await failure { try await transport(server).send(WebRequest(url: server.url("/"))) }
         #expect(error?.code == .tooLarge)
-        #expect(error?.message.contains("headers") == true, "\(error?.message ?? "")")
+        #expect(error?.message.contains("header line") == true, "\(error?.message ?? "")")
     }
 
     @Test("a refused connection is unreachable, and transient")

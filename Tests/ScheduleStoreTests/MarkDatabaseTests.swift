@@ -56,7 +56,7 @@ import Testing
         #expect(FileManager.default.contentsEqual(atPath: copy, andPath: folder.path + "/backups/marks-2024-05-01.db"))
         try FileManager.default.removeItem(atPath: path)
         let restored = try open()
-        #expect(restored.repair?.contains("empty or gone") == true)
+        #expect(restored.repair?.contains("empty or missing") == true)
         #expect(try restored.marks().shows == [mark])
     }
 

@@ -205,7 +205,7 @@ import XMLTVGrabberProvider
             for: ScheduleRequest(days: days("2023-11-15", "2023-11-15"), zone: .gmt, region: country("US")),
             to: collector
         )
-        #expect(collector.outcomes.first?.failure?.message.contains("does not name “baseline”") == true)
+        #expect(collector.outcomes.first?.failure?.message.contains("does not list “baseline”") == true)
     }
 
     @Test(

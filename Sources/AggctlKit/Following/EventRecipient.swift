@@ -88,7 +88,12 @@ enum EventRecipient: Equatable {
         switch self {
         case .command(let command): return await EventCommand(event, context: context)?.run(command)
         case .ntfy(let server, let topic):
-            message = content?.ntfy(server, topic: topic, token: variables["AGGCTL_NTFY_TOKEN"])
+            let token = variables["AGGCTL_NTFY_TOKEN"]
+            // A line break in the value of a header would begin another header.
+            if let token, token.utf8.contains(where: { $0 < UInt8(ascii: " ") }) {
+                return "failed: AGGCTL_NTFY_TOKEN contains a line break"
+            }
+            message = content?.ntfy(server, topic: topic, token: token)
         case .webhook(let address):
             let secret = variables["AGGCTL_WEBHOOK_SECRET"]
             message = content?.webhook(address, secret: secret, sentAt: context.environment.now())

@@ -53,7 +53,9 @@ extension ServerSettings {
         let isPlain = path.utf8.allSatisfy { byte in
             byte >= 0x21 && byte < 0x7F && !"%?#\\\"<>".utf8.contains(byte)
         }
-        let hasDots = path.split(separator: "/").contains { $0 == "." || $0 == ".." }
+        // A browser takes //evil for another host.
+        let hasDots = path.split(separator: "/", omittingEmptySubsequences: false).dropFirst()
+            .contains { $0.isEmpty || $0 == "." || $0 == ".." }
         return path.utf8.first == UInt8(ascii: "/") && path.utf8.last != UInt8(ascii: "/") && isPlain && !hasDots
             ? nil : "expected a path such as /tv"
     }

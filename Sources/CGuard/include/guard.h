@@ -11,3 +11,7 @@
 // Returns the path of a program that can run as a guard: this one, or `aggctl` next to the library with this code,
 // as in tests. Returns null if there is none. The text must not be freed.
 const char *aggctl_guard_program(void);
+
+// The arguments of this process as the kernel passed them. Swift reads them from /proc, which may not be mounted.
+int aggctl_argument_count(void);
+const char *aggctl_argument(int index);

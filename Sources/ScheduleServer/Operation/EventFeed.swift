@@ -12,8 +12,8 @@ internal import Synchronization
 final class EventFeed: Sendable {
     private struct Listener {
         let continuation: AsyncStream<ByteBuffer>.Continuation
-        /// The name of the client's token, or nil if none was needed.
-        let token: String?
+        /// The credential of the client, or nil if none was needed.
+        let credential: AccessControl.Credential?
     }
 
     private struct State {
@@ -49,17 +49,17 @@ final class EventFeed: Sendable {
     ///
     /// - Parameters:
     ///   - last: the value of `Last-Event-ID`, or nil for a new client.
-    ///   - token: the name of the client's token. The stream ends when the token is removed.
+    ///   - credential: the client's credential. The stream ends when it is no longer valid.
     /// - Returns: the stream and a closure that ends it, or nil if too many clients listen.
     func listen(
         after last: String?,
-        token: String?
+        credential: AccessControl.Credential?
     ) -> (pieces: AsyncStream<ByteBuffer>, end: @Sendable () -> Void)? {
         let (stream, continuation) = AsyncStream.makeStream(of: ByteBuffer.self, bufferingPolicy: .bufferingOldest(512))
         let number = state.withLock { state -> Int? in
             guard !state.isClosed, state.listeners.count < capacity else { return nil }
             state.lastListener += 1
-            state.listeners[state.lastListener] = Listener(continuation: continuation, token: token)
+            state.listeners[state.lastListener] = Listener(continuation: continuation, credential: credential)
             for bytes in missed(after: last, in: state) { continuation.yield(bytes) }
             return state.lastListener
         }
@@ -115,10 +115,12 @@ final class EventFeed: Sendable {
         }
     }
 
-    /// Ends the streams of clients whose token is no longer valid.
-    func end(allBut tokens: Set<String>) {
+    /// Ends the streams of clients whose credential is no longer valid.
+    func end(unless isValid: (AccessControl.Credential) -> Bool) {
         let ended = state.withLock { state in
-            state.listeners.values.filter { listener in listener.token.map { !tokens.contains($0) } ?? false }
+            state.listeners.values.filter { listener in
+                if let credential = listener.credential { !isValid(credential) } else { false }
+            }
         }
         for listener in ended { listener.continuation.finish() }
     }

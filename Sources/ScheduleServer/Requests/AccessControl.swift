@@ -13,8 +13,15 @@ final class AccessControl: Sendable {
         /// The name of the token, or nil if none was needed.
         var token: String?
         var lastFour: String?
-        /// Whether the client was admitted by the cookie of a page.
-        var hasCookie = false
+        /// The credential that admitted the client, or nil if none was needed.
+        var credential: Credential?
+    }
+
+    /// What admitted a client. It is compared as a whole: a later token of the same name is another credential.
+    enum Credential: Hashable, Sendable {
+        case token(AccessToken)
+        /// The secret of a page's cookie, and the token with which the page signed in.
+        case cookie(String, AccessToken)
     }
 
     private struct State {
@@ -49,8 +56,16 @@ final class AccessControl: Sendable {
     /// Whether there is any token.
     var hasTokens: Bool { state.withLock { !$0.tokens.isEmpty } }
 
-    /// The names of the valid tokens.
-    var names: Set<String> { state.withLock { Set($0.tokens.map(\.name)) } }
+    /// Returns whether a credential still admits a client: its token is not revoked, its page not signed out.
+    func isValid(_ credential: Credential) -> Bool {
+        let now = now()
+        return state.withLock { state in
+            switch credential {
+            case .token(let token): state.tokens.contains(token)
+            case .cookie(let secret, _): state.cookies[secret].map { $0.until > now } ?? false
+            }
+        }
+    }
 
     /// Reads the tokens again. If the file cannot be read, no token is valid.
     func reloadTokens() {
@@ -78,17 +93,27 @@ final class AccessControl: Sendable {
     func visitor(_ fields: HTTPFields, feedToken: String? = nil) throws(Problem) -> Client {
         if let feedToken {
             guard let token = token(feedToken) else { throw Self.noFeed }
-            return Client(scope: .feed, token: token.name, lastFour: token.lastFour)
+            return Client(scope: .feed, token: token.name, lastFour: token.lastFour, credential: .token(token))
         }
         if let field = fields[.authorization] {
             let parts = field.split(separator: " ", maxSplits: 1)
             guard parts.count == 2, parts[0].lowercased() == "bearer", let token = token(String(parts[1])) else {
                 throw Self.unknown("token.unknown", "this token is unknown or no longer valid")
             }
-            return Client(scope: token.scope, token: token.name, lastFour: token.lastFour)
+            return Client(
+                scope: token.scope,
+                token: token.name,
+                lastFour: token.lastFour,
+                credential: .token(token)
+            )
         }
-        if let token = cookie(in: fields) {
-            return Client(scope: token.scope, token: token.name, lastFour: token.lastFour, hasCookie: true)
+        if let (secret, token) = cookie(in: fields) {
+            return Client(
+                scope: token.scope,
+                token: token.name,
+                lastFour: token.lastFour,
+                credential: .cookie(secret, token)
+            )
         }
         if !isWide { return Client(scope: .write) }
         throw Self.unknown("token.missing", "this server requires a token")
@@ -143,10 +168,10 @@ final class AccessControl: Sendable {
         return Cookies.setting(Self.cookieName, "", path: path, seconds: 0, isSecure: false)
     }
 
-    private func cookie(in fields: HTTPFields) -> AccessToken? {
+    private func cookie(in fields: HTTPFields) -> (secret: String, token: AccessToken)? {
         let now = now()
         return Cookies.values(of: Self.cookieName, in: fields).lazy.compactMap { value in
-            self.state.withLock { $0.cookies[value].flatMap { $0.until > now ? $0.token : nil } }
+            self.state.withLock { $0.cookies[value].flatMap { $0.until > now ? (value, $0.token) : nil } }
         }.first
     }
 }

@@ -87,6 +87,13 @@ import Testing
         #expect(members["message"] as? String == "12:03: Ring␛[31m")
     }
 
+    @Test("a token with a line break is reported, and no message with another header is sent")
+    func tokenWithLineBreak() async {
+        let (sent, errors) = await messages(["AGGCTL_NTFY_TOKEN": "tk_1\r\nX-Injected: yes"])
+        #expect(sent.allSatisfy { $0.headers["authorization"] == nil })
+        #expect(errors.contains("AGGCTL_NTFY_TOKEN contains a line break"), "\(errors)")
+    }
+
     @Test("a server of one's own is sent the event's document, signed as Standard Webhooks have it")
     func webhook() async throws {
         let (sent, _) = await messages(["AGGCTL_WEBHOOK_SECRET": "whsec_Z2VoZWlt"])

@@ -31,7 +31,7 @@ import Testing
         let place = ProgramRun.Place.running("timezone = \"UTC\"\n")
         let run = await ProgramRun.run(["list", "--offline"], in: place)
         #expect(run.status == 0 && run.output.contains("no data"), "\(run.output)")
-        #expect(await self.run(["list"], over: "").output.contains("nothing"))
+        #expect(await self.run(["list"], over: "").output.contains("no data"))
     }
 
     @Test("what is on now is not known where the day failed, and nothing where the source said so")

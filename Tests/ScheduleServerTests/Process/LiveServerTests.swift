@@ -195,8 +195,8 @@ import Testing
         try await refresh()
         await server.end()
         let told = server.errors.text.split(separator: "\n").filter { $0.hasPrefix("tvmaze:") }
-            .map { $0.contains("lost") ? "lost" : "back" }
-        #expect(told == ["lost", "back", "lost"], "\(server.errors.text)")
+            .map { $0.contains("failed") ? "failed" : "back" }
+        #expect(told == ["failed", "back", "failed"], "\(server.errors.text)")
     }
 
     @Test("a store that another process refreshes is left to it, and a wish by hand waits for it")
@@ -223,7 +223,7 @@ import Testing
         #expect(alone.status == 78 && alone.errors.contains("aggctl-serve"))
         for arguments in [
             ["--port", "70000"], ["--base-path", "tv"], ["--public-url", "tv.example.org"], ["--origin", "home"],
-            ["--format", "json"], ["-o", "x"],
+            ["--format", "json"], ["-o", "x"], ["--base-path", "//evil.example"],
         ] {
             let run = await ProgramRun.run(["serve", "--demo"] + arguments, server: ScheduleServer.run)
             #expect(run.status == 64, "\(arguments): \(run.errors)")

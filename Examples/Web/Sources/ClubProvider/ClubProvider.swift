@@ -8,11 +8,7 @@ public struct ClubKind: ProviderKind {
 
     public var descriptor: ProviderDescriptor {
         let key = ProviderDescriptor.Setting("api-key", "the key of the site", isSecret: true)
-        return ProviderDescriptor(
-            kind: "club",
-            title: "Film club",
-            settings: [.init("hall", "the name of the hall"), key]
-        )
+        return ProviderDescriptor(kind: "club", title: "Film club", settings: [.init("hall", "the hall's name"), key])
     }
 
     public func makeProvider(
