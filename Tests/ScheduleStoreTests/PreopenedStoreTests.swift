@@ -97,7 +97,7 @@ import Testing
         try keep(in: folder.path)
         try Data("no database".utf8).write(to: URL(fileURLWithPath: folder.path + "/store.db"))
         let opened = try files(folder.path, ahead: PreopenedStore(folder: folder.path)).openClaims()
-        #expect(opened.repair?.contains("asked for again") == true)
+        #expect(opened.repair?.contains("fetched again") == true)
         #expect(opened.store.response(for: site, of: resource, scope: .all) == nil)
     }
 }
