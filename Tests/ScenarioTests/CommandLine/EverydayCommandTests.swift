@@ -238,7 +238,7 @@ import Testing
         #expect(await run(["follow", "swamp", "thing", "--hide"]).status == 0)
         let run = await run(["search", "swamp"])
         #expect(run.output.contains("no shows"))
-        #expect(run.errors.contains("you hide “Swamp Thing”"))
+        #expect(run.errors.contains("“Swamp Thing” is hidden"))
         #expect(run.errors.contains("aggctl unfollow mine:swamp"), "\(run.errors)")
     }
 

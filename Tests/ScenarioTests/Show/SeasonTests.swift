@@ -69,7 +69,7 @@ import Testing
         }
         let words = ["season", "tvmaze:4955"] + options
         let unknown = await ProgramRun.run(words, in: place)
-        #expect(unknown.status == 1 && unknown.errors.contains("no episode tvmaze:4955 is kept"), "\(unknown.errors)")
+        #expect(unknown.status == 1 && unknown.errors.contains("no episode tvmaze:4955 is stored"), "\(unknown.errors)")
         #expect(await ProgramRun.run(["season", "tvmaze:82", "1"], in: place).status == 0)
         let json = await ProgramRun.run(words + ["--json"], in: place).json
         #expect(json["selected"] as? String == "tvmaze:4955" && json["season"] as? Int == 1)
