@@ -11,7 +11,7 @@ public struct PoliteWeb: WebFetching {
     /// Creates web access.
     ///
     /// - Parameters:
-    ///   - limit: The rate limit of one provider.
+    ///   - limit: The rate limit of one provider, and the URL that the user entered for it.
     ///   - hosts: The limits that are shared with other runs.
     ///   - now: Returns the current time, because a `Retry-After` may be a date.
     ///   - waiting: Receives each wait for a host.
