@@ -4,7 +4,7 @@ internal import Glibc
 /// slash before it.
 package enum ResolvedPath {
     /// The largest number of links, as in the system.
-    private static let limit = 40
+    private static let maxLinks = 40
 
     /// Returns the folder of a path's last part, or `.` if the path has no folder.
     package static func folder(of path: String) -> String {
@@ -23,7 +23,7 @@ package enum ResolvedPath {
             throw AtomicFileError(.creating)
         }
         var path = path
-        for _ in 0..<limit {
+        for _ in 0..<maxLinks {
             var facts = stat()
             guard lstat(path, &facts) == 0, facts.st_mode & S_IFMT == S_IFLNK else { return path }
             // A link below `/proc` to an open file, such as a pipe, is opened by its own name.

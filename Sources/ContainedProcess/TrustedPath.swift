@@ -4,7 +4,7 @@ internal import Glibc
 /// checked (`failures.md`, P7).
 struct TrustedPath {
     /// The largest number of symbolic links, as in the system.
-    private static let limit = 40
+    private static let maxLinks = 40
 
     private let path: String
 
@@ -32,7 +32,7 @@ struct TrustedPath {
             guard lstat(next, &facts) == 0 else { return }
             if facts.st_mode & S_IFMT == S_IFLNK {
                 links += 1
-                guard links <= Self.limit, let target = target(of: next) else {
+                guard links <= Self.maxLinks, let target = target(of: next) else {
                     throw ProcessError("\(path) leads through too many links")
                 }
                 try judge(facts, next, isSticky: isSticky, isLink: true)

@@ -11,6 +11,7 @@ public struct PoliteWeb: WebFetching {
     /// Creates web access.
     ///
     /// - Parameters:
+    ///   - limit: The rate limit of one provider, and the URL that the user entered for it.
     ///   - hosts: The limits that are shared with other runs.
     ///   - now: Returns the current time, because a `Retry-After` may be a date.
     ///   - waiting: Receives each wait for a host.
@@ -22,7 +23,8 @@ public struct PoliteWeb: WebFetching {
     ) {
         let transport = PoliteTransport(
             CurlTransport(typedURLs: limit.userEnteredURL.map { [$0] } ?? []),
-            // A server counts requests when they arrive, so a quarter of a second is added.
+            // The server counts requests when they arrive, which may be closer together than they were sent. So a
+            // quarter of a second is added.
             rate: .init(
                 limit: limit.requests,
                 span: .seconds(limit.seconds + 0.25),

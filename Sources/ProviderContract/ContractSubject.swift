@@ -4,8 +4,8 @@ public import ScheduleModel
 
 /// A provider to check, and the information about its source.
 ///
-/// Some rules need more than the responses of the source. Each optional property below names such information.
-/// Without it, the clause is *not checked*.
+/// Some rules need more than the responses of the source. Each optional property below names such information. If it
+/// is missing, the clauses that need it are *not checked*.
 public struct ContractSubject: Sendable {
     /// The name of the provider in results.
     public var name: String
@@ -25,7 +25,7 @@ public struct ContractSubject: Sendable {
 
     // Information about the source.
 
-    /// Days on which the source has nothing, or nil if there are none.
+    /// Days on which the source has no airings, or nil if there are no such days.
     public var emptyDays: DaySpan?
     /// The IDs of episodes whose time the source does not know.
     public var timelessEpisodes: Set<String> = []
@@ -56,8 +56,8 @@ public struct ContractSubject: Sendable {
     public var maxShows = 8
     /// The maximum number of requests. Clauses that need more are not checked.
     public var maxRequests = 1000
-    /// The time to wait for a response, longer than a program may take. If there is none, the clauses that need it
-    /// are not checked.
+    /// The time to wait for a response, longer than a program may take. If no response arrives, the clauses that need
+    /// it are not checked.
     public var responseTimeout: Duration = .seconds(150)
     /// The maximum time until an unreachable source is reported, and until a cancelled request ends.
     public var deadline: Duration = .seconds(60)

@@ -12,8 +12,8 @@ enum EpisodePatterns {
         var findings: [Finding] = []
         for show in byShow.keys.sorted() {
             let episodes = byShow[show] ?? []
-            findings += roles(of: show, episodes)
-            findings += courses(of: show, episodes)
+            findings += repeatedRoles(of: show, episodes)
+            findings += backwardNumbers(of: show, episodes)
             findings += sharedAbsolutes(episodes)
             findings += codesInTitles(of: show, episodes)
             findings += longBeforePremiere(shows[show], episodes)
@@ -25,16 +25,17 @@ enum EpisodePatterns {
     /// together.
     private static let maxPerRole = 2
 
-    private static func roles(of show: String, _ episodes: [Episode]) -> [Finding] {
-        let ofShow: Set<EpisodeRole> = [.seriesPremiere, .seriesFinale]
-        let ofSeason: Set<EpisodeRole> = [.seasonPremiere, .seasonFinale]
-        var countsByRole: [Role: Int] = [:]
+    /// Returns the roles that too many episodes have, such as three premieres of one season.
+    private static func repeatedRoles(of show: String, _ episodes: [Episode]) -> [Finding] {
+        let showRoles: Set<EpisodeRole> = [.seriesPremiere, .seriesFinale]
+        let seasonRoles: Set<EpisodeRole> = [.seasonPremiere, .seasonFinale]
+        var countsByRole: [RoleInSeason: Int] = [:]
         for episode in episodes {
             guard let role = episode.role else { continue }
-            if ofShow.contains(role) { countsByRole[Role(role: role, season: nil), default: 0] += 1 }
+            if showRoles.contains(role) { countsByRole[RoleInSeason(role: role, season: nil), default: 0] += 1 }
             // Without a season, it is unknown how many episodes may have the role.
-            if ofSeason.contains(role), let season = episode.number.season {
-                countsByRole[Role(role: role, season: season), default: 0] += 1
+            if seasonRoles.contains(role), let season = episode.number.season {
+                countsByRole[RoleInSeason(role: role, season: season), default: 0] += 1
             }
         }
         var findings: [Finding] = []
@@ -47,16 +48,17 @@ enum EpisodePatterns {
         return findings.sorted { $0.fault < $1.fault }
     }
 
-    private struct Role: Hashable {
+    /// A role in a season, or in the whole show if the season is nil.
+    private struct RoleInSeason: Hashable {
         let role: EpisodeRole
         let season: Int?
     }
 
     /// The minimum number of episodes for a finding about their order.
-    private static let minRun = 5
+    private static let minDated = 5
 
-    /// Returns the seasons in which each episode has a smaller number than the one before.
-    private static func courses(of show: String, _ episodes: [Episode]) -> [Finding] {
+    /// Returns findings for seasons, or the whole show, in which each later episode has a smaller number.
+    private static func backwardNumbers(of show: String, _ episodes: [Episode]) -> [Finding] {
         var findings: [Finding] = []
         for season in Set(episodes.compactMap(\.number.season)).sorted() {
             let regular = episodes.filter { $0.kind != .special && $0.number.season == season }
@@ -78,7 +80,7 @@ enum EpisodePatterns {
             if let number = episode.number[keyPath: number], let day = episode.firstDay { dated.append((day, number)) }
         }
         dated.sort { $0.day < $1.day }
-        guard dated.count >= minRun else { return false }
+        guard dated.count >= minDated else { return false }
         return zip(dated, dated.dropFirst()).allSatisfy { $0.day < $1.day && $0.number > $1.number }
     }
 

@@ -12,21 +12,22 @@ enum PlaceholderValues {
     static func findings(in response: RawResponse) -> [Finding] {
         let (episodes, shows) = (Array(response.episodesByID.values), Array(response.showsByID.values))
         let credits = response.credits.values.flatMap(\.self) + episodes.flatMap(\.credits)
+        let aliases = shows.flatMap { $0.aliases.map(\.title) }
         let summaries = episodes.map(\.summary) + shows.map(\.summary)
         let channels =
             response.listings.map { $0.airing.channel?.name }
             + shows.flatMap { [$0.network?.name, $0.webChannel?.name] }
         // One title can be a word that is a placeholder elsewhere. Several cannot.
-        return found(nothing, episodes.map(\.title), "episodes are called", "a missing title", min: 2)
-            + found(nothing, shows.map(\.title), "shows are called", "a missing title", min: 2)
-            + found(nothing, shows.flatMap { $0.aliases.map(\.title) }, "other titles are", "a missing title", min: 2)
-            + found(nothing, episodes.map(\.id) + shows.map(\.id), "ids are", "a missing id")
-            + found(nothing, summaries, "summaries are", "a missing summary")
-            + found(nothing, channels, "channels are called", "a missing channel")
-            + found(nothing, shows.map(\.language), "languages are called", "a missing language")
-            + found(nothing, shows.flatMap(\.genres), "genres are called", "a missing genre")
-            + found(nobody, credits.map(\.person.name), "people are called", "an unknown person")
-            + found(nobody, credits.map(\.character), "characters are called", "an unknown character")
+        return placeholders(nothing, episodes.map(\.title), "episodes are called", "a missing title", min: 2)
+            + placeholders(nothing, shows.map(\.title), "shows are called", "a missing title", min: 2)
+            + placeholders(nothing, aliases, "other titles are", "a missing title", min: 2)
+            + placeholders(nothing, episodes.map(\.id) + shows.map(\.id), "ids are", "a missing id")
+            + placeholders(nothing, summaries, "summaries are", "a missing summary")
+            + placeholders(nothing, channels, "channels are called", "a missing channel")
+            + placeholders(nothing, shows.map(\.language), "languages are called", "a missing language")
+            + placeholders(nothing, shows.flatMap(\.genres), "genres are called", "a missing genre")
+            + placeholders(nobody, credits.map(\.person.name), "people are called", "an unknown person")
+            + placeholders(nobody, credits.map(\.character), "characters are called", "an unknown character")
     }
 
     /// The texts that a program writes for a missing value.
@@ -34,10 +35,11 @@ enum PlaceholderValues {
         "none", "None", "NONE", "null", "NULL", "Null", "nil", "nan", "NaN", "undefined", "n/a", "N/A",
         "[object Object]",
     ]
-    /// The texts that are not a person's name.
+    /// The texts that are not a person's name. “Null” is a surname.
     private static let nobody = nothing.subtracting(["Null"])
 
-    private static func found(
+    /// Returns a finding for each placeholder that at least `min` of the texts are equal to.
+    private static func placeholders(
         _ placeholders: Set<String>,
         _ texts: [String?],
         _ what: String,
@@ -52,8 +54,9 @@ enum PlaceholderValues {
 
     /// The number of channels from which a value shared by all shows is a placeholder. Shows of one channel may
     /// share its logo.
-    private static let minShows = 3
+    private static let minChannels = 3
 
+    /// Returns a finding if all shows have the same picture.
     private static func pictures(_ response: RawResponse) -> [Finding] {
         let shows = response.showsByID.values.filter { $0.image != nil }
         let pictures = shows.compactMap(\.image)
@@ -64,7 +67,7 @@ enum PlaceholderValues {
 
     /// Returns whether shows are on enough channels that a shared value cannot be right.
     private static func areOfManyChannels(_ shows: [Show]) -> Bool {
-        Set(shows.compactMap { ($0.network ?? $0.webChannel)?.name }).count >= minShows
+        Set(shows.compactMap { ($0.network ?? $0.webChannel)?.name }).count >= minChannels
     }
 
     /// Returns a finding if all shows, or all episodes of all shows, have the same summary.
@@ -73,11 +76,12 @@ enum PlaceholderValues {
         let described = shows.values.filter { $0.summary != nil }
         let episodes = response.episodesByID.values.filter { $0.summary != nil }
         let episodeShows = Set(episodes.map(\.showID)).compactMap { shows[$0] }
-        return oneText("shows", described.compactMap(\.summary), of: described)
-            + oneText("episodes", episodes.compactMap(\.summary), of: episodeShows)
+        return sharedText("shows", described.compactMap(\.summary), of: described)
+            + sharedText("episodes", episodes.compactMap(\.summary), of: episodeShows)
     }
 
-    private static func oneText(_ what: String, _ texts: [String], of shows: [Show]) -> [Finding] {
+    /// Returns a finding if all texts are equal.
+    private static func sharedText(_ what: String, _ texts: [String], of shows: [Show]) -> [Finding] {
         guard areOfManyChannels(shows), Set(texts).count == 1, let text = texts.first else { return [] }
         return [Finding("\(texts.count) \(what)", "have the same summary, “\(text)”: is it a placeholder?")]
     }

@@ -6,6 +6,7 @@ extension ProviderContract {
     static let sameResponseTwice = ContractClause("the same request gives the same answer") { evidence in
         let subject = evidence.subject
         let first = try await evidence.schedule()
+        // Two empty responses are equal, so an empty schedule would pass unchecked.
         if first.listings(on: ScheduleRequest(subject)).isEmpty {
             let days = "\(subject.days.first)…\(subject.days.last)"
             let outsideRow = first.listings.sortedByRow.first
@@ -15,16 +16,17 @@ extension ProviderContract {
         }
         // Another request in between reveals state that is remembered between calls.
         let next = DaySpan(subject.days.last.advanced(by: 1))
-        let after = try await evidence.schedule(next)
+        let later = try await evidence.schedule(next)
         let again = try await evidence.schedule(turn: .again)
         let fresh = try await evidence.schedule(turn: .freshInstance)
         let differences =
             ResponseDifference.findings(first, again, in: "the second response of the instance")
             + ResponseDifference.findings(first, fresh, in: "the response of a new instance")
         if !differences.isEmpty { return .found(differences) }
-        let expected = try await evidence.schedule(next, turn: .freshInstance)
+        // `later` is from an instance with earlier requests. A new instance must return the same.
+        let laterFresh = try await evidence.schedule(next, turn: .freshInstance)
         let location = "the response of an instance with earlier requests for other days"
-        return .found(ResponseDifference.findings(expected, after, in: location))
+        return .found(ResponseDifference.findings(laterFresh, later, in: location))
     }
 
     static let sameShowTwice = ContractClause("data about a show is the same each time, in the same order") {

@@ -6,7 +6,7 @@ public import Foundation
 
 /// The episodes to export for other programs.
 public struct ExportListing: Sendable {
-    /// The episodes, in their order.
+    /// The episodes, sorted by day, or by number if they are a season.
     public let entries: ScheduleEntries
     /// The requested days, or nil if the episodes were not requested by days.
     public let days: DaySpan?
@@ -25,7 +25,7 @@ public struct ExportListing: Sendable {
     public let attributions: [ExportAttribution]
     /// The declarations of the guide if everything is from one guide, or nil if there are other sources.
     public let guide: GuideDeclaration?
-    /// A text about the complete listing, such as that data is missing, or nil if there is none.
+    /// A text about the listing as a whole, such as a warning that data is missing, or nil if there is none.
     public let notice: String?
 
     /// Creates a listing.
@@ -88,15 +88,15 @@ extension ExportListing {
     func forEachAiring(_ body: (ScheduleEntry) throws -> Void) rethrows {
         // The order differs from that of the entries only if an episode has several airings.
         if !entries.contains(where: \.hasSeveralAirings) { return try entries.forEach(body) }
-        var day: [ScheduleEntry] = []
+        var sameDay: [ScheduleEntry] = []
         for entry in entries {
-            if let last = day.last, last.date != entry.date {
-                for airing in day.airingEntries(in: zone) { try body(airing) }
-                day = []
+            if let last = sameDay.last, last.date != entry.date {
+                for airing in sameDay.airingEntries(in: zone) { try body(airing) }
+                sameDay = []
             }
-            day.append(entry)
+            sameDay.append(entry)
         }
-        for airing in day.airingEntries(in: zone) { try body(airing) }
+        for airing in sameDay.airingEntries(in: zone) { try body(airing) }
     }
 }
 

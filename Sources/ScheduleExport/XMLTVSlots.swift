@@ -6,7 +6,8 @@ internal import Foundation
 /// The airings of a listing as slots of a guide: each with start, stop and channel ID.
 ///
 /// A slot refers to its entry by index and uses 32-bit numbers, so that a large listing needs little additional
-/// memory.
+/// memory. Airings of a channel with the same start share a slot. XMLTV calls them a clump, and numbers them with
+/// `clumpidx`.
 struct XMLTVSlots {
     struct Slot {
         /// The index of the entry in the listing.
@@ -15,7 +16,7 @@ struct XMLTVSlots {
         let airing: UInt32
         /// The index of the channel's ID in `channelIDs`.
         var channel: Int32 = 0
-        /// The index in `clumps`, or -1 if no other airing shares the slot.
+        /// The index in `clumpIndices`, or -1 if no other airing shares the slot.
         var clump: Int32 = -1
         let start: Date
         private var stopOrNone: Double
@@ -33,8 +34,8 @@ struct XMLTVSlots {
 
     private let entries: ScheduleEntries
     private(set) var all: [Slot] = []
-    /// The positions in shared slots, such as `0/2`.
-    private var clumps: [String] = []
+    /// The values of `clumpidx`, such as `0/2` for the first of two airings in a slot.
+    private var clumpIndices: [String] = []
     private var channelIDs: [String] = []
     /// The channels by ID. The value is nil for airings without a channel.
     private var channels: [String: Channel?] = [:]
@@ -63,8 +64,9 @@ struct XMLTVSlots {
     }
 
     /// Returns the minutes of an airing without an end, or nil if they are unknown.
-    /// An airing from a single guide has no end in that case. The length in a guide excludes commercials, and may
-    /// be that of another row.
+    ///
+    /// If all data is from one guide, the airing stays without an end, as in the guide. The length in a guide excludes
+    /// commercials, and may be from another row of the episode.
     private static func runtime(of entry: ScheduleEntry, _ airing: MergedAiring) -> Int? {
         let isOfOneGuide = airing.value.details?.isComplete ?? false && entry.show.sources.count == 1
         return isOfOneGuide ? nil : entry.value.runtime
@@ -76,12 +78,13 @@ struct XMLTVSlots {
             var seen: Set<Channel> = []
             var channels: [Channel] = []
             for channel in all.lazy.compactMap(channel) where seen.insert(channel).inserted { channels.append(channel) }
-            let named = channels.enumerated().filter { $0.element.id != nil }
+            let withSourceID = channels.enumerated().filter { $0.element.id != nil }
             ids.unifyCountries(channels)
             // Among channels with the same name, the same one always gets the ID without suffix, whichever airs
             // first.
-            for (_, channel) in named.sorted(by: { ($0.element.id ?? "", $0.offset) < ($1.element.id ?? "", $1.offset) }
-            ) {
+            for (_, channel) in withSourceID.sorted(by: {
+                ($0.element.id ?? "", $0.offset) < ($1.element.id ?? "", $1.offset)
+            }) {
                 _ = ids.id(of: channel)
             }
         }
@@ -114,8 +117,8 @@ struct XMLTVSlots {
 
     func channelID(_ slot: Slot) -> String { channelIDs[Int(slot.channel)] }
 
-    /// Returns the position in a shared slot, or nil if no other airing shares it.
-    func clumpIndex(_ slot: Slot) -> String? { slot.clump < 0 ? nil : clumps[Int(slot.clump)] }
+    /// Returns the value of `clumpidx`, or nil if no other airing shares the slot.
+    func clumpIndex(_ slot: Slot) -> String? { slot.clump < 0 ? nil : clumpIndices[Int(slot.clump)] }
 
     // MARK: Selecting
 
@@ -165,14 +168,15 @@ struct XMLTVSlots {
         let starts = Dictionary(grouping: slots, by: \.start).sorted { $0.key < $1.key }
         return starts.enumerated().flatMap { index, clump in
             let next = index + 1 < starts.count ? starts[index + 1].key : nil
-            let shared = clump.value.count == 1 ? nil : clump.value.compactMap(\.stop).min()
+            let sharedStop = clump.value.count == 1 ? nil : clump.value.compactMap(\.stop).min()
             return clump.value.enumerated().map { position, slot in
                 var slot = slot
-                slot.stop = [shared ?? slot.stop, slot.stop == nil && shared == nil ? nil : next]
+                // A slot ends at the next start at the latest. If its stop is unknown, it stays unknown.
+                slot.stop = [sharedStop ?? slot.stop, slot.stop == nil && sharedStop == nil ? nil : next]
                     .compactMap(\.self).min()
                 if clump.value.count > 1 {
-                    slot.clump = Int32(clumps.count)
-                    clumps.append("\(position)/\(clump.value.count)")
+                    slot.clump = Int32(clumpIndices.count)
+                    clumpIndices.append("\(position)/\(clump.value.count)")
                 }
                 return slot
             }

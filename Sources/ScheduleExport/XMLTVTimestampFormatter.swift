@@ -5,7 +5,7 @@ internal import Foundation
 /// start and end at the same time, so the texts are cached.
 struct XMLTVTimestampFormatter {
     /// The maximum number of cached texts.
-    private static let limit = 20_000
+    private static let maxCachedTexts = 20_000
 
     private let zone: TimeZone
     private var cached: [Date: String] = [:]
@@ -19,7 +19,7 @@ struct XMLTVTimestampFormatter {
         let digits = stamp.prefix(19).filter { $0 >= UInt8(ascii: "0") && $0 <= UInt8(ascii: "9") }
         let offset = stamp.dropFirst(19).filter { $0 != UInt8(ascii: ":") }
         let text = String(decoding: digits + [UInt8(ascii: " ")] + offset, as: UTF8.self)
-        if cached.count < Self.limit { cached[date] = text }
+        if cached.count < Self.maxCachedTexts { cached[date] = text }
         return text
     }
 }

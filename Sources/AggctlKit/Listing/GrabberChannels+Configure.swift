@@ -10,9 +10,11 @@ extension GrabberChannels {
 
     /// Writes the channels of a listing as a configuration. Channels that were excluded before stay excluded.
     ///
+    /// The listing is first written as a guide, because only the guide has the final channel IDs.
+    ///
     /// - Throws: a failure if a source failed, or the file cannot be written.
     static func write(
-        _ form: XMLTVFormat,
+        _ format: XMLTVFormat,
         _ listing: ExportListing,
         _ origin: ResultOrigin,
         to path: String,
@@ -28,10 +30,10 @@ extension GrabberChannels {
             )
         }
         var guide: [UInt8] = []
-        _ = form.write(listing) { guide += $0 }
+        _ = format.write(listing) { guide += $0 }
         let ids = Self.ids(in: guide)
-        let old = try? GrabberChannels(path: path, isNamed: true, context)
-        let lines = ids.map { "channel\(old?.isExcluded($0) == true ? "!" : "=")\($0)\n" }
+        let previous = try? GrabberChannels(path: path, isNamed: true, context)
+        let lines = ids.map { "channel\(previous?.isExcluded($0) == true ? "!" : "=")\($0)\n" }
         let text = "# The channels of tv_grab_aggctl: “=” is given, “!” is left out.\n" + lines.joined()
         let folder = path.utf8.lastIndex(of: UInt8(ascii: "/")).map { String(path[..<$0]) } ?? "."
         try? FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)

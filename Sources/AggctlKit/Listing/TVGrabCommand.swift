@@ -40,7 +40,7 @@ struct TVGrabCommand: ProgramCommand, DayOptions {
         let span = dayOptions.span(from: context.session.today)
         // Overlaps are resolved across midnight, so that a day does not depend on the requested days around it.
         let result = try await context.perform(ScheduleQuery(span.extended(before: 1, after: 1), self.listing(filters)))
-        let form = XMLTVFormat(
+        let format = XMLTVFormat(
             days: span,
             resolvesOverlaps: true,
             isOnlyChannels: channels.listChannels || channels.configure,
@@ -48,13 +48,13 @@ struct TVGrabCommand: ProgramCommand, DayOptions {
         )
         let listing = context.listing(result.view.entries, source: result.guide)
         if channels.configure {
-            try GrabberChannels.write(form, listing, result.origin, to: path, context)
+            try GrabberChannels.write(format, listing, result.origin, to: path, context)
             return .success
         }
         let isForTerminal = context.environment.outputWidth != nil
         let writer = DocumentWriter(output: context.environment.output, isForTerminal: isForTerminal)
         try writer.write(to: common.document.output) { sink in
-            _ = try form.write(listing, to: sink)
+            _ = try format.write(listing, to: sink)
         }
         context.announcer.reportStorage()
         return context.status(result.origin)

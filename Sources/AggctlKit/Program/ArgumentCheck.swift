@@ -4,7 +4,7 @@ internal import ScheduleModel
 /// Checks of the command line before it is parsed: invalid text, arguments that are too long, and unknown commands.
 enum ArgumentCheck {
     /// The maximum length of one argument, in bytes.
-    private static let limit = 64 << 10
+    private static let maxBytes = 64 << 10
 
     /// Returns the arguments with leading options moved behind the name of the command.
     static func hoistingGlobalOptions(_ arguments: [String]) -> [String] {
@@ -102,13 +102,13 @@ enum ArgumentCheck {
         return [command] + leading + remaining
     }
 
-    /// Checks that every argument is valid text of at most `limit` bytes.
+    /// Checks that every argument is valid text of at most `maxBytes` bytes.
     ///
     /// - Throws: a usage failure.
     static func check(_ arguments: [String]) throws(CommandFailure) {
         for (index, argument) in arguments.enumerated() {
-            if argument.utf8.count > limit {
-                throw .usage("argument \(index + 1) is longer than \(limit >> 10) KB: “\(echo(argument))”")
+            if argument.utf8.count > maxBytes {
+                throw .usage("argument \(index + 1) is longer than \(maxBytes >> 10) KB: “\(echo(argument))”")
             }
             if argument.unicodeScalars.contains("\u{FFFD}") {
                 throw .usage("argument \(index + 1) is not valid UTF-8: “\(echo(argument))”")

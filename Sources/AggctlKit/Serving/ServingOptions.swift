@@ -30,7 +30,8 @@ struct ServingOptions: ParsableArguments {
     @Option(help: ArgumentHelp("Accept this additional host name. Can be repeated.", valueName: "name"))
     var host: [String] = []
 
-    /// Returns the configured settings, with those of the command line instead.
+    /// Returns the configured settings with the changes of the command line. An option replaces its setting, but
+    /// `--origin` and `--host` add to it. The base path and the public address are checked wherever they are from.
     ///
     /// - Throws: a usage failure if a setting is invalid.
     func settings(over configured: ServerSettings) throws(CommandFailure) -> ServerSettings {

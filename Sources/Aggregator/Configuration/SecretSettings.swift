@@ -9,14 +9,14 @@ struct SecretSettings {
     let environment: [String: String]
 
     /// The maximum size of a secret file in bytes.
-    private static let limit = 64 << 10
+    private static let maxFileBytes = 64 << 10
 
     /// Returns the content of a file without trailing newlines.
     ///
     /// - Throws: `SettingError` if the file cannot be read or is not UTF-8.
     func text(_ key: String, in path: String) throws(SettingError) -> String {
         do {
-            let bytes = try files.read(path, limit: Self.limit)
+            let bytes = try files.read(path, limit: Self.maxFileBytes)
             guard let text = String(validating: bytes, as: UTF8.self) else {
                 throw SettingError(key: key, message: "\(path) is not UTF-8")
             }

@@ -3,7 +3,7 @@ public import ProviderAPI
 /// A message followed by its location: a file and line, or an address.
 package enum LocatedMessage {
     /// The maximum length of a location in characters.
-    private static let limit = 120
+    private static let maxLength = 120
 
     /// Returns `message: location`. A location that the message contains is not repeated.
     package static func of(_ message: String, at location: String?) -> String {
@@ -13,7 +13,7 @@ package enum LocatedMessage {
 
     /// Returns a location, truncated if it is too long.
     package static func shortened(_ location: String) -> String {
-        location.count > limit ? location.prefix(limit - 1) + "…" : location
+        location.count > maxLength ? location.prefix(maxLength - 1) + "…" : location
     }
 }
 

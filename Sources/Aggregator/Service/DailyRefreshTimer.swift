@@ -3,10 +3,13 @@ public import Foundation
 
 /// The timer of the daily refresh. It decides whether the refresh of the day in the viewer's zone is due.
 ///
-/// It never adds 24 hours, but uses the calendar of the zone. So days of 23 and 25 hours, days without a midnight and
-/// days that a country skips (Samoa, 30 December 2011) each have one refresh. A refresh is due at a random time in the
-/// first ten minutes of the day, so that not all installations send requests at once. After a sleep it is due at once.
-/// A clock that goes back, or was far ahead, delays a refresh until the next day at most.
+/// The first refresh is due at once. Later ones never wait 24 hours, but follow the calendar of the zone. So days of 23
+/// and 25 hours and days without a midnight each have one refresh. A day that a country skips has none, and the day
+/// after it has one (Samoa, 30 December 2011).
+///
+/// A refresh is due at a random time in the first ten minutes of the day, so that not all installations send requests at
+/// once. After a sleep it is due at once. A clock that goes back, or was far ahead, delays a refresh until the next day
+/// at most.
 public struct DailyRefreshTimer: Sendable {
     /// The day of the last refresh, or nil before the first.
     public private(set) var lastDay: CivilDay?

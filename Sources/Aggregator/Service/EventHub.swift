@@ -1,13 +1,15 @@
 internal import ScheduleModel
 internal import Synchronization
 
-/// A hub that sends events to any number of listeners without waiting for them. A listener that is too slow loses
-/// events and receives their number.
+/// A hub that sends events to any number of listeners without waiting for them.
+///
+/// If a listener is too slow, it loses events. It then receives an event with the number of lost ones.
 public final class EventHub: Sendable {
     private struct Listener {
         let continuation: AsyncStream<ScheduleEvent>.Continuation
         var missed = 0
 
+        /// Sends an event to the listener, or counts it as missed if the buffer is full.
         mutating func receive(_ event: ScheduleEvent) {
             if missed > 0, case .enqueued = continuation.yield(.eventsDropped(missed)) { missed = 0 }
             if missed > 0 {
@@ -33,7 +35,7 @@ public final class EventHub: Sendable {
 
     /// Returns the events from now on, until the listener's task ends or the hub closes.
     public func events() -> AsyncStream<ScheduleEvent> {
-        // One more slot for the event that reports the number of dropped events.
+        // The event with the number of dropped events needs a place in the buffer too.
         let (stream, continuation) = AsyncStream.makeStream(
             of: ScheduleEvent.self,
             bufferingPolicy: .bufferingOldest(Self.bufferSize + 1)

@@ -3,7 +3,7 @@ internal import ScheduleModel
 public import ScheduleViews
 public import Foundation
 
-/// The reminders that an episode starts or ends soon, or that a season is complete. Each is due once.
+/// The reminders that an episode starts or ends soon, or that a season is complete. Each is returned once.
 public struct Reminders: Sendable {
     private struct SentReminder: Hashable {
         let episode: SourceKey
@@ -39,16 +39,19 @@ public struct Reminders: Sendable {
         at now: Date,
         in zone: TimeZone
     ) -> [ScheduleEvent] {
+        // Anything older is past its grace, so it cannot be sent again.
         sent = sent.filter { $0.at > now.addingTimeInterval(-86_400) }
         return entries.flatMap { entry -> [ScheduleEvent] in
             var events: [ScheduleEvent] = []
             // Watched and skipped episodes have no reminders.
             let isWanted = !entry.isWatched && entry.episode.mark != .skipped
-            if isWanted, let start = entry.start, isNew(entry, start, now, .start) { events.append(.starting(entry)) }
-            if isWanted, includesEnds, let end = entry.end, isNew(entry, end, now, .end) {
+            if isWanted, let start = entry.start, recordIfDue(entry, start, now, .start) {
+                events.append(.starting(entry))
+            }
+            if isWanted, includesEnds, let end = entry.end, recordIfDue(entry, end, now, .end) {
                 events.append(.ending(entry))
             }
-            if let end = entry.seasonEnd(in: zone), end <= now, isNew(entry, end, now, .seasonEnd) {
+            if let end = entry.seasonEnd(in: zone), end <= now, recordIfDue(entry, end, now, .seasonEnd) {
                 events.append(.seasonComplete(entry))
             }
             return events
@@ -63,7 +66,8 @@ public struct Reminders: Sendable {
             .filter { $0 > 0 }.min()
     }
 
-    private mutating func isNew(_ entry: ScheduleEntry, _ at: Date, _ now: Date, _ kind: Kind) -> Bool {
+    /// Returns whether a reminder is due and was not sent before, and records it as sent.
+    private mutating func recordIfDue(_ entry: ScheduleEntry, _ at: Date, _ now: Date, _ kind: Kind) -> Bool {
         guard at.addingTimeInterval(Self.grace) > now, kind == .seasonEnd || at.addingTimeInterval(-leadTime) <= now
         else {
             return false

@@ -5,7 +5,7 @@ internal import Glibc
 internal import ScheduleImport
 internal import Synchronization
 
-/// Files on the disk. The path `-` is standard input, and a folder represents the episode files in it.
+/// Files on the disk. The path `-` is standard input. A folder matches the episode files in it.
 public struct DiskFiles: FileReading {
     private let input = StandardInput()
     private let specialFiles = SpecialFiles()
@@ -34,8 +34,8 @@ public struct DiskFiles: FileReading {
             folder = folder[..<slash]
             guard folder.utf8.contains(where: { "*?[".utf8.contains($0) }) else { break }
             if isFolder(String(folder)) {
-                let signs: [Unicode.Scalar] = ["*", "?", "[", "\\"]
-                let name = folder.unicodeScalars.map { signs.contains($0) ? "\\\($0)" : "\($0)" }
+                let specials: [Unicode.Scalar] = ["*", "?", "[", "\\"]
+                let name = folder.unicodeScalars.map { specials.contains($0) ? "\\\($0)" : "\($0)" }
                 return name.joined() + pattern[slash...]
             }
         }
@@ -62,8 +62,8 @@ public struct DiskFiles: FileReading {
         guard file >= 0 else {
             let code = errno
             // U+FFFD (EF BF BD in UTF-8) in a path replaces bytes of a filename that are not UTF-8.
-            let isNoText = code == ENOENT && path.utf8.contains(0xEF) && path.unicodeScalars.contains("\u{FFFD}")
-            throw isNoText ? FileReadError.other("the filename is not UTF-8: rename the file") : Self.problem(code)
+            let isNameInvalid = code == ENOENT && path.utf8.contains(0xEF) && path.unicodeScalars.contains("\u{FFFD}")
+            throw isNameInvalid ? FileReadError.other("the filename is not UTF-8: rename the file") : Self.problem(code)
         }
         defer { close(file) }
         try Self.waitForWriter(file)
@@ -77,8 +77,8 @@ public struct DiskFiles: FileReading {
     private static func waitForWriter(_ file: Int32) throws {
         var facts = stat()
         guard fstat(file, &facts) == 0, facts.st_mode & S_IFMT == S_IFIFO else { return }
-        var looked = pollfd(fd: file, events: Int16(POLLIN), revents: 0)
-        guard poll(&looked, 1, pipeTimeout) > 0 else {
+        var polled = pollfd(fd: file, events: Int16(POLLIN), revents: 0)
+        guard poll(&polled, 1, pipeTimeout) > 0 else {
             throw FileReadError.other("no program writes to this pipe")
         }
         _ = fcntl(file, F_SETFL, fcntl(file, F_GETFL) & ~O_NONBLOCK)
@@ -147,15 +147,16 @@ private final class SpecialFiles: Sendable {
 /// Standard input. It can be read only once but may be needed again, so it is cached if it is not too large.
 private final class StandardInput: Sendable {
     /// The maximum size of an input that can be read twice, in bytes.
-    private static let limit = 64 << 20
+    private static let maxCachedBytes = 64 << 20
 
     private enum State {
-        case unreadable
+        case unread
         case cached([UInt8])
+        /// The input was read and is not cached.
         case tooLarge
     }
 
-    private let state = Mutex(State.unreadable)
+    private let state = Mutex(State.unread)
 
     func read(_ body: ([UInt8]) throws -> Void) throws {
         try state.withLock { state in
@@ -166,15 +167,16 @@ private final class StandardInput: Sendable {
                 }
                 return
             case .tooLarge: throw FileReadError.other("standard input is too large to be read twice: save it to a file")
-            case .unreadable: break
+            case .unread: break
             }
             var cached: [UInt8] = []
             var isCacheable = true
             var problem: (any Error)?
+            // The state until the input is cached completely. If reading fails, the consumed part is lost.
             state = .tooLarge
-            // Unreadable input is cached too, so that the next reader gets the same error.
+            // If `body` rejects the input, the rest is cached too, so that the next reader gets the same error.
             try DiskFiles.read(STDIN_FILENO) { piece in
-                isCacheable = isCacheable && cached.count + piece.count <= Self.limit
+                isCacheable = isCacheable && cached.count + piece.count <= Self.maxCachedBytes
                 if isCacheable { cached += piece } else { cached = [] }
                 if problem == nil { do { try body(piece) } catch { problem = error } }
                 if let problem, !isCacheable { throw problem }

@@ -80,6 +80,7 @@ struct EndpointRequest: Sendable {
             _ reports: [ProviderReport], _ seconds: Double, _ refresh: @escaping @Sendable (LiveSession) async -> Void
         ) -> Void
 
+    /// Returns the value of a placeholder in the path, such as `show` in `/show/{show}`.
     func piece(_ name: String) -> String { pieces[name] ?? "" }
 
     /// Performs a query, and refreshes its data in the background if it is older than `seconds`.

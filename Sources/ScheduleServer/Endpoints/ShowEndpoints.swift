@@ -6,7 +6,7 @@ internal import Foundation
 internal import ScheduleModel
 internal import ScheduleStore
 
-/// Endpoints about one show. An argument of the command is a segment of the path.
+/// Endpoints about one show. A segment of the path takes the same text as the argument of the command.
 extension Endpoint {
     static let ofShows: [Endpoint] = [
         Endpoint(
@@ -22,7 +22,7 @@ extension Endpoint {
             "The episodes of a season, by number, code (S03), or one of its episodes.",
             [Parameter("highlight", .text(), "An episode to highlight, by its code or ID.", example: "S01E02")]
         ),
-        // The named episode is highlighted.
+        // Without a season, {show} is the ID of an episode, which is highlighted.
         season("/api/v1/season/{show}", "The season of an episode, by the ID of the episode.", []),
         Endpoint(
             path: "/api/v1/cast/{show}",

@@ -29,11 +29,13 @@ struct WriteEndpoint: Sendable {
 /// A request that changes something.
 struct WriteRequest: Sendable {
     let live: LiveSession
+    /// The values of the placeholders in the path.
     let pieces: [String: String]
     let body: [UInt8]
     /// The names of the members that the body may have. A misspelt one is rejected instead of ignored.
     let members: Set<String>
 
+    /// Returns the value of a placeholder in the path, such as `show` in `/follows/{show}`.
     func piece(_ name: String) -> String { pieces[name] ?? "" }
 
     /// Whether the body has no content.
@@ -80,6 +82,7 @@ struct WriteRequest: Sendable {
         }
     }
 
+    /// Performs an action, and converts its error to a `Problem`.
     func reply<Operation: Query>(_ action: Operation) async throws(Problem) -> Operation.Output {
         do { return try await live.current.perform(action) } catch { throw Problem(error) }
     }
@@ -194,14 +197,16 @@ extension WriteEndpoint {
         return Content(LinkDocument(try await request.reply(LinkShowsAction(keys[0], keys[1], decision))))
     }
 
+    /// Parses an instant that is not in the future.
     private static func instant(_ text: String, _ name: String, before now: Date) throws(Problem) -> Date {
         guard let at = Instant.parse(text) else {
             let example = "2019-07-14T12:00:00Z"
             throw Problem(.badRequest, "usage", "\(name): not an instant such as \(example)")
         }
-        // Clocks differ a little. A mark dated next year would win over all later marks.
-        let isInFuture = at > now.addingTimeInterval(300)
-        if isInFuture { throw Problem(.badRequest, "usage", "\(name): this time is in the future") }
+        // A mark dated next year would win over all later marks. The clock of a client may be a few minutes ahead, so
+        // such an instant counts as now.
+        let isTooFarAhead = at > now.addingTimeInterval(300)
+        if isTooFarAhead { throw Problem(.badRequest, "usage", "\(name): this time is in the future") }
         return min(at, now)
     }
 

@@ -5,7 +5,7 @@ internal import NIOCore
 internal import ScheduleModel
 internal import Synchronization
 
-/// Sends events to HTTP clients (`text/event-stream`).
+/// A feed of events for HTTP clients (`text/event-stream`).
 ///
 /// Events are numbered, so that a client that reconnects receives the missed ones. If it missed too many, it receives
 /// an event to reload everything.
@@ -27,15 +27,15 @@ final class EventFeed: Sendable {
     private let state = Mutex(State())
     /// A random ID of this run of the server. Event numbers of other runs are not comparable.
     private let run: String
-    private let capacity: Int
+    private let maxClients: Int
     /// The number of events stored for clients that reconnect.
-    private static let memory = 256
+    private static let maxStoredEvents = 256
 
     /// Creates a feed.
     ///
     /// - Parameter capacity: the maximum number of clients at once.
     init(capacity: Int = 1000) {
-        self.capacity = capacity
+        maxClients = capacity
         run = String(UInt64.random(in: 0 ... .max), radix: 36)
     }
 
@@ -55,12 +55,13 @@ final class EventFeed: Sendable {
         after last: String?,
         credential: AccessControl.Credential?
     ) -> (pieces: AsyncStream<ByteBuffer>, end: @Sendable () -> Void)? {
+        // The buffer has room for all stored events, and for new ones while the client receives those.
         let (stream, continuation) = AsyncStream.makeStream(of: ByteBuffer.self, bufferingPolicy: .bufferingOldest(512))
         let number = state.withLock { state -> Int? in
-            guard !state.isClosed, state.listeners.count < capacity else { return nil }
+            guard !state.isClosed, state.listeners.count < maxClients else { return nil }
             state.lastListener += 1
             state.listeners[state.lastListener] = Listener(continuation: continuation, credential: credential)
-            for bytes in missed(after: last, in: state) { continuation.yield(bytes) }
+            for bytes in greeting(after: last, in: state) { continuation.yield(bytes) }
             return state.lastListener
         }
         guard let number else { return nil }
@@ -70,17 +71,19 @@ final class EventFeed: Sendable {
         return (stream, { continuation.finish() })
     }
 
-    private func missed(after last: String?, in state: State) -> [ByteBuffer] {
-        let greeting = ByteBuffer(string: "retry: 5000\n\n")
-        guard let last else { return [greeting] }
+    /// Returns the first messages to a client: the delay before it reconnects, then the events that it missed.
+    private func greeting(after last: String?, in state: State) -> [ByteBuffer] {
+        let retryDelay = ByteBuffer(string: "retry: 5000\n\n")
+        guard let last else { return [retryDelay] }
+        // An ID is the run and the number of the event, such as `3f9a-12`.
         let parts = last.split(separator: "-")
         let reload = ByteBuffer(string: "id: \(run)-\(state.lastNumber)\nevent: reload\ndata: \(Self.reload)\n\n")
         guard parts.count == 2, parts[0] == run, let number = Int(parts[1]), number <= state.lastNumber else {
-            return [greeting, reload]
+            return [retryDelay, reload]
         }
-        if number == state.lastNumber { return [greeting] }
-        guard let first = state.events.first?.number, first <= number + 1 else { return [greeting, reload] }
-        return [greeting] + state.events.filter { $0.number > number }.map(\.bytes)
+        if number == state.lastNumber { return [retryDelay] }
+        guard let first = state.events.first?.number, first <= number + 1 else { return [retryDelay, reload] }
+        return [retryDelay] + state.events.filter { $0.number > number }.map(\.bytes)
     }
 
     /// Sends an event to all clients.
@@ -93,7 +96,7 @@ final class EventFeed: Sendable {
             bytes.writeBytes(document)
             bytes.writeString("\n")
             state.events.append((state.lastNumber, bytes))
-            if state.events.count > Self.memory { state.events.removeFirst() }
+            if state.events.count > Self.maxStoredEvents { state.events.removeFirst() }
             return Self.send(bytes, in: state)
         }
         for listener in slow { listener.continuation.finish() }

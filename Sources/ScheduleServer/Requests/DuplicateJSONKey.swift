@@ -6,27 +6,29 @@ enum DuplicateJSONKey {
     /// and without escapes are equal.
     static func first(in bytes: [UInt8]) -> String? {
         // The names of each open object, or nil for an open array.
-        var open: [Set<String>?] = []
-        var isName = false
+        var openContainers: [Set<String>?] = []
+        // Whether the next string is the name of a member, not a value.
+        var isNameNext = false
         var offset = 0
         while offset < bytes.count {
             switch bytes[offset] {
             case UInt8(ascii: "{"):
-                open.append([])
-                isName = true
+                openContainers.append([])
+                isNameNext = true
             case UInt8(ascii: "["):
-                open.append(nil)
-                isName = false
+                openContainers.append(nil)
+                isNameNext = false
             case UInt8(ascii: "}"), UInt8(ascii: "]"):
-                _ = open.popLast()
-                isName = false
-            case UInt8(ascii: ","): isName = (open.last ?? nil) != nil
-            case UInt8(ascii: ":"): isName = false
+                _ = openContainers.popLast()
+                isNameNext = false
+            // A comma is followed by a name in an object, but not in an array.
+            case UInt8(ascii: ","): isNameNext = (openContainers.last ?? nil) != nil
+            case UInt8(ascii: ":"): isNameNext = false
             case UInt8(ascii: "\""):
-                let end = end(ofTextAt: offset, in: bytes)
-                if isName, let name = name(bytes[offset..<end]), var names = open.last ?? nil {
+                let end = end(ofStringAt: offset, in: bytes)
+                if isNameNext, let name = name(bytes[offset..<end]), var names = openContainers.last ?? nil {
                     if !names.insert(name).inserted { return name }
-                    open[open.count - 1] = names
+                    openContainers[openContainers.count - 1] = names
                 }
                 offset = end
                 continue
@@ -37,7 +39,7 @@ enum DuplicateJSONKey {
         return nil
     }
 
-    private static func end(ofTextAt start: Int, in bytes: [UInt8]) -> Int {
+    private static func end(ofStringAt start: Int, in bytes: [UInt8]) -> Int {
         var offset = start + 1
         while offset < bytes.count, bytes[offset] != UInt8(ascii: "\"") {
             offset += bytes[offset] == UInt8(ascii: "\\") ? 2 : 1

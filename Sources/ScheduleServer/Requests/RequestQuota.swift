@@ -3,9 +3,10 @@ internal import Synchronization
 
 /// A limit on expensive requests for each client address: writes, searches, and responses that are not cached.
 final class RequestQuota: Sendable {
+    /// The requests that an address has left, as of an instant.
     private struct Bucket {
-        var left: Double
-        var at: ContinuousClock.Instant
+        var remaining: Double
+        var updatedAt: ContinuousClock.Instant
     }
 
     private let state = Mutex<[String: Bucket]>([:])
@@ -14,6 +15,11 @@ final class RequestQuota: Sendable {
     /// The maximum number of addresses that are tracked. An address that is dropped has its full quota again.
     private static let maxAddresses = 10_000
 
+    /// Creates a quota.
+    ///
+    /// - Parameters:
+    ///   - perSecond: the requests that are added to a quota each second.
+    ///   - burst: the maximum number of requests at once.
     init(perSecond: Double = 20, burst: Double = 60) {
         self.perSecond = perSecond
         self.burst = burst
@@ -35,16 +41,17 @@ final class RequestQuota: Sendable {
         let address = Self.network(of: address)
         return state.withLock { buckets in
             if buckets.count >= Self.maxAddresses, buckets[address] == nil {
-                buckets = buckets.filter { now - $0.value.at < .seconds(10) }
+                // With the default limits, a quota is full again after three seconds. So nothing is lost here.
+                buckets = buckets.filter { now - $0.value.updatedAt < .seconds(10) }
                 if buckets.count >= Self.maxAddresses { buckets.removeAll() }
             }
-            var bucket = buckets[address] ?? Bucket(left: burst, at: now)
-            let elapsed = Double((now - bucket.at) / .milliseconds(1)) / 1000
-            bucket.left = min(burst, bucket.left + max(0, elapsed) * perSecond)
-            bucket.at = now
+            var bucket = buckets[address] ?? Bucket(remaining: burst, updatedAt: now)
+            let elapsed = Double((now - bucket.updatedAt) / .milliseconds(1)) / 1000
+            bucket.remaining = min(burst, bucket.remaining + max(0, elapsed) * perSecond)
+            bucket.updatedAt = now
             defer { buckets[address] = bucket }
-            if bucket.left < 1 { return (1 - bucket.left) / perSecond }
-            bucket.left -= 1
+            if bucket.remaining < 1 { return (1 - bucket.remaining) / perSecond }
+            bucket.remaining -= 1
             return nil
         }
     }

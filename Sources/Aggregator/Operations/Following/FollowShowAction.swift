@@ -43,22 +43,22 @@ public struct FollowShowAction: Query {
         _ = try session.sessionStore.markStore()
         let hides = hides
         // If an ID identifies a stored show, the mark is saved without waiting for a source.
-        let first: EarlyWrite? = if isAlreadySaved { EarlyWrite() } else { try await firstWrite(session) }
+        let earlyWrite: EarlyWrite? = if isAlreadySaved { EarlyWrite() } else { try await writeEarly(session) }
         let (show, reports) = try await session.find(name, with: hides ? [] : [.episodes, .cast])
         let (marks, before) = try session.sessionStore.change { marks -> (UserMarks, Date?) in
             let mark = marks.mark(of: show)
             let isInEffect = hides ? mark?.isHidden ?? false : mark?.followedSince != nil
-            let before = first.map(\.followedBefore) ?? followedBefore(show, mark, in: session)
+            let before = earlyWrite.map(\.followedBefore) ?? followedBefore(show, mark, in: session)
             // If the user changed the mark again while sources were contacted, the newer change wins.
-            if first == nil || isInEffect { write(show, to: &marks, at: session.now) }
+            if earlyWrite == nil || isInEffect { write(show, to: &marks, at: session.now) }
             return (marks, before)
         }
         let marked = show.marked(by: marks, complete: CompleteShows(reports))
-        let reason = hides ? nil : await Posters(session: session).download(for: marked)
+        let posterProblem = hides ? nil : await Posters(session: session).download(for: marked)
         return FollowResult(
             origin: session.origin(reports),
             show: marked,
-            posterProblem: reason,
+            posterProblem: posterProblem,
             followedBefore: hides ? before : nil
         )
     }
@@ -77,7 +77,7 @@ public struct FollowShowAction: Query {
         return since
     }
 
-    /// The fact that the mark was saved before sources were contacted.
+    /// A mark that was saved before sources were contacted.
     private struct EarlyWrite {
         /// The date since which the show was followed at that time, or nil if it was not followed.
         var followedBefore: Date?
@@ -86,7 +86,7 @@ public struct FollowShowAction: Query {
     /// Saves the mark before sources are contacted, if the name is an ID and the show is stored.
     ///
     /// - Returns: Nil if nothing was saved.
-    private func firstWrite(_ session: Session) async throws(OperationError) -> EarlyWrite? {
+    private func writeEarly(_ session: Session) async throws(OperationError) -> EarlyWrite? {
         guard let key = SourceKey(name), session.instances.contains(where: { $0.id == key.provider && !$0.isLocal }),
             session.options.policy.mode != .never,
             let show = try? await session.withFetchMode(.never).find(name, with: []).show
@@ -100,22 +100,24 @@ public struct FollowShowAction: Query {
 }
 
 /// The stored date since which a hidden show was followed before.
+///
+/// `UndoLog` stores it as the only change of a command with the state `hidden` and without episodes.
 private struct FollowedSinceMemo {
-    private let file: UndoLog
+    private let log: UndoLog
     private let command: UndoLog.Command
 
     /// Returns nil if the session saves nothing.
     init?(_ show: String, in session: Session) {
         guard let folder = session.sessionStore.folder else { return nil }
-        file = UndoLog(folder: folder.path)
+        log = UndoLog(folder: folder.path)
         command = UndoLog.Command(show: show, state: "hidden", episodes: "")
     }
 
-    var since: Date? { file.episodes(changedBy: command)?.first.flatMap { Instant.parse($0) } }
+    var since: Date? { log.episodes(changedBy: command)?.first.flatMap { Instant.parse($0) } }
 
-    func record(_ since: Date) { file.record([Instant.text(since)], of: command) }
+    func record(_ since: Date) { log.record([Instant.text(since)], of: command) }
 
-    func forget() { if file.episodes(changedBy: command) != nil { file.record([], of: command) } }
+    func forget() { if log.episodes(changedBy: command) != nil { log.record([], of: command) } }
 }
 
 /// A show that was followed or hidden.

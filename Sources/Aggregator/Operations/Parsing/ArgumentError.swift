@@ -2,7 +2,7 @@
 public struct ArgumentError: Error, Equatable, Sendable {
     /// The option or parameter without dashes, or nil for an argument without a name.
     public let name: String?
-    /// The error message in lower case. It contains shortened texts of users.
+    /// The error message in lower case. Text that the user typed is shortened in it.
     public let message: String
     /// Suggestions, or the valid values.
     public let hints: [String]
@@ -29,7 +29,9 @@ public struct ArgumentError: Error, Equatable, Sendable {
 
     /// Creates an error about two arguments.
     ///
-    /// - Parameter name: The one to change.
+    /// - Parameters:
+    ///   - name: The argument that the user should change.
+    ///   - what: The part of the message about both, such as “exclude each other”.
     init(_ name: String, _ first: String, _ second: String, _ what: String) {
         self.name = name
         message = "“\(first)” and “\(second)” \(what)"

@@ -12,7 +12,8 @@ package enum MarksExport {
         let reason: String
     }
 
-    private struct Shape: Decodable {
+    /// The only part that is decoded to find out whether a document is an export.
+    private struct SchemaOnly: Decodable {
         var schema: String?
     }
 
@@ -55,7 +56,8 @@ package enum MarksExport {
     /// - Throws: `FormatError` if it is one with invalid content.
     static func read(_ bytes: [UInt8], at now: Date) throws(FormatError) -> MarkImport? {
         let data = Data(bytes)
-        guard let shape = try? JSONDecoder().decode(Shape.self, from: data), shape.schema == schema else { return nil }
+        guard let document = try? JSONDecoder().decode(SchemaOnly.self, from: data), document.schema == schema
+        else { return nil }
         let export: Export
         do {
             export = try JSONDecoder().decode(Export.self, from: data)
@@ -70,6 +72,7 @@ package enum MarksExport {
                 continue
             }
             var mark = ShowMark(
+                // The number is assigned when the mark is merged with the existing ones.
                 id: 0,
                 keys: Set((row.sources ?? []).compactMap { SourceKey($0) }),
                 externals: Set((row.externals ?? []).compactMap(external)),
@@ -82,9 +85,9 @@ package enum MarksExport {
                 result.problems.append("\(location): followedSince is not an instant; using the current time")
                 mark.followedSince = now
             }
-            for (number, episode) in (row.episodes ?? []).enumerated() {
+            for (episodeIndex, episode) in (row.episodes ?? []).enumerated() {
                 guard let state = EpisodeMark.State(rawValue: episode.mark) else {
-                    result.problems.append("\(location).episodes[\(number)]: unknown mark")
+                    result.problems.append("\(location).episodes[\(episodeIndex)]: unknown mark")
                     continue
                 }
                 mark.episodes.append(
@@ -132,8 +135,8 @@ package enum MarksExport {
 
     private static func external(_ text: String) -> ExternalID? {
         guard let colon = text.utf8.firstIndex(of: UInt8(ascii: ":")),
-            let catalog = ExternalID.Database(rawValue: String(text[..<colon]))
+            let database = ExternalID.Database(rawValue: String(text[..<colon]))
         else { return nil }
-        return ExternalID(database: catalog, value: String(text[text.utf8.index(after: colon)...]))
+        return ExternalID(database: database, value: String(text[text.utf8.index(after: colon)...]))
     }
 }

@@ -30,7 +30,7 @@ public struct MarksResult: SourceBackedResult {
 /// mark an episode, the later mark wins.
 public struct ImportMarksAction: Query {
     /// The maximum size of the file in bytes.
-    private static let limit = 64 << 20
+    private static let maxFileBytes = 64 << 20
 
     /// The path of the file.
     public let file: String
@@ -43,7 +43,7 @@ public struct ImportMarksAction: Query {
     /// - Throws: An error if the file cannot be read or contains no marks.
     public func perform(in session: Session) async throws(OperationError) -> ImportMarksResult {
         let bytes: [UInt8]
-        do { bytes = try session.environment.files.read(file, limit: Self.limit) } catch {
+        do { bytes = try session.environment.files.read(file, limit: Self.maxFileBytes) } catch {
             throw .unreadableFile(file, reason: (error as? FileReadError)?.message ?? "it cannot be read")
         }
         let imported: MarkImport

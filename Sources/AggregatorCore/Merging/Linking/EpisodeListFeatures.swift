@@ -3,7 +3,7 @@ internal import ScheduleModel
 /// The titles, days and channels by which two lists of episodes are recognized as lists of the same show.
 struct EpisodeListFeatures {
     /// The number of episodes of each list that are compared. It is enough to recognize a show.
-    private static let limit = 2000
+    private static let maxEpisodes = 2000
 
     private struct TitleAndDay: Hashable {
         let title: FoldedText
@@ -55,7 +55,7 @@ struct EpisodeListFeatures {
 
     private var channels: Set<FoldedText> {
         Set(
-            list(Self.limit).flatMap(\.airings).prefix(Self.limit).compactMap(\.channel).map {
+            list(Self.maxEpisodes).flatMap(\.airings).prefix(Self.maxEpisodes).compactMap(\.channel).map {
                 FoldedText($0.name)
             }
         )
@@ -65,7 +65,7 @@ struct EpisodeListFeatures {
 
     private var titles: [EpisodeNumber: EpisodeTitle] {
         var titles: [EpisodeNumber: EpisodeTitle] = [:]
-        for episode in list(4 * Self.limit) {
+        for episode in list(4 * Self.maxEpisodes) {
             guard episode.number.code != nil, let title = EpisodeTitle(episode.title) else { continue }
             let number = EpisodeNumber(season: episode.number.season, number: episode.number.number)
             if titles[number] == nil { titles[number] = title }
@@ -75,10 +75,10 @@ struct EpisodeListFeatures {
 
     private var titlesAndDays: Set<TitleAndDay> {
         var result: Set<TitleAndDay> = []
-        for episode in list(4 * Self.limit) {
+        for episode in list(4 * Self.maxEpisodes) {
             guard let title = EpisodeTitle(episode.title), let day = episode.listedDay else { continue }
             result.insert(TitleAndDay(title: title.whole, day: day))
-            if result.count == Self.limit { break }
+            if result.count == Self.maxEpisodes { break }
         }
         return result
     }

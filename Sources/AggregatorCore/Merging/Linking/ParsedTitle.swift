@@ -35,6 +35,7 @@ struct ParsedTitle {
         self.country = country
     }
 
+    /// Returns the text in the parentheses at the end of a title and the text before them, or nil if there are none.
     private static func trailingParentheses(of text: Substring) -> (before: Substring, content: Substring)? {
         let bytes = text.utf8
         guard bytes.last == UInt8(ascii: ")"), let open = bytes.lastIndex(of: UInt8(ascii: "(")) else { return nil }
@@ -53,6 +54,7 @@ struct ParsedTitle {
         return year
     }
 
+    /// Returns the country of an upper-case code, of `USA` or of an English name.
     private static func country(_ text: Substring) -> Country? {
         switch text.utf8.count {
         case 2:

@@ -1,8 +1,10 @@
 internal import ScheduleModel
 internal import Foundation
 
-/// Repeats that a source without numbers lists as one episode per day, while another source lists the same airings
-/// as one episode. A channel airs one program at a time, so they are that episode.
+/// The airings of grouped episodes, to find groups that are the same episode.
+///
+/// A source without numbers may list a repeat as a new episode on each day, while another source lists the same airings
+/// as one episode. A channel airs one program at a time, so the new episodes are that one.
 struct SharedAirings {
     /// The time and channel of an airing.
     private struct Slot: Hashable {
@@ -16,16 +18,19 @@ struct SharedAirings {
         }
     }
 
+    /// The groups of equal episodes that `EpisodeAligner` found.
     private let groups: [[EpisodeAligner.EpisodeIndex]]
+    /// The episodes of each provider.
     private let lists: [[ProviderClaims.ClaimedEpisode]]
-    /// The groups with an airing in each slot, and the list it is from.
-    private var sources: [Slot: [(group: Int, list: Int)]] = [:]
+    /// For each slot, the groups with an airing in it, and the list of the airing.
+    private var groupsBySlot: [Slot: [(group: Int, list: Int)]] = [:]
 
-    /// Returns the groups, with those merged that another list has as one episode.
+    /// Returns the groups after merging those that another list has as one episode.
     static func merging(
         _ groups: [[EpisodeAligner.EpisodeIndex]],
         of lists: [[ProviderClaims.ClaimedEpisode]]
     ) -> [[EpisodeAligner.EpisodeIndex]] {
+        // If every group has an episode of each list, there is nothing to merge.
         if groups.allSatisfy({ $0.count == lists.count }) { return groups }
         let airings = SharedAirings(groups, lists)
         var result = groups
@@ -45,7 +50,7 @@ struct SharedAirings {
         for (index, group) in groups.enumerated() {
             for position in group {
                 for slot in episode(at: position).airings.compactMap(Slot.init) {
-                    sources[slot, default: []].append((index, position.list))
+                    groupsBySlot[slot, default: []].append((index, position.list))
                 }
             }
         }
@@ -55,31 +60,31 @@ struct SharedAirings {
         lists[position.list][position.index].episode
     }
 
-    /// Returns the one group of another list's episode whose airings include those of this group, or nil if there
-    /// is none or more than one.
+    /// Returns the group of another list that is the same episode as this one, or nil if there is none or more than
+    /// one.
     private func matchingGroup(of index: Int) -> Int? {
         let group = groups[index]
         let airings = group.flatMap { episode(at: $0).airings }
         let slots = airings.compactMap(Slot.init)
         var candidates: Set<Int> = []
         for slot in slots {
-            for source in sources[slot] ?? [] where source.group != index {
-                // Episodes of one list are only merged by another list.
+            for source in groupsBySlot[slot] ?? [] where source.group != index {
+                // The lists of this group do not count, because they have the two groups as different episodes.
                 if !group.contains(where: { $0.list == source.list }) { candidates.insert(source.group) }
             }
         }
         let areAllListed = slots.count == airings.count && slots.allSatisfy { isListed($0, by: candidates) }
-        let matches = candidates.filter { isOne(index, with: $0, areAllListed: areAllListed) }
+        let matches = candidates.filter { canBeSame(index, as: $0, areAllListed: areAllListed) }
         return matches.count == 1 ? matches.first : nil
     }
 
     private func isListed(_ slot: Slot, by candidates: Set<Int>) -> Bool {
-        sources[slot]?.contains { candidates.contains($0.group) } ?? false
+        groupsBySlot[slot]?.contains { candidates.contains($0.group) } ?? false
     }
 
-    /// Returns whether titles and numbers allow two groups to be one episode. A common title is enough. Without
-    /// one, every airing must be shared.
-    private func isOne(_ index: Int, with other: Int, areAllListed: Bool) -> Bool {
+    /// Returns whether two groups can be one episode. Titles and numbers must not contradict. If they have no title in
+    /// common, every airing must be shared (`areAllListed`).
+    private func canBeSame(_ index: Int, as other: Int, areAllListed: Bool) -> Bool {
         let (lhsFeatures, rhsFeatures) = (features(of: index), features(of: other))
         for lhs in lhsFeatures {
             for rhs in rhsFeatures {

@@ -33,7 +33,7 @@ public struct MissedResource: Hashable, Sendable, Codable {
 
 extension [MissedResource] {
     /// The maximum number of missed resources stored for each provider.
-    private static let limit = 40
+    private static let maxCount = 40
 
     /// Returns the missed resources after some outcomes, the newest first.
     public func after(_ outcomes: [FetchOutcome], at now: Date) -> [MissedResource] {
@@ -55,6 +55,6 @@ extension [MissedResource] {
             if fetched.contains(missed.resource) || failedAgain.contains(missed.resource) { return false }
             return missed.day != nil || !readsFiles
         }
-        return Array((missed + remaining).filter { $0.isStillRelevant(at: now) }.prefix(Self.limit))
+        return Array((missed + remaining).filter { $0.isStillRelevant(at: now) }.prefix(Self.maxCount))
     }
 }
