@@ -2,7 +2,7 @@ package import Foundation
 import TestSupport
 import Testing
 
-/// Runs a script by the shell, in which `$AGGCTL` is the program as it was built.
+/// Runs a script in bash, in which `$AGGCTL` is the built program.
 package func shell(_ script: String) throws -> (status: Int32, output: String, errors: String) {
     let process = try builtProgram(script)
     let (output, errors) = (Pipe(), Pipe())
@@ -17,16 +17,16 @@ package func shell(_ script: String) throws -> (status: Int32, output: String, e
     )
 }
 
-/// A script that is yet to be run.
+/// Returns a script that is not running yet.
 package func builtProgram(_ script: String) throws -> Process {
-    // The test bundle is built beside the program.
+    // The test bundle is next to the program.
     let folder = try #require(
         CommandLine.arguments.first.map { URL(fileURLWithPath: $0).deletingLastPathComponent().path }
     )
     let path = folder + "/aggctl"
     try #require(FileManager.default.isExecutableFile(atPath: path), "no program at \(path)")
     let process = Process()
-    // The server of other tests makes this process ignore signals, which a program that is started from it would, too.
+    // The server of other tests makes this process ignore signals, and a program that it starts would ignore them, too.
     process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
     process.arguments = ["--default-signal", "/bin/bash", "-c", script]
     process.environment = [

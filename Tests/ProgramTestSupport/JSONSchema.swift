@@ -1,15 +1,15 @@
 package import Foundation
 
-/// As much of JSON Schema as the schemas in `docs/schemas` use; a keyword that it does not know is a finding.
+/// The part of JSON Schema that the schemas in `docs/schemas` use. An unsupported keyword is a finding.
 package struct JSONSchema {
     private static let annotations: Set = ["$schema", "title", "description", "$defs"]
 
     package let folder: URL
 
-    /// The schemas in a folder.
+    /// Creates a checker for the schemas in a folder.
     package init(folder: URL) { self.folder = folder }
 
-    /// What in a value breaks the schema of a file; empty where nothing does.
+    /// Returns the violations of a file's schema in a value, or an empty list.
     package func findings(_ value: Any, file: String) throws -> [String] {
         try check(value, try load(file), file: file, at: "$")
     }
@@ -35,8 +35,8 @@ package struct JSONSchema {
                 if !names.contains(where: { Self.isA(value, $0) }) { findings.append("\(path) is no \(names)") }
             case ("const", let expected as String):
                 if value as? String != expected { findings.append("\(path) is not \(expected)") }
-            case ("enum", let words as [String]):
-                if !words.contains(value as? String ?? "") { findings.append("\(path) is none of \(words)") }
+            case ("enum", let values as [String]):
+                if !values.contains(value as? String ?? "") { findings.append("\(path) is none of \(values)") }
             case ("pattern", let pattern as String):
                 if let text = value as? String, text.range(of: pattern, options: .regularExpression) == nil {
                     findings.append("\(path) is not of the form \(pattern): \(text)")
@@ -52,8 +52,8 @@ package struct JSONSchema {
                     findings += try check(member, inner, file: file, at: "\(path).\(name)")
                 }
             case ("additionalProperties", _):
-                let known = (schema["properties"] as? [String: Any]) ?? [:]
-                let names = (value as? [String: Any])?.keys.filter { known[$0] == nil } ?? []
+                let declared = (schema["properties"] as? [String: Any]) ?? [:]
+                let names = (value as? [String: Any])?.keys.filter { declared[$0] == nil } ?? []
                 findings += names.map { "\(path).\($0) is not foreseen" }
             case ("items", let inner as [String: Any]):
                 for (index, item) in ((value as? [Any]) ?? []).enumerated() {

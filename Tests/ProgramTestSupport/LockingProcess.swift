@@ -1,6 +1,6 @@
 import Foundation
 
-/// Another process that holds a database and does nothing.
+/// Another process that locks a database and does nothing.
 package struct LockingProcess {
     private let process = Process()
     private let input = Pipe()
@@ -24,7 +24,7 @@ package struct LockingProcess {
     }
 
     package func letGo() throws {
-        // The end of its input alone is no sign: a process that was begun meanwhile may hold it open.
+        // The end of its input is not enough: a process that started in the meantime may have it open.
         try input.fileHandleForWriting.write(contentsOf: Data("\n".utf8))
         process.waitUntilExit()
     }

@@ -16,7 +16,7 @@ package struct ProgramRun {
     package let output: String
     package let errors: String
 
-    /// Where a run takes place.
+    /// The files, variables, clock and network of a run.
     package struct Place {
         package var files = MemoryFiles()
         package var environment: [String: String] = ["HOME": "/home/me"]
@@ -26,15 +26,15 @@ package struct ProgramRun {
         package var transport: any WebTransport = ReplayingTransport { _ in nil }
         package var brokenOutput: String?
         package var errorsAreTerminal = false
-        /// What a person types, line by line; nil where no person is there.
+        /// The lines that a user types, or nil without a terminal for input.
         package var typed: [String]?
         package var folder = "/"
-        /// Measures how long is waited; where programs are run it is the real one.
+        /// Measures waits. If programs are run, it is the real clock.
         package var clock: any Clock<Duration> = SleeplessClock()
 
         package init() {}
 
-        /// A place where programs are run, as a configuration says.
+        /// Returns a place in which programs can run, with a configuration.
         package static func running(_ configuration: String = "", folder: String = "/") -> Place {
             var place = Place()
             place.files.put("/home/me/.config/aggctl/config.toml", Array(configuration.utf8))
@@ -43,7 +43,7 @@ package struct ProgramRun {
             return place
         }
 
-        /// A place with some files, each of which is a source that is called as the file is before its ending.
+        /// Returns a place with some files. Each is a source with the file's name, without its extension.
         package static func holding(_ files: [String: String], zone: String = "UTC", at now: String? = nil) -> Place {
             var place = Place()
             if let now { place.now = instant(now) }
@@ -71,8 +71,8 @@ package struct ProgramRun {
         environment.folder = place.folder
         environment.errorsAreTerminal = place.errorsAreTerminal
         environment.readLine = place.typed.map { typed in
-            let rest = Mutex(typed[...])
-            return { rest.withLock { $0.popFirst() } }
+            let remaining = Mutex(typed[...])
+            return { remaining.withLock { $0.popFirst() } }
         }
         environment.storage = place.store
         environment.persistsData = place.environment["XDG_DATA_HOME"] != nil
@@ -93,7 +93,7 @@ package struct ProgramRun {
         return ProgramRun(status: status, output: output.text, errors: errors.text)
     }
 
-    /// A configuration whose one source is a TVMaze, for which a test's transport answers.
+    /// A configuration whose only source is a TVMaze that uses a test's transport.
     package static let tvMaze = """
         timezone = "America/New_York"
         country = "US"
@@ -103,14 +103,14 @@ package struct ProgramRun {
         base-url = "http://tvmaze.test"
         """
 
-    /// A configuration whose one source is a program of someone's own.
+    /// Returns a configuration whose only source is a program of the user's own.
     ///
-    /// - Parameter more: further settings of it, a line each.
+    /// - Parameter more: Further settings of the source, one per line.
     package static func plugin(_ path: String, _ more: String = "") -> String {
         "timezone = \"UTC\"\n[[provider]]\nid = \"p\"\nkind = \"plugin\"\ncommand = \"\(path)\"\n\(more)\n"
     }
 
-    /// A run that keeps what it learns in a folder, over a configuration.
+    /// Runs a command with a configuration, and stores its data in a folder.
     package static func keeping(
         in folder: TemporaryFolder,
         _ arguments: [String],
@@ -134,7 +134,7 @@ package struct ProgramRun {
     }
 }
 
-/// Keeps what is written, or fails.
+/// Collects the written bytes, or fails.
 package final class CapturingSink: ByteSink {
     private let bytes = Mutex<[UInt8]>([])
     private let failure: String?

@@ -1,17 +1,19 @@
 import Foundation
 import Glibc
 
-/// A connection to loopback whose bytes are a test's own.
+/// A connection to loopback on which a test sends its own bytes.
 package final class RawConnection: Sendable {
     private let descriptor: Int32
 
-    /// - Parameter room: how many bytes the system takes for a reader that does not read.
-    package init(port: Int, room: Int32? = nil) throws {
+    /// - Parameter room: The number of bytes that the system buffers for a client that does not read.
+    package init(port: Int, room bufferSize: Int32? = nil) throws {
         descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
-        // No test hangs: what is waited for comes within a moment, or much later where hundreds of tests want two cores.
-        var patience = timeval(tv_sec: 900, tv_usec: 0)
-        setsockopt(descriptor, SOL_SOCKET, SO_RCVTIMEO, &patience, socklen_t(MemoryLayout<timeval>.size))
-        if var room { setsockopt(descriptor, SOL_SOCKET, SO_RCVBUF, &room, socklen_t(MemoryLayout<Int32>.size)) }
+        // A limit so that no test hangs. It is long because hundreds of tests may share two cores.
+        var timeout = timeval(tv_sec: 900, tv_usec: 0)
+        setsockopt(descriptor, SOL_SOCKET, SO_RCVTIMEO, &timeout, socklen_t(MemoryLayout<timeval>.size))
+        if var bufferSize {
+            setsockopt(descriptor, SOL_SOCKET, SO_RCVBUF, &bufferSize, socklen_t(MemoryLayout<Int32>.size))
+        }
         var address = sockaddr_in()
         address.sin_family = sa_family_t(AF_INET)
         address.sin_port = UInt16(port).bigEndian
@@ -22,13 +24,13 @@ package final class RawConnection: Sendable {
                 connect(descriptor, $0, socklen_t(MemoryLayout<sockaddr_in>.size)) == 0
             }
         }
-        // `deinit` closes it then too: closed here as well, the second time would be another's.
+        // `deinit` closes the descriptor also if `init` throws. Closing it twice could close another connection.
         if !isConnected { throw CocoaError(.fileReadUnknown) }
     }
 
     deinit { close(descriptor) }
 
-    /// Sends bytes; false where the other side is gone.
+    /// Sends bytes. Returns false if the other side is closed.
     @discardableResult
     package func send(_ bytes: [UInt8]) -> Bool {
         var start = 0
@@ -45,7 +47,7 @@ package final class RawConnection: Sendable {
     @discardableResult
     package func send(_ text: String) -> Bool { send(Array(text.utf8)) }
 
-    /// The next bytes; empty at the end, nil where nothing came in time.
+    /// Returns the next bytes, an empty list at the end, or nil if nothing arrived in time.
     package func read() -> [UInt8]? {
         var buffer = [UInt8](repeating: 0, count: 1 << 16)
         let count = recv(descriptor, &buffer, buffer.count, 0)
@@ -53,16 +55,16 @@ package final class RawConnection: Sendable {
         return Array(buffer[..<count])
     }
 
-    /// Whether anything has come that is yet to be read.
+    /// True if unread bytes have arrived.
     package var hasAnswer: Bool {
         var byte: UInt8 = 0
         return recv(descriptor, &byte, 1, Int32(MSG_PEEK) | Int32(MSG_DONTWAIT)) > 0
     }
 
-    /// Ends it, both ways.
+    /// Closes the connection in both directions.
     package func hangUp() { shutdown(descriptor, Int32(SHUT_RDWR)) }
 
-    /// Everything to the end; nil where the other side does not end it.
+    /// Returns all bytes to the end, or nil if the other side does not close the connection.
     package func readToEnd() -> [UInt8]? {
         var all: [UInt8] = []
         while let piece = read() {
@@ -72,7 +74,7 @@ package final class RawConnection: Sendable {
         return nil
     }
 
-    /// Reads until a text has come; nil where it does not.
+    /// Reads until a text has arrived. Returns the bytes as text, or nil if it does not arrive.
     package func read(until text: String) -> String? {
         var all: [UInt8] = []
         while let piece = read(), !piece.isEmpty {
@@ -84,13 +86,13 @@ package final class RawConnection: Sendable {
     }
 }
 
-/// An answer as it came over the wire.
+/// A response as it was received.
 package struct WireAnswer {
     package let status: Int
     package let headers: [String: String]
     package let body: [UInt8]
 
-    /// - Returns: nil where the bytes are no answer.
+    /// - Returns: Nil if the bytes are not a response.
     package init?(_ bytes: [UInt8]) {
         guard let end = bytes.firstRange(of: Array("\r\n\r\n".utf8)) else { return nil }
         let lines = String(decoding: bytes[..<end.lowerBound], as: UTF8.self).components(separatedBy: "\r\n")
@@ -111,7 +113,7 @@ package struct WireAnswer {
 
     package var json: [String: Any] { (try? JSONSerialization.jsonObject(with: Data(body))) as? [String: Any] ?? [:] }
 
-    /// Whether it has the headers that every answer has.
+    /// True if the response has the security headers that every response has.
     package var isGuarded: Bool {
         headers["content-security-policy"]?.contains("default-src 'none'") == true
             && headers["x-content-type-options"] == "nosniff" && headers["referrer-policy"] == "same-origin"

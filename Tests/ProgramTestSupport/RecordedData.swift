@@ -3,7 +3,7 @@ import HTTPTransport
 
 /// The recorded data, in the folder that `AGGCTL_RECORDED_DATA` names.
 package enum RecordedData {
-    /// Whether it is available.
+    /// True if the recorded data is available.
     package static let isThere = ProcessInfo.processInfo.environment["AGGCTL_RECORDED_DATA"] != nil
     private static let folder = (ProcessInfo.processInfo.environment["AGGCTL_RECORDED_DATA"] ?? "") + "/tvmaze"
 

@@ -7,16 +7,16 @@ import ProviderAPI
 import ScheduleModel
 package import TestSupport
 
-/// A server in the environment of a test, on loopback, with a port of its own.
+/// A server in the environment of a test, on loopback, with its own port.
 package final class ServedProgram: Sendable {
     package let port: Int
     package let server: RunningServer
     package let errors: CapturingSink
     private let running: Task<Void, Never>
-    /// Where it keeps what it learns: it has to be there as long as it runs.
+    /// The data folder, which must exist as long as the server runs.
     private let folder: TemporaryFolder?
 
-    /// Deadlines under which an answer is waited for while hundreds of tests want two cores.
+    /// Deadlines that suffice even if hundreds of tests share two cores.
     package static let patient: Deadlines = {
         var deadlines = Deadlines()
         deadlines.answer = .seconds(850)
@@ -26,9 +26,9 @@ package final class ServedProgram: Sendable {
     }()
 
     /// - Parameters:
-    ///   - folder: where it keeps what it learns; `keeping` says so to the place too.
-    ///   - clock: the time on the wall; the place's one moment where nil.
-    ///   - settings: sets how it is reached.
+    ///   - folder: The data folder. `keeping` also sets it in the environment of the place.
+    ///   - clock: The wall clock, or nil for the instant of the place.
+    ///   - settings: Sets addresses and other server settings.
     package init(
         _ place: ProgramRun.Place = ProgramRun.Place(),
         folder: TemporaryFolder? = nil,
@@ -46,12 +46,12 @@ package final class ServedProgram: Sendable {
         var options = SessionOptions()
         options.isDemo = isDemo
         if isOffline { options.policy.mode = .never }
-        var reached = ServerSettings()
-        reached.port = 0
-        reached.bind = ["127.0.0.1"]
-        settings(&reached)
+        var serverSettings = ServerSettings()
+        serverSettings.port = 0
+        serverSettings.bind = ["127.0.0.1"]
+        settings(&serverSettings)
         let start = ServerStart(
-            settings: reached,
+            settings: serverSettings,
             logsRequests: true,
             log: { line in try? errors.write(Array((line + "\n").utf8)) },
             session: { [options] () throws(OperationError) in
@@ -66,7 +66,7 @@ package final class ServedProgram: Sendable {
         running = Task { await server.run() }
     }
 
-    /// A server that keeps what it learns in a folder, as `ProgramRun.keeping` does.
+    /// Starts a server that stores its data in a folder, like `ProgramRun.keeping`.
     package static func keeping(
         in folder: TemporaryFolder,
         _ place: ProgramRun.Place = ProgramRun.Place(),
@@ -78,7 +78,7 @@ package final class ServedProgram: Sendable {
         var place = place
         place.environment["XDG_DATA_HOME"] = folder.path
         place.environment["AGGCTL_TIMEZONE"] = "UTC"
-        // What a service waits for takes its time here.
+        // The service's waits use the real clock.
         place.clock = ContinuousClock()
         return try await ServedProgram(
             place,
@@ -90,13 +90,13 @@ package final class ServedProgram: Sendable {
         )
     }
 
-    /// Ends it, and waits until it is over.
+    /// Stops the server, and waits until it has ended.
     package func end() async {
         server.end()
         await running.value
     }
 
-    /// One request on a connection of its own.
+    /// Sends one request on its own connection.
     package func ask(
         _ target: String,
         method: String = "GET",
@@ -115,16 +115,16 @@ package final class ServedProgram: Sendable {
         return try await send(lines.joined(separator: "\r\n") + "\r\n\r\n" + (body ?? ""))
     }
 
-    /// Whether it answers that it lives. Where its deadlines are short and two cores are wanted by all, one question may
-    /// be closed like a slow one; not all of a hundred.
+    /// Returns whether the server responds. With short deadlines and two busy cores, one request may be closed like a
+    /// slow one, but not a hundred.
     package func lives() async -> Bool {
         for _ in 0..<100 {
-            if let answer = try? await ask("/healthz"), answer.status == 200 { return true }
+            if let response = try? await ask("/healthz"), response.status == 200 { return true }
         }
         return false
     }
 
-    /// Sends bytes as they are, and reads to the end.
+    /// Sends bytes unchanged, and reads to the end.
     package func send(_ text: String) async throws -> WireAnswer { try await send(Array(text.utf8)) }
 
     package func send(_ bytes: [UInt8]) async throws -> WireAnswer {
@@ -134,12 +134,12 @@ package final class ServedProgram: Sendable {
             connection.send(bytes)
             return connection.readToEnd()
         }
-        guard let read, let answer = WireAnswer(read) else { throw CocoaError(.fileReadCorruptFile) }
-        return answer
+        guard let read, let response = WireAnswer(read) else { throw CocoaError(.fileReadCorruptFile) }
+        return response
     }
 }
 
-/// Does what blocks on a thread of its own, so that tests beside it go on.
+/// Runs blocking work on its own thread, so that other tests can continue.
 package func onThread<Value: Sendable>(_ work: @escaping @Sendable () throws -> Value) async throws -> Value {
     try await withCheckedThrowingContinuation { continuation in
         Thread.detachNewThread { continuation.resume(with: Result { try work() }) }

@@ -1,22 +1,22 @@
 package import HTTPTransport
 import TestSupport
 
-/// Is asked, and never answers, or not all of it.
+/// A transport that never responds, or only to some requests.
 package final class UnresponsiveTransport: WebTransport {
-    private let asking = AsyncStream<Void>.makeStream()
-    private let answer: @Sendable (WebRequest) -> String?
+    private let requests = AsyncStream<Void>.makeStream()
+    private let response: @Sendable (WebRequest) -> String?
 
-    /// - Parameter answer: what is answered; nil where nothing is.
-    package init(_ answer: @escaping @Sendable (WebRequest) -> String? = { _ in nil }) { self.answer = answer }
+    /// - Parameter response: Returns the body for a request, or nil if there is no response.
+    package init(_ response: @escaping @Sendable (WebRequest) -> String? = { _ in nil }) { self.response = response }
 
-    /// Waits until a first question has come.
+    /// Waits for the first request.
     package func waitForQuestion() async {
-        for await _ in asking.stream { return }
+        for await _ in requests.stream { return }
     }
 
     package func send(_ request: WebRequest) async throws -> WebResponse {
-        asking.continuation.yield()
-        if let body = answer(request) { return WebResponse(url: request.url, status: 200, body: Array(body.utf8)) }
+        requests.continuation.yield()
+        if let body = response(request) { return WebResponse(url: request.url, status: 200, body: Array(body.utf8)) }
         try await SleeplessClock().sleep(for: .seconds(1))
         throw CancellationError()
     }

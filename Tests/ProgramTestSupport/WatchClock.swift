@@ -1,26 +1,27 @@
 import Synchronization
 package import TestSupport
 
-/// Lets something be done beside `watch` as soon as that has nothing to do, and ends its seven minutes when it has seen that.
+/// A clock for `watch` that runs an action as soon as `watch` is idle, and ends its seven minutes when `watch` noticed
+/// the action.
 package final class WatchClock: Clock {
     package typealias Instant = InstantClock.Instant
 
-    /// What shows that it has seen it.
-    package enum Sight {
-        /// The next look.
-        case look
-        /// That a service began anew, and has nothing to do.
+    /// The sign that `watch` noticed the action.
+    package enum Sign {
+        /// The next check of the store.
+        case check
+        /// A restarted service that is idle.
         case nextService
     }
 
-    private let sight: Sight
-    private let beside: @Sendable () async -> Void
+    private let sign: Sign
+    private let action: @Sendable () async -> Void
     private let isIdle = Signal()
     private let isDone = Signal()
-    private let sleeps = Mutex((long: 0, looks: 0))
+    private let sleeps = Mutex((long: 0, checks: 0))
 
-    package init(endsWith sight: Sight, outside: @escaping @Sendable () async -> Void) {
-        (self.sight, self.beside) = (sight, outside)
+    package init(endsWith sign: Sign, outside action: @escaping @Sendable () async -> Void) {
+        (self.sign, self.action) = (sign, action)
     }
 
     package var now: Instant { Instant(offset: .zero) }
@@ -33,19 +34,19 @@ package final class WatchClock: Clock {
                 sleeps.long += 1
                 return sleeps.long
             }
-            // The service and the reminders; then the service that began anew.
+            // The service and the reminders sleep, then the restarted service.
             if count == 2 { isIdle.give() }
-            if count == 3, sight == .nextService { isDone.give() }
+            if count == 3, sign == .nextService { isDone.give() }
         case .seconds(1):
             let count = sleeps.withLock { sleeps in
-                sleeps.looks += 1
-                return sleeps.looks
+                sleeps.checks += 1
+                return sleeps.checks
             }
             if count == 1 {
                 await isIdle.wait()
-                return await beside()
+                return await action()
             }
-            if sight == .look { isDone.give() }
+            if sign == .check { isDone.give() }
         case .seconds(7 * 60): return await isDone.wait()
         default: break
         }
@@ -53,7 +54,7 @@ package final class WatchClock: Clock {
     }
 }
 
-/// Is given once, and waited for by one.
+/// A signal that is given once, for one waiting task.
 private final class Signal: Sendable {
     private let made = AsyncStream<Never>.makeStream()
 

@@ -3,7 +3,7 @@ public import ProviderAPI
 public import ScheduleMerging
 internal import Foundation
 
-/// What a provider tells a collector, gathered.
+/// The outcomes that a provider delivered to a collector.
 public struct Collected: Sendable {
     public let answers: [FetchOutcome]
     public var shows: [Show] { answers.flatMap { $0.response?.shows ?? [] } }
@@ -12,15 +12,15 @@ public struct Collected: Sendable {
     public var failures: [ProviderError] { answers.compactMap(\.failure) }
 }
 
-/// Asks a provider something at a collector whose clock stands at the first second of 2024.
+/// Runs requests of a provider with a collector whose clock is at the first second of 2024.
 public func collect(
     storage: any ScheduleStorage = NoStorage(),
     policy: FetchPolicy = FetchPolicy(),
-    _ ask: (ResponseCollector) async throws -> Void
+    _ request: (ResponseCollector) async throws -> Void
 ) async throws -> Collected {
     let now = instant("2024-01-01T00:00:00Z")
     let collector = ResponseCollector(provider: provider("test"), now: { now }, storage: storage, policy: policy)
-    try await ask(collector)
+    try await request(collector)
     collector.commit()
     return Collected(answers: collector.outcomes)
 }

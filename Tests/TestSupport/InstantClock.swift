@@ -1,6 +1,6 @@
 internal import Synchronization
 
-/// A clock that a sleep moves on at once: what waits an hour is over in no time, and the waits can be counted.
+/// A clock on which every sleep ends at once and advances the time. The sleeps are recorded.
 public final class InstantClock: Clock {
     public struct Instant: InstantProtocol {
         public var offset: Duration
@@ -14,7 +14,7 @@ public final class InstantClock: Clock {
 
     private let state = Mutex<(now: Duration, sleeps: [Duration])>((.zero, []))
 
-    /// Longer sleeps end only when they are cancelled: whoever waits so long waits for what comes first.
+    /// The maximum length of a sleep that ends. Longer ones end only when they are cancelled.
     private let longest: Duration
 
     public init(longest: Duration = .seconds(1 << 40)) { self.longest = longest }
@@ -22,7 +22,7 @@ public final class InstantClock: Clock {
     public var now: Instant { Instant(offset: state.withLock { $0.now }) }
     public var minimumResolution: Duration { .zero }
 
-    /// How long every sleep was, in order.
+    /// The lengths of all sleeps, in order.
     public var sleeps: [Duration] { state.withLock { $0.sleeps } }
 
     public func sleep(until deadline: Instant, tolerance: Duration?) async throws {
@@ -36,11 +36,11 @@ public final class InstantClock: Clock {
         }
     }
 
-    /// Moves the clock on by hand.
+    /// Advances the clock without a sleep.
     public func advance(by duration: Duration) { state.withLock { $0.now += duration } }
 }
 
-/// A clock whose sleeps end only by cancellation: patience without an end.
+/// A clock whose sleeps end only by cancellation.
 public struct SleeplessClock: Clock {
     public typealias Instant = InstantClock.Instant
 

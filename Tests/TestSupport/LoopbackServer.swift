@@ -2,17 +2,17 @@ internal import Foundation
 internal import Glibc
 internal import Synchronization
 
-/// A server on loopback whose answers are raw bytes, so that a test can send what no proper server would.
+/// A server on loopback whose responses are raw bytes, so that a test can send invalid ones.
 ///
-/// Every connection is served by a thread of its own, and closed after one answer.
+/// Every connection is served by its own thread, and closed after one response.
 public final class LoopbackServer: Sendable {
-    /// What becomes of one request.
+    /// The response to one request.
     public enum Reply: Sendable {
-        /// These bytes, then the end.
+        /// Sends these bytes and closes the connection.
         case bytes([UInt8])
-        /// These bytes, then nothing more, and no end either.
+        /// Sends these bytes, then nothing, and leaves the connection open.
         case stall([UInt8])
-        /// The connection is cut without a word.
+        /// Closes the connection without a response.
         case drop
     }
 
@@ -20,10 +20,10 @@ public final class LoopbackServer: Sendable {
     private let stalled = Mutex<[Int32]>([])
     private let seen = Mutex<[String]>([])
 
-    /// The port.
+    /// The port of the server.
     public let port: UInt16
 
-    /// A server that answers as a function of the path does.
+    /// Starts a server whose response depends on the path.
     public init(_ reply: @escaping @Sendable (_ path: String) -> Reply) throws {
         listener = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
         var address = sockaddr_in()
@@ -42,7 +42,7 @@ public final class LoopbackServer: Sendable {
             while true {
                 let connection = accept(listener, nil, nil)
                 if connection < 0 {
-                    // Closed here and nowhere else: its number may be another's the moment after.
+                    // The descriptor is closed only here, because its number may be used again at once.
                     close(listener)
                     return
                 }
@@ -51,21 +51,21 @@ public final class LoopbackServer: Sendable {
         }
     }
 
-    /// The address of a path.
+    /// Returns the address of a path.
     public func url(_ path: String) -> String { "http://127.0.0.1:\(port)\(path)" }
 
-    /// The paths that were asked for, in order.
+    /// The requested paths, in order.
     public var paths: [String] { requests.map(Self.path) }
 
-    /// What came, head and body, in order.
+    /// The received requests, head and body, in order.
     public var requests: [String] { seen.withLock { $0 } }
 
     private static func path(_ request: String) -> String {
-        let words = request.split(separator: " ", maxSplits: 2)
-        return words.count > 1 ? String(words[1]) : ""
+        let fields = request.split(separator: " ", maxSplits: 2)
+        return fields.count > 1 ? String(fields[1]) : ""
     }
 
-    /// Stops listening and ends what stalls.
+    /// Stops listening and closes stalled connections.
     public func stop() {
         shutdown(listener, Int32(SHUT_RDWR))
         stalled.withLock { descriptors in
@@ -82,7 +82,7 @@ public final class LoopbackServer: Sendable {
             if count <= 0 { break }
             head += buffer[..<count]
         }
-        while let rest = Self.missing(of: head), rest > 0 {
+        while let remaining = Self.missing(of: head), remaining > 0 {
             let count = recv(connection, &buffer, buffer.count, 0)
             if count <= 0 { break }
             head += buffer[..<count]
@@ -100,7 +100,7 @@ public final class LoopbackServer: Sendable {
         }
     }
 
-    /// How many bytes of a request's body are still to come; nil where none was announced.
+    /// Returns the number of bytes of a request's body that are still missing, or nil if none was announced.
     private static func missing(of request: [UInt8]) -> Int? {
         let text = String(decoding: request, as: UTF8.self)
         guard let end = request.firstRange(of: [0x0D, 0x0A, 0x0D, 0x0A])?.upperBound,
@@ -120,7 +120,7 @@ public final class LoopbackServer: Sendable {
         }
     }
 
-    /// A proper answer.
+    /// Returns a valid response.
     public static func answer(
         _ status: String = "200 OK",
         headers: [String] = [],

@@ -1,7 +1,7 @@
 public import Foundation
 internal import Synchronization
 
-/// The time on the wall, moved by hand.
+/// A wall clock that a test sets.
 public final class ManualClock: Sendable {
     private let time: Mutex<Date>
 
@@ -9,9 +9,9 @@ public final class ManualClock: Sendable {
 
     public var now: Date { time.withLock { $0 } }
 
-    /// Moves it on, or back where negative.
+    /// Advances the clock, or sets it back if negative.
     public func advance(by seconds: Double) { time.withLock { $0 = $0.addingTimeInterval(seconds) } }
 
-    /// Sets it.
+    /// Sets the clock.
     public func set(_ instant: Date) { time.withLock { $0 = instant } }
 }

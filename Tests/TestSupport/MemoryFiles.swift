@@ -12,13 +12,13 @@ public final class MemoryFiles: FileReading {
 
     public init(_ files: [String: String] = [:]) { self.files = Mutex(files.mapValues { Array($0.utf8) }) }
 
-    /// How often a file was read.
+    /// The number of file reads.
     public var reads: Int { count.withLock { $0 } }
 
-    /// Takes a file away.
+    /// Removes a file.
     public func remove(_ path: String) { files.withLock { _ = $0.removeValue(forKey: path) } }
 
-    /// Puts a file in the place of an older one.
+    /// Adds or replaces a file.
     public func put(_ path: String, _ bytes: [UInt8], changedAt: Date? = nil) {
         files.withLock { $0[path] = bytes }
         dates.withLock { $0[path] = changedAt }
@@ -32,7 +32,7 @@ public final class MemoryFiles: FileReading {
 
     public func version(of path: String) -> FileVersion? {
         files.withLock { $0[path] }.map { bytes in
-            // FNV-1a: another one for other bytes, and the same in every run.
+            // FNV-1a: the hash differs for other bytes, and is the same in every run.
             let hash = bytes.reduce(0xCBF2_9CE4_8422_2325 as UInt64) { ($0 ^ UInt64($1)) &* 0x0000_0100_0000_01B3 }
             return FileVersion(
                 stamp: String(hash, radix: 16),
@@ -45,7 +45,7 @@ public final class MemoryFiles: FileReading {
     public func read(_ path: String, _ body: ([UInt8]) throws -> Void) throws {
         guard let bytes = files.withLock({ $0[path] }) else { throw FileReadError.missing }
         count.withLock { $0 += 1 }
-        // Pieces of an odd size, so that what is cut in two is seen to be put together again.
+        // Pieces of an odd size, so that characters and lines are split between two of them.
         for start in stride(from: 0, to: bytes.count, by: 4093) {
             try body(Array(bytes[start..<min(start + 4093, bytes.count)]))
         }

@@ -5,5 +5,5 @@ public let sanitizerSettings = ProcessInfo.processInfo.environment.filter {
     ["TSAN_OPTIONS", "ASAN_OPTIONS"].contains($0.key)
 }
 
-/// Whether the tests run under a sanitizer, which cannot live with limits that a test sets to its process.
+/// True if the tests run under a sanitizer, which cannot work with limits that a test sets for its process.
 public let isSanitized = !sanitizerSettings.isEmpty

@@ -2,22 +2,22 @@ internal import Foundation
 internal import Glibc
 internal import Synchronization
 
-/// A folder of a test's own, which goes with it.
+/// A folder of one test, which is removed with this object.
 public final class TemporaryFolder: Sendable {
-    /// The folder.
+    /// The path of the folder.
     public let path: String
 
     public init() {
         var template = Array((FileManager.default.temporaryDirectory.path + "/aggctl-test-XXXXXX").utf8CString)
         guard let made = mkdtemp(&template) else { preconditionFailure("no temporary folder") }
         path = String(cString: made)
-        leftFolders.note(path)
+        leftFolders.add(path)
     }
 
     deinit { try? FileManager.default.removeItem(atPath: path) }
 }
 
-/// All folders of this process: what still writes when its test is over may make one of them anew.
+/// All folders of this process. A task that still writes after its test may create one of them again.
 private let leftFolders = LeftFolders()
 
 private final class LeftFolders: Sendable {
@@ -27,7 +27,7 @@ private final class LeftFolders: Sendable {
         atexit { leftFolders.remove() }
     }
 
-    func note(_ path: String) { paths.withLock { $0.append(path) } }
+    func add(_ path: String) { paths.withLock { $0.append(path) } }
 
     func remove() {
         for path in paths.withLock({ $0 }) { try? FileManager.default.removeItem(atPath: path) }

@@ -1,37 +1,37 @@
 public import ScheduleModel
 public import Foundation
 
-/// A day that exists; a test with another is broken itself.
+/// Returns a day, which must exist.
 public func day(_ text: String) -> CivilDay {
     guard let day = CivilDay(text) else { preconditionFailure("no day: \(text)") }
     return day
 }
 
-/// Days from one to another.
+/// Returns the days from one to another.
 public func days(_ first: String, _ last: String) -> DaySpan {
     guard let span = DaySpan(from: day(first), to: day(last)) else { preconditionFailure("no span") }
     return span
 }
 
-/// An instant that exists.
+/// Returns an instant, which must exist.
 public func instant(_ text: String) -> Date {
     guard let instant = Instant.parse(text) else { preconditionFailure("no instant: \(text)") }
     return instant
 }
 
-/// A zone that exists.
+/// Returns a time zone, which must exist.
 public func zone(_ name: String) -> TimeZone {
     guard let zone = TimeZone(identifier: name) else { preconditionFailure("no zone: \(name)") }
     return zone
 }
 
-/// A provider's name.
+/// Returns the ID of a provider.
 public func provider(_ name: String) -> ProviderID {
     guard let id = ProviderID(rawValue: name) else { preconditionFailure("no name: \(name)") }
     return id
 }
 
-/// A country's code.
+/// Returns a country by its code.
 public func country(_ code: String) -> Country {
     guard let country = Country(rawValue: code) else { preconditionFailure("no country: \(code)") }
     return country

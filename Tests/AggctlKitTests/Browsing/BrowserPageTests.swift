@@ -8,68 +8,70 @@ import Testing
 
 @testable import AggctlKit
 
-/// What keys do while a page is open over the listing.
+/// Keys while a page is open over the schedule.
+///
+/// Covers: Browser, BrowserPage, TerminalPicture, PictureDrawing, Screen
 @Suite struct BrowserPageTests {
-    @Test("what the listing does it does from a page too: typing a filter there runs no other keys")
+    @Test("Keys of the schedule also work on a page: a filter typed there runs no other keys")
     func listingKeysOnPages() async throws {
-        var desk = try await Desk(80, 24)
-        for key: Key in [.enter, .character("/"), .character("w"), .character("e")] { await desk.press(key) }
-        #expect(desk.browser.pages.isEmpty && desk.browser.isTyping && desk.browser.filter == "we")
-        await desk.press(.escape)
-        for key: Key in [.enter, .character("s"), .character("2")] { await desk.press(key) }
-        #expect(desk.browser.pages.isEmpty && desk.browser.viewMode == .month)
+        var harness = try await BrowserHarness(80, 24)
+        for key: Key in [.enter, .character("/"), .character("w"), .character("e")] { await harness.press(key) }
+        #expect(harness.browser.pages.isEmpty && harness.browser.isTyping && harness.browser.filter == "we")
+        await harness.press(.escape)
+        for key: Key in [.enter, .character("s"), .character("2")] { await harness.press(key) }
+        #expect(harness.browser.pages.isEmpty && harness.browser.viewMode == .month)
     }
 
-    /// A JPEG of 16 × 24 pixels as a terminal of iTerm2's kind draws it; it decodes nothing.
+    /// Returns a JPEG of 16 × 24 pixels for a terminal of iTerm2's kind, which decodes nothing.
     private func poster(_ rows: Int) throws -> TerminalPicture {
         let drawing = PictureDrawing(.inline, cell: CellSize(width: 0, height: 0))
         return try #require(TerminalPicture([0xFF, 0xD8, 0xFF], columns: 22, rows: rows, by: drawing))
     }
 
-    @Test("a poster stands beside the details where there is room, and their lines stay clear of it")
+    @Test("A poster is next to the details if there is space, and their lines do not overlap it")
     func posters() async throws {
-        var desk = try await Desk(80, 24)
-        desk.browser.drawing = PictureDrawing(.inline, cell: CellSize(width: 0, height: 0))
-        await desk.press(.enter)
-        let show = try #require(desk.browser.chosen?.show.id)
-        let without = desk.text
+        var harness = try await BrowserHarness(80, 24)
+        harness.browser.drawing = PictureDrawing(.inline, cell: CellSize(width: 0, height: 0))
+        await harness.press(.enter)
+        let show = try #require(harness.browser.chosen?.show.id)
+        let without = harness.text
         let size = Browser.posterSize
-        desk.browser.receive(.poster(show, try poster(size.rows)))
-        let lines = desk.browser.screen().text
+        harness.browser.receive(.poster(show, try poster(size.rows)))
+        let lines = harness.browser.screen().text
         #expect(lines[1...size.rows].allSatisfy { DisplayWidth.of($0) <= 80 - size.columns })
-        #expect(String(decoding: desk.paint(), as: UTF8.self).contains("1337;File=inline=1"))
-        // Where it has no room the details are as they were.
+        #expect(String(decoding: harness.paint(), as: UTF8.self).contains("1337;File=inline=1"))
+        // Without enough space the details have no poster.
         for (width, height) in [(60, 24), (80, 12), (110, 12), (20, 6)] {
-            (desk.browser.width, desk.browser.height) = (width, height)
-            #expect(!String(decoding: desk.paint(), as: UTF8.self).contains("1337;File"))
+            (harness.browser.width, harness.browser.height) = (width, height)
+            #expect(!String(decoding: harness.paint(), as: UTF8.self).contains("1337;File"))
         }
-        // Beside a listing too, of which enough is left.
+        // The poster is also next to a schedule, of which enough remains.
         for (width, height) in [(110, 24), (120, 36), (135, 30), (136, 30), (200, 50)] {
-            (desk.browser.width, desk.browser.height) = (width, height)
-            #expect(String(decoding: desk.paint(), as: UTF8.self).contains("1337;File"), "\(width) columns")
-            let lines = desk.browser.screen().text
+            (harness.browser.width, harness.browser.height) = (width, height)
+            #expect(String(decoding: harness.paint(), as: UTF8.self).contains("1337;File"), "\(width) columns")
+            let lines = harness.browser.screen().text
             #expect(lines[1...size.rows].allSatisfy { DisplayWidth.of($0) <= width - size.columns }, "\(width) columns")
             #expect(lines.contains { ($0.firstIndex(of: "│")?.utf16Offset(in: $0) ?? 0) >= 44 }, "\(width) columns")
         }
-        (desk.browser.width, desk.browser.height) = (80, 24)
-        // Another show's poster that comes late is not this one's, nor does it take its place.
-        desk.browser.receive(.poster(try #require(SourceKey("other:1")), try poster(size.rows)))
-        #expect(desk.text != without)
-        #expect(desk.browser.poster?.show == show)
-        await desk.press(.escape)
-        #expect(!String(decoding: desk.paint(), as: UTF8.self).contains("1337;File"))
+        (harness.browser.width, harness.browser.height) = (80, 24)
+        // A late poster of another show does not replace this one.
+        harness.browser.receive(.poster(try #require(SourceKey("other:1")), try poster(size.rows)))
+        #expect(harness.text != without)
+        #expect(harness.browser.poster?.show == show)
+        await harness.press(.escape)
+        #expect(!String(decoding: harness.paint(), as: UTF8.self).contains("1337;File"))
     }
 
-    @Test("an address that is wider than the screen is seen to its end")
+    @Test("An address that is wider than the screen is visible to its end")
     func longAddress() async throws {
         for (width, height) in [(120, 36), (40, 60), (30, 60)] {
-            var desk = try await Desk(width, height)
-            await desk.press(.enter)
-            let page = desk.browser.screen().text.map { $0.split(separator: "│").last ?? "" }
-            let words = page.map { $0.trimmingCharacters(in: .whitespaces) }
-            let start = try #require(words.firstIndex { $0.utf8.starts(with: "https://demo.invalid".utf8) })
-            let url = try #require(desk.browser.pages.last?.entry?.value.url?.rawValue)
-            #expect(words[start...].joined().utf8.starts(with: url.utf8), "\(words)")
+            var harness = try await BrowserHarness(width, height)
+            await harness.press(.enter)
+            let page = harness.browser.screen().text.map { $0.split(separator: "│").last ?? "" }
+            let lines = page.map { $0.trimmingCharacters(in: .whitespaces) }
+            let start = try #require(lines.firstIndex { $0.utf8.starts(with: "https://demo.invalid".utf8) })
+            let url = try #require(harness.browser.pages.last?.entry?.value.url?.rawValue)
+            #expect(lines[start...].joined().utf8.starts(with: url.utf8), "\(lines)")
         }
     }
 }

@@ -10,9 +10,12 @@ import Testing
 
 @testable import AggctlKit
 
+/// The full screen of `browse`, driven by keys.
+///
+/// Covers: Browser, ScreenPainter, ScheduleLoader, BrowserKeys, Screen
 @Suite struct BrowserTests {
     @Test(
-        "the full screen looks as it looked",
+        "The full screen matches its golden files",
         arguments: [
             ("week-20x6", 20, 6, ""), ("week-60x20", 60, 20, ""), ("week-80x24", 80, 24, ""),
             ("week-120x36", 120, 36, ""),
@@ -22,282 +25,282 @@ import Testing
         ]
     )
     func golden(name: String, width: Int, height: Int, typed: String) async throws {
-        var desk = try await Desk(width, height)
-        for letter in typed { await desk.press(letter == "\r" ? .enter : .character(letter)) }
-        let chosen = desk.browser.chosen?.episode.id.description ?? "\(desk.browser.day)"
-        try Golden.expect(desk.text + "-- \(chosen)\n", "browse-\(name).txt")
+        var harness = try await BrowserHarness(width, height)
+        for letter in typed { await harness.press(letter == "\r" ? .enter : .character(letter)) }
+        let chosen = harness.browser.chosen?.episode.id.description ?? "\(harness.browser.day)"
+        try Golden.expect(harness.text + "-- \(chosen)\n", "browse-\(name).txt")
     }
 
-    @Test("no screen is wider or higher than the terminal, whatever its size")
+    @Test("No screen is wider or higher than the terminal, whatever its size")
     func sizes() async throws {
-        var desk = try await Desk(80, 24)
+        var harness = try await BrowserHarness(80, 24)
         for (width, height) in [(1, 1), (2, 2), (5, 3), (20, 6), (43, 10), (44, 10), (109, 5), (110, 30), (300, 100)] {
-            (desk.browser.width, desk.browser.height) = (width, height)
+            (harness.browser.width, harness.browser.height) = (width, height)
             for keys: [Key] in [
                 [], [.enter], [.escape], [.character("2")], [.character("1")], [.character("s")], [.escape],
             ] {
-                for key in keys { await desk.press(key) }
-                let screen = desk.browser.screen()
+                for key in keys { await harness.press(key) }
+                let screen = harness.browser.screen()
                 #expect((screen.width, screen.height) == (width, height))
                 #expect(screen.text.allSatisfy { DisplayWidth.of($0) <= width })
             }
         }
     }
 
-    @Test("what is read again after a mark says of empty days what was said before")
+    @Test("After a mark, empty days have the same message as before")
     func readAgain() async throws {
-        var desk = try await Desk(80, 24)
-        await desk.press(.character("F"))
-        let before = desk.text
+        var harness = try await BrowserHarness(80, 24)
+        await harness.press(.character("F"))
+        let before = harness.text
         #expect(before.contains("nothing"))
-        let answer = ScheduleLoader(desk.browser.asked, style: desk.browser.style, streams: false)
-        desk.browser.receive(try #require(await answer.news(of: desk.browser.session, isComplete: false)))
-        #expect(desk.text == before)
+        let loader = ScheduleLoader(harness.browser.asked, style: harness.browser.style, streams: false)
+        harness.browser.receive(try #require(await loader.news(of: harness.browser.session, isComplete: false)))
+        #expect(harness.text == before)
     }
 
-    @Test("what cannot be had is told in place of the days, and stays told")
+    @Test("If the days cannot be fetched, the reason is shown instead, and remains")
     func reason() async throws {
-        var desk = try await Desk(80, 24)
-        desk.browser.onlyFollowed = true
-        desk.browser.receive(.failed(desk.browser.asked, "no connection to site.test"))
-        await desk.press(.down)
-        #expect(desk.text.contains("no data: no connection to site.test"), "\(desk.text)")
+        var harness = try await BrowserHarness(80, 24)
+        harness.browser.onlyFollowed = true
+        harness.browser.receive(.failed(harness.browser.asked, "no connection to site.test"))
+        await harness.press(.down)
+        #expect(harness.text.contains("no data: no connection to site.test"), "\(harness.text)")
     }
 
-    @Test("who keeps a filter stays with what it found when it goes")
-    func keptFilter() async throws {
-        var desk = try await Desk(80, 24)
-        await desk.press(.character("/"))
-        await desk.type("har")
-        await desk.press(.enter)
-        let found = desk.browser.chosen?.episode.id
-        #expect(desk.text.contains("/ filter  Esc clear filter"))
-        await desk.press(.escape)
-        #expect(desk.browser.filter.isEmpty && desk.browser.chosen?.episode.id == found)
-        #expect(!desk.text.contains("Esc clear filter"))
+    @Test("After a confirmed filter is cleared, the selected episode remains")
+    func confirmedFilter() async throws {
+        var harness = try await BrowserHarness(80, 24)
+        await harness.press(.character("/"))
+        await harness.type("har")
+        await harness.press(.enter)
+        let found = harness.browser.chosen?.episode.id
+        #expect(harness.text.contains("/ filter  Esc clear filter"))
+        await harness.press(.escape)
+        #expect(harness.browser.filter.isEmpty && harness.browser.chosen?.episode.id == found)
+        #expect(!harness.text.contains("Esc clear filter"))
     }
 
-    @Test("it opens on what is on now, or comes next, of today")
+    @Test("The full screen opens on the airing of today that is on, or is next")
     func opening() async throws {
-        let desk = try await Desk(80, 24)
-        let entry = try #require(desk.browser.chosen)
-        #expect(entry.date == desk.browser.today)
-        #expect(!entry.isOver(at: desk.browser.now))
+        let harness = try await BrowserHarness(80, 24)
+        let entry = try #require(harness.browser.chosen)
+        #expect(entry.date == harness.browser.today)
+        #expect(!entry.isOver(at: harness.browser.now))
     }
 
     @Test(
-        "the filter finds letter by letter what the command finds",
+        "The filter finds letter by letter the episodes that the command finds",
         arguments: ["harbour", "o", "northern", "zzz", "café"]
     )
     func filter(text: String) async throws {
-        var desk = try await Desk(80, 24)
-        await desk.press(.character("/"))
+        var harness = try await BrowserHarness(80, 24)
+        await harness.press(.character("/"))
         var before = Int.max
         var typed = ""
         for letter in text {
-            await desk.press(.character(letter))
+            await harness.press(.character(letter))
             typed.append(letter)
             var options = ListingOptions()
             options.filter.text = typed
-            let answer = try await desk.browser.session.perform(
-                ScheduleQuery(desk.browser.asked.days, options, includesFollowed: true)
+            let result = try await harness.browser.session.perform(
+                ScheduleQuery(harness.browser.asked.days, options, includesFollowed: true)
             )
-            let zone = desk.browser.session.zone
-            let expected = answer.view.days.flatMap { $0.airings(in: zone) }
-            let rows = try #require(desk.browser.rows)
+            let zone = harness.browser.session.zone
+            let expected = result.view.days.flatMap { $0.airings(in: zone) }
+            let rows = try #require(harness.browser.rows)
             #expect(rows.count == expected.count, "“\(typed)”")
             #expect((0..<rows.count).compactMap { rows.entry($0)?.episode.id } == expected.map(\.episode.id))
             #expect(rows.count <= before)
             before = rows.count
         }
-        await desk.press(.escape)
-        #expect(desk.browser.filter.isEmpty)
-        #expect(desk.browser.rows?.count == desk.browser.rows?.entries.count)
+        await harness.press(.escape)
+        #expect(harness.browser.filter.isEmpty)
+        #expect(harness.browser.rows?.count == harness.browser.rows?.entries.count)
     }
 
-    @Test("a filter that is dropped leaves one where one stood; who chose something meanwhile stays with it")
+    @Test("A cancelled filter restores the selection, unless you selected something in the meantime")
     func dropped() async throws {
-        var desk = try await Desk(80, 24)
-        let stood = desk.browser.chosen?.episode.id
-        await desk.press(.character("/"))
-        await desk.type("zzzz")
-        await desk.press(.escape)
-        #expect(desk.browser.chosen?.episode.id == stood)
-        await desk.press(.character("/"))
-        await desk.type("o")
-        await desk.press(.enter, .home, .down)
-        let kept = desk.browser.chosen?.episode.id
-        await desk.press(.escape)
-        #expect(desk.browser.chosen?.episode.id == kept)
-        await desk.press(.character("/"))
-        await desk.type("crossing")
-        await desk.press(.end)
-        let chosen = desk.browser.chosen?.episode.id
-        await desk.press(.escape)
-        #expect(desk.browser.chosen?.episode.id == chosen)
+        var harness = try await BrowserHarness(80, 24)
+        let before = harness.browser.chosen?.episode.id
+        await harness.press(.character("/"))
+        await harness.type("zzzz")
+        await harness.press(.escape)
+        #expect(harness.browser.chosen?.episode.id == before)
+        await harness.press(.character("/"))
+        await harness.type("o")
+        await harness.press(.enter, .home, .down)
+        let selected = harness.browser.chosen?.episode.id
+        await harness.press(.escape)
+        #expect(harness.browser.chosen?.episode.id == selected)
+        await harness.press(.character("/"))
+        await harness.type("crossing")
+        await harness.press(.end)
+        let chosen = harness.browser.chosen?.episode.id
+        await harness.press(.escape)
+        #expect(harness.browser.chosen?.episode.id == chosen)
     }
 
-    @Test("of a filter that is longer than the screen the end is seen")
+    @Test("If a filter is longer than the screen, its end is visible")
     func longFilter() async throws {
-        var desk = try await Desk(30, 10)
-        await desk.press(.character("/"))
-        await desk.type(String(repeating: "x", count: 100) + "end")
-        #expect(desk.text.contains("end▏"))
+        var harness = try await BrowserHarness(30, 10)
+        await harness.press(.character("/"))
+        await harness.type(String(repeating: "x", count: 100) + "end")
+        #expect(harness.text.contains("end▏"))
     }
 
-    @Test("w marks and takes the mark off, f follows, at once and for the season and the details too")
+    @Test("w sets and removes the mark, and f follows, at once and also for the season and the details")
     func marks() async throws {
-        var desk = try await Desk(80, 24)
-        let title = try #require(desk.browser.chosen).show.value.title
-        await desk.press(.character("w"))
-        #expect(desk.browser.chosen?.isWatched == true)
-        await desk.press(.character("s"), .character("w"), .character("f"), .escape)
-        #expect(desk.browser.chosen?.isWatched == false)
-        #expect(desk.browser.chosen?.show.isFollowed == true)
-        #expect(desk.effects == ["watched \(title)", "unwatched \(title)", "follow true \(title)"])
+        var harness = try await BrowserHarness(80, 24)
+        let title = try #require(harness.browser.chosen).show.value.title
+        await harness.press(.character("w"))
+        #expect(harness.browser.chosen?.isWatched == true)
+        await harness.press(.character("s"), .character("w"), .character("f"), .escape)
+        #expect(harness.browser.chosen?.isWatched == false)
+        #expect(harness.browser.chosen?.show.isFollowed == true)
+        #expect(harness.effects == ["watched \(title)", "unwatched \(title)", "follow true \(title)"])
     }
 
-    @Test("a mark is seen in the row that is chosen, and the others stay")
+    @Test("A mark is visible in the selected row, and the other rows do not change")
     func markIsSeen() async throws {
-        var desk = try await Desk(80, 24)
-        _ = desk.paint()
-        let before = desk.browser.screen().text
-        await desk.press(.character("w"))
-        let after = desk.browser.screen().text
+        var harness = try await BrowserHarness(80, 24)
+        _ = harness.paint()
+        let before = harness.browser.screen().text
+        await harness.press(.character("w"))
+        let after = harness.browser.screen().text
         let changed = zip(before, after).filter { $0 != $1 }
         #expect(changed.count == 2)
         #expect(changed.first?.1.contains("✓") == true)
         #expect(after.last?.contains("watched:") == true)
     }
 
-    @Test("weeks and months are turned, days are gone to, and today is found again")
+    @Test("Weeks and months are turned, days are reached, and t finds today")
     func turning() async throws {
-        var desk = try await Desk(80, 24)
-        let today = desk.browser.today
-        await desk.press(.character("]"))
-        #expect(desk.browser.day == today.advanced(by: 7))
-        await desk.press(.character("["), .character("["))
-        #expect(desk.browser.asked.days.contains(today.advanced(by: -7)))
-        await desk.press(.character("t"))
-        #expect(desk.browser.day == today)
-        await desk.press(.character("2"), .character("["))
-        #expect(desk.browser.asked.days.contains(CivilDay("2026-10-20") ?? today))
-        await desk.press(.left, .up)
-        #expect(desk.browser.day == CivilDay("2026-10-12"))
-        await desk.press(.enter)
-        #expect(desk.browser.viewMode == .week)
-        #expect(desk.browser.chosen?.date == CivilDay("2026-10-12"))
-        await desk.press(.character("l"))
-        #expect(desk.browser.chosen?.date == CivilDay("2026-10-13"))
-        await desk.press(.character("h"))
-        #expect(desk.browser.chosen?.date == CivilDay("2026-10-12"))
-        await desk.press(.tab, .tab)
-        #expect(desk.browser.viewMode == .list)
-        let dates = (0..<(desk.browser.rows?.count ?? 0)).compactMap { desk.browser.rows?.entry($0)?.date }
+        var harness = try await BrowserHarness(80, 24)
+        let today = harness.browser.today
+        await harness.press(.character("]"))
+        #expect(harness.browser.day == today.advanced(by: 7))
+        await harness.press(.character("["), .character("["))
+        #expect(harness.browser.asked.days.contains(today.advanced(by: -7)))
+        await harness.press(.character("t"))
+        #expect(harness.browser.day == today)
+        await harness.press(.character("2"), .character("["))
+        #expect(harness.browser.asked.days.contains(CivilDay("2026-10-20") ?? today))
+        await harness.press(.left, .up)
+        #expect(harness.browser.day == CivilDay("2026-10-12"))
+        await harness.press(.enter)
+        #expect(harness.browser.viewMode == .week)
+        #expect(harness.browser.chosen?.date == CivilDay("2026-10-12"))
+        await harness.press(.character("l"))
+        #expect(harness.browser.chosen?.date == CivilDay("2026-10-13"))
+        await harness.press(.character("h"))
+        #expect(harness.browser.chosen?.date == CivilDay("2026-10-12"))
+        await harness.press(.tab, .tab)
+        #expect(harness.browser.viewMode == .list)
+        let dates = (0..<(harness.browser.rows?.count ?? 0)).compactMap { harness.browser.rows?.entry($0)?.date }
         #expect(dates == dates.sorted(by: >))
     }
 
-    @Test("the day turns at midnight: who looks at today looks at the new one, and the new week is asked for")
+    @Test("At midnight, a screen that shows today moves to the new day and requests the new week")
     func midnight() async throws {
         // Sunday evening in New York.
-        var desk = try await Desk(80, 24, at: "2026-11-23T04:59:00Z")
-        #expect(desk.browser.today == CivilDay("2026-11-22"))
-        #expect(desk.browser.advance(to: instant("2026-11-23T04:59:30Z")).isEmpty)
-        #expect(desk.browser.advance(to: instant("2026-11-23T05:00:00Z")).count == 1)
-        #expect(desk.browser.asked.days == DaySpan(weekOf: CivilDay("2026-11-23") ?? desk.browser.today))
-        // Who looks at another day is left there.
-        await desk.press(.character("]"))
-        let day = desk.browser.day
-        #expect(desk.browser.advance(to: instant("2026-11-24T05:00:00Z")).isEmpty)
-        #expect(desk.browser.day == day)
+        var harness = try await BrowserHarness(80, 24, at: "2026-11-23T04:59:00Z")
+        #expect(harness.browser.today == CivilDay("2026-11-22"))
+        #expect(harness.browser.advance(to: instant("2026-11-23T04:59:30Z")).isEmpty)
+        #expect(harness.browser.advance(to: instant("2026-11-23T05:00:00Z")).count == 1)
+        #expect(harness.browser.asked.days == DaySpan(weekOf: CivilDay("2026-11-23") ?? harness.browser.today))
+        // A screen that shows another day stays there.
+        await harness.press(.character("]"))
+        let day = harness.browser.day
+        #expect(harness.browser.advance(to: instant("2026-11-24T05:00:00Z")).isEmpty)
+        #expect(harness.browser.day == day)
     }
 
-    @Test("an answer to what was asked before changes nothing, and one stays where one stands when it comes anew")
+    @Test("A late response to an earlier request changes nothing, and a repeated response retains the selection")
     func late() async throws {
-        var desk = try await Desk(80, 24)
-        let first = ScheduleLoader(desk.browser.asked, style: desk.browser.style, streams: false)
-        await desk.press(.down, .down, .down)
-        let stood = desk.browser.chosen?.episode.id
-        let same = try #require(await first.news(of: desk.browser.session, isComplete: true))
-        desk.browser.receive(same)
-        #expect(desk.browser.chosen?.episode.id == stood)
-        await desk.press(.character("]"))
-        let next = desk.text
-        desk.browser.receive(same)
-        #expect(desk.text == next)
+        var harness = try await BrowserHarness(80, 24)
+        let first = ScheduleLoader(harness.browser.asked, style: harness.browser.style, streams: false)
+        await harness.press(.down, .down, .down)
+        let selected = harness.browser.chosen?.episode.id
+        let same = try #require(await first.news(of: harness.browser.session, isComplete: true))
+        harness.browser.receive(same)
+        #expect(harness.browser.chosen?.episode.id == selected)
+        await harness.press(.character("]"))
+        let next = harness.text
+        harness.browser.receive(same)
+        #expect(harness.text == next)
     }
 
-    @Test("a day that a source did not answer is not said to be empty, with a filter either")
+    @Test("A day without a response is not called empty, with or without a filter")
     func unknown() async throws {
-        let desk = try await Desk(80, 24)
-        let answer = try await desk.browser.session.perform(ScheduleQuery(desk.browser.asked.days))
-        for (view, isComplete, said) in [
-            (answer.view, true, "nothing"), (answer.view, false, "no data"),
+        let harness = try await BrowserHarness(80, 24)
+        let result = try await harness.browser.session.perform(ScheduleQuery(harness.browser.asked.days))
+        for (view, isComplete, text) in [
+            (result.view, true, "nothing"), (result.view, false, "no data"),
         ] {
-            #expect(ScheduleTable.empty(view, isKnown: isComplete) == said)
+            #expect(ScheduleTable.empty(view, isKnown: isComplete) == text)
         }
         var options = ListingOptions()
         options.filter.text = "crossing"
-        let filtered = try await desk.browser.session.perform(ScheduleQuery(desk.browser.asked.days, options))
+        let filtered = try await harness.browser.session.perform(ScheduleQuery(harness.browser.asked.days, options))
         #expect(ScheduleTable.empty(filtered.view, isKnown: false) == "no matching data")
         #expect(ScheduleTable.empty(filtered.view, isKnown: true) == "nothing")
     }
 
-    @Test("what fails is said below, in words, and what is shown stays")
+    @Test("A failure is shown as text at the bottom, and the rows remain")
     func failure() async throws {
-        var desk = try await Desk(80, 24)
-        let count = desk.browser.rows?.count
-        desk.browser.receive(.failed(desk.browser.asked, "no source answers\u{1B}[2J"))
-        #expect(desk.text.contains("no source answers"))
-        #expect(!desk.text.contains("\u{1B}"))
-        #expect(desk.browser.rows?.count == count)
+        var harness = try await BrowserHarness(80, 24)
+        let count = harness.browser.rows?.count
+        harness.browser.receive(.failed(harness.browser.asked, "no source answers\u{1B}[2J"))
+        #expect(harness.text.contains("no source answers"))
+        #expect(!harness.text.contains("\u{1B}"))
+        #expect(harness.browser.rows?.count == count)
     }
 
-    @Test("a key costs few bytes: no screen is painted whole for a step, a letter or a mark")
+    @Test("A key costs few bytes: no screen is painted completely for a step, a letter or a mark")
     func bytes() async throws {
-        var desk = try await Desk(120, 40)
-        let whole = desk.paint().count
-        await desk.press(.up)
-        _ = desk.paint()
+        var harness = try await BrowserHarness(120, 40)
+        let full = harness.paint().count
+        await harness.press(.up)
+        _ = harness.paint()
         for (key, limit) in [(Key.down, 700), (.character("w"), 400), (.character("/"), 300)] {
-            await desk.press(key)
-            let bytes = desk.paint().count
+            await harness.press(key)
+            let bytes = harness.paint().count
             #expect(bytes < limit, "\(key)")
             #expect(bytes > 0)
         }
-        // A whole screen is bounded by its cells, with their looks.
-        #expect(whole < 120 * 40 * 4)
+        // A full screen is bounded by its cells with their attributes.
+        #expect(full < 120 * 40 * 4)
     }
 
-    @Test("q and Escape go back, and quit in the listing alone; Ctrl-C quits, Ctrl-Z stops, Ctrl-L paints anew")
+    @Test("q and Escape go back, and quit only in the schedule, Ctrl-C quits, Ctrl-Z stops, Ctrl-L repaints")
     func ways() async throws {
-        var desk = try await Desk(80, 24)
-        await desk.press(.enter, .character("s"), .character("q"), .escape)
-        #expect(desk.effects.isEmpty)
-        #expect(desk.browser.pages.isEmpty)
-        await desk.press(.escape, .character("q"), .control("c"), .control("z"), .control("l"))
-        #expect(desk.effects == ["quit", "quit", "suspend", "repaint"])
+        var harness = try await BrowserHarness(80, 24)
+        await harness.press(.enter, .character("s"), .character("q"), .escape)
+        #expect(harness.effects.isEmpty)
+        #expect(harness.browser.pages.isEmpty)
+        await harness.press(.escape, .character("q"), .control("c"), .control("z"), .control("l"))
+        #expect(harness.effects == ["quit", "quit", "suspend", "repaint"])
     }
 
-    @Test("where there is nothing, no key does harm")
+    @Test("Without any rows, no key does harm")
     func nothing() async throws {
-        var desk = try await Desk(80, 24)
-        await desk.press(.character("/"))
-        await desk.type("zzzz")
-        await desk.press(.enter)
+        var harness = try await BrowserHarness(80, 24)
+        await harness.press(.character("/"))
+        await harness.type("zzzz")
+        await harness.press(.enter)
         for key: Key in [
             .up, .down, .left, .right, .pageUp, .pageDown, .home, .end, .enter, .character("w"), .character("f"),
             .character("s"), .character("e"), .character("2"), .character("3"), .character("1"), .tab, .backTab,
             .character("x"), .delete, .backspace,
         ] {
-            await desk.press(key)
-            #expect(!desk.text.isEmpty)
+            await harness.press(key)
+            #expect(!harness.text.isEmpty)
         }
-        #expect(desk.text.contains("nothing matches"))
+        #expect(harness.text.contains("nothing matches"))
     }
 
-    @Test("every key that is told does something")
-    func told() async throws {
+    @Test("Every key in the help does something")
+    func keysOfHelp() async throws {
         let lines = BrowserKeys.lines(Style()).joined(separator: "\n")
         for key in ["Enter", "/", "w", "f", "F", "s", "e", "t", "[ ]", "1 2 3", "?", "q", "n, p", "Ctrl-L", "Ctrl-Z"] {
             #expect(lines.contains(key))
@@ -308,15 +311,15 @@ import Testing
             [.character("e")], [.character("[")], [.character("]")], [.character("2")], [.character("3")], [.tab],
             [.character("?")], [.enter, .character("n")], [.pageDown], [.end], [.home], [.right], [.left],
         ] {
-            var desk = try await Desk(80, 24)
-            let before = desk.browser.screen()
-            for each in key { await desk.press(each) }
-            #expect(desk.browser.screen() != before, "\(key)")
+            var harness = try await BrowserHarness(80, 24)
+            let before = harness.browser.screen()
+            for each in key { await harness.press(each) }
+            #expect(harness.browser.screen() != before, "\(key)")
         }
     }
 
     @Test(
-        "without a terminal browse says what to do instead",
+        "Without a terminal, browse suggests another command",
         arguments: [["browse"], ["browse", "--json"], ["browse", "-o", "x"]]
     )
     func noTerminal(arguments: [String]) async {

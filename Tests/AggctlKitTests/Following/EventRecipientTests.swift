@@ -9,12 +9,14 @@ import Testing
 
 @testable import AggctlKit
 
-/// `watch --notify`: a topic of ntfy and a server of the user's own beside a command.
+/// `watch --notify`: a topic of ntfy, the user's own server, or a command.
+///
+/// Covers: EventRecipient, EventMessage, WebhookRequest, EventDocument, SHA256
 @Suite struct EventRecipientTests {
     private let folder = TemporaryFolder()
 
     @Test(
-        "an address is told from a command",
+        "An address is distinguished from a command",
         arguments: [
             ("ntfy:https://ntfy.sh/mine", EventRecipient.ntfy(server: "https://ntfy.sh/", topic: "mine")),
             ("ntfy:http://box:8080/a/mine", .ntfy(server: "http://box:8080/a/", topic: "mine")),
@@ -24,10 +26,10 @@ import Testing
             ("curl https://example.org", .command("curl https://example.org")),
         ]
     )
-    func words(text: String, expected: EventRecipient) throws { #expect(try EventRecipient(text) == expected) }
+    func kinds(text: String, expected: EventRecipient) throws { #expect(try EventRecipient(text) == expected) }
 
     @Test(
-        "an address that lacks a part is refused before anything is asked",
+        "An incomplete address is rejected before anything is requested",
         arguments: [
             "ntfy:", "ntfy:mine", "ntfy:https://ntfy.sh", "ntfy:https://ntfy.sh/", "https://", "https:///x",
             "http://a b", "ftp://x/y", "", " ",
@@ -39,7 +41,7 @@ import Testing
         #expect(run.errors.contains("--notify"))
     }
 
-    /// What a run of `watch` sends where a followed episode begins in three minutes.
+    /// Returns the messages that `watch` sends if a followed episode begins in three minutes.
     private func messages(
         _ variables: [String: String] = [:],
         failure: ProviderError? = nil,
@@ -66,8 +68,8 @@ import Testing
             if let failure { throw failure }
         }
         let program = Program(kinds: ProgramRun.kinds, environment: environment)
-        let words = ["watch", "--for", "0"] + recipients.flatMap { ["--notify", $0] }
-        #expect(await program.run(words) == 0)
+        let arguments = ["watch", "--for", "0"] + recipients.flatMap { ["--notify", $0] }
+        #expect(await program.run(arguments) == 0)
         return (sent.withLock(\.self).sorted { $0.address > $1.address }, errors.text)
     }
 
@@ -75,7 +77,7 @@ import Testing
         try #require(try JSONSerialization.jsonObject(with: Data(message.body)) as? [String: Any])
     }
 
-    @Test("ntfy is given a title, when and where, in JSON, and its token where there is one")
+    @Test("ntfy receives a title, time and channel in JSON, and its token if there is one")
     func ntfy() async throws {
         let (sent, errors) = await messages(["AGGCTL_NTFY_TOKEN": "tk_1"])
         #expect(sent.count == 2 && errors.isEmpty, "\(errors)")
@@ -87,14 +89,14 @@ import Testing
         #expect(members["message"] as? String == "12:03: Ring␛[31m")
     }
 
-    @Test("a token with a line break is reported, and no message with another header is sent")
+    @Test("A token with a line break is reported, and no message with another header is sent")
     func tokenWithLineBreak() async {
         let (sent, errors) = await messages(["AGGCTL_NTFY_TOKEN": "tk_1\r\nX-Injected: yes"])
         #expect(sent.allSatisfy { $0.headers["authorization"] == nil })
         #expect(errors.contains("AGGCTL_NTFY_TOKEN contains a line break"), "\(errors)")
     }
 
-    @Test("a server of one's own is sent the event's document, signed as Standard Webhooks have it")
+    @Test("The user's own server receives the event's document, signed as Standard Webhooks requires")
     func webhook() async throws {
         let (sent, _) = await messages(["AGGCTL_WEBHOOK_SECRET": "whsec_Z2VoZWlt"])
         let message = try #require(sent.last)
@@ -105,13 +107,13 @@ import Testing
         let signed = Array("\(id).1767268800.".utf8) + message.body
         let expected = Data(SHA256.authentication(of: signed, key: Array("geheim".utf8))).base64EncodedString()
         #expect(message.headers["webhook-signature"] == "v1," + expected)
-        // The same event has the same id, so that one that arrives twice is known.
+        // The same event has the same ID, so that a receiver can recognize a duplicate.
         let again = await messages()
         #expect(again.sent.last?.headers["webhook-id"] == id)
         #expect(again.sent.last?.headers["webhook-signature"] == nil)
     }
 
-    @Test("what is not taken is said, without the topic or the path, and ends nothing")
+    @Test("A failed message is reported without its topic or path, and watch continues")
     func failing() async {
         let failure = ProviderError(.refused, "HTTP 403", at: "https://h/secret")
         let (sent, errors) = await messages(failure: failure)
@@ -120,7 +122,7 @@ import Testing
         #expect(errors.contains("aggctl: --notify: h failed: HTTP 403") && !errors.contains("secret"))
     }
 
-    @Test("the port is told, by which servers of one host are told apart, and nothing else of the address")
+    @Test("A failure names host and port, because servers of one host differ by it, and nothing else of the address")
     func port() async {
         let failure = ProviderError(.unreachable, "no connection")
         let to = ["http://me:geheim@127.0.0.1:8081/secret", "ntfy:http://[::1]:8082/secret-topic"]

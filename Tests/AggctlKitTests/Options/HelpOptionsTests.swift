@@ -4,10 +4,12 @@ import Testing
 
 @testable import AggctlKit
 
-/// A command's help lists the options that have an effect on it, and every command takes all of them.
+/// A command's help lists the options that have an effect on it, and every command accepts all of them.
+///
+/// Covers: HelpText, GlobalOptions, OutputProfile, CommandOptions
 @Suite struct HelpOptionsTests {
     @Test(
-        "help lists what applies",
+        "Help lists the options that apply",
         arguments: [
             ("week", ["--alarm", "--raw", "--format", "--timezone", "--no-pager", "jsonl, csv"], []),
             ("show", ["--format", "--timezone", "--width"], ["--alarm", "--raw", "csv"]),
@@ -51,8 +53,8 @@ import Testing
         for option in hidden { #expect(!help.contains(option), "\(option)") }
     }
 
-    @Test("one that is not listed is taken all the same, so that one alias fits all")
-    func taken() async {
+    @Test("An option that is not listed is still accepted, so that one alias fits all commands")
+    func accepted() async {
         let run = await ProgramRun.run(["show", "demo:limani-2024", "--demo", "--alarm", "5", "--raw"])
         #expect(run.status == 0, "\(run.errors)")
         let marks = await ProgramRun.keeping(
@@ -62,7 +64,7 @@ import Testing
         #expect(marks.status == 0 && marks.json["schema"] != nil, "\(marks.errors)")
     }
 
-    @Test("what a command within another is told before its name or behind it is heeded")
+    @Test("Options before or after the name of a subcommand have an effect")
     func within() async {
         let folder = TemporaryFolder()
         let added = await ProgramRun.keeping(in: folder, ["token", "add", "phone", "--ascii", "--width", "30"])
@@ -78,7 +80,7 @@ import Testing
     }
 
     @Test(
-        "a command's options stand in groups, each once, and the general ones are the last of them",
+        "A command's options are listed in groups, each once, with the general ones last",
         arguments: AggctlCommand.listedNames.map { [$0] } + [
             ["providers", "check"], ["providers", "new"], ["token", "add"], ["token", "list"], ["config", "init"],
         ]

@@ -5,7 +5,9 @@ import Testing
 
 @testable import AggctlKit
 
-/// Emoji to which a terminal gives more columns than others do, or less, in a table that it shows.
+/// Emoji for which terminals use different numbers of columns, in a printed table.
+///
+/// Covers: EmojiColumnFixer, DisplayWidth
 @Suite struct EmojiColumnFixerTests {
     private static let titles = [
         "Plain", "👨‍👩‍👧 Family", "👩🏽‍🚀 Star", "🇩🇪 Land", "❤️ Heart", "1️⃣ One", "👍🏽 Thumb", "🎉 Party", "日本語",
@@ -18,21 +20,21 @@ import Testing
         return .holding(["list.csv": file + "\n"], at: "2026-11-20T12:00:00Z")
     }
 
-    /// Where a word stands on a line as tmux 3.3 shows it; nil where it does not.
-    private func column(of word: String, in line: String) -> Int? {
+    /// Returns the column of a text in a line as tmux 3.3 shows it, or nil if it is not visible.
+    private func column(of text: String, in line: String) -> Int? {
         var cells: [Int: Character] = [:]
-        var (column, rest) = (0, line[...])
-        while let character = rest.popFirst() {
+        var (column, remaining) = (0, line[...])
+        while let character = remaining.popFirst() {
             if character == "\u{1B}" {
-                let end = rest.firstIndex { $0.isLetter } ?? rest.endIndex
-                if rest[end] == "G", let to = Int(rest[..<end].dropFirst()) { column = to - 1 }
-                rest = rest[end...].dropFirst()
+                let end = remaining.firstIndex { $0.isLetter } ?? remaining.endIndex
+                if remaining[end] == "G", let to = Int(remaining[..<end].dropFirst()) { column = to - 1 }
+                remaining = remaining[end...].dropFirst()
                 continue
             }
             cells[column] = character
             column += DisplayWidth.inTmux(character)
         }
-        let letters = Array(word)
+        let letters = Array(text)
         return cells.keys.sorted().first { start in
             letters.indices.allSatisfy { cells[start + $0] == letters[$0] }
         }
@@ -48,19 +50,19 @@ import Testing
         return run.output.split(separator: "\n").map(String.init).filter { $0.contains("S01E01") }
     }
 
-    @Test("the columns behind them are where the others are, whatever the terminal makes of them")
+    @Test("The columns after an emoji are aligned, whatever width the terminal gives it")
     func moved() async {
         let lines = await run()
         #expect(lines.count == Self.titles.count)
-        for word in ["S01E01", "A title", "NBC"] {
-            let columns = lines.map { column(of: word, in: $0) }
-            #expect(columns[0] != nil && Set(columns).count == 1, "\(word): \(columns)")
+        for text in ["S01E01", "A title", "NBC"] {
+            let columns = lines.map { column(of: text, in: $0) }
+            #expect(columns[0] != nil && Set(columns).count == 1, "\(text): \(columns)")
         }
-        // The others cost nothing.
+        // Lines without such emoji have no additional bytes.
         #expect(lines.count { moves($0) } < lines.count)
     }
 
-    @Test("no cursor is moved in a file or a pipe, without colour, or where the line is wider than the terminal")
+    @Test("The cursor is not moved in a file or a pipe, without colour, or in a line wider than the terminal")
     func unmoved() async {
         for (arguments, terminal) in [
             ([], nil), (["--color", "never"], ["TERM": "xterm"]), ([], ["TERM": "dumb"]), ([], ["TERM": ""]),
@@ -78,14 +80,14 @@ import Testing
         line.split(separator: "\u{1B}").contains { part in part.first == "[" && part.first { $0.isLetter } == "G" }
     }
 
-    @Test("in a pager, which moves no cursor, the blanks behind them make up for what tmux is known to do")
+    @Test("In a pager, which cannot move the cursor, blanks after an emoji correct the widths of tmux")
     func paged() async throws {
         let tmux = ["TERM_PROGRAM": "tmux", "TERM_PROGRAM_VERSION": "3.3a"]
         let placing = try #require(EmojiColumnFixer(width: 80, variables: tmux).linePaged)
         let lines = await run(on: nil).map(placing)
-        for word in ["S01E01", "A title", "NBC"] {
-            let columns = lines.map { column(of: word, in: $0) }
-            #expect(columns[0] != nil && Set(columns).count == 1, "\(word): \(columns)")
+        for text in ["S01E01", "A title", "NBC"] {
+            let columns = lines.map { column(of: text, in: $0) }
+            #expect(columns[0] != nil && Set(columns).count == 1, "\(text): \(columns)")
         }
         #expect(placing("  \u{1B}[2m👍🏽\u{1B}[0m  A") == "  \u{1B}[2m👍🏽\u{1B}[0m A")
         for other in [[:], ["TERM_PROGRAM": "tmux", "TERM_PROGRAM_VERSION": "3.6"]] {

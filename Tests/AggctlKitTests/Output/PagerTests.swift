@@ -5,7 +5,9 @@ import Testing
 
 @testable import AggctlKit
 
-/// What is longer than the terminal goes to the user's pager.
+/// Output that is longer than the terminal is shown by the user's pager.
+///
+/// Covers: Pager, PagedOutput, PagerProcess
 @Suite(.serialized) struct PagerTests {
     private let folder = TemporaryFolder()
     private var shown: String { folder.path + "/shown" }
@@ -16,7 +18,7 @@ import Testing
     }
 
     @Test(
-        "the pager is the one that is asked for, or less; none where that is said, or it is not there",
+        "The pager is the selected one or less, and none if it is disabled or missing",
         arguments: [
             ([:], "less"), (["PAGER": "more"], "more"), (["PAGER": "more", "AGGCTL_PAGER": "most -s"], "most -s"),
             (["PAGER": ""], nil), (["PAGER": " "], nil), (["PAGER": "cat"], nil),
@@ -30,7 +32,7 @@ import Testing
         #expect(Pager(rows: 0, variables: variables) { _ in true } == nil)
     }
 
-    @Test("colours pass through less, whatever else the user has it do", arguments: ["", "-i", "FX"])
+    @Test("Colours pass through less, whatever other options the user has", arguments: ["", "-i", "FX"])
     func colours(options: String) throws {
         let pager = try #require(Pager(rows: 24, variables: ["LESS": options]) { _ in true })
         #expect(pager.environment["LESS"] == options + " -R")
@@ -38,7 +40,7 @@ import Testing
         #expect(own.environment["LESS"] == "-SR")
     }
 
-    @Test("what fits is written as it is, and no pager is started")
+    @Test("Output that fits is written directly, without a pager")
     func short() throws {
         let sink = CapturingSink()
         let paged = PagedOutput(try pager("cat > '\(shown)'"), before: sink)
@@ -48,7 +50,7 @@ import Testing
         #expect(sink.text == "one\ntwo\n" && !FileManager.default.fileExists(atPath: shown))
     }
 
-    @Test("what does not fit is shown by the pager, whole, and its end is waited for")
+    @Test("Output that does not fit is shown completely by the pager, and its end is awaited")
     func long() throws {
         let sink = CapturingSink()
         let paged = PagedOutput(try pager("cat > '\(shown)'; echo $LESS >> '\(shown)'"), before: sink)
@@ -59,7 +61,7 @@ import Testing
         #expect(try String(contentsOfFile: shown, encoding: .utf8) == lines.joined() + "FRX\n")
     }
 
-    @Test("a pager that is left early ends nothing")
+    @Test("A pager that ends early does not end the command")
     func leftEarly() throws {
         let paged = PagedOutput(try pager("head -1 > '\(shown)'"), before: CapturingSink())
         for number in 1...200_000 { try paged.write(Array("line \(number)\n".utf8)) }
@@ -67,7 +69,7 @@ import Testing
         #expect(try String(contentsOfFile: shown, encoding: .utf8) == "line 1\n")
     }
 
-    @Test("a command pages its document, and --no-pager does not", arguments: [false, true])
+    @Test("A command pages its document, and --no-pager does not", arguments: [false, true])
     func command(isRefused: Bool) async throws {
         var place = ProgramRun.Place()
         place.outputWidth = 80
@@ -75,9 +77,9 @@ import Testing
         var environment = ProgramRun.environment(of: place, output, CapturingSink())
         environment.pager = try pager("cat > '\(shown)'", rows: 24)
         let program = Program(kinds: ProgramRun.kinds, environment: environment)
-        // Before the command and after it.
-        let words = isRefused ? ["--no-pager", "week", "--demo"] : ["week", "--demo"]
-        #expect(await program.run(words) == 0)
+        // Options precede the command or follow it.
+        let arguments = isRefused ? ["--no-pager", "week", "--demo"] : ["week", "--demo"]
+        #expect(await program.run(arguments) == 0)
         #expect(FileManager.default.fileExists(atPath: shown) != isRefused)
         #expect(output.text.contains("Monday 16 November 2026") == isRefused)
     }

@@ -7,8 +7,11 @@ import TestSupport
 import ProgramTestSupport
 import Testing
 
+/// The progress line on a terminal during a fetch.
+///
+/// Covers: RunProgress, ProgramCommand
 @Suite struct ProgressLineTests {
-    @Test("a progress line comes on a terminal after half a second, and goes without a trace; nowhere else")
+    @Test("A progress line appears on a terminal after half a second and disappears completely, and nowhere else")
     func progress() async {
         #expect(await errors(isTerminal: true) == "\r" + "fetching demo …" + "\u{1B}[K" + "\r\u{1B}[K")
         #expect(await errors(isTerminal: false).isEmpty)
@@ -24,7 +27,7 @@ import Testing
             files: MemoryFiles()
         )
         environment.errorsAreTerminal = isTerminal
-        // Half a second is over at once on this clock, and where a line is due the provider waits for it.
+        // Half a second is over at once on this clock. If a line is expected, the provider waits for it.
         environment.clock = HalfSecondClock()
         let program = Program(
             kinds: [SlowKind(waitsFor: isTerminal && arguments.isEmpty ? errors : nil)],
@@ -35,7 +38,7 @@ import Testing
     }
 }
 
-/// A clock on which half a second is over at once, and patience never.
+/// A clock on which half a second is over at once, and longer timeouts never.
 private struct HalfSecondClock: Clock {
     typealias Instant = InstantClock.Instant
 
@@ -48,7 +51,7 @@ private struct HalfSecondClock: Clock {
     }
 }
 
-/// The fixture, after something was written.
+/// The fixture, which responds after something was written.
 private struct SlowKind: ProviderKind {
     let waitsFor: CapturingSink?
 

@@ -9,7 +9,9 @@ import Testing
 
 @testable import AggctlKit
 
-/// What is said on standard error beside an answer.
+/// Warnings and failures on standard error.
+///
+/// Covers: StatusReporter, NoticeFormatter, DayCoverage, FetchOutcome, ProviderReport
 @Suite struct StatusReporterTests {
     private let folder = TemporaryFolder()
 
@@ -26,7 +28,7 @@ import Testing
         return await ProgramRun.keeping(in: folder, arguments, configuration, files: files)
     }
 
-    @Test("a list of which nothing is known says so")
+    @Test("A list without any data prints “no data”")
     func emptyList() async {
         let place = ProgramRun.Place.running("timezone = \"UTC\"\n")
         let run = await ProgramRun.run(["list", "--offline"], in: place)
@@ -34,9 +36,9 @@ import Testing
         #expect(await self.run(["list"], over: "").output.contains("no data"))
     }
 
-    @Test("what is on now is not known where the day failed, and nothing where the source said so")
+    @Test("now prints “no data” if the day failed, and “nothing” if the source returned an empty day")
     func nowUnknown() async {
-        for (missing, words, nothing) in [
+        for (missing, options, nothing) in [
             ("2026-11-20", [], "no data"), ("2026-11-20", ["--filter", "x"], "no matching data"),
             ("none", [], "nothing"),
         ] {
@@ -44,12 +46,12 @@ import Testing
             place.transport = ReplayingTransport { request in
                 WebResponse(url: request.url, status: request.url.contains(missing) ? 500 : 200, body: Array("[]".utf8))
             }
-            let now = await ProgramRun.run(["now"] + words, in: place).output
+            let now = await ProgramRun.run(["now"] + options, in: place).output
             #expect(now.components(separatedBy: "\n  \(nothing)\n").count == 3, "\(now)")
         }
     }
 
-    @Test("a field that is left out is told when the file is read, and by doctor from then on")
+    @Test("A field that cannot be read is reported when the file is read, and then only by doctor")
     func once() async {
         let rows = "Bell,1,1,One,2026-11-18,20:00\nBell,x,2,Two,2026-11-19,20:00\n"
         let message = "season of 1 of 2 rows cannot be read"
@@ -58,11 +60,11 @@ import Testing
         let json = await run(["week", "--json"], over: rows)
         #expect((json.json["notices"] as? [[String: Any]])?.count == 1)
         #expect(await run(["doctor"], over: rows).output.contains(message))
-        // A file that changed is read anew.
+        // A changed file is read again.
         #expect(await run(["week"], over: rows + "Bell,1,3,Three,2026-11-20,20:00\n").errors.contains("of 3 rows"))
     }
 
-    @Test("a row without a day that can be read is told every time, and counts with --strict")
+    @Test("A row without a readable day is reported every time, and counts with --strict")
     func undated() async {
         let rows = "Bell,1,1,One,2026-11-18,20:00\nBell,1,2,Two,2026-99-19,20:00\n"
         for _ in 1...2 {
@@ -72,13 +74,13 @@ import Testing
         }
     }
 
-    @Test("a row that is missing is told every time")
+    @Test("A missing row is reported every time")
     func everyTime() async {
         let rows = "Bell,1,1,One,2026-11-18,20:00\n,1,2,Two,2026-11-19,20:00\n"
         for _ in 1...2 { #expect(await run(["week"], over: rows).errors.contains("shows.csv:3")) }
     }
 
-    @Test("repeated warnings about one file are one line with their number")
+    @Test("Repeated warnings about one file are one line with their number")
     func repeated() async {
         let rows = "Bell,1,1,One,2026-11-18,20:00\n,1,2,Two,2026-11-19,20:00\nBell,1,3,Three,2026-99-19,20:00\n"
         #expect(await run(["week"], over: rows).errors.contains("shows.csv:3"))
@@ -87,7 +89,7 @@ import Testing
         #expect(!again.contains("shows.csv:3"), "\(again)")
     }
 
-    @Test("days that fail for one reason are one line, with the first of them and an address apart from it")
+    @Test("Days that fail for one reason are one line, with the first day, and the address on its own line")
     func days() async {
         var place = ProgramRun.Place()
         place.transport = ReplayingTransport { WebResponse(url: $0.url, status: 200, body: Array("Sorry.".utf8)) }
@@ -95,7 +97,7 @@ import Testing
         #expect(run.errors.isEmpty)
         let failed = await ProgramRun.run(["week"], in: place)
         let lines = failed.errors.split(separator: "\n").map(String.init)
-        // Nothing came at all: no day is named.
+        // All days failed, so no day is named.
         #expect(lines.first == "aggctl: tvmaze: failed: expected JSON, got something else")
         #expect(lines.dropFirst().first?.utf8.starts(with: "  address: https://api.tvmaze.com/schedule?".utf8) == true)
         #expect(!lines[0].contains("://") && !failed.errors.contains("byte 0"))
@@ -107,7 +109,7 @@ import Testing
         #expect(two.utf8.starts(with: "aggctl: tvmaze: failed: Tuesday 17 November 2026 and 1 more: HTTP 500\n".utf8))
     }
 
-    @Test("of several sources that failed each has its own reason, in words and in JSON")
+    @Test("If several sources failed, each reason is reported, as text and in JSON")
     func eachReason() async throws {
         let configuration = ["one", "two"].map {
             "[[provider]]\nid = \"\($0)\"\nkind = \"episode-file\"\npath = \"/\($0).csv\"\n"
@@ -122,7 +124,7 @@ import Testing
         #expect(message.contains("/one.csv; two: failed: "))
     }
 
-    @Test("a filtered week has its seven days, and those that the filter empties take a line each")
+    @Test("A filtered week has its seven days, and each day without a match has one line")
     func emptiedDays() async {
         let rows = "Bell,1,1,One,2026-11-18,20:00\nOak,1,1,Leaf,2026-11-19,20:00\n"
         let found = await run(["week", "--filter", "bell"], over: rows).output
@@ -146,8 +148,8 @@ import Testing
         #expect(await run(["week"], over: rows).output.contains("Friday 20 November 2026\n  nothing"))
     }
 
-    @Test("of a source that is left alone no address is told, and with --offline what would find a show is")
-    func notAsked() async {
+    @Test("A source in backoff is reported without an address, and --offline suggests running without it")
+    func notRequested() async {
         let files = MemoryFiles(["/home/me/shows.csv": "show,title,date\nBell,One,2026-11-18\n"])
         let configuration = """
             timezone = "UTC"
@@ -166,9 +168,9 @@ import Testing
             await ProgramRun.keeping(in: folder, arguments, configuration, transport: transport, files: files)
         }
         #expect(await run("week").errors.contains("HTTP 429"))
-        let held = await run("show", "owl")
-        #expect(held.status == 1 && held.errors.contains("web: failed: HTTP 429"), "\(held.errors)")
-        #expect(!held.errors.contains("/search"), "\(held.errors)")
+        let rejected = await run("show", "owl")
+        #expect(rejected.status == 1 && rejected.errors.contains("web: failed: HTTP 429"), "\(rejected.errors)")
+        #expect(!rejected.errors.contains("/search"), "\(rejected.errors)")
         let offline = await run("show", "owl", "--offline")
         #expect(
             offline.status == 1 && offline.errors.contains("next: try again without --offline"),
@@ -177,17 +179,17 @@ import Testing
         #expect(!offline.errors.contains("aggctl search"), "\(offline.errors)")
     }
 
-    @Test("of what is not saved no address is told either")
+    @Test("A resource that is not stored is reported without an address")
     func notSaved() {
-        let place = "/shows/82/cast"
+        let address = "/shows/82/cast"
         let report = ProviderReport(
             id: provider("web"),
             kind: "k",
             priority: 1,
             outcomes: [
                 FetchOutcome(
-                    resource: ResourceID(place),
-                    failure: ProviderError(.offline, "nothing is saved", at: place)
+                    resource: ResourceID(address),
+                    failure: ProviderError(.offline, "nothing is saved", at: address)
                 )
             ]
         )
@@ -195,7 +197,7 @@ import Testing
         #expect(lines == ["aggctl: web: failed: nothing is saved"])
     }
 
-    @Test("who comes at the minute that he is told does not come too early")
+    @Test("The printed time for another attempt is rounded up, so that it is not too early")
     func roundedUp() async {
         var place = ProgramRun.Place()
         place.transport = ReplayingTransport { WebResponse(url: $0.url, status: 429, headers: ["retry-after": "30"]) }

@@ -3,9 +3,11 @@ import Testing
 
 @testable import AggctlKit
 
-/// A terminal's paper may be black or white, and the program is not told which.
+/// The background of a terminal may be black or white, and the program cannot detect which.
+///
+/// Covers: Style
 @Suite struct StyleContrastTests {
-    /// How terminals draw the sixteen colours where no one chose others: xterm, VTE, kitty, Visual Studio Code, macOS.
+    /// The default colours of xterm, VTE, kitty, Visual Studio Code and macOS, for the sixteen colours.
     private static let palettes: [Int: [UInt32]] = [
         31: [0xCD0000, 0xC01C28, 0xCC0403, 0xCD3131, 0xC23621],
         32: [0x00CD00, 0x26A269, 0x19CB00, 0x0DBC79, 0x25BC24],
@@ -15,7 +17,7 @@ import Testing
         36: [0x00CDCD, 0x2AA1B3, 0x0DCDCD, 0x11A8CD, 0x33BBC8],
     ]
 
-    /// The relative luminance of a colour, as the Web Content Accessibility Guidelines have it.
+    /// Returns the relative luminance of a colour, as the Web Content Accessibility Guidelines define it.
     private func luminance(_ color: UInt32) -> Double {
         zip([16, 8, 0], [0.2126, 0.7152, 0.0722]).reduce(0) { sum, part in
             let level = Double(color >> UInt32(part.0) & 0xFF) / 255
@@ -23,14 +25,14 @@ import Testing
         }
     }
 
-    @Test("no colour is weak on black paper or on white", arguments: Style.Role.allCases)
+    @Test("Every colour has enough contrast on black and on white", arguments: Style.Role.allCases)
     func contrast(role: Style.Role) {
         for number in role.rawValue.split(separator: ";").compactMap({ Int($0) }) where number >= 30 {
             let drawn = Self.palettes[number] ?? []
             #expect(!drawn.isEmpty, "\(number)")
             for color in drawn {
                 let (onBlack, onWhite) = ((luminance(color) + 0.05) / 0.05, 1.05 / (luminance(color) + 0.05))
-                // None has 4.5 on both in every palette; magenta has it in most, and nearly 4 in all.
+                // No colour has 4.5 on both in every palette. Magenta has it in most, and nearly 4 in all.
                 #expect(min(onBlack, onWhite) > 3.9, "\(number) on black \(onBlack), on white \(onWhite)")
             }
         }

@@ -2,9 +2,12 @@ import Testing
 
 @testable import AggctlKit
 
+/// A column that few rows use is folded into the titles of those rows.
+///
+/// Covers: TextTable
 @Suite struct TextTableFoldingTests {
     @Test(
-        "what few rows have takes no room from the others: where there is not room for all, it stands behind their titles",
+        "In a narrow table, a column that few rows use is folded behind the titles of these rows",
         arguments: [
             (
                 80,

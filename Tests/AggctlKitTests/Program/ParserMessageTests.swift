@@ -1,10 +1,12 @@
 import ProgramTestSupport
 import Testing
 
-/// What the parser of the command line says is said in our words.
+/// Messages about wrong command lines, in aggctl's own words instead of the parser's.
+///
+/// Covers: ParserMessage, ArgumentCheck, RelativePeriod, DateParser, HelpText
 @Suite struct ParserMessageTests {
     @Test(
-        "a value that is none of its kind, a missing one and an unknown option are told by name",
+        "A wrong value, a missing value and an unknown option are reported by name",
         arguments: [
             (
                 ["week", "--color", "somtimes", "--demo"],
@@ -95,33 +97,33 @@ import Testing
             (["refresh", "demmo", "--demo"], "aggctl: refresh: “demmo” is not configured\n  did you mean demo?\n"),
         ]
     )
-    func words(arguments: [String], expected: String) async {
+    func messages(arguments: [String], expected: String) async {
         let run = await ProgramRun.run(arguments)
         #expect(run.status == 64)
         #expect(run.errors.contains(expected), "\(run.errors)")
     }
 
-    @Test("of a show that is not there it is not asked which season or episode", arguments: ["season", "episode"])
-    func nobody(command: String) async {
-        let nobody = await ProgramRun.run([command, "Nobody", "--demo"])
-        #expect(nobody.status == 1 && nobody.errors.contains("no show is called “Nobody”"), "\(nobody.errors)")
-        #expect(!nobody.errors.contains("which"), "\(nobody.errors)")
+    @Test("An unknown show is reported instead of a missing season or episode", arguments: ["season", "episode"])
+    func unknownShow(command: String) async {
+        let unknown = await ProgramRun.run([command, "Nobody", "--demo"])
+        #expect(unknown.status == 1 && unknown.errors.contains("no show is called “Nobody”"), "\(unknown.errors)")
+        #expect(!unknown.errors.contains("which"), "\(unknown.errors)")
     }
 
-    @Test("a weekday may be named by its first letters, three or more", arguments: ["sat", "Satur", "saturday"])
-    func weekdays(word: String) async {
-        let run = await ProgramRun.run(["day", word, "--demo"])
+    @Test("A weekday may be named by its first letters, three or more", arguments: ["sat", "Satur", "saturday"])
+    func weekdays(weekday: String) async {
+        let run = await ProgramRun.run(["day", weekday, "--demo"])
         #expect(run.output.contains("Saturday 21 November 2026"), "\(run.errors)")
         #expect(await ProgramRun.run(["day", "sa", "--demo"]).status == 64)
     }
 
-    @Test("an option that is far off everything is not guessed at")
+    @Test("An option that is similar to no other gets no suggestion")
     func far() async {
         let run = await ProgramRun.run(["week", "--undo"])
         #expect(run.errors == "aggctl: week has no option --undo\n  next: aggctl week --help\n", "\(run.errors)")
     }
 
-    @Test("the exit codes are told in lines that fit, and as they are where no width is given")
+    @Test("The exit codes are printed in lines that fit, and unfolded if no width is given")
     func exitCodes() async {
         let narrow = await ProgramRun.run(["help", "exit-codes", "--width", "40"])
         #expect(narrow.status == 0, "\(narrow.errors)")
@@ -136,7 +138,7 @@ import Testing
     }
 
     @Test(
-        "help is the same with the options of an alias before it or behind it",
+        "Help is the same with the options of an alias before it or behind it",
         arguments: [
             (["--config=/none.toml", "help", "week"], ["help", "week"]),
             (["--config", "/none.toml", "-q", "help", "providers", "check"], ["help", "providers", "check"]),
@@ -152,7 +154,7 @@ import Testing
         #expect(run.output == plain.output && run.output.count > 100)
     }
 
-    @Test("the settings of sources are told in lines that fit, one a line where no width is given, secrets as such")
+    @Test("The settings of sources are printed in lines that fit, one per line without a width, with secrets marked")
     func settings() async {
         let narrow = await ProgramRun.run(["help", "settings", "--width", "40"])
         #expect(narrow.status == 0, "\(narrow.errors)")

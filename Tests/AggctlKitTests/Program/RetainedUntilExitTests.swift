@@ -7,9 +7,11 @@ import TestSupport
 import ProgramTestSupport
 import Testing
 
-/// What a process holds until it ends is what its commands were answered; where it goes on after them, it holds nothing.
+/// A process that ends with its command retains its responses until then, and a longer one releases them.
+///
+/// Covers: RetainedUntilExit
 @Suite struct RetainedUntilExitTests {
-    /// Runs a command of which one source fails, and says whether that failure is still there when the command is over.
+    /// Runs a command with a failing source, and returns whether that failure still exists when the command is over.
     private func staysAfterwards(_ held: RetainedUntilExit?) async -> Bool {
         let place = ProgramRun.Place()
         let configuration =
@@ -20,19 +22,19 @@ import Testing
         let program = Program(kinds: [FixtureKind(), kind], environment: environment, held: held)
         #expect(await program.run(["today"]) == 0, "\(errors.text)")
         #expect(kind.seen.wasThrown)
-        // What asked may be a moment longer about its end.
+        // The task of the request may end a moment later.
         for _ in 0..<10_000 where kind.seen.isThere && held == nil { await Task.yield() }
         return kind.seen.isThere
     }
 
-    @Test("an answer stays where the process ends with it, and goes where it does not")
-    func answers() async {
+    @Test("A response is retained if the process ends with it, and released otherwise")
+    func responses() async {
         #expect(await staysAfterwards(RetainedUntilExit()))
         #expect(await !staysAfterwards(nil))
     }
 }
 
-/// A failure of which one can tell whether anything still holds it.
+/// A failure whose release a test can observe.
 private final class HeldFailure: Error {}
 
 private final class SeenFailure: Sendable {

@@ -3,9 +3,11 @@ import TestSupport
 import ProgramTestSupport
 import Testing
 
-/// Who takes part in a show, as a person reads it.
+/// The cast of a show, as a table.
+///
+/// Covers: CastTable, CastCommand, CreditRole, Credit
 @Suite struct CastTableTests {
-    @Test("C15: who directs does not look like a player, and a guest is called one")
+    @Test("C15: a director is distinguished from an actor, and a guest is marked")
     func roles() async {
         let source = """
             {"schema": "aggctl/episode-file/1", "shows": [{"id": "s", "title": "Harbour", "cast": [

@@ -5,10 +5,13 @@ import Testing
 
 @testable import AggctlKit
 
+/// `providers new` writes a provider that builds and passes the contract.
+///
+/// Covers: SwiftSkeleton, ProgramSkeleton, ProvidersNewCommand, ProviderCheckQuery, ProviderCheckResult
 @Suite struct SkeletonTests {
     private static let root = Repository.root
 
-    @Test("the Swift skeleton is the package in Examples, which CI builds and puts through the contract")
+    @Test("The Swift skeleton is the package in Examples, which CI builds and checks against the contract")
     func swift() throws {
         let files = SwiftSkeleton(name: "evening", aggctl: "..").files
         #expect(files.count == 4)
@@ -20,7 +23,7 @@ import Testing
         #expect(code.split(separator: "\n", omittingEmptySubsequences: false).count < 60)
     }
 
-    @Test("a name with hyphens makes types that Swift knows")
+    @Test("A name with hyphens becomes valid Swift types")
     func names() {
         let files = SwiftSkeleton(name: "my-tv_guide2", aggctl: "/src/aggctl").files
         #expect(files.map(\.path).contains("Sources/MyTvGuide2Provider/MyTvGuide2Provider.swift"))
@@ -29,7 +32,7 @@ import Testing
     }
 
     @Test(
-        "the document of the protocol shows both programs, as they are written",
+        "The document of the protocol shows both programs as they are written",
         arguments: [ProgramSkeleton.python, .shell]
     )
     func document(skeleton: ProgramSkeleton) throws {
@@ -41,7 +44,7 @@ import Testing
         #expect(skeleton.text.split(separator: "\n").count <= 30)
     }
 
-    @Test("a new program keeps the contract as it stands", arguments: ["--python", "--shell"])
+    @Test("A new program passes the contract without changes", arguments: ["--python", "--shell"])
     func programs(option: String) async throws {
         let folder = try ScriptFolder()
         let new = await ProgramRun.run(["providers", "new", "evening", option], in: .running(folder: folder.path))
@@ -52,29 +55,29 @@ import Testing
         let check = await ProgramRun.run(["providers", "check", "evening"], in: .running(configuration))
         #expect(check.status == 0, "\(check.output) \(check.errors)")
         #expect(check.output.contains("✓") && !check.output.contains("✗"))
-        // Nothing that is there is written over.
+        // Existing files are not replaced.
         let again = await ProgramRun.run(["providers", "new", "evening", option], in: .running(folder: folder.path))
         #expect(again.status == 73)
         #expect(again.errors.contains("already exists"))
     }
 
-    @Test("K1: a check tells in advance how often it asks, and says nothing of it where it asks nobody")
-    func toldInAdvance() async {
+    @Test("K1: a check announces its number of requests, and announces nothing if it sends none")
+    func announced() async {
         let rows = "show,season,number,title,date\nBell,1,1,Ring,2026-11-20\n"
         let place = ProgramRun.Place.running(
             "[[provider]]\nid = \"mine\"\nkind = \"episode-file\"\npath = \"/mine.csv\"\n"
         )
         place.files.put("/mine.csv", Array(rows.utf8))
-        let words = ["providers", "check", "mine", "--date", "2026-11-20"]
-        let check = await ProgramRun.run(words, in: place)
+        let arguments = ["providers", "check", "mine", "--date", "2026-11-20"]
+        let check = await ProgramRun.run(arguments, in: place)
         #expect(check.errors.utf8.starts(with: "aggctl: mine: sending up to 75 requests".utf8))
-        for words in [words + ["--offline"], ["providers", "check", "other"]] {
-            let refused = await ProgramRun.run(words, in: place)
+        for arguments in [arguments + ["--offline"], ["providers", "check", "other"]] {
+            let refused = await ProgramRun.run(arguments, in: place)
             #expect(refused.status == 64 && !refused.errors.contains("sending up to"), "\(refused.errors)")
         }
     }
 
-    @Test("a package that is there in part is completed, and one that is otherwise is left as it is")
+    @Test("An incomplete package is completed, and a different one is left unchanged")
     func halfPackage() async throws {
         let folder = try ScriptFolder()
         let path = folder.path
@@ -96,7 +99,7 @@ import Testing
     }
 
     @Test(
-        "what is no name, or no language, is refused",
+        "An invalid name, or a missing or second language, is rejected",
         arguments: [
             ["Evening", "--python"], ["../x", "--shell"], ["-x", "--shell"], ["evening"],
             ["evening", "--python", "--swift"],

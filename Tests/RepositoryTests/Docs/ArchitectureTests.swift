@@ -1,38 +1,40 @@
 import Testing
 
-/// The picture and the table of `docs/dev/architecture.md` are what `Package.swift` says and what the files import.
+/// The picture and the table of `docs/dev/architecture.md` match `Package.swift` and the imports of the files.
+///
+/// Covers: StandardProviders, Program
 @Suite struct ArchitectureTests {
-    private let house: Architecture
+    private let architecture: Architecture
 
-    init() throws { house = try Architecture(.working) }
+    init() throws { architecture = try Architecture(.working) }
 
-    @Test("the picture has every target once, and what each depends on stands in rows below its own")
+    @Test("The picture has every target once, and its dependencies are in rows below it")
     func pictureIsManifest() throws {
-        #expect(try house.tree.picture().joined().count > 15)
-        #expect(try house.pictureFaults() == [])
+        #expect(try architecture.tree.picture().joined().count > 15)
+        #expect(try architecture.pictureFaults() == [])
     }
 
-    @Test("every target is in the table, with the dependencies that the manifest gives it, and no other")
+    @Test("Every target is in the table, with its dependencies from the manifest, and no other")
     func tableIsManifest() {
-        #expect(house.table.count > 15)
-        #expect(house.tableFaults() == [])
+        #expect(architecture.table.count > 15)
+        #expect(architecture.tableFaults() == [])
     }
 
-    @Test("every file imports only what the table allows its target, and every arrow of the table is used")
+    @Test("Every file imports only targets from its row of the table, and every entry of the table is used")
     func importsAreArrows() throws {
-        let names = house.manifest.keys.sorted().filter { $0 != "CCurl" }
+        let names = architecture.manifest.keys.sorted().filter { $0 != "CCurl" }
         #expect(names.count > 15)
-        #expect(try names.flatMap(house.importFaults) == [])
+        #expect(try names.flatMap(architecture.importFaults) == [])
     }
 
-    @Test("the arrows go one way")
+    @Test("The dependencies have no cycle")
     func noCircles() throws {
-        var left = house.table
-        while !left.isEmpty {
-            let names = Set(left.keys)
-            let free = left.filter { $0.value.isDisjoint(with: names) }.keys
+        var remaining = architecture.table
+        while !remaining.isEmpty {
+            let names = Set(remaining.keys)
+            let free = remaining.filter { $0.value.isDisjoint(with: names) }.keys
             try #require(!free.isEmpty, "a circle among \(names.sorted())")
-            for name in free { left[name] = nil }
+            for name in free { remaining[name] = nil }
         }
     }
 }

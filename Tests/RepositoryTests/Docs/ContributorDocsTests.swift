@@ -2,7 +2,9 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What the pages that lead through the house say is there.
+/// The contributors' pages name only types, files and folders that exist.
+///
+/// Covers: Notice
 @Suite struct ContributorDocsTests {
     private static let root = Repository.root
 
@@ -10,7 +12,7 @@ import Testing
         try String(contentsOf: root.appending(path: path), encoding: .utf8)
     }
 
-    /// The files and folders of the house, by their paths.
+    /// Returns the paths of all files and folders of the repository.
     private static func paths() throws -> [String] {
         let folders = ["Sources", "Tests", "Trials", "Benchmarks", "Fuzz", "Examples", "Scripts", "Page", "docs"]
         let top = try FileManager.default.contentsOfDirectory(atPath: root.path)
@@ -20,7 +22,7 @@ import Testing
         }
     }
 
-    /// All words of the code.
+    /// Returns all words of the code.
     private static func words(_ paths: [String]) throws -> Set<[UInt8]> {
         var words: Set<[UInt8]> = []
         for path in paths where path.hasSuffix(".swift") || path == "Packaging/make-man" {
@@ -38,7 +40,7 @@ import Testing
         }
     }
 
-    @Test("the pages that lead through the house name no type, no file and no folder that is not there")
+    @Test("The contributors' pages name no missing type, file or folder")
     func names() throws {
         let paths = try Self.paths()
         let words = try Self.words(paths)

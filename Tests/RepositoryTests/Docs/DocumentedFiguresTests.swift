@@ -4,7 +4,9 @@ import Testing
 
 @testable import AggctlKit
 
-/// What the documentation promises of the house in figures, counted in the house.
+/// Figures that the documentation promises about the repository.
+///
+/// Covers: ScheduleProvider, ScheduleQuery, ProgramCommand, ProgramVersion
 @Suite struct DocumentedFiguresTests {
     private static let root = Repository.root
 
@@ -12,7 +14,7 @@ import Testing
         try String(contentsOf: root.appending(path: path), encoding: .utf8)
     }
 
-    /// The Swift files below a folder, with their paths.
+    /// Returns the Swift files below a folder, with their paths.
     private static func files(_ folder: String) throws -> [(path: String, text: String)] {
         let paths = try FileManager.default.subpathsOfDirectory(atPath: root.appending(path: folder).path)
         return try paths.filter { $0.hasSuffix(".swift") }.sorted().map { path in
@@ -22,7 +24,7 @@ import Testing
 
     private static func lines(_ text: String) -> [Substring] { text.split(separator: "\n") }
 
-    @Test("a provider over HTTP outside the repository takes under 100 lines, with its manifest, contract and tests")
+    @Test("A provider over HTTP outside the repository has under 100 lines, with manifest, contract and tests")
     func provider() throws {
         let manifest = ("Package.swift", try Self.text("Examples/Web/Package.swift"))
         let files = try Self.files("Examples/Web/Sources") + Self.files("Examples/Web/Tests") + [manifest]
@@ -31,7 +33,7 @@ import Testing
         #expect(lines.reduce(0, +) < 100, "\(lines)")
     }
 
-    @Test("a program that uses the library asks for a week in ten lines")
+    @Test("A program that uses the library fetches a week in ten lines")
     func library() throws {
         let all = Self.lines(try Self.text("Examples/Library/Sources/week-of-shows/main.swift"))
         let lines = all.filter { !$0.contains(/^(import |\/\/)/) }
@@ -39,7 +41,7 @@ import Testing
         #expect(lines.count <= 10, "\(lines)")
     }
 
-    @Test("a row has at most eight named stops on its way to a cell, and each name is a type's")
+    @Test("A row passes at most eight named types on its way to a cell, and each of them exists")
     func stops() throws {
         let page = try Self.text("docs/dev/architecture.md")
         let part = try #require(page.components(separatedBy: "## From a row to a cell").last)
@@ -53,7 +55,7 @@ import Testing
         }
     }
 
-    @Test("a command is words, a question, its answer, text: seven in eight have fifty lines at most, none has eighty")
+    @Test("Seven in eight commands have at most fifty lines, and none has eighty")
     func commands() throws {
         var lengths: [String: Int] = [:]
         for (_, text) in try Self.files("Sources/AggctlKit") {
@@ -68,7 +70,7 @@ import Testing
         #expect(lengths.values.filter { $0 > 50 }.count * 8 <= lengths.count, "\(lengths.filter { $0.value > 50 })")
     }
 
-    @Test("the version stands in one place")
+    @Test("The version is in only one place")
     func version() throws {
         let page = try Self.text("Sources/ProgramVersion/ProgramVersion.swift")
         let version = String(try #require(page.firstMatch(of: /text = "([^"]+)"/)?.1))

@@ -5,7 +5,9 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Executes the worked examples of the documents that explain the merge.
+/// The worked examples of the documents that explain the merge, as tests.
+///
+/// Covers: CatalogMerger, ShowGrouping, EpisodeAligner, AiringMerger, MergePolicy
 @Suite struct WorkedExampleTests {
     private static let root = Repository.root
 
@@ -19,9 +21,9 @@ import Testing
         }
     }
 
-    @Test("the documents have examples") func haveExamples() { #expect(Self.examples.count > 40) }
+    @Test("The documents have examples") func haveExamples() { #expect(Self.examples.count > 40) }
 
-    @Test("what the documents say is so", arguments: examples)
+    @Test("Each example of the documents is correct", arguments: examples)
     func example(_ text: String) throws {
         let lines = text.split(separator: "\n").map(String.init)
         let kind = try #require(lines.first)
@@ -44,9 +46,9 @@ import Testing
         }
     }
 
-    /// `title | year | network | country | language | imdb:id`: how the first two became one, or may.
+    /// `title | year | network | country | language | imdb:id`: why the first two shows are linked, or might be.
     private func shows(_ rows: [Row]) -> String {
-        let catalogue = merge(rows) { row in
+        let catalog = merge(rows) { row in
             var show = Show(id: row.id, title: row[0] ?? "")
             show.startYear = row[1].flatMap { Int($0) }
             show.country = row[3].map(country)
@@ -55,17 +57,17 @@ import Testing
             show.externals.imdb = row[5].map { String($0.dropFirst(5)) }
             return SourceResponse(shows: [show])
         }
-        if catalogue.shows.count < rows.count {
-            return "= " + (catalogue.shows.flatMap(\.evidence).first?.reason.text ?? "")
+        if catalog.shows.count < rows.count {
+            return "= " + (catalog.shows.flatMap(\.evidence).first?.reason.text ?? "")
         }
-        guard let suggestion = catalogue.suggestions.first else { return "!" }
+        guard let suggestion = catalog.suggestions.first else { return "!" }
         let areIDsApart = suggestion.doubts.contains { if case .differingIDs = $0 { true } else { false } }
         return (areIDsApart ? "?ids " : "? ") + suggestion.reason.text
     }
 
-    /// `number | title | day`: which lines are one episode.
+    /// `number | title | day`: which rows are one episode.
     private func episodes(_ rows: [Row]) -> String {
-        let catalogue = merge(rows) { row in
+        let catalog = merge(rows) { row in
             let date = row[2].map { BroadcastDay(day($0)) }
             let episode = Episode(
                 id: row.id,
@@ -76,7 +78,7 @@ import Testing
             )
             return SourceResponse(shows: [Show(id: "show", title: "One Show")], episodes: [episode])
         }
-        let groups = catalogue.shows.flatMap(\.episodes).map { episode in
+        let groups = catalog.shows.flatMap(\.episodes).map { episode in
             episode.sources.compactMap { Int($0.key.id) }.sorted()
         }
         let joined = groups.filter { $0.count > 1 }.sorted { $0[0] < $1[0] }
@@ -84,9 +86,9 @@ import Testing
         return "= " + joined.map { $0.map(String.init).joined(separator: " ") }.joined(separator: ", ")
     }
 
-    /// `start | channel`: the starts of the airings that come of it.
+    /// `start | channel`: the starts of the merged airings.
     private func airings(_ rows: [Row]) -> String {
-        let catalogue = merge(rows) { row in
+        let catalog = merge(rows) { row in
             let text = row[0] ?? ""
             let time: AirTime = Instant.parse(text).map { .instant($0) } ?? .day(BroadcastDay(day(text)))
             let airing = Airing(time: time, channel: row[1].map { Channel(name: $0) })
@@ -98,7 +100,7 @@ import Testing
             )
             return SourceResponse(shows: [Show(id: "show", title: "One Show")], episodes: [episode])
         }
-        let starts = catalogue.shows.flatMap(\.episodes).flatMap(\.airings).map { airing in
+        let starts = catalog.shows.flatMap(\.episodes).flatMap(\.airings).map { airing in
             switch airing.value.time {
             case .instant(let start): Instant.text(start)
             case .day(let day): day.date.description
@@ -108,27 +110,27 @@ import Testing
         return "= " + starts.joined(separator: ", ")
     }
 
-    /// One claim a line: what a rule makes of them.
+    /// One claim per line: the value that a rule selects from them.
     private func field(_ rows: [Row], _ kind: String) throws -> String {
-        let words = kind.split(separator: " ").map(String.init)
-        let subject = try #require(MergeSubject(rawValue: words[1]))
-        let name = try #require(MergeFieldName(subject, words[2]))
-        let policy = MergePolicy(rules: [name: try #require(FieldRule(words[3]))])
-        let catalogue = merge(rows, policy: policy) { row in
+        let fields = kind.split(separator: " ").map(String.init)
+        let subject = try #require(MergeSubject(rawValue: fields[1]))
+        let name = try #require(MergeFieldName(subject, fields[2]))
+        let policy = MergePolicy(rules: [name: try #require(FieldRule(fields[3]))])
+        let catalog = merge(rows, policy: policy) { row in
             var show = Show(id: "show", title: "One Show", externals: ExternalIDs(imdb: "tt1"))
             var episode = Episode(id: "1", showID: "show", number: EpisodeNumber(season: 1, number: 1))
             let text = row[0] ?? ""
-            switch words[1...2].joined(separator: " ") {
+            switch fields[1...2].joined(separator: " ") {
             case "show genres": show.genres = text.components(separatedBy: ", ")
             case "show premiered":
                 show.premiered = CivilDay(text)
                 show.startYear = Int(text)
             case "episode title": episode.title = text
-            default: Issue.record("no such field: \(words)")
+            default: Issue.record("no such field: \(fields)")
             }
             return SourceResponse(shows: [show], episodes: [episode])
         }
-        let merged = try #require(catalogue.shows.first)
+        let merged = try #require(catalog.shows.first)
         let decisions = merged.decisions + merged.episodes.flatMap(\.decisions)
         return "= " + (decisions.first { $0.field == name }?.value ?? "")
     }

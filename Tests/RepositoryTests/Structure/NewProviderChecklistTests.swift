@@ -1,14 +1,16 @@
 import Foundation
 import Testing
 
-/// One more provider in this repository: what is forgotten of it is told, place by place, in words that say what to do.
+/// The checklist for a new provider reports every forgotten place, with a sentence that explains how to fix it.
+///
+/// Covers: ProviderKind, ProviderDescriptor, StandardProviders, ContractClause, ProviderContract
 @Suite struct NewProviderChecklistTests {
-    /// A place that a provider is named in: the file, what stands there of the demonstration, and what of the new one.
+    /// A place that names a provider: the file, the text before it there, and the text for the new provider.
     private struct Place: Sendable {
         let file: String
         let after: String
         let text: String
-        /// What is told where it is forgotten.
+        /// The reported fault if the place is forgotten.
         let fault: String
     }
 
@@ -98,7 +100,7 @@ import Testing
         ),
     ]
 
-    /// The repository with one more provider, which is named everywhere but in one place.
+    /// Returns the repository with one more provider, which is named everywhere except in one place.
     private static func tree(forgetting forgotten: String?) throws -> RepositoryTree {
         var tree = RepositoryTree.working.planting(kind, at: "Sources/Providers/Sixth/SixthKind.swift")
             .planting("import Testing\n", at: "Tests/SixthProviderTests/SixthProviderTests.swift")
@@ -110,25 +112,25 @@ import Testing
         return tree
     }
 
-    @Test("one that is named everywhere is complete, and in the house as it is told")
+    @Test("A provider that is named everywhere is complete, and matches the architecture")
     func complete() throws {
         let tree = try Self.tree(forgetting: nil)
         #expect(try NewProviderChecklist(tree: tree).forgotten() == [])
-        let house = try Architecture(tree)
-        #expect(try house.pictureFaults() == [])
-        #expect(house.tableFaults() == [])
+        let architecture = try Architecture(tree)
+        #expect(try architecture.pictureFaults() == [])
+        #expect(architecture.tableFaults() == [])
         #expect(
             Set(Self.places.map(\.file)).subtracting(["Tests/SixthProviderTests/SixthProviderTests.swift"]).count == 4
         )
     }
 
-    @Test("what is forgotten is told", arguments: places.map(\.fault))
+    @Test("A forgotten place is reported", arguments: places.map(\.fault))
     func forgotten(_ fault: String) throws {
         #expect(try NewProviderChecklist(tree: try Self.tree(forgetting: fault)).forgotten() == [fault])
     }
 
     @Test(
-        "a contract test that does not put it through all of the contract is told",
+        "A contract test that does not run the complete contract is reported",
         arguments: [
             ("await", "// await", "no test calls the contract"),
             ("clauses)", "clauses.dropLast())", "not all clauses"),
@@ -136,10 +138,10 @@ import Testing
             ("@Test(", "@Test(.disabled(\"slow\"), ", "held off by .disabled("),
         ]
     )
-    func wholeContract(_ word: String, _ other: String, _ fault: String) throws {
-        let held = Self.contract.replacing(word, with: other)
+    func completeContract(_ text: String, _ replacement: String, _ fault: String) throws {
+        let changed = Self.contract.replacing(text, with: replacement)
         let tree = try Self.tree(forgetting: nil).planting(
-            held,
+            changed,
             at: "Tests/SixthProviderTests/SixthProviderTests.swift"
         )
         let faults = try NewProviderChecklist(tree: tree).forgotten()
@@ -147,7 +149,7 @@ import Testing
     }
 
     @Test(
-        "what a file imports otherwise than the house is drawn is told, however it is written",
+        "An import that the architecture does not allow is reported, however it is written",
         arguments: [
             "import ScheduleImport", "@preconcurrency import ScheduleImport", "    @testable import ScheduleImport",
             "import struct ScheduleImport.EpisodeFileOptions", "#if DEBUG\n    internal import ScheduleImport\n#endif",
@@ -160,7 +162,7 @@ import Testing
         #expect(faults.count == 1 && faults[0].contains("imports ScheduleImport"), "\(faults)")
     }
 
-    @Test("one that is another's name without its beginning is not taken for that other")
+    @Test("A provider whose name is the end of another's is not mistaken for that one")
     func partOfAName() throws {
         let kind = Self.kind.replacing("Sixth", with: "File").replacing("sixth", with: "file")
         let tree = RepositoryTree.working.planting(kind, at: "Sources/Providers/File/FileKind.swift")

@@ -7,40 +7,42 @@ import Testing
 
 @testable import AggctlKit
 
-/// The repository's own rules: what is easily forgotten when something is added.
+/// The repository's own rules about additions.
+///
+/// Covers: ProviderDescriptor, StandardProviders, AggctlCommand, DocumentFormat, ExportFormats
 @Suite struct RepositoryTests {
     private let tree = RepositoryTree.working
 
     @Test("configuration.md and `help settings` list every kind of provider and each of its settings")
-    func settingsAreTold() async throws {
+    func settingsAreDocumented() async throws {
         let page = try tree.text("docs/reference/configuration.md")
         let help = await ProgramRun.run(["help", "settings"]).output
         var faults: [String] = []
         for kind in ProgramRun.kinds.map(\.descriptor) {
-            faults += NewProviderChecklist.untold(kind.kind, kind.settings.map(\.name), on: page)
+            faults += NewProviderChecklist.undocumented(kind.kind, kind.settings.map(\.name), on: page)
             let titles = ["\n\(kind.kind): \(kind.title)\n"] + kind.settings.map { "\n  \($0.key) " }
             faults += titles.filter { help.range(of: $0) == nil }.map { "aggctl help settings does not tell of\($0)" }
         }
         #expect(faults == [])
     }
 
-    @Test("every provider has a target, a place in the list of kinds, and a test file that calls the contract")
+    @Test("Every provider has a target, an entry in the list of kinds, and a test file that calls the contract")
     func providersAreComplete() throws {
         #expect(tree.providers.count >= 5)
         #expect(try NewProviderChecklist(tree: tree).forgotten() == [])
     }
 
-    @Test("a new provider touches four files outside its folder, and adding-things.md names each")
+    @Test("A new provider changes four files outside its folder, and adding-things.md names each")
     func touchedFiles() throws {
-        // What names every provider is what one more has to be named in.
+        // A file that names every provider must also name a new one.
         let kinds = ProgramRun.kinds.map(\.descriptor.kind)
         var names: [[String]] = []
         for name in tree.providers {
             let kind = kinds.first { $0.filter(\.isLetter) == name.lowercased() }
-            // One that is not in the list is told by the test above.
+            // The test above reports a provider that is missing from the list.
             names.append([name + "Provider", name + "Kind"] + (kind.map { [$0] } ?? []))
         }
-        func isNamed(_ words: [String], _ text: String) -> Bool { words.contains { text.range(of: $0) != nil } }
+        func isNamed(_ names: [String], _ text: String) -> Bool { names.contains { text.range(of: $0) != nil } }
         var found: [String] = []
         let folders = ["Sources", "Tests", "docs", "Packaging", "Scripts"]
         for path in folders.flatMap(tree.paths) + ["Package.swift"] {
@@ -57,11 +59,11 @@ import Testing
         for path in four { #expect(page.contains(path), "\(path)") }
     }
 
-    @Test("every provider's contract test is among the tests that run, and nothing holds it off")
+    @Test("Every provider's contract test is registered, and nothing disables it")
     func contractsRun() throws {
-        let (listed, places) = (try Self.registeredTests(), NewProviderChecklist(tree: tree))
+        let (listed, checklist) = (try Self.registeredTests(), NewProviderChecklist(tree: tree))
         for name in tree.providers {
-            let (folder, calls) = ("\(name)ProviderTests", try places.contractCalls(of: name).functions)
+            let (folder, calls) = ("\(name)ProviderTests", try checklist.contractCalls(of: name).functions)
             #expect(!calls.isEmpty, "Tests/\(folder): no test calls the contract")
             for function in calls {
                 let isThere = listed.contains { $0.contains(folder + ".") && $0.contains("/\(function)(") }
@@ -70,7 +72,7 @@ import Testing
         }
     }
 
-    /// What this very program would run, as it lists it.
+    /// Returns the tests that this test program would run, as it lists them.
     private static func registeredTests() throws -> [String] {
         let process = Process()
         process.executableURL = URL(fileURLWithPath: CommandLine.arguments[0])
@@ -92,7 +94,7 @@ import Testing
         #expect(listed == Set(AggctlCommand.listedNames))
     }
 
-    @Test("the habits that the README shows are understood, each on its line")
+    @Test("The commands in the README's list of habits work")
     func habits() async throws {
         let block = try tree.text("README.md").components(separatedBy: "## Every evening\n\n```\n")[1]
         let lines = block.components(separatedBy: "\n```")[0].split(separator: "\n")
@@ -100,25 +102,25 @@ import Testing
         #expect(commands.count >= 12)
         let folder = TemporaryFolder()
         for command in commands {
-            let words = command.split(separator: " ").map(String.init)
-            #expect(words.first == "aggctl")
-            if words.contains("watch") { continue }
+            let arguments = command.split(separator: " ").map(String.init)
+            #expect(arguments.first == "aggctl")
+            if arguments.contains("watch") { continue }
             let run = await ProgramRun.keeping(
                 in: folder,
-                Array(words.dropFirst()),
+                Array(arguments.dropFirst()),
                 "[[provider]]\nid = \"demo\"\nkind = \"fixture\"\n"
             )
             #expect(run.status == 0, "\(command): \(run.errors)")
         }
     }
 
-    @Test("every output format is a table, JSON, or one of the forms that are written")
+    @Test("Every output format is a table, JSON, or a format for export")
     func formatsAreWritten() {
         let forms = DocumentFormat.allCases.filter(\.isGuide).map(\.rawValue)
         #expect(forms.sorted() == ExportFormats.all.map { type(of: $0).name }.sorted())
     }
 
-    @Test("every schema that documents name stands in docs/schemas")
+    @Test("Every schema that documents name is in docs/schemas")
     func schemasAreThere() {
         let files = tree.paths(below: "docs/schemas").compactMap { $0.split(separator: "/").last.map(String.init) }
         #expect(

@@ -1,4 +1,4 @@
-/// What in `docs/dev/architecture.md` is not as `Package.swift` and the imports of the files have it, a sentence each.
+/// Compares `docs/dev/architecture.md` with `Package.swift` and the imports of the files. Each fault is one sentence.
 struct Architecture {
     let tree: RepositoryTree
     /// The targets of the program, and the rows of the table.
@@ -12,17 +12,17 @@ struct Architecture {
         table = try tree.arrows()
     }
 
-    /// What is wrong with the picture.
+    /// Returns the faults of the picture.
     func pictureFaults() throws -> [String] {
         let rows = try tree.picture()
-        let (drawn, known) = (Set(rows.joined()), Set(manifest.keys).union(["CCurl"]))
-        var faults = known.subtracting(drawn).map { "\(Self.page): the picture has no \($0)" }
-        faults += drawn.subtracting(known).map { "\(Self.page): the picture has \($0), which is no target" }
+        let (drawn, expected) = (Set(rows.joined()), Set(manifest.keys).union(["CCurl"]))
+        var faults = expected.subtracting(drawn).map { "\(Self.page): the picture has no \($0)" }
+        faults += drawn.subtracting(expected).map { "\(Self.page): the picture has \($0), which is no target" }
         for name in drawn where rows.joined().filter({ $0 == name }).count > 1 {
             faults.append("\(Self.page): the picture has \(name) twice")
         }
-        for (place, row) in rows.enumerated() {
-            let above = Set(rows[...place].joined())
+        for (index, row) in rows.enumerated() {
+            let above = Set(rows[...index].joined())
             for target in row {
                 for other in manifest[target]?.dependencies.intersection(above) ?? [] {
                     faults.append("\(Self.page): in the picture \(other) has to stand below \(target)")
@@ -32,7 +32,7 @@ struct Architecture {
         return faults.sorted()
     }
 
-    /// What is wrong with the table, going by the manifest.
+    /// Returns the faults of the table, compared with the manifest.
     func tableFaults() -> [String] {
         var faults: [String] = Set(table.keys).subtracting(manifest.keys).subtracting(["CCurl"]).map {
             "\(Self.page): the table has a row “\($0)”, which is no target"
@@ -52,7 +52,7 @@ struct Architecture {
         return faults.sorted()
     }
 
-    /// What the files of a target import otherwise than its row says.
+    /// Returns the differences between the imports of a target's files and its row.
     func importFaults(of name: String) throws -> [String] {
         guard let target = manifest[name], let row = table[name] else { return [] }
         let imports = try tree.imports(below: target.folder)

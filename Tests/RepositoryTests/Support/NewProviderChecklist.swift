@@ -1,38 +1,38 @@
 import Foundation
 
-/// What is not done yet of what a provider has to be named in, a sentence each: what CONTRIBUTING lists, and nothing that
-/// only a run of the program shows.
+/// The places that must name a provider, as CONTRIBUTING lists them. Each missing one is a sentence. Places that only a
+/// run of the program shows are not checked.
 struct NewProviderChecklist {
     let tree: RepositoryTree
 
-    /// How a test puts a provider through the contract.
+    /// The call by which a test runs the contract for a provider.
     static var contractCall: Regex<(Substring, Substring)> { /await expect(Satisfied\(clause|ContractSatisfied\()/ }
 
-    /// What is forgotten of all providers that have a folder.
+    /// Returns the missing places of all providers that have a folder.
     func forgotten() throws -> [String] {
-        let house = try Architecture(tree)
+        let architecture = try Architecture(tree)
         let tests = try tree.targets(below: "Tests")
         let picture = Set(try tree.picture().joined())
         return try tree.providers.flatMap { name in
-            try inManifest(name, house, tests) + inList(name) + inPicture(name, house, picture) + inInterface(name)
-                + contract(name)
+            try inManifest(name, architecture, tests) + inList(name) + inPicture(name, architecture, picture)
+                + inInterface(name) + contract(name)
         }
     }
 
     private func inManifest(
         _ name: String,
-        _ house: Architecture,
+        _ architecture: Architecture,
         _ tests: [String: RepositoryTree.Target]
     ) -> [String] {
         var missing: [String] = []
         let folder = "Sources/Providers/\(name)"
-        if house.manifest["\(name)Provider"]?.folder != folder {
+        if architecture.manifest["\(name)Provider"]?.folder != folder {
             missing.append("Package.swift: no target \(name)Provider with the path \(folder)")
         }
         if tests["\(name)ProviderTests"] == nil {
             missing.append("Package.swift: no test target \(name)ProviderTests")
         }
-        if house.manifest["StandardProviders"]?.dependencies.contains("\(name)Provider") != true {
+        if architecture.manifest["StandardProviders"]?.dependencies.contains("\(name)Provider") != true {
             missing.append("Package.swift: StandardProviders does not depend on \(name)Provider")
         }
         return missing
@@ -46,12 +46,12 @@ struct NewProviderChecklist {
         return isListed ? [] : ["\(path): \(name)Kind() is not in the list of kinds"]
     }
 
-    private func inPicture(_ name: String, _ house: Architecture, _ picture: Set<String>) -> [String] {
+    private func inPicture(_ name: String, _ architecture: Architecture, _ picture: Set<String>) -> [String] {
         let (path, target) = ("docs/dev/architecture.md", "\(name)Provider")
         var missing: [String] = []
         if !picture.contains(target) { missing.append("\(path): the picture has no \(target)") }
-        if house.table[target] == nil { missing.append("\(path): the table has no row “\(target)”") }
-        if house.table["StandardProviders"]?.contains(target) != true {
+        if architecture.table[target] == nil { missing.append("\(path): the table has no row “\(target)”") }
+        if architecture.table["StandardProviders"]?.contains(target) != true {
             missing.append("\(path): the row “StandardProviders” lacks \(target)")
         }
         return missing
@@ -63,17 +63,17 @@ struct NewProviderChecklist {
             return ["\(path): no kind of its own is named there"]
         }
         let settings = text.matches(of: /\.init\(\s*"([\w-]+)",/).map { String($0.1) }
-        return Self.untold(String(kind), settings, on: try tree.text("docs/reference/configuration.md"))
+        return Self.undocumented(String(kind), settings, on: try tree.text("docs/reference/configuration.md"))
     }
 
-    /// What the page of the interface does not tell of a kind of provider.
-    static func untold(_ kind: String, _ settings: [String], on page: String) -> [String] {
-        let place = "docs/reference/configuration.md: “Configuration” does not tell of "
-        let isTold = ["kind = \"\(kind)\"", "`\(kind)` provider", " \(kind) provider"].contains {
+    /// Returns a fault if the configuration page does not document a kind, and one for each undocumented setting.
+    static func undocumented(_ kind: String, _ settings: [String], on page: String) -> [String] {
+        let fault = "docs/reference/configuration.md: “Configuration” does not tell of "
+        let isDocumented = ["kind = \"\(kind)\"", "`\(kind)` provider", " \(kind) provider"].contains {
             page.range(of: $0) != nil
         }
-        return (isTold ? [] : [place + "kind = \"\(kind)\""])
-            + settings.filter { page.range(of: $0) == nil }.map { place + "the setting \($0) of \(kind)" }
+        return (isDocumented ? [] : [fault + "kind = \"\(kind)\""])
+            + settings.filter { page.range(of: $0) == nil }.map { fault + "the setting \($0) of \(kind)" }
     }
 
     private func contract(_ name: String) throws -> [String] {
@@ -83,7 +83,7 @@ struct NewProviderChecklist {
         return calls.functions.isEmpty ? [missing] : calls.faults
     }
 
-    /// The functions in which a provider's tests call the contract, and what may keep one from it.
+    /// Returns the functions in which a provider's tests call the contract, and anything that may prevent the call.
     func contractCalls(of name: String) throws -> (functions: [String], faults: [String]) {
         var (functions, faults): ([String], [String]) = ([], [])
         for path in tree.paths(below: "Tests/\(name)ProviderTests") where path.hasSuffix(".swift") {
@@ -94,7 +94,7 @@ struct NewProviderChecklist {
                 .map { "\(path): the contract may be held off by \($0)" }
             for call in calls {
                 let head = text[..<call.range.lowerBound]
-                // Clause by clause is each clause, not some of them.
+                // The test must run all clauses, not only some of them.
                 let test = head.range(of: "@Test(", options: .backwards).map { head[$0.lowerBound...] } ?? ""
                 if !call.0.contains("ContractSatisfied"), !test.contains(/ProviderContract\.clauses\s*\)/) {
                     faults.append("\(path): not all clauses: \(test.prefix(80))")

@@ -1,18 +1,17 @@
 import Foundation
 import TestSupport
 
-/// The files of this repository, or what they would be with others in their places: so a test can plant what somebody
-/// forgets.
+/// The files of this repository, or a variant with some files replaced. A test plants a variant with a fault.
 struct RepositoryTree: Sendable {
     private static let root = Repository.root
 
-    /// What stands in the place of a file, or beside those there are.
+    /// The contents of replaced and additional files.
     private var planted: [String: String] = [:]
 
-    /// As it lies on the disk.
+    /// The files on the disk.
     static let working = RepositoryTree()
 
-    /// The same with another text in a file's place.
+    /// Returns a variant with another text for a file.
     func planting(_ text: String, at path: String) -> RepositoryTree {
         var tree = self
         tree.planted[path] = text
@@ -23,7 +22,7 @@ struct RepositoryTree: Sendable {
         try planted[path] ?? String(contentsOf: Self.root.appendingPathComponent(path), encoding: .utf8)
     }
 
-    /// The files below a folder, by their paths; none where it is not there.
+    /// Returns the paths of the files below a folder, or an empty list if it does not exist.
     func paths(below folder: String) -> [String] {
         let found =
             (try? FileManager.default.subpathsOfDirectory(atPath: Self.root.appendingPathComponent(folder).path))
@@ -31,7 +30,7 @@ struct RepositoryTree: Sendable {
         return Set((found ?? []).map { folder + "/" + $0 }).union(more).sorted()
     }
 
-    /// The folders of the providers.
+    /// The names of the providers' folders.
     var providers: [String] {
         let parts = paths(below: "Sources/Providers").map { $0.split(separator: "/") }
         return Set(parts.filter { $0.count > 3 }.map { String($0[2]) }).sorted()
@@ -44,7 +43,7 @@ struct RepositoryTree: Sendable {
         let folder: String
     }
 
-    /// The targets of the manifest below a folder: built of Swift or C those of the program, or the tests.
+    /// Returns the targets of the manifest below a folder: those of the program in Swift or C, or the tests.
     func targets(below folder: String) throws -> [String: Target] {
         let text = Self.code(try text("Package.swift"))
         var targets: [String: Target] = [:]
@@ -55,15 +54,15 @@ struct RepositoryTree: Sendable {
                 body.firstRange(of: "dependencies: [").map { Self.balanced(body[$0.upperBound...], "[", "]") } ?? ""
             let products = list.matches(of: /name: "([^"]+)"/).map { String($0.1) }
             let plain = list.replacing(/\.product\([^)]*\)/, with: "").matches(of: /"([^"]+)"/).map { String($0.1) }
-            let usual = (match.1 == "testTarget" ? "Tests/" : "Sources/") + name
-            let path = body.firstMatch(of: /path: "([^"]+)"/).map { String($0.1) } ?? usual
+            let defaultPath = (match.1 == "testTarget" ? "Tests/" : "Sources/") + name
+            let path = body.firstMatch(of: /path: "([^"]+)"/).map { String($0.1) } ?? defaultPath
             guard path.hasPrefix(folder + "/") else { continue }
             targets[name] = Target(dependencies: Set(products + plain), folder: path)
         }
         return targets
     }
 
-    /// What stands before the bracket that closes one that is open.
+    /// Returns the text before the bracket that closes an open one.
     private static func balanced(_ text: Substring, _ open: Unicode.Scalar, _ close: Unicode.Scalar) -> Substring {
         var depth = 1
         let within = text.utf8.prefix { letter in
@@ -76,14 +75,14 @@ struct RepositoryTree: Sendable {
 
     // MARK: docs/dev/architecture.md
 
-    /// The rows of the picture, each with the targets in it.
+    /// Returns the rows of the picture, each with its targets.
     func picture() throws -> [[String]] {
         let text = try text("docs/dev/architecture.md")
         let picture = text.components(separatedBy: "```text\n").dropFirst().first?.prefix { $0 != "`" } ?? ""
         return picture.split(separator: "\n").map { $0.split(separator: " ").map(String.init) }
     }
 
-    /// The arrows of the table, by target.
+    /// Returns the arrows of the table, by target.
     func arrows() throws -> [String: Set<String>] {
         let lines = try text("docs/dev/architecture.md").split(separator: "\n")
         guard let start = lines.firstIndex(where: { $0 == "| target | duty | imports |" }) else { return [:] }
@@ -96,10 +95,10 @@ struct RepositoryTree: Sendable {
         return table
     }
 
-    /// What comes with Swift and the system.
+    /// Modules of Swift and the system.
     private static let system: Set = ["Foundation", "Synchronization", "Glibc", "Dispatch", "Testing"]
 
-    /// What the files below a folder import, but for what comes with Swift.
+    /// Returns the modules that the files below a folder import, except those of Swift.
     func imports(below folder: String) throws -> Set<String> {
         let names = try paths(below: folder).filter { $0.hasSuffix(".swift") }.flatMap {
             Self.imports(in: try text($0))
@@ -107,20 +106,20 @@ struct RepositoryTree: Sendable {
         return Set(names).subtracting(Self.system)
     }
 
-    /// What a file imports, with whatever stands before the word, and under a condition too; but not what a text in it shows.
+    /// Returns the imports of a file, with any attributes and conditions, but without those in string literals.
     private static func imports(in text: String) -> [String] {
         let pieces = text.components(separatedBy: "import ")
-        return pieces.indices.dropFirst().compactMap { place in
-            let before = pieces[place - 1].split(separator: "\n", omittingEmptySubsequences: false).last ?? ""
+        return pieces.indices.dropFirst().compactMap { index in
+            let before = pieces[index - 1].split(separator: "\n", omittingEmptySubsequences: false).last ?? ""
             guard before.wholeMatch(of: /\ *(?:@\w+(?:\([^)]*\))?\ +)*(?:\w+\ +)?/) != nil,
-                let name = pieces[place].prefixMatch(of: /\ *(?:(?:struct|class|enum|protocol|func|var|let)\ +)?(\w+)/)
+                let name = pieces[index].prefixMatch(of: /\ *(?:(?:struct|class|enum|protocol|func|var|let)\ +)?(\w+)/)
             else { return nil }
-            let quotes = before.first == " " ? pieces[..<place].joined().components(separatedBy: "\"\"\"").count - 1 : 0
+            let quotes = before.first == " " ? pieces[..<index].joined().components(separatedBy: "\"\"\"").count - 1 : 0
             return quotes.isMultiple(of: 2) ? String(name.1) : nil
         }
     }
 
-    /// A file without its comments; an address has no blank before its slashes.
+    /// Returns a file without its comments. The slashes of an address have no blank before them.
     static func code(_ text: String) -> String {
         text.components(separatedBy: "\n").map { line in
             line.utf8.starts(with: "//".utf8) ? "" : line.components(separatedBy: " //")[0]

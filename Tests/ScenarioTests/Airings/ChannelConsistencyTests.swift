@@ -3,7 +3,9 @@ import TestSupport
 import ProgramTestSupport
 import Testing
 
-/// On which channel something airs is told alike by every command, though a list of a show's episodes tells none.
+/// Every command shows the same channel for an airing, although a list of a show's episodes contains none.
+///
+/// Covers: AiringMerger, EpisodeQuery, ExplainQuery, Channel
 @Suite struct ChannelConsistencyTests {
     private static func show(on network: String) -> String {
         """
@@ -19,7 +21,7 @@ import Testing
         """
     }
 
-    /// A TVMaze whose schedule tells another network than the show has today.
+    /// A TVMaze whose schedule names another network than the show has today.
     private static let site = ReplayingTransport { request in
         var body = "[]"
         if request.url.contains("/schedule?"), request.url.contains("date=2026-11-18") {
@@ -34,22 +36,22 @@ import Testing
         return WebResponse(url: request.url, status: 200, body: Array(body.utf8))
     }
 
-    @Test("where no schedule told a channel, explain says that the show's stands for it, as listings show it")
-    func untold() async {
+    @Test("If no schedule names a channel, explain reports the show's network, as schedules print it")
+    func networkOfShow() async {
         let folder = TemporaryFolder()
-        let told = await ProgramRun.keeping(
+        let explained = await ProgramRun.keeping(
             in: folder,
             ["explain", "Harbour", "S01E01"],
             ProgramRun.tvMaze,
             transport: Self.site
         )
         #expect(
-            told.output.contains("New Owner  (from the show, since this airing has none)"),
-            "\(told.output)\(told.errors)"
+            explained.output.contains("New Owner  (from the show, since this airing has none)"),
+            "\(explained.output)\(explained.errors)"
         )
     }
 
-    @Test("what the schedule told of an airing is told by episode and explain too", arguments: [[], ["--offline"]])
+    @Test("episode and explain show the channel that the schedule names", arguments: [[], ["--offline"]])
     func everywhere(flags: [String]) async {
         let folder = TemporaryFolder()
         func run(_ arguments: [String]) async -> ProgramRun {
@@ -59,8 +61,8 @@ import Testing
         #expect(week.output.contains("Old Harbour TV"), "\(week.output)\(week.errors)")
         _ = await run(["season", "Harbour", "1"])
         for command in [["explain", "Harbour", "S01E01"], ["episode", "Harbour", "S01E01"]] {
-            let told = await run(command + flags)
-            #expect(told.status == 0 && told.output.contains("Old Harbour TV"), "\(told.output)\(told.errors)")
+            let shown = await run(command + flags)
+            #expect(shown.status == 0 && shown.output.contains("Old Harbour TV"), "\(shown.output)\(shown.errors)")
         }
     }
 }

@@ -3,7 +3,9 @@ import TestSupport
 import ProgramTestSupport
 import Testing
 
-/// Each showing stands once, with its own time and under its own name, where guides and lists tell it differently.
+/// Each airing is listed once, at its own time and with its own title, even if guides and lists differ.
+///
+/// Covers: AiringMerger, AiringDeduplicator, EpisodeAligner, Airing, MergedAiring
 @Suite struct OneEntryPerAiringTests {
     private func run(_ files: [String: String], _ arguments: [String] = ["list"]) async -> [String] {
         let place = ProgramRun.Place.holding(files, at: "2025-06-02T12:00:00Z")
@@ -32,10 +34,10 @@ import Testing
     private let evening = "Utopia 3 4 The Road 2025-06-02 20:00"
 
     @Test(
-        "D27: a list's time beside another showing of a guide stands, in a day, a week and the list",
+        "D27: a list's time stays next to another airing in a guide, in a day, a week and the list",
         arguments: [true, false]
     )
-    func timeBesideARepeat(isNextDay: Bool) async {
+    func timeAndRepeat(isNextDay: Bool) async {
         let morning = isNextDay ? "2025-06-03 08:00" : "2025-06-02 08:00"
         let files = [
             "a.xml": guide(programme(isNextDay ? "06030800" : "06020800", remaining: numbered)), "b.csv": list,
@@ -46,8 +48,8 @@ import Testing
         #expect(await run(files, ["day", "2025-06-02"]) == both.filter { $0.contains("06-02") })
     }
 
-    @Test("a list's time is that of the guide's showing at it, whichever showings the guide tells besides")
-    func nearestShowing() async {
+    @Test("A list's time belongs to the nearest airing in the guide, whatever else the guide lists")
+    func nearestAiring() async {
         let files = [
             "a.xml": guide(programme("06020800", remaining: numbered), programme("06022005", remaining: numbered)),
             "b.csv": list,
@@ -60,22 +62,22 @@ import Testing
     }
 
     @Test(
-        "D27: a repeat that one guide tells without a number or title stands once",
+        "D27: a repeat is listed once, even if one guide gives it no number or title",
         arguments: [
             ["titled", "titled"], ["titled", "numbered"], ["numbered", "titled"], ["none", "none"], ["titled", "none"],
         ]
     )
     func repeated(second: [String]) async {
-        let rest = ["titled": titled, "numbered": numbered, "none": ""]
+        let details = ["titled": titled, "numbered": numbered, "none": ""]
         let days = ["0602", "0604"]
         let one = days.map { programme($0 + "2000", remaining: numbered) }
-        let other = zip(days, second).map { programme($0 + "2000", remaining: rest[$1] ?? "") }
+        let other = zip(days, second).map { programme($0 + "2000", remaining: details[$1] ?? "") }
         let both = [evening, "Utopia 3 4 The Road 2025-06-04 20:00"]
         #expect(await run(["a.xml": guide(one[0], one[1]), "b.xml": guide(other[0], other[1])]) == both)
         #expect(await run(["a.xml": guide(other[0], other[1]), "b.xml": guide(one[0], one[1])]) == both)
     }
 
-    @Test("two showings in one slot under two titles stay two")
+    @Test("Two airings in one slot with different titles stay two")
     func otherTitle() async {
         let river = "<sub-title>The River</sub-title>"
         let one = guide(programme("06022000", remaining: numbered), programme("06042000", remaining: numbered))
@@ -83,7 +85,7 @@ import Testing
         #expect(await run(["a.xml": one, "b.xml": other]).count == 3)
     }
 
-    @Test("the news twice a day, minutes apart in two guides, stand twice")
+    @Test("News that airs twice a day, minutes apart in two guides, is listed twice")
     func newsMinutesApart() async {
         let one = guide(programme("06021800", "News"), programme("06022200", "News"))
         let other = guide(programme("06021805", "News"), programme("06022205", "News"))
@@ -95,7 +97,7 @@ import Testing
     }
 
     @Test(
-        "a film, or what is shown at another time of the day, has not the evening's number",
+        "A film, or an airing at another time of day, does not get the evening's number",
         arguments: [
             ("06022300", "<date>1950</date>"), ("06022300", "<category>Movie</category>"), ("06020800", ""),
         ]
@@ -108,15 +110,15 @@ import Testing
         }
     }
 
-    @Test("a film of which one guide alone says that it is one, minutes apart, stands once")
+    @Test("A film that only one guide calls a film, minutes apart in two guides, is listed once")
     func filmOfTwoGuides() async {
         let one = guide(programme("06022300", remaining: "<category>Movie</category><date>1950</date>"))
         let other = guide(programme("06022305"))
         #expect(await run(["a.xml": one, "b.xml": other]).count == 1)
     }
 
-    @Test("of two channels of one name the one of the same id is the same")
-    func channelOfOneID() async {
+    @Test("If two channels share a name, the one with the same ID is matched")
+    func channelByID() async {
         func guide(_ ids: [String]) -> String {
             let channels = ids.map { "<channel id=\"\($0)\"><display-name>Smile</display-name></channel>" }
             let rows = ids.map {

@@ -3,7 +3,9 @@ import TestSupport
 import ProgramTestSupport
 import Testing
 
-/// An episode that is shown twice on a day stands there twice, and both times are heeded.
+/// An episode that airs twice on a day is listed twice, and both times count.
+///
+/// Covers: AiringMerger, AiringDeduplicator, NowQuery, ConflictsQuery, ExplainQuery
 @Suite struct SeveralAiringsADayTests {
     private func run(_ arguments: [String], now: String = "2026-11-18T08:00:00Z") async -> ProgramRun {
         let rows = """
@@ -16,8 +18,7 @@ import Testing
         return await ProgramRun.run(arguments, in: .holding(["f.csv": rows], at: now))
     }
 
-    /// What two sources tell of one episode on 18 November 2026, by their times of the day; the first by name is trusted
-    /// more.
+    /// Runs a command over two sources' times of one episode on 18 November 2026. The source `first` is trusted more.
     private func run(
         _ arguments: [String],
         trusted: [String],
@@ -33,7 +34,7 @@ import Testing
     }
 
     @Test(
-        "D31: every form for people and programs has both showings, by time",
+        "D31: every output format has both airings, by time",
         arguments: [
             ("table", ["10:00", "12:00", "20:00"]), ("markdown", ["10:00", "12:00", "20:00"]),
             ("csv", ["10:00:00", "12:00:00", "20:00:00"]),
@@ -43,13 +44,13 @@ import Testing
     func forms(format: String, times: [String]) async throws {
         let run = await run(["today", "--format", format])
         #expect(run.errors.isEmpty, "\(run.errors)")
-        let places = try times.map { try #require(run.output.firstRange(of: $0), "\($0): \(run.output)").lowerBound }
-        #expect(places == places.sorted())
+        let positions = try times.map { try #require(run.output.firstRange(of: $0), "\($0): \(run.output)").lowerBound }
+        #expect(positions == positions.sorted())
         let names = run.output.split(separator: "\r\n").filter { $0.utf8.starts(with: "UID:".utf8) }
         #expect(format != "ics" || Set(names).count == 3)
     }
 
-    @Test("episode tells the airing that is on or comes next, and the others beside it")
+    @Test("episode shows the airing that is on or comes next, and the other airings")
     func episode() async {
         for (now, first, other) in [("08", "10:00", "20:00"), ("13", "20:00", "10:00"), ("23", "10:00", "20:00")] {
             let output = await run(["episode", "Harbour", "S01E01"], now: "2026-11-18T\(now):00:00Z").output
@@ -59,7 +60,7 @@ import Testing
         }
     }
 
-    @Test("two sources that tell different times disagree about one showing")
+    @Test("Two sources with different times disagree about one airing")
     func disagreement() async {
         for format in ["table", "csv", "ics", "markdown"] {
             let run = await run(["today", "--format", format], trusted: ["11:00"], other: ["14:00"])
@@ -69,7 +70,7 @@ import Testing
     }
 
     @Test(
-        "of two times that are meant as one the trusted source's is told, be it the earlier or the later",
+        "If two times are claims about one airing, the trusted source's time is shown, whether earlier or later",
         arguments: ["11:30", "12:50", "14:00", "17:30"],
         [
             ["today"], ["today", "--format", "csv"], ["today", "--format", "ics"], ["season", "Harbour", "1"],
@@ -84,7 +85,7 @@ import Testing
         #expect(!output.contains(other.filter { $0 != ":" } + "00Z"), "\(output)")
     }
 
-    @Test("what is on is on by the trusted source's time")
+    @Test("now uses the trusted source's time")
     func trustedNow() async {
         let on = await run(["now"], trusted: ["14:20"], other: ["13:00"], now: "14:50")
         #expect(on.output.contains("30 min left"), "\(on.output)")
@@ -92,7 +93,7 @@ import Testing
         #expect(!off.output.contains("left"), "\(off.output)")
     }
 
-    @Test("conflicts say that the trusted source is believed, as listings do")
+    @Test("conflicts selects the trusted source, as schedules do")
     func trustedConflict() async {
         let output = await run(["conflicts"], trusted: ["14:20"], other: ["13:00"]).output
         let lines = output.split(separator: "\n")
@@ -100,13 +101,13 @@ import Testing
         #expect(lines.contains { !$0.contains("✓") && $0.contains("second:") && $0.contains("13:00") }, "\(output)")
     }
 
-    @Test("explain and episode tell which of two times is not believed, and a repeat is no doubt")
+    @Test("explain and episode show which of two times was rejected, and a repeat is not a conflict")
     func explained() async throws {
         let output = await run(["explain", "Harbour", "S01E02"], trusted: ["14:20"], other: ["13:00"]).output
         let lines = output.split(separator: "\n")
-        let place = try #require(lines.firstIndex { $0.contains("rejected (see aggctl conflicts)") })
+        let index = try #require(lines.firstIndex { $0.contains("rejected (see aggctl conflicts)") })
         #expect(
-            lines[place + 1].contains("13:00") && lines.count { $0.contains("rejected (see aggctl conflicts)") } == 1,
+            lines[index + 1].contains("13:00") && lines.count { $0.contains("rejected (see aggctl conflicts)") } == 1,
             "\(output)"
         )
         let episode = await run(["episode", "Harbour", "S01E02"], trusted: ["14:20"], other: ["13:00"]).output
@@ -115,8 +116,8 @@ import Testing
         #expect(!repeats.contains("rejected (see aggctl conflicts)"), "\(repeats)")
     }
 
-    @Test("a repeat that only one source tells stands beside the showing that both tell, each otherwise")
-    func repeatBesideDisagreement() async {
+    @Test("A repeat that only one source lists stays next to the airing that both list at different times")
+    func repeatAndDisagreement() async {
         let output = await run(["today"], trusted: ["14:20"], other: ["13:20", "17:00"]).output
         #expect(output.contains("14:20") && output.contains("17:00") && !output.contains("13:20"), "\(output)")
     }
@@ -128,7 +129,7 @@ import Testing
         #expect(run.output.contains("\"start\":\"2026-11-18T20:00:00Z\""))
     }
 
-    @Test("what is on and what is to come heed the second showing")
+    @Test("now and upcoming use the second airing")
     func now() async {
         let now = await run(["now"], now: "2026-11-18T20:10:00Z")
         #expect(now.output.contains("20 min left") && now.output.contains("Second"), "\(now.output)")

@@ -3,7 +3,9 @@ import TestSupport
 import ProgramTestSupport
 import Testing
 
-/// What one source knows by its day alone and another by its time stands on one day, whichever days are asked for.
+/// An airing that one source gives by date and another by time is on one day, whichever days are requested.
+///
+/// Covers: AiringMerger, ScheduleView, ScheduleQuery, AirTime, BroadcastDay
 @Suite struct UntimedAiringDayTests {
     private func run(_ arguments: [String], now: String = "2026-05-10T12:00:00-04:00") async -> ProgramRun {
         let dates = """
@@ -18,22 +20,22 @@ import Testing
     }
 
     @Test(
-        "an episode whose time another source knows to be on the next day is not on its date's day",
+        "An episode that another source times on the next day is not listed on its date",
         arguments: [
             ["day", "2026-05-10"], ["today"], ["week", "2026-05-10"], ["upcoming", "--days", "1"],
             ["list", "--from", "2026-05-10", "--to", "2026-05-10"],
         ]
     )
-    func dateAlone(arguments: [String]) async {
+    func dateOnly(arguments: [String]) async {
         let run = await run(arguments)
         #expect(!run.output.contains("Alpha"), "\(run.output)")
-        // What no other source tells stands where its date is.
+        // No other source has a time for Beta, so it is on its date.
         #expect(run.output.contains("Beta"), "\(run.output)")
         #expect(run.errors.isEmpty, "\(run.errors)")
     }
 
     @Test(
-        "it stands on the day of its time, asked for alone or with the day before",
+        "The episode is listed on the day of its time, with or without the day before",
         arguments: ["2026-05-10", "2026-05-11"]
     )
     func timed(from: String) async {
@@ -42,7 +44,7 @@ import Testing
         #expect(output.split(separator: "\n").count { $0.contains("Alpha") } == 1, "\(output)")
     }
 
-    @Test("at night it is on now, and in no listing of the evening before")
+    @Test("At night the episode is on now, and not in the list of the day before")
     func night() async {
         let now = await run(["now"], now: "2026-05-11T00:45:00-04:00")
         #expect(now.output.contains("Alpha"), "\(now.output)")
@@ -50,7 +52,7 @@ import Testing
         #expect(!day.output.contains("Alpha"), "\(day.output)")
     }
 
-    /// What two lists tell, each with a head of its own; the first is trusted more.
+    /// Runs a command over two lists, each with columns of its own. The first is trusted more.
     private func run(_ arguments: [String], _ trusted: String, _ other: String) async -> ProgramRun {
         let head = "show,season,number,title,"
         let files = ["first.csv": head + trusted, "second.csv": head + other]
@@ -61,7 +63,7 @@ import Testing
     }
 
     @Test(
-        "of two times around midnight that are meant as one the trusted source's is the day, where both days are shown",
+        "If two times around midnight are claims about one airing, the trusted source's day counts",
         arguments: ["23:50", "22:30", "21:00"]
     )
     func midnight(time: String) async {
@@ -74,7 +76,7 @@ import Testing
         #expect(rows.count == 1 && rows[0].contains(time) && run.errors.isEmpty, "\(run.output)")
     }
 
-    @Test("a showing after midnight that its source tells beside the evening's is a showing of its own")
+    @Test("An airing after midnight that its source lists in addition to the evening's is an airing of its own")
     func repeatAtNight() async {
         let run = await run(
             ["list", "--from", "2026-05-10", "--to", "2026-05-11"],
@@ -85,7 +87,7 @@ import Testing
         #expect(rows.count == 2 && rows[0].contains("22:00") && rows[1].contains("01:00"), "\(run.output)")
     }
 
-    @Test("a network that only the day beside has is told to be on no show of the day")
+    @Test("A network that only airs something on the next day is reported as unmatched")
     func otherNetwork() async {
         let run = await run(
             ["day", "2026-05-10", "--network", "Lantern"],

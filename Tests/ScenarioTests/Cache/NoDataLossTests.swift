@@ -7,7 +7,9 @@ import TestSupport
 import ProgramTestSupport
 import Testing
 
-/// What is known stays known: nothing is lost by a guess, nothing is asked in vain, and what is wrong is found.
+/// Stored data is never lost by a guess, no request is sent in vain, and problems are reported.
+///
+/// Covers: ResponseCollector, FetchPolicy, CompleteShows, PluginProvider, ProviderBackoff
 @Suite struct NoDataLossTests {
     private let folder = TemporaryFolder()
 
@@ -30,15 +32,15 @@ import Testing
 
     // MARK: Episodes
 
-    /// A TVMaze of one show with 199 episodes, two of which make up a whole day.
+    /// A TVMaze of one show with 199 episodes. Two more fill one day of the schedule.
     private static func longShow(
-        _ asked: AskedList = AskedList(),
+        _ requests: RequestList = RequestList(),
         isDown: @escaping @Sendable () -> Bool = { false }
     )
         -> ReplayingTransport
     {
         ReplayingTransport { request in
-            asked.note(request.url)
+            requests.record(request.url)
             if isDown() { return nil }
             let show = #"{"id": 7, "name": "Harbour", "premiered": "2020-01-01", "status": "Running"}"#
             func row(_ number: Int, _ day: String, _ more: String = "") -> String {
@@ -67,7 +69,7 @@ import Testing
         }
     }
 
-    @Test("a day on which only one show ran is no list of it: a followed show of 199 episodes keeps them all")
+    @Test("A day with only one show is not its episode list: a followed show retains its 199 episodes")
     func dayIsNoList() async {
         let site = Self.longShow()
         #expect(await run(["follow", "Harbour"], transport: site).status == 0)
@@ -97,7 +99,7 @@ import Testing
         return log?.split(separator: "\n").count ?? 0
     }
 
-    @Test("a setting of a program or its zone that changed counts at once, however fresh the older answer is")
+    @Test("A changed setting or time zone of a program counts at once, even if the stored response is fresh")
     func changedSettings() async throws {
         let scripts = try ScriptFolder()
         let program = try scripts.script(
@@ -119,12 +121,12 @@ import Testing
         let later = await week("with-channel = \"South\"\ntimezone = \"America/New_York\"")
         #expect(later.contains("2026-11-19T01:00:00+00:00"), "\(later)")
         let before = runs(scripts)
-        // What shapes no answer is no other setting.
+        // Settings that do not affect responses leave them fresh.
         _ = await week("with-channel = \"South\"\ntimezone = \"America/New_York\"\ntimeout = 30\nfresh-hours = 5")
         #expect(runs(scripts) == before)
     }
 
-    @Test("a program that asks to be left alone is, by listings and refreshes, until its time has come")
+    @Test("A program that requests a pause is not run by schedules and refreshes until the pause is over")
     func retryAfter() async throws {
         let scripts = try ScriptFolder()
         let program = try scripts.script(
@@ -143,7 +145,7 @@ import Testing
         #expect(runs(scripts) == 2)
     }
 
-    @Test("“unsupported” is no answer: what the program learns later is asked, and nothing is said of what it cannot")
+    @Test("“unsupported” is not a response: a program that supports a request later gets it, without warnings before")
     func unsupported() async throws {
         let scripts = try ScriptFolder()
         func write(_ search: String) throws -> String {
@@ -163,7 +165,7 @@ import Testing
         let before = await run(["search", "news"], ProgramRun.plugin(program))
         #expect(before.status == 0 && before.errors.isEmpty)
         #expect(!before.output.contains("Evening News"))
-        // That it does not answer for days is not to say that nothing is on.
+        // An unsupported schedule is not an empty one.
         let week = await run(["week"], ProgramRun.plugin(program))
         #expect(week.status == 0)
         #expect(week.output.contains("no data"), "\(week.output)")
@@ -173,7 +175,7 @@ import Testing
         #expect(await run(["search", "news"], ProgramRun.plugin(program)).output.contains("Evening News"))
     }
 
-    @Test("the cast that a program tells with a show is shown")
+    @Test("The cast that a program returns with a show is shown")
     func castOfProgram() async throws {
         let scripts = try ScriptFolder()
         let program = try scripts.script(
@@ -198,34 +200,34 @@ import Testing
     // MARK: Without a network
 
     @Test(
-        "a host that is gone is asked once, left alone for a minute by the next command, and its age is told each time"
+        "An unreachable host is contacted once, then not for a minute, and each command shows the data's age"
     )
-    func leftAlone() async {
-        let asked = AskedList()
+    func notRequested() async {
+        let requests = RequestList()
         let flag = DownFlag()
-        let site = Self.longShow(asked) { flag.isDown }
+        let site = Self.longShow(requests) { flag.isDown }
         _ = await run(["week"], transport: site)
         flag.isDown = true
-        asked.clear()
+        requests.clear()
         let first = await run(["week"], at: "2026-11-18T18:00:00Z", transport: site)
         #expect(first.status == 0 && first.output.contains("Harbour"))
-        #expect(first.errors.contains("6 h ago") && asked.count > 0)
-        asked.clear()
+        #expect(first.errors.contains("6 h ago") && requests.count > 0)
+        requests.clear()
         for command in [["week"], ["now"], ["today"]] {
             let next = await run(command, at: "2026-11-18T18:00:40Z", transport: site)
             #expect(next.status == 0)
             #expect(next.errors.contains("6 h ago"), "\(command): \(next.errors)")
         }
-        #expect(asked.count == 0)
-        // By hand it is asked all the same, and so is what nothing is kept of.
+        #expect(requests.count == 0)
+        // A manual refresh requests it anyway, and so does a query without stored data.
         _ = await run(["week", "--refresh"], at: "2026-11-18T18:00:40Z", transport: site)
-        #expect(asked.count > 0)
-        asked.clear()
+        #expect(requests.count > 0)
+        requests.clear()
         _ = await run(["week", "--date", "2026-12-20"], at: "2026-11-18T18:00:50Z", transport: site)
-        #expect(asked.count > 0)
-        asked.clear()
+        #expect(requests.count > 0)
+        requests.clear()
         _ = await run(["week"], at: "2026-11-18T18:03:00Z", transport: site)
-        #expect(asked.count > 0)
+        #expect(requests.count > 0)
         flag.isDown = false
         #expect(await run(["week"], at: "2026-11-18T18:10:00Z", transport: site).errors.isEmpty)
         #expect(await run(["week", "--offline"], at: "2026-11-18T18:11:00Z", transport: site).errors.isEmpty)
@@ -235,18 +237,18 @@ import Testing
 
 }
 
-/// The addresses that were asked for.
-private final class AskedList: Sendable {
+/// The requested addresses.
+private final class RequestList: Sendable {
     private let urls = Mutex<[String]>([])
 
     var count: Int { urls.withLock { $0.count } }
 
-    func note(_ url: String) { urls.withLock { $0.append(url) } }
+    func record(_ url: String) { urls.withLock { $0.append(url) } }
 
     func clear() { urls.withLock { $0 = [] } }
 }
 
-/// Whether a site is down, as a test turns it.
+/// True if a site is down, as set by a test.
 private final class DownFlag: Sendable {
     private let flag = Mutex(false)
 

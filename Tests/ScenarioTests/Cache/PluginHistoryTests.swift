@@ -3,7 +3,9 @@ import TestSupport
 import ProgramTestSupport
 import Testing
 
-/// What a program said stays known, whatever it is asked and however it is set later.
+/// Data that a program returned remains available, whatever is requested later and however settings change.
+///
+/// Covers: PluginProvider, CompleteShows, SourceDatabase, PluginKind
 @Suite struct PluginHistoryTests {
     private let folder = TemporaryFolder()
 
@@ -13,8 +15,8 @@ import Testing
         at now: String = "2026-11-18T12:00:00Z"
     ) async -> ProgramRun { await ProgramRun.keeping(in: folder, arguments, configuration, at: now) }
 
-    @Test("what a program tells of other shows beside a show's list is no list of theirs")
-    func beside() async throws {
+    @Test("Episodes of other shows in a show's response are not a complete list of those shows")
+    func otherShows() async throws {
         let scripts = try ScriptFolder()
         let program = try scripts.script(
             "aggctl-provider-p",
@@ -49,7 +51,7 @@ import Testing
         for title in ["a10", "a17", "b18", "b19"] { #expect(all.contains(title), "\(title): \(all)") }
     }
 
-    @Test("what was known by other settings comes back with them, though the same days were asked for meanwhile")
+    @Test("Data fetched with earlier settings returns with them, even if the same days were fetched in between")
     func settingsComeBack() async throws {
         let scripts = try ScriptFolder()
         let program = try scripts.script(

@@ -5,7 +5,9 @@ import TestSupport
 import ProgramTestSupport
 import Testing
 
-/// How old an answer is said to be: what is kept of things that a source was asked for again says nothing of that.
+/// The age that a result reports. Stored data that was fetched again does not count.
+///
+/// Covers: ResultOrigin, Age, FetchOutcome, FreshnessTable, ResponseMetadata
 @Suite struct ReportedAgeTests {
     private let folder = TemporaryFolder()
 
@@ -38,34 +40,34 @@ import Testing
         await ProgramRun.keeping(in: folder, arguments, "", at: now, transport: transport, files: MemoryFiles())
     }
 
-    private static let questions: [[String]] = [
+    private static let queries: [[String]] = [
         ["season", "tvmaze:7", "1"], ["season", "Harbour", "1"], ["search", "Harbour"], ["show", "Harbour"],
         ["cast", "Harbour"],
     ]
 
-    @Test("what was asked for again is as old as that answer", arguments: questions)
-    func askedAgain(_ question: [String]) async {
+    @Test("A result that was fetched again has the age of the new response", arguments: queries)
+    func fetchedAgain(_ query: [String]) async {
         #expect(await run(["follow", "Harbour"], at: "2026-11-18T12:00:00Z").status == 0)
-        let again = await run(question, at: "2026-11-22T12:00:00Z")
+        let again = await run(query, at: "2026-11-22T12:00:00Z")
         #expect(again.output.contains(", just now\n"), "\(again.output)")
         #expect(!again.output.contains("not refreshed"))
-        let json = await run(question + ["--format", "json"], at: "2026-11-26T12:00:00Z")
+        let json = await run(query + ["--format", "json"], at: "2026-11-26T12:00:00Z")
         #expect(json.output.contains(#""state": "fresh""#), "\(json.output)")
         #expect(json.output.contains(#""fetchedAt": "2026-11-26T12:00:00Z""#))
     }
 
-    @Test("a clock that was ahead leaves nothing that was not asked again behind", arguments: questions)
-    func clockAhead(_ question: [String]) async {
+    @Test("After a clock was ahead, a new fetch leaves no data with a future time", arguments: queries)
+    func clockAhead(_ query: [String]) async {
         #expect(await run(["follow", "Harbour"], at: "2029-11-18T12:00:00Z").status == 0)
-        let back = await run(question, at: "2026-11-22T12:00:00Z")
+        let back = await run(query, at: "2026-11-22T12:00:00Z")
         #expect(back.output.contains(", just now\n"), "\(back.output)")
     }
 
-    @Test("what was not asked for again tells its age", arguments: questions)
-    func notAskedAgain(_ question: [String]) async {
+    @Test("A result that was not fetched again shows its age", arguments: queries)
+    func notFetchedAgain(_ query: [String]) async {
         #expect(await run(["follow", "Harbour"], at: "2026-11-18T12:00:00Z").status == 0)
-        #expect(await run(question, at: "2026-11-18T12:00:00Z").status == 0)
-        let offline = await run(question + ["--offline"], at: "2026-11-22T12:00:00Z", of: Self.down)
+        #expect(await run(query, at: "2026-11-18T12:00:00Z").status == 0)
+        let offline = await run(query + ["--offline"], at: "2026-11-22T12:00:00Z", of: Self.down)
         #expect(offline.output.contains(", 4 days ago, not refreshed\n"), "\(offline.output)")
     }
 }

@@ -8,13 +8,15 @@ import TestSupport
 import ProgramTestSupport
 import Testing
 
-/// What is kept from one command to the next: follows, marks, answers, changes.
+/// Follows, marks, responses and changes are stored between commands.
+///
+/// Covers: SessionStore, SourceDatabase, MarkDatabase, UserMarks, FetchPolicy
 @Suite struct StoredBetweenCommandsTests {
-    /// A TVMaze of one show that can be down, and whose answers a test changes.
+    /// A TVMaze of one show that can be down. Tests change its responses.
     private final class Site: Sendable {
         struct State {
             var isDown = false
-            var asked: [String] = []
+            var requests: [String] = []
             var title = "Two"
             var number = 2
             var hasThird = true
@@ -25,8 +27,8 @@ import Testing
         var transport: ReplayingTransport {
             ReplayingTransport { request in
                 self.state.withLock { state in
-                    state.asked.append(request.url)
-                    return state.isDown ? nil : Self.answer(request.url, state)
+                    state.requests.append(request.url)
+                    return state.isDown ? nil : Self.response(request.url, state)
                 }
             }
         }
@@ -37,7 +39,7 @@ import Testing
              "externals": {"imdb": "tt7"}, "image": {"original": "http://site.test/poster.png"}}
             """
 
-        private static func answer(_ url: String, _ state: State) -> WebResponse {
+        private static func response(_ url: String, _ state: State) -> WebResponse {
             func episode(_ id: Int, _ number: Int, _ title: String, _ date: String) -> String {
                 """
                 {"id": \(id), "name": "\(title)", "season": 1, "number": \(number), "airdate": "\(date)", "airtime": "21:00",
@@ -78,7 +80,7 @@ import Testing
         return await ProgramRun.run(arguments, in: place)
     }
 
-    @Test("with the source gone all that was shown is shown again with its age, and a followed show reads in full")
+    @Test("If the source is down, stored results are shown with their age, and a followed show has all its episodes")
     func offline() async throws {
         for arguments in [["follow", "Harbour"], ["week"], ["season", "Harbour", "1"], ["cast", "Harbour"]] {
             #expect(await run(arguments).status == 0, "\(arguments)")
@@ -106,24 +108,24 @@ import Testing
             withJSONObject: await run(["week", "--offline", "--format", "json"]).json["days"] ?? ""
         )
         #expect(before.count == after.count)
-        let asked = site.state.withLock { $0.asked.count }
+        let count = site.state.withLock { $0.requests.count }
         _ = await run(["week", "--offline"])
-        #expect(site.state.withLock { $0.asked.count } == asked)
+        #expect(site.state.withLock { $0.requests.count } == count)
     }
 
-    @Test("a fresh answer is shown without asking; --refresh asks all the same")
+    @Test("A fresh response is shown without a request, and --refresh sends one anyway")
     func freshness() async {
         _ = await run(["week"])
-        let asked = site.state.withLock { $0.asked.count }
+        let count = site.state.withLock { $0.requests.count }
         _ = await run(["week"], at: "2026-11-18T12:59:00Z")
-        #expect(site.state.withLock { $0.asked.count } == asked)
+        #expect(site.state.withLock { $0.requests.count } == count)
         _ = await run(["week", "--refresh"], at: "2026-11-18T12:59:00Z")
-        #expect(site.state.withLock { $0.asked.count } == 2 * asked)
+        #expect(site.state.withLock { $0.requests.count } == 2 * count)
         _ = await run(["week"], at: "2026-11-18T14:00:00Z")
-        #expect(site.state.withLock { $0.asked.count } == 3 * asked)
+        #expect(site.state.withLock { $0.requests.count } == 3 * count)
     }
 
-    @Test("episodes are marked by code, range and season, unmarked, skipped, and where the viewer stands is shown")
+    @Test("Episodes are marked by code, range and season, unmarked and skipped, and progress is shown")
     func marking() async {
         #expect(await run(["next"]).output.contains("no followed shows"))
         _ = await run(["follow", "Harbour"])
@@ -132,7 +134,7 @@ import Testing
         #expect(marked.json["changed"] as? Int == 2)
         #expect(await run(["watched", "harbour", "S01E01"]).output.contains("(already)"))
         #expect(await run(["next"]).output.contains("S01E03"))
-        // The third is still to come: a season is watched as far as it has aired.
+        // The third episode has not aired yet, and a season is marked only up to the latest airing.
         #expect(await run(["unwatched", "harbour", "all"]).output.contains("3 episodes (2 had a mark)"))
         #expect(await run(["watched", "harbour", "S01"]).output.contains("watched 2 of 3, next S01E03"))
         _ = await run(["skipped", "harbour", "S01E03"])
@@ -153,7 +155,7 @@ import Testing
         #expect(missing.errors.contains("has no episode S01E09"))
     }
 
-    @Test("a hidden show is shown nowhere, and unfollow brings it back without its source")
+    @Test("A hidden show is listed nowhere, and unfollow shows it again without its source")
     func hidden() async {
         _ = await run(["follow", "--hide", "Harbour"])
         #expect(await run(["week"]).output.contains("Harbour") == false)
@@ -163,7 +165,7 @@ import Testing
         #expect(await run(["unfollow", "harbour"]).status == 1)
     }
 
-    @Test("what moved, was renamed, renumbered or dropped is told, and no mark is lost")
+    @Test("Renamed, renumbered and dropped episodes are reported, and no mark is lost")
     func changes() async {
         _ = await run(["follow", "Harbour"])
         _ = await run(["watched", "Harbour", "S01E02"])
@@ -184,7 +186,7 @@ import Testing
         #expect(later.errors.contains("26 h ago\n  next: aggctl refresh"), "\(later.errors)")
     }
 
-    @Test("marks go out as JSON and come in again; an episode calendar's watched marks come in too")
+    @Test("Marks are exported as JSON and imported again, and so are the watched marks of an episode calendar")
     func exportImport() async throws {
         _ = await run(["watched", "Harbour", "S01E01"])
         let exported = await run(["export-marks"])
@@ -223,7 +225,7 @@ import Testing
         #expect(await ProgramRun.run(["import-marks", "/none.json"], in: place).status == 66)
     }
 
-    @Test("a backup brings back marks and what sources said; S7: damage is told, mended, and never silent")
+    @Test("A backup restores marks and source data; S7: damage is reported and repaired")
     func backup() async throws {
         _ = await run(["follow", "Harbour"])
         _ = await run(["week"])
@@ -246,7 +248,7 @@ import Testing
         #expect(await run(["restore", data + "/store.db-none"]).status == 66)
     }
 
-    @Test("S7: without a copy damaged marks are 72 where they are needed, and a listing goes on without them")
+    @Test("S7: without a backup, damaged marks end commands that need them with 72, and a schedule works without them")
     func beyondRepair() async throws {
         _ = await run(["follow", "Harbour"])
         let data = folder.path + "/aggctl"
@@ -262,7 +264,7 @@ import Testing
         #expect(try String(contentsOfFile: data + "/marks.db", encoding: .utf8) == "text")
     }
 
-    @Test("S5, S11: a folder that is none is 77 where something must be kept; a newer store is 78")
+    @Test("S5, S11: a data folder that is a file ends a saving command with 77, and a newer store is 78")
     func refused() async throws {
         let data = folder.path + "/aggctl"
         try Data().write(to: URL(fileURLWithPath: data))
@@ -280,7 +282,7 @@ import Testing
         #expect(newer.errors.contains("version 9, supported up to 2"))
     }
 
-    @Test("N1: offline a refresh is 69, and what is kept stays")
+    @Test("N1: an offline refresh ends with 69, and stored data stays")
     func refreshOffline() async {
         _ = await run(["week"])
         site.state.withLock { $0.isDown = true }
@@ -290,7 +292,7 @@ import Testing
         #expect(await run(["providers"]).output.contains("failed"))
     }
 
-    @Test("now tells what is on and for how long, and what follows")
+    @Test("now shows the running airing, its minutes left, and the next one")
     func now() async {
         let now = await run(["now"], at: "2026-11-18T02:30:30Z")
         #expect(now.output.contains("Harbour") && now.output.contains("30 min left"))
@@ -300,15 +302,15 @@ import Testing
         #expect((before.json["next"] as? [Any])?.count == 1)
     }
 
-    @Test("what is kept of a followed show is on now, though no schedule lists it")
+    @Test("A stored episode of a followed show is on now, even if no schedule lists it")
     func followedIsOn() async {
         _ = await run(["follow", "Harbour"])
         let now = await run(["now"], at: "2026-11-25T02:30:00Z")
         #expect(now.output.contains("S01E03") && now.output.contains("30 min left"), "\(now.output)")
     }
 
-    @Test("with the source gone and nothing known, what is kept of followed shows is an answer where it has something")
-    func followedAlone() async {
+    @Test("If the source is down and the days are not stored, followed shows are a result if they have episodes")
+    func followedOnly() async {
         _ = await run(["follow", "Harbour"])
         site.state.withLock { $0.isDown = true }
         for command in [["upcoming", "--days", "2"], ["calendar"]] {
@@ -320,7 +322,7 @@ import Testing
         #expect(some.output.contains("no data"), "\(some.output)")
     }
 
-    @Test("what is over is not upcoming, and uses up no limit")
+    @Test("An ended airing is not upcoming, and does not count towards the limit")
     func upcoming() async {
         let during = await run(["upcoming", "--days", "1", "--limit", "1"], at: "2026-11-18T02:30:00Z")
         #expect(during.output.contains("Harbour"))
@@ -340,7 +342,7 @@ import Testing
         #expect(!limited.output.contains("beyond the limit"))
     }
 
-    @Test("watch tells of the day and of what begins, as lines and as JSON, and ends when it is told to")
+    @Test("watch prints the day and what begins, as lines and as JSON, and ends after --for")
     func watching() async {
         _ = await run(["follow", "Harbour"])
         let lines = await run(["watch", "--for", "0"], at: "2026-11-18T01:57:00Z")

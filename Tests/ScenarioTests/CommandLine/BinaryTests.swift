@@ -3,16 +3,18 @@ import TestSupport
 import ProgramTestSupport
 import Testing
 
-/// What only the real program can show: signals, files and bytes that are no text.
+/// Behaviour that only the real program shows: signals, files and invalid bytes.
+///
+/// Covers: Program, AtomicFile, TerminationSignals, ProcessSupervisor, UserFolders
 @Suite struct BinaryTests {
-    @Test("C1: a full disk on standard output is 74")
+    @Test("C1: a full disk at standard output ends with 74")
     func fullDisk() throws {
         let run = try shell("\"$AGGCTL\" week --demo > /dev/full")
         #expect(run.status == 74)
         #expect(run.errors.contains("aggctl: output: writing failed: No space left on device"))
     }
 
-    @Test("C2: a closed pipe ends the program quietly, by its signal")
+    @Test("C2: a closed pipe ends the program without a message, by its signal")
     func closedPipe() throws {
         let pipe = Pipe()
         try pipe.fileHandleForReading.close()
@@ -29,7 +31,7 @@ import Testing
     }
 
     @Test(
-        "C4: an output file is replaced as a whole, or stays as it was",
+        "C4: an output file is replaced completely, or stays as it was",
         .disabled(if: isSanitized, "a sanitizer dies of a limit on the size of files")
     )
     func outputFile() throws {
@@ -41,7 +43,7 @@ import Testing
         #expect(good.status == 0)
         #expect(good.output.hasSuffix("\nf\n") || good.output.hasSuffix("f\n"))
         #expect(!good.output.contains("old"))
-        // A limit on the size of files breaks the writing half-way, whether its signal is ignored or not.
+        // A limit on the size of files breaks off the writing, whether its signal is ignored or not.
         for ignored in ["trap '' XFSZ;", ""] {
             let broken = try shell(
                 "cd '\(folder)' && echo old > f && (\(ignored) ulimit -f 1; exec \"$AGGCTL\" shows --demo -o f); echo $?; cat f; ls"
@@ -53,7 +55,7 @@ import Testing
         #expect(nowhere.status == 73)
     }
 
-    @Test("C4, S20: a backup is written through a pipe, follows a link, and takes a name of one letter")
+    @Test("C4, S20: a backup is written through a pipe, follows a link, and accepts a name of one letter")
     func backups() throws {
         let folder = TemporaryFolder()
         let setUp = """
@@ -82,7 +84,7 @@ import Testing
         #expect(try run("mkfifo q; timeout 120 \"$AGGCTL\" restore q 2> /dev/null; echo $?").output.hasSuffix("65\n"))
     }
 
-    @Test("C4: a device and a pipe are written to, never replaced; a link stays a link")
+    @Test("C4: a device and a pipe are written to and never replaced, and a link stays a link")
     func specialFiles() throws {
         let folder =
             FileManager.default.temporaryDirectory.path + "/aggctl-\(ProcessInfo.processInfo.processIdentifier)-special"
@@ -103,10 +105,10 @@ import Testing
     }
 
     @Test(
-        "C4: a provider's program is written whole or not at all, so that the next try is not refused",
+        "C4: a new provider program is written completely or not at all, so that the next attempt succeeds",
         .disabled(if: isSanitized, "a sanitizer dies of a limit on the size of files")
     )
-    func wholeProgram() throws {
+    func completeProgram() throws {
         let folder = TemporaryFolder()
         let run = try shell(
             """
@@ -120,15 +122,15 @@ import Testing
         #expect(run.output == "74\n0\n0\n755\n", "\(run.errors)")
     }
 
-    @Test("C7: bytes that are no UTF-8 are refused")
+    @Test("C7: bytes that are not UTF-8 are rejected")
     func invalidBytes() throws {
         let run = try shell("\"$AGGCTL\" search \"$(printf 'caf\\351')\" --demo")
         #expect(run.status == 64)
         #expect(run.errors.contains("argument 2 is not valid UTF-8"))
     }
 
-    @Test("a command that fails has written down why: a program that asks to be left alone is not run again")
-    func failureIsKept() throws {
+    @Test("A failed command stores the reason: a program that requests a pause is not run again")
+    func failureIsStored() throws {
         let folder = try ScriptFolder()
         let program = try folder.script(
             "aggctl-provider-p",
@@ -151,13 +153,13 @@ import Testing
         #expect(run.output == "75\n75\n75\n1\n", "\(run.errors)")
     }
 
-    @Test("C3: Ctrl-C ends a refresh at once, and what is kept opens")
+    @Test("C3: Ctrl-C ends a refresh at once, and the stored data can be opened")
     func interrupted() throws {
         let server = try LoopbackServer { _ in .stall([]) }
         let folder = TemporaryFolder()
         try Data("[[provider]]\nid = \"t\"\nkind = \"tvmaze\"\nbase-url = \"http://127.0.0.1:\(server.port)\"\n".utf8)
             .write(to: URL(fileURLWithPath: folder.path + "/c.toml"))
-        // It is interrupted when its request has come, and would be killed (137) if that did not end it.
+        // INT arrives one second after the start. If that did not end the program, KILL would (137).
         let run = try shell(
             """
             export XDG_DATA_HOME='\(folder.path)'
@@ -169,7 +171,7 @@ import Testing
     }
 
     @Test(
-        "C3, P3, P16: what ends the program ends those that it runs, and their folders are gone",
+        "C3, P3, P16: a signal that ends the program also ends the programs it runs and removes their folders",
         arguments: [
             ("INT", SIGINT), ("TERM", SIGTERM), ("QUIT", SIGQUIT), ("ALRM", SIGALRM), ("USR1", SIGUSR1),
             ("XCPU", SIGXCPU), ("KILL", SIGKILL), ("ABRT", SIGABRT), ("PIPE", SIGPIPE),
@@ -177,11 +179,11 @@ import Testing
     )
     func endedWithItsPrograms(signal: String, number: Int32) throws {
         let folder = try ScriptFolder()
-        let word = lengthOfSleep(98700 + Int(number))
-        // One process in a session of its own, under another's mark.
+        let length = lengthOfSleep(98700 + Int(number))
+        // One process runs in a session of its own and has the mark of another run.
         let plugin = try folder.script(
             "p",
-            "#!/bin/sh\npwd > '\(folder.path)/place'\nAGGCTL_RUN=1-x setsid sleep \(word) &\nsleep \(word)\n"
+            "#!/bin/sh\npwd > '\(folder.path)/place'\nAGGCTL_RUN=1-x setsid sleep \(length) &\nsleep \(length)\n"
         )
         try Data("[[provider]]\nid = \"p\"\nkind = \"plugin\"\ncommand = \"\(plugin)\"\n".utf8)
             .write(to: URL(fileURLWithPath: folder.path + "/c.toml"))
@@ -201,30 +203,30 @@ import Testing
         )
         #expect(run.output == "\(128 + number)\n")
         let place = try String(contentsOfFile: folder.path + "/place", encoding: .utf8).filter { $0 != "\n" }
-        #expect(!isRunning(word))
+        #expect(!isRunning(length))
         #expect(!FileManager.default.fileExists(atPath: place))
     }
 
-    @Test("P8: a program of a source cannot read our environment, where a secret may be")
+    @Test("P8: a source's program cannot read aggctl's environment, which may contain a secret")
     func environment() throws {
         let folder = try ScriptFolder()
-        let word = "WORD\(UInt32.random(in: 0...UInt32.max))"
+        let marker = "WORD\(UInt32.random(in: 0...UInt32.max))"
         let plugin = try folder.script(
             "p",
-            "#!/bin/sh\ngrep -la \(word) /proc/[0-9]*/environ > '\(folder.path)/seen' 2> /dev/null\n"
+            "#!/bin/sh\ngrep -la \(marker) /proc/[0-9]*/environ > '\(folder.path)/seen' 2> /dev/null\n"
                 + "echo '{\"protocol\": \"aggctl-provider/1\"}'\necho '{\"end\": 0}'\n"
         )
         try Data("[[provider]]\nid = \"p\"\nkind = \"plugin\"\ncommand = \"\(plugin)\"\n".utf8)
             .write(to: URL(fileURLWithPath: folder.path + "/c.toml"))
-        // Root reads everything, unless it has given its privileges up.
+        // Root reads everything, unless it has dropped its privileges.
         let plain = getuid() == 0 ? "setpriv --bounding-set=-all --inh-caps=-all" : ""
         let run = try shell(
             """
             export XDG_DATA_HOME='\(folder.path)'
-            KEY=\(word) \(plain) "$AGGCTL" week --config '\(folder.path)/c.toml' > /dev/null; echo $?
+            KEY=\(marker) \(plain) "$AGGCTL" week --config '\(folder.path)/c.toml' > /dev/null; echo $?
             wc -l < '\(folder.path)/seen'
             # What does not hide is seen.
-            KEY=\(word) \(plain) sleep 98765 > /dev/null 2>&1 & other=$!
+            KEY=\(marker) \(plain) sleep 98765 > /dev/null 2>&1 & other=$!
             \(plain) "$AGGCTL" week --refresh --config '\(folder.path)/c.toml' > /dev/null; kill -KILL $other
             wc -l < '\(folder.path)/seen'
             """
@@ -232,7 +234,7 @@ import Testing
         #expect(run.output == "0\n0\n1\n", "\(run.errors)")
     }
 
-    @Test("S20: a configuration in a pipe is read, and one that nobody writes to is told and not waited for")
+    @Test("S20: a configuration is read from a pipe, and a pipe without a writer is reported without waiting")
     func pipes() throws {
         let folder = try bell()
         let run = try shell(
@@ -258,7 +260,7 @@ import Testing
         return folder
     }
 
-    @Test("S14: a command that --notify runs has nothing of ours open")
+    @Test("S14: a command that --notify runs inherits no open file of aggctl")
     func openFiles() throws {
         let folder = try bell()
         let run = try shell(
@@ -277,12 +279,12 @@ import Testing
     }
 
     @Test(
-        "S3: a disk that is full is 74 with words, nothing changes, and reading goes on",
+        "S3: a full disk ends with 74 and a message, nothing changes, and reading still works",
         .disabled(if: isSanitized, "a sanitizer dies of a limit on the size of files")
     )
     func fullStore() throws {
         let folder = try bell()
-        // A limit on the size of files is a full disk for whoever ignores its signal.
+        // For a program that ignores its signal, a limit on the size of files is a full disk.
         let run = try shell(
             """
             export XDG_DATA_HOME='\(folder.path)' AGGCTL_CONFIG='\(folder.path)/c.toml'
@@ -298,17 +300,17 @@ import Testing
         #expect(run.output.contains("S01E01") && run.output.contains("no followed shows"))
     }
 
-    @Test("C9: where fewer files may be open than are needed that is 78, with what raises the limit")
+    @Test("C9: a limit of too few open files ends with 78 and the number that is needed")
     func fewFiles() throws {
         let run = try shell("ulimit -n 4; \"$AGGCTL\" week --demo; echo $?")
         #expect(run.output == "78\n")
         #expect(run.errors.contains("the limit of 4 open files is too low, 64 are needed"), "\(run.errors)")
-        // A soft limit alone is raised.
+        // A low soft limit is raised.
         #expect(try shell("ulimit -S -n 16; \"$AGGCTL\" week --demo > /dev/null").status == 0)
     }
 
     @Test(
-        "C9: where threads have no room that is 78, and not waited for without an end",
+        "C9: too little memory for threads ends with 78, and does not hang",
         .timeLimit(.minutes(5)),
         .enabled(if: !isSanitized)
     )
@@ -318,7 +320,7 @@ import Testing
         #expect(run.errors.contains("the memory limit is too low"), "\(run.errors)")
     }
 
-    @Test("C11: config init makes the file that --config names, and writes over none")
+    @Test("C11: config init writes the file that --config names, and replaces none")
     func configInit() throws {
         let folder = TemporaryFolder()
         let first = try shell("\"$AGGCTL\" config init --config '\(folder.path)/new.toml'")
@@ -330,11 +332,11 @@ import Testing
     }
 
     @Test(
-        "S24: without HOME, or with one that is no path, things are kept where the system knows the user's home",
+        "S24: if HOME is missing or not a path, data is stored in the home folder that the system has for the user",
         arguments: ["env -u HOME", "HOME=here"]
     )
     func noHome(how: String) throws {
-        // `config` writes nothing, and says where things would be kept.
+        // `config` writes nothing, and prints where data would be stored.
         let run = try shell(
             """
             unset XDG_DATA_HOME XDG_CONFIG_HOME

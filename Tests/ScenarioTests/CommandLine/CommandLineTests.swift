@@ -5,8 +5,11 @@ import TestSupport
 import ProgramTestSupport
 import Testing
 
+/// Exit codes and messages: command lines, configurations, sources and outputs that fail.
+///
+/// Covers: Program, CommandFailure, ParserMessage, ConfigurationFile, ViewerZone
 @Suite struct CommandLineTests {
-    @Test("C1: an output that cannot be written is 74, and said")
+    @Test("C1: an output that cannot be written ends with 74 and a message")
     func fullOutput() async {
         var place = ProgramRun.Place()
         place.brokenOutput = "No space left on device"
@@ -20,7 +23,7 @@ import Testing
     }
 
     @Test(
-        "C5: what is wrong with a command line is said, with what was expected or comes nearest",
+        "C5: a wrong command line is reported, with the expected form or a suggestion",
         arguments: [
             (["wek"], "unknown command “wek”", "did you mean aggctl week?"),
             (
@@ -88,7 +91,7 @@ import Testing
         #expect(run.errors.split(separator: "\n").count <= 4)
     }
 
-    @Test("C7: an argument that is no UTF-8, or a megabyte long, is refused with a short and clean echo")
+    @Test("C7: an argument that is not UTF-8, or is a megabyte long, is rejected with a short and clean echo")
     func strangeArguments() async {
         for argument in ["caf\u{FFFD}", String(repeating: "x", count: 1 << 20), "\u{1B}]0;title\u{7}\u{FFFD}"] {
             let run = await ProgramRun.run(["search", argument, "--demo"])
@@ -101,7 +104,7 @@ import Testing
         #expect(typo.errors.split(separator: "\n").allSatisfy { $0.count <= 125 })
     }
 
-    @Test("a failure with --format json is a document on standard output")
+    @Test("A failure with --format json is a document on standard output")
     func jsonError() async throws {
         let run = await ProgramRun.run(["show", "The Crossing", "--demo", "--format", "json"])
         #expect(run.status == 1)
@@ -114,7 +117,7 @@ import Testing
     }
 
     @Test(
-        "global options may stand before the command, with their value behind them or after a `=`",
+        "Global options may precede the command, with their value behind them or after a `=`",
         arguments: [["--now", "2020-01-01T00:00:00Z"], ["--now=2020-01-01T00:00:00Z"]]
     )
     func globalFirst(now: [String]) async {
@@ -123,7 +126,7 @@ import Testing
         #expect(run.json["from"] as? String == "2019-12-30")
     }
 
-    @Test("the configuration's file may be named before the command, with a `=` too")
+    @Test("The configuration's file may be named before the command, also with a `=`")
     func configurationFirst() async {
         for words in [["--config", "/other.toml"], ["--config=/other.toml"]] {
             let place = ProgramRun.Place()
@@ -136,7 +139,7 @@ import Testing
         }
     }
 
-    @Test("help, version and the list of exit codes go to standard output")
+    @Test("Help, version and the list of exit codes go to standard output")
     func help() async {
         for arguments in [
             ["--help"], ["--version"], ["help", "exit-codes"], ["week", "--help"], ["help", "season"], [],
@@ -147,7 +150,7 @@ import Testing
     }
 
     @Test(
-        "a command's help is its own",
+        "A command's help is its own",
         arguments: ["week", "season", "providers"]
     )
     func ownHelp(command: String) async {
@@ -157,7 +160,7 @@ import Testing
     }
 
     @Test(
-        "a failed season, episode or cast is a failure, not an absence",
+        "A failed season, episode or cast is a failure, not an absence",
         arguments: [["season", "tvmaze:1", "1"], ["episode", "tvmaze:1", "S01E01"], ["cast", "tvmaze:1"]]
     )
     func failureIsNoAbsence(arguments: [String]) async {
@@ -172,7 +175,7 @@ import Testing
         #expect(run.errors.components(separatedBy: "HTTP 500").count == 2)
     }
 
-    @Test("what a source asks to come back for is 75 with the time, if it was the only one")
+    @Test("If the only source requests a pause, the command ends with 75 and the time")
     func comeBackLater() async throws {
         var place = ProgramRun.Place()
         place.transport = ReplayingTransport { WebResponse(url: $0.url, status: 429, headers: ["retry-after": "120"]) }
@@ -182,7 +185,7 @@ import Testing
         #expect((run.json["error"] as? [String: Any])?["retryAt"] as? String == "2026-11-20T12:02:00Z")
     }
 
-    @Test("one day that fails is a notice; --strict makes it 3; all that fail make it 69")
+    @Test("One failed day is a notice, --strict makes it 3, and if all days fail it is 69")
     func failedDays() async {
         var place = ProgramRun.Place()
         place.transport = ReplayingTransport { request in
@@ -198,11 +201,11 @@ import Testing
             run.errors.contains("tvmaze: failed: Wednesday 18 November 2026: HTTP 500\n")
                 && !run.errors.contains("address")
         )
-        // That nothing is on is said of days of which every source said so, and of no day beside one that is missing.
+        // A day is empty only if every source returned it. Days next to the missing one have no data.
         let days = run.output.components(separatedBy: "\n\n").filter { $0.contains(" November 2026") }
         #expect(days.count == 7)
-        for (place, day) in days.enumerated() {
-            #expect(day.hasSuffix((1...3).contains(place) ? "no data" : "nothing"), "\(day)")
+        for (position, day) in days.enumerated() {
+            #expect(day.hasSuffix((1...3).contains(position) ? "no data" : "nothing"), "\(day)")
         }
         let month = await ProgramRun.run(["calendar"], in: place)
         #expect(month.output.split(separator: "\n").contains { $0.contains(" 17 ") } && month.output.contains("?"))
@@ -215,7 +218,7 @@ import Testing
         #expect(await ProgramRun.run(["week"], in: place).status == 69)
     }
 
-    @Test("a configured file is a notice where another source answers, and 66 or 65 where none does")
+    @Test("A configured file that fails is a notice if another source responds, and otherwise 66 or 65")
     func configuredFiles() async {
         let place = ProgramRun.Place()
         func run(_ path: String, and other: String = "") async -> ProgramRun {
@@ -230,12 +233,12 @@ import Testing
         let malformed = await run("/bad.csv")
         #expect(malformed.status == 65)
         #expect(malformed.errors.contains("/bad.csv:1:1"))
-        let beside = await run("/missing.csv", and: "[[provider]]\nkind = \"fixture\"\n")
-        #expect(beside.status == 0)
-        #expect(beside.errors.contains("/missing.csv"))
+        let other = await run("/missing.csv", and: "[[provider]]\nkind = \"fixture\"\n")
+        #expect(other.status == 0)
+        #expect(other.errors.contains("/missing.csv"))
     }
 
-    @Test("what is found stands as the source ranked it, shows of just that title first")
+    @Test("Search results have the source's order, with shows of exactly that title first")
     func searchOrder() async {
         var place = ProgramRun.Place()
         let hits = [(20, "The Flash Report"), (3, "Flash"), (100, "The Flash"), (7, "FlashForward")]
@@ -249,7 +252,7 @@ import Testing
         )
     }
 
-    @Test("a secret in an address is not repeated")
+    @Test("A secret in an address is not repeated")
     func secrets() async {
         let place = ProgramRun.Place()
         for base in ["http://user:secret@127.0.0.1:1", "http://127.0.0.1:1/?key=secret"] {
@@ -264,7 +267,7 @@ import Testing
     }
 
     @Test(
-        "a configuration that is wrong is 78, with its line and what comes nearest",
+        "A wrong configuration ends with 78, its line and a suggestion",
         arguments: [
             ("contry = \"US\"", "config.toml:1: unknown key “contry”"), ("country = 7", "config.toml:1: country"),
             ("\n\n[[provider]]\nkind = \"tvmaze\"\nprioritty = 7", "config.toml:5: unknown key “prioritty”"),
@@ -295,7 +298,7 @@ import Testing
         #expect(run.errors.contains(message), "\(run.errors)")
     }
 
-    @Test("T6: a zone that the environment names wrongly is 78, not UTC", arguments: ["TZ", "AGGCTL_TIMEZONE"])
+    @Test("T6: a wrong zone in the environment ends with 78 instead of UTC", arguments: ["TZ", "AGGCTL_TIMEZONE"])
     func wrongZone(variable: String) async {
         var place = ProgramRun.Place()
         place.environment[variable] = "garbage"
@@ -304,7 +307,7 @@ import Testing
         #expect(run.errors.contains("\(variable): unknown time zone “garbage”"))
     }
 
-    @Test("the zone is taken from the option, AGGCTL_TIMEZONE, the file, TZ, in this order")
+    @Test("The zone is read from the option, AGGCTL_TIMEZONE, the file and TZ, in this order")
     func zoneOrder() async {
         var place = ProgramRun.Place()
         place.files.put(
@@ -325,7 +328,7 @@ import Testing
     }
 
     @Test(
-        "what changes cannot heed is refused, and not passed over",
+        "Filters that changes does not support are rejected, not ignored",
         arguments: [["--network", "CBS"], ["--genre", "Drama"], ["--premieres"], ["--unwatched"], ["--no-specials"]]
     )
     func filtersOfChanges(option: [String]) async {
@@ -336,7 +339,7 @@ import Testing
     }
 
     @Test(
-        "C11: a form that a command does not have is refused, and not passed over",
+        "C11: a format that a command does not have is rejected, not ignored",
         arguments: ["csv", "ics", "xmltv"]
     )
     func formOfMarks(format: String) async {
@@ -345,7 +348,7 @@ import Testing
         #expect(run.errors.contains("\(format) is only for schedules and seasons"), "\(run.errors)")
     }
 
-    @Test("C11: conflicts are found among streaming services too")
+    @Test("C11: conflicts are also found among streaming services")
     func conflictsOfStreaming() async {
         let run = await ProgramRun.run(["conflicts", "--streaming", "--demo", "--format", "json"])
         #expect(run.status == 0, "\(run.errors)")

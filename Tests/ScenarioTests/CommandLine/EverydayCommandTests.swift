@@ -7,7 +7,9 @@ import Testing
 
 @testable import AggctlKit
 
-/// What one does of an evening: titles as they are said, a show among several, marks taken off again.
+/// Everyday use: titles typed without quotes, a choice of several shows, and marks that are undone.
+///
+/// Covers: ShowArguments, ShowChoice, EpisodeReference, UndoLog, Completion
 @Suite struct EverydayCommandTests {
     private let folder = TemporaryFolder()
     private let list = """
@@ -38,7 +40,7 @@ import Testing
     }
 
     @Test(
-        "a title of several words needs no quotes, whatever follows it",
+        "A title of several words needs no quotes, whatever follows it",
         arguments: [
             (["season", "swamp", "thing", "1"], ["season", "swamp thing", "1"]),
             (["season", "swamp", "thing", "S01E02"], ["season", "swamp thing", "S01E02"]),
@@ -62,7 +64,7 @@ import Testing
         #expect(same || one.contains("watched"))
     }
 
-    @Test("a quoted title ends where the quotes do: what follows is an episode by its title")
+    @Test("A quoted title ends at its quotes, and an episode's title may follow")
     func quoted() async {
         let run = await run(["explain", "swamp thing", "Two"])
         #expect(run.status == 0)
@@ -71,7 +73,7 @@ import Testing
         #expect(await self.run(["season", "swamp thing", "1", "2"]).status == 64)
     }
 
-    @Test("--undo takes a mark off those that have it, and leaves the others")
+    @Test("--undo removes a mark from the episodes that have it, and leaves the others")
     func undo() async {
         #expect(await run(["watched", "swamp", "thing", "S01E01"]).status == 0)
         #expect(await run(["skipped", "swamp", "thing", "S01E02"]).status == 0)
@@ -87,13 +89,13 @@ import Testing
         #expect(await run(["skipped", "swamp", "thing", "all", "--undo"]).output.contains("S01E02"))
     }
 
-    @Test("--undo takes back what its command marked, and not what was marked before")
+    @Test("--undo reverts what its command marked, and not earlier marks")
     func undoOfNothing() async {
         #expect(await run(["watched", "swamp", "thing", "S01E01"]).status == 0)
         #expect(await run(["watched", "swamp", "thing", "S01"]).output.contains("(1 new)"))
         let undone = await run(["watched", "swamp", "thing", "S01", "--undo"])
         #expect(undone.output.contains("unwatched: Swamp Thing S01E02\n"), "\(undone.output)")
-        // What changed nothing has nothing to be taken back, however often.
+        // A command that changed nothing has nothing to undo, however often.
         #expect(await run(["watched", "swamp", "thing", "S01E01"]).output.contains("(already)"))
         for _ in 1...2 {
             let none = await run(["watched", "swamp", "thing", "S01E01", "--undo"])
@@ -102,7 +104,7 @@ import Testing
         #expect(await run(["season", "swamp", "thing", "1"]).output.contains("✓  S01E01"))
     }
 
-    @Test("a file that is no backup is said to be none, and what reads it")
+    @Test("restore rejects a file that is not a backup, and names the command that reads it")
     func noBackup() async throws {
         let file = folder.path + "/marks.json"
         try Data("{\"schema\": \"aggctl/marks-export/1\", \"shows\": []}".utf8).write(to: URL(fileURLWithPath: file))
@@ -112,7 +114,7 @@ import Testing
         #expect(restored.errors.contains("aggctl import-marks FILE"), "\(restored.errors)")
     }
 
-    @Test("of several shows one is chosen by its number, at a terminal alone")
+    @Test("If several shows match, you choose one by number, only at a terminal")
     func choice() async {
         let chosen = await run(["show", "the", "flash"], typed: ["2"])
         #expect(chosen.status == 0)
@@ -127,36 +129,36 @@ import Testing
         let script = await run(["show", "the flash"])
         #expect(script.status == 1)
         #expect(!script.errors.contains("Which one?"))
-        // What comes after the show stays.
+        // The arguments after the show remain.
         #expect(await run(["season", "the", "flash", "1"], typed: ["1"]).output.contains("Old"))
     }
 
-    @Test("an episode is found by its id alone, and a show without an episode is told what is missing")
-    func episodeAlone() async {
+    @Test("An episode is found by its ID only, and a show without an episode gets a hint")
+    func episodeOnly() async {
         let all = await run(["season", "swamp thing", "1", "--json"])
         let episodes = all.json["episodes"] as? [[String: Any]] ?? []
         let id = episodes.first?["id"] as? String ?? ""
-        let alone = await run(["episode", id])
-        #expect(alone.status == 0 && alone.output.contains("Swamp Thing  S01E01  One"), "\(alone.errors)")
+        let byID = await run(["episode", id])
+        #expect(byID.status == 0 && byID.output.contains("Swamp Thing  S01E01  One"), "\(byID.errors)")
         #expect(await run(["episode", "swamp"]).errors.contains("aggctl episode swamp S01E02"))
-        let asked = await run(["episode", "swamp", "thing"])
-        #expect(asked.status == 64)
-        #expect(asked.errors.contains("which episode of “Swamp Thing”?") && asked.errors.contains("thing S01E02"))
+        let none = await run(["episode", "swamp", "thing"])
+        #expect(none.status == 64)
+        #expect(none.errors.contains("which episode of “Swamp Thing”?") && none.errors.contains("thing S01E02"))
         #expect(await run(["episode", "no", "such"]).errors.contains("did you mean aggctl episode no such S01E02?"))
     }
 
-    @Test("a show without a season is told which it has, and the one that comes near by its id")
-    func seasonAlone() async {
+    @Test("A show without a season gets a hint, and a misspelled show the ID of a similar one")
+    func seasonMissing() async {
         let season = await run(["season", "swamp", "thing"])
         #expect(season.status == 64)
         #expect(season.errors.contains("which season of “swamp thing”?"), "\(season.errors)")
         #expect(season.errors.contains("did you mean season 1?"), "\(season.errors)")
-        let near = await run(["follow", "swmap", "thing"])
-        #expect(near.status == 1 && near.errors.contains("did you mean aggctl follow mine:"), "\(near.errors)")
-        #expect(!near.errors.contains("aggctl search TEXT"))
+        let similar = await run(["follow", "swmap", "thing"])
+        #expect(similar.status == 1 && similar.errors.contains("did you mean aggctl follow mine:"), "\(similar.errors)")
+        #expect(!similar.errors.contains("aggctl search TEXT"))
     }
 
-    @Test("a show that comes near is offered at a terminal alone")
+    @Test("A similar show is offered as a choice only at a terminal")
     func nearMiss() async {
         let chosen = await run(["show", "swmap", "thing"], typed: ["1"])
         #expect(chosen.status == 0 && chosen.output.contains("Swamp Thing"), "\(chosen.errors)")
@@ -166,15 +168,15 @@ import Testing
         #expect(searched.output.contains("no shows, did you mean:\nSwamp Thing "), "\(searched.output)")
         let asJSON = await run(["search", "swmap", "thing", "--json"])
         #expect(asJSON.errors.contains("did you mean “Swamp Thing”?"))
-        let near = (asJSON.json["near"] as? [[String: Any]])?.compactMap { $0["title"] as? String }
-        #expect((asJSON.json["shows"] as? [Any])?.isEmpty == true && near == ["Swamp Thing"], "\(asJSON.output)")
+        let similar = (asJSON.json["near"] as? [[String: Any]])?.compactMap { $0["title"] as? String }
+        #expect((asJSON.json["shows"] as? [Any])?.isEmpty == true && similar == ["Swamp Thing"], "\(asJSON.output)")
         #expect(await run(["search", "zzzz"]).errors.isEmpty)
-        let alone = await run(["show", "swmap", "thing"])
-        #expect(alone.status == 1 && !alone.errors.contains("Which one?"))
+        let script = await run(["show", "swmap", "thing"])
+        #expect(script.status == 1 && !script.errors.contains("Which one?"))
     }
 
-    @Test("a year after a title needs no parentheses, unless the title has it as it stands")
-    func bareYear() async {
+    @Test("A year after a title needs no parentheses, unless it is part of the title")
+    func yearWithoutParentheses() async {
         let shown = await run(["show", "the", "flash", "1990"])
         #expect(shown.status == 0 && shown.output.contains("The Flash (1990)"), "\(shown.errors)")
         #expect(await run(["show", "the", "flash", "1991"]).status == 1)
@@ -186,7 +188,7 @@ import Testing
         }
     }
 
-    @Test("what a season points out as the next to watch is what next shows")
+    @Test("The next episode in a season is the one that next shows")
     func nextInSeason() async throws {
         #expect(await run(["watched", "swamp thing", "S01E01"]).status == 0)
         #expect(await run(["follow", "swamp thing"]).status == 0)
@@ -195,12 +197,12 @@ import Testing
         #expect(pointed.count == 1 && pointed[0].contains("S01E02"), "\(season)")
         let next = await run(["next"]).output
         #expect(next.contains("S01E02") && !next.contains("S01E01"))
-        // What is asked for is pointed out beside it, and is not where one stands.
-        let asked = await run(["season", "swamp thing", "S01E01"]).output
-        #expect(asked.contains("▶") && asked.contains("○"))
+        // A selected episode has its own sign and does not become the next one.
+        let selected = await run(["season", "swamp thing", "S01E01"]).output
+        #expect(selected.contains("▶") && selected.contains("○"))
     }
 
-    @Test("after midnight of a broadcaster's day is marked as the next day, and no footer is wider than it may be")
+    @Test("A time after midnight of a broadcast day is marked as the next day, and no footer exceeds the width")
     func nextDay() async {
         let late = await run(["week", "--by", "broadcast", "--demo", "--timezone", "America/New_York"]).output
         #expect(late.contains("00:37–01:37 +1"))
@@ -212,7 +214,7 @@ import Testing
         }
     }
 
-    @Test("a day before today may be named as it is told, -7, wherever it stands")
+    @Test("A past day such as -7 may be anywhere in the arguments")
     func pastDays() async {
         for (one, other) in [
             (["day", "-1"], ["day", "--", "-1"]), (["day", "-1", "--json"], ["day", "--json", "--", "-1"]),
@@ -225,7 +227,7 @@ import Testing
         #expect(await run(["week", "--limit", "-7"]).status == 64)
     }
 
-    @Test("what is asked for wrongly is answered with what would be right")
+    @Test("A wrong or ambiguous argument gets a hint with the right form")
     func wrong() async {
         #expect(await run(["watched", "S01E01"]).errors.contains("of which show?"))
         #expect(await run(["explain", "24", "S01E01"]).errors.contains("did you mean season 8?"))
@@ -233,7 +235,7 @@ import Testing
         #expect(await run(["follow", "swamp", "thing", "--hide"]).output.contains("no longer followed"))
     }
 
-    @Test("a search that finds only what is hidden says so, and how to see it again")
+    @Test("A search that finds only hidden shows reports it, and how to show them again")
     func hiddenSearch() async {
         #expect(await run(["follow", "swamp", "thing", "--hide"]).status == 0)
         let run = await run(["search", "swamp"])
@@ -242,7 +244,7 @@ import Testing
         #expect(run.errors.contains("aggctl unfollow mine:swamp"), "\(run.errors)")
     }
 
-    @Test("what is past is faint, with a time or without one; what is still to come today is not")
+    @Test("Past airings are faint, with or without a time, and airings later today are not")
     func faint() async {
         let list = """
             show,season,number,title,airdate,airtime,network,length
@@ -260,7 +262,7 @@ import Testing
         #expect(!isFaint("Today"))
     }
 
-    @Test("hidden shows can be listed, and shown again by what the list says")
+    @Test("Hidden shows can be listed, and are shown again by the ID in that list")
     func hidden() async {
         #expect(await run(["following", "--hidden"]).output.contains("no hidden shows"))
         #expect(await run(["follow", "--hide", "swamp", "thing"]).status == 0)
@@ -272,48 +274,48 @@ import Testing
     }
 
     @Test(
-        "a word of a filter that no show has is told, with the nearest",
+        "A filter value that matches no show is reported, with the most similar value",
         arguments: [
             (["--genre", "Dramma"], "genre “Dramma”"), (["--network", "Nothern"], "network “Nothern”"),
             (["--language", "Klingon"], "language “Klingon”"),
         ]
     )
-    func unmatched(options: [String], told: String) async {
+    func unmatched(options: [String], message: String) async {
         for command in ["week", "list", "upcoming"] {
-            #expect(await run([command] + options).errors.contains(told), "\(command)")
+            #expect(await run([command] + options).errors.contains(message), "\(command)")
         }
         #expect(await run(["week", "--network", "Nothern"]).errors.contains("did you mean “Northern”?"))
         #expect(await run(["week", "--network", "northern"]).errors.isEmpty)
         #expect(await run(["week", "-q"] + options).errors.isEmpty)
     }
 
-    @Test("completion offers what begins as typed, quoted for bash, and nothing that is no text")
+    @Test("Completion offers matching titles, quoted for bash, and nothing that is not text")
     func completion() async {
         _ = await run(["refresh"])
         var place = ProgramRun.Place.running(configuration)
         place.files.put("/home/me/shows.csv", Array(list.utf8))
         place.environment = ["HOME": "/home/me", "XDG_DATA_HOME": folder.path, "SAP_SHELL": "bash"]
-        let asked = ["---completion", "show", "--", "positional@0", "2", "3"]
-        let bash = await ProgramRun.run(asked + ["aggctl", "show", "sw"], in: place)
+        let arguments = ["---completion", "show", "--", "positional@0", "2", "3"]
+        let bash = await ProgramRun.run(arguments + ["aggctl", "show", "sw"], in: place)
         #expect(bash.output.split(separator: "\n") == ["'Swamp Thing'"])
         place.environment["SAP_SHELL"] = "fish"
-        let fish = await ProgramRun.run(asked + ["aggctl", "show", "the"], in: place)
+        let fish = await ProgramRun.run(arguments + ["aggctl", "show", "the"], in: place)
         #expect(fish.output.split(separator: "\n").sorted() == ["The Flash (1990)", "The Flash (2014)"])
         let provider = ["---completion", "week", "--", "--provider", "3", "0", "aggctl", "week", "--provider", ""]
         #expect(await ProgramRun.run(provider, in: place).output.contains("mine"))
-        // Whom one follows no more is on one's own list.
+        // unfollow offers followed shows.
         #expect(await run(["follow", "swamp thing"]).status == 0)
-        let own = ["---completion", "unfollow", "--", "positional@0", "2", "0", "aggctl", "unfollow", ""]
-        #expect(await ProgramRun.run(own, in: place).output == "Swamp Thing\n")
-        // Behind a title stand its seasons, and its episodes where something of one is typed.
+        let unfollow = ["---completion", "unfollow", "--", "positional@0", "2", "0", "aggctl", "unfollow", ""]
+        #expect(await ProgramRun.run(unfollow, in: place).output == "Swamp Thing\n")
+        // A title is followed by its seasons, and by its episodes if the beginning of one is typed.
         let mark = ["---completion", "watched", "--", "positional@0", "3", "0", "aggctl", "watched", "Swamp\\ Thing"]
         #expect(await ProgramRun.run(mark + [""], in: place).output == "S01\n")
         #expect(await ProgramRun.run(mark + ["s01e"], in: place).output == "S01E01\nS01E02\n")
-        // Nothing is there to complete, and nothing goes wrong.
-        #expect(await ProgramRun.run(asked + ["aggctl", "show", "x"]).status == 0)
+        // Without anything to complete, the command succeeds.
+        #expect(await ProgramRun.run(arguments + ["aggctl", "show", "x"]).status == 0)
     }
 
-    @Test("the script for bash compares what was typed without its escapes")
+    @Test("The script for bash compares the typed text without its escapes")
     func script() async {
         let script = await ProgramRun.run(["--generate-completion-script", "bash"]).output
         #expect(script.contains(#"${cur//[\\\'\"]/}"#))
@@ -321,7 +323,7 @@ import Testing
     }
 
     @Test(
-        "titles lead to their pages where the terminal knows links, and nowhere else",
+        "Titles link to their pages if the terminal supports links, and nowhere else",
         arguments: [
             (["VTE_VERSION": "7200"], true), (["KITTY_WINDOW_ID": "1"], true), (["TERM_PROGRAM": "WezTerm"], true),
             ([:], false), (["VTE_VERSION": "4000"], false), (["VTE_VERSION": "7200", "TMUX": "x"], false),
@@ -334,7 +336,7 @@ import Testing
         place.outputWidth = 100
         let output = await ProgramRun.run(["week", "--demo"], in: place).output
         #expect(output.contains("\u{1B}]8;;https://demo.invalid/") == isLinked)
-        // The address takes no room: what is seen is the same.
+        // A link has no width, so the visible text is the same.
         let plain = output.replacing(#/\u{1B}\]8;;[^\u{1B}]*\u{1B}\\/#, with: "")
         place.environment = ["HOME": "/home/me", "NO_COLOR": variables["NO_COLOR"] ?? ""]
         #expect(await ProgramRun.run(["week", "--demo"], in: place).output == plain)

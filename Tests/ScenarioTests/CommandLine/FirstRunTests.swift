@@ -7,13 +7,15 @@ import TestSupport
 import ProgramTestSupport
 import Testing
 
-/// What one sees who never set anything up.
+/// The first run, without any configuration.
+///
+/// Covers: SetupConversation, SystemDefaults, CountryParser, ZoneParser, Greeting
 @Suite("the first minute")
 struct FirstRunTests {
     private static let zones = "# comment\nGB\t+513030-0000731\tEurope/London\nDE\t+5230+01322\tEurope/Berlin\tmost\n"
 
     @Test(
-        "the system suggests the country of its zone, else that of its language, else none",
+        "The system suggests the country of its zone, otherwise that of its language, otherwise none",
         arguments: [
             ("Europe/Berlin", "en_US.UTF-8", "DE"), ("Europe/London", "", "GB"), ("GMT", "de_AT.UTF-8", "AT"),
             ("GMT", "C.UTF-8", nil), ("GMT", "de_DE@euro", nil),
@@ -29,31 +31,31 @@ struct FirstRunTests {
     }
 
     @Test(
-        "a country is two letters or its name, and what is neither is told with the one that comes nearest",
+        "A country is two letters or a name, and anything else gets a suggestion",
         arguments: [("uk", "GB"), ("GB", "GB"), ("Germany", "DE"), ("united states", "US"), ("holland", "NL")]
     )
-    func countries(word: String, code: String) throws {
-        #expect(try CountryParser.parse(word).rawValue == code)
+    func countries(text: String, code: String) throws {
+        #expect(try CountryParser.parse(text).rawValue == code)
         let problem = #expect(throws: ArgumentError.self) { try CountryParser.parse("Grmany") }
         #expect(problem?.hints == ["did you mean DE, Germany?"])
-        for word in ["XX", "EU", "Eurozone"] { #expect(throws: ArgumentError.self) { try CountryParser.parse(word) } }
+        for text in ["XX", "EU", "Eurozone"] { #expect(throws: ArgumentError.self) { try CountryParser.parse(text) } }
         #expect(CountryParser.all.count > 240)
     }
 
     @Test(
-        "a zone is its name or its city, and what is neither is told with the one that comes nearest",
+        "A zone is a name or a city, and anything else gets a suggestion",
         arguments: [
             ("Tokyo", "Asia/Tokyo"), ("new york", "America/New_York"), ("europe/berlin", "Europe/Berlin"),
             ("Asia/Tokyo", "Asia/Tokyo"),
         ]
     )
-    func zoneWords(word: String, name: String) throws {
-        #expect(try ZoneParser.parse(word).identifier == name)
+    func zoneNames(text: String, name: String) throws {
+        #expect(try ZoneParser.parse(text).identifier == name)
         let problem = #expect(throws: ArgumentError.self) { try ZoneParser.parse("Berln") }
         #expect(problem?.hints == ["did you mean Europe/Berlin?"])
     }
 
-    /// A place with a home of its own, at a terminal where lines are typed.
+    /// A place with its own home folder, at a terminal where lines are typed.
     private func place(_ folder: TemporaryFolder, typing lines: [String]? = nil) -> ProgramRun.Place {
         var place = ProgramRun.Place()
         place.environment = [
@@ -67,7 +69,7 @@ struct FirstRunTests {
         return place
     }
 
-    @Test("setup asks four questions, asks again what makes no sense, and writes a configuration that is read")
+    @Test("setup prompts four times, repeats a prompt after a wrong reply, and writes a configuration that can be read")
     func setup() async throws {
         let folder = TemporaryFolder()
         let place = place(folder, typing: ["", "Berln", "Berlin", "3", "2", "nothing.csv", "tv/*.csv"])
@@ -94,7 +96,7 @@ struct FirstRunTests {
         #expect(try String(contentsOfFile: path, encoding: .utf8) == text)
     }
 
-    @Test("setup writes nothing where the answers end, and asks nobody where nobody is there")
+    @Test("setup writes nothing if the replies end early, and prompts only at a terminal")
     func unfinished() async throws {
         let folder = TemporaryFolder()
         let ended = await ProgramRun.run(["setup"], in: place(folder, typing: ["GB"]))
@@ -105,7 +107,7 @@ struct FirstRunTests {
         #expect(!FileManager.default.fileExists(atPath: folder.path + "/.config/aggctl/config.toml"))
     }
 
-    @Test("a draft's texts are quoted: a path with quotes and strokes is read back as it was")
+    @Test("A draft quotes its texts: a path with quotes and backslashes is read back unchanged")
     func quoting() async throws {
         let folder = TemporaryFolder()
         var draft = ConfigurationDraft(country: .unitedStates, zone: .gmt)
@@ -118,7 +120,7 @@ struct FirstRunTests {
         #expect(path?["value"] as? String == "/tv/\"a\"\\b\t.csv")
     }
 
-    @Test("aggctl alone greets once: what it is, a week, what to do next; never in a pipe, nor where it was set up")
+    @Test("Without arguments, aggctl greets once at a terminal that has no configuration, with a week and a next step")
     func greeting() async throws {
         let folder = TemporaryFolder()
         var piped = place(folder)
@@ -139,7 +141,7 @@ struct FirstRunTests {
         #expect(await ProgramRun.run([], in: place(other)).output.contains("all commands: aggctl --help"))
     }
 
-    @Test("streaming is asked for where the configuration says so, and not where an option says otherwise")
+    @Test("Streaming is included if the configuration or an option requests it, and the option wins")
     func streaming() async {
         let place = ProgramRun.Place()
         let fixture = "streaming = true\n[[provider]]\nid = \"demo\"\nkind = \"fixture\""
@@ -147,16 +149,18 @@ struct FirstRunTests {
         let configured = await ProgramRun.run(["week", "--format", "json"], in: place)
         let without = await ProgramRun.run(["week", "--no-streaming", "--format", "json"], in: place)
         let plain = await ProgramRun.run(["week", "--demo", "--format", "json"])
-        let asked = await ProgramRun.run(["week", "--demo", "--streaming", "--format", "json"])
-        #expect(configured.output.count == asked.output.count)
+        let requested = await ProgramRun.run(["week", "--demo", "--streaming", "--format", "json"])
+        #expect(configured.output.count == requested.output.count)
         #expect(without.output.count == plain.output.count)
         #expect(configured.output.count > without.output.count)
     }
 }
 
-/// The page of the configuration in the manual: what the kinds say of themselves is put into what is written by hand.
+/// The manual's page about the configuration, which combines written text and the descriptions of provider kinds.
+///
+/// Covers: ProviderDescriptor
 @Suite struct ConfigurationPageTests {
-    @Test("the manual's page of the configuration tells every setting of every kind")
+    @Test("The manual's page about the configuration lists every setting of every kind")
     func settings() throws {
         let root = Repository.root
         let folder = TemporaryFolder()

@@ -3,10 +3,12 @@ import TestSupport
 import ProgramTestSupport
 import Testing
 
-/// Command lines and configurations that no one would write: whatever comes, the program says what is wrong and ends.
+/// Random command lines and configurations: the program reports the problem and ends.
 ///
-/// Each run begins with another seed, which is printed; `AGGCTL_SEED` repeats one. `AGGCTL_RANDOM_RUNS` says how many are
-/// tried, of which `make fuzz` asks for many: each takes a fifth of a second in a debug build.
+/// Each run uses another seed, which is printed, and `AGGCTL_SEED` repeats one. `AGGCTL_RANDOM_RUNS` is the number of
+/// attempts, which `make fuzz` raises. Each takes a fifth of a second in a debug build.
+///
+/// Covers: Program, ArgumentCheck, ConfigurationFile, TOMLReader, ArgumentError
 @Suite struct RandomArgumentsTests {
     private static let seed =
         ProcessInfo.processInfo.environment["AGGCTL_SEED"].flatMap { UInt64($0) } ?? UInt64.random(in: 0...999_999)
@@ -14,10 +16,10 @@ import Testing
     private static let runs =
         ProcessInfo.processInfo.environment["AGGCTL_RANDOM_RUNS"].flatMap { Int($0) } ?? 40
 
-    /// The exit codes that are documented, but for the one that stands for a defect.
+    /// The documented exit codes, except the one for a defect.
     private static let statuses: Set<Int32> = [0, 1, 3, 64, 65, 66, 69, 72, 73, 74, 75, 76, 77, 78]
 
-    /// What writes a file, runs a program or stays alive is not among them.
+    /// The commands, except those that write a file, run a program or do not end.
     private static let commands = [
         "week", "today", "tomorrow", "day", "now", "upcoming", "list", "calendar", "season", "show", "cast", "episode",
         "search", "shows", "follow", "unfollow", "watched", "skipped", "unwatched", "next", "following", "explain",
@@ -43,29 +45,29 @@ import Testing
         String(repeating: "x", count: 5_000),
     ]
 
-    @Test("no command line crashes it, hangs it or is called a defect, and each is answered by a documented exit code")
+    @Test("No command line crashes, hangs or is reported as a defect, and each ends with a documented exit code")
     func commandLines() async {
         print("seed \(Self.seed)")
         var random = SeededGenerator(seed: Self.seed)
         for _ in 0..<Self.runs {
-            var words = [Self.commands.randomElement(using: &random) ?? ""]
+            var arguments = [Self.commands.randomElement(using: &random) ?? ""]
             for _ in 0..<Int.random(in: 0..<6, using: &random) {
-                words.append(
+                arguments.append(
                     Int.random(in: 0..<3, using: &random) == 0
                         ? Self.values.randomElement(using: &random) ?? ""
                         : Self.options.randomElement(using: &random) ?? ""
                 )
                 if Int.random(in: 0..<2, using: &random) == 0 {
-                    words.append(Self.values.randomElement(using: &random) ?? "")
+                    arguments.append(Self.values.randomElement(using: &random) ?? "")
                 }
             }
-            // Most are about the invented shows, so that they go on to an answer.
-            if Int.random(in: 0..<4, using: &random) > 0 { words.append("--demo") }
-            let run = await ProgramRun.run(words)
-            #expect(Self.statuses.contains(run.status), "seed \(Self.seed): \(words)")
+            // Most runs use the invented shows, so that they have a result.
+            if Int.random(in: 0..<4, using: &random) > 0 { arguments.append("--demo") }
+            let run = await ProgramRun.run(arguments)
+            #expect(Self.statuses.contains(run.status), "seed \(Self.seed): \(arguments)")
             #expect(
                 run.status < 64 || run.errors.contains("aggctl: ") || run.output.contains("aggctl/error/1"),
-                "\(words)"
+                "\(arguments)"
             )
         }
     }
@@ -96,7 +98,7 @@ import Testing
         bind = "127.0.0.1"
         """
 
-    @Test("C8: no configuration crashes it, and one that cannot be used is told with its line")
+    @Test("C8: no configuration crashes the program, and one that cannot be used is reported with its line")
     func configurations() async {
         print("seed \(Self.seed)")
         var random = SeededGenerator(seed: Self.seed)
@@ -107,16 +109,16 @@ import Testing
         for _ in 0..<Self.runs {
             var text = Array(Self.configuration.unicodeScalars)
             for _ in 0...Int.random(in: 0..<4, using: &random) {
-                let place = Int.random(in: 0..<text.count, using: &random)
+                let index = Int.random(in: 0..<text.count, using: &random)
                 switch Int.random(in: 0..<4, using: &random) {
-                case 0: text.removeSubrange(place..<min(text.count, place + 1 + Int.random(in: 0..<12, using: &random)))
-                case 1: text.insert(contentsOf: (pieces.randomElement(using: &random) ?? "").unicodeScalars, at: place)
+                case 0: text.removeSubrange(index..<min(text.count, index + 1 + Int.random(in: 0..<12, using: &random)))
+                case 1: text.insert(contentsOf: (pieces.randomElement(using: &random) ?? "").unicodeScalars, at: index)
                 case 2:
                     text.insert(
-                        contentsOf: text[place..<min(text.count, place + Int.random(in: 0..<40, using: &random))],
-                        at: place
+                        contentsOf: text[index..<min(text.count, index + Int.random(in: 0..<40, using: &random))],
+                        at: index
                     )
-                default: text.swapAt(place, Int.random(in: 0..<text.count, using: &random))
+                default: text.swapAt(index, Int.random(in: 0..<text.count, using: &random))
                 }
                 if text.isEmpty { break }
             }

@@ -7,10 +7,12 @@ import Testing
 
 @testable import AggctlKit
 
-/// How people type, and what a listing shows of what matters.
+/// Ways of typing the same command, and emphasis in schedules.
+///
+/// Covers: ShortHelp, DateParser, ScheduleTable, MonthGrid, ViewerZone
 @Suite struct TypingHabitTests {
     @Test(
-        "two ways of saying one thing show the same",
+        "Two spellings of one command print the same",
         arguments: [
             (["week", "2026-11-27"], ["week", "--date", "2026-11-27"]),
             (["tomorrow"], ["day", "tomorrow"]), (["today"], ["day"]),
@@ -25,7 +27,7 @@ import Testing
             (["week", "--country", "UK"], ["week", "--country", "GB"]),
             (["calendar", "--next"], ["calendar", "--month", "2026-12"]),
             (["calendar", "--month", "2026-01", "--previous"], ["calendar", "--month", "2025-12"]),
-            // A month's name is that of the next one that comes, this one included.
+            // A month's name is the next month of that name, including the current one.
             (["calendar", "december"], ["calendar", "--month", "2026-12"]),
             (["calendar", "NOV"], ["calendar"]), (["calendar", "--month", "Oct"], ["calendar", "--month", "2027-10"]),
             (["calendar", "july", "2019"], ["calendar", "--month", "2019-07"]),
@@ -42,7 +44,7 @@ import Testing
         #expect(first.output == second.output)
     }
 
-    @Test("help of what is no command is an error, and an error points to the command's own help")
+    @Test("Help for an unknown command is an error, and an error points to the command's own help")
     func help() async {
         let nonsense = await ProgramRun.run(["help", "nonsense"])
         #expect(nonsense.status == 64)
@@ -51,7 +53,7 @@ import Testing
         #expect(await ProgramRun.run(["week", "--ascii", "--limit", "x“"]).errors.utf8.allSatisfy { $0 < 0x80 })
     }
 
-    @Test("-h has two examples that work over the invented shows", arguments: ShortHelp.examples.keys.sorted())
+    @Test("-h has examples that work with the invented shows", arguments: ShortHelp.examples.keys.sorted())
     func examples(command: String) async throws {
         let help = await ProgramRun.run([command, "-h"])
         #expect(help.status == 0)
@@ -59,7 +61,7 @@ import Testing
         let examples = try #require(ShortHelp.examples[command])
         for example in examples {
             #expect(help.output.contains(example))
-            // What is kept or asked of TVMaze, and what stays alive, is tried elsewhere.
+            // Other tests run the examples that store data, request TVmaze or do not end.
             let elsewhere = [
                 "changes", "refresh", "serve", "browse", "link", "unlink", "watch", "providers", "doctor", "setup",
                 "config",
@@ -73,7 +75,7 @@ import Testing
         }
     }
 
-    @Test("every command has a help of one screen, and so has the program")
+    @Test("Every command, and the program, has a help that fits on one screen")
     func shortHelps() async {
         let commands = AggctlCommand.listedNames
         #expect(commands.filter { ShortHelp.examples[$0] == nil } == [])
@@ -86,7 +88,7 @@ import Testing
         }
     }
 
-    @Test("an error of a command within another points to that one's help")
+    @Test("An error of a subcommand points to that subcommand's help")
     func helpWithin() async {
         for words in [["providers", "check"], ["token", "add"]] {
             let errors = await ProgramRun.run(words + ["--bogus"]).errors
@@ -94,7 +96,7 @@ import Testing
         }
     }
 
-    /// A command line's words, with what stands in quotes as one.
+    /// A command line's arguments. Quoted text is one argument.
     private static func words(_ line: String) -> [String] {
         line.split(separator: "\"", omittingEmptySubsequences: false).enumerated().flatMap { index, part in
             index % 2 == 1 ? [String(part)] : part.split(separator: " ").map(String.init)
@@ -102,7 +104,7 @@ import Testing
         .dropFirst().map { $0 }
     }
 
-    @Test("T6: hours in TZ, which POSIX counts to the west, are no zone", arguments: ["GMT+5", ":UTC-03:30"])
+    @Test("T6: hours in TZ, which POSIX counts to the west, are not a zone", arguments: ["GMT+5", ":UTC-03:30"])
     func hoursInTZ(name: String) async {
         var place = ProgramRun.Place()
         place.environment["TZ"] = name
@@ -114,7 +116,7 @@ import Testing
         }
     }
 
-    @Test("what is on has a mark, today is said, what is past is faint, and a start is printed once")
+    @Test("A running airing has a mark, today is labelled, past airings are faint, and a start is printed once")
     func weights() async {
         var place = ProgramRun.Place()
         place.now = instant("2026-11-20T23:40:00Z")
@@ -131,7 +133,7 @@ import Testing
         #expect(ascii.output.contains("\n> 18:30-19:00  The Evening Desk"))
     }
 
-    @Test("what is no terminal cuts nothing, and a filter says how many it left out")
+    @Test("Without a terminal nothing is cut, and a filter reports how many episodes match")
     func widths() async {
         let piped = await ProgramRun.run(["week", "--demo"])
         #expect(piped.output.contains("Nobody Told the Ferryman"))
@@ -141,7 +143,7 @@ import Testing
         #expect(!piped.output.contains("match the filter"))
     }
 
-    @Test("where it is narrow the number goes before the channel")
+    @Test("In a narrow table the number is dropped before the channel")
     func narrow() async {
         let run = await ProgramRun.run(["week", "--demo", "--width", "50"])
         #expect(run.output.contains("Coastal"))
@@ -149,7 +151,7 @@ import Testing
         #expect(run.output.split(separator: "\n").allSatisfy { $0.count <= 50 })
     }
 
-    @Test("where there is not room for two names the show's stays, and no row of now is cut")
+    @Test("If there is no space for two titles, the show's remains, and no row of now is cut")
     func narrowest() async {
         let week = await ProgramRun.run(["week", "--demo", "--width", "30", "--filter", "lighthouse"]).output
         #expect(week.contains("  Lighthouse Road\n") && !week.contains("The Winter Lantern"), "\(week)")
@@ -157,14 +159,14 @@ import Testing
         #expect(now.contains("Lighthouse Road") && now.contains("The Winter Lantern"), "\(now)")
     }
 
-    @Test("a month has whole weeks for a person, and its own days alone for a script", arguments: [1, 2])
+    @Test("A month has complete weeks in a table, and only its own days in JSON", arguments: [1, 2])
     func month(rows: Int) async throws {
         let run = await ProgramRun.run(["calendar", "--demo", "--rows", "\(rows)", "--width", "140"])
         let lines = run.output.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
         let last = try #require(lines.firstIndex { $0.hasPrefix(" 30 ") })
         #expect(lines[last].split(separator: " ") == ["30", "1", "2", "3", "4", "5", "6"], "December's first days too")
         #expect(!run.output.contains("│"))
-        // What is left out counts beside the rows, not among them.
+        // The number of hidden episodes is printed below the rows and is not one of them.
         let more = try #require(lines[last...].firstIndex { $0.contains("more") })
         #expect(more - last - 1 == rows)
         let few = await ProgramRun.run(["calendar", "--demo", "--month", "2026-10", "--limit", "1", "--width", "140"])
@@ -175,7 +177,7 @@ import Testing
         #expect(script.json["to"] as? String == "2026-11-30")
     }
 
-    @Test("several episodes of a show on one day are one line of a month, with their number")
+    @Test("Several episodes of a show on one day are one line of a month, with their number")
     func several() async {
         let month = ["calendar", "--demo", "--timezone", "America/New_York"]
         #expect(await ProgramRun.run(month + ["--width", "140"]).output.contains("Knots & Splices ×5"))
@@ -183,7 +185,7 @@ import Testing
         #expect(narrow.contains("Kno... x5"), "\(narrow)")
     }
 
-    @Test("the day after today is told as tomorrow, where there is little room too")
+    @Test("The day after today is labelled as tomorrow, also in a narrow table")
     func tomorrow() async {
         let week = await ProgramRun.run(["week", "--demo"]).output
         #expect(week.contains("Friday 20 November 2026, today\n"))
@@ -192,15 +194,15 @@ import Testing
         #expect(narrow.contains("Sat 21 Nov, tomorrow\n"), "\(narrow)")
     }
 
-    @Test("of two weekdays of which the second comes first it is told which days they are")
+    @Test("If the last weekday is before the first, the message contains both dates")
     func weekdays() async {
-        // It is a Friday: Sunday is the day after tomorrow, Monday the day behind it.
+        // Today is a Friday: Sunday is in two days, Monday in three.
         let run = await ProgramRun.run(["list", "--from", "monday", "--to", "sunday", "--demo"])
         #expect(run.status == 64)
         #expect(run.errors.contains("“sunday” (2026-11-22) is before the first day, “monday” (2026-11-23)"))
     }
 
-    @Test("a range of seasons is marked, and what is none is said")
+    @Test("A range of seasons is marked, and a reversed range is rejected")
     func seasons() async {
         let folder = TemporaryFolder()
         let fixture = "[[provider]]\nid = \"demo\"\nkind = \"fixture\""
@@ -217,7 +219,7 @@ import Testing
         #expect(again.output.contains("following since 2026-11-18: "))
     }
 
-    @Test("times over a change of the clock that look alike are told apart")
+    @Test("Equal clock times around a clock change are distinguished by their offset")
     func clockChange() async {
         var place = ProgramRun.Place()
         place.environment["AGGCTL_TIMEZONE"] = "America/New_York"
@@ -230,24 +232,24 @@ import Testing
         #expect(run.output.contains("01:30–01:30 UTC-5"), "\(run.output) \(run.errors)")
     }
 
-    @Test("a slip of the fingers finds the title that comes nearest among what is kept")
+    @Test("A misspelled title gets suggestions from the stored shows")
     func nearMiss() async {
         let folder = TemporaryFolder()
         let files = MemoryFiles()
         files.put("/tv/a.csv", Array("show,season,episode,title,date\nParish Notices,1,1,One,2026-11-20\n".utf8))
         let list = "[[provider]]\nid = \"f\"\nkind = \"episode-file\"\npath = \"/tv/a.csv\""
         _ = await ProgramRun.keeping(in: folder, ["week"], list, files: files)
-        let near = await ProgramRun.keeping(in: folder, ["show", "parihs", "notcies"], list, files: files)
-        #expect(near.status == 1)
-        #expect(near.errors.contains("no show is called “parihs notcies”; similar shows:"))
-        #expect(near.errors.contains("  Parish Notices"))
+        let similar = await ProgramRun.keeping(in: folder, ["show", "parihs", "notcies"], list, files: files)
+        #expect(similar.status == 1)
+        #expect(similar.errors.contains("no show is called “parihs notcies”; similar shows:"))
+        #expect(similar.errors.contains("  Parish Notices"))
         let far = await ProgramRun.keeping(in: folder, ["show", "something else"], list, files: files)
         #expect(far.status == 1)
         #expect(!far.errors.contains("similar shows"))
     }
 
     @Test(
-        "D16: 24:00 to 29:59 of a listing is the night after its day, and 30:00 is no time",
+        "D16: 24:00 to 29:59 in a schedule is the night after its day, and 30:00 is not a time",
         arguments: ["", "timezone = \"America/New_York\""]
     )
     func night(zone: String) async {

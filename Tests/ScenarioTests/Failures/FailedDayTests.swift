@@ -7,7 +7,9 @@ import TestSupport
 import ProgramTestSupport
 import Testing
 
-/// A day that a source did not answer stays told as long as it did not, whatever else the source answers.
+/// A failed day stays reported until the source returns it, whatever else the source returns.
+///
+/// Covers: ProviderHealth, MissedResource, SourceDiagnostics, MemoryStorage, WebRequest
 @Suite struct FailedDayTests {
     private func run(
         _ arguments: [String],
@@ -23,7 +25,7 @@ import Testing
         return await ProgramRun.keeping(in: folder, arguments, ProgramRun.tvMaze, at: now, transport: transport)
     }
 
-    @Test("N21: providers names the day, after other answers too, until it is answered")
+    @Test("N21: providers names the failed day, also after other responses, until the source returns it")
     func named() async {
         let folder = TemporaryFolder()
         _ = await run(["week"], in: folder, missing: "2026-11-21")
@@ -38,17 +40,17 @@ import Testing
         _ = await run(["week"], in: another, missing: "2026-11-2")
         let several = await run(["doctor"], in: another, missing: "2026-11-2")
         #expect(several.output.contains("responds, but not for 2026-11-20 and 2 other days: "), "\(several.output)")
-        // Where a later command asked for that day alone, the source as a whole is lost, and the day is named still.
+        // If a later command requests only that day, the source as a whole fails, and the day is still named.
         let later = "2026-11-18T13:00:00Z"
         _ = await run(["day", "2026-11-21"], in: folder, missing: "2026-11-2", at: later)
-        let lost = await run(["providers", "--offline"], in: folder, missing: "2026-11-21", at: later)
-        #expect(lost.output.contains("failed    once") && lost.output.contains("2026-11-21"), "\(lost.output)")
+        let failed = await run(["providers", "--offline"], in: folder, missing: "2026-11-21", at: later)
+        #expect(failed.output.contains("failed    once") && failed.output.contains("2026-11-21"), "\(failed.output)")
         _ = await run(["week"], in: folder, missing: nil)
         let well = await run(["providers", "--offline"], in: folder, missing: nil)
         #expect(!well.output.contains("2026-11-21") && !well.output.contains("failed"), "\(well.output)")
     }
 
-    @Test("the first pages of a question go like any other, and those after them leave room for others")
+    @Test("The first pages of a request have normal priority, and the later ones are bulk requests")
     func manyPages() async {
         let transport = ReplayingTransport { WebResponse(url: $0.url, status: 200, body: Array("[]".utf8)) }
         let now = "2026-11-18T12:00:00Z"
@@ -57,7 +59,7 @@ import Testing
         #expect(many.count > 6 && many.count { !$0 } == 4, "\(many)")
     }
 
-    @Test("a file that left the folder, and one that another path leads to, is not missed any more")
+    @Test("A file that was removed, or is no longer configured, is no longer missed")
     func filesThatLeft() async {
         let folder = TemporaryFolder()
         let files = MemoryFiles([
@@ -67,46 +69,46 @@ import Testing
         func state(_ path: String) async -> String {
             let configuration = "[[provider]]\nid = \"mine\"\nkind = \"episode-file\"\npath = \"\(path)\"\n"
             _ = await ProgramRun.keeping(in: folder, ["today"], configuration, files: files)
-            let told = await ProgramRun.keeping(
+            let providersJSON = await ProgramRun.keeping(
                 in: folder,
                 ["providers", "--offline", "--json"],
                 configuration,
                 files: files
             )
-            let providers = told.json["providers"] as? [[String: Any]]
-            return providers?.first?["state"] as? String ?? told.errors
+            let providers = providersJSON.json["providers"] as? [[String: Any]]
+            return providers?.first?["state"] as? String ?? providersJSON.errors
         }
         files.put("/tv/zip.csv", [0x50, 0x4B, 0x03, 0x04])
         #expect(await state("/tv/*.csv") == "failed")
         files.remove("/tv/zip.csv")
         #expect(await state("/tv/*.csv") == "fresh")
-        // Nothing fits, so that what is kept stands in; then the path is mended.
+        // No file matches, so the stored data is used. Then the path is corrected.
         #expect(await state("/tx/*.csv") == "failed")
         #expect(await state("/b.csv") == "fresh")
     }
 
-    @Test("what was answered while another question still failed is not missed, and the source is not lost")
-    func answeredMeanwhile() throws {
+    @Test("A response that arrives while another request still fails counts, and the source is not failing")
+    func respondedMeanwhile() throws {
         let storage = MemoryStorage()
         let web = try #require(ProviderID(rawValue: "web"))
         let day = CivilDay("2026-11-18")
-        let (failed, answered) = (instant("2026-11-18T12:00:00Z"), instant("2026-11-18T12:00:01Z"))
+        let (failed, succeeded) = (instant("2026-11-18T12:00:00Z"), instant("2026-11-18T12:00:01Z"))
         var health = ProviderHealth()
         health.fail(at: failed, message: "no connection", jitter: 0.5)
         health.missed = ["a", "b"].map { MissedResource(resource: $0, day: day, message: "no connection", at: failed) }
-        for said in [failed, answered] {
-            storage.store([ResourceID("a"): SourceResponse().stamped(at: said)], of: web)
-            // The one that failed began earlier and ends last.
+        for fetchedAt in [failed, succeeded] {
+            storage.store([ResourceID("a"): SourceResponse().stamped(at: fetchedAt)], of: web)
+            // The failed request starts earlier and ends last.
             storage.store(health, of: web)
-            let told = storage.health(of: web, at: answered)
-            #expect(told.isFailing == (said == failed))
-            #expect(told.missed.map(\.resource) == (said == failed ? ["a", "b"] : ["b"]))
+            let stored = storage.health(of: web, at: succeeded)
+            #expect(stored.isFailing == (fetchedAt == failed))
+            #expect(stored.missed.map(\.resource) == (fetchedAt == failed ? ["a", "b"] : ["b"]))
         }
     }
 
-    @Test("a day that is past is not waited for any more")
+    @Test("A past day is no longer missed")
     func past() {
-        func isKept(_ day: String, tried: String) -> Bool {
+        func isMissed(_ day: String, tried: String) -> Bool {
             let missed = MissedResource(
                 resource: "r",
                 day: CivilDay(day),
@@ -117,8 +119,8 @@ import Testing
             health.missed = [missed]
             return !health.clamped(at: instant("2026-11-20T12:00:00Z")).missed.isEmpty
         }
-        #expect(isKept("2026-11-19", tried: "2026-11-18T12:00:00Z"))
-        #expect(!isKept("2026-11-18", tried: "2026-11-18T12:00:00Z"))
-        #expect(!isKept("2026-11-21", tried: "2026-11-11T12:00:00Z"))
+        #expect(isMissed("2026-11-19", tried: "2026-11-18T12:00:00Z"))
+        #expect(!isMissed("2026-11-18", tried: "2026-11-18T12:00:00Z"))
+        #expect(!isMissed("2026-11-21", tried: "2026-11-11T12:00:00Z"))
     }
 }

@@ -3,7 +3,9 @@ import TestSupport
 import ProgramTestSupport
 import Testing
 
-/// A file that cannot be read whole, and was never read before: what stands before its fault is shown, and the fault told.
+/// A file that cannot be read completely and was never read before: its rows before the fault are shown with a warning.
+///
+/// Covers: EpisodeFileProvider, XMLTVReader, ItemRecovery, DecodingGaps, Inflater
 @Suite struct PartialFileTests {
     private let folder = TemporaryFolder()
 
@@ -56,7 +58,7 @@ import Testing
     ]
 
     @Test(
-        "D23: what stands before a fault is shown, the fault is told each time, and no day is called empty",
+        "D23: rows before a fault are shown, the fault is reported each time, and no day is called empty",
         arguments: broken
     )
     func before(name: String, text: String) async throws {
@@ -71,7 +73,7 @@ import Testing
         #expect(notices.contains { $0["code"] as? String == "resource.failed" })
     }
 
-    @Test("D23: a fault within a guide costs the programme that it is in, and is told each time")
+    @Test("D23: a fault within a guide costs the programme that contains it, and is reported each time")
     func within() async throws {
         let rows = ["Whole", "Tom & Jerry", "Behind"].map {
             "<programme start='20261118200000 +0000' channel='a'><title>\($0)</title></programme>\n"
@@ -89,20 +91,20 @@ import Testing
         #expect(await run(["week", "--strict"], "a.xml", guide).status == 3)
     }
 
-    @Test("D23: where the file was read before, that stands in for it, and not its beginning")
+    @Test("D23: if the file was read before, the stored data is shown instead of its beginning")
     func readBefore() async throws {
         let rows = ["18", "19"].map {
             "<programme start='202611\($0)200000 +0000' channel='a'><title>Show \($0)</title></programme>\n"
         }
-        let whole = "<tv>" + rows.joined() + "</tv>"
-        #expect(await run(["week"], "a.xml", whole).output.contains("Show 19"))
+        let complete = "<tv>" + rows.joined() + "</tv>"
+        #expect(await run(["week"], "a.xml", complete).output.contains("Show 19"))
         let cut = await run(["week"], "a.xml", "<tv>" + rows[0] + "<programme")
         #expect(cut.output.contains("Show 19") && cut.errors.contains("showing: data from"), "\(cut.errors)")
     }
 
-    @Test("D23: what a damaged packed file unpacks to before its fault is shown")
+    @Test("D23: the text of a damaged packed file before its fault is shown")
     func packed() async throws {
-        // `<tv>…</tv>` of one programme, packed by Python's gzip, and words behind it.
+        // A guide of one programme, packed by Python's gzip, with other text behind it.
         let packed = try #require(Data(base64Encoded: Self.packedGuide)).map(\.self)
         let files = MemoryFiles()
         files.put("/home/me/a.xml.gz", packed + Array("not gzip".utf8))
@@ -112,13 +114,13 @@ import Testing
         #expect(week.errors.contains("damaged") && week.errors.contains("showing: the part before the error"))
     }
 
-    @Test("a fault with nothing before it leaves nothing to show")
+    @Test("A fault at the beginning leaves nothing to show")
     func nothingBefore() async {
         let run = await run(["week"], "a.xml", "<tv><programme start=")
         #expect(run.status != 0 && run.errors.contains("a.xml:1:"), "\(run.errors)")
     }
 
-    @Test("each file that cannot be read is named")
+    @Test("Each file that cannot be read is named")
     func eachFile() async {
         let place = ProgramRun.Place.running(
             "[[provider]]\nid = \"mine\"\nkind = \"episode-file\"\npath = \"/home/me/*\"\n"

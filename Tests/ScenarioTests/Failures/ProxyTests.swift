@@ -4,9 +4,11 @@ import TestSupport
 import ProgramTestSupport
 import Testing
 
-/// What is said where a proxy stands between, which only the real transport shows.
+/// Messages about proxies, which only the real transport has.
+///
+/// Covers: CurlTransport, ProxyAddresses, RedirectPolicy, AddressPolicy, TransportError
 @Suite struct ProxyTests {
-    /// A port of this machine at which nothing listens.
+    /// A port of this machine on which nothing listens.
     private static func closedPort() throws -> UInt16 {
         let descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
         try #require(descriptor >= 0)
@@ -24,7 +26,7 @@ import Testing
         return UInt16(bigEndian: address.sin_port)
     }
 
-    @Test("N11: a proxy that cannot be reached is named, and not the host behind it", arguments: ["https", "http"])
+    @Test("N11: if a proxy cannot be reached, the message names the proxy", arguments: ["https", "http"])
     func unreachable(scheme: String) throws {
         let folder = TemporaryFolder()
         let port = try Self.closedPort()
@@ -41,7 +43,7 @@ import Testing
     }
 
     @Test(
-        "N11: whatever is said of proxies, a redirect leads to no private address",
+        "N11: a redirect never leads to a private address, whatever the proxy settings are",
         arguments: [
             "https_proxy=http://127.0.0.3:9", "https_proxy= http_proxy=", "all_proxy=socks5://127.0.0.1:9 no_proxy='*'",
             "http_proxy=http://127.0.0.2:9 no_proxy=127.0.0.1",

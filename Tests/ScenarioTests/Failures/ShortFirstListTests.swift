@@ -2,7 +2,9 @@ import TestSupport
 import ProgramTestSupport
 import Testing
 
-/// N16: a first list of a show that was cut off, or is empty, after days told more of it.
+/// N16: the first episode list of a show is cut off or empty, although earlier days contained more.
+///
+/// Covers: CompleteShows, FetchPolicy, CachedFollowedShows
 @Suite struct ShortFirstListTests {
     private let folder = TemporaryFolder()
 
@@ -24,7 +26,7 @@ import Testing
         """#
 
     @Test(
-        "it takes away no episode that a day told, until the next one agrees",
+        "The first list removes no episode of an earlier day, until the next list agrees",
         arguments: [(1, 3), (1, 1), (0, 3), (0, 0)]
     )
     func cutOff(first: Int, later: Int) async throws {

@@ -7,7 +7,9 @@ import TestSupport
 import ProgramTestSupport
 import Testing
 
-/// `doctor` and `providers` look at the sources.
+/// `doctor` and `providers` report problems of sources and stored files.
+///
+/// Covers: DoctorQuery, ProvidersQuery, SourceDiagnostics, StoreDiagnostics, AvailabilityChecking
 @Suite struct SourceDiagnosticsTests {
     private let folder = TemporaryFolder()
 
@@ -20,7 +22,7 @@ import Testing
         await ProgramRun.keeping(in: folder, arguments, configuration, transport: transport, files: files)
     }
 
-    @Test("doctor looks at each source, says what is wrong with it, and is content when that is mended")
+    @Test("doctor checks each source, reports its problem with a fix, and finds nothing after the fix")
     func doctor() async throws {
         let scripts = try ScriptFolder()
         let missing = scripts.path + "/aggctl-provider-x"
@@ -60,19 +62,19 @@ import Testing
             }
             return found
         }
-        let ill = await findings(ReplayingTransport { _ in nil })
+        let problems = await findings(ReplayingTransport { _ in nil })
         for name in ["web", "program", "grabber", "pattern", "file"] {
-            #expect(ill[name]?.verdict != "ok", "\(name): \(ill[name]?.text ?? "nothing")")
-            #expect(ill[name]?.cure.isEmpty == false)
+            #expect(problems[name]?.verdict != "ok", "\(name): \(problems[name]?.text ?? "nothing")")
+            #expect(problems[name]?.cure.isEmpty == false)
         }
-        #expect(ill["program"]?.text.contains("there is no program") == true)
-        #expect(ill["grabber"]?.text.contains("tv_grab_nowhere") == true)
-        #expect(ill["pattern"]?.text.contains("no file matches") == true)
-        #expect(ill["file"]?.text.contains("/tv/bad.json") == true)
-        #expect(ill["program"]?.cure.contains("install") == true)
+        #expect(problems["program"]?.text.contains("there is no program") == true)
+        #expect(problems["grabber"]?.text.contains("tv_grab_nowhere") == true)
+        #expect(problems["pattern"]?.text.contains("no file matches") == true)
+        #expect(problems["file"]?.text.contains("/tv/bad.json") == true)
+        #expect(problems["program"]?.cure.contains("install") == true)
         let listed = await run(["providers"], configuration, files: files).output
         #expect(listed.contains("there is no program") && listed.contains("no file matches"), "\(listed)")
-        // Each is mended as it is said.
+        // Each problem is fixed as its hint describes.
         _ = try scripts.script(
             "aggctl-provider-x",
             "#!/bin/sh\necho '{\"protocol\": \"aggctl-provider/1\"}'\necho '{\"end\": 0}'\n"
@@ -88,10 +90,10 @@ import Testing
         chmod(missing, 0o755)
         files.put("/none/a.csv", Array("show,season,number,title,date\nHarbour,1,1,One,2026-11-18\n".utf8))
         files.put("/tv/bad.json", Array("show,season,number,title,date\nLantern,1,1,One,2026-11-18\n".utf8))
-        let mended = configuration.replacing("tv_grab_nowhere", with: grabber)
+        let fixed = configuration.replacing("tv_grab_nowhere", with: grabber)
         let well = await run(
             ["doctor"],
-            mended,
+            fixed,
             transport: ReplayingTransport { WebResponse(url: $0.url, status: 200, body: Array("[]".utf8)) },
             files: files
         )
@@ -99,7 +101,7 @@ import Testing
         #expect(well.status == 0)
     }
 
-    @Test("S21, S25: doctor looks at the copies of the marks, at hosts.db, and who may change the configuration")
+    @Test("S21, S25: doctor checks the copies of the marks, hosts.db, and who can change the configuration")
     func files() async throws {
         let folder = TemporaryFolder()
         let data = folder.path + "/aggctl"
@@ -110,21 +112,21 @@ import Testing
         #expect(await doctor().contains("2 copies of the marks"))
         try Data("no database".utf8).write(to: URL(filePath: data + "/marks.db.backup"))
         try FileManager.default.createDirectory(atPath: data + "/hosts.db", withIntermediateDirectories: true)
-        // A listing tells it too.
+        // A schedule reports hosts.db, too.
         let listing = await ProgramRun.keeping(in: folder, ["today"], configuration, files: files)
         #expect(listing.errors.contains("hosts.db cannot be used"), "\(listing.errors)")
-        let told = await doctor()
-        #expect(told.contains("marks.db.backup") && told.contains("cannot be used"), "\(told)")
-        #expect(told.contains("hosts.db cannot be used"), "\(told)")
+        let findings = await doctor()
+        #expect(findings.contains("marks.db.backup") && findings.contains("cannot be used"), "\(findings)")
+        #expect(findings.contains("hosts.db cannot be used"), "\(findings)")
     }
 
-    @Test("a provider that is not configured is not said to be asked")
+    @Test("A check of an unknown provider does not announce requests")
     func unknownProvider() async {
         let run = await ProgramRun.run(["providers", "check", "nope", "--demo"])
         #expect(run.errors.contains("unknown provider") && !run.errors.contains("sending up to"), "\(run.errors)")
     }
 
-    @Test("S25: doctor sees an index of the marks that is damaged, and the next mark mends it")
+    @Test("S25: doctor finds a damaged index of the marks, and the next mark repairs it")
     func damagedIndex() async throws {
         let folder = TemporaryFolder()
         let files = MemoryFiles(["/b.csv": "show,season,number,title,date\nBell,1,1,Ring,2026-11-18\n"])
@@ -135,16 +137,16 @@ import Testing
         _ = await run("follow", "Bell")
         _ = await run("watched", "Bell", "S01E01")
         #expect(await run("doctor").output.contains("marks       ok"))
-        // Page 4 is the index of marked episodes by show (`sqlite_master`); its last byte is the type of its one number.
+        // Page 4 is the index of marked episodes by show (`sqlite_master`). Its last byte is the type of its number.
         let path = URL(fileURLWithPath: folder.path + "/aggctl/marks.db")
         var bytes = try Data(contentsOf: path)
         bytes[4 * 4096 - 1] ^= 1
         try bytes.write(to: path)
-        let told = await run("doctor")
-        #expect(told.status == 3)
-        #expect(told.output.contains("missing from index marked_episode_by_show"), "\(told.output)")
-        #expect(told.output.contains("the next change rewrites the file"), "\(told.output)")
-        #expect(!told.output.contains("restore"), "\(told.output)")
+        let damaged = await run("doctor")
+        #expect(damaged.status == 3)
+        #expect(damaged.output.contains("missing from index marked_episode_by_show"), "\(damaged.output)")
+        #expect(damaged.output.contains("the next change rewrites the file"), "\(damaged.output)")
+        #expect(!damaged.output.contains("restore"), "\(damaged.output)")
         #expect(await run("unwatched", "Bell", "S01E01").status == 0)
         #expect(await run("doctor").output.contains("marks       ok"))
     }

@@ -4,7 +4,9 @@ import TestSupport
 import ProgramTestSupport
 import Testing
 
-/// A row that cannot be read costs nothing that is known, whichever answer it was in.
+/// A row that cannot be read removes no stored data, whichever response contains it.
+///
+/// Covers: DecodingGaps, FetchPolicy, GuideOverlapResolver, PluginProvider, TVMazeProvider
 @Suite struct UnreadableRowTests {
     private let folder = TemporaryFolder()
 
@@ -17,9 +19,9 @@ import Testing
         await ProgramRun.keeping(in: folder, arguments, configuration, at: now, transport: transport)
     }
 
-    // MARK: Days that were answered together
+    // MARK: Days of one response
 
-    /// A program that tells the days of a week at once, and three episodes of it as the file beside it says.
+    /// A program that returns all days of a week at once. The script `told` in its folder prints the episodes.
     private static let weekly = #"""
         #!/bin/sh
         read -r question
@@ -43,37 +45,37 @@ import Testing
         """#
 
     @Test(
-        "of days that were told together a row that cannot be read drops nothing that is known on any of them",
+        "If a row of a week cannot be read, no stored episode of any of its days is dropped",
         arguments: ["told 17; lost 19; told 20", "told 17; undated 19; told 20", "lost 17; lost 19; lost 20"]
     )
     func together(_ broken: String) async throws {
         let scripts = try ScriptFolder()
         let program = try scripts.script("aggctl-provider-p", Self.weekly)
-        func week(_ told: String, at now: String) async throws -> ProgramRun {
-            _ = try scripts.script("told", told + "\n")
+        func week(_ rows: String, at now: String) async throws -> ProgramRun {
+            _ = try scripts.script("told", rows + "\n")
             return await run(["week", "--format", "csv"], ProgramRun.plugin(program), at: now)
         }
-        let whole = try await week("told 17; told 19; told 20", at: "2026-11-18T12:00:00Z")
-        // Once is a suspicion, twice an answer: neither is of what cannot be read.
+        let complete = try await week("told 17; told 19; told 20", at: "2026-11-18T12:00:00Z")
+        // A smaller response counts only if a second one agrees. Unreadable rows never count as removed.
         for now in ["2026-11-18T19:00:00Z", "2026-11-19T03:00:00Z", "2026-11-19T10:00:00Z"] {
             let again = try await week(broken, at: now)
-            #expect(again.output == whole.output, "\(now): \(again.errors)")
+            #expect(again.output == complete.output, "\(now): \(again.errors)")
             #expect(!again.errors.isEmpty)
         }
-        // What is gone where all can be read is gone.
+        // An episode that is missing from readable responses is removed.
         for now in ["2026-11-19T17:00:00Z", "2026-11-20T00:00:00Z"] {
             _ = try await week("told 17; told 20", at: now)
         }
-        let kept = await run(["list", "--offline"], ProgramRun.plugin(program), at: "2026-11-20T00:00:00Z").output
-        #expect(kept.contains("No 17") && !kept.contains("No 19"), "\(kept)")
+        let stored = await run(["list", "--offline"], ProgramRun.plugin(program), at: "2026-11-20T00:00:00Z").output
+        #expect(stored.contains("No 17") && !stored.contains("No 19"), "\(stored)")
     }
 
-    @Test("what has moved does not stay on its old day, though another row cannot be read")
+    @Test("An episode that moved leaves its old day, even if another row cannot be read")
     func moved() async throws {
         let scripts = try ScriptFolder()
         let program = try scripts.script("aggctl-provider-p", Self.weekly)
-        func week(_ told: String, at now: String) async throws -> String {
-            _ = try scripts.script("told", told + "\n")
+        func week(_ rows: String, at now: String) async throws -> String {
+            _ = try scripts.script("told", rows + "\n")
             return await run(["week", "--format", "csv"], ProgramRun.plugin(program), at: now).output
         }
         _ = try await week("told 17; told 19", at: "2026-11-18T12:00:00Z")
@@ -86,7 +88,7 @@ import Testing
         #expect(after.contains("No 17"))
     }
 
-    @Test("of a guide a row that cannot be read keeps no programme in whose place another one is")
+    @Test("If a row of a guide cannot be read, a stored programme remains only in a slot that is otherwise empty")
     func guide() async throws {
         let scripts = try ScriptFolder()
         let grabber = try scripts.script(
@@ -114,7 +116,7 @@ import Testing
         _ = try await week(before, at: "2026-11-18T12:00:00Z")
         let changed = [("1900", "2000", ""), ("2000", "2200", "Another"), ("2300", "2330", "Late")]
         let after = try await week(changed, at: "2026-11-19T01:00:00Z")
-        // What has no title may be the quiz. At nine, Another is still on.
+        // The row without a title may be the quiz. Another covers the slots of Early and Later.
         for title in ["Quiz", "Another", "Late"] { #expect(after.contains(title), "\(title): \(after)") }
         for title in ["Early", "Later"] { #expect(!after.contains(title), "\(title): \(after)") }
     }
@@ -124,9 +126,9 @@ import Testing
     private static let tvMaze =
         "timezone = \"UTC\"\n[[provider]]\nid = \"tv\"\nkind = \"tvmaze\"\nbase-url = \"http://tvmaze.test\"\n"
 
-    /// A TVMaze of one show with episodes 10 to 20, of which a day tells the 17th. In its list another row may stand in the
-    /// place of one, or none.
-    private static func site(_ broken: String, at place: Int) -> ReplayingTransport {
+    /// A TVMaze of one show with episodes 10 to 20, of which a day contains the 17th. In its list, one episode may be
+    /// replaced by another row, or missing.
+    private static func site(_ broken: String, at index: Int) -> ReplayingTransport {
         ReplayingTransport { request in
             let show = #"{"id": 7, "name": "Harbour", "premiered": "2020-01-01", "status": "Ended"}"#
             func row(_ number: Int, _ more: String = "") -> String {
@@ -138,7 +140,7 @@ import Testing
             }
             var body = "[]"
             if request.url.contains("/episodes") {
-                let rows = (10...20).map { $0 == place ? broken : row($0) }.filter { !$0.isEmpty }
+                let rows = (10...20).map { $0 == index ? broken : row($0) }.filter { !$0.isEmpty }
                 body = "[" + rows.joined(separator: ",") + "]"
             } else if request.url.contains("/search/") {
                 body = "[{\"score\": 1, \"show\": \(show)}]"
@@ -154,7 +156,7 @@ import Testing
 
     private static let unreadable = #"{"id": "x", "name": "No. 17"}"#
 
-    @Test("a show's list of which a row cannot be read drops no episode that a day told")
+    @Test("If a row of a show's list cannot be read, no episode of an earlier day is dropped")
     func list() async throws {
         let broken = Self.site(Self.unreadable, at: 17)
         _ = await run(["week"], Self.tvMaze, at: "2026-11-18T12:00:00Z", transport: broken)
@@ -167,23 +169,23 @@ import Testing
             let all = await run(words, Self.tvMaze, at: "2026-11-18T12:30:00Z", transport: broken)
             #expect(all.output.contains("No. 17") && all.output.contains("No. 20"), "\(words): \(all.output)")
         }
-        // A list that can be read says what there is.
-        let whole = Self.site("", at: 17)
-        let season = await run(["season", "Harbour", "1"], Self.tvMaze, at: "2026-11-18T14:00:00Z", transport: whole)
+        // A readable list is complete.
+        let full = Self.site("", at: 17)
+        let season = await run(["season", "Harbour", "1"], Self.tvMaze, at: "2026-11-18T14:00:00Z", transport: full)
         #expect(!season.output.contains("No. 17"), "\(season.output)")
-        let following = await run(["following"], Self.tvMaze, at: "2026-11-18T14:10:00Z", transport: whole)
+        let following = await run(["following"], Self.tvMaze, at: "2026-11-18T14:10:00Z", transport: full)
         #expect(following.output.contains("0/10"), "\(following.output)")
     }
 
-    @Test("of a list of which a row cannot be read no episode is said to be the last")
+    @Test("If a row of a show's list cannot be read, no episode is called the finale")
     func noEnd() async throws {
-        for (row, says) in [(Self.unreadable, false), ("", true)] {
+        for (row, hasFinale) in [(Self.unreadable, false), ("", true)] {
             let site = Self.site(row, at: 20)
-            let now = says ? "2026-11-18T14:00:00Z" : "2026-11-18T12:00:00Z"
+            let now = hasFinale ? "2026-11-18T14:00:00Z" : "2026-11-18T12:00:00Z"
             for flags in [[], ["--offline"]] {
                 let season = await run(["season", "Harbour", "1"] + flags, Self.tvMaze, at: now, transport: site)
                 #expect(season.output.contains("No. 19"), "\(season.output)")
-                #expect(season.output.contains("finale") == says, "\(flags): \(season.output)")
+                #expect(season.output.contains("finale") == hasFinale, "\(flags): \(season.output)")
             }
             let week = await run(["week"], Self.tvMaze, at: now, transport: site)
             #expect(week.output.contains("No. 17") && !week.output.contains("finale"), "\(week.output)")

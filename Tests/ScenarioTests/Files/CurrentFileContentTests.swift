@@ -3,7 +3,9 @@ import TestSupport
 import ProgramTestSupport
 import Testing
 
-/// Of a file counts what it says now.
+/// The current content of a file counts, not its earlier content.
+///
+/// Covers: EpisodeFileProvider, FetchPolicy, SearchIndex, FileVersions, FileVersion
 @Suite struct CurrentFileContentTests {
     private let folder = TemporaryFolder()
 
@@ -17,7 +19,7 @@ import Testing
     }
 
     @Test(
-        "what a followed show's file does not say any more is not listed, and its answer is as old as the file's reading"
+        "A row that was removed from a followed show's file is not listed, and its age is that of the last reading"
     )
     func changedFile() async {
         let configuration = """
@@ -44,23 +46,23 @@ import Testing
         }
     }
 
-    @Test("that rows came twice is told when a file is read, and not at every question after that")
-    func toldOnce() async {
+    @Test("Duplicate rows are reported when a file is read, and not by every query after that")
+    func reportedOnce() async {
         let configuration = "[[provider]]\nid = \"g\"\nkind = \"episode-file\"\npath = \"/tv/g.xml\"\n"
         let row =
             "<programme start=\"20261118200000 +0000\" channel=\"one\"><title>Harbour</title></programme>"
         let files = MemoryFiles(["/tv/g.xml": "<tv>\(row)\(row)</tv>"])
-        func told(at now: String, _ more: String...) async -> ProgramRun {
+        func week(at now: String, _ more: String...) async -> ProgramRun {
             await run(["week"] + more, configuration, at: now, files: files)
         }
-        #expect(await told(at: "2026-11-18T12:00:00Z").errors.contains("listed once"))
-        #expect(await told(at: "2026-11-18T13:00:00Z").errors.isEmpty)
-        #expect(await told(at: "2026-11-18T14:00:00Z", "--format", "json").output.contains("row.duplicate"))
+        #expect(await week(at: "2026-11-18T12:00:00Z").errors.contains("listed once"))
+        #expect(await week(at: "2026-11-18T13:00:00Z").errors.isEmpty)
+        #expect(await week(at: "2026-11-18T14:00:00Z", "--format", "json").output.contains("row.duplicate"))
         files.put("/tv/g.xml", Array("<tv>\(row)\(row)\(row)</tv>".utf8))
-        #expect(await told(at: "2026-11-18T15:00:00Z").errors.contains("listed once"))
+        #expect(await week(at: "2026-11-18T15:00:00Z").errors.contains("listed once"))
     }
 
-    @Test("C10: what a changed file says no more, and what left the pattern, is not found by searching")
+    @Test("C10: removed rows of a changed file, and files that no longer match the pattern, are not found by searching")
     func searchedFile() async {
         let configuration = """
             [[provider]]
@@ -72,30 +74,30 @@ import Testing
         func put(_ rows: String...) {
             files.put("/tv/list.csv", Array(("show,season,number,title,date\n" + rows.joined(separator: "\n")).utf8))
         }
-        func found(_ arguments: String...) async -> String {
+        func search(_ arguments: String...) async -> String {
             await run(["search"] + arguments + ["--format", "jsonl"], configuration, files: files).output
         }
         put("Harbour,1,1,Storm,2026-11-19", "Crossing,1,1,Calm,2026-11-20")
-        #expect(await found("--episodes", "calm").contains("Calm"))
-        #expect(await found("crossing").contains("Crossing"))
+        #expect(await search("--episodes", "calm").contains("Calm"))
+        #expect(await search("crossing").contains("Crossing"))
         put("Harbour,1,1,Storm,2026-11-19", "Lights,1,1,Waves,2026-11-20")
-        #expect(await found("crossing").isEmpty)
-        #expect(await found("--episodes", "calm").isEmpty)
+        #expect(await search("crossing").isEmpty)
+        #expect(await search("--episodes", "calm").isEmpty)
         put("Harbour,1,1,Storm,2026-11-19", "Bridges,1,1,Tide,2026-11-20")
-        #expect(await found("--episodes", "tide").contains("Tide"))
+        #expect(await search("--episodes", "tide").contains("Tide"))
         files.put("/tv/other.csv", Array("show,season,number,title,date\nLantern,1,1,Light,2026-11-19\n".utf8))
         files.remove("/tv/list.csv")
         _ = await run(["week"], configuration, files: files)
-        #expect(await found("--episodes", "tide").isEmpty)
-        let gone = await found("harbour")
-        #expect(!gone.contains("Harbour"), "\(gone)")
-        // Where none is there any more the disk may be away: what is kept is shown, and told to be so.
+        #expect(await search("--episodes", "tide").isEmpty)
+        let removed = await search("harbour")
+        #expect(!removed.contains("Harbour"), "\(removed)")
+        // If no file is left, the disk may be missing, so stored data is shown with a warning.
         files.remove("/tv/other.csv")
         let away = await run(["search", "lantern"], configuration, files: files)
         #expect(away.output.contains("Lantern") && away.errors.contains("showing: data from"), "\(away.errors)")
     }
 
-    @Test("a file is read when it changed, and at no other time; one that is taken away is shown no more")
+    @Test("A file is read only when it changed, and a removed file is no longer shown")
     func filesAreResources() async {
         let files = MemoryFiles()
         func list(_ title: String) -> [UInt8] {
@@ -111,7 +113,7 @@ import Testing
         let reads = files.reads
         #expect(await week().contains("Lantern"))
         #expect(await week("--offline").contains("Light"))
-        // The configuration alone is read again.
+        // Only the configuration is read again.
         #expect(files.reads == reads + 2)
         files.put("/tv/a.csv", list("Two"))
         let changed = await week("--offline")
@@ -121,7 +123,7 @@ import Testing
         #expect(await !run(["list"], configuration, files: files).output.contains("Lantern"))
     }
 
-    @Test("a file that is gone or broken is told, and what it said last is shown beside that")
+    @Test("A missing or broken file is reported, and its last content is shown")
     func brokenFile() async {
         let files = MemoryFiles()
         files.put("/tv/a.csv", Array("show,season,number,title,date\nHarbour,1,1,One,2026-11-18\n".utf8))
@@ -132,9 +134,9 @@ import Testing
         #expect(broken.status == 0 && broken.output.contains("Harbour"))
         #expect(broken.errors.contains("/tv/a.csv"))
         files.remove("/tv/a.csv")
-        let gone = await run(["week"], configuration, files: files)
-        #expect(gone.status == 0 && gone.output.contains("Harbour"))
-        #expect(gone.errors.contains("file not found"))
+        let missing = await run(["week"], configuration, files: files)
+        #expect(missing.status == 0 && missing.output.contains("Harbour"))
+        #expect(missing.errors.contains("file not found"))
         #expect(await run(["week", "--strict"], configuration, files: files).status == 3)
     }
 }

@@ -3,7 +3,9 @@ import TestSupport
 import ProgramTestSupport
 import Testing
 
-/// Two guides of one source, such as the daily files of a folder.
+/// Two guides of one source that overlap, such as daily files in a folder.
+///
+/// Covers: GuideOverlapResolver, GuideMapper, EpisodeFileProvider, ScheduleChange
 @Suite struct GuideOverlapTests {
     private static func guide(_ rows: [(start: String, stop: String, title: String)], date: String?) -> String {
         "<tv" + (date.map { " date=\"\($0)\"" } ?? "") + ">"
@@ -31,7 +33,7 @@ import Testing
     private static let newer = [("1000", "1100", "A"), ("1100", "1130", "C"), ("1130", "1200", "D")]
 
     @Test(
-        "of two guides of one source the one made later counts where it tells a slot otherwise, by its date or its file's",
+        "If two guides of one source differ in a slot, the newer one counts, by its date or its file's",
         arguments: [("20261119", "20261120"), ("2026-11-19 05:00:00", "11/20/2026"), (nil, nil)] as [(String?, String?)]
     )
     func replaced(first: String?, second: String?) async throws {
@@ -45,7 +47,7 @@ import Testing
     }
 
     @Test(
-        "where the newer guide's first programme begins later than the older one's, it stands once; what led up to it stays"
+        "If the newer guide begins within an older programme, that programme is listed once, and earlier ones remain"
     )
     func laterFirst() async throws {
         let place = ProgramRun.Place()
@@ -62,7 +64,7 @@ import Testing
         #expect(await shows(other) == ["10:00 C", "10:15 A"])
     }
 
-    @Test("a newer row of the same slot counts, whatever else of it is another: number, title of the episode, length")
+    @Test("A newer row of the same slot counts, even if number, episode title or length differ")
     func sameSlot() async throws {
         func guide(_ inside: String, _ stop: String, _ date: String) -> String {
             "<tv date=\"\(date)\"><programme start=\"20261120100000 +0000\"\(stop) channel=\"c\"><title>Show</title>\(inside)</programme></tv>"
@@ -80,7 +82,7 @@ import Testing
         }
     }
 
-    @Test("of two guides with one date that whose file changed later counts")
+    @Test("If two guides have one date, the one whose file changed later counts")
     func sameDate() async throws {
         let place = ProgramRun.Place()
         let (old, new) = (instant("2026-11-20T05:00:00Z"), instant("2026-11-20T06:00:00Z"))
@@ -89,7 +91,7 @@ import Testing
         #expect(await shows(place) == ["09:00 Early", "10:00 A", "11:00 C", "11:30 D", "13:00 Late"])
     }
 
-    @Test("guides of which it is not known when they were made stand side by side: nothing is lost by a guess")
+    @Test("If it is unknown which guide is newer, all their rows remain")
     func unknown() async throws {
         let place = ProgramRun.Place()
         place.files.put("/g1.xml", Array(Self.guide(Self.older, date: nil).utf8))
@@ -97,8 +99,8 @@ import Testing
         #expect(await shows(place).contains("11:00 B"))
     }
 
-    @Test("that a newer guide replaced a slot is told by changes")
-    func told() async throws {
+    @Test("changes reports the programmes that a newer guide replaced")
+    func reported() async throws {
         let folder = TemporaryFolder()
         let files = MemoryFiles()
         files.put("/g1.xml", Array(Self.guide(Self.older, date: "20261119").utf8))
@@ -113,9 +115,9 @@ import Testing
             files: files
         )
         let changes = run.json["changes"] as? [[String: Any]] ?? []
-        let told = changes.compactMap { change in
+        let reported = changes.compactMap { change in
             (change["show"] as? [String: Any]).map { "\(change["kind"] ?? "") \($0["title"] ?? "")" }
         }
-        #expect(told.sorted() == ["added C", "added D", "dropped B"])
+        #expect(reported.sorted() == ["added C", "added D", "dropped B"])
     }
 }

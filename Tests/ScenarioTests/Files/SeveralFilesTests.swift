@@ -3,9 +3,11 @@ import TestSupport
 import ProgramTestSupport
 import Testing
 
-/// Several files that tell of the same shows, as a user configures them.
+/// Several files with the same shows, in one configuration.
+///
+/// Covers: ShowGrouping, EpisodeAligner, ShowOverride, EpisodeReference, MergedCatalog
 @Suite struct SeveralFilesTests {
-    @Test("a week links and aligns what the whole lists do, not what its own rows would")
+    @Test("A week links shows by their complete lists, not only by the rows of its days")
     func weekLinksLikeShows() async throws {
         let files = [
             "uk": "show,season,number,airdate\nGhosts,1,1,2019-04-15\nGhosts,5,1,2023-10-06\n",
@@ -17,7 +19,7 @@ import Testing
         #expect((shows.json["shows"] as? [Any])?.count == 2)
     }
 
-    @Test("a week aligns episodes over the whole lists: a shifted number finds its partner")
+    @Test("A week aligns episodes by the complete lists: a shifted number finds its match")
     func weekAlignsLikeSeason() async throws {
         func list(_ first: Int) -> String {
             "show,season,number,title,airdate\n"
@@ -35,10 +37,10 @@ import Testing
     }
 
     @Test(
-        "a show is found under any of its names with all its sources",
+        "A show is found by any of its titles, with all its sources",
         arguments: ["Marvel's Luke Cage", "Luke Cage"]
     )
-    func foundWhole(name: String) async throws {
+    func foundByAnyTitle(name: String) async throws {
         let files = [
             "one":
                 "show,season,number,title,airdate\nMarvel's Luke Cage,1,1,Moment of Truth,2016-09-30\nMarvel's Luke Cage,1,2,Code of the Streets,2016-10-30\n",
@@ -52,7 +54,7 @@ import Testing
     }
 
     @Test(
-        "an airing that a shift moves into another week stands there, with or without a zone",
+        "An airing that a shift moves into another week is listed there, with or without a zone",
         arguments: ["UTC", ""]
     )
     func shiftOverTheWeek(zone: String) async throws {
@@ -64,7 +66,7 @@ import Testing
         }
     }
 
-    @Test("a code that several episodes bear is refused with their ids, and an id names one of them")
+    @Test("A code that several episodes have is rejected with their IDs, and an ID selects one of them")
     func ambiguousCode() async throws {
         let files = ["d": "show,season,number,title,airdate\nDup,1,1,One,2025-03-24\nDup,1,1,Other,2025-03-25\n"]
         for command in ["episode", "explain"] {
@@ -76,7 +78,7 @@ import Testing
     }
 
     @Test(
-        "settings that contradict each other or themselves are refused",
+        "Settings that conflict with each other or with themselves are rejected",
         arguments: [
             "[[show]]\nsource = \"e:x\"\nshift = -9223372036854775808\n",
             "[[show]]\nsource = \"e:x\"\nshift = 1\n[[show]]\nsource = \"e:x\"\nnumbering = \"E+1\"\n",
@@ -88,18 +90,18 @@ import Testing
     }
 
     @Test(
-        "a setting for a show that its file does not have is told, and costs nothing",
+        "A setting for a show that its file does not have is reported, and has no other effect",
         arguments: ["week", "shows", "conflicts"]
     )
     func unknownShow(command: String) async {
         let files = ["e": "show,season,number,title,airdate\nEdge,1,1,Late,2025-03-23\n"]
-        let told = await run([command], files, "[[show]]\nsource = \"e:nosuch\"\nshift = 5\n")
-        #expect(told.status == 0)
-        #expect(told.errors.contains("[[show]] e:nosuch: e has no such show"))
+        let unknown = await run([command], files, "[[show]]\nsource = \"e:nosuch\"\nshift = 5\n")
+        #expect(unknown.status == 0)
+        #expect(unknown.errors.contains("[[show]] e:nosuch: e has no such show"))
         #expect(await run([command], files, "[[show]]\nsource = \"e:edge\"\nshift = 5\n").errors.isEmpty)
     }
 
-    @Test("numbers that a setting would bring below zero are none")
+    @Test("A number that a setting would make negative is dropped")
     func noNegativeNumbers() async {
         let files = ["e": "show,season,number,title,airdate\nEdge,1,1,Late,2025-03-23\n"]
         let settings = "[[show]]\nsource = \"e:edge\"\nnumbering = \"E-5\"\n"
@@ -108,7 +110,7 @@ import Testing
     }
 
     @Test(
-        "a channel that one file of a glob declares is named so in the others, and one episode on two channels stays two"
+        "A channel name that one file declares applies to all files, and an episode on two channels stays two airings"
     )
     func globOfGuides() async throws {
         func guide(_ channel: String) -> String {

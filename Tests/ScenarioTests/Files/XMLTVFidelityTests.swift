@@ -5,7 +5,9 @@ import TestSupport
 import ProgramTestSupport
 import Testing
 
-/// Guides are read as their authors wrote them, and written so.
+/// Guides are read as their authors wrote them, and written in the same way.
+///
+/// Covers: XMLTVReader, XMLTVFormat, GuideMapper, ProgrammeDetails, XMLTVWriter
 @Suite struct XMLTVFidelityTests {
     private static let full = """
         <programme start="20261120201520 +0000" stop="20261120204501 +0000" channel="c.1" showview="123" clumpidx="0/2">
@@ -45,7 +47,7 @@ import Testing
         return await ProgramRun.run(arguments + ["--timezone", "UTC", "--format", format], in: place)
     }
 
-    /// What a file that is read alone comes to.
+    /// Reads a file with a configuration that contains only this file.
     private func readAgain(_ text: String, format: String = "jsonl") async -> ProgramRun {
         let place = ProgramRun.Place()
         place.files.put("/again", Array(text.utf8))
@@ -61,22 +63,22 @@ import Testing
     }
 
     private static func read(_ guide: String) throws -> (programmes: [XMLTVProgramme], channels: [XMLTVChannel]) {
-        final class Found {
+        final class Items {
             var programmes: [XMLTVProgramme] = []
             var channels: [XMLTVChannel] = []
         }
-        let found = Found()
+        let items = Items()
         let reader = try XMLTVReader { item in
             if case .programme(var programme) = item {
                 programme.line = 0
-                found.programmes.append(programme)
+                items.programmes.append(programme)
             } else if case .channel(let channel) = item {
-                found.channels.append(channel)
+                items.channels.append(channel)
             }
         }
         try reader.consume(Array(guide.utf8))
         try reader.finish()
-        return (found.programmes, found.channels)
+        return (items.programmes, items.channels)
     }
 
     private func episodes(_ guide: String, _ arguments: [String] = ["list"]) async throws -> [[String: Any]] {
@@ -91,31 +93,31 @@ import Testing
 
     // MARK: Written again
 
-    @Test("everything that the document type knows is written as it was read")
-    func wholeProgramme() async throws {
+    @Test("Every element and attribute of the document type is written as it was read")
+    func completeProgramme() async throws {
         let guide = Self.tv(Self.full)
-        let theirs = try Self.read(guide).programmes
-        let ours = try await written(guide).programmes
-        #expect(theirs.count == 1 && ours == theirs)
+        let input = try Self.read(guide).programmes
+        let output = try await written(guide).programmes
+        #expect(input.count == 1 && output == input)
     }
 
-    @Test("rows of one episode keep what each of them says: another text, other people, another picture")
+    @Test("Rows of one episode retain their own texts, people and pictures")
     func rowsOfOneEpisode() async throws {
         let number = "<episode-num system=\"xmltv_ns\">0.4.</episode-num>"
         let first =
             "<title>Show</title><sub-title>One</sub-title><desc>First.</desc><credits><actor>Ada</actor></credits>"
         let second =
             "<title>Show</title><sub-title lang=\"en\">One!</sub-title><desc>Second.</desc><credits><actor>Bob</actor></credits>"
-        let bare = "<title>Show</title>"
+        let titleOnly = "<title>Show</title>"
         let guide = Self.tv(
             Self.row("100000", "110000", first + number) + Self.row("120000", "130000", second + number)
-                + Self.row("140000", "150000", bare + number)
+                + Self.row("140000", "150000", titleOnly + number)
         )
-        let (ours, theirs) = (try await written(guide).programmes, try Self.read(guide).programmes)
-        #expect(theirs.count == 3 && ours == theirs)
+        let (output, input) = (try await written(guide).programmes, try Self.read(guide).programmes)
+        #expect(input.count == 3 && output == input)
     }
 
-    @Test("a channel is its id: two called SMILE stay two, with all that a guide declares of them")
+    @Test("A channel is identified by its ID: two called SMILE stay two, with everything that the guide declares")
     func channels() async throws {
         let declared = """
             <channel id="85"><display-name lang="el">SMILE</display-name><display-name>Kids</display-name><icon src="s.png"/><url>https://example.org/s</url></channel>
@@ -125,8 +127,8 @@ import Testing
             Self.row("100000", "110000", "<title>A</title>", on: "85")
             + Self.row("100000", "110000", "<title>B</title>", on: "smile.gr")
         let guide = Self.tv(rows, channels: declared)
-        let (ours, theirs) = (try await written(guide), try Self.read(guide))
-        #expect(ours.channels == theirs.channels && ours.programmes == theirs.programmes)
+        let (output, input) = (try await written(guide), try Self.read(guide))
+        #expect(output.channels == input.channels && output.programmes == input.programmes)
         let all = try await episodes(guide)
         let ids = all.compactMap { ($0["channel"] as? [String: Any])?["id"] as? String }
         #expect(ids.sorted() == ["85", "smile.gr"])
@@ -134,7 +136,7 @@ import Testing
         #expect(try await episodes(guide, ["list", "--network", "85"]).compactMap { Self.title($0) } == ["A"])
     }
 
-    @Test("what overlaps on a channel is told once with its count, and left as it is")
+    @Test("Overlapping programmes of a channel are counted in one warning, and written unchanged")
     func overlaps() async throws {
         let guide = Self.tv(
             Self.row("100000", "113000", "<title>A</title>") + Self.row("110000", "120000", "<title>B</title>")
@@ -150,7 +152,7 @@ import Testing
 
     // MARK: Seconds
 
-    @Test("a stop keeps its seconds, and a programme of one second its end, in every form")
+    @Test("A stop retains its seconds, and a programme of one second its end, in every format")
     func seconds() async throws {
         let guide = Self.tv(
             Self.row("201520", "204501", "<title>A</title>") + Self.row("204501", "204502", "<title>B</title>")
@@ -169,20 +171,20 @@ import Testing
 
     // MARK: Titles
 
-    @Test("a row keeps its own title; the show has the best: accents before none, the more frequent before the rarer")
+    @Test("A row retains its title, and its show has the best: with accents if possible, then the most frequent")
     func titles() async throws {
         let titles = ["METEO", "Meteo", "Meteo", "Météo", "Meteo", "Hé Arnold!", "Hé Arnold !", "Hé Arnold !"]
         let rows = titles.enumerated().map { Self.row("1\($0)0000", "1\($0)3000", "<title>\($1)</title>") }.joined()
         let all = try await episodes(Self.tv(rows))
         #expect(Set(all.compactMap(Self.title)) == ["Météo", "Hé Arnold !"])
-        let told = all.flatMap { episode in
+        let listed = all.flatMap { episode in
             Self.airings(episode).map { (($0["start"] as? String) ?? "", $0["title"] as? String) }
         }
-        #expect(told.sorted { $0.0 < $1.0 }.map(\.1) == titles)
+        #expect(listed.sorted { $0.0 < $1.0 }.map(\.1) == titles)
         #expect(try await written(Self.tv(rows)).programmes.map { $0.titles[0].text } == titles)
     }
 
-    @Test("a list's rows keep their titles too, and the show has the best of them")
+    @Test("Rows of a list also retain their titles, and the show has the best of them")
     func titlesOfLists() async throws {
         let run = await readAgain(
             "show,title,start\nMeteo,One,2026-11-20T10:00:00Z\nMétéo,Two,2026-11-20T11:00:00Z\n"
@@ -191,8 +193,8 @@ import Testing
         #expect(run.output.components(separatedBy: "\"title\":\"Météo\"").count == 4)
     }
 
-    @Test("a list's row that joins another keeps its text beside its own title")
-    func titleOfJoinedRow() async throws {
+    @Test("A row of a list that is merged with another retains its title and gets the other's text")
+    func titleOfMergedRow() async throws {
         let list = """
             show,number,title,start,summary
             Meteo,,One,2026-11-20T10:00:00Z,
@@ -210,7 +212,7 @@ import Testing
 
     // MARK: People
 
-    @Test("people belong to the programme that names them, with what they did; a cast tells both apart")
+    @Test("People belong to the programme that names them, with their role, and a cast lists them separately")
     func people() async throws {
         let guide = Self.tv(
             Self.row(
@@ -239,7 +241,7 @@ import Testing
 
     // MARK: Details
 
-    @Test("what a row says besides stands in JSON, as a claim of its airing")
+    @Test("Further details of a row are in JSON, as part of its airing")
     func details() async throws {
         let episode = try #require(try await episodes(Self.tv(Self.full)).first)
         let details = try #require(Self.airings(episode)[0]["details"] as? [String: Any])
@@ -253,7 +255,7 @@ import Testing
         #expect(episode["role"] as? String == "season-premiere" && episode["part"] as? Int == 1)
     }
 
-    @Test("of a merged guide a gap in one source's row is filled by another's, and both are told by explain")
+    @Test("In a merged guide, a gap in one source's row is filled from another, and explain lists both")
     func mergedDetails() async throws {
         let rated = Self.row(
             "100000",
@@ -283,7 +285,7 @@ import Testing
         #expect(explained.output.contains("details") && explained.output.contains("HDTV"), "\(explained.output)")
     }
 
-    @Test("a merged airing keeps the guide's channel id, and one station is one channel in a guide that several tell")
+    @Test("A merged airing retains the guide's channel ID, and a merged guide has one channel for one station")
     func mergedChannel() async throws {
         let guide = Self.tv(
             Self.row("100000", "110000", "<title>Show</title><sub-title>One</sub-title>", on: "cw.us")
@@ -307,7 +309,7 @@ import Testing
 
     // MARK: Numbers
 
-    @Test("the part of an episode comes back from JSON")
+    @Test("The part of an episode is read back from JSON")
     func part() async throws {
         let guide = Self.tv(
             Self.row("100000", nil, "<title>S</title><episode-num system=\"xmltv_ns\">0.1.1/2</episode-num>")
@@ -317,26 +319,26 @@ import Testing
         #expect(again.output.contains("\"part\":2"))
     }
 
-    @Test("a number that is given decides: rows of one day and title with different numbers are two episodes")
+    @Test("A number decides: rows with one day and title but different numbers are two episodes")
     func numbers() async throws {
         func row(_ start: String, _ number: String) -> String {
-            let said = number.isEmpty ? "" : "<episode-num system=\"xmltv_ns\">\(number)</episode-num>"
-            return Self.row(start, nil, "<title>Show</title><sub-title>Same</sub-title>" + said)
+            let element = number.isEmpty ? "" : "<episode-num system=\"xmltv_ns\">\(number)</episode-num>"
+            return Self.row(start, nil, "<title>Show</title><sub-title>Same</sub-title>" + element)
         }
         #expect(try await episodes(Self.tv(row("100000", ".4.") + row("110000", ".5."))).count == 2)
         #expect(try await episodes(Self.tv(row("100000", "0..") + row("110000", "1.."))).count == 2)
-        // One that gives none is of the one that does, where there is but one.
+        // A row without a number belongs to the only episode that has one.
         #expect(try await episodes(Self.tv(row("100000", "") + row("110000", ".5."))).count == 1)
         let parts = try await episodes(Self.tv(row("100000", "..0/2") + row("110000", "1..")))
         #expect(Set(parts.compactMap { $0["part"] as? Int }) == [1])
     }
 
-    @Test("a number decides over an id too: rows of one dd_progid with different numbers are two episodes")
+    @Test("A number also decides over an ID: rows of one dd_progid with different numbers are two episodes")
     func numbersOfOneID() async throws {
         func row(_ start: String, _ number: String, _ show: String = "Show") -> String {
-            let said = number.isEmpty ? "" : "<episode-num system=\"xmltv_ns\">\(number)</episode-num>"
+            let element = number.isEmpty ? "" : "<episode-num system=\"xmltv_ns\">\(number)</episode-num>"
             let id = "<episode-num system=\"dd_progid\">EP00000001.0002</episode-num>"
-            return Self.row(start, nil, "<title>\(show)</title>" + id + said)
+            return Self.row(start, nil, "<title>\(show)</title>" + id + element)
         }
         let rows = row("100000", "0.1.") + row("110000", "0.2.") + row("120000", "0.2.") + row("130000", "0.1.")
         let all = try await episodes(Self.tv(rows + row("140000", "")))

@@ -3,7 +3,9 @@ import TestSupport
 import ProgramTestSupport
 import Testing
 
-/// What a guide says beside its programmes is written again where that guide alone is told, and told of no other.
+/// Facts of a guide other than its programmes are written if the guide is the only source, and never in a merged guide.
+///
+/// Covers: GuideDeclaration, ChannelDeclaration, XMLTVFormat, XMLTVSlots, XMLTVChannelIDs
 @Suite struct XMLTVPassthroughTests {
     private static let guide = """
         <?xml version="1.0" encoding="UTF-8"?>
@@ -38,30 +40,30 @@ import Testing
     }
 
     @Test(
-        "a guide's source and its channels with nothing on are written again, but not who made its file",
+        "A guide's source and its channels without programmes are written again, but not its generator",
         arguments: [["list", "--format", "xmltv"], ["week", "--format", "xmltv"], ["tv-grab", "--days", "1"]]
     )
-    func alone(arguments: [String]) async {
+    func onlyGuide(arguments: [String]) async {
         let run = await run(["g.xml": Self.guide], arguments)
         #expect(run.output.contains(Self.head), "\(run.output.prefix(600)) \(run.errors)")
         #expect(run.output.contains(Self.silent), "\(run.output.prefix(900))")
         #expect(!run.output.contains("grabber"))
     }
 
-    @Test("a grabber lists the channels that have nothing on too, but for those that are not wanted")
+    @Test("A grabber also lists channels without programmes")
     func listed() async {
         let run = await run(["g.xml": Self.guide], ["tv-grab", "--list-channels"])
         #expect(run.output.contains("id=\"silent.example\"") && run.output.contains("id=\"one.example\""))
     }
 
-    @Test("where a filter leaves something out, what has nothing on is not declared")
+    @Test("If a filter leaves out a programme, channels without programmes are not declared")
     func filtered() async {
         let run = await run(["g.xml": Self.guide], ["list", "--genre", "Drama", "--format", "xmltv"])
         #expect(run.output.contains("Harbour") && run.output.contains(Self.head), "\(run.errors)")
         #expect(!run.output.contains("silent.example") && run.output.contains("one.example"))
     }
 
-    @Test("what one source says of itself is told of no merged guide, nor are its silent channels declared there")
+    @Test("A merged guide has neither the source attributes of one guide nor its channels without programmes")
     func merged() async {
         let list = "show,title,start,network\nShow,One,2026-11-20T10:00:00Z,One\n"
         let run = await run(["g.xml": Self.guide, "l.csv": list], ["list", "--format", "xmltv"])
@@ -70,8 +72,8 @@ import Testing
         #expect(!run.output.contains("guide.example") && !run.output.contains("Silent"))
     }
 
-    @Test("where another source tells of a programme too, the row's own words stand that mean the same")
-    func ownWords() async {
+    @Test("If another source also has a programme, equivalent texts of the guide's row are written unchanged")
+    func ownTexts() async {
         let own = [
             "<sub-title lang=\"en\"> Dusk </sub-title>", "<sub-title lang=\"de\">Abend</sub-title>",
             "<desc lang=\"en\">It gets &lt;b&gt;dark&lt;/b&gt;.</desc>", "<desc lang=\"de\">Dunkel.</desc>",
@@ -84,12 +86,12 @@ import Testing
         let list = "show,season,number,title,start\nShow,1,2,Dusk,2026-11-18T20:00:00Z\n"
         let run = await run(["g.xml": guide, "l.csv": list], ["list", "--format", "xmltv"])
         #expect(run.output.components(separatedBy: "<programme ").count == 2, "\(run.output)")
-        for words in own + ["<episode-num system=\"onscreen\">S01E02</episode-num>"] {
-            #expect(run.output.contains(words), "\(words)\n\(run.output)")
+        for text in own + ["<episode-num system=\"onscreen\">S01E02</episode-num>"] {
+            #expect(run.output.contains(text), "\(text)\n\(run.output)")
         }
     }
 
-    @Test("of two channels of one name each has the same id in every merged guide, whichever has something on first")
+    @Test("Two channels of one name have the same IDs in every merged guide, whichever airs something first")
     func namesakes() async {
         func ids(_ first: String, _ second: String) async -> [String: Substring] {
             let channels = ["a", "b"].map { "<channel id=\"s.\($0)\"><display-name>SMILE</display-name></channel>" }
@@ -108,7 +110,7 @@ import Testing
         #expect(one.count == 2 && Set(one.values).count == 2 && one == other, "\(one) \(other)")
     }
 
-    @Test("of several guides of one source stands what all of them say of it")
+    @Test("Several guides of one source are written with the source attributes that are equal in all")
     func several() async {
         let place = ProgramRun.Place.running(
             "timezone = \"UTC\"\n[[provider]]\nid = \"g\"\nkind = \"episode-file\"\npath = \"/g/*.xml\"\n"
@@ -121,37 +123,37 @@ import Testing
         #expect(run.output.contains("silent.example") && run.output.contains("quiet.example"))
     }
 
-    @Test("a length is no end: where a guide says no stop, none is written")
+    @Test("A length is not an end: without a stop in the guide, none is written")
     func length() async throws {
         let output = await run(["g.xml": Self.guide], ["list", "--format", "xmltv"]).output
         #expect(output.contains("<programme start=\"20261118210000 +0000\" channel=\"one.example\">"), "\(output)")
         #expect(output.contains("<length units=\"minutes\">50</length>"))
     }
 
-    @Test("what shares a slot by its guide's word does not overlap")
+    @Test("Programmes that share a slot by their clumpidx do not overlap")
     func shared() async {
-        let rows = ["0/2", "1/2"].map { place in
+        let rows = ["0/2", "1/2"].map { clump in
             """
-            <programme start="20261118200000 +0000" stop="20261118210000 +0000" clumpidx="\(place)" channel="a"><title>T\(place.prefix(1))</title></programme>
+            <programme start="20261118200000 +0000" stop="20261118210000 +0000" clumpidx="\(clump)" channel="a"><title>T\(clump.prefix(1))</title></programme>
             """
         }
         let run = await run(["g.xml": "<tv>" + rows.joined() + "</tv>"], ["list", "--format", "xmltv"])
         #expect(run.output.contains("clumpidx=\"1/2\"") && run.errors.isEmpty, "\(run.errors)")
     }
 
-    @Test("picture, sound, subtitles, reviews and images stand in the document type's order, however they came")
+    @Test("Picture, sound, subtitles, reviews and images are written in the document type's order")
     func order() async {
         let row = """
             <programme start="20261118200000 +0000" channel="a"><title>T</title><own/><image>i</image><review type="text">r</review><subtitles/><audio/><video/></programme>
             """
         let output = await run(["g.xml": "<tv>" + row + "</tv>"], ["list", "--format", "xmltv"]).output
         let names = ["video", "audio", "subtitles", "review", "image", "own"]
-        let places = names.map { output.range(of: "<\($0)")?.lowerBound }
-        #expect(!places.contains(nil))
-        #expect(zip(places, places.dropFirst()).allSatisfy { $0.0 ?? output.endIndex < $0.1 ?? output.startIndex })
+        let starts = names.map { output.range(of: "<\($0)")?.lowerBound }
+        #expect(!starts.contains(nil))
+        #expect(zip(starts, starts.dropFirst()).allSatisfy { $0.0 ?? output.endIndex < $0.1 ?? output.startIndex })
     }
 
-    @Test("a channel that is declared after its programmes has its name")
+    @Test("A channel that is declared after its programmes has its name")
     func late() async {
         let guide = """
             <tv><programme start="20261118200000 +0000" channel="a"><title>T</title></programme>

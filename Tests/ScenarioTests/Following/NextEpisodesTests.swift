@@ -3,7 +3,9 @@ import TestSupport
 import ProgramTestSupport
 import Testing
 
-/// What is next, and what is said where nothing is kept.
+/// The order and formats of `next`, and its message without data.
+///
+/// Covers: NextCommand, NextEpisodesQuery, NowCommand, NextDocument, NowDocument
 @Suite struct NextEpisodesTests {
     private static let rows = """
         show,season,number,title,date,airtime
@@ -17,7 +19,7 @@ import Testing
     private static let configuration =
         "timezone = \"UTC\"\n[[provider]]\nid = \"f\"\nkind = \"episode-file\"\npath = \"/b.csv\"\n"
 
-    @Test("what is next stands in the order of time, whatever the shows are called, and without a date last")
+    @Test("next is ordered by time, not by title, and episodes without a date are last")
     func order() async throws {
         let folder = TemporaryFolder()
         let files = MemoryFiles(["/b.csv": Self.rows])
@@ -32,7 +34,7 @@ import Testing
         #expect(first.contains("Oldest") && !first.contains("Sooner"), "\(first)")
     }
 
-    @Test("what is next, and what is on, are episodes: other programs have them as calendars, lists and guides")
+    @Test("next and now can be written as calendars, lists and guides")
     func guides() async throws {
         let folder = TemporaryFolder()
         let files = MemoryFiles(["/b.csv": Self.rows])
@@ -42,27 +44,27 @@ import Testing
         for show in ["Aardvark", "Bell", "Dune"] { _ = await run("follow", show) }
         let calendar = await run("next", "--format", "ics")
         #expect(calendar.status == 0, "\(calendar.errors)")
-        // What has no day is in no calendar, and that is said.
+        // An episode without a day is not in a calendar, and a warning reports it.
         #expect(calendar.output.components(separatedBy: "BEGIN:VEVENT").count == 3)
         #expect(calendar.output.contains("SUMMARY:Aardvark S01E01 Later"))
         #expect(calendar.errors.contains("left out 1 episode without a time"), "\(calendar.errors)")
         let list = await run("next", "-f", "csv", "--limit", "1").output
         #expect(list.split(whereSeparator: \.isNewline).count == 2 && list.contains("Oldest"), "\(list)")
-        // A show of which nothing is known any more is told beside it, as in the table.
+        // A show that no source has any longer is reported in a warning, as in the table.
         files.put("/b.csv", Array("show,title,date\nOther,One,2026-11-20\n".utf8))
-        let gone = await run("next", "--format", "markdown")
-        #expect(gone.status == 0 && gone.errors.contains("aggctl: Bell: in no source now"), "\(gone.errors)")
+        let table = await run("next", "--format", "markdown")
+        #expect(table.status == 0 && table.errors.contains("aggctl: Bell: in no source now"), "\(table.errors)")
 
         let now = ["now", "--demo", "--now", "2026-11-20T23:40:00Z"]
         let on = await ProgramRun.run(now + ["--format", "csv"])
-        let told = await ProgramRun.run(now + ["--json"])
-        let count = [told.json["on"], told.json["next"]].reduce(0) { $0 + (($1 as? [Any])?.count ?? 0) }
+        let document = await ProgramRun.run(now + ["--json"])
+        let count = [document.json["on"], document.json["next"]].reduce(0) { $0 + (($1 as? [Any])?.count ?? 0) }
         #expect(on.status == 0 && count > 0)
         #expect(on.output.split(whereSeparator: \.isNewline).count == count + 1, "\(on.output)")
         #expect(await ProgramRun.run(now + ["--format", "ics"]).output.contains("BEGIN:VEVENT"))
     }
 
-    @Test("where nothing is kept, --offline does not say to try again later")
+    @Test("Without stored data, --offline does not suggest trying again later")
     func offline() async {
         let folder = TemporaryFolder()
         let configuration = "timezone = \"UTC\"\n[[provider]]\nid = \"tvmaze\"\nkind = \"tvmaze\"\n"

@@ -2,11 +2,13 @@ import TestSupport
 import ProgramTestSupport
 import Testing
 
-/// A followed show of which nothing is kept: whether its source was asked for it is not passed over.
+/// A followed show without stored data is listed as not fetched yet, instead of as missing.
+///
+/// Covers: FollowingCommand, NextCommand, FollowedShowsQuery, FollowedShowsResult
 @Suite struct NotFetchedShowTests {
     private static let configuration = "timezone = \"UTC\"\n[[provider]]\nid = \"tvmaze\"\nkind = \"tvmaze\"\n"
 
-    @Test("what no source was asked for is not said to be unknown to all", arguments: ["following", "next"])
+    @Test("A show that was never fetched is not reported as in no source", arguments: ["following", "next"])
     func offline(command: String) async {
         let folder = TemporaryFolder()
         let files = MemoryFiles()
@@ -25,9 +27,9 @@ import Testing
         }
         let read = await run(["import-marks", "/marks.json"])
         #expect(read.status == 0, "\(read.errors)")
-        let told = await run([command, "--offline"])
-        #expect(told.output.contains("Harbour"), "\(told.output)\(told.errors)")
-        #expect(told.output.contains("not fetched yet"), "\(told.output)\(told.errors)")
-        #expect(!told.output.contains("in no source"), "\(told.output)")
+        let offline = await run([command, "--offline"])
+        #expect(offline.output.contains("Harbour"), "\(offline.output)\(offline.errors)")
+        #expect(offline.output.contains("not fetched yet"), "\(offline.output)\(offline.errors)")
+        #expect(!offline.output.contains("in no source"), "\(offline.output)")
     }
 }

@@ -3,11 +3,13 @@ import TestSupport
 import ProgramTestSupport
 import Testing
 
-/// Of a show whose episodes are not known nothing is said about what comes.
+/// If the episodes of a show are unknown, nothing is claimed about the next one.
+///
+/// Covers: FollowingTable, ShowCommand, FollowedShowsQuery, WatchProgress
 @Suite struct UnknownEpisodesTests {
     private let folder = TemporaryFolder()
 
-    @Test("it is not said that nothing is announced where no episode is known")
+    @Test("If a show has no stored episodes, “nothing announced” is not printed")
     func none() async {
         let files = MemoryFiles()
         let ended = "{\"show\": \"y\", \"season\": 1, \"number\": 1, \"airdate\": \"2020-01-01\"}"
@@ -26,7 +28,7 @@ import Testing
         #expect(await run("show", "a:y").contains("nothing announced"))
     }
 
-    @Test("nor where a source has told neither the show's record nor its list, but one of its days")
+    @Test("If only one day of a show was fetched, “nothing announced” is not printed either")
     func oneDay() async {
         let row = """
             {"id":7,"name":"Guests","season":1,"number":1,"airdate":"2026-11-16","airtime":"20:00","runtime":60,\

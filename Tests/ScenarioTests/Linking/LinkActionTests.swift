@@ -3,7 +3,9 @@ import TestSupport
 import ProgramTestSupport
 import Testing
 
-/// A user's word on whether two shows are one.
+/// Decisions of the user about whether two shows are the same.
+///
+/// Covers: LinkCommand, UnlinkCommand, LinkShowsAction, LinkMark, LinkDecision
 @Suite struct LinkActionTests {
     private let folder = TemporaryFolder()
 
@@ -30,7 +32,7 @@ import Testing
         return (shows.json["shows"] as? [[String: Any]] ?? []).compactMap { $0["sources"] as? [String] }
     }
 
-    @Test("two shows that the rules take for two are one once the user says so, and two again when it is taken back")
+    @Test("Two shows that are not linked by rules are linked by the user, and separate again after undo")
     func linked() async {
         #expect(await sources() == [["a:harbour"], ["b:quay"]])
         let link = await run("link", "b:quay", "a:harbour")
@@ -41,7 +43,7 @@ import Testing
         #expect(await sources() == [["a:harbour"], ["b:quay"]])
     }
 
-    @Test("what the configuration joins the user does not part here, and is told where it stands")
+    @Test("The user cannot separate shows that the configuration links, and the message explains why")
     func settledElsewhere() async {
         let settled = "[[show]]\nsource = \"a:harbour\"\nlink = \"b:quay\"\n"
         let refused = await run("unlink", "a:harbour", "b:quay", settled: settled)
@@ -49,7 +51,7 @@ import Testing
     }
 
     @Test(
-        "what cannot be decided is refused, with the reason",
+        "A decision that is impossible is rejected with the reason",
         arguments: [
             (["link", "harbour", "b:quay"], "expected two IDs"),
             (["link", "a:one", "a:two"], "different shows of one source"),
@@ -61,7 +63,7 @@ import Testing
         #expect(run.status == 64 && run.errors.contains(reason), "\(run.errors)")
     }
 
-    @Test("decisions are exported and imported with the marks; a row that names no two sources is told")
+    @Test("Decisions are exported and imported with the marks, and a decision without two sources is reported")
     func exported() async {
         let imported = await run("import-marks", "/marks.json")
         #expect(imported.status == 3 && imported.errors.contains("links[1]"), "\(imported.errors)")
@@ -70,7 +72,7 @@ import Testing
         #expect(links?.count == 1 && links?.first?["same"] as? Bool == true)
     }
 
-    @Test("all up to an episode is watched, of the seasons before it too")
+    @Test("..S02E02 marks every episode up to that one, including earlier seasons")
     func upTo() async {
         let rows = (1...2).flatMap { season in (1...3).map { "Long,\(season),\($0),T,2026-0\(season)-0\($0),20:00,UTC" }
         }

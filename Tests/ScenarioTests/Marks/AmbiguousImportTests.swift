@@ -3,7 +3,9 @@ import TestSupport
 import ProgramTestSupport
 import Testing
 
-/// An import under a title that several shows have.
+/// Imports with a title that several shows have.
+///
+/// Covers: ImportMarksAction, AmbiguousMarks, UserMarks, MarkIndex, ImportMarksResult
 @Suite struct AmbiguousImportTests {
     private let folder = TemporaryFolder()
 
@@ -20,64 +22,64 @@ import Testing
         return episodes.filter { $0["watched"] as? Bool == true }.compactMap { $0["code"] as? String }
     }
 
-    private func kept() async -> [String] {
+    private func exported() async -> [String] {
         let shows = await run("export-marks").json["shows"] as? [[String: Any]] ?? []
         return shows.map { "\($0["year"] as? Int ?? 0) \(($0["episodes"] as? [Any])?.count ?? 0)" }
     }
 
-    private static let bare = "show,season,number,watched\nHarbour,1,1,true\n"
+    private static let withoutYear = "show,season,number,watched\nHarbour,1,1,true\n"
 
-    @Test("it is told which shows may be meant, nothing of it is seen until one is chosen, and nothing is lost")
-    func unclear() async throws {
-        let told = await run("import-marks", "/mine.csv", file: Self.bare)
-        #expect(told.status == 3)
-        #expect(told.output.contains("“Harbour” matches 3 shows, so its marks are not used yet"))
-        for year in [1980, 2004, 2026] { #expect(told.output.contains("Harbour (\(year))"), "\(told.output)") }
-        #expect(await kept() == ["0 1"])
-        let document = await run("import-marks", "/mine.csv", "--json", file: Self.bare)
+    @Test("An ambiguous title is reported with its shows, and its marks are unused but stored until one is chosen")
+    func ambiguous() async throws {
+        let imported = await run("import-marks", "/mine.csv", file: Self.withoutYear)
+        #expect(imported.status == 3)
+        #expect(imported.output.contains("“Harbour” matches 3 shows, so its marks are not used yet"))
+        for year in [1980, 2004, 2026] { #expect(imported.output.contains("Harbour (\(year))"), "\(imported.output)") }
+        #expect(await exported() == ["0 1"])
+        let document = await run("import-marks", "/mine.csv", "--json", file: Self.withoutYear)
         let unclear = try #require(document.json["unclear"] as? [[String: Any]])
         #expect(unclear.map { $0["title"] as? String } == ["Harbour"])
         #expect((unclear[0]["candidates"] as? [[String: Any]])?.map { $0["year"] as? Int } == [1980, 2004, 2026])
         #expect(await seen(in: "Harbour (2004)") == [])
-        // The title with its year chooses, and what was unclear is that one then.
+        // A title with a year selects the show, and the ambiguous marks move to it.
         let dated = "show,season,number,watched\nHarbour (2004),1,1,true\n"
         #expect(await run("import-marks", "/mine.csv", file: dated).status == 0)
-        #expect(await kept() == ["2004 1"])
+        #expect(await exported() == ["2004 1"])
         #expect(await seen(in: "Harbour (2004)") == ["S01E01"])
         #expect(await seen(in: "Harbour (1980)") == [])
     }
 
-    @Test("a row that says “skipped”, as our own table of a season does, was not watched, and can be read")
+    @Test("A row with “skipped”, as aggctl writes it in a season's table, is read and is not watched")
     func skipped() async {
         let rows = "show,season,number,watched\nHarbour (2004),1,1,yes\nHarbour (2004),1,2,skipped\n"
-        let told = await run("import-marks", "/mine.csv", file: rows)
-        #expect(told.status == 0, "\(told.output) \(told.errors)")
+        let imported = await run("import-marks", "/mine.csv", file: rows)
+        #expect(imported.status == 0, "\(imported.output) \(imported.errors)")
         #expect(await seen(in: "Harbour (2004)") == ["S01E01"])
     }
 
-    @Test("beside a mark of one of the shows it is unclear too, is kept once, and takes nothing from that one")
-    func beside() async {
+    @Test("An ambiguous mark is stored once, and apart from a mark of one of the shows")
+    func separateFromShow() async {
         let dated = "show,show_year,season,number,watched\nHarbour,2004,1,2,true\n"
         for _ in 0..<2 {
-            #expect(await run("import-marks", "/mine.csv", file: Self.bare).status == 3)
+            #expect(await run("import-marks", "/mine.csv", file: Self.withoutYear).status == 3)
             #expect(await run("import-marks", "/mine.csv", file: dated).status == 0)
         }
-        #expect(await kept() == ["0 1", "2004 1"])
+        #expect(await exported() == ["0 1", "2004 1"])
         #expect(await seen(in: "Harbour (2004)") == ["S01E02"])
     }
 
-    @Test("what stands under a title alone and under the title with its year are two shows' marks")
+    @Test("Marks under a title, and under the title with a year, belong to two shows")
     func yearBehindTitle() async {
         let rows = ["Doctor Who,1,2,true\n", "Doctor Who (2005),1,1,true\n"]
         for rows in [[rows.joined()], rows] {
             for rows in rows { _ = await run("import-marks", "/mine.csv", file: "show,season,number,watched\n" + rows) }
-            #expect(await kept() == ["0 1", "0 1"])
+            #expect(await exported() == ["0 1", "0 1"])
         }
     }
 
-    @Test("the year that is chosen is seen beside what is unclear still")
-    func chosenBeside() async {
-        #expect(await run("import-marks", "/mine.csv", file: Self.bare).status == 3)
+    @Test("Marks of a title with a year are shown, although the title without a year is ambiguous")
+    func chosenYear() async {
+        #expect(await run("import-marks", "/mine.csv", file: Self.withoutYear).status == 3)
         let dated = "show,season,number,watched\nHarbour (2004),1,2,true\n"
         #expect(await run("import-marks", "/mine.csv", file: dated).status == 0)
         #expect(await seen(in: "Harbour (2004)") == ["S01E02"])

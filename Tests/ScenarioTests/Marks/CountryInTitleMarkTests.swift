@@ -3,11 +3,13 @@ import TestSupport
 import ProgramTestSupport
 import Testing
 
-/// Two shows of one title began in one year, and the country behind the title tells them apart.
+/// Two shows with one title and year are distinguished by the country after the title.
+///
+/// Covers: UserMarks, MarkIndex, ParsedTitle, ImportMarksAction
 @Suite struct CountryInTitleMarkTests {
     private let folder = TemporaryFolder()
 
-    /// A TVMaze with such a show of the US, `tvmaze:1`, and one of New Zealand, `tvmaze:2`.
+    /// A TVMaze with two shows of one title: `tvmaze:1` of the US and `tvmaze:2` of New Zealand.
     private static let source = ReplayingTransport { request in
         let (number, country) = request.url.contains("/shows/1") ? (1, "US") : (2, "NZ")
         let episodes = (1...4).map {
@@ -43,13 +45,13 @@ import Testing
         return episodes.filter { $0["watched"] as? Bool == true }.compactMap { $0["code"] as? String }
     }
 
-    @Test("what is imported of the one is not seen at the other, before it is known and after")
+    @Test("Imported marks of one show do not appear at the other, before and after their source IDs are stored")
     func imported() async {
         #expect(await run("watched", "tvmaze:1", "S01E01").status == 0)
         #expect(await run("import-marks", "/mine.csv", file: "\"The Traitors (2023, NZ)\",1,2,true\n").status == 0)
         #expect(await seen(in: "tvmaze:1") == ["S01E01"])
         #expect(await seen(in: "tvmaze:2") == ["S01E02"])
-        // It is known now by what its source calls it, and what is imported once more is of it still.
+        // The mark now has the IDs of its source, and another import still belongs to it.
         #expect(await run("import-marks", "/mine.csv", file: "\"The Traitors (NZ, 2023)\",1,3,true\n").status == 0)
         #expect(await run("import-marks", "/mine.csv", file: "\"The Traitors (2023, US)\",1,4,true\n").status == 0)
         #expect(await seen(in: "tvmaze:1") == ["S01E01", "S01E04"])

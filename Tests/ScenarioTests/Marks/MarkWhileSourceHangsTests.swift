@@ -11,7 +11,9 @@ import Testing
 
 @testable import AggctlKit
 
-/// What is decided while a source is asked, and never answers.
+/// Marks are saved while a request to a source has no response.
+///
+/// Covers: BrowserEffectRunner, MarkEntryAction, FollowEntryAction, MarkEpisodesAction
 @Suite struct MarkWhileSourceHangsTests {
     private let folder = TemporaryFolder()
 
@@ -20,7 +22,7 @@ import Testing
         "airstamp":"2026-10-21T01:00:00+00:00"}]
         """
 
-    private static let answering = ReplayingTransport { request in
+    private static let responding = ReplayingTransport { request in
         let show = "{\"id\":1,\"name\":\"Harbour\"}"
         let body = request.url.contains("/episodes") ? Self.episodes : request.url.contains("/cast") ? "[]" : show
         return WebResponse(url: request.url, status: 200, body: Array(body.utf8))
@@ -32,7 +34,7 @@ import Testing
         place.environment = ["HOME": "/home/me", "XDG_DATA_HOME": folder.path, "AGGCTL_TIMEZONE": "UTC"]
         place.now = instant(now)
         place.transport = transport
-        // A patience of seconds is over at once, a longer one never.
+        // A timeout of seconds ends at once, a longer one never.
         place.clock = InstantClock(longest: .seconds(10))
         return place
     }
@@ -42,16 +44,16 @@ import Testing
         return try Session(kinds: ProgramRun.kinds, environment: environment.forSession)
     }
 
-    /// The one episode, as a screen shows it; of its show nothing is kept.
+    /// Returns the only episode, as a screen shows it. Nothing of its show is stored.
     private func seen() async throws -> ScheduleEntry {
-        var place = place(Self.answering, at: "2026-11-18T12:00:00Z")
+        var place = place(Self.responding, at: "2026-11-18T12:00:00Z")
         place.environment["XDG_DATA_HOME"] = nil
         let environment = ProgramRun.environment(of: place, CapturingSink(), CapturingSink())
         let session = try Session(kinds: ProgramRun.kinds, environment: environment.forSession)
         return try await session.perform(EpisodeQuery("tvmaze:1", .number(EpisodeNumber(season: 1, number: 1)))).entry
     }
 
-    private func asker(_ send: @escaping @Sendable (Browser.Update) -> Void) throws -> BrowserEffectRunner {
+    private func runner(_ send: @escaping @Sendable (Browser.Update) -> Void) throws -> BrowserEffectRunner {
         let place = place(UnresponsiveTransport(), at: "2026-11-25T12:00:00Z")
         let environment = ProgramRun.environment(of: place, CapturingSink(), CapturingSink()).forSession
         let live = try LiveSession(includesStreaming: false, log: { _ in }) { () throws(OperationError) in
@@ -60,56 +62,56 @@ import Testing
         return BrowserEffectRunner(live: live, style: Style(), streams: false, send: send)
     }
 
-    private func marks() throws -> UserMarks { try session(Self.answering, at: "2026-11-25T12:00:00Z").marks }
+    private func marks() throws -> UserMarks { try session(Self.responding, at: "2026-11-25T12:00:00Z").marks }
 
-    @Test("on the full screen a mark is kept at once, and nothing is waited for at the end", .timeLimit(.minutes(5)))
+    @Test("On the full screen a mark is saved at once, and the program ends without waiting", .timeLimit(.minutes(5)))
     func marked() async throws {
         let entry = try await seen()
-        let asker = try asker { _ in }
+        let runner = try runner { _ in }
         let show = entry.show.id
-        asker.do([
+        runner.do([
             .save(.mark(entry.episode.id, .watched), of: entry), .save(.follow(show, true), of: entry),
             .save(.follow(show, false), of: entry),
         ])
-        await asker.finish(SleeplessClock()) { _ in }
+        await runner.finish(SleeplessClock()) { _ in }
         let mark = try #require(try marks().shows.first)
         #expect(mark.episodes.map(\.state) == [.watched])
         #expect(mark.followedSince == nil)
     }
 
-    @Test("on the full screen a show is followed before its episodes are asked for", .timeLimit(.minutes(5)))
+    @Test("On the full screen a show is followed before its episodes are requested", .timeLimit(.minutes(5)))
     func followed() async throws {
         let entry = try await seen()
-        let (kept, continuation) = AsyncStream<Void>.makeStream()
-        let asker = try asker { if case .saved = $0 { continuation.yield() } }
-        asker.do([.save(.follow(entry.show.id, true), of: entry)])
-        for await _ in kept { break }
+        let (saved, continuation) = AsyncStream<Void>.makeStream()
+        let runner = try runner { if case .saved = $0 { continuation.yield() } }
+        runner.do([.save(.follow(entry.show.id, true), of: entry)])
+        for await _ in saved { break }
         #expect(try marks().followed.map(\.title) == ["Harbour"])
-        // Who thinks better of it waits for nothing either.
-        asker.do([.save(.follow(entry.show.id, false), of: entry)])
-        await asker.finish(SleeplessClock()) { _ in }
+        // After an unfollow, the end does not wait for the request either.
+        runner.do([.save(.follow(entry.show.id, false), of: entry)])
+        await runner.finish(SleeplessClock()) { _ in }
         #expect(try marks().followed.isEmpty)
     }
 
-    @Test("what is waited for at the end is told", .timeLimit(.minutes(5)))
-    func told() async throws {
+    @Test("At the end, the program prints the data for which it waits", .timeLimit(.minutes(5)))
+    func progressAtEnd() async throws {
         let entry = try await seen()
-        let (kept, continuation) = AsyncStream<Void>.makeStream()
-        let (said, saying) = AsyncStream<String>.makeStream()
-        let asker = try asker { if case .saved = $0 { continuation.yield() } }
-        asker.do([.save(.follow(entry.show.id, true), of: entry)])
-        for await _ in kept { break }
-        let ending = Task { await asker.finish(InstantClock()) { saying.yield($0) } }
-        var lines = said.makeAsyncIterator()
+        let (saved, continuation) = AsyncStream<Void>.makeStream()
+        let (messages, output) = AsyncStream<String>.makeStream()
+        let runner = try runner { if case .saved = $0 { continuation.yield() } }
+        runner.do([.save(.follow(entry.show.id, true), of: entry)])
+        for await _ in saved { break }
+        let ending = Task { await runner.finish(InstantClock()) { output.yield($0) } }
+        var lines = messages.makeAsyncIterator()
         let line = await lines.next()
         #expect(line?.contains("waiting for the episodes, cast and poster of Harbour") == true)
-        asker.do([.save(.follow(entry.show.id, false), of: entry)])
+        runner.do([.save(.follow(entry.show.id, false), of: entry)])
         await ending.value
     }
 
-    @Test("a mark by number waits a moment alone where all is kept, however old it is", .timeLimit(.minutes(5)))
+    @Test("A mark by number waits only briefly if the episodes are stored, at any age", .timeLimit(.minutes(5)))
     func byNumber() async throws {
-        let before = place(Self.answering, at: "2026-11-18T12:00:00Z")
+        let before = place(Self.responding, at: "2026-11-18T12:00:00Z")
         #expect(await ProgramRun.run(["season", "tvmaze:1", "1"], in: before).status == 0)
         let command = ["watched", "tvmaze:1", "S01E01"]
         let late = await ProgramRun.run(command, in: place(UnresponsiveTransport(), at: "2026-11-25T12:00:00Z"))

@@ -3,7 +3,9 @@ import TestSupport
 import ProgramTestSupport
 import Testing
 
-/// A title without a year ties no mark to a show beside which another of that title is known, though it is not on.
+/// A title without a year never ties a mark to a show if another show of that title exists, even in other weeks.
+///
+/// Covers: MarkIndex, UserMarks, UnfollowShowAction, ShowMark
 @Suite struct NamesakeMarkTests {
     private let folder = TemporaryFolder()
 
@@ -26,8 +28,8 @@ import Testing
         return await ProgramRun.keeping(in: folder, arguments, Self.configuration, files: files)
     }
 
-    @Test("two of one title whose source is not configured any more are taken off by its ids")
-    func goneSource() async {
+    @Test("Two followed shows of one title whose source was removed from the configuration are unfollowed by ID")
+    func removedSource() async {
         for id in ["b:harbour%201960", "b:harbour%201992"] { _ = await run(["follow", id]) }
         func afterwards(_ words: String...) async -> ProgramRun {
             let configuration = Self.configuration.components(separatedBy: "[[provider]]\nid = \"b\"")[0]
@@ -37,11 +39,11 @@ import Testing
         #expect(unclear.status != 0 && unclear.errors.contains("b:harbour%201992"), "\(unclear.errors)")
         #expect(await afterwards("unfollow", "b:harbour%201992").status == 0)
         #expect(await afterwards("unfollow", "b:harbour%201992").status != 0)
-        let kept = await afterwards("export-marks").json["shows"] as? [[String: Any]] ?? []
-        #expect(kept.map { $0["year"] as? Int } == [1960])
+        let exported = await afterwards("export-marks").json["shows"] as? [[String: Any]] ?? []
+        #expect(exported.map { $0["year"] as? Int } == [1960])
     }
 
-    @Test("neither where it is looked at alone, nor in a week in which its namesakes are not on, nor by marking it")
+    @Test("A namesake of a followed show is not followed in a week, on its own or after a mark")
     func namesakes() async {
         _ = await run(["follow", "a:harbour"])
         let week = await run(["week", "--followed", "--format", "csv"]).output
@@ -50,9 +52,9 @@ import Testing
         #expect(!shown.contains("followed"), "\(shown)")
         let marked = await run(["watched", "b:harbour%201960", "S01E01"])
         #expect(marked.status == 0, "\(marked.errors)")
-        let kept = await run(["export-marks"]).json["shows"] as? [[String: Any]] ?? []
-        #expect(kept.map { $0["sources"] as? [String] } == [["a:harbour"], ["b:harbour%201960"]])
-        #expect(kept.map { ($0["episodes"] as? [Any])?.count } == [0, 1])
+        let exported = await run(["export-marks"]).json["shows"] as? [[String: Any]] ?? []
+        #expect(exported.map { $0["sources"] as? [String] } == [["a:harbour"], ["b:harbour%201960"]])
+        #expect(exported.map { ($0["episodes"] as? [Any])?.count } == [0, 1])
         #expect(await run(["following"]).output.contains("0/1"))
     }
 }

@@ -3,7 +3,9 @@ import TestSupport
 import ProgramTestSupport
 import Testing
 
-/// Marks from a list that names show, season and number alone.
+/// Marks from a list that has only show, season and number, or only titles.
+///
+/// Covers: EpisodeMarkMatcher, NumericKeyCheck, ImportMarksAction, EpisodeMark
 @Suite struct NumberOnlyMarksTests {
     private let folder = TemporaryFolder()
 
@@ -24,7 +26,7 @@ import Testing
         return episodes.filter { $0["watched"] as? Bool == true }.compactMap { $0["code"] as? String }
     }
 
-    @Test("S23: a number alone marks the episode of that number, once however often it is imported")
+    @Test("S23: a number marks the episode of that number, once, however often it is imported")
     func numbers() async {
         let file = "show,season,number,watched\nHarbour,1,1,true\nHarbour,1,2,true\n"
         for _ in 0..<3 {
@@ -36,15 +38,15 @@ import Testing
         #expect(shows.count == 1 && (shows.first?["episodes"] as? [Any])?.count == 2, "\(export.output)")
     }
 
-    @Test("S23: a title alone marks the episode of that title")
+    @Test("S23: a title marks the episode of that title")
     func titles() async {
         let file = "show,title,watched\nHarbour,Three,true\n"
         #expect(await run("import-marks", "/mine.csv", file: file).status == 0)
         #expect(await watched() == ["S01E03"])
     }
 
-    @Test("beside a mark of one's own it is one mark")
-    func beside() async {
+    @Test("An imported number and an existing mark of the same episode are one mark")
+    func existingMark() async {
         #expect(await run("watched", "Harbour", "S01E01").status == 0)
         #expect(
             await run("import-marks", "/mine.csv", file: "show,season,number,watched\nHarbour,1,1,true\n").status == 0

@@ -3,7 +3,9 @@ import TestSupport
 import ProgramTestSupport
 import Testing
 
-/// A list without ids is written anew: marks go with titles and days, and not with the numbers that its ids are made of.
+/// A list without IDs changes: marks follow titles and days, not the numbers from which their IDs are made.
+///
+/// Covers: EpisodeMarkMatcher, NumericKeyCheck, UserMarks, ChangeDetector, EpisodeIDChanges
 @Suite struct RenumberedListTests {
     private let folder = TemporaryFolder()
     private static let titles = ["Alpha", "Beta", "Gamma", "Delta", "Eps"]
@@ -26,7 +28,7 @@ import Testing
             + "\n"
     }
 
-    /// The titles of season 1 by what they are marked as.
+    /// The titles of season 1 by their mark.
     private func marked(_ text: String) async throws -> [String: [String]] {
         let rows = await run(["season", "Foo", "1", "--format", "table"], text).output.split(separator: "\n")
         let titles = ["Prequel", "Beta!", "The Gamma"] + Self.titles
@@ -43,12 +45,12 @@ import Testing
         #expect(await run(["skipped", "Foo", "S01E04"], list).status == 0)
     }
 
-    @Test("an episode that comes before the others takes no mark of theirs", arguments: [1, 2])
+    @Test("A new first episode gets no mark of the others", arguments: [1, 2])
     func added(times: Int) async throws {
         await begin()
         let list = Self.list(["Prequel"] + Self.titles, from: 1)
         for _ in 1...times {
-            // A part of the list must not teach a mark the wrong episode.
+            // A query for a few days must not move a mark to the wrong episode.
             _ = await run(["list", "--from", "2026-09-30", "--to", "2026-10-02"], list)
             let found = try await marked(list)
             #expect(found["watched"] == ["Alpha", "Beta", "Gamma"], "\(found)")
@@ -58,7 +60,7 @@ import Testing
         #expect(try await marked(list)["watched"] == ["Prequel", "Alpha", "Beta", "Gamma"])
     }
 
-    @Test("an episode that goes takes its mark along, and no other's")
+    @Test("A removed episode takes its own mark along, and no other")
     func removed() async throws {
         await begin()
         let list = Self.list(Array(Self.titles.dropFirst()), from: 11)
@@ -67,18 +69,18 @@ import Testing
             #expect(found["watched"] == ["Beta", "Gamma"], "\(found)")
             #expect(found["skipped"] == ["Delta"], "\(found)")
         }
-        // It is there again as it was.
+        // The episode returns with its mark.
         #expect(try await marked(Self.list(Self.titles, from: 6))["watched"] == ["Alpha", "Beta", "Gamma"])
     }
 
-    @Test("a title that is mended keeps its mark")
+    @Test("A corrected title retains its mark")
     func renamed() async throws {
         await begin()
         let found = try await marked(Self.list(["Alpha", "Beta!", "The Gamma", "Delta", "Eps"], from: 6))
         #expect(found["watched"] == ["Alpha", "Beta!", "The Gamma"])
     }
 
-    @Test("next says of a followed show that no source knows it any more")
+    @Test("next reports that no source has a followed show any longer")
     func unknown() async {
         await begin()
         let other = Self.list(Self.titles, from: 6).replacing("Foo", with: "Bar")
@@ -86,7 +88,7 @@ import Testing
         #expect(next.output.contains("Foo  in no source now") && !next.output.contains("nothing is left"))
     }
 
-    @Test("a show whose year is told, taken away or mended stays followed, with its marks")
+    @Test("A show whose year is added, removed or corrected stays followed, with its marks")
     func years() async throws {
         await begin()
         for year in [2019, 2020, nil, 2019] {
@@ -101,19 +103,19 @@ import Testing
         }
     }
 
-    @Test("changes tells a list that was numbered anew, and numbered anew again, as that")
+    @Test("changes reports episodes as renumbered if a list is renumbered twice")
     func changes() async throws {
         var list = Self.titles
         for (day, added) in [(11, nil), (6, "Prequel"), (1, "Teaser")] {
             list = [added].compactMap(\.self) + list
             _ = await run(["season", "Foo", "1"], Self.list(list, from: day))
         }
-        let told = await run(["changes", "--format", "table"], Self.list(list, from: 1)).output
-        let renumbered = told.split(separator: "\n").filter { $0.contains("renumbered") }
+        let output = await run(["changes", "--format", "table"], Self.list(list, from: 1)).output
+        let renumbered = output.split(separator: "\n").filter { $0.contains("renumbered") }
         #expect(
-            renumbered.count == 11 && told.contains("Teaser") && told.contains("added       Foo  S01E01  Prequel"),
-            "\(told)"
+            renumbered.count == 11 && output.contains("Teaser") && output.contains("added       Foo  S01E01  Prequel"),
+            "\(output)"
         )
-        #expect(Self.titles.allSatisfy { title in renumbered.count { $0.contains(title) } == 2 }, "\(told)")
+        #expect(Self.titles.allSatisfy { title in renumbered.count { $0.contains(title) } == 2 }, "\(output)")
     }
 }

@@ -4,7 +4,9 @@ import TestSupport
 import ProgramTestSupport
 import Testing
 
-/// What opens and closes a season, by whom and what it is known.
+/// The role of an episode, such as a season premiere, and the claims it is decided from.
+///
+/// Covers: EpisodeRole, RoleClaim, SeasonExtents, ExplainQuery, ChangeDetector
 @Suite struct EpisodeRoleTests {
     private static let list = """
         show,season,number,title,start,status
@@ -26,13 +28,13 @@ import Testing
         return rows.reduce(into: [:]) { $0[$1["code"] as? String ?? ""] = $1["role"] as? String }
     }
 
-    @Test("a list shows what opens a season, and what closes one that is over; of one that goes on nothing closes it")
+    @Test("A list gives the premiere of each season, and the finale of a completed one, but not of a running one")
     func shownByList() async {
         let run = await run(["list", "--format", "jsonl"], ["a.csv": Self.list])
         #expect(roles(run) == ["S01E01": "series-premiere", "S01E02": "season-finale", "S02E01": "season-premiere"])
     }
 
-    @Test("a list with gaps proves no end, and one that begins later no beginning of the show")
+    @Test("A list with gaps proves no finale, and one that begins later no series premiere")
     func gaps() async {
         let list = """
             show,season,number,title,airdate
@@ -48,7 +50,7 @@ import Testing
         #expect(roles(later) == ["S02E01": "season-premiere"])
     }
 
-    @Test("a source that counts from another number makes no premiere of an episode that is numbered otherwise here")
+    @Test("A source with other numbers does not turn an episode into a premiere")
     func otherNumbers() async {
         func list(from first: Int) -> String {
             let titles = ["The Arrival", "A Long Way Home", "Under the Bridge", "What Remains"]
@@ -62,17 +64,17 @@ import Testing
         #expect(roles(run) == ["S01E01": "series-premiere"])
     }
 
-    /// A list of seasons that have so many episodes each; what was shown on one day is one episode.
+    /// Returns a list of seasons with the given numbers of episodes. Episodes on one day are one episode.
     ///
-    /// - Parameter isOne: whether the seasons are cut out of one run of days.
+    /// - Parameter isOne: Whether the seasons are parts of one run of days.
     private static func list(_ seasons: [Int], isOne: Bool, status: String = "Running") -> String {
         var rows: [String] = []
         for (season, count) in seasons.enumerated() {
             for number in 1...count {
                 let day = isOne ? "05-\(10 + rows.count)" : "0\(season + 1)-\(10 + number)"
                 let numbers = "\"season\": \(season + 1), \"number\": \(number)"
-                let rest = "\"title\": \"The Road of \(day)\", \"airdate\": \"2025-\(day)\""
-                rows.append("{\"show\": \"Road\", \(numbers), \(rest)}")
+                let facts = "\"title\": \"The Road of \(day)\", \"airdate\": \"2025-\(day)\""
+                rows.append("{\"show\": \"Road\", \(numbers), \(facts)}")
             }
         }
         return "{\"schema\": \"aggctl/episode-file/1\", \"shows\": [{\"title\": \"Road\", \"status\": \"\(status)\"}], "
@@ -84,11 +86,11 @@ import Testing
     ]
 
     @Test(
-        "what a list has behind an episode refutes another's that it closes a season, where both count alike",
+        "A list refutes another list's finale if it has a later episode and counts alike",
         arguments: [
-            // One that lacks the last of a season, the less trusted and the more.
+            // One list lacks the last episode of a season. It is trusted less, then more.
             ([3, 1], [2, 1], false, twoSeasons), ([2, 1], [3, 1], false, twoSeasons),
-            // One that has two seasons of what the chosen one counts through, and the other way.
+            // One list has two seasons, and the other counts through them.
             ([6], [3, 3], true, ["S01E01": "series-premiere"]), ([3, 3], [6], true, twoSeasons),
         ]
     )
@@ -98,16 +100,16 @@ import Testing
         #expect(roles(run) == expected, "\(run.output)")
     }
 
-    @Test("a show has no finale where a list that counts alike goes on")
+    @Test("An episode is not the series finale if a list that counts alike has later ones")
     func goesOn() async {
-        // One holds the first three for all there are.
+        // One list has only the first three episodes.
         let files = [[3], [3, 3]].map { Self.list($0, isOne: true, status: "Ended") }
         let run = await run(["list", "--format", "jsonl"], ["a.json": files[0], "z.json": files[1]])
         #expect(roles(run)["S01E03"] == "season-finale")
         #expect(roles(run)["S02E03"] == "series-finale")
     }
 
-    @Test("the last episode of a show that is over is the series finale")
+    @Test("The last episode of an ended show is the series finale")
     func ended() async {
         let list = """
             {"schema": "aggctl/episode-file/1", "shows": [{"title": "Road", "status": "Ended"}],
@@ -117,7 +119,7 @@ import Testing
         #expect(roles(run) == ["S01E01": "series-premiere", "S01E02": "series-finale"])
     }
 
-    @Test("a category that says what one programme closes is no genre of its show, and no other episode's when written")
+    @Test("A category about one programme's role is not a genre of its show, and is written for no other episode")
     func categoryOfOne() async {
         let guide = """
             <tv><programme start="20261109200000 +0000" channel="c"><title>Road</title><sub-title>Still</sub-title>
@@ -131,7 +133,7 @@ import Testing
         #expect(roles(back).filter { $0.value == "series-finale" }.keys.sorted() == ["S02E02"], "\(written)")
     }
 
-    @Test("of a last episode in two parts the second one closes the season")
+    @Test("If the last episode has two parts, the second one closes the season")
     func lastPart() async {
         let list = """
             {"schema": "aggctl/episode-file/1", "shows": [{"title": "Road", "status": "Ended"}],
@@ -148,7 +150,7 @@ import Testing
     }
 
     @Test(
-        "a guide says it where it names a premiere or a last chance; a premiere of nothing in particular is none",
+        "A guide states a role by a premiere or a last chance, but not by a premiere without a type",
         arguments: [
             ("<premiere>Season Premiere</premiere>", "season-premiere"),
             ("<premiere>Mid-season finale</premiere>", "mid-season-finale"),
@@ -160,13 +162,13 @@ import Testing
             ("<premiere>series premiere / season premiere</premiere>", "series-premiere"),
         ] as [(String, String?)]
     )
-    func said(inside: String, role: String?) async {
+    func statedInGuide(inside: String, role: String?) async {
         let run = await run(["list", "--format", "jsonl"], ["g.xml": Self.guide(inside)])
         #expect(roles(run) == (role.map { ["S02E08": $0] } ?? [:]))
     }
 
     @Test(
-        "a guide's number that is as high as its count says that the season ends with it; the first half of it does not",
+        "A number equal to its count in a guide closes the season, but not the first half of that episode",
         arguments: [
             ("0.12/13.", "S01E13"), ("1/2 . 9/10 . 1/2", "S02E10"), ("0.12/13.0/2", nil), ("0.11/13.", nil),
             ("0.0/1.", nil), ("0.12.", nil), ("0/13.12.", nil),
@@ -178,7 +180,7 @@ import Testing
         #expect(roles.keys.first == code)
     }
 
-    @Test("of the first episode in two parts the first one opens the season; of a season's specials none does")
+    @Test("If the first episode has two parts, the first one opens the season, and specials never do")
     func parts() async {
         let guide =
             "<tv>"
@@ -194,7 +196,7 @@ import Testing
         #expect(premieres.count == 1 && premieres.allSatisfy { $0.contains("\"part\":1") }, "\(premieres)")
     }
 
-    @Test("what a source says stands over what a list shows; explain tells who, by what, and how many agree")
+    @Test("A stated role wins over a list, and explain shows the sources, their reasons and how many agree")
     func explained() async {
         let list = Self.list + "\nRoad,2,3,Last,2026-11-23T20:00:00Z\nRoad,3,1,New,2027-01-01T20:00:00Z\n"
         let files = [
@@ -218,7 +220,7 @@ import Testing
         #expect((role?["claims"] as? [[String: Any]])?.compactMap { $0["by"] as? String } == ["list", "said"])
     }
 
-    @Test("--premieres and --finales show what opens and what closes, alone and together; tables mark both")
+    @Test("--premieres and --finales filter separately and together, and tables mark both")
     func filtered() async {
         let files = ["a.csv": Self.list]
         func codes(_ options: [String]) async -> [String] {
@@ -232,13 +234,13 @@ import Testing
         #expect(await codes(["--premieres", "--finales"]) == ["S01E01", "S01E02", "S02E01"])
         let wide = await run(["list", "--width", "120"], files).output
         #expect(wide.contains("Home   season finale") && wide.contains("Again  season premiere"), "\(wide)")
-        // Never cut, however long a title is: its number tells of what it is the first.
+        // The role is never cut, even next to a long title. The number shows of which season it is.
         let long = Self.list.replacing("Again", with: String(repeating: "Again and ", count: 12))
         let narrow = await run(["list", "--width", "80"], ["a.csv": long]).output
         #expect(narrow.contains("…  premiere"), "\(narrow)")
     }
 
-    @Test("a row of a list may say it itself, in CSV and in JSON, and it is written again")
+    @Test("A row of a list may state a role, in CSV and in JSON, and it is written again")
     func rows() async {
         let csv = "show,season,number,title,start,role\nRoad,1,4,Pause,2026-11-02T20:00:00Z,mid-season finale\n"
         let written = await run(["list", "--format", "csv"], ["a.csv": csv])
@@ -248,7 +250,7 @@ import Testing
     }
 
     @Test(
-        "that a season of a followed show is complete is told by changes when its last episode, or the day of it, is over",
+        "changes reports a followed show's season as complete when its last episode, or that episode's day, is over",
         arguments: [
             (
                 "start,runtime\nRoad,1,1,2026-11-02T20:00:00Z,30\nRoad,1,2,2026-11-17T23:31:00Z,30\nRoad,2,1,2027-11-02T20:00:00Z,30\n",
@@ -270,16 +272,16 @@ import Testing
         let files = MemoryFiles()
         files.put("/a.csv", Array("show,season,number,\(rows)".utf8))
         func changes(_ options: [String], at now: String) async -> [[String: Any]] {
-            let words = ["changes", "--timezone", "UTC", "--format", "json"] + options
-            let run = await ProgramRun.keeping(in: folder, words, configuration, at: now, files: files)
+            let arguments = ["changes", "--timezone", "UTC", "--format", "json"] + options
+            let run = await ProgramRun.keeping(in: folder, arguments, configuration, at: now, files: files)
             return run.json["changes"] as? [[String: Any]] ?? []
         }
         let start = "2026-11-17T11:00:00Z"
         _ = await ProgramRun.keeping(in: folder, ["follow", "Road"], configuration, at: start, files: files)
         #expect(await changes([], at: "2026-11-17T23:59:00Z").isEmpty)
-        let told = await changes(["--kind", "season-complete"], at: "2026-11-18T00:02:00Z")
-        let change = try #require(told.first)
-        #expect(told.count == 1 && change["kind"] as? String == "season-complete")
+        let reported = await changes(["--kind", "season-complete"], at: "2026-11-18T00:02:00Z")
+        let change = try #require(reported.first)
+        #expect(reported.count == 1 && change["kind"] as? String == "season-complete")
         #expect(change["new"] as? String == "season 1" && change["code"] as? String == "S01E02")
         #expect(change["at"] as? String == instant)
     }

@@ -3,14 +3,16 @@ import TestSupport
 import ProgramTestSupport
 import Testing
 
-/// `explain`, `conflicts` and what the configuration settles, over files that disagree.
+/// `explain`, `conflicts` and the merge settings of the configuration, with files that disagree.
+///
+/// Covers: ExplainQuery, ConflictsQuery, ConflictsDocument, MergePolicy, ShowOverride
 @Suite struct ExplainTests {
     private static let schemas = JSONSchema(
         folder: Repository.root.appending(path: "docs/schemas")
     )
 
     @Test(
-        "what sources say is told as it was told before",
+        "The printed claims of sources match the golden files",
         arguments: [
             ("explain", ["explain", "Harbour Lights"]), ("explain-episode", ["explain", "harbour lights", "S01E02"]),
             ("conflicts", ["conflicts"]), ("conflicts-60", ["conflicts", "--width", "60", "--ascii"]),
@@ -23,7 +25,7 @@ import Testing
     }
 
     @Test(
-        "documents keep to their schemas",
+        "Documents match their schemas",
         arguments: [
             ("explain", ["explain", "Harbour Lights"]), ("explain", ["explain", "Harbour Lights", "S01E02"]),
             ("conflicts", ["conflicts"]), ("conflicts", ["conflicts", "--from", "2026-11-01", "--to", "2026-11-30"]),
@@ -36,17 +38,17 @@ import Testing
         #expect(try Self.schemas.findings(run.json, file: name + ".json") == [])
     }
 
-    @Test("the day, the time, the number and the title are conflicts; spelling, gaps and parts of a minute are not")
+    @Test("Day, time, number and title can conflict, but not spelling, gaps and parts of a minute")
     func kinds() async throws {
         let run = await ProgramRun.run(["conflicts", "--format", "json"], in: place())
         let conflicts = try #require(run.json["conflicts"] as? [[String: Any]])
-        let told = conflicts.map { "\($0["code"] ?? "") \($0["kind"] ?? "")" }
-        #expect(told == ["S01E05 time", "S01E04 number", "S01E03 day", "S01E02 title"])
+        let listed = conflicts.map { "\($0["code"] ?? "") \($0["kind"] ?? "")" }
+        #expect(listed == ["S01E05 time", "S01E04 number", "S01E03 day", "S01E02 title"])
         let dates = conflicts.compactMap { $0["date"] as? String }
         #expect(dates == dates.sorted(by: >))
     }
 
-    @Test("a limit bounds conflicts and suggestions, and what is beyond it is counted")
+    @Test("A limit applies to conflicts and suggestions, and the others are counted")
     func limited() async throws {
         let one = await ProgramRun.run(["conflicts", "--limit", "1", "--format", "json"], in: place())
         #expect((one.json["conflicts"] as? [Any])?.count == 1)
@@ -58,7 +60,7 @@ import Testing
         #expect(!none.output.contains("no conflicts") && !none.output.contains("may be the same"))
     }
 
-    @Test("one line of configuration confirms a suggestion, another parts what was joined")
+    @Test("One line of configuration confirms a suggestion, and another separates linked shows")
     func linkAndUnlink() async throws {
         #expect(
             await shows("") == [
@@ -72,7 +74,7 @@ import Testing
         #expect(await shows(unlink).contains(["one:harbour%20lights"]))
     }
 
-    @Test("a linked show is asked for by its own id, whatever it is called")
+    @Test("A linked show is fetched by its own ID, whatever its title is")
     func linkedByID() async throws {
         let link = "[[show]]\nsource = \"one:the%20durrells\"\nlink = [\"two:harbour%20lights\"]\n"
         let run = await ProgramRun.run(["season", "The Durrells", "1", "--format", "json"], in: place(link))
@@ -82,7 +84,7 @@ import Testing
     }
 
     @Test(
-        "rules for a field, a provider and one show decide which claim is chosen",
+        "Rules for a field, a provider and one show decide which claim is chosen",
         arguments: [
             ("", "Harbour Lights", "The Storm"),
             ("[merge.episode]\ntitle = \"two\"\n", "Harbour Lights", "Landfall, at last"),
@@ -107,7 +109,7 @@ import Testing
         #expect(episode["title"] as? String == title)
     }
 
-    @Test("trust in one field alone is set beside the provider")
+    @Test("A priority for one field is set in the provider's table")
     func fieldPriority() async throws {
         var place = place()
         let text = Self.providers.replacing(
@@ -120,7 +122,7 @@ import Testing
         #expect((run.json["episode"] as? [String: Any])?["title"] as? String == "Landfall, at last")
     }
 
-    @Test("a shift moves a source's airings, and its numbers can be set right")
+    @Test("A shift moves a source's airings")
     func shift() async throws {
         let settings = "[[show]]\nsource = \"two:harbour%20lights\"\nshift = -20\n"
         let run = await ProgramRun.run(["conflicts", "--format", "json"], in: place(settings))
@@ -129,7 +131,7 @@ import Testing
     }
 
     @Test(
-        "settings that mean nothing are refused with their line, and the nearest word",
+        "Invalid settings are rejected with their line and a suggestion",
         arguments: [
             ("[merge]\nshows = 1\n", "config.toml:11: unknown key “shows” of merge"),
             ("[merge.show]\ntitel = \"longest\"\n", "config.toml:11: no show has a field “titel”"),
@@ -157,7 +159,7 @@ import Testing
     }
 
     @Test(
-        "an episode that is not there, and days that make no span, are refused as everywhere",
+        "A missing episode, and days that are not a span, are rejected as in other commands",
         arguments: [
             (["explain", "Harbour Lights", "S09E09"], 1), (["explain", "Harbour Lights", "x"], 1),
             (["explain", "Harbour Lights", "12"], 64),
@@ -176,7 +178,7 @@ import Testing
         return ((run.json["shows"] as? [[String: Any]]) ?? []).compactMap { $0["sources"] as? [String] }
     }
 
-    /// Nine lines, so that what is added begins on the tenth.
+    /// Nine lines, so that added settings begin on the tenth.
     private static let providers = """
         timezone = "America/New_York"
         [[provider]]

@@ -3,7 +3,9 @@ import TestSupport
 import ProgramTestSupport
 import Testing
 
-/// What begins at one instant on one channel is one episode of its show, whatever sources number or call it.
+/// Airings at one instant on one channel are one episode, whatever number or title the sources give.
+///
+/// Covers: EpisodeAligner, AiringMerger, AiringDeduplicator
 @Suite struct SameSlotTests {
     private func run(_ files: [String: String]) async -> ProgramRun {
         let place = ProgramRun.Place.holding(files, zone: "America/New_York", at: "2019-07-12T18:00:00Z")
@@ -33,7 +35,7 @@ import Testing
     }
 
     @Test(
-        "D26: a nightly show stands once in each slot, at whatever hour its day turns",
+        "D26: a nightly show is listed once in each slot, at whatever hour the day changes",
         arguments: ["00:05", "00:59", "01:00", "01:30", "04:30", "05:30", "12:00", "23:30"]
     )
     func nightly(clock: String) async {
@@ -45,7 +47,7 @@ import Testing
     }
 
     @Test(
-        "numbers that are off by one give no episode to the next night",
+        "Numbers that are off by one do not move an episode to the next night",
         arguments: ["07.%.19", "Episode %", "TBA", "Guests of %"]
     )
     func offByOne(pattern: String) async {

@@ -5,7 +5,9 @@ import TestSupport
 import ProgramTestSupport
 import Testing
 
-/// A week out of every kind of source at once, and back into every form.
+/// A week from all kinds of sources, and back from every format.
+///
+/// Covers: ExportFormat, EpisodeFormat, TVGrabCommand, EventUIDs, ICalendarFormat
 @Suite struct AllFormatsRoundTripTests {
     private static let schedule = """
         [{"id": 71, "name": "The Storm", "season": 1, "number": 2, "airdate": "2026-11-17", "airtime": "20:00",
@@ -28,10 +30,10 @@ import Testing
         echo '{"end": 1}'
         """#
 
-    @Test("a week of TVMaze, a grabber, a CSV and a program shows each once, and explain tells who said what")
+    @Test("A week of TVmaze, a grabber, a CSV file and a program shows each episode once, and explain lists the claims")
     func merged() async throws {
         let folder = try ScriptFolder()
-        // The days that the grabber has, and the episode that all have.
+        // The days of the grabber, with an episode that the list has too.
         let grabbed = Self.guide.replacing(
             "</tv>",
             with: """
@@ -71,7 +73,7 @@ import Testing
                     .utf8
             )
         )
-        // What was told once is known to the next command.
+        // Fetched data is available to the next command.
         let data = TemporaryFolder()
         place.environment["XDG_DATA_HOME"] = data.path
         place.transport = ReplayingTransport { request in
@@ -87,7 +89,7 @@ import Testing
         #expect(titles == ["Harbour Lights S01E02", "Harbour Lights S01E03", "Night News <null>"])
         #expect((episodes[0]["sources"] as? [String])?.map { $0.prefix { $0 != ":" } } == ["list", "p", "tvmaze"])
         #expect((episodes[1]["sources"] as? [String])?.map { $0.prefix { $0 != ":" } } == ["grab", "list"])
-        // The grabber tells only what is to come, and is checked at the time it is.
+        // The grabber only has future programmes, and is checked at the current time.
         for (id, date) in [("grab", "2026-11-20"), ("p", "2026-11-17")] {
             let check = await ProgramRun.run(["providers", "check", id, "--date", date], in: place)
             #expect(check.status == 0, "\(check.output) \(check.errors)")
@@ -99,17 +101,17 @@ import Testing
     }
 
     @Test(
-        "a week is read back out of every form that is written",
+        "A week is read back from every format that is written",
         arguments: ["csv", "ics", "xmltv", "markdown", "jsonl"]
     )
     func readBack(format: String) async throws {
         let arguments = ["week", "--timezone", "UTC", "--now", "2026-11-18T12:00:00Z"]
         let written = await ProgramRun.run(arguments + ["--demo", "--format", format])
-        let known = await ProgramRun.run(arguments + ["--demo", "--format", "jsonl"])
+        let expectedRun = await ProgramRun.run(arguments + ["--demo", "--format", "jsonl"])
         let place = ProgramRun.Place.running(
             "[[provider]]\nid = \"f\"\nkind = \"episode-file\"\npath = \"/tv/week\"\n"
         )
-        // Without an ending: what it is is seen from what it holds.
+        // The file has no extension, so its format is detected from its content.
         place.files.put("/tv/week", Array(written.output.utf8))
         let back = await ProgramRun.run(arguments + ["--format", "jsonl"], in: place)
         #expect(back.status == 0)
@@ -118,18 +120,18 @@ import Testing
                 let row = try #require(try JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any])
                 let show = (row["show"] as? [String: Any])?["title"]
                 let parts = [row["start"], row["date"], show, row["code"], row["title"]]
-                // A calendar has one line for show, number and title: without a number it cannot tell them apart.
+                // A calendar has one line for show, number and title, so without a number they cannot be separated.
                 return parts.compactMap { $0 as? String }.joined(separator: " ")
             }
             .sorted()
         }
-        // What has no time has no place in a guide.
-        let expected = try rows(known).filter { format != "xmltv" || $0.contains("T") && $0.contains("Z ") }
+        // An episode without a time is not in a guide.
+        let expected = try rows(expectedRun).filter { format != "xmltv" || $0.contains("T") && $0.contains("Z ") }
         #expect(try rows(back) == expected)
         #expect(expected.count > 20)
     }
 
-    @Test("a grabber's questions are answered as the protocol of XMLTV says")
+    @Test("tv-grab responds to a grabber's options as the protocol of XMLTV requires")
     func grabber() async throws {
         func run(_ arguments: [String]) async -> ProgramRun {
             await ProgramRun.run(
@@ -145,10 +147,10 @@ import Testing
         }
         #expect(Program.arguments(of: ["/usr/bin/tv_grab_aggctl", "--days", "2"]) == ["tv-grab", "--days", "2"])
         #expect(Program.arguments(of: ["/usr/bin/aggctl", "week"]) == ["week"])
-        // `serve` is handed on to another program before the words are read.
+        // `serve` runs another program, so its arguments are reordered before they are parsed.
         #expect(Program.arguments(of: ["aggctl", "--config", "f", "serve"]) == ["serve", "--config", "f"])
         #expect(Program.arguments(of: ["aggctl", "---completion", "week"]) == ["---completion", "week"])
-        // Two days are what each of them is, and channels are called alike in both.
+        // Two days are the sum of each one, and channels have the same names in both.
         func programmes(_ run: ProgramRun) -> Set<String> {
             Set(
                 run.output.components(separatedBy: "  <programme ").dropFirst().map {
@@ -163,7 +165,7 @@ import Testing
         #expect(first.isDisjoint(with: second) && first.union(second) == both)
     }
 
-    @Test("an event that moved says so by its version, and one that was dropped is cancelled under its own name")
+    @Test("A moved event has a higher version, and a dropped one is cancelled with its own UID")
     func news() async throws {
         let data = TemporaryFolder()
         var place = ProgramRun.Place.running(
@@ -196,13 +198,13 @@ import Testing
         #expect(moved.contains("DTSTART:20261118T210000Z"))
         #expect(field("LAST-MODIFIED", moved) == "LAST-MODIFIED:20261120T140000Z")
         #expect(field("SEQUENCE", moved).map { $0 != "SEQUENCE:0" } == true)
-        let gone = try #require(after.first { field("UID", $0) == field("UID", before[2]) })
-        #expect(gone.contains("STATUS:CANCELLED") && gone.contains("DTSTART:20261119T200000Z"))
+        let cancelled = try #require(after.first { field("UID", $0) == field("UID", before[2]) })
+        #expect(cancelled.contains("STATUS:CANCELLED") && cancelled.contains("DTSTART:20261119T200000Z"))
         #expect(after.filter { $0.contains("CANCELLED") }.count == 1)
     }
 
     @Test(
-        "two airings of an episode are two events in exports of two weeks, and one that moves to another day stays one"
+        "Two airings of an episode are two events in exports of two weeks, and one that moves to another day stays one"
     )
     func eventNames() async throws {
         let data = TemporaryFolder()
@@ -229,7 +231,7 @@ import Testing
         #expect(await names(["2026-11-22T23:30:00Z"], of: "2026-11-16") == before)
     }
 
-    /// The events of a listing over some files, each by its name's line.
+    /// Returns the events of a schedule of some files, by the line of their UID.
     private func events(
         _ arguments: [String],
         _ files: [String: String],
@@ -258,7 +260,7 @@ import Testing
     private static let head = "id,show,season,number,title,start\n"
     private static let dated = "id,show,season,number,title,date\n"
 
-    @Test("an event keeps its name when both of its sources move it, and when a source joins that knows it better")
+    @Test("An event retains its UID if both of its sources move it, and if a source with more details is added")
     func eventNamesOfTwoSources() async throws {
         let data = TemporaryFolder()
         let list = ["list", "--from", "2026-11-16", "--to", "2026-11-29"]
@@ -267,14 +269,14 @@ import Testing
             Self.head + "x,Harbour,1,1,One,\(start)\ny,Harbour,1,2,Two,2026-11-16T20:00:00Z\n"
         }
         func one(_ events: [String: String]) -> String? { events.first { $0.value.contains("S01E01") }?.key }
-        let alone = await events(list, ["a": dates("2026-11-17")], in: data, zone: "America/New_York")
+        let single = await events(list, ["a": dates("2026-11-17")], in: data, zone: "America/New_York")
         let both = await events(
             list,
             ["a": dates("2026-11-17"), "b": times("2026-11-18T01:00:00Z")],
             in: data,
             zone: "America/New_York"
         )
-        #expect(one(alone) != nil && one(alone) == one(both))
+        #expect(one(single) != nil && one(single) == one(both))
         let moved = await events(
             list,
             ["a": dates("2026-11-24"), "b": times("2026-11-25T01:00:00Z")],
@@ -284,17 +286,17 @@ import Testing
         )
         #expect(one(moved) == one(both))
         #expect(one(moved).flatMap { moved[$0] }?.contains("DTSTART:20261125T010000Z") == true)
-        // The second episode stays, so that the show is listed, and the first is cancelled under its name.
-        let rest = [
+        // The second episode stays, so that the show is listed, and the first is cancelled with its UID.
+        let remaining = [
             "a": Self.dated + "2,Harbour,1,2,Two,2026-11-16\n3,Harbour,1,3,Three,2026-11-27\n",
             "b": Self.head + "y,Harbour,1,2,Two,2026-11-16T20:00:00Z\n",
         ]
-        let dropped = await events(list, rest, in: data, zone: "America/New_York", now: "2026-11-16T20:00:00Z")
+        let dropped = await events(list, remaining, in: data, zone: "America/New_York", now: "2026-11-16T20:00:00Z")
         let cancelled = dropped.filter { $0.value.contains("STATUS:CANCELLED") }
         #expect(cancelled.map(\.key) == [one(both)].compactMap(\.self))
     }
 
-    @Test("which of several airings of a day an event is does not hang on what else is listed")
+    @Test("The UIDs of several airings on a day do not depend on the other listed episodes")
     func eventNamesOfADay() async throws {
         let data = TemporaryFolder()
         let rows = ["2026-11-17T02:00:00Z,A", "2026-11-17T18:00:00Z,A", "2026-11-17T23:00:00Z,B"]
@@ -316,7 +318,7 @@ import Testing
     }
 
     @Test(
-        "an event has one name in every zone",
+        "An event has the same UID in every zone",
         arguments: ["UTC", "Asia/Tokyo", "Pacific/Kiritimati", "Pacific/Pago_Pago"]
     )
     func eventNamesOfZones(zone: String) async {

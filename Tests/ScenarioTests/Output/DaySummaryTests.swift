@@ -3,7 +3,9 @@ import TestSupport
 import ProgramTestSupport
 import Testing
 
-/// What a month has of a day that is longer than its cell.
+/// The episodes that a month shows for a day that does not fit into its cell.
+///
+/// Covers: DaySummary, MonthGrid, MonthPage
 @Suite struct DaySummaryTests {
     private static let rows = """
         show,season,number,title,date,airtime,timezone
@@ -21,7 +23,7 @@ import Testing
     private static let titles = ["Night Trains", "Breakfast", "Brunch", "Drama", "Kitchen", "Late"]
 
     @Test(
-        "a month's cell has what is followed, then what opens a season, then the evening, in the order of the day",
+        "A month's cell prefers followed shows, then season premieres, then the evening, in the order of the day",
         arguments: [
             (1, ["Kitchen"], "+7 more"), (2, ["Night Trains", "Kitchen"], "+6 more"),
             (3, ["Night Trains", "Breakfast", "Kitchen"], "+4 more"),
@@ -45,7 +47,7 @@ import Testing
     }
 
     @Test(
-        "a code that does not fit whole is left out of a cell, and no line ends in blanks",
+        "A code that does not fit completely is left out of a cell, and no line ends in blanks",
         arguments: [40, 60, 100, 120]
     )
     func code(width: Int) async {
@@ -61,7 +63,7 @@ import Testing
         #expect(!month.contains(" \n"), "\(month)")
     }
 
-    @Test("the page's month has the same, several of one show in a line")
+    @Test("The page's month shows the same episodes, with several of one show on one line")
     func page() async throws {
         let folder = TemporaryFolder()
         var place = ProgramRun.Place()

@@ -3,7 +3,9 @@ import TestSupport
 import ProgramTestSupport
 import Testing
 
-/// What is written is read back to the same, as far as its form can carry it.
+/// A written schedule is read back unchanged, as far as its format has the facts.
+///
+/// Covers: ExportFormat, EpisodeFormat, CSVFormat, ICalendarFormat, MarkdownFormat
 @Suite struct FormatRoundTripTests {
     private static let source = """
         {"schema": "aggctl/episode-file/1", "shows": [
@@ -26,7 +28,7 @@ import Testing
         return await ProgramRun.run(["week", "--format", format], in: place)
     }
 
-    /// The facts of each row that every form is to carry.
+    /// Returns the facts of each row that a format must retain.
     private func rows(_ run: ProgramRun, _ facts: [String]) -> [String] {
         run.output.split(separator: "\n").compactMap { line -> String? in
             guard let row = try? JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any] else {
@@ -39,7 +41,7 @@ import Testing
     }
 
     @Test(
-        "D29: a week that was written is read back with its shows, years, numbers, times and lengths",
+        "D29: a written week is read back with its shows, years, numbers, times and lengths",
         arguments: [
             ("csv", "w.csv", ["show", "year", "season", "number", "title", "start", "runtime"]),
             ("jsonl", "w.jsonl", ["show", "year", "season", "number", "title", "start", "runtime", "network"]),
@@ -57,10 +59,10 @@ import Testing
     }
 
     @Test(
-        "D29: what the title of an event does not tell of its episode stands beside it, and comes back; so do columns",
+        "D29: facts that an event's title cannot contain are written separately and read back, and so are columns",
         arguments: [("ics", "w.ics"), ("csv", "w.csv")]
     )
-    func besideTitle(format: String, file: String) async {
+    func factsOutsideTitle(format: String, file: String) async {
         let source = """
             {"schema": "aggctl/episode-file/1", "shows": [{"id": "a", "title": "Alpha & Co, S1"}], "episodes": [
               {"show": "a", "season": 1, "kind": "special", "title": "Behind", "start": "2026-11-17T20:00:00Z"},
@@ -77,7 +79,7 @@ import Testing
         #expect(rows(await run("jsonl", file, written), facts) == before, "\(written)")
     }
 
-    @Test("D29: what closes a season is a keyword in a guide, beside what guides say themselves, and comes back")
+    @Test("D29: a season finale is written as a keyword of a guide, and read back")
     func roleInGuide() async {
         let source = Self.source.replacing("\"number\": 2,", with: "\"number\": 2, \"role\": \"season-finale\",")
         let written = await run("xmltv", "w0.json", source).output
@@ -90,7 +92,7 @@ import Testing
     }
 
     @Test(
-        "D29: two airings of an episode on one day come back as two, and a show called None comes back",
+        "D29: two airings of an episode on one day are read back as two, and so is a show called None",
         arguments: [
             ("csv", "w.csv"), ("jsonl", "w.jsonl"), ("json", "w.json"), ("markdown", "w.md"), ("xmltv", "w.xml"),
             ("ics", "w.ics"),

@@ -4,10 +4,12 @@ import Testing
 
 @testable import AggctlKit
 
-/// Golden files: what people read. `AGGCTL_UPDATE_GOLDEN=1 swift test` writes them anew, for a look at the difference.
+/// Golden files of printed tables. `AGGCTL_UPDATE_GOLDEN=1 swift test` writes them again, so that you can compare them.
+///
+/// Covers: ScheduleTable, TextTable, TerminalText, Style
 @Suite struct GoldenTableTests {
     @Test(
-        "tables look as they looked",
+        "Tables match their golden files",
         arguments: [
             ("week-60", ["week", "--width", "60"]), ("week-80", ["week"]),
             ("week-160", ["week", "--width", "160", "--streaming"]),
@@ -37,7 +39,7 @@ import Testing
         try Golden.expect(run.output, name + ".txt")
     }
 
-    @Test("no line is wider than the table, at any width", arguments: [20, 40, 60, 80, 100, 160, 300])
+    @Test("No line is wider than the table, at any width", arguments: [20, 40, 60, 80, 100, 160, 300])
     func width(columns: Int) async {
         for arguments in [
             ["week", "--streaming"], ["season", "demo:drama-2024", "3"], ["shows", "--limit", "40"],
@@ -50,13 +52,13 @@ import Testing
                         $0 + ($1.value >= 0x1100 && $1.properties.generalCategory == .otherLetter ? 2 : 1)
                     }
                 }.max() ?? 0
-            // Single words of a footer may be longer than a narrow screen.
+            // Single texts of a footer may be longer than a narrow screen.
             #expect(widest <= max(columns, 36), "\(arguments)")
         }
     }
 
     @Test(
-        "on the narrowest screens tables and what is said in place of one fit too",
+        "Tables and messages fit on the narrowest screens",
         arguments: [
             ["season", "demo:drama-2024", "3"], ["season", "lighthouse", "road", "2024", "3"], ["next"], ["following"],
             ["providers", "--offline"], ["show", "demo:limani-2024"], ["episode", "demo:limani-2024", "S03E46"],
@@ -67,7 +69,7 @@ import Testing
     func narrowest(arguments: [String]) async {
         for columns in [20, 30] {
             let run = await ProgramRun.run(arguments + ["--demo", "--width", String(columns)])
-            // An address, an id and the name of a setting stand on a line of their own, and are not cut.
+            // An address, an ID and the name of a setting have a line of their own, and are not cut.
             let wide = run.output.split(separator: "\n").filter {
                 $0.count > columns && $0.split(separator: " ").count > 1
             }
@@ -75,24 +77,24 @@ import Testing
         }
     }
 
-    @Test("what stands in columns stands in several lines where there is not room for them, and nothing of it is cut")
+    @Test("A column without enough space is folded into several lines, and nothing is cut")
     func folded() async {
         let change = await ProgramRun.run(["explain", "demo:limani-2024", "S03E46", "--demo", "--width", "20"]).output
-        for said in ["The Patient Island", "2026-11-16 20:00", "demo:limani-2024/3x46", "45 min"] {
-            #expect(change.split(whereSeparator: \.isWhitespace).joined(separator: " ").contains(said), "\(change)")
+        for text in ["The Patient Island", "2026-11-16 20:00", "demo:limani-2024/3x46", "45 min"] {
+            #expect(change.split(whereSeparator: \.isWhitespace).joined(separator: " ").contains(text), "\(change)")
         }
         let settings = await ProgramRun.run(["config", "--demo", "--width", "20"]).output
         #expect(settings.contains("default") && !settings.contains("…"), "\(settings)")
     }
 
-    @Test("a text without blanks is broken between its wide letters, and an address is not")
+    @Test("A text without blanks is broken between its wide letters, and an address is not")
     func wideLetters() {
         #expect(TerminalText.wrap("ドクターX 外科医", to: 8) == ["ドクター", "X 外科医"])
         #expect(TerminalText.wrap("at https://example.org/long", to: 10) == ["at", "https://example.org/long"])
         #expect(TerminalText.wrap("大門未知子 x", to: 6) == ["大門未", "知子 x"])
     }
 
-    @Test("C6: without a terminal, with NO_COLOR or a dumb one there is no colour; in a C locale only ASCII")
+    @Test("C6: without a terminal, with NO_COLOR or TERM=dumb there is no colour, and in a C locale only ASCII")
     func plainOutput() async {
         var place = ProgramRun.Place()
         place.outputWidth = 100

@@ -3,7 +3,9 @@ import TestSupport
 import ProgramTestSupport
 import Testing
 
-/// An episode that its source dropped is cancelled in a calendar of its days, so that a subscriber does not keep it.
+/// A dropped episode is cancelled in a calendar of its days, so that a subscriber's calendar removes it.
+///
+/// Covers: ICalendarFormat, EventUIDs, ChangeDetector, ScheduleChange
 @Suite struct ICalendarCancellationTests {
     private static let rows = ["2026-11-19", "2026-11-20", "2026-11-21", "2026-11-22"].enumerated().map {
         "Harbour,1,\($0 + 1),Title \($0 + 1),\($1)T20:00:00Z"
@@ -24,7 +26,7 @@ import Testing
         ).output
     }
 
-    @Test("whichever it was: the first, one within, or the last", arguments: rows.indices)
+    @Test("A dropped episode is cancelled, whether it is the first, the last or another", arguments: rows.indices)
     func dropped(index: Int) async {
         var rows = Self.rows
         #expect(await calendar(rows, "2026-11-18T10:00:00Z").ranges(of: "STATUS:CONFIRMED").count == 4)
@@ -34,7 +36,7 @@ import Testing
         #expect(after.ranges(of: "STATUS:CANCELLED").count == 1, "\(after)")
     }
 
-    @Test("one that comes back is a newer version than its cancelling, so that a subscriber has it again")
+    @Test("An event that returns has a newer version than its cancellation, so that a subscriber sees it again")
     func cameBack() async throws {
         func version(_ calendar: String) throws -> Int {
             let events = calendar.split(separator: "BEGIN:VEVENT").filter { $0.contains("Title 2") }

@@ -5,14 +5,16 @@ import TestSupport
 import ProgramTestSupport
 import Testing
 
-/// Documents as scripts read them: real output against the schemas in `docs/schemas`.
+/// JSON documents, compared with the schemas in `docs/schemas`.
+///
+/// Covers: Document, ScheduleDocument, ShowDocument, EpisodeDocument, ProvidersDocument
 @Suite struct JSONSchemaTests {
     private static let schemas = JSONSchema(
         folder: Repository.root.appending(path: "docs/schemas")
     )
 
     @Test(
-        "every document keeps to its schema",
+        "Every document matches its schema",
         arguments: [
             ("schedule", ["week", "--streaming"]), ("schedule", ["week", "--by", "broadcast", "--date", "2026-03-08"]),
             ("season", ["season", "demo:drama-2024", "3"]), ("show", ["show", "demo:bare-2024"]),
@@ -33,7 +35,7 @@ import Testing
         #expect(try Self.schemas.findings(run.json, file: name + ".json") == [])
     }
 
-    @Test("what is new in documents is in all that is written, and optional for whoever reads older ones")
+    @Test("New members are in every document, and optional in the schemas for older documents")
     func newMembers() async throws {
         let run = await ProgramRun.run(["week", "--demo", "--format", "jsonl"])
         let rows = run.output.split(separator: "\n").compactMap {
@@ -59,7 +61,7 @@ import Testing
         }
     }
 
-    @Test("a schema that is broken is noticed: keys missing, added, or of another type")
+    @Test("The test's schema check finds missing, additional and mistyped members")
     func brokenDocument() async throws {
         var document = await ProgramRun.run(["show", "demo:drama-2024", "--demo", "--format", "json"]).json
         document["extra"] = 1
@@ -68,7 +70,7 @@ import Testing
         #expect(try Self.schemas.findings(document, file: "show.json").count == 3)
     }
 
-    @Test("a filtered week still has seven days, and --limit counts from the first")
+    @Test("A filtered week still has seven days, and --limit counts from the first")
     func sevenDays() async throws {
         for arguments in [
             ["--filter", "no such show"], ["--limit", "0"], ["--network", "coastal one"], ["--premieres"],
@@ -105,7 +107,7 @@ import Testing
         }
     }
 
-    @Test("two sources of one show are shown once, the more trusted heard, the gaps filled")
+    @Test("A show of two sources is listed once, with the more trusted values, and its gaps are filled")
     func merged() async throws {
         var place = ProgramRun.Place()
         place.files.put(

@@ -3,11 +3,13 @@ import TestSupport
 import ProgramTestSupport
 import Testing
 
-/// What is kept is not a document's place.
+/// aggctl never writes a document over its own data.
+///
+/// Covers: DataOutput, DatabaseSignature, BackupAction
 @Suite struct OwnDatabaseOverwriteTests {
     private static let configuration = "[[provider]]\nid = \"demo\"\nkind = \"fixture\""
 
-    @Test("no document is written over what is kept, nor over a backup of it, through a link neither")
+    @Test("No document replaces stored data or a backup of it, not even through a link")
     func refused() async throws {
         let folder = TemporaryFolder()
         func run(_ arguments: [String]) async -> ProgramRun {

@@ -3,7 +3,9 @@ import TestSupport
 import ProgramTestSupport
 import Testing
 
-/// What a listing is limited to.
+/// Filters of a schedule.
+///
+/// Covers: ScheduleFilter, FilterOptions, UnmatchedFilterTerm, EpisodeKind
 @Suite struct ScheduleFilterTests {
     private let folder = TemporaryFolder()
 
@@ -32,7 +34,7 @@ import Testing
         }
     }
 
-    @Test("D28: a network is where something airs: of a show on two channels only the airings on that one are shown")
+    @Test("D28: --network filters airings: of a show on two channels only those on that channel are listed")
     func network() async throws {
         #expect(try await titles(Self.guide, "g.xml", "--network", "cbs") == ["Harbour CBS"])
         #expect(try await titles(Self.guide, "g.xml", "--network", "NBC") == ["Harbour NBC", "Crossing NBC"])
@@ -41,7 +43,7 @@ import Testing
         #expect(try await titles(Self.guide, "g.xml", "--network", "ABC").isEmpty)
     }
 
-    @Test("that no show has a genre is told by every listing", arguments: ["week", "upcoming", "calendar", "now"])
+    @Test("A genre that no show has is reported by every schedule", arguments: ["week", "upcoming", "calendar", "now"])
     func unknownGenre(command: String) async {
         let run = await ProgramRun.run([command, "--demo", "--genre", "Dramma"])
         #expect(run.status == 0)
@@ -49,16 +51,16 @@ import Testing
     }
 
     @Test(
-        "D28: rows that were written in any form are found by their network again, and no others",
+        "D28: rows that were written in any format are found by their network again, and no others",
         arguments: ["csv", "jsonl", "json", "xmltv"]
     )
     func exported(format: String) async throws {
         let zone = ["--timezone", "UTC"]
-        let meant = await ProgramRun.run(["week", "--demo", "--network", "Northern", "--format", "jsonl"] + zone)
+        let expected = await ProgramRun.run(["week", "--demo", "--network", "Northern", "--format", "jsonl"] + zone)
         let written = await ProgramRun.run(["week", "--demo", "--format", format] + zone)
         let place = ProgramRun.Place.holding(["list.\(format == "xmltv" ? "xml" : format)": written.output])
         let found = await ProgramRun.run(["week", "--network", "Northern", "--format", "jsonl"] + zone, in: place)
-        let starts = try [meant, found].map { run in
+        let starts = try [expected, found].map { run in
             try run.output.split(separator: "\n").map { line in
                 let row = try JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any]
                 return "\(row?["start"] ?? "") \((row?["show"] as? [String: Any])?["title"] ?? "")"
@@ -69,7 +71,7 @@ import Testing
         #expect(await ProgramRun.run(["week", "--network", "Nowhere"] + zone, in: place).output.contains("0 of "))
     }
 
-    @Test("D30: what has no number is no special for that reason")
+    @Test("D30: an episode without a number is not a special for that reason")
     func specials() async throws {
         #expect(try await titles(Self.guide, "g.xml", "--no-specials").count == 3)
         let list = """

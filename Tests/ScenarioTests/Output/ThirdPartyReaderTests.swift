@@ -3,7 +3,9 @@ import TestSupport
 import ProgramTestSupport
 import Testing
 
-/// What we write for other programs, read back by those programs: Debian's own, which `make test` installs.
+/// Written files, read by programs of other authors: Debian's packages, which `make test` installs.
+///
+/// Covers: ICalendarFormat, CSVFormat, XMLTVFormat, EventUIDs
 @Suite struct ThirdPartyReaderTests {
     private let folder = TemporaryFolder()
 
@@ -13,7 +15,7 @@ import Testing
     ]
     private static let specials = ["\"", "<", ">", "&", ",", ";", "\\", "=", "'", "|", "]]>", "\n"]
 
-    @Test("D10: each special letter followed by each mark comes back from iCalendar, CSV and XMLTV as it was")
+    @Test("D10: each special letter followed by each mark is read back from iCalendar, CSV and XMLTV unchanged")
     func specials() async throws {
         let titles = Self.specials.flatMap { special in Self.marks.map { "a\(special)\($0)z" } }
         let rows = titles.enumerated().map { index, title in
@@ -21,21 +23,21 @@ import Testing
                 as [String: Any]
         }
         let source = try JSONSerialization.data(withJSONObject: rows)
-        let known = try await titlesInJSON(Array(source))
-        #expect(known.count == titles.count)
+        let expected = try await titlesInJSON(Array(source))
+        #expect(expected.count == titles.count)
         for format in ["ics", "csv", "xmltv"] {
             let run = try await day(Array(source), format: format)
             #expect(run.status == 0, "\(run.errors)")
             let read = try python(Self.reader(format), on: run.output)
-            #expect(read.map { Data($0.utf8) } == known.map { Data($0.utf8) }, "\(format)")
+            #expect(read.map { Data($0.utf8) } == expected.map { Data($0.utf8) }, "\(format)")
         }
     }
 
-    /// A week that is written: the demo's, and the recorded one of July 2019 where that is at hand.
+    /// A week to write: the demo's, and the recorded one of July 2019 if it is available.
     enum Week: String, Sendable {
         case demo, recorded
 
-        static var known: [Week] { RecordedData.isThere ? [.demo, .recorded] : [.demo] }
+        static var available: [Week] { RecordedData.isThere ? [.demo, .recorded] : [.demo] }
 
         /// Its Monday.
         var monday: String { self == .demo ? "2026-11-16" : "2019-07-08" }
@@ -50,8 +52,8 @@ import Testing
     }
 
     @Test(
-        "a week as iCalendar comes back from Python's icalendar with every start, title and count",
-        arguments: Week.known
+        "Python's icalendar reads every start and title of a week, and their number",
+        arguments: Week.available
     )
     func calendar(week: Week) async throws {
         let read = try python(Self.reader("ics-starts"), on: await week.run("ics").output)
@@ -59,7 +61,7 @@ import Testing
         #expect(read.count == (week == .demo ? 25 : 204))
     }
 
-    @Test("a week as iCalendar is imported and listed by khal", arguments: Week.known)
+    @Test("khal imports and lists a week as iCalendar", arguments: Week.available)
     func khal(week: Week) async throws {
         let calendar = folder.path + "/calendar"
         try FileManager.default.createDirectory(atPath: calendar, withIntermediateDirectories: true)
@@ -86,7 +88,7 @@ import Testing
         let events = try foreign(list).output.split(separator: "\n").filter { $0.hasPrefix("EVENT ") }
         let expected = try await starts(week).map { text in
             let (start, title) = (text.prefix { $0 != "|" }, text.drop { $0 != "|" })
-            // What takes all day has no clock time for khal.
+            // An all-day event has no clock time in khal.
             return start.count == 10
                 ? "EVENT \(start)\(title)" : "EVENT \(start.prefix(10)) \(start.dropFirst(11).prefix(5))\(title)"
         }
@@ -94,8 +96,8 @@ import Testing
     }
 
     @Test(
-        "a week as XMLTV is valid, and xmltv-util's programs take it; only real overlaps are told",
-        arguments: Week.known
+        "A week as XMLTV is valid, xmltv-util's programs accept it, and they report only real overlaps",
+        arguments: Week.available
     )
     func guide(week: Week) async throws {
         let run = await week.run("xmltv")
@@ -103,16 +105,16 @@ import Testing
         let path = folder.path + "/week.xml"
         #expect(try foreign(["/usr/bin/tv_validate_file", path]).output == "Validated ok.\n")
         #expect(try foreign(["/usr/bin/tv_cat", path, "--output", path + ".cat"]).errors == "")
-        let told = try foreign(["/usr/bin/tv_sort", path, "--output", path + ".sorted"]).errors
+        let errors = try foreign(["/usr/bin/tv_sort", path, "--output", path + ".sorted"]).errors
         #expect(
-            told.split(separator: "\n").allSatisfy { $0.contains("overlapping") || $0.contains("at 20") },
-            "\(told)"
+            errors.split(separator: "\n").allSatisfy { $0.contains("overlapping") || $0.contains("at 20") },
+            "\(errors)"
         )
         #expect(try foreign(["/usr/bin/tv_grep", "--channel-name", ".", path]).output.contains("<programme"))
         let timed = try await starts(week).filter { $0.prefix { $0 != "|" }.count > 10 }
         #expect(run.output.split(separator: "<programme ").count - 1 >= timed.count)
-        // What tv_sort gives back has every start and title; tv_cat drops what starts at once under one title by its
-        // own rule, such as a season that is released in one go.
+        // tv_sort returns every start and title. tv_cat drops programmes with one start and title, such as a season
+        // that is released at once.
         let back = try python(
             Self.reader("xmltv-starts"),
             on: String(contentsOfFile: path + ".sorted", encoding: .utf8)
@@ -125,7 +127,7 @@ import Testing
         #expect(lines.allSatisfy { $0.contains(leftOut) || $0.contains("another on its channel") })
     }
 
-    @Test("a week as CSV is read back by the episode-file provider as it was")
+    @Test("A week as CSV is read back unchanged by the episode-file provider")
     func roundTrip() async throws {
         let csv = await Week.demo.run("csv").output
         let place = ProgramRun.Place()
@@ -139,7 +141,7 @@ import Testing
     }
 
     @Test(
-        "D12: a cell that a spreadsheet would take for a formula begins with a quote, but for --raw",
+        "D12: a cell that a spreadsheet would run as a formula begins with a quote, except with --raw",
         arguments: ["=1+1", "+1", "-1", "@x", "=\u{301}1"]
     )
     func formulas(title: String) async throws {
@@ -152,7 +154,7 @@ import Testing
         #expect(Array(raw.utf8).firstRange(of: Array(",\(title),".utf8)) != nil, "\(raw)")
     }
 
-    @Test("D20: an event's name shows nothing of a source's id, stays when the episode moves, and no line is too long")
+    @Test("D20: a UID does not contain the source's ID, remains when the episode moves, and no line is too long")
     func events() async throws {
         func calendar(_ start: String) async throws -> [String] {
             let row = ["id": "../../x", "show": "S", "title": String(repeating: "é", count: 200), "start": start]
@@ -167,10 +169,10 @@ import Testing
 
     // MARK: -
 
-    /// Of each episode of the week its start, or its day, and what it is called.
+    /// Returns the start or day, and the title, of each episode of the week.
     private func starts(_ week: Week) async throws -> [String] { try Self.starts(await week.run("json")) }
 
-    /// Of each airing of the week its start, its show and its title.
+    /// Returns the start, show and title of each airing of the week.
     private func airings(_ week: Week) async throws -> [String] {
         let days = try #require(await week.run("json").json["days"] as? [[String: Any]])
         return days.flatMap { $0["episodes"] as? [[String: Any]] ?? [] }.flatMap { episode in
@@ -184,8 +186,8 @@ import Testing
         let days = try #require(run.json["days"] as? [[String: Any]])
         return days.flatMap { $0["episodes"] as? [[String: Any]] ?? [] }.map { episode in
             let show = (episode["show"] as? [String: Any])?["title"] as? String
-            let words = [show, episode["code"] as? String, episode["title"] as? String].compactMap { $0 }
-            return "\(episode["start"] as? String ?? episode["date"] as? String ?? "")|\(words.joined(separator: " "))"
+            let parts = [show, episode["code"] as? String, episode["title"] as? String].compactMap { $0 }
+            return "\(episode["start"] as? String ?? episode["date"] as? String ?? "")|\(parts.joined(separator: " "))"
         }
     }
 
@@ -205,7 +207,7 @@ import Testing
         return days.flatMap { $0["episodes"] as? [[String: Any]] ?? [] }.compactMap { $0["title"] as? String }
     }
 
-    /// A program in Python that prints what a document says, as a list in JSON.
+    /// Returns a Python program that prints the contents of a document, as a list in JSON.
     private static func reader(_ format: String) -> String {
         switch format {
         case "csv":
@@ -259,11 +261,11 @@ import Testing
         try Data(text.utf8).write(to: URL(fileURLWithPath: folder.path + "/" + name))
     }
 
-    /// Runs a program of the system's.
-    private func foreign(_ words: [String], input: String = "/dev/null") throws -> (output: String, errors: String) {
+    /// Runs a program of the system.
+    private func foreign(_ command: [String], input: String = "/dev/null") throws -> (output: String, errors: String) {
         let process = Process()
-        process.executableURL = URL(fileURLWithPath: words[0])
-        process.arguments = Array(words.dropFirst())
+        process.executableURL = URL(fileURLWithPath: command[0])
+        process.arguments = Array(command.dropFirst())
         process.environment = [
             "PATH": "/usr/bin:/bin", "HOME": folder.path, "LC_ALL": "C.UTF-8", "TZ": "UTC",
             "XMLTV_SUPPLEMENT": "/usr/share/xmltv", "TMPDIR": folder.path,
@@ -275,8 +277,8 @@ import Testing
         process.standardError = FileHandle(forWritingAtPath: errors)
         try process.run()
         process.waitUntilExit()
-        let told = try String(contentsOfFile: errors, encoding: .utf8)
-        try #require(process.terminationStatus == 0, "\(words[0]): \(told)")
-        return (try String(contentsOfFile: output, encoding: .utf8), told)
+        let errorText = try String(contentsOfFile: errors, encoding: .utf8)
+        try #require(process.terminationStatus == 0, "\(command[0]): \(errorText)")
+        return (try String(contentsOfFile: output, encoding: .utf8), errorText)
     }
 }

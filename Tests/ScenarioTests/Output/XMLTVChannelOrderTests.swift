@@ -5,7 +5,9 @@ import Testing
 
 @testable import ScheduleExport
 
-/// A guide of several sources is written the same each time: of channels that are one, the first that appears stands.
+/// A guide of several sources is written the same each time: of equal channels, the first one is declared.
+///
+/// Covers: XMLTVChannelIDs, ChannelDeclaration, Channel
 @Suite struct XMLTVChannelOrderTests {
     private static let numbers = 0..<8
 
@@ -16,7 +18,7 @@ import Testing
         """
     }
 
-    @Test("of a channel that eight guides declare, what the one says that is on first")
+    @Test("If eight guides declare a channel, the declaration of the one that airs first is written")
     func declared() async {
         let files = Dictionary(uniqueKeysWithValues: Self.numbers.map { ("g\($0).xml", Self.guide($0)) })
         let place = ProgramRun.Place.holding(files, at: "2026-11-18T08:00:00Z")
@@ -25,7 +27,7 @@ import Testing
         #expect(icons == ["7"], "\(run.output)")
     }
 
-    @Test("where one source says the country, what the first of those declares that say more than a name")
+    @Test("If one source has the country, the first declaration with more than a name is written")
     func settled() throws {
         let named = Self.numbers.map { number in
             var declaration = ChannelDeclaration()
@@ -34,8 +36,8 @@ import Testing
         }
         for channels in [named, named.reversed()] {
             var ids = XMLTVChannelIDs(areOfOneSource: false)
-            let known = Channel(name: "North", country: country("US"))
-            ids.unifyCountries([known] + channels)
+            let withCountry = Channel(name: "North", country: country("US"))
+            ids.unifyCountries([withCountry] + channels)
             #expect(ids.channels["north.us.aggctl"] == channels[0])
             for channel in channels { #expect(ids.id(of: channel) == "north.us.aggctl") }
         }

@@ -3,9 +3,11 @@ import TestSupport
 import ProgramTestSupport
 import Testing
 
-/// What `tv-grab` makes of a channel on which programmes overlap.
+/// `tv-grab` resolves overlapping programmes of a channel.
+///
+/// Covers: XMLTVSlots, TVGrabCommand
 @Suite struct XMLTVOverlapTests {
-    @Test("a grabber's programmes follow one another on a channel or share a slot; a listing leaves them as they are")
+    @Test("A grabber's programmes never overlap without sharing a slot, and a schedule leaves them unchanged")
     func overlaps() async throws {
         let guide = """
             <tv><channel id="c.1"><display-name>One</display-name></channel>

@@ -10,7 +10,9 @@ import Testing
 
 @testable import AggctlKit
 
-/// What began before midnight is still on after it, and no day of the listing has it.
+/// An airing that began before midnight is still on after it, and is in no document of the new day.
+///
+/// Covers: ScheduleQuery, DayListing, ScheduleLoader, Browser, ScheduleEntry
 @Suite struct OvernightAiringsTests {
     private static let list = """
         show,season,number,title,start,runtime,network
@@ -27,13 +29,13 @@ import Testing
     }
 
     @Test(
-        "today, what comes, the day and the week that begin with tonight tell it first, and that it began the day before",
+        "Today, the day, the week and upcoming list a running airing first, marked as of the day before",
         arguments: [
             ["today"], ["day"], ["day", "2026-11-23"], ["week"], ["today", "--by", "broadcast"], ["upcoming"],
             ["upcoming", "--days", "1"],
         ]
     )
-    func told(arguments: [String]) async throws {
+    func listedFirst(arguments: [String]) async throws {
         let lines = await run(arguments).split(separator: "\n").map(String.init)
         #expect(lines[0] == "Monday 23 November 2026, today")
         #expect(lines[1].utf8.starts(with: "▸ 23:35–00:37 -1  Late Night".utf8), "\(lines)")
@@ -41,7 +43,7 @@ import Testing
         #expect(lines.contains { $0.contains("Early Bird") } == !arguments.contains("broadcast"))
     }
 
-    @Test("a document has what begins on its days alone", arguments: ["json", "csv", "ics", "xmltv", "markdown"])
+    @Test("A document has only airings that begin on its days", arguments: ["json", "csv", "ics", "xmltv", "markdown"])
     func documents(format: String) async {
         for command in ["today", "upcoming"] {
             let output = await run([command, "--format", format])
@@ -49,7 +51,7 @@ import Testing
         }
     }
 
-    @Test("it is told while it is on, of today alone, and as the options say")
+    @Test("A running airing is listed while it is on, only today, and as the options require")
     func bounds() async {
         #expect(!(await run(["today"], at: "2026-11-23T00:37:00Z")).contains("Late Night"))
         #expect(!(await run(["tomorrow"])).contains("Late Night"))
@@ -58,12 +60,12 @@ import Testing
         let limited = await run(["today", "--limit", "1"])
         #expect(limited.contains("Late Night") && limited.contains("1 more, beyond the limit"), "\(limited)")
         #expect((await run(["upcoming", "--limit", "1"])).contains("1 more, beyond the limit"))
-        // A day on which nothing begins is not empty where something is on.
+        // A day without a start is not empty if something is on.
         let nothing = await run(["today", "--filter", "late"])
         #expect(nothing.contains("▸ 23:35–00:37 -1  Late Night") && !nothing.contains("nothing"), "\(nothing)")
     }
 
-    @Test("the full screen tells it first on that day, last where the newest come first, and a month on no day")
+    @Test("The full screen shows the airing first on that day, last if the newest are first, and never in a month")
     func browser() async throws {
         let place = ProgramRun.Place.holding(["list.csv": Self.list], at: "2026-11-23T00:30:00Z")
         let environment = ProgramRun.environment(of: place, CapturingSink(), CapturingSink())
@@ -77,8 +79,8 @@ import Testing
         #expect(browser.chosen?.show.value.title == "Late Night")
         let grid = try #require(browser.rows?.monthDays.first)
         #expect(grid.airings.map(\.show.value.title) == ["Early Bird"])
-        let asked = Browser.Request(days: browser.asked.days, isNewestFirst: true, onlyFollowed: false)
-        let list = await ScheduleLoader(asked, style: browser.style, streams: false).news(of: session, isComplete: true)
+        let order = Browser.Request(days: browser.asked.days, isNewestFirst: true, onlyFollowed: false)
+        let list = await ScheduleLoader(order, style: browser.style, streams: false).news(of: session, isComplete: true)
         guard case .days(_, let rows, _, _) = try #require(list) else {
             Issue.record("\(String(describing: list)) is no list of days")
             return
@@ -87,8 +89,8 @@ import Testing
         #expect(rows.monthDays.last?.airings.map(\.show.value.title) == ["Early Bird"])
     }
 
-    /// A run over a TVMaze that has a late night on the 22nd, by the clock of New York, and fails for some days.
-    private func keeping(
+    /// Runs a command over a TVMaze that has a late night on the 22nd, by the clock of New York. Some days may fail.
+    private func run(
         _ arguments: [String],
         in folder: TemporaryFolder,
         at now: String,
@@ -108,28 +110,28 @@ import Testing
         return await ProgramRun.keeping(in: folder, zoned, ProgramRun.tvMaze, at: now, transport: transport)
     }
 
-    @Test("the day before is looked at for what is on, and nothing is said of it where it cannot be had")
+    @Test("The day before is fetched for running airings, and its failure is not reported")
     func evening() async {
         let folder = TemporaryFolder()
         let night = "2026-11-23T05:30:00Z"
-        _ = await keeping(["tomorrow"], in: folder, at: "2026-11-23T03:00:00Z")
-        let offline = await keeping(["today", "--offline", "--strict"], in: folder, at: night)
+        _ = await run(["tomorrow"], in: folder, at: "2026-11-23T03:00:00Z")
+        let offline = await run(["today", "--offline", "--strict"], in: folder, at: night)
         #expect(offline.status == 0 && offline.errors.isEmpty, "\(offline.errors)")
         #expect(offline.output.contains("nothing\n"), "\(offline.output)")
-        let failed = await keeping(["today", "--strict"], in: folder, at: night, failing: "2026-11-22")
+        let failed = await run(["today", "--strict"], in: folder, at: night, failing: "2026-11-22")
         #expect(failed.status == 0 && failed.errors.isEmpty, "\(failed.errors)")
-        let known = await keeping(["today"], in: folder, at: night)
-        #expect(known.output.contains("▸ 23:35–00:37 -1  Late Night"), "\(known.output)")
+        let found = await run(["today"], in: folder, at: night)
+        #expect(found.output.contains("▸ 23:35–00:37 -1  Late Night"), "\(found.output)")
     }
 
-    @Test("what is on is told where nothing is known of the day that has just begun")
+    @Test("A running airing is listed even if the day that just began is not stored")
     func unknownDay() async {
         let folder = TemporaryFolder()
-        _ = await keeping(["today"], in: folder, at: "2026-11-23T03:00:00Z")
-        let night = await keeping(["today", "--offline"], in: folder, at: "2026-11-23T05:30:00Z")
+        _ = await run(["today"], in: folder, at: "2026-11-23T03:00:00Z")
+        let night = await run(["today", "--offline"], in: folder, at: "2026-11-23T05:30:00Z")
         #expect(night.status == 0 && night.errors.contains("nothing is saved"), "\(night.errors)")
         #expect(night.output.contains("▸ 23:35–00:37 -1  Late Night"), "\(night.output)")
-        let later = await keeping(["today", "--offline"], in: folder, at: "2026-11-23T06:00:00Z")
+        let later = await run(["today", "--offline"], in: folder, at: "2026-11-23T06:00:00Z")
         #expect(later.status == 69, "\(later.output)")
     }
 }

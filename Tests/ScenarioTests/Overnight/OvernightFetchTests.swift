@@ -6,11 +6,13 @@ import Testing
 
 @testable import AggctlKit
 
-/// After midnight the evening before is asked for with the day itself: each answer once, and of one age.
+/// After midnight the evening before is fetched together with the day itself: once, and with one age.
+///
+/// Covers: ScheduleQuery, FetchedSchedule, DailyResponses
 @Suite struct OvernightFetchTests {
     private let folder = TemporaryFolder()
 
-    /// What a TVMaze tells of the 22nd.
+    /// A TVMaze with rows on the 22nd.
     private final class Source: Sendable {
         let rows: String
         let failing: String
@@ -33,7 +35,7 @@ import Testing
         }
     }
 
-    /// - Parameter start: by the clock of New York, on the 22nd.
+    /// - Parameter start: By the clock of New York, on the 22nd.
     private func row(_ id: Int, _ show: String, at start: String) -> String {
         """
         {"id":\(id),"name":"Guests","season":1,"number":\(id),"airdate":"2026-11-22","airtime":"\(start)",\
@@ -48,13 +50,13 @@ import Testing
     }
 
     @Test(
-        "what moved is told once, and what was dropped not at all, where all is asked for again",
+        "After a refresh, a moved airing is listed once, and a dropped one is not listed",
         arguments: [
             (
                 ["--by", "broadcast", "--timezone", "America/New_York"], "2026-11-23T05:00:00Z", "2026-11-23T05:30:00Z",
                 "23:00", "23:30", "23:30"
             ),
-            // From one day of the viewer's to the other, both of which lie in one of the source's.
+            // Between two days of the viewer that are in one day of the source.
             (
                 ["--timezone", "Europe/Berlin"], "2026-11-22T23:10:00Z", "2026-11-22T23:50:00Z",
                 "17:30", "18:30", "00:30"
@@ -74,13 +76,13 @@ import Testing
         #expect(first.output.contains("Late Night") && first.output.contains("Dropped"), "\(first.output)")
         let newer = Source([row(7, "Late Night", at: to)])
         let again = await run(arguments + ["--refresh"], newer, at: now)
-        let told = again.output.split(separator: "\n").filter { $0.contains("Late Night") }
-        #expect(told.count == 1 && told[0].contains(shown), "\(again.output)")
+        let rows = again.output.split(separator: "\n").filter { $0.contains("Late Night") }
+        #expect(rows.count == 1 && rows[0].contains(shown), "\(again.output)")
         #expect(!again.output.contains("Dropped"), "\(again.output)")
     }
 
     @Test(
-        "a program is run once for both days",
+        "A program runs once for both days",
         arguments: [
             ["--by", "broadcast"], ["--timezone", "Europe/Berlin"], ["--timezone", "Europe/Berlin", "--refresh"],
         ]
@@ -101,12 +103,12 @@ import Testing
         let configuration = ProgramRun.plugin(program)
         let run = await ProgramRun.keeping(in: folder, ["today"] + arguments, configuration, at: "2026-11-23T00:10:00Z")
         #expect(run.status == 0, "\(run.errors)")
-        let questions = try String(contentsOfFile: runs, encoding: .utf8).split(separator: "\n")
-        #expect(questions.count == 1, "\(questions)")
+        let requests = try String(contentsOfFile: runs, encoding: .utf8).split(separator: "\n")
+        #expect(requests.count == 1, "\(requests)")
     }
 
     @Test(
-        "what could not be had is told where the day itself has a part in it, and of no day before that",
+        "A failed part of the day before is reported only if it overlaps the day itself",
         arguments: [("date=2026-11-22", 3), ("date=2026-11-21", 0)] as [(String, Int32)]
     )
     func failures(day: String, status: Int32) async {
@@ -115,7 +117,7 @@ import Testing
         #expect(run.status == status && run.errors.isEmpty == (status == 0), "\(run.status) \(run.errors)")
     }
 
-    @Test("of what is told of a source the evening before is no part")
+    @Test("The footer does not count the evening before")
     func footer() async {
         let source = Source([
             row(7, "Late Night", at: "17:30"), row(8, "Morning", at: "22:00"),

@@ -8,22 +8,24 @@ import Testing
 
 @testable import Aggregator
 
-/// The evening before is asked for what is still on at night: what a source cannot tell of it costs nothing of today.
+/// The evening before is fetched for airings that are still on at night. Its failure never affects today.
+///
+/// Covers: ScheduleQuery, NowQuery, FetchedSchedule, DayCoverage, SourceBackedResult
 @Suite(.timeLimit(.minutes(5))) struct PreviousEveningFailureTests {
-    /// A kind of which each instance does what a test says.
+    /// A provider kind whose instances run a closure of the test.
     private struct Kind: ProviderKind, ScheduleProvider {
-        var tells: @Sendable (ScheduleRequest, ResponseCollector) async throws -> Void
+        var fetch: @Sendable (ScheduleRequest, ResponseCollector) async throws -> Void
 
         var descriptor: ProviderDescriptor { ProviderDescriptor(kind: "scripted", title: "Scripted") }
 
         func makeProvider(_: ProviderConfiguration, in _: ProviderEnvironment) throws -> any ScheduleProvider { self }
 
         func schedule(for request: ScheduleRequest, to collector: ResponseCollector) async throws {
-            try await tells(request, collector)
+            try await fetch(request, collector)
         }
     }
 
-    /// Whose sleeps are over when something happened.
+    /// A clock whose sleeps end with an event.
     private struct LateClock: Clock {
         typealias Instant = InstantClock.Instant
 
@@ -38,7 +40,7 @@ import Testing
     private static let (evening, today) = (day("2026-11-22"), day("2026-11-23"))
     private static let refusal = ProviderError(.programFailed, "it does not tell what is past")
 
-    private static func answer(_ days: DaySpan) -> SourceResponse {
+    private static func response(_ days: DaySpan) -> SourceResponse {
         let airing = Airing(time: .instant(instant("2026-11-23T00:10:00Z")), minutes: 60)
         let episode = Episode(id: "1", showID: "s", airings: days.contains(today) ? [airing] : [])
         return SourceResponse(shows: [Show(id: "s", title: "Harbour")], episodes: [episode])
@@ -46,7 +48,7 @@ import Testing
 
     private func session(
         clock: any Clock<Duration> = SleeplessClock(),
-        _ tells: @escaping @Sendable (ScheduleRequest, ResponseCollector) async throws -> Void
+        _ fetch: @escaping @Sendable (ScheduleRequest, ResponseCollector) async throws -> Void
     ) throws -> Session {
         let files = MemoryFiles()
         let configuration = "timezone = \"UTC\"\n[[provider]]\nid = \"p\"\nkind = \"scripted\"\n"
@@ -54,49 +56,49 @@ import Testing
         var environment = SessionEnvironment(now: { instant("2026-11-23T00:30:00Z") }, files: files)
         environment.variables = ["HOME": "/home/me"]
         environment.clock = clock
-        return try Session(kinds: [Kind(tells: tells)], environment: environment)
+        return try Session(kinds: [Kind(fetch: fetch)], environment: environment)
     }
 
     private func today(in session: Session) async throws -> ScheduleResult {
         try await session.perform(ScheduleQuery(DaySpan(Self.today), includesRunning: true))
     }
 
-    @Test("a source that fails of both days because of it is asked for today alone, in `today` and in `now`")
+    @Test("If the evening before fails a request for both days, today is requested without it, for `today` and `now`")
     func together() async throws {
         let session = try session { request, collector in
             try await DailyResponses("all", freshSeconds: 60, on: collector).fetch(request, available: request.days) {
                 days in
                 if days.contains(Self.evening) { throw Self.refusal }
-                return Self.answer(days)
+                return Self.response(days)
             }
         }
-        let answer = try await today(in: session)
-        #expect(answer.view.entries.map(\.show.value.title) == ["Harbour"])
-        #expect(answer.origin.reports.flatMap(\.failures).isEmpty, "no one asked for the evening")
-        #expect(answer.dayCoverage.contains(Self.today))
+        let result = try await today(in: session)
+        #expect(result.view.entries.map(\.show.value.title) == ["Harbour"])
+        #expect(result.origin.reports.flatMap(\.failures).isEmpty, "no one asked for the evening")
+        #expect(result.dayCoverage.contains(Self.today))
         let now = try await session.perform(NowQuery(includesTomorrow: false))
         #expect(now.running.map(\.entry.show.value.title) == ["Harbour"])
         #expect(now.origin.reports.flatMap(\.failures).map(\.message) == [Self.refusal.message])
     }
 
-    @Test("so is one that fails as a whole")
-    func whole() async throws {
+    @Test("A provider that throws because of the evening before is also requested without it")
+    func thrown() async throws {
         let session = try session { request, collector in
             if request.days.contains(Self.evening) { throw Self.refusal }
-            collector.deliver(Self.answer(request.days), for: ResourceID("schedule"))
+            collector.deliver(Self.response(request.days), for: ResourceID("schedule"))
         }
-        let answer = try await today(in: session)
-        #expect(answer.view.entries.map(\.show.value.title) == ["Harbour"])
-        #expect(answer.origin.reports.flatMap(\.failures).isEmpty && answer.dayCoverage.contains(Self.today))
+        let result = try await today(in: session)
+        #expect(result.view.entries.map(\.show.value.title) == ["Harbour"])
+        #expect(result.origin.reports.flatMap(\.failures).isEmpty && result.dayCoverage.contains(Self.today))
         let now = try await session.perform(NowQuery(includesTomorrow: false))
         #expect(now.running.map(\.entry.show.value.title) == ["Harbour"])
         #expect(now.origin.reports.flatMap(\.failures).map(\.message) == [Self.refusal.message])
     }
 
-    @Test("one that fails of today itself is told as failed, and one that cannot be reached is not asked again")
+    @Test("A failure of today is reported, and an unreachable source is not requested again")
     func ofToday() async throws {
         for code in [ProviderError.Code.programFailed, .unreachable] {
-            let (asks, counting) = AsyncStream<Void>.makeStream()
+            let (requests, counting) = AsyncStream<Void>.makeStream()
             let session = try session { _, _ in
                 counting.yield()
                 throw ProviderError(code, "gone")
@@ -104,12 +106,12 @@ import Testing
             await #expect(throws: OperationError.self) { try await today(in: session) }
             counting.finish()
             var count = 0
-            for await _ in asks { count += 1 }
+            for await _ in requests { count += 1 }
             #expect(count == (code == .unreachable ? 1 : 2))
         }
     }
 
-    @Test("one that hangs on the evening has not told today, though it failed of nothing that is today's")
+    @Test("If the evening before never responds, today is missing, although nothing of today failed")
     func hanging() async throws {
         let session = try session(clock: InstantClock()) { request, collector in
             try await collector.fetch(ResourceID("evening"), as: .day, of: Self.evening, in: .gmt) { _ in
@@ -122,46 +124,46 @@ import Testing
         }
     }
 
-    @Test("one that told today before it hung on the evening is no failure of today")
-    func toldBefore() async throws {
-        let (asks, asked) = AsyncStream<Never>.makeStream()
-        let clock = LateClock { for await _ in asks {} }
-        let session = try session(clock: clock) { request, collector in
+    @Test("If today responded before the evening before hung, today has no failure")
+    func respondedBefore() async throws {
+        let (requested, request) = AsyncStream<Never>.makeStream()
+        let clock = LateClock { for await _ in requested {} }
+        let session = try session(clock: clock) { scheduleRequest, collector in
             try await collector.fetch(ResourceID("today"), as: .day, of: Self.today, in: .gmt) { _ in
-                Self.answer(request.days)
+                Self.response(scheduleRequest.days)
             }
             try await collector.fetch(ResourceID("evening"), as: .day, of: Self.evening, in: .gmt) { _ in
-                asked.finish()
+                request.finish()
                 try await SleeplessClock().sleep(for: .seconds(1))
                 return nil
             }
         }
-        let answer = try await today(in: session)
-        #expect(answer.view.entries.map(\.show.value.title) == ["Harbour"])
-        #expect(answer.origin.reports.flatMap(\.failures).isEmpty)
+        let result = try await today(in: session)
+        #expect(result.view.entries.map(\.show.value.title) == ["Harbour"])
+        #expect(result.origin.reports.flatMap(\.failures).isEmpty)
     }
 
     @Test(
-        "a day is told where every source told it, whatever of other days is missing",
+        "A day is covered if every source returned it, even if other days are missing",
         arguments: [
             (["2026-11-23": true, "2026-11-24": false], true), (["2026-11-23": false, "2026-11-24": true], false),
             (["2026-11-24": true], true), ([:], true),
         ] as [([String: Bool], Bool)]
     )
-    func tells(days: [String: Bool], isTold: Bool) {
+    func coverage(days: [String: Bool], isCovered: Bool) {
         func report(_ name: String, _ days: [String: Bool]) -> ProviderReport {
             let outcomes = days.map { text, isThere in
-                let answer = isThere ? SourceResponse().stamped(at: instant("2026-11-23T00:00:00Z")) : nil
-                var outcome = FetchOutcome(resource: ResourceID(text), response: answer)
+                let response = isThere ? SourceResponse().stamped(at: instant("2026-11-23T00:00:00Z")) : nil
+                var outcome = FetchOutcome(resource: ResourceID(text), response: response)
                 outcome.day = day(text)
                 return outcome
             }
             return ProviderReport(id: provider(name), kind: "k", priority: 50, outcomes: outcomes)
         }
-        struct Answer: SourceBackedResult { let origin: ResultOrigin }
+        struct StubResult: SourceBackedResult { let origin: ResultOrigin }
         let reports = [report("a", ["2026-11-23": true]), report("b", days)]
         let now = instant("2026-11-23T12:00:00Z")
-        let answer = Answer(origin: ResultOrigin(reports: reports, now: now, zone: .gmt, unusedOverrides: []))
-        #expect(answer.covers(Self.today) == isTold)
+        let result = StubResult(origin: ResultOrigin(reports: reports, now: now, zone: .gmt, unusedOverrides: []))
+        #expect(result.covers(Self.today) == isCovered)
     }
 }

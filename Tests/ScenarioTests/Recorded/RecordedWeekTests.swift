@@ -2,10 +2,12 @@ import Foundation
 import ProgramTestSupport
 import Testing
 
-/// The program over recorded answers of TVMaze, where they are at hand (`AGGCTL_RECORDED_DATA`).
+/// The program with recorded responses of TVmaze, if they are available (`AGGCTL_RECORDED_DATA`).
+///
+/// Covers: TVMazeProvider, ScheduleQuery, ScheduleView
 @Suite(.enabled(if: RecordedData.isThere))
 struct RecordedWeekTests {
-    @Test("the week of 14 July 2019 has 57, 48, 30 and 69 episodes in New York, in order of start")
+    @Test("The week of 14 July 2019 has 57, 48, 30 and 69 episodes in New York, in order of start")
     func newYork() async throws {
         let days = try await days(["--timezone", "America/New_York"])
         #expect(days.map(\.count) == [0, 0, 0, 57, 48, 30, 69])
@@ -16,7 +18,7 @@ struct RecordedWeekTests {
     }
 
     @Test(
-        "in other zones each stands on its day there, and none is lost",
+        "In other zones each episode is on its day there, and none is missing",
         arguments: ["Asia/Tokyo", "Asia/Kathmandu", "Pacific/Kiritimati", "Pacific/Pago_Pago"]
     )
     func elsewhere(zone: String) async throws {

@@ -5,6 +5,9 @@ import TestSupport
 import ProgramTestSupport
 import Testing
 
+/// Control characters of sources never reach a terminal.
+///
+/// Covers: TextSanitizer, JSONValue, TerminalText, JSONWriter
 @Suite struct HostileTextTests {
     private static let marks: [(name: String, scalar: Unicode.Scalar)] = [
         ("escape", "\u{1B}"), ("bell", "\u{7}"), ("backspace", "\u{8}"), ("NUL", "\u{0}"), ("DEL", "\u{7F}"),
@@ -14,9 +17,9 @@ import Testing
         ("zero width", "\u{200B}"), ("tag", "\u{E0041}"), ("BOM", "\u{FEFF}"), ("NEL", "\u{85}"), ("return", "\r"),
     ]
 
-    @Test("D9: nothing that steers a terminal reaches it, in any command and any field; JSON keeps it escaped")
+    @Test("D9: no control character reaches a terminal, in any command and field, and JSON escapes it")
     func controls() async throws {
-        // All of them in every field, in tables wide enough to show each: a run of a command looks for all.
+        // Every field has all of them, and the tables are wide enough to show each field.
         let evil = Self.marks.map { "x\(Self.escaped($0.scalar))]" }.joined()
         let place = ProgramRun.Place()
         place.files.put(
@@ -48,13 +51,13 @@ import Testing
         }
         let titles = await ProgramRun.run(["shows", "--format", "json"], in: place).json["shows"] as? [[String: Any]]
         let title = titles?.first?["title"] as? String
-        // What counts as a blank is folded into one when the file is read; all else is kept as it came.
+        // White space is folded when the file is read. All other characters remain.
         for mark in Self.marks where !mark.scalar.properties.isWhitespace {
             #expect(title?.unicodeScalars.contains(mark.scalar) == true, "\(mark.name)")
         }
     }
 
-    /// A character as JSON escapes it.
+    /// Returns a character as JSON escapes it.
     private static func escaped(_ scalar: Unicode.Scalar) -> String {
         (UTF16.encode(scalar) ?? UTF16.encodedReplacementCharacter).reduce(into: "") { text, unit in
             let hex = String(unit, radix: 16)
@@ -62,7 +65,7 @@ import Testing
         }
     }
 
-    @Test("D9: colour is the only escape that a table has, and only where it is wanted")
+    @Test("D9: colour is the only escape sequence of a table, and only if it is requested")
     func colour() async {
         let run = await ProgramRun.run(["week", "--demo", "--color", "always"])
         #expect(run.output.contains("\u{1B}[1m"))
@@ -70,7 +73,7 @@ import Testing
         #expect(Self.steering(in: without).isEmpty)
     }
 
-    @Test("D9: JSON escapes every scalar that would steer a terminal, and no other, and all of them read back")
+    @Test("D9: JSON escapes every scalar that would steer a terminal, and no other, and all are read back")
     func everyScalar() throws {
         let all = [0...0xFFFF, 0x1F600...0x1F64F, 0xE0000...0xE0FFF, 0xFFFF0...0x10FFFF].joined()
         var text = String.UnicodeScalarView()

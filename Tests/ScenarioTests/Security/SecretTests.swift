@@ -4,7 +4,9 @@ import TestSupport
 import ProgramTestSupport
 import Testing
 
-/// What is for a source's eyes alone reaches it, and is shown nowhere.
+/// A secret reaches the source that needs it, and is shown nowhere.
+///
+/// Covers: SecretSettings, SecretRedactor, PluginProvider, TOMLReader
 @Suite struct SecretTests: ~Copyable {
     private let folder = TemporaryFolder()
     private let scripts: ScriptFolder
@@ -31,14 +33,14 @@ import Testing
         return place
     }
 
-    private func asked() throws -> [String: String] {
-        let question = try Data(contentsOf: URL(fileURLWithPath: scripts.path + "/asked"))
-        let object = try #require(try JSONSerialization.jsonObject(with: question) as? [String: Any])
+    private func receivedSettings() throws -> [String: String] {
+        let request = try Data(contentsOf: URL(fileURLWithPath: scripts.path + "/asked"))
+        let object = try #require(try JSONSerialization.jsonObject(with: request) as? [String: Any])
         return object["settings"] as? [String: String] ?? [:]
     }
 
     @Test(
-        "a secret is handed to the program and shown nowhere, wherever it comes from",
+        "A secret is passed to the program and shown nowhere, whatever its origin",
         arguments: [
             ("secret-api-key = \"hush\"\n", "file"), ("secret-api-key-file = \"/run/key\"\n", "file /run/key"),
             ("", "environment AGGCTL_MINE_SECRET_API_KEY"), ("with-api-key = \"hush\"\n", "file"),
@@ -50,7 +52,7 @@ import Testing
         if settings.isEmpty { place.environment["AGGCTL_MINE_SECRET_API_KEY"] = "hush" }
         let week = await ProgramRun.run(["week"], in: place)
         #expect(week.status == 0, "\(week.errors)")
-        #expect(try asked()["api-key"] == "hush")
+        #expect(try receivedSettings()["api-key"] == "hush")
         for format in ["table", "json"] {
             let shown = await ProgramRun.run(["config", "--format", format], in: place)
             #expect(!shown.output.contains("hush") && shown.output.contains("(not shown)"), "\(shown.output)")
@@ -59,7 +61,7 @@ import Testing
     }
 
     @Test(
-        "P13: a secret that a program repeats is in no message, no document and nothing that is kept",
+        "P13: a secret that a program repeats is in no message, no document and no stored data",
         arguments: ["echo \"login failed: $question\" >&2; exit 1", "echo '{\"notice\": \"used hush-hush\"}'"]
     )
     func repeated(_ last: String) async throws {
@@ -71,19 +73,19 @@ import Testing
             "[[provider]]\nid = \"loud\"\nkind = \"plugin\"\ncommand = \"\(program)\"\nsecret-key = \"hush-hush\"\n"
         )
         place.environment["XDG_DATA_HOME"] = folder.path
-        for words in [["today"], ["today", "--format", "json"], ["doctor"], ["providers"], ["refresh"]] {
-            let run = await ProgramRun.run(words, in: place)
-            #expect(!(run.output + run.errors).contains("hush"), "\(words): \(run.output)\(run.errors)")
+        for arguments in [["today"], ["today", "--format", "json"], ["doctor"], ["providers"], ["refresh"]] {
+            let run = await ProgramRun.run(arguments, in: place)
+            #expect(!(run.output + run.errors).contains("hush"), "\(arguments): \(run.output)\(run.errors)")
         }
-        let kept = try FileManager.default.subpathsOfDirectory(atPath: folder.path).compactMap { path in
+        let stored = try FileManager.default.subpathsOfDirectory(atPath: folder.path).compactMap { path in
             FileManager.default.contents(atPath: folder.path + "/" + path)
         }
-        #expect(!kept.isEmpty)
-        #expect(kept.allSatisfy { $0.firstRange(of: Data("hush".utf8)) == nil })
+        #expect(!stored.isEmpty)
+        #expect(stored.allSatisfy { $0.firstRange(of: Data("hush".utf8)) == nil })
     }
 
     @Test(
-        "a setting of a program whose name sounds like a secret is not shown, nor what stands in an address",
+        "A program's setting whose name is like that of a secret is not shown, nor are secrets in an address",
         arguments: ["with-apikey", "with-apiKey", "with-passwd", "with-auth", "with-url"]
     )
     func soundsLikeOne(_ key: String) async throws {
@@ -94,7 +96,7 @@ import Testing
         #expect(key != "with-url" || run.output.contains("https://x.example/tv"), "\(run.output)")
     }
 
-    @Test("what is kept of a source stays known when its key is another, or is not set for a moment")
+    @Test("Stored data of a source remains in use when its key changes or is missing")
     func otherKey() async throws {
         let program = try scripts.script(
             "aggctl-provider-kept",
@@ -122,7 +124,7 @@ import Testing
         }
     }
 
-    @Test("what is no secret is shown as it is")
+    @Test("A setting that is not a secret is shown unchanged")
     func shown() async throws {
         let place = try place("with-folder = \"/srv/tv\"\n")
         let run = await ProgramRun.run(["config"], in: place)
@@ -130,7 +132,7 @@ import Testing
     }
 
     @Test(
-        "a secret that stands in no quotes, or is no number that can be, is in no message",
+        "A secret without quotes, or with an impossible number, is in no message",
         arguments: [
             ("secret-api-key = hush", "what stands there is not a value: texts need quotes"),
             ("\"secret-api-key\" = hush", "what stands there is not a value: texts need quotes"),
@@ -148,7 +150,7 @@ import Testing
         }
     }
 
-    @Test("a file of a secret that is not there is told with its line, and nothing is asked")
+    @Test("A missing file of a secret is reported with its line, and nothing is requested")
     func missingFile() async throws {
         let place = try place("secret-api-key-file = \"/run/none\"\n")
         let run = await ProgramRun.run(["week"], in: place)
@@ -160,15 +162,15 @@ import Testing
     }
 
     @Test(
-        "S25: doctor speaks up where others can read a secret",
+        "S25: doctor reports a secret that others can read",
         arguments: [(0o644, true), (0o600, false)] as [(mode_t, Bool)]
     )
-    func readable(mode: mode_t, isTold: Bool) async throws {
+    func readable(mode: mode_t, isReported: Bool) async throws {
         let path = folder.path + "/key"
         try Data("hush".utf8).write(to: URL(fileURLWithPath: path))
         chmod(path, mode)
         let place = try place("secret-api-key-file = \"\(path)\"\n", files: MemoryFiles([path: "hush"]))
         let run = await ProgramRun.run(["doctor"], in: place)
-        #expect(run.output.contains("contains a secret") == isTold, "\(run.output)")
+        #expect(run.output.contains("contains a secret") == isReported, "\(run.output)")
     }
 }

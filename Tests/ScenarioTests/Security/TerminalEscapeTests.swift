@@ -5,7 +5,9 @@ import Testing
 
 @testable import AggctlKit
 
-/// Nothing from outside steers a terminal, whatever the form it is shown in.
+/// Text from sources never steers a terminal, in any format.
+///
+/// Covers: TerminalBytes, CommandFailure, DataOutput, ErrorDocument
 @Suite struct TerminalEscapeTests {
     private static let title = "Harbour\u{1B}]52;c;aGk=\u{07}\u{9B}31m\u{202E}x\u{2066}"
 
@@ -21,7 +23,7 @@ import Testing
     }
 
     @Test(
-        "D9: a terminal is shown no live control, in any format",
+        "D9: a terminal gets no live control character, in any format",
         arguments: ["csv", "xmltv", "markdown", "ics", "table"]
     )
     func harmless(format: String) async {
@@ -33,12 +35,12 @@ import Testing
         #expect(live.isEmpty, "\(live.map(\.value))")
     }
 
-    @Test("a file, or a pipe, is given the text as it is")
+    @Test("A file or a pipe gets the text unchanged")
     func untouched() async {
         #expect(await run("csv", width: nil).output.contains("\u{1B}]52"))
     }
 
-    @Test("letters that are cut in two by the way, line ends and tabs stay", arguments: 1...9)
+    @Test("Letters that are split between two writes, line ends and tabs remain", arguments: 1...9)
     func pieces(size: Int) {
         let text = "a\tб漢😀\r\nend\r"
         var cleaner = TerminalBytes()
@@ -51,11 +53,11 @@ import Testing
     }
 
     @Test(
-        "C14: an error is one line where lines are asked for",
+        "C14: an error is one line if the format is jsonl",
         arguments: [["--format", "jsonl"], ["--format=jsonl"]]
     )
-    func errorLine(_ words: [String]) async {
-        let run = await ProgramRun.run(["show", "Nothing of the kind", "--demo"] + words)
+    func errorLine(_ format: [String]) async {
+        let run = await ProgramRun.run(["show", "Nothing of the kind", "--demo"] + format)
         #expect(run.status == 1)
         #expect(run.output.split(separator: "\n").count == 1, "\(run.output)")
         #expect(run.output.contains("\"aggctl/error/1\""))

@@ -3,7 +3,9 @@ import TestSupport
 import ProgramTestSupport
 import Testing
 
-/// Whatever a row of a week prints opens the episode of that row.
+/// Every name that a row of a week prints opens the episode of that row.
+///
+/// Covers: EpisodeReference, EpisodeQuery, ShowArguments, MarkEpisodesAction, EpisodeSelection
 @Suite struct PrintedReferenceTests {
     private static let file = """
         {"schema": "aggctl/episode-file/1", "shows": [
@@ -28,7 +30,7 @@ import Testing
         return await ProgramRun.run(arguments, in: place)
     }
 
-    @Test("C13: every row of a week is opened by its show and by what it prints in the place of a number, or its title")
+    @Test("C13: every row of a week is opened by its show and its number, the text instead of one, or its title")
     func everyRow() async throws {
         let week = await run(["week", "--format", "jsonl"])
         let lines = week.output.split(separator: "\n")
@@ -52,7 +54,7 @@ import Testing
         }
     }
 
-    @Test("an episode is marked by what a table prints in the place of its number, or by its title")
+    @Test("An episode is marked by the text that a table prints as its number, or by its title")
     func marked() async throws {
         let folder = TemporaryFolder()
         func run(_ arguments: String...) async -> ProgramRun {
@@ -76,7 +78,7 @@ import Testing
         #expect(await run("watched", "lantern", "#").status == 64)
     }
 
-    @Test("a show that is called a special is no special of a show whose name its own begins with")
+    @Test("A show whose title ends in “Special” is not read as a special of a show with the shorter title")
     func namedSpecial() async {
         let list = "show,season,number,title,date\nBell,1,1,One,2026-11-01\nBell Special,1,1,Other,2026-11-02\n"
         let run = await ProgramRun.keeping(
@@ -88,7 +90,7 @@ import Testing
         #expect(run.output.contains("watched: Bell Special S01E01"), "\(run.output)\(run.errors)")
     }
 
-    @Test("C13: an episode is shown with its show's genres, premiere and main cast, and its summary where it has none")
+    @Test("C13: an episode is shown with its show's genres, premiere and main cast, and its summary if it has none")
     func details() async {
         let run = await run(["episode", "Harbour", "S01E01"])
         for text in ["Drama, Crime", "2020-01-05", "Ada Poe as Mona", "Li Wu", "Ships come and go."] {
@@ -98,7 +100,7 @@ import Testing
         #expect((json.json["cast"] as? [Any])?.count == 2)
     }
 
-    @Test("a number alone is no episode, and a title that nothing bears is told")
+    @Test("A number is not an episode, and an unknown title is reported")
     func notThere() async {
         #expect(await run(["episode", "Harbour", "12"]).status == 64)
         let missing = await run(["episode", "Harbour", "Nothing of the kind"])

@@ -4,7 +4,9 @@ import TestSupport
 import ProgramTestSupport
 import Testing
 
-/// The season of the episode calendar: a selected episode leads to its season, with that one pointed out.
+/// A season as in the episode calendar: an episode leads to its season, and is selected in it.
+///
+/// Covers: SeasonCommand, SeasonQuery, EpisodeReference, SeasonDocument, MarkdownFormat
 @Suite struct SeasonTests {
     private let folder = TemporaryFolder()
 
@@ -19,43 +21,43 @@ import Testing
     }
 
     @Test(
-        "C12: a season is named by number, by code, by an episode or by the id of one, which is selected",
+        "C12: a season is named by number, by code, or by an episode or its ID, which is then selected",
         arguments: [
             (["Harbour", "1"], nil), (["Harbour", "S01"], nil), (["Harbour", "S01E03"], "f:3"),
             (["Harbour", "f:3"], "f:3"), (["f:3"], "f:3"), (["Harbour", "1", "--highlight", "S01E03"], "f:3"),
             (["Harbour", "1", "--highlight", "f:3"], "f:3"),
         ] as [([String], String?)]
     )
-    func named(words: [String], selected: String?) async {
-        let json = await run(["season"] + words + ["--format", "json"])
+    func named(arguments: [String], selected: String?) async {
+        let json = await run(["season"] + arguments + ["--format", "json"])
         #expect(json.status == 0, "\(json.errors)")
         #expect(json.json["season"] as? Int == 1)
         #expect(json.json["selected"] as? String == selected)
-        let table = await run(["season"] + words)
+        let table = await run(["season"] + arguments)
         let pointed = table.output.split(separator: "\n").filter { $0.contains("▶") }
         #expect(pointed.count == (selected == nil ? 0 : 1) && pointed.allSatisfy { $0.contains("S01E03") })
     }
 
     @Test(
-        "C12: an episode that is not in the season is told, and what names none is a wrong command line",
+        "C12: an episode that is not in the season is reported, and an invalid reference is a usage error",
         arguments: [
             (["Harbour", "1", "--highlight", "S01E09"], 1), (["Harbour", "1", "--highlight", "S02E01"], 1),
             (["Harbour", "1", "--highlight", "f:4"], 1), (["Harbour", "S01E09"], 1), (["f:99"], 1), (["Harbour"], 64),
             (["Harbour", "one"], 64), (["Harbour", "S01E01", "--highlight", "S01E01"], 64),
         ] as [([String], Int32)]
     )
-    func notThere(words: [String], status: Int32) async {
-        let run = await run(["season"] + words)
+    func notThere(arguments: [String], status: Int32) async {
+        let run = await run(["season"] + arguments)
         #expect(run.status == status, "\(run.output)\(run.errors)")
         #expect(!run.errors.isEmpty)
     }
 
     @Test(
-        "C12: season tvmaze:4955, the id of an episode that is kept, is its season with it selected, in every form",
+        "C12: season with only the ID of a stored episode (tvmaze:4955) shows its season with it, in every format",
         .enabled(if: RecordedData.isThere),
         arguments: [[], ["--offline"]]
     )
-    func byTheIDAlone(options: [String]) async throws {
+    func byIDOnly(options: [String]) async throws {
         var place = ProgramRun.Place.running("timezone = \"UTC\"\n[[provider]]\nkind = \"tvmaze\"\n")
         place.environment["XDG_DATA_HOME"] = folder.path
         let recorded = (ProcessInfo.processInfo.environment["AGGCTL_RECORDED_DATA"] ?? "") + "/tvmaze/shows/82/"
@@ -67,15 +69,15 @@ import Testing
                 ? Array(list) : request.url.contains("/82?") ? Array(show.utf8) : Array("[]".utf8)
             return WebResponse(url: request.url, status: 200, body: body)
         }
-        let words = ["season", "tvmaze:4955"] + options
-        let unknown = await ProgramRun.run(words, in: place)
+        let arguments = ["season", "tvmaze:4955"] + options
+        let unknown = await ProgramRun.run(arguments, in: place)
         #expect(unknown.status == 1 && unknown.errors.contains("no episode tvmaze:4955 is stored"), "\(unknown.errors)")
         #expect(await ProgramRun.run(["season", "tvmaze:82", "1"], in: place).status == 0)
-        let json = await ProgramRun.run(words + ["--json"], in: place).json
+        let json = await ProgramRun.run(arguments + ["--json"], in: place).json
         #expect(json["selected"] as? String == "tvmaze:4955" && json["season"] as? Int == 1)
         #expect((json["episodes"] as? [Any])?.count == 10)
         for form in ["table", "markdown"] {
-            let lines = await ProgramRun.run(words + ["--format", form], in: place).output.split(separator: "\n")
+            let lines = await ProgramRun.run(arguments + ["--format", form], in: place).output.split(separator: "\n")
             let pointed = lines.filter { $0.contains("▶") }
             #expect(pointed.count == 1 && pointed.allSatisfy { $0.contains("S01E04") }, "\(form): \(lines)")
         }
@@ -83,13 +85,13 @@ import Testing
         #expect(await ProgramRun.run(highlighted, in: place).output.contains("▶  S01E04"))
         let server = try await ServedProgram.keeping(in: folder, place)
         for target in ["tvmaze:4955", "tvmaze:82/1?highlight=tvmaze:4955", "tvmaze:82/S01E04"] {
-            let answer = try await server.ask("/api/v1/season/" + target)
-            #expect(answer.json["selected"] as? String == "tvmaze:4955", "\(target): \(answer.text.prefix(200))")
+            let response = try await server.ask("/api/v1/season/" + target)
+            #expect(response.json["selected"] as? String == "tvmaze:4955", "\(target): \(response.text.prefix(200))")
         }
         await server.end()
     }
 
-    @Test("the id of an episode of a file that cannot be read is not said to be missing")
+    @Test("The ID of an episode is not reported as missing if its file cannot be read")
     func sourceFailed() async {
         let configuration = "[[provider]]\nid = \"f\"\nkind = \"episode-file\"\npath = \"/gone.csv\"\n"
         for command in [["season", "f:3"], ["episode", "f:3"]] {
@@ -98,14 +100,14 @@ import Testing
         }
     }
 
-    @Test("C12: a selected episode keeps its mark, and what is next has a sign of its own")
+    @Test("C12: a selected episode retains its mark, and the next one has its own sign")
     func marks() async {
         let lines = await run(["season", "Harbour", "S01E01"]).output.split(separator: "\n")
         #expect(lines.contains { $0.contains("▶") && $0.contains("✓") && $0.contains("S01E01") }, "\(lines)")
         #expect(lines.contains { $0.contains("○") && $0.contains("S01E02") })
     }
 
-    @Test("C12: Markdown of a season has its heading, the order of numbers, what is watched and what is selected")
+    @Test("C12: Markdown of a season has a heading, the order of numbers, and watched and selected episodes")
     func markdown() async {
         let written = await run(["season", "Harbour", "S01E02", "--format", "markdown"])
         #expect(
@@ -120,7 +122,7 @@ import Testing
 
                 """
         )
-        // What is written is read back, the mark too.
+        // The written file is read back, with its marks.
         let files = MemoryFiles(["/s.md": written.output])
         let configuration = "timezone = \"UTC\"\n[[provider]]\nid = \"f\"\nkind = \"episode-file\"\npath = \"/s.md\"\n"
         let other = TemporaryFolder()
@@ -129,7 +131,7 @@ import Testing
         #expect(lines.count == 3 && lines[0].contains("✓") && !lines[1].contains("✓"), "\(back.output)\(back.errors)")
     }
 
-    @Test("C15: followed shows have how far one is in JSON too, and shows go by title")
+    @Test("C15: JSON of followed shows has the progress, and shows are ordered by title")
     func progressOfFollowed() async throws {
         #expect(await run(["follow", "Harbour"]).status == 0)
         let following = await run(["following", "--format", "json"])

@@ -2,7 +2,9 @@ import TestSupport
 import ProgramTestSupport
 import Testing
 
-/// A show that is named by the id of a source.
+/// Shows that are named by the ID of a source.
+///
+/// Covers: ShowReference, ShowSearch, CommandFailure, ShowLookup
 @Suite struct SourceIDReferenceTests {
     private func run(_ arguments: String...) async -> ProgramRun {
         let files = MemoryFiles(["/tv.csv": "show,season,number,title,date\nHarbour,1,1,One,2026-11-01\n"])
@@ -21,7 +23,7 @@ import Testing
     }
 
     @Test(
-        "where its source failed, that is the answer, whatever another source says",
+        "If the ID's source failed, its failure is reported, whatever other sources return",
         arguments: ["show", "follow", "cast"]
     )
     func failed(_ command: String) async {
@@ -30,8 +32,8 @@ import Testing
         #expect(run.status != 0 && run.status != 1)
     }
 
-    @Test("where its source answered, there is no such show")
-    func answered() async {
+    @Test("If the ID's source responded without the show, the show does not exist")
+    func responded() async {
         let run = await run("show", "here:nobody")
         #expect(run.status == 1 && run.errors.contains("no show is called"), "\(run.errors)")
     }

@@ -3,9 +3,11 @@ import TestSupport
 import ProgramTestSupport
 import Testing
 
-/// `watch`, while another process on the same store is the first to find what changed.
+/// `watch`, if another process with the same store finds a change first.
+///
+/// Covers: Watcher, StoreChangeObserver, EventHub, ScheduleEvent
 @Suite struct ConcurrentProcessTests {
-    @Test("watch tells, once, what another process on its store found first", .timeLimit(.minutes(5)))
+    @Test("watch reports once what another process with the same store found first", .timeLimit(.minutes(5)))
     func foundByAnother() async {
         let folder = TemporaryFolder()
         let file = "show,title,date,time\nHarbour,Dawn,2026-11-20,"
@@ -13,7 +15,7 @@ import Testing
         place.environment["XDG_DATA_HOME"] = folder.path
         let other = place
         var watching = place
-        watching.clock = WatchClock(endsWith: .look) {
+        watching.clock = WatchClock(endsWith: .check) {
             other.files.put("/mine.csv", Array((file + "21:30\n").utf8))
             _ = await ProgramRun.run(["today"], in: other)
         }

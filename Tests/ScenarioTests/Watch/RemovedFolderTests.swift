@@ -3,9 +3,11 @@ import TestSupport
 import ProgramTestSupport
 import Testing
 
-/// Someone removes the folder of what is kept while `watch` has its files open.
+/// The data folder is removed while `watch` has its files open.
+///
+/// Covers: SessionStore, LiveSession, Watcher
 @Suite struct RemovedFolderTests {
-    @Test("watch begins anew within a second: what sources say is kept again, and told", .timeLimit(.minutes(5)))
+    @Test("watch creates the store again within a second, stores source data and reports it", .timeLimit(.minutes(5)))
     func removed() async {
         let folder = TemporaryFolder()
         let data = folder.path + "/aggctl"
@@ -18,9 +20,9 @@ import Testing
         #expect(run.status == 0, "\(run.errors)")
         #expect(run.errors.contains("store.db was removed or replaced; using the file that is there now"))
         #expect(run.errors.contains("aggctl: all marks were removed"), "\(run.errors)")
-        // Whoever asks no source finds it.
-        let kept = await ProgramRun.run(["list", "--offline"], in: place)
-        #expect(kept.output.contains("Dawn"), "\(kept.output) \(kept.errors)")
+        // A command that requests nothing finds the data.
+        let stored = await ProgramRun.run(["list", "--offline"], in: place)
+        #expect(stored.output.contains("Dawn"), "\(stored.output) \(stored.errors)")
         #expect(FileManager.default.fileExists(atPath: data + "/store.db"))
     }
 }

@@ -8,11 +8,13 @@ import TestSupport
 import ProgramTestSupport
 import Testing
 
-/// `watch --for`, while its source never answers.
+/// `watch --for`, while its source never responds.
+///
+/// Covers: WatchCommand, Watcher, RefreshService
 @Suite struct WatchEndTests {
     private let folder = TemporaryFolder()
 
-    /// Its first sleep of one length is over when something happened, and its others never.
+    /// A clock whose first sleep of a given length ends with an event. Its other sleeps never end.
     private final class WaitingClock: Clock {
         typealias Instant = InstantClock.Instant
 
@@ -37,24 +39,24 @@ import Testing
         }
     }
 
-    private func place(asking transport: UnresponsiveTransport) -> ProgramRun.Place {
+    private func place(requesting transport: UnresponsiveTransport) -> ProgramRun.Place {
         var place = ProgramRun.Place.running("[[provider]]\nid = \"t\"\nkind = \"tvmaze\"\n")
         place.environment = ["HOME": "/home/me", "XDG_DATA_HOME": folder.path, "AGGCTL_TIMEZONE": "UTC"]
         place.transport = transport
         return place
     }
 
-    @Test("T9: watch ends when its minutes are over, though its source never answers", .timeLimit(.minutes(5)))
+    @Test("T9: watch ends when its minutes are over, although its source never responds", .timeLimit(.minutes(5)))
     func ends() async {
         let transport = UnresponsiveTransport()
-        var place = place(asking: transport)
+        var place = place(requesting: transport)
         place.clock = WaitingClock(length: .seconds(7 * 60)) { await transport.waitForQuestion() }
         let run = await ProgramRun.run(["watch", "--for", "7"], in: place)
         #expect(run.status == 0, "\(run.errors)")
         #expect(run.output.contains("day: Friday 20 November 2026"), "\(run.output)")
     }
 
-    @Test("what is told while watch ends is written", .timeLimit(.minutes(5)))
+    @Test("An event that is sent while watch ends is written", .timeLimit(.minutes(5)))
     func lastEvents() async {
         let (ends, end) = AsyncStream<Never>.makeStream()
         var place = ProgramRun.Place.running()
@@ -63,7 +65,7 @@ import Testing
         let (output, errors) = (CapturingSink(), CapturingSink())
         var environment = ProgramRun.environment(of: place, output, errors)
         let calls = Mutex(0)
-        // The service asks for the zone when it begins, and before it tells which day it is: then the minutes are over.
+        // The service reads the zone at its start, and again before it sends the day. Then the minutes are over.
         environment.currentSystemZone = {
             let count = calls.withLock { calls in
                 calls += 1
@@ -80,10 +82,10 @@ import Testing
         #expect(output.text.contains("day: Friday 20 November 2026"), "\(output.text)")
     }
 
-    @Test("--for 0 ends where nothing can be kept any more", .timeLimit(.minutes(5)))
-    func nothingKept() async {
+    @Test("--for 0 ends if nothing can be stored any longer", .timeLimit(.minutes(5)))
+    func nothingStored() async {
         let transport = UnresponsiveTransport()
-        var place = place(asking: transport)
+        var place = place(requesting: transport)
         let data = folder.path + "/aggctl"
         place.clock = WaitingClock(length: .seconds(1)) {
             await transport.waitForQuestion()

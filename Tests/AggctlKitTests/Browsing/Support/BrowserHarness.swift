@@ -10,11 +10,11 @@ import TestSupport
 
 @testable import AggctlKit
 
-/// A browser at a desk: what it asks for is done at once, from the invented shows.
-struct Desk {
+/// A browser whose requests are performed at once, with the invented shows.
+struct BrowserHarness {
     var browser: Browser
     private(set) var painter = ScreenPainter()
-    /// What effects it asked for, beside answers.
+    /// The effects other than requests.
     private(set) var effects: [String] = []
 
     init(_ width: Int, _ height: Int, at now: String = "2026-11-20T21:10:00Z") async throws {
@@ -41,9 +41,9 @@ struct Desk {
     private mutating func perform(_ effects: [Browser.Effect]) async {
         for effect in effects {
             switch effect {
-            case .ask(let asked), .read(let asked):
-                let answer = ScheduleLoader(asked, style: browser.style, streams: false)
-                if let news = await answer.news(of: browser.session, isComplete: true) { browser.receive(news) }
+            case .ask(let request), .read(let request):
+                let loader = ScheduleLoader(request, style: browser.style, streams: false)
+                if let news = await loader.news(of: browser.session, isComplete: true) { browser.receive(news) }
             case .details, .season, .explanation:
                 if let page = await BrowserPage.loaded(effect, in: browser.session) { browser.receive(.page(page)) }
             case .poster(let entry, _): self.effects.append("poster \(entry.show.value.title)")
@@ -61,6 +61,6 @@ struct Desk {
         mutating get { browser.screen().text.joined(separator: "\n") + "\n" }
     }
 
-    /// The bytes that the last change costs.
+    /// Returns the bytes that paint the last change.
     mutating func paint() -> [UInt8] { painter.bytes(to: browser.screen()) }
 }
