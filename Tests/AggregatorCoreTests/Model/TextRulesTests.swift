@@ -3,8 +3,9 @@ import Foundation
 import TestSupport
 import Testing
 
+/// Covers: PlainText, TextSanitizer, FoldedText
 @Suite struct TextRulesTests {
-    @Test("D6: a title of megabytes is cut at 512 bytes, between scalars, with an ellipsis")
+    @Test("D6: A title of megabytes is cut at 512 bytes, between scalars, with an ellipsis")
     func longTitle() {
         let (text, wasCut) = TextSanitizer.truncated(String(repeating: "é", count: 5_000_000), to: 512)
         #expect(wasCut)
@@ -13,7 +14,7 @@ import Testing
         #expect(TextSanitizer.truncated("short", to: 512) == ("short", false))
     }
 
-    @Test("a text without markup is what it is when it is gone through for markup, whichever scalar is in it")
+    @Test("A text without markup gives the same result as with markup removed, for each scalar")
     func shortWay() {
         let scalars = (UInt32(0)...0xFFFF).compactMap(Unicode.Scalar.init).filter { $0 != "<" && $0 != "&" }
         let differing = scalars.filter { scalar in
@@ -24,7 +25,7 @@ import Testing
         #expect(differing.isEmpty, "\(differing.prefix(9).map { String($0.value, radix: 16) })")
     }
 
-    @Test("D7: at most eight marks stay on one base, and a pile without end is not read to its own")
+    @Test("D7: At most eight combining marks stay on one base, and an endless pile is not read to its end")
     func pileOfMarks() {
         let pile = "a" + String(repeating: "\u{301}", count: 3_000_000)
         let (text, wasCut) = TextSanitizer.truncated(pile, to: 512)
@@ -34,14 +35,14 @@ import Testing
         #expect(TextSanitizer.truncated(few, to: 512) == (few, false))
     }
 
-    @Test("D8: a text is capped before it is folded, which would take minutes otherwise", .timeLimit(.minutes(5)))
+    @Test("D8: A text is truncated before folding, which would otherwise take minutes", .timeLimit(.minutes(5)))
     func foldingAfterCapping() {
         let ligatures = String(repeating: "\u{FDFA}", count: 3_000_000)
         #expect(FoldedText(ligatures).key.utf8.count < 20_000)
     }
 
     @Test(
-        "D18: HTML becomes plain text, in which nothing is left that starts a tag",
+        "D18: HTML becomes plain text without anything that starts a tag",
         arguments: [
             ("<p>Lord <b>Eddard</b> Stark</p><p>is summoned</p>", "Lord Eddard Stark is summoned"),
             ("<script>alert(1)</script>x", "alert(1) x"),
@@ -58,14 +59,14 @@ import Testing
         #expect(PlainText.fromHTML(html) == expected)
     }
 
-    @Test("D18: ten thousand nested tags are linear work and no depth")
+    @Test("D18: Ten thousand nested tags take linear time and no recursion")
     func nestedTags() {
         let html = String(repeating: "<b>", count: 10_000) + "deep" + String(repeating: "</b>", count: 10_000)
         #expect(PlainText.fromHTML(html) == "deep")
         #expect(PlainText.fromHTML("<p></p>") == nil)
     }
 
-    @Test("D18: random markup never leaves a tag behind")
+    @Test("D18: Random markup never leaves a tag behind")
     func randomMarkup() {
         var generator = SeededGenerator(seed: 18)
         let pieces = ["<", ">", "&lt;", "&amp;lt;", "/", "b", "!", "script", " ", "&#60;", "&#x3c", ";", "\"", "é"]
@@ -77,7 +78,7 @@ import Testing
         }
     }
 
-    @Test("a title keeps an ampersand and a lone bracket, and loses tags and line breaks")
+    @Test("A title keeps an ampersand and a single bracket, and loses tags and line breaks")
     func titles() {
         #expect(PlainText.title("Tom & Jerry <3").text == "Tom & Jerry <3")
         #expect(PlainText.title("<i>Lost</i>\r\n again").text == "Lost again")
@@ -85,7 +86,7 @@ import Testing
     }
 
     @Test(
-        "what only looks like a tag is part of a title, in other brackets",
+        "Text that only looks like a tag is part of a title, in other brackets",
         arguments: [
             ("Love <3 & <Island>", "Love <3 & ‹Island›"), ("<Insert Title Here>", "‹Insert Title Here›"),
             ("<script>x</script> y", "x y"), ("<H1>Big</H1>", "Big"), ("a <!-- b --> c", "a c"), ("</>", nil),
@@ -97,7 +98,7 @@ import Testing
     }
 
     @Test(
-        "titles are compared without case, accents and punctuation",
+        "Titles are compared without case, accents and punctuation",
         arguments: [
             ("The Flash!", "the  flash"), ("Pokémon", "POKEMON"), ("Law & Order", "law and order"),
             ("Grey's Anatomy", "Greys Anatomy"), ("Ｗｉｄｅ", "wide"), ("S.W.A.T.", "s w a t"), ("Το Λιμάνι", "το λιμανι"),
@@ -108,28 +109,28 @@ import Testing
         #expect(FoldedText(left) == FoldedText(right))
     }
 
-    @Test("a letter folds to one thing, however it is composed", arguments: ["が", "ぱ", "ऩ", "é", "Ω"])
+    @Test("A letter folds to the same key, composed or decomposed", arguments: ["が", "ぱ", "ऩ", "é", "Ω"])
     func composition(letter: String) {
         let decomposed = String(String.UnicodeScalarView(letter.decomposedStringWithCanonicalMapping.unicodeScalars))
         #expect(FoldedText(letter) == FoldedText(decomposed))
     }
 
     @Test(
-        "tags that only come together when others are taken out are no tags either",
+        "Tags that appear only after others are removed are removed too",
         arguments: ["<<b>b>x", "<<i>script>x", "<<<b>b>i>x"]
     )
     func nestedTitleTags(raw: String) {
         #expect(PlainText.hasTag(PlainText.title(raw).text ?? "") == false)
     }
 
-    @Test("titles in other scripts and of signs alone stay apart")
+    @Test("Titles in other scripts and titles of only punctuation stay distinct")
     func foldingApart() {
         #expect(FoldedText("夜の港") != FoldedText("朝の港"))
         #expect(FoldedText("!!!") != FoldedText("???"))
     }
 
     @Test(
-        "D19: only addresses of the web are kept",
+        "D19: Only web addresses are accepted",
         arguments: [
             "javascript:alert(1)", "data:text/html,x", "file:///etc/passwd", "http://user:pass@host/", "https://",
             "https:///path", "http://a b/", "https://host/\u{202E}gpj", "//host/x", "ftp://host/",
@@ -139,7 +140,7 @@ import Testing
         #expect(WebLink(rawValue: text) == nil)
     }
 
-    @Test("codes of episodes are read and written")
+    @Test("Episode codes are read and written")
     func codes() {
         #expect(EpisodeNumber(code: "S02E54")?.code == "S02E54")
         #expect(EpisodeNumber(code: "2x5")?.code == "S02E05")
@@ -149,7 +150,7 @@ import Testing
     }
 
     @Test(
-        "all but letters, digits and four marks is written in percents, byte by byte",
+        "All characters except letters, digits and four marks are percent-encoded byte by byte",
         arguments: [("", ""), ("a-Z.0_~", "a-Z.0_~"), ("é b/%:", "%C3%A9%20b%2F%25%3A"), ("日", "%E6%97%A5")]
     )
     func percents(text: String, encoded: String) {
