@@ -3,10 +3,11 @@ import Testing
 
 @testable import HTTPTransport
 
-/// The rules of politeness and caution, as the state machines and tables they are.
+/// The rules of politeness and caution, tested as state machines and tables.
+/// Covers: RateWindow, RetrySchedule, RetryAfter, RedirectPolicy, AddressPolicy
 @Suite struct TransportRuleTests {
-    @Test("N6: the pause doubles from ten minutes to six hours; requests that were under way at once count as one")
-    func quietPause() {
+    @Test("N6: The pause doubles from ten minutes to six hours, and simultaneous requests count as one")
+    func pauseWithoutTime() {
         var pause = RateLimitBackoff()
         var now = Duration.zero
         var lengths: [Int64] = []
@@ -14,8 +15,8 @@ import Testing
             let sentAt = now + .seconds(1)
             now = sentAt + .seconds(1)
             let length = pause.length(first: .seconds(600), sentAt: sentAt, now: now)
-            let beside = pause.length(first: .seconds(600), sentAt: sentAt, now: now + .seconds(5))
-            #expect(beside == length - .seconds(5))
+            let simultaneous = pause.length(first: .seconds(600), sentAt: sentAt, now: now + .seconds(5))
+            #expect(simultaneous == length - .seconds(5))
             lengths.append(length.components.seconds / 60)
             now += length
         }
@@ -23,14 +24,14 @@ import Testing
     }
 
     @Test(
-        "N5: a Retry-After is held between a second and six hours; junk is none",
+        "N5: A Retry-After is limited to between a second and six hours, and junk is ignored",
         arguments: [
             ("120", 120), ("0", 1), ("-5", 1), ("99999999999", 21_600), ("99999999999999999999999", 21_600),
             ("Sun, 06 Nov 1994 08:49:37 GMT", 21_600), ("Wed, 31 Dec 1969 08:49:37 GMT", 1),
             ("Thu, 01 Jan 1970 00:02:00 GMT", 120), ("Fri, 31 Dec 9999 23:59:59 GMT", 21_600),
             (" 7 ", 7), ("1.5", nil), ("inf", nil), ("nan", nil), ("soon", nil), ("", nil),
             ("Thu, 40 Jan 1970 00:02:00 GMT", nil),
-            // The two old forms, which who reads has to read.
+            // The two obsolete formats, which RFC 9110 requires recipients to parse.
             ("Thursday, 01-Jan-70 00:02:00 GMT", 120), ("Thu Jan  1 00:02:00 1970", 120),
             ("Thu Jan 01 00:02:00 1970", 120), ("Wednesday, 31-Dec-69 23:59:00 GMT", 1),
             ("Tuesday, 01-Jan-19 00:02:00 GMT", 21_600), ("Thursday, 01-Jan-7 00:02:00 GMT", nil),
@@ -41,7 +42,7 @@ import Testing
         #expect(RetryAfter.parse(header, now: 0) == seconds.map { .seconds($0) })
     }
 
-    @Test("N3: three tries, a second and two apart with a quarter of jitter, thirty seconds in all")
+    @Test("N3: Three tries, one and two seconds apart with a quarter of jitter, within thirty seconds")
     func retrySchedule() {
         for jitter in [0.0, 0.3, 1.0, .nan, 7] {
             var schedule = RetrySchedule(at: .zero)
@@ -59,13 +60,13 @@ import Testing
         }
         var late = RetrySchedule(at: .zero)
         #expect(late.wait(after: nil, at: .seconds(30), jitter: 0) == nil)
-        var asked = RetrySchedule(at: .zero)
-        #expect(asked.wait(after: .seconds(120), at: .zero, jitter: 0) == nil)
-        var askedLittle = RetrySchedule(at: .zero)
-        #expect(askedLittle.wait(after: .seconds(2), at: .zero, jitter: 0) == .seconds(2))
+        var longWait = RetrySchedule(at: .zero)
+        #expect(longWait.wait(after: .seconds(120), at: .zero, jitter: 0) == nil)
+        var shortWait = RetrySchedule(at: .zero)
+        #expect(shortWait.wait(after: .seconds(2), at: .zero, jitter: 0) == .seconds(2))
     }
 
-    @Test("never more than twenty requests in any ten seconds", arguments: [1, 2, 3])
+    @Test("At most twenty requests are sent in any ten seconds", arguments: [1, 2, 3])
     func rateWindow(seed: Int) {
         var window = RateWindow(limit: 20, span: .seconds(10))
         var now = Duration.zero
@@ -79,7 +80,7 @@ import Testing
         }
     }
 
-    @Test("N10: silence, slowness and length of time end a transfer")
+    @Test("N10: Silence, slowness and a long duration end a transfer")
     func watch() {
         var limits = TransferLimits()
         limits.total = .seconds(300)
@@ -102,7 +103,7 @@ import Testing
         #expect(standard.check(at: .seconds(30)) == .overdue)
     }
 
-    @Test("N9: too large, and too much larger than on the wire, end a transfer")
+    @Test("N9: A body that is too large, or expands too much, ends a transfer")
     func sizes() {
         var large = TransferMonitor(TransferLimits(), at: .zero)
         #expect(large.received(inAll: 10 << 20, at: .zero) == nil)
@@ -117,7 +118,7 @@ import Testing
     }
 
     @Test(
-        "N11: private addresses are known as such",
+        "N11: Private IPv4 addresses are recognized, also within IPv6",
         arguments: [
             ([127, 0, 0, 1], true), ([10, 1, 2, 3], true), ([172, 16, 0, 1], true), ([172, 32, 0, 1], false),
             ([192, 168, 1, 1], true), ([169, 254, 169, 254], true), ([100, 64, 0, 1], true), ([100, 128, 0, 1], false),
@@ -132,7 +133,7 @@ import Testing
         #expect(AddressPolicy.isPrivate(v6: mapped) == isPrivate)
     }
 
-    @Test("N11: loopback, local and link-local IPv6 addresses are private, others are not")
+    @Test("N11: Loopback, local and link-local IPv6 addresses are private, others are not")
     func privateV6() {
         func address(_ first: UInt8, _ second: UInt8, _ last: UInt8) -> [UInt8] {
             [first, second] + [UInt8](repeating: 0, count: 13) + [last]
@@ -146,7 +147,7 @@ import Testing
     }
 
     @Test(
-        "N11: what leads on to any address through a tunnel is private, and a literal address is judged as it stands",
+        "N11: Tunnel addresses are private, and a literal address is judged without resolving it",
         arguments: [
             ("[2002:7f00:1::]", true), ("[2001:0:1::]", true), ("[::127.0.0.1]", true), ("[fec0::1]", true),
             ("[64:ff9b::7f00:1]", true), ("[64:ff9b::808:808]", false), ("[2600::5efe:7f00:1]", true),
@@ -160,7 +161,7 @@ import Testing
     }
 
     @Test(
-        "N11: only a proxy's own address and port are exempt, however its variable writes it",
+        "N11: Only a proxy's own address and port are exempt, however its variable is written",
         arguments: [
             ("http://127.0.0.1:3128", "127.0.0.1", 3128, true), ("127.0.0.1:3128", "127.0.0.1", 3128, true),
             ("http://me:pw@127.0.0.1:3128/", "127.0.0.1", 3128, true), ("http://127.0.0.1", "127.0.0.1", 1080, true),
@@ -170,17 +171,17 @@ import Testing
     )
     func proxies(variable: String, address: String, port: UInt16, isExempt: Bool) {
         let proxies = ProxyAddresses { $0 == "https_proxy" ? variable : nil }
-        var place = sockaddr_in()
-        place.sin_family = sa_family_t(AF_INET)
-        place.sin_port = port.bigEndian
-        inet_pton(AF_INET, address, &place.sin_addr)
-        let isContained = withUnsafePointer(to: &place) { pointer in
+        var endpoint = sockaddr_in()
+        endpoint.sin_family = sa_family_t(AF_INET)
+        endpoint.sin_port = port.bigEndian
+        inet_pton(AF_INET, address, &endpoint.sin_addr)
+        let isContained = withUnsafePointer(to: &endpoint) { pointer in
             pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { proxies.contain($0) }
         }
         #expect(isContained == isExempt)
     }
 
-    @Test("N11: a redirect leads five times at most, on the web, and never from https to http")
+    @Test("N11: Redirects are followed five times at most, on the web, and never from https to http")
     func redirects() throws {
         var policy = RedirectPolicy(from: "https://a/")
         for _ in 0..<5 { #expect(try policy.follow(from: "https://a/", to: "https://a/b") == "https://a/b") }
@@ -198,7 +199,7 @@ import Testing
     }
 
     @Test(
-        "what Cache-Control says is kept, and no more than a week",
+        "Cache-Control sets the freshness, up to a week",
         arguments: [
             (["cache-control": "public, max-age=3600"], 3600), (["cache-control": "max-age=3600", "age": "600"], 3000),
             (["cache-control": "no-store"], 0), (["cache-control": "max-age=99999999999999999999"], 604_800),
@@ -209,12 +210,12 @@ import Testing
         #expect(CacheControl.freshSeconds(headers) == seconds)
     }
 
-    @Test("an address is shown without user name and query")
+    @Test("An address is shown without user name and query")
     func shownAddress() {
         #expect(RedactedURL.display("https://me:secret@host:8080/a/b?token=x#y") == "https://host:8080/a/b")
-        let asked =
+        let url =
             "https://me:secret@host/schedule?country=GB&api_key=x&date=2026-11-22&state=\(String(repeating: "a", count: 41))#y"
-        #expect(RedactedURL.forLog(asked) == "https://host/schedule?country=GB&api_key=…&date=2026-11-22&state=…")
+        #expect(RedactedURL.forLog(url) == "https://host/schedule?country=GB&api_key=…&date=2026-11-22&state=…")
         #expect(RedactedURL.forLog("https://host/a") == "https://host/a")
         #expect(RedactedURL.host("http://me@[::1]:80/x") == "[::1]")
     }
