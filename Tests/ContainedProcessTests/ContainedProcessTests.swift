@@ -280,7 +280,7 @@ import Testing
         #expect(try isRefused(Array(real.prefix(60))))
         for offset in [4, 16, 18, 54, 57] {
             var changed = real
-            changed[place] ^= 0xFF
+            changed[offset] ^= 0xFF
             #expect(try isRefused(changed), "\(offset)")
         }
     }

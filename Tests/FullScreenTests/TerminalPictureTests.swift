@@ -22,7 +22,7 @@ import Testing
     @Test("A picture preserves its aspect ratio and fits its space")
     func shape() throws {
         let drawing = PictureDrawing(.kitty, cell: CellSize(width: 8, height: 16))
-        // 16 × 24 pixels; 20 × 10 cells are 160 × 160.
+        // The picture has 16 × 24 pixels, and 20 × 10 cells are 160 × 160.
         let high = try #require(TerminalPicture(SamplePictures.jpeg, columns: 20, rows: 10, by: drawing))
         #expect((high.columns, high.rows) == (14, 10))
         let wide = try #require(TerminalPicture(SamplePictures.jpeg, columns: 4, rows: 10, by: drawing))

@@ -24,7 +24,7 @@ import Testing
         #expect(try unpack(bytes(packed), piece: piece) == Array(Self.text.utf8))
     }
 
-    @Test("Truncated data is rejected, regardless of where it is cut")
+    @Test("Truncated data is rejected at any length")
     func cutShort() throws {
         let complete = try bytes(Self.packed)
         for length in 1..<complete.count {

@@ -32,7 +32,7 @@ import Testing
         var tries = 0
         for number in numbers.dropLast() {
             let (name, next) = (Data("p\(number)".utf8), Data("p\(number + 1)".utf8))
-            var position = whole.startIndex
+            var position = original.startIndex
             while let found = original.range(of: name, in: position..<original.endIndex) {
                 position = found.upperBound
                 tries += 1

@@ -9,7 +9,7 @@ import Testing
 @Suite struct FileLockTests {
     private let folder = TemporaryFolder()
 
-    @Test("S18: A reader waits two seconds for a lock that another holds, and then reads without it")
+    @Test("S18: Reading waits two seconds for a lock that another holds, and continues without it")
     func heldLock() throws {
         let path = folder.path + "/x.db"
         try Data("x".utf8).write(to: URL(fileURLWithPath: path))

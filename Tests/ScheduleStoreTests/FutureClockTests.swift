@@ -56,7 +56,7 @@ import Testing
         #expect(store.show("1", of: site)?.response.episodes.map(\.id) == ["1", "2", "3"])
     }
 
-    @Test("Later data wins over data fetched by a wrong clock, and a rewritten response keeps its time")
+    @Test("Later data wins over data fetched by a wrong clock, and a rewritten response retains its time")
     func since() throws {
         let day = ResourceID("day")
         let store = try store(at: "2026-11-18T12:00:00Z")
@@ -88,7 +88,7 @@ import Testing
         #expect(days.allSatisfy { store.metadata(for: site, of: ResourceID($0)) != nil })
     }
 
-    @Test("A change recorded by a wrong clock is not the newest for years, but keeps its number")
+    @Test("A change recorded by a wrong clock is not the newest for years, but retains its number")
     func changes() throws {
         let store = try store(at: "2026-11-18T12:00:00Z")
         let list = ResourceID("list")
@@ -113,7 +113,7 @@ import Testing
     @Test("A wrong clock drops nothing as outdated for days, and old data is dropped after the correction")
     func retention() throws {
         let store = try store(at: "2026-11-18T12:00:00Z")
-        store.keepInBetween(from: "2024-02-20T00:00:00Z", forDays: 1_000)
+        store.storeRegularly(from: "2024-02-20T00:00:00Z", forDays: 1_000)
         let days = [
             "2024-01-01", "2025-06-01", "2026-11-17", "2036-01-01", "2036-01-02", "2036-01-05", "2036-02-01",
         ]

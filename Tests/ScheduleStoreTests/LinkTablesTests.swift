@@ -136,7 +136,7 @@ import Testing
         let store = try SourceDatabase(path: path, settings: [sites[0]: "first"])
         store.store([resource: response("Harbour Lights")], of: sites[0])
         store.store([resource: response("Harbour Lights")], of: sites[1])
-        #expect(store.links(question(claims(store)))?.families.count == 1)
+        #expect(store.links(request(claims(store)))?.families.count == 1)
         #expect(try families("second") == 0)
         let second = try SourceDatabase(path: path, settings: [sites[0]: "second"])
         second.store([resource: response("The Crossing")], of: sites[0])

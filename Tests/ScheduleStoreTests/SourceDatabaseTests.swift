@@ -255,7 +255,7 @@ import Testing
         #expect(below?.path == "/dev/null/x")
     }
 
-    @Test("S9: With four writers and a reader at once, none fails and nothing is lost")
+    @Test("S9: With four simultaneous writers, none fails and nothing is lost")
     func manyWriters() async throws {
         let path = path
         _ = try store()

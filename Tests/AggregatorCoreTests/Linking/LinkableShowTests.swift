@@ -9,7 +9,7 @@ import Testing
 /// Whether two shows are linked does not depend on the week that is shown.
 /// Covers: LinkableShow, ProviderRun, LinkUpdate
 @Suite struct LinkableShowTests {
-    @Test("A pair that a namesake keeps apart in one week stays apart in the next week")
+    @Test("A pair that a namesake separates in one week stays separate in the next week")
     func weeks() async {
         let store = MemoryStorage()
         let guide = WeekProvider(shows: [[Show(id: "1", title: "The Mole")], [Show(id: "1", title: "The Mole")]])
@@ -25,7 +25,7 @@ import Testing
         let run = ProviderRun([instance("guide", guide), instance("site", site)], storage: store) { .distantPast }
         #expect(await sources(of: run, week: 0) == [["guide:1"], ["site:10"], ["site:11"]])
         #expect(await sources(of: run, week: 1) == [["guide:1"], ["site:10"]])
-        // A run without storage does not know the other show and has no reason to doubt.
+        // A run without storage never saw the other show, so the pair is not ambiguous.
         let unstored = ProviderRun([instance("guide", guide), instance("site", site)]) { .distantPast }
         #expect(await sources(of: unstored, week: 1) == [["guide:1", "site:10"]])
     }

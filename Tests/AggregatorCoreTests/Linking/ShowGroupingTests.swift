@@ -6,7 +6,7 @@ import Testing
 
 @testable import ScheduleMerging
 
-/// Rules that keep two shows apart apply to the whole groups that they would join.
+/// Rules that separate two shows apply to the whole groups that they would join.
 /// Covers: ShowGrouping, LinkUpdate, ShowIdentity
 @Suite struct ShowGroupingTests {
     /// The resulting families as sets of line numbers. Each line reads `source: title | year | country | imdb`.

@@ -30,7 +30,7 @@ import Testing
     }
 
     @Test(
-        "If the year is known, a mark matches despite another article, or a year or country after the title",
+        "If the year matches, a mark is found despite another article, or a year or country after the title",
         arguments: [
             ("The Ancient Falcon", 2026, "Ancient Falcon", 2026, true),
             ("Ancient Falcon", 2026, "The Ancient Falcon", 2026, true),

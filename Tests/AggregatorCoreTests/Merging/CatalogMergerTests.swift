@@ -83,7 +83,7 @@ import Testing
         #expect(merge(file, right).shows.count == 1)
     }
 
-    @Test("Episodes join by number, otherwise by date and title. Two conflicting facts keep them apart")
+    @Test("Episodes join by number, otherwise by date and title. Two conflicting facts separate them")
     func episodes() {
         func list(_ name: String, _ episodes: [Episode]) -> ProviderClaims {
             claims(name, shows: [Show(id: "s", title: "Show", startYear: 2000)], episodes: episodes)
@@ -157,7 +157,7 @@ import Testing
         #expect(joined == [["a:1", "b:1"], ["b:0"]])
     }
 
-    @Test("Untitled episodes released together keep their number")
+    @Test("Untitled episodes released together stay separate")
     func drop() {
         let drop = (1...5).map { (number: Int) in episode("e\(number)", 1, number, "TBA", "2024-01-05") }
         let other = (2...6).map { (number: Int) in episode("f\(number)", 1, number, "TBA", "2024-01-05") }

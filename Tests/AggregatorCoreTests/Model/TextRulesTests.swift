@@ -78,7 +78,7 @@ import Testing
         }
     }
 
-    @Test("A title keeps an ampersand and a single bracket, and loses tags and line breaks")
+    @Test("A title retains an ampersand and a single bracket, and loses tags and line breaks")
     func titles() {
         #expect(PlainText.title("Tom & Jerry <3").text == "Tom & Jerry <3")
         #expect(PlainText.title("<i>Lost</i>\r\n again").text == "Lost again")

@@ -261,7 +261,7 @@ import Testing
     @Test("T5: A running service refreshes once a day, and once after waking")
     func alive() async {
         let time = clock
-        // Each tick is an hour; on the third day the machine sleeps over two nights.
+        // Each tick is an hour, and on the third day the machine sleeps over two nights.
         let service = runningService { zone("Africa/Cairo") }
         let events = service.events.events()
         time.set(instant("2026-04-22T10:00:00Z"))

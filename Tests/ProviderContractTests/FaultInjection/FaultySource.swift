@@ -115,7 +115,7 @@ struct FaultySource: ScheduleProvider, ShowSearching, ShowLookup, ShowCatalogLis
             let worlds = [world] + spoiledNeighbours(of: world)
             let episodes = FaultyEnvironment.days.flatMap { day in worlds.flatMap { FaultyEnvironment.episodes(of: $0, on: day) } }
             let list = SourceResponse(
-                shows: told.map(\.show),
+                shows: worlds.map(\.show),
                 episodes: spoiledList(episodes.map { spoiled($0, call: call) }),
                 notices: spoiledNotices([world.notice].compactMap(\.self)),
                 hasAllAirings: true

@@ -281,7 +281,7 @@ import Testing
         #expect(content.episodes.map(\.title) == ["\u{1F600} Grün"])
     }
 
-    @Test("D13: A truncated calendar is rejected, regardless of where it is cut")
+    @Test("D13: A truncated calendar is rejected at any length")
     func truncation() throws {
         let calendar = Array(
             ("BEGIN:VCALENDAR\r\n" + event("SUMMARY:Show S01E01\nDTSTART:20260807T120000Z") + "END:VCALENDAR").utf8

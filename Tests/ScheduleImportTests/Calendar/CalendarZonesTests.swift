@@ -271,7 +271,7 @@ import Testing
         }
     }
 
-    @Test("Differing descriptions of a zone apply where they agree")
+    @Test("Differing descriptions of a zone apply to times on which they agree")
     func severalDescriptions() throws {
         let old = CalendarText.european.replacing("BYDAY=-1SU;BYMONTH=10", with: "BYDAY=-1SU;BYMONTH=9")
         let zones = zone("Ours", CalendarText.european) + zone("Ours", old)

@@ -57,7 +57,7 @@ import Testing
     }
 
     @Test(
-        "An end in a list comes after its start in the repeated hour, and keeps its seconds",
+        "An end in a list comes after its start in the repeated hour, and retains its seconds",
         arguments: [
             ("2026-10-25 02:45", "2026-10-25 02:15", 1800), ("2026-10-25 02:45", "02:15", 1800),
             ("2026-10-25 02:15", "02:45", 1800), ("2026-10-24 20:00:00", "2026-10-24 20:15:20", 920),

@@ -39,8 +39,7 @@ import Testing
             titles: ["One", "Two"],
             cost: .nothing
         ),
-        Edge(name: "an extra end", guide: "\(one)</programme>
-        </tv>", titles: ["One"], cost: .nothing),
+        Edge(name: "an extra end", guide: "\(one)</programme>\n</tv>", titles: ["One"], cost: .nothing),
         Edge(
             name: "a CDATA text without an end",
             guide: "\(one)<programme start=\"3\"><title><![CDATA[x</title></programme>\n\(two)</tv>",
@@ -94,14 +93,10 @@ import Testing
             titles: ["One", "Two"],
             cost: .programme
         ),
-        Edge(name: "a NUL after the end", guide: "\(one)</tv>
-        \0\0\0", titles: ["One"], cost: .nothing),
-        Edge(name: "text after the end", guide: "\(one)</tv>
-        Warning: timeout", titles: ["One"], cost: .nothing),
-        Edge(name: "an incomplete tag after the end", guide: "\(one)</tv>
-        <", titles: ["One"], cost: .nothing),
-        Edge(name: "programmes after the end", guide: "\(one)</tv>
-        \(two)", titles: ["One", "Two"], cost: .nothing),
+        Edge(name: "a NUL after the end", guide: "\(one)</tv>\n\0\0\0", titles: ["One"], cost: .nothing),
+        Edge(name: "text after the end", guide: "\(one)</tv>\nWarning: timeout", titles: ["One"], cost: .nothing),
+        Edge(name: "an incomplete tag after the end", guide: "\(one)</tv>\n<", titles: ["One"], cost: .nothing),
+        Edge(name: "programmes after the end", guide: "\(one)</tv>\n\(two)", titles: ["One", "Two"], cost: .nothing),
         Edge(
             name: "a second guide",
             guide: "\(one)</tv>\n<tv>\(two)</tv>",
@@ -114,8 +109,7 @@ import Testing
             titles: ["One", "Two"],
             cost: .nothing
         ),
-        Edge(name: "an ampersand between programmes", guide: "\(one)&
-        \(two)</tv>", titles: ["One", "Two"], cost: .programme),
+        Edge(name: "an ampersand between programmes", guide: "\(one)&\n\(two)</tv>", titles: ["One", "Two"], cost: .programme),
         Edge(
             name: "dashes in a comment",
             guide: "\(one)<!-- a -- \(two)-->\n\(channel)</tv>",

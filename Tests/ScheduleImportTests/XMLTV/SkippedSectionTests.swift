@@ -68,7 +68,7 @@ import Testing
     }
 
     @Test(
-        "An unfinished element costs no more in a guide of megabytes than in a small one",
+        "An unfinished element costs as little in a guide of megabytes as in a small one",
         arguments: [
             ("<?xml version=\"1.0\" encoding=\"UTF-8\">\n<tv>", ""), ("<tv>", "<?note\n"), ("<tv>", "<!note\n"),
             ("<!DOCTYPE tv SYSTEM \"xmltv.dtd\"\n<tv>", ""), ("<!-- made by\n<tv>", ""), ("<tv>", "<!-- note\n"),

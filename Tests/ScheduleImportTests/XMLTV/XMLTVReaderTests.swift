@@ -144,7 +144,7 @@ import Testing
         )
     }
 
-    @Test("A truncated guide is rejected, regardless of where it is cut")
+    @Test("A truncated guide is rejected at any length")
     func cutShort() throws {
         let guide = Array(
             #"<tv><channel id="o"/><programme start="20250101" channel="o"><title>T</title></programme></tv>"#.utf8

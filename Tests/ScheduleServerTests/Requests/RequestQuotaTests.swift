@@ -26,7 +26,7 @@ import Testing
     }
 
     @Test(
-        "W1: A body sent one byte at a time has no more time than another",
+        "W1: A body sent one byte at a time has the same deadline as others",
         arguments: [("Content-Length: 1000000000", "{"), ("Transfer-Encoding: chunked", "1\r\n{\r\n")]
     )
     func drippedBody(coding: String, piece: String) async throws {

@@ -41,7 +41,7 @@ import Testing
         await server.end()
     }
 
-    @Test("W1: A head sent one byte at a time has no more time than another")
+    @Test("W1: A head sent one byte at a time has the same deadline as others")
     func drip() async throws {
         let server = try await ServedProgram(isDemo: true, deadlines: Self.quick)
         let port = server.port
