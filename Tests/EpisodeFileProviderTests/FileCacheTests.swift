@@ -231,7 +231,9 @@ import Testing
         let provider = EpisodeFileProvider(pattern: folder.path, reading: EpisodeFileOptions(), files: DiskFiles())
         let collected = try await collect { try await provider.catalog(to: $0) }
         #expect(collected.shows.map(\.title) == ["Harbour"])
-        #expect(collected.answers.compactMap(\.failure).map(\.message) == ["the filename is not UTF-8: rename the file"])
+        #expect(
+            collected.answers.compactMap(\.failure).map(\.message) == ["the filename is not UTF-8: rename the file"]
+        )
     }
 
     @Test("A channel declared only in another file has its name as long as that file exists")

@@ -2,7 +2,7 @@ import FullScreen
 import Testing
 
 /// Pictures between the cells of a screen.
-/// Covers: ScreenPainter, TerminalPicture, Screen
+/// Covers: ScreenPainter, TerminalPicture, Screen, PictureDrawing, CellSize
 @Suite struct ScreenPainterPictureTests {
     private let picture: TerminalPicture
 

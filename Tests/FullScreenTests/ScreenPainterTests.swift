@@ -1,7 +1,7 @@
 import FullScreen
 import Testing
 
-/// Covers: ScreenPainter, Screen
+/// Covers: ScreenPainter, Screen, Cell
 @Suite struct ScreenPainterTests {
     private func screen(_ lines: [String], width: Int = 20, reversed: Int? = nil) -> Screen {
         var screen = Screen(width: width, height: lines.count)
@@ -21,8 +21,9 @@ import Testing
             var (painter, terminal) = (ScreenPainter(), FakeTerminal(width: width, height: height))
             for _ in 0..<4 {
                 let lines = (0..<height).map { _ in
-                    (0..<Int.random(in: 0...8, using: &numbers)).map { _ in samples.randomElement(using: &numbers) ?? "" }
-                        .joined()
+                    (0..<Int.random(in: 0...8, using: &numbers)).map { _ in samples.randomElement(using: &numbers) ?? ""
+                    }
+                    .joined()
                 }
                 let next = screen(lines, width: width, reversed: Int.random(in: 0...height, using: &numbers))
                 terminal.show(painter.bytes(to: next))

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// libcurl with a server on loopback that misbehaves.
-/// Covers: CurlTransport, WebRequest, WebResponse, TransferLimits
+/// Covers: CurlTransport, WebRequest, WebResponse, TransferLimits, CurlLibrary
 @Suite struct CurlTransportTests {
     @Test("A response has a status, headers in lower case, and a body")
     func plain() async throws {

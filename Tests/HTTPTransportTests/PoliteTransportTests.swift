@@ -3,7 +3,7 @@ import Synchronization
 import TestSupport
 import Testing
 
-/// Covers: PoliteTransport, HostLimits, ReplayingTransport
+/// Covers: PoliteTransport, HostLimits, ReplayingTransport, WebTransport
 @Suite struct PoliteTransportTests {
     @Test("N3: 503, 503, 200 is a success after two waits")
     func transientThenFine() async throws {

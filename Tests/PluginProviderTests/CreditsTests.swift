@@ -7,7 +7,7 @@ import TestSupport
 import Testing
 
 /// Credits that a program reports with a show and with an episode.
-/// Covers: PluginProvider, Credit, EpisodeCredit
+/// Covers: PluginProvider, Credit, EpisodeCredit, CreditRole, Person
 @Suite struct CreditsTests {
     private static let lines = #"""
         #!/bin/sh

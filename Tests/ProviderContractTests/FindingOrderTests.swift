@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 
 /// Findings are stable in sources with several shows.
-/// Covers: ProviderContract, ContractSubject
+/// Covers: ProviderContract, ContractSubject, ShowSearching
 @Suite struct FindingOrderTests {
     /// Two shows that share a word. If `turns` is true, a search alternates their order.
     private struct TurningSource: ShowSearching {

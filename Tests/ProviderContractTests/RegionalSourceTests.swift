@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 
 /// A list may have airings of an episode in other regions than the requested one.
-/// Covers: ProviderContract, ContractSubject
+/// Covers: ProviderContract, ContractSubject, EpisodeListing
 @Suite struct RegionalSourceTests {
     /// One daily show at 20:00 in each region, on a separate channel for each.
     private struct Regional: EpisodeListing {

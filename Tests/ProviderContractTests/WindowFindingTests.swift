@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 
 /// A finding about missing rows of a window names only causes that the responses support.
-/// Covers: ProviderContract, ContractViolation
+/// Covers: ProviderContract, ContractViolation, SingleResponseProvider
 @Suite struct WindowFindingTests {
     /// The rule by which a source assigns airings at 20:00, and at 03:35 UTC of the next day, to days.
     private enum Filing: Sendable {

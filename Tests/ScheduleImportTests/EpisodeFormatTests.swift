@@ -7,7 +7,7 @@ import Testing
 @testable import EpisodeFileProvider
 @testable import ScheduleImport
 
-/// Covers: EpisodeFileDecoder, EpisodeFileOptions, DateParser, EpisodeRowMapper
+/// Covers: EpisodeFileDecoder, EpisodeFileOptions, DateParser, EpisodeRowMapper, DateOrder
 @Suite struct EpisodeFormatTests {
     @Test("Columns are recognized by their usual names")
     func columns() async throws {

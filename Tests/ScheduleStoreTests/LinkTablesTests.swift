@@ -8,7 +8,7 @@ import TestSupport
 import Testing
 
 /// Stored links equal those of linking everything from scratch.
-/// Covers: LinkTables, SourceDatabase, LinkRequest, MergedCatalog
+/// Covers: LinkTables, SourceDatabase, LinkRequest, MergedCatalog, LinkScope
 @Suite struct LinkTablesTests {
     private let folder = TemporaryFolder()
     private let sites = ["a", "b", "c"].map(provider)
@@ -70,7 +70,9 @@ import Testing
             let claims = claims(store)
             let stored = try #require(store.links(request(claims)))
             let full = MergedCatalog(claims)
-            let (actual, expected) = (picture(MergedCatalog(claims, policy: MergePolicy(), links: stored)), picture(full))
+            let (actual, expected) = (
+                picture(MergedCatalog(claims, policy: MergePolicy(), links: stored)), picture(full)
+            )
             let isSame = actual == expected
             #expect(isSame, "step \(step): \(zip(actual, expected).first { $0 != $1 } ?? ("", ""))")
         }

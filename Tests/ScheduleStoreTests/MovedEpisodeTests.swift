@@ -7,7 +7,7 @@ import Testing
 @testable import ScheduleStore
 
 /// An episode that moves to another day has moved, regardless of the order of requests.
-/// Covers: SourceDatabase, ChangeDetector
+/// Covers: SourceDatabase, ChangeDetector, ScheduleChange
 @Suite struct MovedEpisodeTests {
     private let folder = TemporaryFolder()
     private static let friday = "2019-07-12T09:30:00Z"

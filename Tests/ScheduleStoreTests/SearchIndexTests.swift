@@ -8,7 +8,7 @@ import TestSupport
 import Testing
 
 /// Search finds texts in any spelling, because text and query are folded by the same rules.
-/// Covers: SearchIndex, SourceDatabase, FoldedText
+/// Covers: SearchIndex, SourceDatabase, FoldedText, StoredShowFilter
 @Suite struct SearchIndexTests {
     private let folder = TemporaryFolder()
     private let site = provider("site")

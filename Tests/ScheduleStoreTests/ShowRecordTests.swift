@@ -8,12 +8,13 @@ import Testing
 @testable import ScheduleStore
 
 /// A new field of a show is one line in `ShowRecord.fields`, without other changes to the file.
-/// Covers: ShowRecord, SourceDatabaseSchema, StoreColumn
+/// Covers: ShowRecord, SourceDatabaseSchema, StoreColumn, Show
 @Suite struct ShowRecordTests {
     private let folder = TemporaryFolder()
     private let site = provider("site")
-    private let response = SourceResponse(shows: [Show(id: "1", title: "Harbour", genres: ["Drama"], summary: "Boats.")])
-        .stamped(at: instant("2024-01-01T00:00:00Z"))
+    private let response = SourceResponse(shows: [Show(id: "1", title: "Harbour", genres: ["Drama"], summary: "Boats.")]
+    )
+    .stamped(at: instant("2024-01-01T00:00:00Z"))
 
     private var fields: [StoreColumn] {
         ShowRecord.fields + [StoreColumn("slogan", "TEXT", since: SourceDatabaseSchema.migrations.count + 1)]

@@ -82,7 +82,8 @@ import Testing
         store.store([resource: response(content)], of: provider("other"))
         store.store([resource: response(SourceResponse(), at: "2024-01-02T00:00:00Z")], of: site)
         #expect(
-            store.response(for: site, of: resource, scope: .all) == response(SourceResponse(), at: "2024-01-02T00:00:00Z")
+            store.response(for: site, of: resource, scope: .all)
+                == response(SourceResponse(), at: "2024-01-02T00:00:00Z")
         )
         #expect(store.response(for: provider("other"), of: resource, scope: .all)?.hasSameContent(as: content) == true)
     }

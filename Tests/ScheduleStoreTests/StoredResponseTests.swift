@@ -9,7 +9,7 @@ import Testing
 @testable import ScheduleStore
 
 /// Stored responses by kind and settings, and partial reads of large ones.
-/// Covers: SourceDatabase, PartialRead, ResponseScope, StoredShow
+/// Covers: SourceDatabase, PartialRead, ResponseScope, StoredShow, StoredShowFilter
 @Suite struct StoredResponseTests {
     private let folder = TemporaryFolder()
     private let site = provider("site")
@@ -276,7 +276,8 @@ import Testing
             return result.stamped(at: instant("2024-01-01T00:00:00Z"))
         }
         let responses = [
-            (ResourceID("a"), response(["Crossing", "Harbour"], "one")), (ResourceID("b"), response(["Harbour"], "two")),
+            (ResourceID("a"), response(["Crossing", "Harbour"], "one")),
+            (ResourceID("b"), response(["Harbour"], "two")),
         ]
         for (resource, result) in isReversed ? responses.reversed() : responses {
             store.store([resource: result], of: site)

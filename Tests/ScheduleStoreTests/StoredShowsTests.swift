@@ -31,7 +31,9 @@ import Testing
         let store = try SourceDatabase(path: folder.path + "/store.db")
         let fetched = instant("2026-01-05T10:00:00Z")
         let monday = day("2026-01-05T20:00:00Z", hasAllAirings: hasAllAirings).stamped(at: fetched)
-        let thursday = day("2026-01-08T09:00:00Z", hasAllAirings: hasAllAirings).stamped(at: fetched.addingTimeInterval(1))
+        let thursday = day("2026-01-08T09:00:00Z", hasAllAirings: hasAllAirings).stamped(
+            at: fetched.addingTimeInterval(1)
+        )
         store.store([ResourceID("monday"): monday], of: site)
         store.store([ResourceID("thursday"): thursday], of: site)
         let count = hasAllAirings ? 1 : 2
@@ -47,7 +49,9 @@ import Testing
         let store = try SourceDatabase(path: folder.path + "/store.db")
         let memory = MemoryStorage()
         for step in 0..<10 {
-            var response = content.content().stamped(at: instant("2026-01-05T10:00:00Z").addingTimeInterval(Double(step)))
+            var response = content.content().stamped(
+                at: instant("2026-01-05T10:00:00Z").addingTimeInterval(Double(step))
+            )
             let kinds: [ResourceKind] = [.day, .show, .episodes, .search]
             response.kind = kinds[Int.random(in: 0..<kinds.count, using: &random)]
             if response.kind == .episodes {

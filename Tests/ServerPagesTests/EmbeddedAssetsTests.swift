@@ -5,7 +5,7 @@ import Testing
 @testable import ServerPages
 
 /// The files of `Page` as embedded in the program.
-/// Covers: Asset, ServiceWorkerFile, MessageCatalog
+/// Covers: Asset, ServiceWorkerFile, MessageCatalog, ManifestFile
 @Suite struct EmbeddedAssetsTests {
     private static let root = Repository.root
 

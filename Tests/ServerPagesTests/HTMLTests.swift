@@ -5,7 +5,7 @@ import Testing
 @testable import ServerPages
 
 /// Escaping of pages and addresses.
-/// Covers: HTML, Address
+/// Covers: HTML, Address, MarkupText
 @Suite struct HTMLTests {
     @Test(
         "Any text is escaped, so that it ends no element and no attribute",

@@ -8,7 +8,7 @@ import Testing
 
 @testable import TVMazeProvider
 
-/// Covers: TVMazeProvider, DecodingGaps
+/// Covers: TVMazeProvider, DecodingGaps, TVMazeKind
 @Suite struct TVMazeMappingTests {
     @Test("A row after midnight has the evening's date, the clock time and the next day's instant")
     func afterMidnight() async throws {

@@ -8,7 +8,7 @@ import Testing
 @testable import TVMazeProvider
 
 /// Quirks of the API from `docs/dev/tvmaze.md`, except the mapping of rows.
-/// Covers: TVMazeProvider
+/// Covers: TVMazeProvider, PoliteWeb
 @Suite struct TVMazeQuirkTests {
     @Test("The streaming schedule is requested with an empty country, and a country's own with its code")
     func emptyCountry() async throws {

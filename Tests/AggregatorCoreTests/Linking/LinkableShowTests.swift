@@ -7,7 +7,7 @@ import TestSupport
 import Testing
 
 /// Whether two shows are linked does not depend on the week that is shown.
-/// Covers: LinkableShow, ProviderRun, LinkUpdate
+/// Covers: LinkableShow, ProviderRun, LinkUpdate, ProviderInstance, SourceResponse
 @Suite struct LinkableShowTests {
     @Test("A pair that a namesake separates in one week stays separate in the next week")
     func weeks() async {

@@ -7,7 +7,7 @@ import Testing
 @testable import ScheduleMerging
 
 /// Rules that separate two shows apply to the whole groups that they would join.
-/// Covers: ShowGrouping, LinkUpdate, ShowIdentity
+/// Covers: ShowGrouping, LinkUpdate, ShowIdentity, LinkFamily, LinkSet
 @Suite struct ShowGroupingTests {
     /// The resulting families as sets of line numbers. Each line reads `source: title | year | country | imdb`.
     private func families(_ text: String) -> Set<Set<Int>> {

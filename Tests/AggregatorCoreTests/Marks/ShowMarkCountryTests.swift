@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 
 /// Marks with the year and the country after the title.
-/// Covers: ShowMark, UserMarks, ShowReference
+/// Covers: ShowMark, UserMarks, ShowReference, Country
 @Suite struct ShowMarkCountryTests {
     private let now = instant("2024-06-01T00:00:00Z")
 

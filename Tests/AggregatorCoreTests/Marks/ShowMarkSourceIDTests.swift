@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 
 /// Marks of shows that have an ID from their source.
-/// Covers: ShowMark, UserMarks
+/// Covers: ShowMark, UserMarks, SourceKey, ExternalIDs
 @Suite struct ShowMarkSourceIDTests {
     private let now = instant("2024-06-01T00:00:00Z")
 

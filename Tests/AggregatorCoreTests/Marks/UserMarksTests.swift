@@ -258,7 +258,9 @@ import Testing
         marks.follow(linked.shows[0], at: now)
         #expect(marks.shows.count == 1)
         #expect(linked.marked(by: marks, complete: .none).shows[0].isFollowed)
-        #expect(linked.marked(by: marks, complete: .none).shows[0].episodes.map(\.mark) == [.skipped, .watched, .watched])
+        #expect(
+            linked.marked(by: marks, complete: .none).shows[0].episodes.map(\.mark) == [.skipped, .watched, .watched]
+        )
     }
 
     @Test("The user's own mark overrides a file's, and removing it does not restore the file's mark")

@@ -7,7 +7,7 @@ import TestSupport
 import Testing
 
 /// Properties of the merge over random schedules. Each seed gives the same schedules in every run.
-/// Covers: MergedCatalog, LinkUpdate, ShowIdentity, MergePolicy, ProviderClaims
+/// Covers: MergedCatalog, LinkUpdate, LinkEvidence, MergePolicy, MergeFieldName
 @Suite struct CatalogMergerPropertyTests {
     @Test("Any order of providers, responses and rows gives the same result", arguments: 0..<40)
     func orderFree(seed: Int) {
@@ -141,7 +141,9 @@ import Testing
 
     @Test("An update relinks only shows that are connected with a change")
     func untouched() throws {
-        let originals = ["Harbour", "Lantern", "Crossing"].enumerated().map { Show(id: "\($0)", title: $1, startYear: 2001) }
+        let originals = ["Harbour", "Lantern", "Crossing"].enumerated().map {
+            Show(id: "\($0)", title: $1, startYear: 2001)
+        }
         let identities = originals.flatMap { show in
             ["a", "b"].map { ShowIdentity(show, provider: provider($0), firstYear: nil) }
         }

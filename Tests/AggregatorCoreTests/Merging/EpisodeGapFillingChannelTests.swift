@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 /// The channel of an airing that only one of a source's responses names.
-/// Covers: ProviderClaims, EpisodeAccumulator
+/// Covers: ProviderClaims, EpisodeAccumulator, SourcedEpisode, Channel
 @Suite struct EpisodeGapFillingChannelTests {
     private func outcome(_ time: String, at start: String, on channel: String?, all: Bool) -> FetchOutcome {
         let airing = Airing(time: .instant(instant(start)), channel: channel.map { Channel(name: $0) })
@@ -28,11 +28,13 @@ import Testing
     func listAndSchedule() {
         let (early, late) = ("2019-07-01T00:00:00Z", "2026-01-01T00:00:00Z")
         let found = airings([
-            outcome(early, at: Self.start, on: "Pursuit", all: false), outcome(late, at: Self.start, on: nil, all: true),
+            outcome(early, at: Self.start, on: "Pursuit", all: false),
+            outcome(late, at: Self.start, on: nil, all: true),
         ])
         #expect(found.map(\.channel) == ["Pursuit"])
         let other = airings([
-            outcome(early, at: Self.start, on: nil, all: true), outcome(late, at: Self.start, on: "Pursuit", all: false),
+            outcome(early, at: Self.start, on: nil, all: true),
+            outcome(late, at: Self.start, on: "Pursuit", all: false),
         ])
         #expect(other.map(\.channel) == ["Pursuit"])
     }

@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 /// Rows that one response contains more than once.
-/// Covers: ProviderClaims
+/// Covers: ProviderClaims, FetchOutcome, SourcedShow
 @Suite struct ProviderClaimsDuplicateTests {
     @Test("Repeated shows within one response are counted, but not repeats across responses")
     func counted() {

@@ -23,7 +23,9 @@ import Testing
     func nearest() {
         let before = guide(["12:00 news a", "17:00 news a", "23:00 end a"])
         #expect(
-            described(before, guide(["17:05 news a", "23:00 end a"])) == ["dropped news 12:00 -", "moved news 17:00 17:05"]
+            described(before, guide(["17:05 news a", "23:00 end a"])) == [
+                "dropped news 12:00 -", "moved news 17:00 17:05",
+            ]
         )
         #expect(
             described(before, guide(["12:00 news a", "17:05 news a", "19:00 news a", "23:00 end a"])) == [

@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 /// Decisions about fetching a source and accepting its response: tables of two pure functions.
-/// Covers: FetchPolicy, ResponseMetadata, ProviderBackoff
+/// Covers: FetchPolicy, ResponseMetadata, ProviderBackoff, ResourceKind, ProviderError
 @Suite struct FetchPolicyTests {
     private static let now = instant("2024-01-10T12:00:00Z")
     private static let tag = Validators(entityTag: "\"1\"", lastModified: nil)

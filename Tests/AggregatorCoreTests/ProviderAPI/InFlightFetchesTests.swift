@@ -8,7 +8,7 @@ import Testing
 @testable import ProviderAPI
 
 /// A request that is already in flight is shared instead of repeated.
-/// Covers: InFlightFetches, ResponseCollector, DailyResponses
+/// Covers: InFlightFetches, ResponseCollector, DailyResponses, ResourceID
 @Suite(.timeLimit(.minutes(5))) struct InFlightFetchesTests {
     private let fetches = InFlightFetches()
     private let resource = ResourceID("search/harbour")

@@ -5,7 +5,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Covers: ResponseCollector, FetchPolicy, Validators
+/// Covers: ResponseCollector, FetchPolicy, Validators, FetchOutcome, ScheduleProvider
 @Suite struct ResponseCollectorTests {
     private let resource = ResourceID("day")
     private let full = SourceResponse(

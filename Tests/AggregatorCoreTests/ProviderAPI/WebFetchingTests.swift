@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 /// Helpers for web providers: page metadata, dates as texts, and required settings.
-/// Covers: WebFetching, WebPayload, JSONRowReader, ProviderConfiguration
+/// Covers: WebFetching, WebPayload, JSONRowReader, ProviderConfiguration, SettingError
 @Suite struct WebFetchingTests {
     /// A site whose page expires after a minute and has an entity tag.
     private struct Site: WebFetching {

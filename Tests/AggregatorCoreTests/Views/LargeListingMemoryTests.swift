@@ -9,7 +9,7 @@ import Testing
 @testable import ScheduleViews
 
 /// Memory optimizations of long listings do not change their results.
-/// Covers: ScheduleView, ScheduleEntries, ProviderReport
+/// Covers: ScheduleView, ScheduleEntries, ProviderReport, ScheduleEntry, Episode
 @Suite struct LargeListingMemoryTests {
     @Test("A provider's episodes are each counted once, even if several responses contain them", arguments: 0..<40)
     func count(seed: Int) {

@@ -8,7 +8,7 @@ import Testing
 
 @testable import Aggregator
 
-/// Covers: ProviderRun, ProviderReport
+/// Covers: ProviderRun, ProviderReport, ProviderState, ProviderInstance
 @Suite struct ProviderRunTests {
     @Test(
         "A provider that fails, hangs or ignores cancellation never blanks the others",

@@ -10,7 +10,7 @@ import ProgramTestSupport
 import Testing
 
 /// Changes in the store that were not published yet.
-/// Covers: StoreChangeObserver, EventHub
+/// Covers: StoreChangeObserver, EventHub, Session
 @Suite struct StoreChangeObserverTests {
     private let hub = EventHub()
     private let mine = provider("mine")

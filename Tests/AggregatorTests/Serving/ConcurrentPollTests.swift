@@ -10,7 +10,7 @@ import Testing
 @testable import Aggregator
 
 /// Concurrent polls for changes: by the timer and by each action.
-/// Covers: LiveSession, SessionStore
+/// Covers: LiveSession, SessionStore, SessionEnvironment
 @Suite struct ConcurrentPollTests {
     private let folder = TemporaryFolder()
     private let files = MemoryFiles()

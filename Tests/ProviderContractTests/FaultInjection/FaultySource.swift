@@ -113,7 +113,9 @@ struct FaultySource: ScheduleProvider, ShowSearching, ShowLookup, ShowCatalogLis
             let world = try world(withID: showID)
             let call = memory.nextCall()
             let worlds = [world] + spoiledNeighbours(of: world)
-            let episodes = FaultyEnvironment.days.flatMap { day in worlds.flatMap { FaultyEnvironment.episodes(of: $0, on: day) } }
+            let episodes = FaultyEnvironment.days.flatMap { day in
+                worlds.flatMap { FaultyEnvironment.episodes(of: $0, on: day) }
+            }
             let list = SourceResponse(
                 shows: worlds.map(\.show),
                 episodes: spoiledList(episodes.map { spoiled($0, call: call) }),

@@ -7,7 +7,7 @@ import Testing
 @testable import ScheduleImport
 
 /// Rows without an offset in the repeated hour.
-/// Covers: GuideMapper, EpisodeRowMapper
+/// Covers: GuideMapper, EpisodeRowMapper, ClockOccurrences, GuideOverlapResolver
 @Suite struct AmbiguousLocalTimeTests {
     @Test(
         "An end in the repeated hour comes after its start, and the next row begins at that end",

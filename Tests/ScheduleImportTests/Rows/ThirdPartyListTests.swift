@@ -8,7 +8,7 @@ import Testing
 @testable import ScheduleImport
 
 /// Lists as other programs write them: no row goes to a wrong show, and no time is lost.
-/// Covers: EpisodeFileDecoder, EpisodeRowMapper
+/// Covers: EpisodeFileDecoder, EpisodeRowMapper, EpisodeRow
 @Suite struct ThirdPartyListTests {
     private func read(_ text: String, _ path: String = "my_show.csv") throws -> SourceResponse {
         try EpisodeFileFormat.read(Array(text.utf8), path: path, reading: EpisodeFileOptions())

@@ -8,7 +8,7 @@ import Testing
 @testable import ScheduleImport
 
 /// An unreadable row costs only itself and is reported with its location.
-/// Covers: EpisodeFileDecoder, EpisodeRowMapper
+/// Covers: EpisodeFileDecoder, EpisodeRowMapper, EpisodeKind, Notice
 @Suite struct UnreadableRowTests {
     @Test("An unclosed quote costs its line and is reported with line and column")
     func unclosedQuote() throws {

@@ -7,7 +7,7 @@ import Testing
 @testable import EpisodeFileProvider
 @testable import ScheduleImport
 
-/// Covers: GuideMapper, XMLTVProgramme, ProgrammeDetails
+/// Covers: GuideMapper, XMLTVProgramme, ProgrammeDetails, ExternalIDs, Notice
 @Suite struct GuideMapperTests {
     @Test(
         "Rows with one number, or one title on a day, are airings of one episode. Untitled ones stay separate"
@@ -310,7 +310,8 @@ extension GuideMapperTests {
 
     @Test("A genre next to a finale category is a genre of the show")
     func genreWithRole() throws {
-        let elements = "<title>A</title><category>Drama/Series Finale/News</category><category>Season 2 Finale</category>"
+        let elements =
+            "<title>A</title><category>Drama/Series Finale/News</category><category>Season 2 Finale</category>"
         #expect(try guide(row("20260101", "a", elements)).shows.map(\.genres) == [["Drama/News"]])
     }
 

@@ -109,7 +109,12 @@ import Testing
             titles: ["One", "Two"],
             cost: .nothing
         ),
-        Edge(name: "an ampersand between programmes", guide: "\(one)&\n\(two)</tv>", titles: ["One", "Two"], cost: .programme),
+        Edge(
+            name: "an ampersand between programmes",
+            guide: "\(one)&\n\(two)</tv>",
+            titles: ["One", "Two"],
+            cost: .programme
+        ),
         Edge(
             name: "dashes in a comment",
             guide: "\(one)<!-- a -- \(two)-->\n\(channel)</tv>",

@@ -5,7 +5,7 @@ import Testing
 @testable import ScheduleImport
 
 /// Credits of an episode that several rows of a guide describe.
-/// Covers: GuideMapper, GuideCredit, ProgrammeDetails
+/// Covers: GuideMapper, GuideCredit, ProgrammeDetails, PackedCredits, PackedDetails
 @Suite struct JoinedCreditsTests {
     @Test("An episode has the people of all its rows once, and each row is written with its own people")
     func people() throws {

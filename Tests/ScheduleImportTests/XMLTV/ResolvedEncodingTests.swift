@@ -35,7 +35,8 @@ import Testing
     @Test("N15: A guide in one-byte letters that declares UTF-16 is UTF-8, and so is one with the mark of UTF-8")
     func wrongDeclaration() throws {
         for declared in ["utf-16", "UTF-16LE", "Unicode", "utf8"] {
-            let guide = "<?xml version='1.0' encoding='\(declared)'?><tv><programme><title>Ελλάδα</title></programme></tv>"
+            let guide =
+                "<?xml version='1.0' encoding='\(declared)'?><tv><programme><title>Ελλάδα</title></programme></tv>"
             #expect(try titles(Array(guide.utf8)) == ["Ελλάδα"], "\(declared)")
         }
         for declared in ["ISO-8859-1", "utf-16", "windows-1252", "UTF-8"] {

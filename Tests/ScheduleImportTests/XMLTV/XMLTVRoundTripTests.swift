@@ -3,7 +3,7 @@ import Foundation
 import ScheduleImport
 import Testing
 
-/// Covers: XMLTVWriter, XMLTVReader, XMLTVProgramme, XMLTVChannel
+/// Covers: XMLTVWriter, XMLTVReader, XMLTVProgramme, XMLTVChannel, GuideElement
 @Suite struct XMLTVRoundTripTests {
     /// A guide with each element and attribute of `xmltv.dtd`.
     private static let complete = """

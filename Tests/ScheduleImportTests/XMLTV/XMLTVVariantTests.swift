@@ -4,7 +4,7 @@ import ScheduleModel
 import Testing
 
 /// Common deviations of guides from the document type or from XML that have only one sensible reading.
-/// Covers: XMLTVReader, XMLTVProgramme, XMLError
+/// Covers: XMLTVReader, XMLTVProgramme, XMLError, LanguageText, Rating
 @Suite struct XMLTVVariantTests {
     @Test(
         "Markup within a text removes none of its words, and a break is a new line",

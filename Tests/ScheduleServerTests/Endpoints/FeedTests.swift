@@ -8,7 +8,7 @@ import ProgramTestSupport
 import Testing
 
 /// Polled addresses return the same bytes as long as nothing changed, and only the changes otherwise.
-/// Covers: ChangeFeed, EventFeed, FeedOptions, EntityTag, CachePolicy
+/// Covers: ChangeFeed, EventFeed, FeedOptions, EntityTag, WidgetDocument
 @Suite struct FeedTests {
     private static let feeds = [
         "/feed/week.ics", "/feed/guide.xml", "/feed/guide.xml.gz", "/feed/changes.atom", "/api/v1/week",

@@ -82,7 +82,10 @@ import Testing
                 continue
             }
             let contentType = answer.headers["content-type"] ?? ""
-            #expect(contentType.prefix { $0 != ";" } == type.prefix { $0 != ";" } || type == "image/*", "\(target): \(contentType)")
+            #expect(
+                contentType.prefix { $0 != ";" } == type.prefix { $0 != ";" } || type == "image/*",
+                "\(target): \(contentType)"
+            )
             #expect(
                 answer.status == 200 || path.contains("image") || path == "/api/v1/season/{show}",
                 "\(target): \(answer.text.prefix(200))"

@@ -6,7 +6,7 @@ import ProgramTestSupport
 import Testing
 
 /// A day without a response from any source is never shown as a day without episodes.
-/// Covers: DayCoverage, HomePage, MonthPage, ListPage, EventFeed
+/// Covers: DayCoverage, GridPage, MonthPage, ListPage, EventFeed
 @Suite struct DayCoverageTests {
     /// TVMaze has an episode on Tuesday the 24th, and fails for Friday the 20th, which is today.
     private func served() async throws -> ServedProgram {

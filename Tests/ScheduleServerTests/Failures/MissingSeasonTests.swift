@@ -4,7 +4,7 @@ import ProgramTestSupport
 import Testing
 
 /// A season or episode counts as missing only if the show's own sources responded.
-/// Covers: SeasonDocument, EpisodeDocument, Problem, OperationError
+/// Covers: SeasonDocument, EpisodeDocument, Problem, OperationError, ProviderError
 @Suite struct MissingSeasonTests {
     private static let mine = "show,show_year,season,number,airdate\nHarbour,2020,1,1,2020-01-05\n"
 

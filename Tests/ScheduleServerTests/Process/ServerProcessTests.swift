@@ -7,7 +7,7 @@ import Testing
 @testable import ScheduleServer
 
 /// The server as a process: signals, files and occupied ports.
-/// Covers: ServerRunner, RunningServer, PortHolder, SystemdSockets
+/// Covers: ServerRunner, RunningServer, PortHolder, SystemdSockets, ServerStartError
 @Suite struct ServerProcessTests {
     @Test("W4: SIGTERM ends the server soon with status 0, despite requests, a refresh and listeners")
     func ends() async throws {

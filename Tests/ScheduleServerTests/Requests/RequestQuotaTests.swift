@@ -66,7 +66,10 @@ import Testing
             #expect(answer.status == 429 && answer.json["code"] as? String == "request.rate", "\(target)")
             #expect(answer.headers["retry-after"].flatMap { Int($0) } ?? 0 > 0, "\(target)")
             // Another address in front of the proxy's own entry does not change the client.
-            #expect(try await request(target, method: method, from: "203.0.113.9, 192.0.2.1").status == 429, "\(target)")
+            #expect(
+                try await request(target, method: method, from: "203.0.113.9, 192.0.2.1").status == 429,
+                "\(target)"
+            )
             #expect(try await request(target, method: method, from: "192.0.2.1:50000").status == 429, "\(target)")
         }
         #expect(try await request("/api/v1/search?text=b", from: "192.0.2.2").status == 200, "another's share")

@@ -65,7 +65,12 @@ import Testing
     )
     func types(type: String, isRefused: Bool) async throws {
         let server = try await ServedProgram(isDemo: true)
-        let answer = try await server.ask("/api/v1/marks", method: "PUT", ["Content-Type: \(type)"], body: Self.markBody)
+        let answer = try await server.ask(
+            "/api/v1/marks",
+            method: "PUT",
+            ["Content-Type: \(type)"],
+            body: Self.markBody
+        )
         #expect((answer.status == 415) == isRefused, "\(answer.status)")
         await server.end()
     }

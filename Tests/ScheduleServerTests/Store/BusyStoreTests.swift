@@ -7,7 +7,7 @@ import Testing
 @testable import ScheduleStore
 
 /// A store that another process locked for too long while it was opened.
-/// Covers: SessionStore, PreopenedStore, StoreFolder
+/// Covers: SessionStore, PreopenedStore, StoreFolder, PendingWrites
 @Suite struct BusyStoreTests {
     private let folder = TemporaryFolder()
 

@@ -8,7 +8,7 @@ import Testing
 @testable import ScheduleStore
 
 /// The data files are replaced while a session has them open.
-/// Covers: SessionStore, StoreFolder, JournalChoice
+/// Covers: SessionStore, StoreFolder, JournalChoice, PendingWrites
 @Suite struct ReplacedMarksTests {
     private let folder = TemporaryFolder()
     private var path: String { folder.path + "/marks.db" }

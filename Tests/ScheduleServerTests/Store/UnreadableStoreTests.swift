@@ -6,7 +6,7 @@ import ProgramTestSupport
 import Testing
 
 /// W11: The stored data cannot be read for a request.
-/// Covers: LiveSession, SessionStore, Problem
+/// Covers: LiveSession, SessionStore, Problem, ProblemDocument
 @Suite struct UnreadableStoreTests {
     private static var place: ProgramRun.Place {
         .holding(["mine.csv": "show,season,number,title,date,time\nHarbour,1,1,Dawn,2026-11-20,20:00\n"])
