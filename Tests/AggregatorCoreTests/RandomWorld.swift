@@ -5,7 +5,7 @@
 import Foundation
 import TestSupport
 
-/// Random sources that agree and disagree with each other in every way that comes to mind.
+/// Random sources that agree and disagree with each other in many ways.
 struct RandomWorld {
     private var generator: SeededGenerator
 
@@ -17,24 +17,24 @@ struct RandomWorld {
                 id: provider("p\(index)"),
                 kind: "random",
                 priority: Int.random(in: 0...2, using: &generator),
-                outcomes: (0..<Int.random(in: 1...3, using: &generator)).map { answer("r\($0)") }
+                outcomes: (0..<Int.random(in: 1...3, using: &generator)).map { outcome("r\($0)") }
             )
         }
     }
 
     mutating func shuffled(_ sources: [ProviderReport]) -> [ProviderReport] {
         sources.map { source in
-            let answers = source.outcomes.map { answer in
-                var answer = answer
-                answer.response?.shows.shuffle(using: &generator)
-                answer.response?.episodes.shuffle(using: &generator)
-                return answer
+            let outcomes = source.outcomes.map { outcome in
+                var outcome = outcome
+                outcome.response?.shows.shuffle(using: &generator)
+                outcome.response?.episodes.shuffle(using: &generator)
+                return outcome
             }
             return ProviderReport(
                 id: source.id,
                 kind: source.kind,
                 priority: source.priority,
-                outcomes: answers.shuffled(using: &generator)
+                outcomes: outcomes.shuffled(using: &generator)
             )
         }
         .shuffled(using: &generator)
@@ -44,7 +44,7 @@ struct RandomWorld {
 
     mutating func flips() -> Bool { pick([true, false, false]) }
 
-    /// A provider's older claims with some shows left out, some new, and some as the newer claims have them.
+    /// A provider's older claims, with some shows removed, some added, and some replaced by the newer claims.
     mutating func partlyRenewed(_ older: ProviderClaims?, by newer: ProviderClaims) -> ProviderClaims {
         guard let older else { return newer }
         var shows = Dictionary(older.shows.map { ($0.show.id, $0) }, uniquingKeysWith: { first, _ in first })
@@ -58,7 +58,7 @@ struct RandomWorld {
         )
     }
 
-    private mutating func answer(_ name: String) -> FetchOutcome {
+    private mutating func outcome(_ name: String) -> FetchOutcome {
         var content = SourceResponse()
         for index in 0..<Int.random(in: 1...4, using: &generator) {
             let show = Show(

@@ -10,11 +10,12 @@ import ScheduleViews
 import TestSupport
 import Testing
 
-/// The application by itself: a question is a value, its answer is a value, and no command line is near.
+/// The application without a command line: requests and results are values.
+/// Covers: Session, ScheduleQuery, OperationError, SessionOptions, ScheduleDocument
 @Suite struct OperationTests {
     private static let now = Date(timeIntervalSince1970: 1_562_947_200)
 
-    /// A session over the fixture, which keeps what is kept in a folder of its own.
+    /// A session with fixture data that stores its data in a folder of its own.
     private static func session(
         _ folder: TemporaryFolder? = nil,
         _ change: (inout SessionOptions) -> Void = { _ in }
@@ -29,39 +30,39 @@ import Testing
 
     private static let configuration = "timezone = \"UTC\"\n[[provider]]\nid = \"demo\"\nkind = \"fixture\"\n"
 
-    @Test("more days than are asked for at once are refused, whoever asks")
+    @Test("A request for too many days is rejected for each caller")
     func tooManyDays() async throws {
         let session = try Self.session()
         let days = DaySpan(session.today).extended(before: 0, after: ScheduleQuery.maxDays)
         await #expect(throws: OperationError.self) { try await session.perform(ScheduleQuery(days)) }
     }
 
-    @Test("a week is asked for and answered as values, by the viewer's days")
+    @Test("A week's request and result are values, by the viewer's days")
     func week() async throws {
         let session = try Self.session()
         let week = DaySpan(weekOf: session.today)
-        let answer = try await session.perform(ScheduleQuery(week))
-        #expect(answer.days == week)
-        #expect(answer.view.days.map(\.date) == week.days)
-        #expect(answer.view.entries.allSatisfy { $0.date.map(week.days.contains) ?? false })
-        #expect(!answer.view.entries.isEmpty)
-        #expect(answer.origin.reports.map(\.id.rawValue) == ["demo"])
-        #expect(answer.origin.now == Self.now)
+        let result = try await session.perform(ScheduleQuery(week))
+        #expect(result.days == week)
+        #expect(result.view.days.map(\.date) == week.days)
+        #expect(result.view.entries.allSatisfy { $0.date.map(week.days.contains) ?? false })
+        #expect(!result.view.entries.isEmpty)
+        #expect(result.origin.reports.map(\.id.rawValue) == ["demo"])
+        #expect(result.origin.now == Self.now)
     }
 
-    @Test("what cannot be answered is told by a typed error, with what a message needs")
+    @Test("A failed request throws a typed error with the details that its message needs")
     func failures() async throws {
         let session = try Self.session()
-        let near = await #expect(throws: OperationError.self) {
+        let similar = await #expect(throws: OperationError.self) {
             try await session.perform(ShowDetailsQuery("Harbour Ligths"))
         }
-        guard case .noSuchShow(let name, _, let reports) = try #require(near) else {
-            Issue.record("\(String(describing: near))")
+        guard case .noSuchShow(let name, _, let reports) = try #require(similar) else {
+            Issue.record("\(String(describing: similar))")
             return
         }
         #expect(name == "Harbour Ligths")
         #expect(reports.map(\.id.rawValue) == ["demo"])
-        #expect(near?.code == "show.not-found")
+        #expect(similar?.code == "show.not-found")
 
         let empty = await #expect(throws: OperationError.self) { try await session.perform(ShowSearchQuery("  ")) }
         #expect(empty?.message == "the text to search for is empty")
@@ -71,8 +72,8 @@ import Testing
         #expect(days?.message == "more than 92 days")
     }
 
-    @Test("what is about marks says that nothing is kept, where nothing is", arguments: ["follow", "mark", "backup"])
-    func keepsNothing(_ what: String) async throws {
+    @Test("Operations on marks fail if storage is disabled", arguments: ["follow", "mark", "backup"])
+    func storageDisabled(_ what: String) async throws {
         let session = try Self.session()
         let error = await #expect(throws: OperationError.self) {
             switch what {
@@ -87,7 +88,7 @@ import Testing
         }
     }
 
-    @Test("a show that is followed in one session is followed in the next, and its season is marked")
+    @Test("A show followed in one session is followed in the next, and its season is marked")
     func following() async throws {
         let folder = TemporaryFolder()
         let session = try Self.session(folder)
@@ -108,18 +109,18 @@ import Testing
         #expect(try await Self.session(folder).perform(FollowedShowsQuery()).shows.isEmpty)
     }
 
-    @Test("a document is made of an answer alone, and knows its schema and its lines")
+    @Test("A document is made from a result only, and has its schema and its rows")
     func documents() async throws {
         let session = try Self.session()
-        let answer = try await session.perform(ScheduleQuery(DaySpan(session.today)))
-        let document = ScheduleDocument(answer)
+        let result = try await session.perform(ScheduleQuery(DaySpan(session.today)))
+        let document = ScheduleDocument(result)
         let text = String(decoding: document.json.bytes(isPretty: false), as: UTF8.self)
         #expect(text.contains("\"schema\":\"aggctl/schedule/1\""))
         #expect(text.contains("\"timezone\":\"GMT\"") || text.contains("\"timezone\":\"UTC\""))
-        #expect(Array(document.items).count == answer.view.entries.count)
+        #expect(Array(document.items).count == result.view.entries.count)
     }
 
-    @Test("a configuration that is wrong is told with its file and line, before there is a session")
+    @Test("A wrong configuration is reported with its file and line before a session exists")
     func configuration() throws {
         var environment = SessionEnvironment(
             now: { Self.now },
@@ -129,11 +130,11 @@ import Testing
         let error = #expect(throws: OperationError.self) {
             try Session(kinds: [FixtureKind()], environment: environment)
         }
-        guard case .configuration(let fault) = try #require(error) else {
+        guard case .configuration(let problem) = try #require(error) else {
             Issue.record("\(String(describing: error))")
             return
         }
-        #expect(fault.message == "/c.toml:3: there is no provider kind “fixtura”")
-        #expect(fault.suggestion == "fixture")
+        #expect(problem.message == "/c.toml:3: there is no provider kind “fixtura”")
+        #expect(problem.suggestion == "fixture")
     }
 }

@@ -5,16 +5,17 @@ import Synchronization
 import TestSupport
 import Testing
 
-// One after the other: they are timed, and some leave no room for others.
+// Serialized: the tests are timed, and some use most of the machine.
+/// Covers: ContainedProcess, ProcessLimits, ProgramCheck, ProcessError
 @Suite(.serialized) struct ContainedProcessTests {
-    /// A program that means no good, and how it must end.
+    /// A hostile program and its expected ending.
     struct Hostile: Sendable, CustomTestStringConvertible {
         let name: String
         let script: String
         let ending: ContainedProcess.Ending
         var limits = ProcessLimits()
-        /// A word by which its processes are known.
-        var word = ""
+        /// A word that identifies its processes.
+        var marker = ""
 
         var testDescription: String { name }
 
@@ -26,11 +27,11 @@ import Testing
         ) {
             self.name = name
             self.ending = ending
-            // What ends by itself may take its time on a machine that is busy.
+            // A program that ends on its own may take longer on a busy machine.
             limits.time = ending == .timedOut ? .seconds(1) : .seconds(120)
             change(&limits)
-            word = lengthOfSleep(9_000_000 + name.utf8.reduce(7) { ($0 * 31 + Int($1)) % 900_000 })
-            self.script = "#!/bin/sh\n" + script.replacing("WORD", with: word)
+            marker = lengthOfSleep(9_000_000 + name.utf8.reduce(7) { ($0 * 31 + Int($1)) % 900_000 })
+            self.script = "#!/bin/sh\n" + script.replacing("WORD", with: marker)
         }
     }
 
@@ -41,14 +42,14 @@ import Testing
         Hostile("P2 floods standard error", .timedOut, "sleep WORD &\nyes >&2"),
         Hostile("P3 leaves a daemon that holds the pipe", .exited(0), "sleep WORD &\necho done"),
         Hostile(
-            "P3 leaves a daemon in a session of its own",
+            "P3 leaves a daemon in its own session",
             .exited(0),
             "setsid sh -c 'setsid sleep WORD & sleep WORD' &\nsleep 0.2\necho done"
         ),
         Hostile(
-            "P3 forks daemons in sessions of their own, faster than they can be listed",
+            "P3 forks daemons in their own sessions, faster than they can be listed",
             .exited(0),
-            // Two hundred generations, so that a machine survives where this fails.
+            // Limited to two hundred generations, so that the machine survives if this test fails.
             "printf '#!/bin/sh\\n[ $2 -gt 0 ] && setsid $0 $1 $(($2-1)) &\\nsleep $1 &\\nsetsid sleep $1' > d; chmod +x d\n./d WORD 200 &\nsleep 0.1"
         ) { $0.processes = 4000 },
         Hostile(
@@ -57,7 +58,7 @@ import Testing
             "setsid env -i sh -c 'sleep WORD & setsid sleep WORD' &\nsleep 0.2"
         ),
         Hostile(
-            "P3 leaves a daemon in a session of its own that bears the mark of another",
+            "P3 leaves a daemon in its own session with the mark of another run",
             .exited(0),
             "AGGCTL_RUN=1-other setsid sh -c 'sleep WORD & setsid sleep WORD' &\nsleep 0.2"
         ),
@@ -89,7 +90,7 @@ import Testing
     ]
 
     @Test(
-        "a hostile program is contained, and nothing of it is left",
+        "A hostile program is contained, and no process of it remains",
         arguments: hostile
     )
     func contained(hostile: Hostile) async throws {
@@ -97,15 +98,15 @@ import Testing
         let program = try folder.script("hostile", hostile.script)
         let process = ContainedProcess(program, arguments: [], environment: Self.environment, limits: hostile.limits)
         let outcome = try await process.run { _ in true }
-        // What it left behind would sleep for a day.
+        // Its leftover processes would sleep for a day.
         #expect(outcome.duration < hostile.limits.time + .seconds(3600))
         #expect(outcome.ending == hostile.ending)
         #expect(outcome.errors.count <= hostile.limits.errors)
-        #expect(!isRunning(hostile.word))
+        #expect(!isRunning(hostile.marker))
     }
 
-    @Test("P3: what was said before the end is whole, though a daemon holds the pipe")
-    func wholeOutput() async throws {
+    @Test("P3: The output is complete if a daemon still holds the pipe")
+    func completeOutput() async throws {
         let folder = try ScriptFolder()
         let program = try folder.script("many", "#!/bin/sh\nsleep 99123 &\nexec head -c 20000000 /dev/zero\n")
         let count = Mutex(0)
@@ -118,30 +119,30 @@ import Testing
         #expect(count.withLock { $0 } == 20_000_000)
     }
 
-    @Test("a cancelled program is ended at once, with all of its own")
+    @Test("A cancelled program ends at once, together with its child processes")
     func cancelled() async throws {
         let folder = try ScriptFolder()
-        let word = lengthOfSleep(99124)
-        let program = try folder.script("slow", "#!/bin/sh\ntrap '' TERM\necho begun\nsleep \(word)\n")
+        let marker = lengthOfSleep(99124)
+        let program = try folder.script("slow", "#!/bin/sh\ntrap '' TERM\necho begun\nsleep \(marker)\n")
         let process = ContainedProcess(program, arguments: [], environment: Self.environment, limits: ProcessLimits())
-        let (begun, told) = AsyncStream<Void>.makeStream()
+        let (started, continuation) = AsyncStream<Void>.makeStream()
         let task = Task {
             try await process.run { _ in
-                told.yield()
+                continuation.yield()
                 return true
             }
         }
-        for await _ in begun { break }
+        for await _ in started { break }
         task.cancel()
-        // Ended by its limit of time it would have an outcome.
+        // If the time limit had ended the program, there would be an outcome.
         await #expect(throws: CancellationError.self) { try await task.value }
-        #expect(!isRunning(word))
+        #expect(!isRunning(marker))
     }
 
     @Test(
-        "P8, S14: a program sees a bare environment, a folder of its own that is gone afterwards, and three open files"
+        "P8, S14: A program sees a minimal environment, its own temporary folder and three open files"
     )
-    func bareness() async throws {
+    func minimalEnvironment() async throws {
         let folder = try ScriptFolder()
         let program = try folder.script(
             "look",
@@ -149,13 +150,13 @@ import Testing
         )
         var environment = Self.environment
         environment["TZ"] = "Europe/Dublin"
-        let said = Mutex<[UInt8]>([])
+        let output = Mutex<[UInt8]>([])
         let process = ContainedProcess(program, arguments: [], environment: environment, limits: ProcessLimits())
         _ = try await process.run { bytes in
-            said.withLock { $0 += bytes }
+            output.withLock { $0 += bytes }
             return true
         }
-        let lines = said.withLock { String(decoding: $0, as: UTF8.self) }.split(separator: "\n").map(String.init)
+        let lines = output.withLock { String(decoding: $0, as: UTF8.self) }.split(separator: "\n").map(String.init)
         let names = Set(lines.filter { $0.contains("=") }.map { String($0.prefix { $0 != "=" }) })
         #expect(names == ["PATH", "TZ", "HOME", "TMPDIR", "AGGCTL_RUN", "PWD", "folder"])
         let home = try #require(lines.first { $0.utf8.starts(with: "folder=".utf8) }?.dropFirst(7))
@@ -170,16 +171,16 @@ import Testing
             listed.withLock { $0 += bytes }
             return true
         }
-        // Standard input, output and error, and the list of them itself.
+        // Standard input, output and error, and the listing's own descriptor.
         #expect(listed.withLock { String(decoding: $0, as: UTF8.self) } == "['0', '1', '2', '3']\n")
     }
 
-    @Test("P11: arguments are given as they are, and no shell sees them")
+    @Test("P11: Arguments are passed unchanged and without a shell")
     func arguments() async throws {
         let folder = try ScriptFolder()
         let program = try folder.script("say", "#!/bin/sh\nprintf '%s\\n' \"$@\"\n")
         let arguments = ["; rm -rf ~", "$(id)", "`id`", "a b", "--help", "'", "*"]
-        let said = Mutex<[UInt8]>([])
+        let output = Mutex<[UInt8]>([])
         let process = ContainedProcess(
             program,
             arguments: arguments,
@@ -187,17 +188,17 @@ import Testing
             limits: ProcessLimits()
         )
         _ = try await process.run { bytes in
-            said.withLock { $0 += bytes }
+            output.withLock { $0 += bytes }
             return true
         }
-        #expect(said.withLock { String(decoding: $0, as: UTF8.self) } == arguments.joined(separator: "\n") + "\n")
+        #expect(output.withLock { String(decoding: $0, as: UTF8.self) } == arguments.joined(separator: "\n") + "\n")
     }
 
     @Test(
-        "P7: a program whose way others may change is refused",
+        "P7: A program is rejected if others may change its path",
         arguments: ["link into an open folder", "below an open folder", "open interpreter", "no script", "group"]
     )
-    func guardedWay(_ what: String) throws {
+    func guardedPath(_ what: String) throws {
         let folder = try ScriptFolder()
         let other = TemporaryFolder()
         let manager = FileManager.default
@@ -222,14 +223,14 @@ import Testing
             program = try folder.script("by-shell", "#!\(shell)\n")
         case "group":
             program = try folder.script("shared", "#!/bin/sh\n", mode: 0o775)
-            // A group of one's own is nobody else; only root may give a file to another.
+            // Nobody else is in a user's own group, and only root may give a file to another group.
             guard geteuid() == 0, chown(program, 0, 12) == 0 else { return }
         default: program = try folder.script("words", "echo run by a shell\n")
         }
         #expect(throws: ProcessError.self) { try ProgramCheck(path: program).check() }
     }
 
-    @Test("P7: a program that may not be run is refused, and says why")
+    @Test("P7: A program that cannot be run safely is rejected with the reason")
     func refused() async throws {
         let folder = try ScriptFolder()
         let programs: [(String, String)] = [
@@ -258,7 +259,7 @@ import Testing
         #expect(problem?.message.contains("can be changed by anybody") == true)
     }
 
-    @Test("P7, P14: what only begins like a program is none, and no shell runs it")
+    @Test("P7, P14: A file with only the start of a program is rejected, and no shell runs it")
     func header() throws {
         let folder = try ScriptFolder()
         let path = try folder.script("p", "#!/bin/sh\n")
@@ -277,14 +278,14 @@ import Testing
         #expect(try !isRefused(real))
         #expect(try isRefused(Array("\u{7F}ELF\ntouch /tmp/never\n".utf8)))
         #expect(try isRefused(Array(real.prefix(60))))
-        for place in [4, 16, 18, 54, 57] {
-            var broken = real
-            broken[place] ^= 0xFF
-            #expect(try isRefused(broken), "\(place)")
+        for offset in [4, 16, 18, 54, 57] {
+            var changed = real
+            changed[offset] ^= 0xFF
+            #expect(try isRefused(changed), "\(offset)")
         }
     }
 
-    @Test("P7, P15: what env finds to run a program is looked at too")
+    @Test("P7, P15: The program that env finds is checked too")
     func env() throws {
         let folder = try ScriptFolder()
         let open = try ScriptFolder()

@@ -8,9 +8,10 @@ import Testing
 @testable import EpisodeFileProvider
 @testable import ScheduleImport
 
+/// Covers: EpisodeFileProvider, EpisodeFileOptions, ProviderContract
 @Suite struct EpisodeFileContractTests {
     @Test(
-        "K5: keeps the contract for every format",
+        "K5: The provider satisfies the contract for every format",
         arguments: [
             "ours.json", "calendar.json", "list.csv", "guide.xml", "packed.xml.gz", "events.ics", "lines.jsonl",
             "table.md",
@@ -22,7 +23,7 @@ import Testing
             EpisodeFileProvider(pattern: path, reading: Self.reading, files: Self.files)
         }
         subject.isLocal = true
-        // What a format cannot say cannot be checked either.
+        // A property that a format cannot express cannot be checked either.
         subject.warnsAboutUnchecked = false
         subject.emptyDays = days("2020-01-01", "2020-01-03")
         subject.timelessEpisodes = Self.timeless[path] ?? []
@@ -49,7 +50,7 @@ import Testing
         "lines.jsonl": ("hl/S01E01", "2026-11-01T03:30:00Z"),
     ]
 
-    /// Files with a row that cannot be read among others that can.
+    /// Files with an unreadable row among readable ones.
     private static let broken: [String: String] = [
         "ours.json": #"""
         {"schema": "aggctl/episode-file/1", "episodes": [{"show": "A", "number": 1, "airdate": "2026-11-01"}, {"show": {}}, 7]}
@@ -74,7 +75,7 @@ import Testing
         return files
     }()
 
-    /// A guide of two programmes, packed by Python's gzip.
+    /// A guide of two programmes, packed with Python's gzip.
     private static let packed = """
         H4sIAAAAAAACA32OwQ6CMAyG7zzFsjtSZvRUdvZgeAUzpZElbCNbQXl7MRiCF9Lb/7V/P+RR46M13lMnbFNJLzU2NvWdmXJvHOk6
         RG4peiz+Yix+VzrDPoZnNM6RSGwiV1KBOpclzHMEAJHDCUDOMPQbprbsV7b8Z8sd6YuJ9zBEcbXPlhMWS5oh9TaFhnI/OJGmxOQq

@@ -9,7 +9,8 @@ import Testing
 @testable import EpisodeFileProvider
 @testable import ScheduleImport
 
-/// What is kept of files from one question to the next.
+/// Cached file contents between two requests.
+/// Covers: EpisodeFileProvider, DiskFiles, ResponseCollector
 @Suite struct FileCacheTests {
     private func guide(_ programmes: Int, channel: String = "") -> [UInt8] {
         let rows = (0..<programmes).map {
@@ -22,7 +23,7 @@ import Testing
         ScheduleRequest(days: TestSupport.days(first, last), zone: .gmt, region: country("US"))
     }
 
-    @Test("whoever waits is told how many bytes of a file were read, and waits no longer for it")
+    @Test("The bytes read from a file are reported and count as progress")
     func bytes() async throws {
         let files = MemoryFiles()
         let guide = guide(8)
@@ -37,7 +38,7 @@ import Testing
         #expect(collector.progress == 1)
     }
 
-    @Test("a guide that is too long to be kept is read once a question, and nothing older is shown in its place")
+    @Test("A guide too long for the cache is read once per request, and no older data replaces it")
     func tooLong() async throws {
         let files = MemoryFiles()
         let storage = MemoryStorage()
@@ -47,49 +48,49 @@ import Testing
             files: files,
             maxCachedProgrammes: 10
         )
-        func told(_ policy: FetchPolicy = FetchPolicy()) async throws -> [String] {
+        func titles(_ policy: FetchPolicy = FetchPolicy()) async throws -> [String] {
             try await collect(storage: storage, policy: policy) {
                 try await provider.schedule(within: days("2024-01-01", "2024-01-01"), to: $0)
             }.shows.map(\.title).sorted()
         }
         files.put("g.xml", guide(8))
-        #expect(try await told().count == 8)
-        #expect(try await told().count == 8)
+        #expect(try await titles().count == 8)
+        #expect(try await titles().count == 8)
         #expect(files.reads == 1)
         files.put("g.xml", guide(12))
-        #expect(try await told().count == 12)
+        #expect(try await titles().count == 12)
         let first = files.reads
-        #expect(try await told().count == 12)
+        #expect(try await titles().count == 12)
         #expect(files.reads == first + 1)
-        // Of a question that wants nothing shown it is not read at all.
+        // For a request that lists nothing the file is not read at all.
         let nothing = try await collect(storage: storage) { try await provider.readChanges(to: $0) }
         #expect(nothing.shows.isEmpty && files.reads == first + 1)
         #expect(storage.changes(after: 0).allSatisfy { $0.kind != .dropped })
         files.put("g.xml", guide(7))
-        #expect(try await told().count == 7)
-        #expect(try await told().count == 7)
+        #expect(try await titles().count == 7)
+        #expect(try await titles().count == 7)
     }
 
     @Test(
-        "a file is read again where its answer is not to be trusted, as after --refresh",
+        "A file is read again if the cached response must not be used, such as with --refresh",
         arguments: [FetchPolicy.Mode.always, .since(.distantFuture)]
     )
-    func refreshed(asks: FetchPolicy.Mode) async throws {
+    func refreshed(mode: FetchPolicy.Mode) async throws {
         let files = MemoryFiles()
         let storage = MemoryStorage()
         let provider = EpisodeFileProvider(pattern: "g.xml", reading: EpisodeFileOptions(), files: files)
         files.put("g.xml", guide(3))
         for (policy, reads) in [
-            (FetchPolicy(), 1), (FetchPolicy(), 1), (FetchPolicy(asks), 2), (FetchPolicy(.never), 2),
+            (FetchPolicy(), 1), (FetchPolicy(), 1), (FetchPolicy(mode), 2), (FetchPolicy(.never), 2),
         ] {
-            let told = try await collect(storage: storage, policy: policy) { try await provider.catalog(to: $0) }
-            #expect(told.shows.count == 3)
+            let collected = try await collect(storage: storage, policy: policy) { try await provider.catalog(to: $0) }
+            #expect(collected.shows.count == 3)
             #expect(files.reads == reads)
         }
     }
 
     @Test(
-        "S19: where no file is there for a moment, as on a disk that is away, what is kept is shown and told to be so",
+        "S19: If all files are missing, as on an unmounted disk, cached data is shown with a failure",
         arguments: ["/tv/*.xml", "/tv/g.xml"]
     )
     func filesAway(pattern: String) async throws {
@@ -97,7 +98,7 @@ import Testing
         let storage = MemoryStorage()
         let provider = EpisodeFileProvider(pattern: pattern, reading: EpisodeFileOptions(), files: files)
         files.put("/tv/g.xml", guide(3))
-        func told() async throws -> [FetchOutcome] {
+        func outcomes() async throws -> [FetchOutcome] {
             let collector = ResponseCollector(
                 provider: .unnamed,
                 now: { Date(timeIntervalSince1970: 1_704_100_000) },
@@ -107,19 +108,19 @@ import Testing
             collector.commit()
             return collector.outcomes
         }
-        _ = try await told()
+        _ = try await outcomes()
         files.remove("/tv/g.xml")
         for _ in 0..<2 {
-            let away = try await told()
-            #expect(away.map { $0.response?.shows.count } == [3])
-            #expect(away.map { $0.failure?.code } == [.unreadableFile])
+            let missing = try await outcomes()
+            #expect(missing.map { $0.response?.shows.count } == [3])
+            #expect(missing.map { $0.failure?.code } == [.unreadableFile])
         }
         files.put("/tv/g.xml", guide(2))
-        let back = try await told()
-        #expect(back.map { $0.response?.shows.count } == [2] && back.allSatisfy { $0.failure == nil })
+        let restored = try await outcomes()
+        #expect(restored.map { $0.response?.shows.count } == [2] && restored.allSatisfy { $0.failure == nil })
     }
 
-    @Test("a calendar that cannot be read any more keeps what it said, on the next day too")
+    @Test("An unreadable calendar leaves the cached episodes in place, also on the next day")
     func brokenCalendar() async throws {
         let files = MemoryFiles()
         let storage = MemoryStorage()
@@ -129,24 +130,24 @@ import Testing
             "RRULE:FREQ=WEEKLY", "SUMMARY:Harbour S01E01", "END:VEVENT", "END:VCALENDAR", "",
         ]
         files.put("/c.ics", Array(lines.joined(separator: "\r\n").utf8))
-        func told(_ day: Int) async throws -> FetchOutcome? {
+        func outcome(_ day: Int) async throws -> FetchOutcome? {
             let now = Date(timeIntervalSince1970: 1_704_100_000 + Double(day) * 86_400)
             let collector = ResponseCollector(provider: .unnamed, now: { now }, storage: storage)
             try await provider.catalog(to: collector)
             collector.commit()
             return collector.outcomes.first
         }
-        let said = try await told(0)?.response?.episodes.count
-        #expect(said ?? 0 > 0)
+        let episodeCount = try await outcome(0)?.response?.episodes.count
+        #expect(episodeCount ?? 0 > 0)
         files.put("/c.ics", Array("BEGIN:VCALENDAR\r\nBEGIN:VEVENT\r\n".utf8))
         for day in [1, 2] {
-            let broken = try await told(day)
+            let broken = try await outcome(day)
             #expect(broken?.failure != nil)
-            #expect(broken?.response?.episodes.count == said, "day \(day)")
+            #expect(broken?.response?.episodes.count == episodeCount, "day \(day)")
         }
     }
 
-    @Test("of a file that grew too large to be kept nothing older is found, and it is told that it is not searched")
+    @Test("If a file grows too large for the cache, no older data is found and a warning reports the skipped search")
     func grown() async throws {
         let files = MemoryFiles()
         let (storage, site) = (MemoryStorage(), provider("test"))
@@ -167,7 +168,7 @@ import Testing
         #expect(searched.notices.map(\.code) == [.notSearched])
     }
 
-    @Test("S22: a pipe in a folder of episodes is told, and hides nothing beside it", arguments: ["", "/*.csv"])
+    @Test("S22: A pipe in a folder of episodes is reported, and the other files are read", arguments: ["", "/*.csv"])
     func pipeInFolder(pattern: String) async throws {
         let folder = TemporaryFolder()
         for name in ["a", "c"] {
@@ -180,12 +181,12 @@ import Testing
             reading: EpisodeFileOptions(),
             files: DiskFiles()
         )
-        let told = try await collect { try await provider.catalog(to: $0) }
-        #expect(told.shows.map(\.title).sorted() == ["Harbour a", "Harbour c"])
-        #expect(told.answers.compactMap(\.failure).map(\.message) == ["not a regular file"])
+        let collected = try await collect { try await provider.catalog(to: $0) }
+        #expect(collected.shows.map(\.title).sorted() == ["Harbour a", "Harbour c"])
+        #expect(collected.answers.compactMap(\.failure).map(\.message) == ["not a regular file"])
     }
 
-    @Test("a file whose name is also a pattern is that file")
+    @Test("A file name that is also a pattern refers to that file")
     func bracketsInName() async throws {
         let folder = TemporaryFolder()
         let path = folder.path + "/[2019] list.csv"
@@ -196,7 +197,7 @@ import Testing
         #expect(try await collect { try await provider.catalog(to: $0) }.shows.map(\.title) == ["Harbour"])
     }
 
-    @Test("a folder whose name is also a pattern is that folder, whatever pattern follows it")
+    @Test("A folder name that is also a pattern refers to that folder, regardless of the pattern after it")
     func bracketsInFolder() throws {
         let folder = TemporaryFolder()
         let list = Data("show,title,date\nHarbour,One,2024-01-01\n".utf8)
@@ -211,14 +212,14 @@ import Testing
         #expect(found("TV [HD]/*.csv") == ["TV [HD]/a.csv"])
         #expect(found("TV [HD]/[ab].csv") == ["TV [HD]/a.csv"])
         #expect(found("*/*.csv") == ["*/a.csv"])
-        // What is no folder's name is a pattern.
+        // Without a folder of this name, the brackets are a pattern.
         #expect(found("TV [GH]/*.csv") == ["TV H/a.csv"])
         #expect(found("p*/*.csv") == ["plain/a.csv"])
         #expect(found("TV [[]HD]/*.csv") == ["TV [HD]/a.csv"])
     }
 
-    @Test("S24: a file whose name is not UTF-8 is told as such, and the files beside it are read")
-    func nameThatIsNoText() async throws {
+    @Test("S24: A file name that is not UTF-8 is reported, and the other files are read")
+    func nameNotUTF8() async throws {
         let folder = TemporaryFolder()
         let list = "show,title,date\nHarbour,One,2024-01-01\n"
         try Data(list.utf8).write(to: URL(fileURLWithPath: folder.path + "/a.csv"))
@@ -228,19 +229,21 @@ import Testing
         }
         fclose(file)
         let provider = EpisodeFileProvider(pattern: folder.path, reading: EpisodeFileOptions(), files: DiskFiles())
-        let told = try await collect { try await provider.catalog(to: $0) }
-        #expect(told.shows.map(\.title) == ["Harbour"])
-        #expect(told.answers.compactMap(\.failure).map(\.message) == ["the filename is not UTF-8: rename the file"])
+        let collected = try await collect { try await provider.catalog(to: $0) }
+        #expect(collected.shows.map(\.title) == ["Harbour"])
+        #expect(
+            collected.answers.compactMap(\.failure).map(\.message) == ["the filename is not UTF-8: rename the file"]
+        )
     }
 
-    @Test("a channel that only another file declares has its name while that file is there, and no longer")
+    @Test("A channel declared only in another file has its name as long as that file exists")
     func channelNames() async throws {
         let files = MemoryFiles()
         let storage = MemoryStorage()
         let provider = EpisodeFileProvider(pattern: "*.xml", reading: EpisodeFileOptions(), files: files)
         func channels() async throws -> Set<String> {
-            let told = try await collect(storage: storage) { try await provider.catalog(to: $0) }
-            return Set(told.episodes.flatMap { $0.airings.compactMap(\.channel?.name) })
+            let collected = try await collect(storage: storage) { try await provider.catalog(to: $0) }
+            return Set(collected.episodes.flatMap { $0.airings.compactMap(\.channel?.name) })
         }
         func declare(_ name: String) {
             files.put(

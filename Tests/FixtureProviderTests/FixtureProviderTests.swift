@@ -7,24 +7,25 @@ import ProviderContractTesting
 import TestSupport
 import Testing
 
+/// Covers: FixtureProvider, FixtureScript, FixtureKind, ProviderContract
 @Suite struct FixtureProviderTests {
-    @Test("keeps the contract", arguments: ProviderContract.clauses)
+    @Test("The fixture satisfies the contract", arguments: ProviderContract.clauses)
     func contract(_ clause: ContractClause) async { await expectSatisfied(clause, by: Self.subject) }
 
-    @Test("keeps the contract with another seed, around a change of eras", arguments: ProviderContract.clauses)
-    func contractElsewhere(_ clause: ContractClause) async {
+    @Test("Another seed around a change of eras satisfies the contract", arguments: ProviderContract.clauses)
+    func contractWithOtherSeed(_ clause: ContractClause) async {
         var script = FixtureScript()
         script.seed = 99
         let provider = FixtureProvider(script: script)
         var subject = ContractSubject("fixture 99", days: days("2027-12-30", "2028-01-03"), region: country("US")) {
             provider
         }
-        // The test above says what there is to say.
+        // The test above reports the unchecked rules.
         subject.warnsAboutUnchecked = false
         await expectSatisfied(clause, by: subject)
     }
 
-    @Test("has every awkward case in any week", arguments: ["1937-03-05", "1970-01-01", "2026-11-20", "2099-12-31"])
+    @Test("Every week has every awkward case", arguments: ["1937-03-05", "1970-01-01", "2026-11-20", "2099-12-31"])
     func awkwardCases(date: String) async throws {
         let request = ScheduleRequest(
             days: DaySpan(weekOf: day(date)),
@@ -51,7 +52,7 @@ import Testing
         #expect(week.shows.contains { !$0.title.unicodeScalars.allSatisfy(\.isASCII) }, "other scripts")
     }
 
-    @Test("follows its script: latency by its clock, failure by its word")
+    @Test("A script sets the latency on its own clock and the failure")
     func script() async throws {
         let clock = InstantClock()
         var slow = FixtureScript()
@@ -66,7 +67,7 @@ import Testing
         await #expect(throws: ProviderError.self) { try await collect { try await broken.search("x", to: $0) } }
     }
 
-    @Test("is configured with texts, and says what is wrong with them")
+    @Test("The fixture is configured with texts, and wrong texts are rejected")
     func configuration() throws {
         let kind = FixtureKind()
         for (key, value) in [("seed", "x"), ("latency-ms", "-1"), ("latency-ms", "99999999")] {
@@ -81,7 +82,7 @@ import Testing
         }
         subject.emptyDays = days("1900-01-01", "1900-01-03")
         subject.timelessEpisodes = ["undated-2024/3x46"]
-        // It makes its rows itself, so that none is broken and no listing beside it is right.
+        // The fixture creates its rows itself, so no row is broken and no listing exists for comparison.
         subject.warnsAboutUnchecked = false
         subject.makeUnreachable = {
             var script = FixtureScript()

@@ -2,9 +2,10 @@ import Testing
 
 @testable import FullScreen
 
-/// Emoji that terminals give more columns than others do, or less.
+/// Emoji that occupy more columns on some terminals than on others.
+/// Covers: DisplayWidth, ScreenPainter
 @Suite struct InconsistentWidthTests {
-    /// As tmux 3.3 does: the parts of an emoji one after the other, and one column for what a selector makes one.
+    /// The width as in tmux 3.3: the parts of an emoji one after the other, and one column for a variation selector.
     private func columns(_ character: Character) -> Int {
         if character.unicodeScalars.contains("\u{FE0F}") { return 1 }
         return character.unicodeScalars.reduce(0) { $0 + DisplayWidth.of(String(Character($1))) }
@@ -16,7 +17,7 @@ import Testing
         return screen
     }
 
-    /// The columns of all that stands on a screen but of what is disputed.
+    /// The columns of all characters on a screen that do not directly follow an emoji of disputed width.
     private func agreed(_ screen: Screen) -> [(column: Int, character: Character)] {
         var isAgreed = true
         return screen.row(0).enumerated().compactMap { column, cell in
@@ -26,8 +27,8 @@ import Testing
         }
     }
 
-    @Test("what stands beside them is where it belongs, whatever stood there before")
-    func beside() {
+    @Test("Text next to emoji is in its column, regardless of the earlier screen")
+    func adjacentText() {
         let emoji = ["👍🏽", "❤️", "👩‍👩‍👧", "🏳️‍🌈", "🎬"]
         let others = ["", "a", "  kind        regular", "日本", "│", "Night"]
         var numbers = SystemRandomNumberGenerator()
@@ -40,14 +41,14 @@ import Testing
                 let next = screen(parts.joined())
                 terminal.show(painter.bytes(to: next))
                 for (column, character) in agreed(next) {
-                    #expect(terminal.places[0][column] == String(character), "column \(column) of \(parts)")
+                    #expect(terminal.cells[0][column] == String(character), "column \(column) of \(parts)")
                 }
                 #expect(terminal.unknown.isEmpty)
             }
         }
     }
 
-    @Test("they are drawn, over nothing that was there before")
+    @Test("Emoji are drawn without leftovers of the earlier screen")
     func drawn() {
         var (painter, terminal) = (ScreenPainter(), FakeTerminal(width: 40, height: 1, columns: columns))
         terminal.show(painter.bytes(to: screen("abcdefgh")))
@@ -55,18 +56,18 @@ import Testing
         #expect(terminal.text == ["ab❤️ efgh"])
     }
 
-    @Test("one that did not change is written between others that did, over nothing that stands beside it")
+    @Test("An unchanged emoji between changed text is drawn again without overwriting its neighbours")
     func between() {
         var (painter, terminal) = (ScreenPainter(), FakeTerminal(width: 40, height: 1, columns: columns))
         terminal.show(painter.bytes(to: screen("x👩‍👩‍👧y")))
         let next = screen("z👩‍👩‍👧w")
         terminal.show(painter.bytes(to: next))
         for (column, character) in agreed(next) {
-            #expect(terminal.places[0][column] == String(character), "column \(column)")
+            #expect(terminal.cells[0][column] == String(character), "column \(column)")
         }
     }
 
-    @Test("letters of any script, and the marks of our own, cost no move")
+    @Test("Letters of any script and aggctl's own marks need no extra cursor move")
     func plain() {
         let letters: [Character] = [
             "a", "é", "e\u{301}", "語", "한", "★", "▸", "✓", "▶", "│", "…", "–", "م", "ی\u{200C}", "क्\u{200D}",

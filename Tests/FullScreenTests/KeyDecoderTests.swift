@@ -1,6 +1,7 @@
 import FullScreen
 import Testing
 
+/// Covers: KeyDecoder, Key
 @Suite struct KeyDecoderTests {
     private static let typed: [(bytes: String, keys: [Key])] = [
         ("a", [.character("a")]), ("Ä語", [.character("Ä"), .character("語")]), ("\r", [.enter]), ("\n", [.enter]),
@@ -22,41 +23,41 @@ import Testing
         ("\u{1B}[?1;2c", []), ("\u{0}", []),
     ]
 
-    @Test("the keys of a terminal are known", arguments: typed)
+    @Test("A terminal's key sequences are decoded", arguments: typed)
     func keys(bytes: String, keys: [Key]) {
         var decoder = KeyDecoder()
         #expect(decoder.keys(Array(bytes.utf8)) == keys)
         #expect(!decoder.isOpen)
     }
 
-    @Test("wherever a read ends, the keys are the same", arguments: typed)
+    @Test("Keys are the same if a read ends within a sequence", arguments: typed)
     func split(bytes: String, keys: [Key]) {
         let all = Array(bytes.utf8)
-        for place in 0...all.count {
+        for offset in 0...all.count {
             var decoder = KeyDecoder()
-            let first = decoder.keys(Array(all[..<place]))
-            #expect(first + decoder.keys(Array(all[place...])) == keys, "split at \(place)")
+            let first = decoder.keys(Array(all[..<offset]))
+            #expect(first + decoder.keys(Array(all[offset...])) == keys, "split at \(offset)")
         }
     }
 
     @Test(
-        "a terminal that draws sixels says so",
+        "A terminal that draws sixels is recognized by its attributes",
         arguments: [
             ("\u{1B}[?62;4;22c", true), ("a\u{1B}[?64;1;2;4c", true), ("\u{1B}[?62;22c", false), ("\u{1B}[?4c", false),
             ("\u{1B}[?62;14;40c", false), ("\u{1B}[62;4c", false), ("\u{1B}[?62;4h", false),
         ]
     )
-    func sixels(answer: String, drawsThem: Bool) {
-        let all = Array(answer.utf8)
-        for place in 0...all.count {
+    func sixels(reply: String, drawsThem: Bool) {
+        let all = Array(reply.utf8)
+        for offset in 0...all.count {
             var decoder = KeyDecoder()
-            let keys = decoder.keys(Array(all[..<place])) + decoder.keys(Array(all[place...]))
+            let keys = decoder.keys(Array(all[..<offset])) + decoder.keys(Array(all[offset...]))
             #expect(decoder.supportsSixels == drawsThem)
-            #expect(keys == (answer.first == "a" ? [.character("a")] : []))
+            #expect(keys == (reply.first == "a" ? [.character("a")] : []))
         }
     }
 
-    @Test("an escape after which nothing comes is the key Escape, and half a letter is none")
+    @Test("A single escape is the key Escape, and half a letter is nothing")
     func finish() {
         var decoder = KeyDecoder()
         #expect(decoder.keys([0x1B]).isEmpty)
@@ -67,7 +68,7 @@ import Testing
         #expect(decoder.finish() == [])
     }
 
-    @Test("a paste that does not end is one when nothing comes any more, and a broken answer is nothing")
+    @Test("An unfinished paste ends after a timeout, and a broken reply is dropped")
     func silence() {
         var decoder = KeyDecoder()
         #expect(decoder.keys(Array("\u{1B}[200~wq".utf8)).isEmpty)
@@ -84,7 +85,7 @@ import Testing
         #expect(decoder.keys(long) == [.pasted(String(repeating: "a", count: 4096))])
     }
 
-    @Test("bytes that are no text, and a sequence without an end, are passed over")
+    @Test("Invalid bytes and endless sequences are skipped")
     func garbage() {
         var decoder = KeyDecoder()
         #expect(decoder.keys([0xFF, 0xC0, 0x41, 0x61]) == [.character("A"), .character("a")])

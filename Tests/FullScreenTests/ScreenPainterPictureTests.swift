@@ -1,7 +1,8 @@
 import FullScreen
 import Testing
 
-/// Pictures among the cells of a screen.
+/// Pictures between the cells of a screen.
+/// Covers: ScreenPainter, TerminalPicture, Screen, PictureDrawing, CellSize
 @Suite struct ScreenPainterPictureTests {
     private let picture: TerminalPicture
 
@@ -17,7 +18,7 @@ import Testing
         return screen
     }
 
-    @Test("it is drawn once, where it belongs, and again where the screen is painted whole")
+    @Test("A picture is drawn once in its position, and again if the whole screen is painted")
     func once() {
         var (painter, terminal) = (ScreenPainter(), FakeTerminal(width: 30, height: 6))
         terminal.show(painter.bytes(to: screen("one", picture)))
@@ -32,7 +33,7 @@ import Testing
         #expect(terminal.unknown.isEmpty)
     }
 
-    @Test("what changes beside it does not touch it, where a line becomes shorter too")
+    @Test("Changes next to a picture do not touch it, even if a line becomes shorter")
     func untouched() {
         var (painter, terminal) = (ScreenPainter(), FakeTerminal(width: 30, height: 6))
         let texts = ["a line that is long", "x", "", "another long line"]
@@ -47,8 +48,8 @@ import Testing
         }
     }
 
-    @Test("where it goes its cells are written anew, and the terminal is told to forget it")
-    func gone() {
+    @Test("If a picture disappears, its cells are written again and the terminal deletes it")
+    func removed() {
         var (painter, terminal) = (ScreenPainter(), FakeTerminal(width: 30, height: 6))
         terminal.show(painter.bytes(to: screen("a line that reaches below it!!", nil)))
         terminal.show(painter.bytes(to: screen("short", picture)))
@@ -61,7 +62,7 @@ import Testing
         #expect(terminal.text == screen("short").text)
     }
 
-    @Test("where it moves it is drawn in the one place and gone from the other")
+    @Test("If a picture moves, it is drawn in the new position and deleted from the old one")
     func moved() {
         var (painter, terminal) = (ScreenPainter(), FakeTerminal(width: 30, height: 6))
         terminal.show(painter.bytes(to: screen("text", picture, row: 0)))
@@ -70,7 +71,7 @@ import Testing
         #expect(terminal.strings.last?.row == 3)
     }
 
-    @Test("what does not fit the screen is not drawn", arguments: [(4, 26), (-1, 0), (0, 27), (0, -1)])
+    @Test("A picture that does not fit the screen is not drawn", arguments: [(4, 26), (-1, 0), (0, 27), (0, -1)])
     func outside(row: Int, column: Int) {
         var screen = Screen(width: 30, height: 6)
         screen.put(picture, row: row, column: column)

@@ -1,6 +1,7 @@
 import FullScreen
 import Testing
 
+/// Covers: ScreenPainter, Screen, Cell
 @Suite struct ScreenPainterTests {
     private func screen(_ lines: [String], width: Int = 20, reversed: Int? = nil) -> Screen {
         var screen = Screen(width: width, height: lines.count)
@@ -8,10 +9,10 @@ import Testing
         return screen
     }
 
-    @Test("whatever stood there before, the terminal shows the next screen")
+    @Test("The terminal shows the next screen, regardless of the earlier one")
     func any() {
         var numbers = SystemRandomNumberGenerator()
-        let words = [
+        let samples = [
             "a", "Night", "語", "日本", "…", " ", "   ", "\u{1B}[1mbold\u{1B}[0m", "\u{1B}[2;36mfaint\u{1B}[0m",
             "e\u{301}",
         ]
@@ -20,8 +21,9 @@ import Testing
             var (painter, terminal) = (ScreenPainter(), FakeTerminal(width: width, height: height))
             for _ in 0..<4 {
                 let lines = (0..<height).map { _ in
-                    (0..<Int.random(in: 0...8, using: &numbers)).map { _ in words.randomElement(using: &numbers) ?? "" }
-                        .joined()
+                    (0..<Int.random(in: 0...8, using: &numbers)).map { _ in samples.randomElement(using: &numbers) ?? ""
+                    }
+                    .joined()
                 }
                 let next = screen(lines, width: width, reversed: Int.random(in: 0...height, using: &numbers))
                 terminal.show(painter.bytes(to: next))
@@ -31,17 +33,17 @@ import Testing
         }
     }
 
-    @Test("what is the same is not written again")
+    @Test("An unchanged screen is not written again")
     func nothing() {
         var painter = ScreenPainter()
-        let one = screen(["Monday", "20:00 Night"])
-        #expect(!painter.bytes(to: one).isEmpty)
-        #expect(painter.bytes(to: one).isEmpty)
+        let next = screen(["Monday", "20:00 Night"])
+        #expect(!painter.bytes(to: next).isEmpty)
+        #expect(painter.bytes(to: next).isEmpty)
         painter.forget()
-        #expect(!painter.bytes(to: one).isEmpty)
+        #expect(!painter.bytes(to: next).isEmpty)
     }
 
-    @Test("one letter costs the bytes of a move, a look and a letter")
+    @Test("One changed letter costs the bytes of a move, a style and a letter")
     func letter() {
         var painter = ScreenPainter()
         _ = painter.bytes(to: screen(["/swam", "Swamp Thing"], width: 200))
@@ -50,14 +52,14 @@ import Testing
         #expect(bytes.contains(UInt8(ascii: "p")))
     }
 
-    @Test("a row that becomes empty is erased, not written over with blanks")
+    @Test("A row that becomes empty is erased, not overwritten with spaces")
     func erased() {
         var painter = ScreenPainter()
         _ = painter.bytes(to: screen([String(repeating: "x", count: 200)], width: 200))
         #expect(painter.bytes(to: screen([""], width: 200)).count < 40)
     }
 
-    @Test("what comes from outside cannot move the cursor, and is cut at its end")
+    @Test("Text from outside cannot move the cursor, and is cut at its end column")
     func hostile() {
         var screen = Screen(width: 10, height: 1)
         screen.put("\u{1B}[2Jab\u{1B}]0;title\u{7}cd\u{1B}[5;5Hef語語語", row: 0, end: 8)
@@ -68,7 +70,7 @@ import Testing
         #expect(!terminal.text[0].contains("\u{1B}"))
     }
 
-    @Test("a row below the screen, or a column beyond it, is nowhere")
+    @Test("Text below the screen or beyond its width is dropped")
     func outside() {
         var screen = Screen(width: 4, height: 1)
         screen.put("x", row: 3)

@@ -2,9 +2,10 @@ import Foundation
 import FullScreen
 import Testing
 
+/// Covers: TerminalPicture, PictureProtocol, PictureDrawing, Pixels, Sixel
 @Suite struct TerminalPictureTests {
     @Test(
-        "a terminal is known by its variables, and inside of another program it is not",
+        "A terminal is recognized by its variables, but not inside another program",
         arguments: [
             (["TERM": "xterm-kitty"], PictureProtocol.kitty), (["TERM": "xterm-ghostty"], .kitty),
             (["KITTY_WINDOW_ID": "1", "TERM": "xterm-256color"], .kitty), (["TERM_PROGRAM": "iTerm.app"], .inline),
@@ -14,21 +15,21 @@ import Testing
             (["TERM_PROGRAM": "iTerm.app", "STY": "1.screen"], nil),
         ] as [([String: String], PictureProtocol?)]
     )
-    func known(variables: [String: String], method: PictureProtocol?) {
+    func recognized(variables: [String: String], method: PictureProtocol?) {
         #expect(PictureProtocol(variables: variables) == method)
     }
 
-    @Test("a picture keeps its shape, and fits its room")
+    @Test("A picture preserves its aspect ratio and fits its space")
     func shape() throws {
         let drawing = PictureDrawing(.kitty, cell: CellSize(width: 8, height: 16))
-        // 16 × 24 pixels; 20 × 10 cells are 160 × 160.
+        // The picture has 16 × 24 pixels, and 20 × 10 cells are 160 × 160.
         let high = try #require(TerminalPicture(SamplePictures.jpeg, columns: 20, rows: 10, by: drawing))
         #expect((high.columns, high.rows) == (14, 10))
         let wide = try #require(TerminalPicture(SamplePictures.jpeg, columns: 4, rows: 10, by: drawing))
         #expect((wide.columns, wide.rows) == (4, 3))
     }
 
-    @Test("kitty is given pixels in pieces, and a PNG as it is; iTerm2 any file as it is")
+    @Test("Kitty receives pixels in chunks and PNG files unchanged. iTerm2 receives any file unchanged")
     func sequences() throws {
         let cell = CellSize(width: 0, height: 0)
         let jpeg = try #require(
@@ -50,7 +51,7 @@ import Testing
         #expect(file.sequence.contains(Data(SamplePictures.jpeg).base64EncodedString()))
     }
 
-    @Test("a large picture goes to kitty in pieces of at most 4096 letters, of which the last says so")
+    @Test("A large picture is sent to kitty in chunks of at most 4096 letters, and the last one is marked")
     func pieces() throws {
         let large = Array(SamplePictures.png) + [UInt8](repeating: 7, count: 20_000)
         let picture = try #require(
@@ -62,7 +63,7 @@ import Testing
     }
 
     @Test(
-        "what is no picture is not drawn, however it begins",
+        "Data that is not a picture is not drawn, regardless of its first bytes",
         arguments: [[], [0xFF, 0xD8, 0xFF], Array("GIF89a".utf8), Array(SamplePictures.jpeg.prefix(200))] as [[UInt8]]
     )
     func none(bytes: [UInt8]) {
@@ -72,7 +73,7 @@ import Testing
         }
     }
 
-    @Test("whatever is changed in a picture, it is decoded or is not, and nothing else happens")
+    @Test("A damaged picture is decoded or rejected without side effects")
     func hostile() {
         var numbers = SystemRandomNumberGenerator()
         for original in [SamplePictures.jpeg, SamplePictures.png] {
@@ -88,50 +89,50 @@ import Testing
         }
     }
 
-    @Test("sixels show the colours of their pixels, where each stood", arguments: [(1, 1), (7, 5), (40, 13)])
+    @Test("Sixels show the colours of their pixels in the right positions", arguments: [(1, 1), (7, 5), (40, 13)])
     func sixels(width: Int, height: Int) throws {
-        // Colours that the palette has: nothing is spread.
+        // Only colours of the palette, so that no error is diffused.
         let colors = (0..<(width * height * 3)).map { (number: Int) -> UInt8 in
             UInt8((number * 7 + number / 5) % 6 * 51)
         }
         let pixels = try #require(Pixels(width: width, height: height, colors: colors))
-        let paper = PaperSixels(Sixel.sequence(pixels))
-        #expect((paper.width, paper.height) == (width, height))
+        let decoded = DecodedSixels(Sixel.sequence(pixels))
+        #expect((decoded.width, decoded.height) == (width, height))
         for row in 0..<height {
             for column in 0..<width {
-                let place = (row * width + column) * 3
-                let hundredths = colors[place..<(place + 3)].map { Int($0) * 100 / 255 }
-                #expect(paper.colors[[row, column]] == hundredths)
+                let offset = (row * width + column) * 3
+                let hundredths = colors[offset..<(offset + 3)].map { Int($0) * 100 / 255 }
+                #expect(decoded.colors[[row, column]] == hundredths)
             }
         }
     }
 
     @Test(
-        "a JPEG and a PNG have the colours that they should have",
+        "A decoded JPEG and a decoded PNG have the expected colours",
         arguments: [SamplePictures.jpeg, SamplePictures.png]
     )
     func decoded(bytes: [UInt8]) throws {
         let pixels = try #require(Pixels(jpeg: bytes, mostWidth: 100, mostHeight: 100) ?? Pixels(png: bytes))
-        for (place, part) in pixels.colors.enumerated() {
-            #expect(abs(Int(part) - [0xCC, 0x33, 0x66][place % 3]) < 6)
+        for (index, part) in pixels.colors.enumerated() {
+            #expect(abs(Int(part) - [0xCC, 0x33, 0x66][index % 3]) < 6)
         }
     }
 
-    @Test("between the colours of the palette an area has the mean that it should have")
-    func spread() throws {
+    @Test("An area of a colour between palette colours has the expected mean")
+    func diffused() throws {
         let color: [UInt8] = [200, 40, 100]
         let colors = [UInt8]((0..<1600).flatMap { _ in color })
         let pixels = try #require(Pixels(width: 40, height: 40, colors: colors))
-        let paper = PaperSixels(Sixel.sequence(pixels))
+        let decoded = DecodedSixels(Sixel.sequence(pixels))
         for part in 0..<3 {
             var sum = 0
-            for seen in paper.colors.values { sum += seen[part] }
+            for seen in decoded.colors.values { sum += seen[part] }
             let mean = sum * 255 / 100 / 1600
             #expect(abs(mean - Int(color[part])) <= 4)
         }
     }
 
-    @Test("a picture in another size has the means of its pixels")
+    @Test("A scaled picture has the means of its pixels")
     func scaled() throws {
         let pixels = try #require(Pixels(width: 2, height: 2, colors: [0, 0, 0, 100, 0, 0, 0, 100, 0, 100, 100, 0]))
         #expect(pixels.scaled(toWidth: 1, height: 1).colors == [50, 50, 0])
@@ -141,20 +142,20 @@ import Testing
     }
 }
 
-/// Sixels on paper.
-private struct PaperSixels {
+/// Decoded sixels.
+private struct DecodedSixels {
     private(set) var width = 0
     private(set) var height = 0
-    /// The colour, each part in hundredths, by row and column.
+    /// The colour by row and column, each part in hundredths.
     private(set) var colors: [[Int]: [Int]] = [:]
 
     init(_ sequence: String) {
         var palette: [Int: [Int]] = [:]
         var (row, column, color) = (0, 0, 0)
-        var rest = sequence.drop { $0 != "\"" }.dropLast(2)
+        var remaining = sequence.drop { $0 != "\"" }.dropLast(2)
         func numbers() -> [Int] {
-            let text = rest.prefix { $0.isNumber || $0 == ";" }
-            rest = rest.dropFirst(text.count)
+            let text = remaining.prefix { $0.isNumber || $0 == ";" }
+            remaining = remaining.dropFirst(text.count)
             return text.split(separator: ";").compactMap { Int($0) }
         }
         func draw(_ letter: Character, _ count: Int) {
@@ -164,20 +165,20 @@ private struct PaperSixels {
                 column += 1
             }
         }
-        while let character = rest.popFirst() {
+        while let character = remaining.popFirst() {
             switch character {
             case "\"":
-                let facts = numbers()
-                (width, height) = (facts[2], facts[3])
+                let values = numbers()
+                (width, height) = (values[2], values[3])
             case "#":
-                let facts = numbers()
-                color = facts[0]
-                if facts.count == 5 { palette[color] = Array(facts[2...]) }
+                let values = numbers()
+                color = values[0]
+                if values.count == 5 { palette[color] = Array(values[2...]) }
             case "$": column = 0
             case "-": (row, column) = (row + 6, 0)
             case "!":
                 let count = numbers()[0]
-                if let letter = rest.popFirst() { draw(letter, count) }
+                if let letter = remaining.popFirst() { draw(letter, count) }
             default: draw(character, 1)
             }
         }

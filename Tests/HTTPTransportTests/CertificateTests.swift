@@ -3,9 +3,10 @@ import HTTPTransport
 import TestSupport
 import Testing
 
+/// Covers: CurlTransport, TransportError
 @Suite struct CertificateTests {
     @Test(
-        "N12: a certificate that is no good is refused, and it is said why; nothing insecure is tried",
+        "N12: An invalid certificate is rejected with the reason, and no insecure connection is tried",
         arguments: [
             ("IP:127.0.0.1", 1, false, "its certificate is self-signed"),
             ("IP:127.0.0.1", -1, true, "its certificate has expired"),
@@ -23,15 +24,15 @@ import Testing
         #expect(error?.isTransient == false)
     }
 
-    @Test("a certificate that is trusted, in time and for the host is taken")
-    func taken() async throws {
+    @Test("A certificate that is trusted, current and for the right host is accepted")
+    func accepted() async throws {
         let server = try SecureServer(name: "IP:127.0.0.1", days: 1)
         let transport = CurlTransport(typedURLs: [server.url], authorities: server.certificate)
         #expect(try await transport.send(WebRequest(url: server.url)).status == 200)
     }
 }
 
-/// OpenSSL's own server on loopback, with a certificate that it signed itself.
+/// OpenSSL's server on loopback, with a self-signed certificate.
 private final class SecureServer {
     let url: String
     let certificate: String
@@ -40,8 +41,8 @@ private final class SecureServer {
     private let input = Pipe()
 
     /// - Parameters:
-    ///   - name: the host that the certificate is for, as OpenSSL writes alternative names.
-    ///   - days: for how long from now on it holds; less than nothing for one that has expired.
+    ///   - name: The host of the certificate, in OpenSSL's syntax for alternative names.
+    ///   - days: The validity from now on. A negative number gives an expired certificate.
     init(name: String, days: Int) throws {
         certificate = folder.path + "/certificate"
         let (key, request, extensions) = (folder.path + "/key", folder.path + "/request", folder.path + "/extensions")
@@ -75,10 +76,10 @@ private final class SecureServer {
             certificate
         )
         process.executableURL = URL(fileURLWithPath: "/bin/sh")
-        // The shell ends the server after a line, or when its input ends: so also when these tests are killed.
+        // The shell stops the server after a line or at the end of its input, so also if the tests are killed.
         process.arguments = [
             "-c", "\"$@\" & read -r _; kill -KILL $!", "sh", "/usr/bin/openssl", "s_server", "-cert", certificate,
-            // Port 0: it says which one it has.
+            // Port 0 selects a free port, which the server prints.
             "-key", key, "-www", "-accept", "127.0.0.1:0",
         ]
         let output = Pipe()
@@ -86,18 +87,18 @@ private final class SecureServer {
         process.standardInput = input
         process.standardError = FileHandle.nullDevice
         try process.run()
-        var said = ""
-        while !said.contains("ACCEPT") || said.last != "\n" {
+        var printed = ""
+        while !printed.contains("ACCEPT") || printed.last != "\n" {
             let piece = output.fileHandleForReading.availableData
-            try #require(!piece.isEmpty, "the server ended: \(said)")
-            said += String(decoding: piece, as: UTF8.self)
+            try #require(!piece.isEmpty, "the server ended: \(printed)")
+            printed += String(decoding: piece, as: UTF8.self)
         }
-        let port = try #require(said.split(whereSeparator: { !$0.isNumber }).last.flatMap { Int($0) })
+        let port = try #require(printed.split(whereSeparator: { !$0.isNumber }).last.flatMap { Int($0) })
         url = "https://127.0.0.1:\(port)/"
     }
 
     deinit {
-        // Its end alone is no sign: a process that was begun meanwhile may hold it open.
+        // Closing the pipe is not enough: a process started meanwhile may have inherited it.
         try? input.fileHandleForWriting.write(contentsOf: Data("\n".utf8))
         process.waitUntilExit()
     }

@@ -3,9 +3,10 @@ import HTTPTransport
 import TestSupport
 import Testing
 
-/// libcurl against a server on loopback that misbehaves.
+/// libcurl with a server on loopback that misbehaves.
+/// Covers: CurlTransport, WebRequest, WebResponse, TransferLimits, CurlLibrary
 @Suite struct CurlTransportTests {
-    @Test("an answer comes with status, headers in lower case, and body")
+    @Test("A response has a status, headers in lower case, and a body")
     func plain() async throws {
         let server = try LoopbackServer { path in
             .bytes(LoopbackServer.answer("404 Not Found", headers: ["X-Path: \(path)"], body: Array("null".utf8)))
@@ -16,21 +17,21 @@ import Testing
         #expect(response.body == Array("null".utf8))
     }
 
-    @Test("what is sent arrives by POST, whole, with its headers")
+    @Test("A request with a body is sent by POST, complete and with its headers")
     func post() async throws {
         let server = try LoopbackServer { _ in .bytes(LoopbackServer.answer(body: [])) }
         let body = Array("{\"title\": \"Σειρά\"}".utf8) + Array(repeating: UInt8(ascii: "x"), count: 100_000)
         let request = WebRequest(url: server.url("/topic"), headers: ["x-a": "b"], body: body)
         #expect(try await transport(server).send(request).status == 200)
-        let seen = try #require(server.requests.first)
-        #expect(seen.utf8.starts(with: "POST /topic HTTP".utf8))
-        #expect(seen.contains("x-a: b\r\n") && seen.utf8.suffix(body.count).elementsEqual(body))
+        let sent = try #require(server.requests.first)
+        #expect(sent.utf8.starts(with: "POST /topic HTTP".utf8))
+        #expect(sent.contains("x-a: b\r\n") && sent.utf8.suffix(body.count).elementsEqual(body))
         let empty = WebRequest(url: server.url("/"), body: [])
         #expect(try await transport(server).send(empty).status == 200)
         #expect(server.requests.last?.utf8.starts(with: "POST / HTTP".utf8) == true)
     }
 
-    @Test("many requests at once are all answered")
+    @Test("Many simultaneous requests all get responses")
     func many() async throws {
         let server = try LoopbackServer { path in .bytes(LoopbackServer.answer(body: Array(path.utf8))) }
         let transport = transport(server)
@@ -45,7 +46,7 @@ import Testing
         }
     }
 
-    @Test("N8: a body shorter than it was announced is an error, and so is a connection that is dropped")
+    @Test("N8: A body shorter than its announced length is an error, and so is a dropped connection")
     func shortBody() async throws {
         let server = try LoopbackServer { path in
             path == "/drop" ? .drop : .bytes(LoopbackServer.answer(body: Array("[1,".utf8), length: 100))
@@ -56,8 +57,8 @@ import Testing
         }
     }
 
-    @Test("N8: what is not packed as its header says is no answer, and neither is one without a head")
-    func otherThanItSays() async throws {
+    @Test("N8: A body that is not packed as its header claims is an error, and so is a response without a head")
+    func wrongEncoding() async throws {
         let head: [UInt8] = [0x1F, 0x8B, 8, 0, 0, 0, 0, 0, 0, 3]
         let packed = head + [0x8B, 0x8E, 5, 0, 0x29, 0xBB, 0x4C, 0x0D, 2, 0, 0, 0]
         let server = try LoopbackServer { path in
@@ -71,7 +72,7 @@ import Testing
         }
     }
 
-    @Test("N9: a gzip bomb is stopped by its decoded size, whatever it claims on the wire")
+    @Test("N9: A gzip bomb is stopped by its decoded size, regardless of its size on the wire")
     func bomb() async throws {
         let bomb = GzipBomb.bytes(megabytes: 6)
         #expect(bomb.count < 64 << 10)
@@ -84,7 +85,7 @@ import Testing
         #expect(error?.message == "larger than 4 MB")
     }
 
-    @Test("N9: a body larger than the limit is stopped without being announced")
+    @Test("N9: A body that exceeds the limit without an announced length is stopped")
     func endlessBody() async throws {
         let server = try LoopbackServer { _ in
             .bytes(
@@ -98,7 +99,7 @@ import Testing
         #expect(error?.message == "larger than 1 MB")
     }
 
-    @Test("N10: silence after accepting, and silence after the headers, end within the limit")
+    @Test("N10: Silence after accepting, or after the headers, ends within the limit")
     func silence() async throws {
         let server = try LoopbackServer { path in
             path == "/headers" ? .stall(Array("HTTP/1.1 200 OK\r\nContent-Length: 10\r\n\r\n12".utf8)) : .stall([])
@@ -112,7 +113,7 @@ import Testing
         }
     }
 
-    @Test("N11: an address inside is not connected to unless its host was typed")
+    @Test("N11: A private address is not connected to unless the user typed its host")
     func privateAddress() async throws {
         let server = try LoopbackServer { _ in .bytes(LoopbackServer.answer(body: [])) }
         for host in ["127.0.0.1", "localhost", "[::1]", "[::ffff:127.0.0.1]"] {
@@ -125,7 +126,7 @@ import Testing
     }
 
     @Test(
-        "N11: what is not the web is not asked",
+        "N11: Only web URLs are requested",
         arguments: ["file:///etc/passwd", "ftp://127.0.0.1/", "gopher://x/", "nonsense"]
     )
     func otherSchemes(url: String) async throws {
@@ -133,7 +134,7 @@ import Testing
         #expect(error != nil)
     }
 
-    @Test("N14: headers without end are refused")
+    @Test("N14: Endless headers are rejected")
     func largeHeaders() async throws {
         let headers = (0..<3000).map { "X-\($0): " + String(repeating: "x", count: 100) }
         let server = try LoopbackServer { _ in .bytes(LoopbackServer.answer(headers: headers, body: [])) }
@@ -141,7 +142,7 @@ import Testing
         #expect(error?.code == .tooLarge)
     }
 
-    @Test("N14: a header line without end is refused, and called what it is")
+    @Test("N14: An endless header line is rejected with a message about headers")
     func longHeaderLine() async throws {
         let headers = ["X-Long: " + String(repeating: "x", count: 200 << 10)]
         let server = try LoopbackServer { _ in .bytes(LoopbackServer.answer(headers: headers, body: [])) }
@@ -150,7 +151,7 @@ import Testing
         #expect(error?.message.contains("header line") == true, "\(error?.message ?? "")")
     }
 
-    @Test("a refused connection is unreachable, and transient")
+    @Test("A refused connection is unreachable and transient")
     func refused() async throws {
         let server = try LoopbackServer { _ in .drop }
         let url = server.url("/")
@@ -160,7 +161,7 @@ import Testing
         #expect(error?.isTransient == true)
     }
 
-    @Test("a cancelled request ends at once, while it waits and before it begins")
+    @Test("A cancelled request ends at once, both while waiting and before starting")
     func cancellation() async throws {
         let server = try LoopbackServer { _ in .stall([]) }
         let transport = transport(server)
@@ -176,7 +177,7 @@ import Testing
         await #expect(throws: CancellationError.self) { try await early.value }
     }
 
-    @Test("after it was idle for long enough to end its thread, it serves again")
+    @Test("A transport serves again after its thread ended because it was idle")
     func manyTransports() async throws {
         let server = try LoopbackServer { _ in .bytes(LoopbackServer.answer(body: [0x31])) }
         for _ in 0..<10 {
@@ -191,7 +192,7 @@ import Testing
     private func failure(_ work: () async throws -> WebResponse) async -> TransportError? {
         do {
             let response = try await work()
-            Issue.record("it was answered with \(response.status)")
+            Issue.record("the response had status \(response.status)")
             return nil
         } catch {
             return error as? TransportError

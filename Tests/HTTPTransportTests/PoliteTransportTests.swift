@@ -3,6 +3,7 @@ import Synchronization
 import TestSupport
 import Testing
 
+/// Covers: PoliteTransport, HostLimits, ReplayingTransport, WebTransport
 @Suite struct PoliteTransportTests {
     @Test("N3: 503, 503, 200 is a success after two waits")
     func transientThenFine() async throws {
@@ -16,7 +17,7 @@ import Testing
     }
 
     @Test(
-        "N3: what stays broken is given back after three tries; what is wrong for good after one",
+        "N3: A transient failure is returned after three tries, a permanent one after one",
         arguments: [(503, 3), (404, 1), (422, 1)]
     )
     func tries(status: Int, count: Int) async throws {
@@ -26,7 +27,7 @@ import Testing
         #expect(inner.requests.count == count)
     }
 
-    @Test("a connection that breaks is tried again, a refused address is not")
+    @Test("A broken connection is tried again, but a rejected address is not")
     func errors() async throws {
         let broken = ReplayingTransport { request in throw TransportError(.broken, "cut", url: request.url) }
         await #expect(throws: TransportError.self) {
@@ -40,8 +41,8 @@ import Testing
         #expect(refused.requests.count == 1)
     }
 
-    @Test("a server that asks for two minutes is left alone by all requests")
-    func longHold() async throws {
+    @Test("A server that requests a pause of two minutes gets no requests for that time")
+    func longPause() async throws {
         let inner = ReplayingTransport { WebResponse(url: $0.url, status: 429, headers: ["retry-after": "120"]) }
         let transport = polite(inner, InstantClock())
         #expect(try await transport.send(WebRequest(url: "http://h/x")).status == 429)
@@ -55,27 +56,27 @@ import Testing
         #expect(inner.requests.count == 1)
     }
 
-    @Test("a 429 without a time waits out the window of ten seconds")
-    func shortHold() async throws {
+    @Test("A 429 without a time waits for the window of ten seconds")
+    func shortPause() async throws {
         let clock = InstantClock()
         let inner = scripted([429, 200])
         #expect(try await polite(inner, clock).send(WebRequest(url: "http://h/x")).status == 200)
         #expect(clock.sleeps == [.seconds(10)])
     }
 
-    @Test("N6: who says 429 again and does not say how long is left alone twice as long, six hours at most")
-    func quietHold() async throws {
+    @Test("N6: Repeated 429 responses without a time double the pause, up to six hours")
+    func pauseWithoutTime() async throws {
         let clock = InstantClock()
         let transport = polite(scripted([429, 429, 200, 429, 200]), clock)
         #expect(try await transport.send(WebRequest(url: "http://h/x")).status == 200)
         #expect(clock.sleeps == [.seconds(10), .seconds(20)])
-        // An answer begins it all anew.
+        // A response resets the pause.
         #expect(try await transport.send(WebRequest(url: "http://h/x")).status == 200)
         #expect(clock.sleeps == [.seconds(10), .seconds(20), .seconds(10)])
     }
 
-    @Test("while a host is left alone for a short time, other requests wait too")
-    func shortHoldForAll() async throws {
+    @Test("During a short pause for a host, other requests wait too")
+    func shortPauseForAll() async throws {
         let clock = InstantClock()
         let inner = ReplayingTransport {
             WebResponse(url: $0.url, status: $0.url == "http://h/a" ? 503 : 200, headers: ["retry-after": "20"])
@@ -87,7 +88,7 @@ import Testing
         #expect(clock.sleeps.count > before)
     }
 
-    @Test("twenty requests go at once, the next waits for the window")
+    @Test("Twenty requests are sent at once, and the next one waits for the window")
     func rate() async throws {
         let clock = InstantClock()
         let transport = polite(scripted([200]), clock)
@@ -97,16 +98,16 @@ import Testing
         #expect(clock.sleeps == [.seconds(10)])
     }
 
-    @Test("who asks for many pages leaves room for one who asks for one")
-    func roomForOthers() async throws {
-        let (waits, told) = AsyncStream<Duration>.makeStream()
+    @Test("Bulk requests leave capacity for a single request")
+    func capacityForOthers() async throws {
+        let (waitTimes, continuation) = AsyncStream<Duration>.makeStream()
         let inner = scripted([200])
         let transport = PoliteTransport(
             inner,
             rate: .init(limit: 20, span: .seconds(10), initialBackoff: .seconds(10)),
             clock: InstantClock(longest: .seconds(1)),
             wallSeconds: { 0 },
-            waiting: { told.yield($1) }
+            waiting: { continuation.yield($1) }
         )
         let many = (0..<40).map { number in
             Task {
@@ -115,8 +116,8 @@ import Testing
                 return try await transport.send(request)
             }
         }
-        var seen = waits.makeAsyncIterator()
-        for _ in 0..<5 { #expect(await seen.next() == .seconds(10)) }
+        var next = waitTimes.makeAsyncIterator()
+        for _ in 0..<5 { #expect(await next.next() == .seconds(10)) }
         #expect(inner.requests.count == 18)
         for _ in 0..<2 { #expect(try await transport.send(WebRequest(url: "http://h/one")).status == 200) }
         #expect(inner.requests.count == 20)
@@ -124,9 +125,9 @@ import Testing
         for task in many { _ = await task.result }
     }
 
-    @Test("a request that is given up while it waits for its place gives the place back, here and to other programs")
-    func givenUp() async throws {
-        let (waits, told) = AsyncStream<Duration>.makeStream()
+    @Test("A request cancelled while waiting returns its reservation, also to other programs")
+    func cancelledWait() async throws {
+        let (waitTimes, continuation) = AsyncStream<Duration>.makeStream()
         let returned = Mutex<[Duration]>([])
         let transport = PoliteTransport(
             scripted([200]),
@@ -139,20 +140,20 @@ import Testing
                 cooldown: { _ in nil },
                 setCooldown: { _, _ in }
             ),
-            waiting: { told.yield($1) }
+            waiting: { continuation.yield($1) }
         )
-        var seen = waits.makeAsyncIterator()
+        var next = waitTimes.makeAsyncIterator()
         for _ in 0..<3 {
             let request = Task { try await transport.send(WebRequest(url: "http://h/x")) }
-            // Each waits for what the first would have waited for, and not for those that were given up.
-            #expect(await seen.next() == .seconds(7))
+            // Each waits as long as the first would have, because the cancelled ones no longer count.
+            #expect(await next.next() == .seconds(7))
             request.cancel()
             await #expect(throws: CancellationError.self) { try await request.value }
         }
         #expect(returned.withLock { $0 } == [.seconds(7), .seconds(7), .seconds(7)])
     }
 
-    @Test("N11: a redirect is followed, a loop is not")
+    @Test("N11: A redirect is followed, but a loop is not")
     func redirects() async throws {
         let inner = ReplayingTransport { request in
             request.url == "http://h/a"
@@ -170,7 +171,7 @@ import Testing
         #expect(inner.requests.count == 2 + 6)
     }
 
-    @Test("what is sent goes to the address that was named, and follows no redirect")
+    @Test("A request with a body is sent only to the given address and follows no redirect")
     func postIsNotRedirected() async throws {
         let inner = ReplayingTransport { request in
             WebResponse(url: request.url, status: 307, headers: ["location": "http://other/x"])
@@ -182,13 +183,13 @@ import Testing
     }
 
     @Test(
-        "N18: what a request carries, such as a key, is not carried by a redirect to another server",
+        "N18: Request headers such as a key are not sent to another server after a redirect",
         arguments: [
             ("http://h/b", true), ("http://h:80/b", true), ("http://other/b", false), ("http://h:81/b", false),
             ("https://h/b", false),
         ]
     )
-    func redirectedHeaders(_ location: String, _ isCarried: Bool) async throws {
+    func redirectedHeaders(_ location: String, _ isSent: Bool) async throws {
         let inner = ReplayingTransport { request in
             request.url == "http://h/a"
                 ? WebResponse(url: request.url, status: 301, headers: ["location": location])
@@ -196,10 +197,10 @@ import Testing
         }
         let request = WebRequest(url: "http://h/a", headers: ["x-key": "HUSH"])
         _ = try await polite(inner, InstantClock()).send(request)
-        #expect(inner.requests.map { $0.headers["x-key"] } == ["HUSH", isCarried ? "HUSH" : nil])
+        #expect(inner.requests.map { $0.headers["x-key"] } == ["HUSH", isSent ? "HUSH" : nil])
     }
 
-    @Test("N1: a host that cannot be reached is asked once, and left alone for a minute by everyone")
+    @Test("N1: An unreachable host is requested once, and then not for a minute by any request")
     func unreachable() async throws {
         let inner = ReplayingTransport { _ in nil }
         let clock = InstantClock()
@@ -214,7 +215,7 @@ import Testing
         #expect(inner.requests.count == 2)
     }
 
-    @Test("N1: another port of a host that refused is another server, and is asked")
+    @Test("N1: Another port of a host that refused is another server and is requested")
     func otherPort() async throws {
         let inner = ReplayingTransport { request in
             request.url.contains(":8080") ? nil : WebResponse(url: request.url, status: 200)
@@ -222,15 +223,15 @@ import Testing
         let transport = polite(inner, InstantClock())
         for _ in 1...2 {
             await #expect(throws: TransportError.self) { try await transport.send(WebRequest(url: "http://h:8080/a")) }
-            for place in ["http://h:8123/a", "http://h/a", "https://h/a"] {
-                let response = try await transport.send(WebRequest(url: place))
+            for url in ["http://h:8123/a", "http://h/a", "https://h/a"] {
+                let response = try await transport.send(WebRequest(url: url))
                 #expect(response.status == 200)
             }
         }
         #expect(inner.requests.count { $0.url.contains(":8080") } == 1)
     }
 
-    @Test("a host that does not answer in time is asked no seventh time, and left alone for a minute")
+    @Test("A host that does not respond in time gets at most six requests, and then none for a minute")
     func silent() async throws {
         let inner = ReplayingTransport { request in throw TransportError(.timedOut, "silent", url: request.url) }
         let clock = InstantClock()
@@ -241,15 +242,15 @@ import Testing
             }
         }
         #expect((1...6).contains(inner.requests.count))
-        let asked = inner.requests.count
+        let sent = inner.requests.count
         await #expect(throws: TransportError.self) { try await transport.send(WebRequest(url: "http://h/e")) }
-        #expect(inner.requests.count == asked && clock.sleeps.isEmpty)
+        #expect(inner.requests.count == sent && clock.sleeps.isEmpty)
         clock.advance(by: .seconds(61))
         await #expect(throws: TransportError.self) { try await transport.send(WebRequest(url: "http://h/f")) }
-        #expect(inner.requests.count == asked + 1)
+        #expect(inner.requests.count == sent + 1)
     }
 
-    @Test("six at a time for one host, and a cancelled one gives no place away twice")
+    @Test("At most six requests per host run at once, and a cancelled one frees its slot only once")
     func gate() async throws {
         let inner = SlowTransport(load: LoadBox())
         let transport = PoliteTransport(
@@ -288,7 +289,7 @@ import Testing
     }
 }
 
-/// Counts how many requests are under way at once.
+/// Counts how many requests run at once.
 private final class LoadBox: Sendable {
     private struct Load {
         var now = 0

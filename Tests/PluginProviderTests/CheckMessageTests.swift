@@ -6,9 +6,10 @@ import ScheduleModel
 import TestSupport
 import Testing
 
-/// What a check says of a program is what is wrong with it, with the row, and under its own rule.
+/// The check of a program names each problem with its row and under its own rule.
+/// Covers: ProviderContract, PluginProvider, ContractVerdict
 @Suite struct CheckMessageTests {
-    @Test("shows that no line tells break the rule that they are delivered, five of them and a count")
+    @Test("Missing shows break the rule that shows are delivered, with five findings and a count")
     func missingShows() async throws {
         let shows = (1...8).map { Self.episode("Show \($0)", "\($0)") }
         let found = try await Self.verdicts(shows, end: 8).filter { !$0.violations.isEmpty }
@@ -18,7 +19,7 @@ import Testing
         #expect(findings.count == 6 && findings.last == "and 3 more of these", "\(findings)")
     }
 
-    @Test("an end before its start is told as that, and an episode that is no object as that")
+    @Test("An end before its start and an episode that is not an object are reported as such")
     func reasons() async throws {
         let rows = [
             #"echo '{"show": {"id": "s", "title": "Show"}}'"#,
@@ -27,16 +28,16 @@ import Testing
             #"echo '{"episode": 7}'"#, #"echo '{"episode": {"show": {"id": "t"}, "id": "3"}}'"#,
         ]
         let findings = try await Self.verdicts(rows, end: 4).flatMap(\.violations).map(\.finding)
-        for words in [
+        for text in [
             "end of 1 of 2 rows is not after the start and is left out: “2026-11-01T19:00:00Z”",
             "end of 1 of 2 rows is more than a week after the start and is left out: “2026-11-11T19:00:00Z”",
             "the episode cannot be read: not an object", "the episode cannot be read: its show has no title",
         ] {
-            #expect(findings.contains { $0.contains(words) }, "\(words): \(findings)")
+            #expect(findings.contains { $0.contains(text) }, "\(text): \(findings)")
         }
     }
 
-    @Test("rows of other years alone are told with one of them, and not that there is nothing")
+    @Test("If all rows are in other years, one of them is reported instead of an empty schedule")
     func strays() async throws {
         let rows = [
             #"echo '{"show": {"id": "s", "title": "Show"}}'"#,
@@ -53,22 +54,22 @@ import Testing
         #expect(findings.contains { $0.contains("days outside the requested days: is its date right?") })
     }
 
-    /// The command that tells of an episode.
+    /// The shell command that prints an episode.
     private static func episode(_ show: String, _ id: String, _ more: String = "") -> String {
-        let evening = #""title": "A", "start": "2026-11-01T20:00:00Z""#
-        return #"echo '{"episode": {"show": "\#(show)", "id": "\#(id)", \#(evening)\#(more)}}'"#
+        let fields = #""title": "A", "start": "2026-11-01T20:00:00Z""#
+        return #"echo '{"episode": {"show": "\#(show)", "id": "\#(id)", \#(fields)\#(more)}}'"#
     }
 
-    /// What becomes of the rules, of a program that answers its schedule with these commands.
+    /// The verdicts on a program that responds to the schedule request with these commands.
     private static func verdicts(_ commands: [String], end: Int) async throws -> [ContractVerdict] {
         let folder = try ScriptFolder()
-        let begin = """
+        let start = """
             #!/bin/sh
             read -r question
             echo '{"protocol": "aggctl-provider/1"}'
             case "$question" in *'"schedule"'*) ;; *) echo '{"unsupported": true}'; exit ;; esac
             """
-        let lines = [begin] + commands + ["echo '{\"end\": \(end)}'", ""]
+        let lines = [start] + commands + ["echo '{\"end\": \(end)}'", ""]
         let program = try folder.script("p", lines.joined(separator: "\n"))
         let subject = ContractSubject("p", days: days("2026-11-01", "2026-11-02"), region: country("US")) {
             try PluginKind().makeProvider(

@@ -6,7 +6,8 @@ import ScheduleModel
 import TestSupport
 import Testing
 
-/// Who takes part, as a program tells it with a show and with an episode.
+/// Credits that a program reports with a show and with an episode.
+/// Covers: PluginProvider, Credit, EpisodeCredit, CreditRole, Person
 @Suite struct CreditsTests {
     private static let lines = #"""
         #!/bin/sh
@@ -22,22 +23,22 @@ import Testing
         echo '{"end": 1}'
         """#
 
-    @Test("D2: who has to do with an episode is told; somebody who cannot be read costs no other, and is told")
+    @Test("D2: The credits of an episode are read, and an unreadable person is skipped and reported")
     func people() async throws {
         let folder = try ScriptFolder()
         let provider = try Self.provider(folder.script("p", Self.lines))
         let collector = ResponseCollector(provider: .unnamed, now: { instant("2026-11-01T12:00:00Z") })
         let request = ScheduleRequest(days: days("2026-11-01", "2026-11-01"), zone: .gmt, region: country("US"))
         try await provider.schedule(within: request, to: collector)
-        let answers = collector.outcomes.compactMap(\.response)
-        let episode = try #require(answers.flatMap(\.episodes).first)
+        let responses = collector.outcomes.compactMap(\.response)
+        let episode = try #require(responses.flatMap(\.episodes).first)
         #expect(episode.credits.map(\.person.name) == ["Ann Wick", "Max Holt"])
         #expect(episode.credits.first?.role.rawValue == "director")
-        #expect(answers.compactMap { $0.credits["s"] }.first?.map(\.person.name) == ["Ada Quill", "Tom Osei"])
-        #expect(answers.flatMap(\.shows).first?.genres == ["Drama"])
-        let told = answers.flatMap(\.notices).map { "\($0.code.rawValue): \($0.message)" }
+        #expect(responses.compactMap { $0.credits["s"] }.first?.map(\.person.name) == ["Ada Quill", "Tom Osei"])
+        #expect(responses.flatMap(\.shows).first?.genres == ["Drama"])
+        let warnings = responses.flatMap(\.notices).map { "\($0.code.rawValue): \($0.message)" }
         #expect(
-            told == [
+            warnings == [
                 "row.field: 1 of cast of the show “Show” cannot be read and is left out",
                 "row.field: year “soon” of the show “Show” cannot be read and is left out",
                 "row.field: 1 of genres of the show “Show” cannot be read and is left out",
@@ -46,7 +47,7 @@ import Testing
         )
     }
 
-    @Test("D2: what of many shows cannot be read is told once a field, with the first and a count")
+    @Test("D2: If a field of many shows is unreadable, one warning names the first show and a count")
     func manyShows() async throws {
         let folder = try ScriptFolder()
         let lines = #"""
@@ -62,11 +63,11 @@ import Testing
         let collector = ResponseCollector(provider: .unnamed, now: { instant("2026-11-01T12:00:00Z") })
         let request = ScheduleRequest(days: days("2026-11-01", "2026-11-01"), zone: .gmt, region: country("US"))
         try await provider.schedule(within: request, to: collector)
-        let told = collector.outcomes.compactMap(\.response).flatMap(\.notices).map(\.message)
-        #expect(told == ["year “soon” of the show “Show 1”, and year of 8 more, cannot be read and are left out"])
+        let warnings = collector.outcomes.compactMap(\.response).flatMap(\.notices).map(\.message)
+        #expect(warnings == ["year “soon” of the show “Show 1”, and year of 8 more, cannot be read and are left out"])
     }
 
-    @Test("K3: a cast that comes with the schedule and not with the show's own list is caught")
+    @Test("K3: A cast that is in the schedule but not in the show's own list is caught")
     func dropped() async throws {
         let folder = try ScriptFolder()
         let program = try folder.script("p", Self.lines)

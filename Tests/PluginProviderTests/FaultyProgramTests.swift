@@ -6,21 +6,23 @@ import ScheduleModel
 import TestSupport
 import Testing
 
-/// The program `Fixtures/faulty-provider.py`, sound but for one fault that somebody planted who read the protocol and not
-/// the clauses.
+/// The program `Fixtures/faulty-provider.py`, which has one fault at a time.
+///
+/// The author of the faults had read the protocol but not the clauses.
+/// Covers: ProviderContract, PluginProvider
 @Suite struct FaultyProgramTests {
-    @Test("the program under the planted faults keeps every rule")
+    @Test("Without a planted fault the program satisfies every rule")
     func sound() async throws {
         let folder = try ScriptFolder()
         let verdicts = await ProviderContract.verdicts(on: ContractEvidence(try Self.subject("", folder.path)))
         #expect(verdicts.flatMap(\.violations).map(\.finding) == [])
     }
 
-    @Test("K1, K3: a planted fault of a program is caught, or it is known why not", arguments: try Self.flaws())
+    @Test("K1, K3: A planted fault of a program is caught, except for documented ones", arguments: try Self.flaws())
     func planted(_ flaw: String) async throws {
         let folder = try ScriptFolder()
         let evidence = ContractEvidence(try Self.subject(flaw, folder.path))
-        // A clause that catches it is enough: each asks the program anew, a process at a time.
+        // One clause that catches the fault is enough, because each runs the program again in a new process.
         var isCaught = false
         var reasons: Set<String> = []
         for clause in ProviderContract.clauses where !isCaught {
@@ -31,20 +33,20 @@ import Testing
         #expect(isCaught != Self.missed.contains(flaw), "\(reasons.sorted())")
     }
 
-    @Test("at least nine in ten of the program's planted faults are caught")
+    @Test("At least nine in ten of the program's planted faults are caught")
     func share() throws {
         let flaws = try Self.flaws()
         #expect(flaws.count >= 30)
         #expect(Self.missed.count * 10 <= flaws.count)
     }
 
-    /// What is not caught; `docs/dev/provider-contract.md` says why.
+    /// The faults that are not caught. `docs/dev/provider-contract.md` has the reasons.
     private static let missed: Set<String> = ["no-offset"]
 
     private static let program = URL(filePath: #filePath).deletingLastPathComponent()
         .appending(path: "Fixtures/faulty-provider.py")
 
-    /// The names of the faults, as the program lists them.
+    /// The names of the faults, from the program's list.
     private static func flaws() throws -> [String] {
         let text = try String(contentsOf: program, encoding: .utf8)
         guard let start = text.range(of: "FLAWS = {"), let end = text[start.upperBound...].range(of: "\n}") else {
@@ -56,12 +58,12 @@ import Testing
     }
 
     private static func subject(_ flaw: String, _ folder: String) throws -> ContractSubject {
-        // The checkout may well lie where others may write.
+        // Others may be able to write to the checkout's folder, so the program is copied.
         let copy = folder + "/faulty-provider.py"
         try Data(contentsOf: program).write(to: URL(filePath: copy))
         try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: copy)
         waitUntilItCanRun(copy)
-        // The system's own Python first: those that choose among several take ten times as long to start.
+        // The system's own Python is first, because version managers take ten times as long to start.
         let path = "/usr/bin:/bin:" + (ProcessInfo.processInfo.environment["PATH"] ?? "")
         let settings = ["command": copy, "with-flaw": flaw, "with-folder": folder]
         let kind = PluginKind()

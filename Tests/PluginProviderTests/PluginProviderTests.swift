@@ -8,6 +8,7 @@ import ProviderContractTesting
 import TestSupport
 import Testing
 
+/// Covers: PluginProvider, PluginKind, ProviderContract
 @Suite struct PluginProviderTests {
     private static let script = #"""
         #!/usr/bin/env python3
@@ -40,11 +41,11 @@ import Testing
         say(end=told)
         """#
 
-    /// The same without what its author should mend.
+    /// The script without the parts that its author should fix.
     private static let soundScript = script.split(separator: "\n").filter { !$0.contains(#""season": "x""#) }
         .joined(separator: "\n").replacing("<b>Lights</b>", with: "Lights")
 
-    @Test("keeps the contract")
+    @Test("A program satisfies the contract")
     func contract() async throws {
         let folder = try ScriptFolder()
         let program = try folder.script("aggctl-provider-test", Self.soundScript)
@@ -66,7 +67,7 @@ import Testing
     }
 
     @Test(
-        "a time whose zone nobody names is a violation of a program, and of one whose zone is configured it is none",
+        "A time without a zone is a violation, unless the program's zone is configured",
         arguments: [#""start": "2026-11-01T20:00:00""#, #""airdate": "2026-11-01", "airtime": "20:00""#]
     )
     func zoneless(time: String) async throws {
@@ -81,7 +82,7 @@ import Testing
             echo '{"end": 1}'
             """#
         )
-        func told(_ settings: [String: String]) async throws -> [String] {
+        func findings(_ settings: [String: String]) async throws -> [String] {
             var subject = ContractSubject("p", days: days("2026-11-01", "2026-11-02"), region: country("US")) {
                 try Self.provider(program, settings)
             }
@@ -89,12 +90,12 @@ import Testing
             let plain = ProviderContract.clauses.first { $0.rule.hasPrefix("text is plain") }
             return try #require(await plain?.violations(by: subject)).map(\.finding)
         }
-        #expect(try await told([:]).contains { $0.contains("has no offset and no timezone") })
-        #expect(try await told(["timezone": "Europe/London"]) == [])
+        #expect(try await findings([:]).contains { $0.contains("has no offset and no timezone") })
+        #expect(try await findings(["timezone": "Europe/London"]) == [])
     }
 
-    @Test("a program is asked by one line of JSON, with its own settings, once for all days that are not fresh")
-    func asking() async throws {
+    @Test("A program is run once for all stale days, with one line of JSON and its own settings")
+    func requestLine() async throws {
         let folder = try ScriptFolder()
         let provider = try Self.provider(
             folder.script("aggctl-provider-test", Self.script),
@@ -122,7 +123,7 @@ import Testing
         )
     }
 
-    @Test("what a program cannot answer is no failure")
+    @Test("An unsupported request is not a failure")
     func unsupported() async throws {
         let folder = try ScriptFolder()
         let provider = try #require(
@@ -134,7 +135,7 @@ import Testing
     }
 
     @Test(
-        "a program that breaks the protocol is told so, and nothing of what it said is used",
+        "If a program breaks the protocol, the failure is reported and its output is discarded",
         arguments: [
             ("P6 nothing", "true", "no output", "plugin.protocol"),
             ("P6 no first line", #"echo '{"end": 0}'"#, "the first line must be", "plugin.protocol"),
@@ -181,11 +182,11 @@ import Testing
             ),
         ]
     )
-    func breaking(name: String, fetchedAt: String, reason: String, code: String) async throws {
+    func breaking(name: String, commands: String, reason: String, code: String) async throws {
         let folder = try ScriptFolder()
         let collector = ResponseCollector(provider: .unnamed, now: { instant("2026-11-01T12:00:00Z") })
         let request = ScheduleRequest(days: days("2026-11-01", "2026-11-02"), zone: .gmt, region: country("US"))
-        try await Self.provider(folder.script("p", "#!/bin/sh\nread question\n\(fetchedAt)\n")).schedule(
+        try await Self.provider(folder.script("p", "#!/bin/sh\nread question\n\(commands)\n")).schedule(
             for: request,
             to: collector
         )
@@ -199,7 +200,7 @@ import Testing
         )
     }
 
-    @Test("a row that cannot be read is a notice, and loses nothing beside it")
+    @Test("An unreadable row gives a warning and costs no other row")
     func unreadableRow() async throws {
         let folder = try ScriptFolder()
         let lines = #"""
@@ -222,7 +223,7 @@ import Testing
     }
 
     @Test(
-        "P11: a name that is none is refused",
+        "P11: An invalid name is rejected",
         arguments: ["; rm -rf ~", "a b", "../x", "A", "", "$(id)", String(repeating: "a", count: 65)]
     )
     func names(name: String) {

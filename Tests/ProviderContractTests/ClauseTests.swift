@@ -6,35 +6,36 @@ import ProviderContract
 import TestSupport
 import Testing
 
-/// Every clause catches a provider that breaks it. What passes here would pass for right everywhere.
+/// Each clause catches a provider that breaks it. A flaw that passes here would pass in every provider.
+/// Covers: ProviderContract, ContractClause, ContractSubject, ContractViolation
 @Suite struct ClauseTests {
-    @Test("the sound provider under the broken ones keeps every rule")
+    @Test("The sound provider under the broken ones satisfies every rule")
     func sound() async {
         #expect(await ProviderContract.violations(by: subject(BrokenProvider())).isEmpty)
     }
 
-    @Test("an answer that changes is caught")
+    @Test("A response that changes is caught")
     func changing() async {
         await expectCaught("the same request gives the same answer") { content, _, turn in
             if turn > 1, !content.episodes.isEmpty { content.episodes[0].title = "Take \(turn)" }
         }
     }
 
-    @Test("a row that is lost at the end of a window is caught")
+    @Test("A row that is lost at the end of a window is caught")
     func losing() async {
         await expectCaught("adjacent windows give what the joined window gives") { content, request, _ in
             content.episodes.removeAll { $0.airings.contains { $0.time.day(in: request.zone) == request.days.last } }
         }
     }
 
-    @Test("a row that stands in two windows is caught")
+    @Test("A row that is in two windows is caught")
     func doubling() async {
         await expectCaught("adjacent windows give what the joined window gives") { content, request, _ in
             if request.days.first == request.days.last { content.episodes.removeLast(min(1, content.episodes.count)) }
         }
     }
 
-    @Test("days that are judged in UTC whatever the request says are caught")
+    @Test("Days judged in UTC instead of the request's zone are caught")
     func judgedInUTC() async {
         await expectCaught("days are judged in the request's zone, whatever zone it is") { content, request, _ in
             content = try await FixtureSnapshot.content(
@@ -48,7 +49,7 @@ import Testing
         }
     }
 
-    @Test("rows on days that have none are caught")
+    @Test("Rows on empty days are caught")
     func neverEmpty() async {
         await expectCaught("days without anything are an empty answer, not an error") { content, request, _ in
             if content.episodes.isEmpty {
@@ -60,14 +61,14 @@ import Testing
         }
     }
 
-    @Test("an empty window that is an error is caught")
+    @Test("An error for an empty window is caught")
     func errorForNothing() async {
         var provider = BrokenProvider()
         provider.onSchedule = { throw ProviderError(.malformed, "nothing on") }
         #expect(await findings("days without anything are an empty answer, not an error", provider).count == 1)
     }
 
-    @Test("a row that stands years beside the days that are asked for is caught")
+    @Test("A row that is years away from the requested days is caught")
     func stray() async {
         await expectCaught("rows can be read, and their lengths, numbers and dates are possible") { content, _, _ in
             guard let show = content.shows.first else { return }
@@ -76,35 +77,35 @@ import Testing
         }
     }
 
-    @Test("one id for different episodes is caught")
+    @Test("One ID for different episodes is caught")
     func sharedID() async {
         await expectCaught("ids are stable, unique and not empty") { content, _, _ in
             for index in content.episodes.indices { content.episodes[index].id = "same" }
         }
     }
 
-    @Test("ids that depend on the request are caught")
+    @Test("IDs that depend on the request are caught")
     func unstableID() async {
         await expectCaught("ids are stable, unique and not empty") { content, request, _ in
             for index in content.episodes.indices { content.episodes[index].id += "/\(request.days.count)" }
         }
     }
 
-    @Test("an instant far from its air date is caught, and let pass with a notice")
+    @Test("An instant far from its air date is caught, unless it has a notice")
     func oddInstant() async {
         let rule =
             "an instant lies between its air date's 00:00 and 06:00 of the next day by the channel's clock, or has a notice"
         await expectCaught(rule) { content, _, _ in Self.moveAirDays(&content) }
-        let noted = BrokenProvider { content, _, _ in
+        let reported = BrokenProvider { content, _, _ in
             Self.moveAirDays(&content)
             content.notices = content.episodes.map {
                 Notice(.implausibleStart, "episode \($0.id) starts on another day")
             }
         }
-        #expect(await findings(rule, noted).isEmpty)
+        #expect(await findings(rule, reported).isEmpty)
     }
 
-    @Test("a time that no one knows, made up, is caught")
+    @Test("An invented time is caught")
     func inventedTime() async {
         await expectCaught("a time that is not known is never invented") { content, _, _ in
             for index in content.episodes.indices where content.episodes[index].id.hasPrefix("undated") {
@@ -113,7 +114,7 @@ import Testing
         }
     }
 
-    @Test("a number that the show's list does not give is caught")
+    @Test("A number that differs from the show's list is caught")
     func otherNumber() async {
         await expectCaught(
             "an episode has the same number, title, length and time in the schedule and in its show's own list"
@@ -122,14 +123,14 @@ import Testing
         }
     }
 
-    @Test("a show that is referred to and not delivered is caught")
+    @Test("A missing show that an episode refers to is caught")
     func missingShow() async {
         await expectCaught("a show that an episode refers to is delivered") { content, _, _ in
             content.shows.removeAll { $0.id.hasPrefix("news") }
         }
     }
 
-    @Test("markup in a text is caught")
+    @Test("Markup in a text is caught")
     func markup() async {
         await expectCaught("text is plain: no markup, no entities, no control characters, nothing blank or endless") {
             content,
@@ -139,8 +140,8 @@ import Testing
         }
     }
 
-    @Test("a provider that does not heed cancellation is caught")
-    func heedless() async {
+    @Test("A provider that ignores cancellation is caught")
+    func ignoringCancellation() async {
         var provider = BrokenProvider()
         provider.onSchedule = {}
         #expect(
@@ -149,7 +150,7 @@ import Testing
         )
     }
 
-    @Test("a provider that reports cancellation as an error of its own is caught")
+    @Test("A provider that reports cancellation as its own error is caught")
     func disguised() async {
         var provider = BrokenProvider()
         provider.onSchedule = { throw ProviderError(.timedOut, "interrupted") }
@@ -159,7 +160,7 @@ import Testing
         )
     }
 
-    @Test("a provider that hangs although it was cancelled is caught")
+    @Test("A provider that hangs despite cancellation is caught")
     func hanging() async {
         var hanging = BrokenProvider()
         hanging.onSchedule = { await neverReturn() }
@@ -171,7 +172,7 @@ import Testing
     }
 
     @Test(
-        "an unreachable source that looks like an empty schedule, hangs or throws anything is caught",
+        "An unreachable source that looks empty, hangs or throws an untyped error is caught",
         arguments: ["empty", "silent", "hang", "untyped"]
     )
     func unreachable(how: String) async {
@@ -188,7 +189,7 @@ import Testing
         #expect(await clause?.violations(by: subject).contains { $0.finding.hasPrefix("the schedule") } == true)
     }
 
-    @Test("no two clauses have one rule")
+    @Test("Each clause has its own rule")
     func rules() {
         #expect(Set(ProviderContract.clauses.map(\.rule)).count == ProviderContract.clauses.count)
     }
@@ -229,12 +230,12 @@ import Testing
     }
 }
 
-/// Says nothing at all.
+/// Reports nothing at all.
 private struct SilentProvider: ScheduleProvider {
     func schedule(for request: ScheduleRequest, to collector: ResponseCollector) async throws {}
 }
 
-/// What the fixture says of a request.
+/// The fixture's response to a request.
 private enum FixtureSnapshot {
     static func content(of request: ScheduleRequest) async throws -> SourceResponse {
         let sound = try await collect { try await FixtureProvider().schedule(within: request, to: $0) }

@@ -5,12 +5,13 @@ import ScheduleModel
 import TestSupport
 import Testing
 
-/// What is found stays in its order, where several shows are.
+/// Findings are stable in sources with several shows.
+/// Covers: ProviderContract, ContractSubject, ShowSearching
 @Suite struct FindingOrderTests {
-    /// Two shows that share a word; a search tells them in the other order each time, where it is so made.
+    /// Two shows that share a word. If `turns` is true, a search alternates their order.
     private struct TurningSource: ShowSearching {
         var turns = true
-        private let asked = Counter()
+        private let searches = Counter()
         private static let shows = ["Harbour Lights", "Harbour Nights"].map { Show(id: $0.lowercased(), title: $0) }
 
         init(turns: Bool) { self.turns = turns }
@@ -28,12 +29,12 @@ import Testing
             try Task.checkCancellation()
             let words = FoldedText(text)
             var found = Self.shows.filter { FoldedText($0.title).contains(words) }
-            if turns, asked.next().isMultiple(of: 2) { found.reverse() }
+            if turns, searches.next().isMultiple(of: 2) { found.reverse() }
             collector.deliver(SourceResponse(shows: found), for: ResourceID("search"))
         }
     }
 
-    @Test("K5: a search that tells the same shows in another order each time is caught", arguments: [true, false])
+    @Test("K5: A search whose results change their order is caught", arguments: [true, false])
     func order(turns: Bool) async {
         let source = TurningSource(turns: turns)
         let subject = ContractSubject("s", days: days("2026-11-16", "2026-11-17"), region: country("US")) { source }

@@ -5,7 +5,8 @@ import ScheduleModel
 import TestSupport
 import Testing
 
-/// What is wrong is told, however long the text is that it is wrong with.
+/// A finding states the problem even if it quotes a long text.
+/// Covers: ProviderContract, ContractViolation
 @Suite struct FindingQuotationTests {
     /// One show whose summary is long, with a tag near its end.
     private struct LongSource: ScheduleProvider {
@@ -21,7 +22,7 @@ import Testing
         }
     }
 
-    @Test("a finding of a long text quotes its beginning, and ends with what is wrong")
+    @Test("A finding about a long text quotes its beginning and ends with the problem")
     func excerpt() async throws {
         let subject = ContractSubject("s", days: days("2026-11-16", "2026-11-17"), region: country("US")) {
             LongSource()

@@ -5,10 +5,12 @@ import ScheduleModel
 import TestSupport
 import Testing
 
-/// Faults that somebody planted who read the rules and not the clauses. `docs/dev/provider-contract.md` tells of those that
-/// are not caught.
+/// Planted faults, whose author had read the rules but not the clauses.
+///
+/// `docs/dev/provider-contract.md` lists the faults that are not caught.
+/// Covers: ProviderContract, ContractEvidence, ContractVerdict
 @Suite struct InjectedFaultTests {
-    @Test("K2: the source under the planted faults keeps every rule, and every rule is checked")
+    @Test("K2: The source without planted faults satisfies every rule, and every rule is checked")
     func sound() async {
         let verdicts = await ProviderContract.verdicts(on: ContractEvidence(Self.subject(nil)))
         #expect(verdicts.flatMap(\.violations).map(\.finding) == [])
@@ -19,7 +21,7 @@ import Testing
         )
     }
 
-    @Test("K1, K3, K5: a planted fault is caught, or it is known why not, and all clauses are broken by one")
+    @Test("K1, K3, K5: Each planted fault is caught except for documented ones, and each clause catches one")
     func planted() async {
         var broken: Set<String> = ["a row that cannot be decoded is a notice with its location, not a lost schedule"]
         for flaw in Flaw.allCases {
@@ -30,12 +32,12 @@ import Testing
         #expect(ProviderContract.clauses.map(\.rule).filter { !broken.contains($0) } == [])
     }
 
-    @Test("K1: what `providers check` announces is enough to ask a source everything that it can be asked")
+    @Test("K1: The request limit of `providers check` is enough for every check")
     func announced() async {
         var subject = ContractSubject("asked", days: days("2026-11-17", "2026-11-18"), region: country("US")) {
             FaultySource()
         }
-        // As `ProviderCheckQuery` asks.
+        // The settings of `ProviderCheckQuery`.
         (subject.maxShows, subject.maxRequests, subject.checksClockChanges) = (3, 74, false)
         subject.emptyDays = days("1900-01-01", "1900-01-01")
         let verdicts = await ProviderContract.verdicts(on: ContractEvidence(subject))
@@ -43,13 +45,13 @@ import Testing
         #expect(verdicts.flatMap(\.violations).map(\.finding) == [])
     }
 
-    @Test("at least nine in ten planted faults are caught")
+    @Test("At least nine in ten planted faults are caught")
     func share() {
         #expect(Flaw.allCases.count >= 60)
         #expect(Self.missed.count * 10 <= Flaw.allCases.count)
     }
 
-    @Test("the documentation tells every rule, and every fault that is not caught")
+    @Test("The documentation lists every rule, and every fault that is not caught")
     func documented() throws {
         let folder = Repository.root
         let text = try String(contentsOf: folder.appending(path: "docs/dev/provider-contract.md"), encoding: .utf8)
@@ -57,10 +59,10 @@ import Testing
         for flaw in Self.missed { #expect(text.contains("| `\(flaw.rawValue)`: "), "\(flaw.rawValue)") }
     }
 
-    /// What is not caught; `docs/dev/provider-contract.md` says why.
+    /// The faults that are not caught. `docs/dev/provider-contract.md` has the reasons.
     private static let missed: Set<Flaw> = [.claimsAllAirings]
 
-    /// Those that do not end when they should: how long is waited for them does not change what is found.
+    /// The faults that block cancellation. A shorter deadline does not change the findings.
     private static let slow: Set<Flaw> = [.cancellationIgnored, .threadBlocked]
 
     private static func subject(_ flaw: Flaw?) -> ContractSubject {

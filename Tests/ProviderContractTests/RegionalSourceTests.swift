@@ -5,9 +5,10 @@ import ScheduleModel
 import TestSupport
 import Testing
 
-/// A list may tell where an episode airs in other regions than the one that is asked for.
+/// A list may have airings of an episode in other regions than the requested one.
+/// Covers: ProviderContract, ContractSubject, EpisodeListing
 @Suite struct RegionalSourceTests {
-    /// One daily show, at 20:00 by the clock of each region, on a channel of its own in each.
+    /// One daily show at 20:00 in each region, on a separate channel for each.
     private struct Regional: EpisodeListing {
         var drops: String?
         private static let show = Show(id: "s", title: "Show")
@@ -25,8 +26,8 @@ import Testing
             try Task.checkCancellation()
             let regions = ["US", "GB"].filter { $0 == request.region.rawValue }
             let all = request.days.extended(before: 1, after: 1).days.map { Self.episode($0, in: regions) }
-            let told = all.filter { $0.id != drops }.compactMap { $0.restricted(to: request) }
-            collector.deliver(SourceResponse(shows: [Self.show], episodes: told), for: ResourceID("all"))
+            let listed = all.filter { $0.id != drops }.compactMap { $0.restricted(to: request) }
+            collector.deliver(SourceResponse(shows: [Self.show], episodes: listed), for: ResourceID("all"))
         }
 
         func episodes(of showID: String, to collector: ResponseCollector) async throws {
@@ -37,7 +38,7 @@ import Testing
         }
     }
 
-    @Test("an airing of another region in a list is missed by nobody; one of the region's own is")
+    @Test("A list's airing in another region is not missing, but one in the requested region is")
     func regions() async throws {
         let sound = await ProviderContract.violations(by: Self.subject(Regional()))
         #expect(sound.map(\.finding) == [])

@@ -5,15 +5,16 @@ import ScheduleModel
 import TestSupport
 import Testing
 
-/// What is said of a window that lacks rows is what the answers bear out, and no more.
+/// A finding about missing rows of a window names only causes that the responses support.
+/// Covers: ProviderContract, ContractViolation, SingleResponseProvider
 @Suite struct WindowFindingTests {
-    /// How a source files its evenings and its nights, of which each starts at 20:00 and at 03:35 of the next day, UTC.
+    /// The rule by which a source assigns airings at 20:00, and at 03:35 UTC of the next day, to days.
     private enum Filing: Sendable {
-        /// By the date on which they begin, the last day of a window left out.
+        /// By the date of the start, without a window's last day.
         case toExclusive
         /// By the evening's date.
         case byEvening
-        /// By the date on which they begin; of one day alone the nights are lost.
+        /// By the date of the start. In a single day the nights are missing.
         case dropsNights
     }
 
@@ -40,7 +41,7 @@ import Testing
     }
 
     @Test(
-        "`to` is called exclusive only where no last day is told; what is told of the day beside is called so",
+        "`to` is called exclusive only if no last day is returned, and rows of an adjacent day are named as such",
         arguments: [
             (
                 Filing.toExclusive,

@@ -7,8 +7,9 @@ import Testing
 @testable import EpisodeFileProvider
 @testable import ScheduleImport
 
+/// Covers: EpisodeFileDecoder, EpisodeFileOptions, DateParser, EpisodeRowMapper, DateOrder
 @Suite struct EpisodeFormatTests {
-    @Test("columns are recognised under their usual names")
+    @Test("Columns are recognized by their usual names")
     func columns() async throws {
         let read = try content(
             "No. in season,Season Number,Episode Title,Original Air Date,Number in series,Runtime (minutes),Seen\n3,2,\"Hello, you\",1994-09-22,27,30,yes\n"
@@ -24,7 +25,7 @@ import Testing
     }
 
     @Test(
-        "dates are read in their usual forms",
+        "Dates are read in their usual forms",
         arguments: [
             ("1994-09-22", "1994-09-22"), ("1994/9/22", "1994-09-22"), ("9/22/1994", "1994-09-22"),
             ("22/9/1994", "1994-09-22"),
@@ -41,7 +42,7 @@ import Testing
     }
 
     @Test(
-        "a clock in a zone that is not known is no time: the day stands, and the zone is told",
+        "A clock time in an unknown zone leaves only the day, with a warning about the zone",
         arguments: ["Amerika/New_York", "Mars/Phobos", "BST", "AST", "CST", "bst"]
     )
     func unknownZones(zone: String) throws {
@@ -55,7 +56,7 @@ import Testing
     }
 
     @Test(
-        "D16: what is no date leaves the day unknown, and says so with its line",
+        "D16: An invalid date leaves the day unknown, with a warning that names the line",
         arguments: [
             "1994-02-30", "31/31/1994", "20260101", "9999-12-31", "0000-00-00", "1e18", "soon", "3/4/2020",
             "1994-13-01",
@@ -67,7 +68,7 @@ import Testing
         #expect(read.notices.map(\.location) == ["my_show.csv:2:3"])
     }
 
-    @Test("the order of day and month is found out over the column")
+    @Test("The order of day and month is inferred from the column")
     func dateOrder() throws {
         let monthFirst = try content("title,date\na,9/3/1994\nb,9/22/1994\n")
         #expect(monthFirst.episodes.map(\.listedDay) == [day("1994-09-03"), day("1994-09-22")])
@@ -82,7 +83,7 @@ import Testing
         )
     }
 
-    @Test("start wins; else date and time in the row's zone, the configured one, or by the viewer's clock")
+    @Test("A start wins over date and time, which use the row's zone, the configured zone, or the viewer's clock")
     func times() throws {
         let text =
             "title,start,date,time,timezone\na,2026-07-01T20:00:00Z,2026-07-01,09:00,\nb,,2026-07-01,21:00,Europe/Berlin\nc,,2026-07-01,9:00 PM,\nd,,2026-07-01,,\n"
@@ -101,7 +102,7 @@ import Testing
         )
     }
 
-    @Test("T1, T2: skipped and repeated times of a file are read as everywhere")
+    @Test("T1, T2: Skipped and repeated times in files are read like other times")
     func clockChanges() throws {
         var reading = EpisodeFileOptions()
         reading.zone = zone("America/New_York")
@@ -113,7 +114,7 @@ import Testing
         )
     }
 
-    @Test("T7: a date alone is never an instant")
+    @Test("T7: A date without a time is never an instant")
     func dateOnly() throws {
         var reading = EpisodeFileOptions()
         reading.zone = zone("America/New_York")
@@ -122,7 +123,7 @@ import Testing
     }
 
     @Test(
-        "D11: line ends of every kind, byte order marks, quotes, semicolons and tabs are read",
+        "D11: All line endings, byte order marks, quotes, semicolons and tabs are read",
         arguments: [
             "title,date\r\na,2020-01-01\r\nb,2020-01-02\r\n", "title,date\ra,2020-01-01\rb,2020-01-02",
             "\u{FEFF}title,date\na,2020-01-01\nb,2020-01-02\n",
@@ -134,14 +135,14 @@ import Testing
         #expect(try content(text).episodes.map(\.title) == ["a", "b"])
     }
 
-    @Test("a quoted cell keeps commas, quotes and line breaks")
+    @Test("A quoted cell preserves commas, quotes and line breaks")
     func quoted() throws {
         let read = try content("title,summary,date\n\"a \"\"b\"\", c\",\"one\r\ntwo\",2020-01-01\nd,e,2020-01-02\n")
         #expect(read.episodes.map(\.title) == ["a \"b\", c", "d"])
         #expect(read.episodes[0].summary == "one two")
     }
 
-    @Test("N15: bytes that are not UTF-8 become U+FFFD with one warning; UTF-16 is read by its mark")
+    @Test("N15: Bytes that are not UTF-8 become U+FFFD with one warning, and UTF-16 is recognized by its mark")
     func encodings() throws {
         let latin = try EpisodeFileFormat.read(
             Array("title\nCaf".utf8) + [0xE9, 0x0A],
@@ -161,7 +162,7 @@ import Testing
         }
     }
 
-    @Test("our own file: shows by id or title, shows without episodes, cast, numbers as text")
+    @Test("aggctl's format has shows by ID or title, shows without episodes, cast, and numbers as text")
     func ownFormat() throws {
         let read = try content(
             #"""
@@ -183,7 +184,7 @@ import Testing
     }
 
     @Test(
-        "a file that is in no format is refused with line and column",
+        "A file in no supported format is rejected with line and column",
         arguments: [
             ("", "x.csv:1:1"), ("a,b\n1,2\n", "x.csv:1:1"), ("{\"schema\": \"other\"}", "x.csv:1:12"),
             ("[\n1,\n2", "x.csv:3:2"),
@@ -197,14 +198,14 @@ import Testing
         #expect(error.code == .malformedFile)
     }
 
-    @Test("two rows with one number and different titles both stand; equal rows are one")
+    @Test("Two rows with one number and different titles are both listed, and equal rows are one")
     func sameNumber() throws {
         let read = try content("season,number,title\n1,1,One\n1,1,One\n1,1,Other\n")
         #expect(read.episodes.map(\.id) == ["my%20show/S01E01", "my%20show/S01E01/other"])
         #expect(read.notices.count == 1)
     }
 
-    @Test("an instant's air date and clock are those of the channel's zone")
+    @Test("An instant's air date and clock are in the channel's zone")
     func startWithOffset() throws {
         var reading = EpisodeFileOptions()
         reading.zone = zone("America/New_York")
@@ -222,7 +223,7 @@ import Testing
     }
 
     @Test(
-        "a start by night belongs to the evening before, unless the row tells a date; its id keeps the date as written",
+        "A start at night belongs to the evening before, unless the row has a date. The ID uses the written date",
         arguments: [
             ("2019-07-12T00:30:00", "", "2019-07-11"), ("2019-07-12T04:59:00", "", "2019-07-11"),
             ("2019-07-12T05:00:00", "", "2019-07-12"), ("2019-07-12T00:30:00", "2019-07-12", "2019-07-12"),
@@ -240,7 +241,7 @@ import Testing
         }
     }
 
-    @Test("rows of one number and one title are airings of one episode, in any order of rows")
+    @Test("Rows with one number and one title are airings of one episode, in any order")
     func repeats() throws {
         let rows = ["1,1,Pilot,2019-01-01", "1,1,Pilot,2019-01-08", "1,1,Pilot,2019-01-15", "1,1,Other,2019-01-03"]
         for order in [rows, rows.reversed()] {
@@ -252,21 +253,21 @@ import Testing
         }
     }
 
-    @Test("an id that two shows use names two episodes")
+    @Test("An ID in two shows names two episodes")
     func idsOfTwoShows() throws {
         let read = try content("show,id,title\nA,1,One\nB,1,Two\n")
         #expect(read.episodes.map(\.id) == ["1", "b/1"])
         #expect(read.episodes.map(\.title) == ["One", "Two"])
     }
 
-    @Test("a header of thousands of columns is read, one without end is refused for what it is")
+    @Test("A header of thousands of columns is read, and an endless header is rejected")
     func manyColumns() throws {
         let names = (0..<5000).map { "x\($0)" }.joined(separator: ",")
         #expect(try content("title,date,\(names)\na,2020-01-01\n").episodes.map(\.title) == ["a"])
         #expect(throws: ProviderError.self) { try content("title," + String(repeating: ",", count: 20_000)) }
     }
 
-    @Test("in a column of both orders the dates that leave no doubt are read")
+    @Test("In a column of mixed date orders, unambiguous dates are read")
     func mixedOrders() throws {
         let read = try content("title,date\na,25/04/2020\nb,12/30/2020\nc,5/5/2020\nd,3/4/2020\n")
         #expect(read.episodes.map(\.listedDay) == [day("2020-04-25"), day("2020-12-30"), day("2020-05-05"), nil])
@@ -274,20 +275,20 @@ import Testing
         #expect(read.notices[0].message.contains("set date-order"))
     }
 
-    @Test("every file of a pattern is its own: one that cannot be read leaves the others")
+    @Test("Each file of a pattern is separate, so an unreadable file does not affect the others")
     func pattern() async throws {
         let files = MemoryFiles([
             "tv/a.csv": "title,date\nx,2020-01-01\n", "tv/b.csv": "\"", "tv/c.txt": "no", "tv/d.csv": "title\ny\n",
         ])
         let provider = EpisodeFileProvider(pattern: "tv/*.csv", reading: EpisodeFileOptions(), files: files)
-        let told = try await collect { try await provider.catalog(to: $0) }
-        #expect(told.shows.map(\.title) == ["a", "d"])
-        #expect(told.failures.map(\.location) == ["tv/b.csv:1:1"])
+        let collected = try await collect { try await provider.catalog(to: $0) }
+        #expect(collected.shows.map(\.title) == ["a", "d"])
+        #expect(collected.failures.map(\.location) == ["tv/b.csv:1:1"])
         let none = EpisodeFileProvider(pattern: "tv/*.xls", reading: EpisodeFileOptions(), files: files)
         await #expect(throws: ProviderError.self) { try await collect { try await none.catalog(to: $0) } }
     }
 
-    @Test("a file that changes is read anew")
+    @Test("A changed file is read again")
     func changing() async throws {
         let files = MemoryFiles(["a.csv": "title\none\n"])
         let provider = EpisodeFileProvider(pattern: "a.csv", reading: EpisodeFileOptions(), files: files)
@@ -296,7 +297,7 @@ import Testing
         #expect(try await collect { try await provider.catalog(to: $0) }.episodes.map(\.title) == ["two"])
     }
 
-    @Test("bytes of every kind are read or refused, without a trap")
+    @Test("Arbitrary bytes are read or rejected without a trap")
     func randomBytes() {
         var generator = SeededGenerator(seed: 11)
         let alphabet =
@@ -305,10 +306,10 @@ import Testing
             let bytes = (0..<Int.random(in: 0...80, using: &generator)).compactMap { _ in
                 alphabet.randomElement(using: &generator)
             }
-            let outcome = Result {
+            let result = Result {
                 try EpisodeFileFormat.read(bytes, path: "x", reading: EpisodeFileOptions())
             }
-            if case .success(let content) = outcome {
+            if case .success(let content) = result {
                 let ids = content.episodes.map(\.id)
                 #expect(Set(ids).count == ids.count)
             }
@@ -324,11 +325,11 @@ import Testing
     }
 }
 
-/// Reads a file that came in one piece.
+/// Reads a file given as one array of bytes.
 enum EpisodeFileFormat {
     static func read(_ bytes: [UInt8], path: String, reading: EpisodeFileOptions) throws -> SourceResponse {
-        var intake = EpisodeFileDecoder(path: path, reading: reading)
-        try intake.append(bytes)
-        return try intake.finish()
+        var decoder = EpisodeFileDecoder(path: path, reading: reading)
+        try decoder.append(bytes)
+        return try decoder.finish()
     }
 }

@@ -3,7 +3,8 @@ import FuzzedReaders
 import TestSupport
 import Testing
 
-/// What the fuzzer begins with, and what it found, is given to every reader.
+/// The fuzzer's seeds and findings, which each reader must accept.
+/// Covers: EpisodeFileDecoder, XMLTVReader, CalendarReader
 @Suite struct FuzzSeedTests {
     private static let folder = Repository.root.appending(path: "Fuzz/Seeds")
 
@@ -13,7 +14,7 @@ import Testing
     }()
 
     @Test(
-        "every reader that is fuzzed has seeds, and takes those of all others",
+        "Each fuzzed reader has seeds, and accepts the seeds of all others",
         arguments: FuzzedReaders.all.map(\.name)
     )
     func seeds(name: String) throws {

@@ -4,8 +4,9 @@ import Testing
 
 @testable import ScheduleImport
 
+/// Covers: Inflater
 @Suite struct InflaterTests {
-    /// `<tv>…</tv>` of one channel, packed by Python's gzip at once, and in two parts.
+    /// A document `<tv>…</tv>` with one channel, packed with Python's gzip as one part and as two parts.
     static let packed =
         "H4sIAAAAAAACA7MpKbOzSc5IzMtLzVHITLFVys9L1UutSMwtyElVsrNJySwuyEms1M1LzE21889LtdFHEbHRh2oFsoAGAQBM+zIjTQAAAA=="
     static let inTwoParts =
@@ -15,7 +16,7 @@ import Testing
         #"<tv><channel id="one.example"><display-name>One</display-name></channel></tv>"#
 
     @Test(
-        "unpacks gzip in one part or several, whatever the pieces it comes in",
+        "Gzip data in one or several parts is unpacked from pieces of any size",
         arguments: [packed, inTwoParts],
         [1, 7, 4096]
     )
@@ -23,23 +24,23 @@ import Testing
         #expect(try unpack(bytes(packed), piece: piece) == Array(Self.text.utf8))
     }
 
-    @Test("what is cut short is refused, wherever it is cut")
+    @Test("Truncated data is rejected at any length")
     func cutShort() throws {
-        let whole = try bytes(Self.packed)
-        for length in 1..<whole.count {
-            #expect(throws: Inflater.InflateError.cutShort) { try unpack(Array(whole[..<length]), piece: 4096) }
+        let complete = try bytes(Self.packed)
+        for length in 1..<complete.count {
+            #expect(throws: Inflater.InflateError.cutShort) { try unpack(Array(complete[..<length]), piece: 4096) }
         }
     }
 
-    @Test("what is damaged is refused")
+    @Test("Damaged data is rejected")
     func damaged() throws {
-        var whole = try bytes(Self.packed)
-        whole[whole.count - 6] ^= 0xFF
-        #expect(throws: Inflater.InflateError.damaged) { try unpack(whole, piece: 4096) }
+        var damaged = try bytes(Self.packed)
+        damaged[damaged.count - 6] ^= 0xFF
+        #expect(throws: Inflater.InflateError.damaged) { try unpack(damaged, piece: 4096) }
         #expect(throws: Inflater.InflateError.damaged) { try unpack(Array("<tv></tv>".utf8), piece: 4096) }
     }
 
-    @Test("N9: what is packed like a bomb, or is larger than allowed, is refused before memory is gone")
+    @Test("N9: A gzip bomb, or data larger than the limit, is rejected before memory runs out")
     func bomb() throws {
         let zeros = try Self.pack(zeros: 6_000_000)
         #expect(throws: Inflater.InflateError.tooLarge(limit: 1 << 30)) { try unpack(zeros, piece: 4096) }

@@ -4,21 +4,22 @@ import Testing
 
 @testable import ScheduleStore
 
-/// The lock between processes, where somebody holds it for too long.
+/// The lock between processes if one holds it for too long.
+/// Covers: FileLock, StoreError
 @Suite struct FileLockTests {
     private let folder = TemporaryFolder()
 
-    @Test("S18: a lock that another holds is waited for two seconds to read, and then it is read without it")
+    @Test("S18: Reading waits two seconds for a lock that another holds, and continues without it")
     func heldLock() throws {
         let path = folder.path + "/x.db"
         try Data("x".utf8).write(to: URL(fileURLWithPath: path))
         let lock = FileLock(path: path + ".lock")
         let begin = ContinuousClock.now
-        // Another descriptor of the same process is another holder for flock.
+        // For flock, another descriptor of the same process is another holder.
         let read = try lock.withLock { try lock.reading { "read" } }
         #expect(read == "read")
         #expect(ContinuousClock.now - begin < .seconds(8))
-        // Where there is nothing to read, it is said who holds it.
+        // If there is nothing to read, the error names the holder.
         let empty = FileLock(path: folder.path + "/none.db.lock")
         let problem = #expect(throws: StoreError.self) { try empty.withLock { try empty.reading { "read" } } }
         #expect(problem?.code == .busy)

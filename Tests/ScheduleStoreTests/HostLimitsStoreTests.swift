@@ -3,6 +3,7 @@ import ScheduleStore
 import TestSupport
 import Testing
 
+/// Covers: HostLimitsStore
 @Suite struct HostLimitsStoreTests {
     private let folder = TemporaryFolder()
     private let clock = ManualClock(instant("2023-11-14T22:13:20Z"))
@@ -12,8 +13,8 @@ import Testing
         return HostLimitsStore(folder: folder.path, now: { clock.now })
     }
 
-    @Test("N4: two programs at once are one guest, and so is one that is started again")
-    func oneGuest() {
+    @Test("N4: Two programs at once share one limit, also after a restart")
+    func sharedLimit() {
         let waits = (0..<30).map { _ in traffic().reserve("h", limit: 20, span: 10) }
         #expect(waits.prefix(20).allSatisfy { $0 == 0 })
         #expect(waits.dropFirst(20).allSatisfy { $0 == 10 })
@@ -22,28 +23,28 @@ import Testing
         #expect(traffic().reserve("h", limit: 20, span: 10) == 0)
     }
 
-    @Test("a place that is given back is free for the next, and no other is")
-    func givenBack() {
+    @Test("A released reservation is free for the next request, without effect on others")
+    func released() {
         let waits = (0..<3).map { _ in traffic().reserve("h", limit: 1, span: 10) }
         #expect(waits == [0, 10, 20])
         clock.advance(by: 4)
         traffic().release("h", after: 16)
         #expect(traffic().reserve("h", limit: 1, span: 10) == 16)
-        // What was sent is sent.
+        // A sent request cannot be released.
         traffic().release("nobody", after: 0)
         #expect(traffic().reserve("h", limit: 1, span: 10) == 26)
     }
 
-    @Test("two programs are one guest again where the file is removed while both have it open")
+    @Test("Two programs share one limit again after their open file was removed")
     func removed() throws {
-        let (one, other) = (traffic(), traffic())
-        for traffic in [one, other] { _ = traffic.reserve("h", limit: 20, span: 10) }
+        let (first, other) = (traffic(), traffic())
+        for traffic in [first, other] { _ = traffic.reserve("h", limit: 20, span: 10) }
         try FileManager.default.removeItem(atPath: folder.path + "/hosts.db")
-        #expect(one.reserve("h", limit: 1, span: 10) == 0)
+        #expect(first.reserve("h", limit: 1, span: 10) == 0)
         #expect(other.reserve("h", limit: 1, span: 10) == 10)
     }
 
-    @Test("S18: a file that another holds is waited for two seconds, and not by each request")
+    @Test("S18: A locked file is waited for at most two seconds, and not by each request")
     func held() throws {
         #expect(traffic().reserve("h", limit: 20, span: 10) == 0)
         let holder = try LockedDatabase(folder.path + "/hosts.db")
@@ -57,8 +58,8 @@ import Testing
         #expect(traffic.reserve("h", limit: 1, span: 100) == 39)
     }
 
-    @Test("N4: a host that asked to be left alone is, by every program, until its time is over")
-    func hold() {
+    @Test("N4: A host that requests a pause gets no requests from any program until its end")
+    func cooldown() {
         traffic().hold("h", for: 120)
         #expect(traffic().cooldown(of: "h") == 120)
         clock.advance(by: (119))
@@ -68,7 +69,7 @@ import Testing
         #expect(traffic().cooldown(of: "h") == nil)
     }
 
-    @Test("T4: a clock that was a year ahead holds nothing up for longer than six hours")
+    @Test("T4: A clock that was a year ahead delays nothing for longer than six hours")
     func wrongClock() {
         clock.advance(by: (365 * 86_400))
         traffic().hold("h", for: 120)
@@ -80,7 +81,7 @@ import Testing
         #expect(traffic().reserve("h", limit: 1, span: 10) == 0)
     }
 
-    @Test("a file that is damaged is made anew; a folder that cannot be used is as if there were none")
+    @Test("A damaged file is recreated, and an unusable folder disables the limits")
     func unusable() throws {
         _ = traffic().reserve("h", limit: 1, span: 10)
         try Data("no database".utf8).write(to: URL(fileURLWithPath: folder.path + "/hosts.db"))

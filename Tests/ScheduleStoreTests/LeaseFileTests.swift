@@ -6,38 +6,39 @@ import Testing
 
 @testable import ScheduleStore
 
-/// The lease of a folder, between processes that a test makes up.
+/// The lease of a folder, with processes that a test invents.
+/// Covers: LeaseFile, RefreshLease, UndoLog
 @Suite struct LeaseFileTests {
-    @Test("one process refreshes at a time; a lease that is over, dropped or of a dead process is free")
+    @Test("One process refreshes at a time. An expired or dropped lease, or one of a dead process, is free")
     func lease() throws {
         let folder = TemporaryFolder()
         let clock = ManualClock(Date(timeIntervalSince1970: 1_000_000))
         let own = LeaseFile(folder: folder.path, now: { clock.now })
-        // The first process of the machine lives as long as it does.
+        // The first process runs as long as the machine.
         let other = LeaseFile(folder: folder.path, process: 1, now: { clock.now })
         let dead = LeaseFile(folder: folder.path, process: 999_999_999, now: { clock.now })
         #expect(own.acquire(for: 60) == 1)
-        #expect(own.acquire(for: 60) == 1, "who holds it keeps it")
+        #expect(own.acquire(for: 60) == 1, "the holder may renew it")
         #expect(other.acquire(for: 60) == nil)
         clock.advance(by: 61)
         #expect(other.acquire(for: 60) == 2, "a later holder has a higher number")
         #expect(own.acquire(for: 60) == nil)
         own.release()
-        #expect(own.acquire(for: 60) == nil, "one drops one's own alone")
+        #expect(own.acquire(for: 60) == nil, "a process releases only its own lease")
         other.release()
         #expect(own.acquire(for: 60) == 3)
         own.release()
         #expect(dead.acquire(for: 600) == 4)
-        #expect(own.acquire(for: 60) == 5, "who is gone holds nothing")
+        #expect(own.acquire(for: 60) == 5, "a dead process holds no lease")
         own.release()
-        // A clock that was far ahead stops no one.
+        // A clock that was far ahead blocks no process.
         clock.advance(by: 100_000_000)
         #expect(other.acquire(for: 60) == 6)
         clock.advance(by: -100_000_000)
         #expect(own.acquire(for: 60) == 7)
     }
 
-    @Test("a process that is stopped holds nothing, be it in the midst of writing the lease")
+    @Test("A stopped process holds no lease, even if it was writing the lease")
     func stopped() throws {
         let folder = TemporaryFolder()
         let now = Date(timeIntervalSince1970: 1_000_000)
@@ -59,10 +60,10 @@ import Testing
         let lock = open(folder.path + "/refresh.lease.lock", O_RDWR)
         defer { close(lock) }
         #expect(flock(lock, LOCK_EX) == 0)
-        #expect(own.acquire(for: 180) == 0, "nobody is waited for, and nothing is written")
+        #expect(own.acquire(for: 180) == 0, "no process is waited for, and nothing is written")
     }
 
-    @Test("a FIFO in the place of a file of ours is none, and is not waited for")
+    @Test("A FIFO instead of one of aggctl's files is ignored without waiting")
     func pipes() throws {
         let folder = TemporaryFolder()
         let files = StoreFolder(path: folder.path, now: { instant("2024-05-01T00:00:00Z") })
@@ -79,7 +80,7 @@ import Testing
         #expect(try files.openMarks().marks().shows.map(\.title) == ["Harbour"])
     }
 
-    @Test("a FIFO in the place of a database's journal is told, and not waited for", arguments: ["-journal", "-wal"])
+    @Test("A FIFO instead of a database's journal is reported without waiting", arguments: ["-journal", "-wal"])
     func pipesOfDatabases(suffix: String) throws {
         let folder = TemporaryFolder()
         let files = StoreFolder(path: folder.path, now: { instant("2024-05-01T00:00:00Z") })

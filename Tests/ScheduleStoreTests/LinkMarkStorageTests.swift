@@ -7,7 +7,8 @@ import ScheduleStore
 import TestSupport
 import Testing
 
-/// What the user decided about two shows is kept as marks are.
+/// Decisions about linking two shows are stored like marks.
+/// Covers: MarkDatabase, LinkMark, LinkConstraints, StoreFolder
 @Suite struct LinkMarkStorageTests {
     private let folder = TemporaryFolder()
     private var files: StoreFolder { StoreFolder(path: folder.path, now: { instant("2024-05-01T00:00:00Z") }) }
@@ -16,12 +17,12 @@ import Testing
         SourceKey(provider: provider("b"), id: "ü 2")
     )
 
-    @Test("a decision is read as it was written, changed, and taken back")
+    @Test("A link decision is read as written, changed and removed")
     func roundTrip() throws {
         let (early, late) = (instant("2024-05-01T00:00:00Z"), instant("2024-05-02T00:00:00Z"))
         #expect(try files.openMarks().change { $0.setLink(pair, isSame: true, at: late) })
         #expect(try files.openMarks().marks().links == [LinkMark(pair, isSame: true, at: late)])
-        // What was decided earlier, and is told only now, changes nothing.
+        // An earlier decision that arrives late changes nothing.
         #expect(try files.openMarks().change { $0.setLink(pair, isSame: false, at: early) } == false)
         #expect(try files.openMarks().change { $0.setLink(pair, isSame: false, at: late.addingTimeInterval(1)) })
         #expect(try files.openMarks().marks().links.map(\.isSame) == [false])
@@ -29,7 +30,7 @@ import Testing
         #expect(try files.openMarks().marks().links.isEmpty)
     }
 
-    @Test("a row of it that was changed on the disk is found, and the copy put in its place")
+    @Test("A decision changed on disk is detected, and the backup is restored")
     func damaged() throws {
         try files.openMarks().change { _ = $0.setLink(pair, isSame: true, at: instant("2024-05-01T00:00:00Z")) }
         let queue = try DatabaseQueue(path: folder.path + "/marks.db")
@@ -40,7 +41,7 @@ import Testing
         #expect(try opened.marks().links.map(\.isSame) == [true])
     }
 
-    @Test("marks of before there were decisions are opened with nothing lost, and a copy of them is kept")
+    @Test("Marks from before link decisions existed are opened without loss, after a backup")
     func earlier() throws {
         try files.openMarks().change {
             $0.merge([ShowMark(id: 1, keys: [pair.left], title: "Harbour", isHidden: true)])
@@ -55,7 +56,7 @@ import Testing
         #expect(try files.openMarks().marks().links.count == 1)
     }
 
-    @Test("a backup holds decisions too, and gives them back")
+    @Test("A backup includes link decisions and restores them")
     func backup() throws {
         try files.openMarks().change { _ = $0.setLink(pair, isSame: false, at: instant("2024-05-01T00:00:00Z")) }
         try files.backup(to: folder.path + "/saved")

@@ -7,6 +7,7 @@ import ScheduleStore
 import TestSupport
 import Testing
 
+/// Covers: MarkDatabase, StoreFolder, UserMarks, StoreError
 @Suite struct MarkDatabaseTests {
     private let folder = TemporaryFolder()
     private var path: String { folder.path + "/marks.db" }
@@ -33,7 +34,7 @@ import Testing
         try MarkDatabase(folder: folder.path, now: { instant("2024-05-01T00:00:00Z") })
     }
 
-    @Test("marks are read as they were written, by another program too, and a change that fails changes nothing")
+    @Test("Marks are read as written, also by another program, and a failing change changes nothing")
     func roundTrip() throws {
         struct Stop: Error {}
         let marks = try open()
@@ -49,7 +50,7 @@ import Testing
         #expect(try open().marks() == written)
     }
 
-    @Test("every change is copied at once, and once for each day; the copies are whole")
+    @Test("Each change is copied at once and once per day, and the copies are complete")
     func copies() throws {
         try open().change { $0.merge([mark]) }
         let copy = folder.path + "/marks.db.backup"
@@ -61,7 +62,7 @@ import Testing
     }
 
     @Test(
-        "S7: a damaged file is moved aside and the newest copy that is whole put in its place, and this is told",
+        "S7: A damaged file is moved aside, the newest intact copy is restored, and this is reported",
         arguments: ["zeros", "empty", "text", "cut", "row", "lost row", "added row", "seal"]
     )
     func damaged(how: String) throws {
@@ -73,7 +74,7 @@ import Testing
         #expect(try open().repair == nil)
     }
 
-    @Test("S7: where the newest copy is damaged too, an older one is taken; where there is none, that is said")
+    @Test("S7: If the newest copy is damaged too, an older one is restored. Without one there is an error")
     func damagedCopies() throws {
         try open().change { $0.merge([mark]) }
         let daily = folder.path + "/backups/marks-2024-05-01.db"
@@ -90,21 +91,21 @@ import Testing
         #expect(FileManager.default.fileExists(atPath: path))
     }
 
-    @Test("S6: of 300 flipped bits none changes a mark without a word")
+    @Test("S6: None of 300 flipped bits silently changes a mark")
     func flippedBits() throws {
         try open().change { $0.merge([mark]) }
-        let whole = try Data(contentsOf: URL(fileURLWithPath: path))
+        let original = try Data(contentsOf: URL(fileURLWithPath: path))
         var generator = SeededGenerator(seed: 6)
         for _ in 0..<300 {
-            var bytes = whole
-            let place = Int.random(in: 0..<bytes.count, using: &generator)
-            bytes[place] ^= 1 << Int.random(in: 0..<8, using: &generator)
+            var bytes = original
+            let offset = Int.random(in: 0..<bytes.count, using: &generator)
+            bytes[offset] ^= 1 << Int.random(in: 0..<8, using: &generator)
             try bytes.write(to: URL(fileURLWithPath: path))
             do {
                 let opened = try open()
-                #expect(try opened.marks().shows == [mark], "byte \(place), repair: \(opened.repair ?? "none")")
+                #expect(try opened.marks().shows == [mark], "byte \(offset), repair: \(opened.repair ?? "none")")
             } catch let problem as StoreError {
-                #expect([.newer, .damaged].contains(problem.code), "byte \(place): \(problem)")
+                #expect([.newer, .damaged].contains(problem.code), "byte \(offset): \(problem)")
             }
             for name in try FileManager.default.contentsOfDirectory(atPath: folder.path) where name.contains("damaged")
             {
@@ -114,7 +115,7 @@ import Testing
     }
 
     @Test(
-        "S6: a version below nothing, and a table of another name, are damage that is mended, and no crash",
+        "S6: A negative version or a renamed table is repaired as damage, without a crash",
         arguments: [
             "PRAGMA user_version = -5",
             "ALTER TABLE mark_seal RENAME TO mark_seam",
@@ -128,7 +129,7 @@ import Testing
         #expect(again.repair != nil)
     }
 
-    @Test("S6: a value that was made NULL or another kind of value is damage, and no crash")
+    @Test("S6: A value changed to NULL or another type is repaired as damage, without a crash")
     func oddValues() throws {
         for column in ["is_hidden", "digest", "title", "keys", "followed_since", "externals"] {
             for value in ["NULL", "x'00ff'", "'text'", "1e300"] {
@@ -148,7 +149,7 @@ import Testing
     }
 
     @Test(
-        "a NUL in a name, which SQLite cannot keep, becomes U+FFFD and damages nothing; parts of a second are dropped"
+        "A NUL in a name, which SQLite cannot store, becomes U+FFFD, and fractions of a second are dropped"
     )
     func nul() throws {
         var odd = mark
@@ -163,9 +164,9 @@ import Testing
     }
 
     @Test(
-        "S7, S9: many programs that find the file damaged at once mend it once, and lose nothing that was acknowledged"
+        "S7, S9: If many programs find a damaged file at once, it is repaired once, and no acknowledged mark is lost"
     )
-    func mendedTogether() async throws {
+    func repairedTogether() async throws {
         for round in 0..<8 {
             let other = TemporaryFolder()
             let folder = other.path
@@ -188,8 +189,8 @@ import Testing
                 }
                 return await group.reduce(into: Set<String>()) { if let title = $1 { $0.insert(title) } }
             }
-            let kept = Set(try MarkDatabase(folder: folder, now: now).marks().shows.map(\.title))
-            #expect(kept.isSuperset(of: acknowledged.union([mark.title])), "round \(round)")
+            let stored = Set(try MarkDatabase(folder: folder, now: now).marks().shows.map(\.title))
+            #expect(stored.isSuperset(of: acknowledged.union([mark.title])), "round \(round)")
             #expect(acknowledged.count == 6)
             let aside = try FileManager.default.contentsOfDirectory(atPath: folder).filter { $0.contains(".damaged-") }
             let texts = aside.map { try? String(contentsOfFile: folder + "/" + $0, encoding: .utf8) }
@@ -197,7 +198,7 @@ import Testing
         }
     }
 
-    @Test("a backup mends what has no copy, and the damaged file is kept")
+    @Test("A backup restores marks without a copy, and the damaged file remains")
     func restoredFromNothing() throws {
         let files = StoreFolder(path: folder.path, now: { instant("2024-05-01T00:00:00Z") })
         try files.openMarks().change { $0.merge([mark]) }
@@ -210,7 +211,7 @@ import Testing
         #expect(try files.openMarks().marks().shows == [mark])
     }
 
-    @Test("S8: a journal that belongs to another file, or none where one was, does no harm")
+    @Test("S8: A journal of another file, or a missing one, does no harm")
     func foreignJournal() throws {
         try open().change { $0.merge([mark]) }
         for suffix in ["-journal", "-wal"] {
@@ -221,7 +222,7 @@ import Testing
         #expect(try open().marks().shows == [mark])
     }
 
-    @Test("S12: a backup holds all, made while others write; what cannot be written leaves the older one")
+    @Test("S12: A backup made during writes is complete, and a failing backup leaves the older one")
     func backup() async throws {
         let files = StoreFolder(path: folder.path, now: { instant("2024-05-01T00:00:00Z") })
         let content = SourceResponse(shows: [Show(id: "1", title: "S")], episodes: [Episode(id: "e", showID: "1")])
@@ -257,14 +258,14 @@ import Testing
         #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path).filter { $0.contains(".new-") } == [])
     }
 
-    @Test("a backup that is damaged or none is refused, and nothing changes")
+    @Test("A damaged or missing backup is rejected, and nothing changes")
     func badBackup() throws {
         let files = StoreFolder(path: folder.path, now: { instant("2024-05-01T00:00:00Z") })
         try files.openMarks().change { $0.merge([mark]) }
         let target = folder.path + "/saved"
         try files.backup(to: target)
         var bytes = try Data(contentsOf: URL(fileURLWithPath: target))
-        // The last pages: of what is empty in them nothing can be damaged.
+        // The last pages, because unused space on other pages cannot be damaged.
         bytes.replaceSubrange(bytes.count - 20_000..<bytes.count, with: Data(count: 20_000))
         try bytes.write(to: URL(fileURLWithPath: target))
         #expect(throws: StoreError.self) { try files.restore(from: target) }

@@ -6,7 +6,8 @@ import ScheduleStore
 import TestSupport
 import Testing
 
-/// Marks that are damaged, gone or half restored come back, and it is told.
+/// Marks that are damaged, removed or half restored are recovered, and this is reported.
+/// Covers: MarkDatabase, MarkBackups, StoreFolder
 @Suite struct MarkRepairTests {
     private let folder = TemporaryFolder()
     private var path: String { folder.path + "/marks.db" }
@@ -18,7 +19,7 @@ import Testing
 
     private func titles() throws -> [String] { try files.openMarks().marks().shows.map(\.title).sorted() }
 
-    @Test("S15: a damaged index is mended by the first change, and every mark stays", arguments: 0..<6)
+    @Test("S15: A damaged index is repaired by the first change, and all marks remain", arguments: 0..<6)
     func damagedIndex(page: Int) throws {
         try files.openMarks().change { marks in
             var show = self.mark("Harbour")
@@ -39,7 +40,7 @@ import Testing
         }
         var bytes = try Data(contentsOf: URL(fileURLWithPath: path))
         let size = 4096
-        // A cell's place in the page's list, or its header.
+        // The offset of a cell in the page's list, or of its header.
         bytes[(root - 1) * size + [0, 3, 5, 8, 9, 11][page]] ^= 0x5A
         try bytes.write(to: URL(fileURLWithPath: path))
         let store = try files.openMarks()
@@ -52,7 +53,7 @@ import Testing
     }
 
     @Test(
-        "S15: whichever byte of any index or of the header is damaged, the next change is made, copied, and nothing is lost",
+        "S15: After damage to any byte of an index or the header, the next change is stored and no mark is lost",
         arguments: ["index 0", "index 1", "index 2", "header 36", "header 52", "header 60"]
     )
     func damagedAnywhere(location: String) throws {
@@ -76,7 +77,7 @@ import Testing
     }
 
     @Test(
-        "S16: where the file and its copy are gone, the copies of days bring the marks back, and none of them is lost",
+        "S16: If the file and its copy are gone, the daily copies restore all marks",
         arguments: ["gone", "empty", "before a restore", "no table", "another's table"]
     )
     func bothGone(how: String) throws {
@@ -104,7 +105,7 @@ import Testing
         #expect(try titles().count == 4)
     }
 
-    @Test("S16: a folder whose name is no text is refused, and no other one is made in its place")
+    @Test("S16: A folder whose name is not UTF-8 is rejected, and no other folder is created")
     func nameWithoutText() throws {
         let files = StoreFolder(path: folder.path + "/d\u{FFFD}/aggctl", now: { instant("2024-05-01T00:00:00Z") })
         let problem = #expect(throws: StoreError.self) { try files.openMarks() }
@@ -112,7 +113,7 @@ import Testing
         #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path).isEmpty)
     }
 
-    @Test("a change of a file that was removed while it is open is refused, be it one that changes nothing")
+    @Test("A change to a file that was removed while open is rejected, even if it changes nothing")
     func removedWhileOpen() throws {
         let store = try files.openMarks()
         try store.change { $0.merge([self.mark("Harbour")]) }
@@ -124,7 +125,7 @@ import Testing
         #expect(try titles() == ["Harbour"])
     }
 
-    @Test("S16: a copy of the day is never replaced by a smaller one")
+    @Test("S16: A daily copy is never replaced by a smaller one")
     func smallerCopy() throws {
         try files.openMarks().change { $0.merge([self.mark("Harbour"), self.mark("Lantern")]) }
         try files.openMarks().change { $0 = UserMarks($0.shows.filter { $0.title == "Harbour" }) }
@@ -132,7 +133,7 @@ import Testing
         #expect(try daily.read { try Int.fetchOne($0, sql: "SELECT count(*) FROM marked_show") } == 2)
     }
 
-    @Test("S17: what a restore that was killed left behind does not disable backups")
+    @Test("S17: Leftovers of a killed restore do not disable backups")
     func killedRestore() throws {
         try files.openMarks().change { $0.merge([self.mark("Harbour")]) }
         _ = try files.openClaims()
@@ -150,12 +151,12 @@ import Testing
     }
 
     @Test(
-        "S17: a backup onto a file of the store itself is refused, under whichever name",
+        "S17: A backup over one of the store's own files is rejected, under any name",
         arguments: [
             "store.db", "marks.db", "marks.db.backup", "hosts.db", "backups/x.db", "marks.db.lock", "link", "hard",
         ]
     )
-    func ontoItself(name: String) throws {
+    func overOwnFile(name: String) throws {
         try files.openMarks().change { $0.merge([self.mark("Harbour")]) }
         _ = try files.openClaims()
         let other = TemporaryFolder()
@@ -173,7 +174,7 @@ import Testing
         try files.backup(to: folder.path + "/saved")
     }
 
-    @Test("a foreign file in the place of the marks is no newer one, and the copy comes back")
+    @Test("A foreign file instead of the marks does not count as a newer version, and the copy is restored")
     func foreignFile() throws {
         try files.openMarks().change { $0.merge([self.mark("Harbour")]) }
         _ = try files.openClaims()

@@ -6,22 +6,23 @@ import Testing
 
 @testable import ScheduleStore
 
-/// A showing that nothing but its slot names, and that goes to and fro.
+/// An airing that only its slot identifies, and that moves back and forth.
+/// Covers: SourceDatabase, ScheduleChange, AiringMoveDetector
 @Suite struct MovedAiringTests {
     private let folder = TemporaryFolder()
 
-    @Test("what moves there, back, and there again is told each time, and so is that its old id is gone")
-    func toAndFro() throws {
+    @Test("An airing that moves back and forth is reported each time, together with its old ID")
+    func backAndForth() throws {
         let store = try SourceDatabase(path: folder.path + "/claims.db")
         for (turn, clock) in ["20:00", "20:10", "20:00", "20:10", "20:10"].enumerated() {
-            let answer = guide(clock).stamped(at: instant("2024-01-01T0\(turn + 1):00:00Z"))
-            try store.write([ResourceID("g"): answer], of: provider("p"))
+            let response = guide(clock).stamped(at: instant("2024-01-01T0\(turn + 1):00:00Z"))
+            try store.write([ResourceID("g"): response], of: provider("p"))
         }
-        let told = store.changes(after: 0).map { change in
+        let found = store.changes(after: 0).map { change in
             "\(change.kind.rawValue) \(change.episodeID?.suffix(5) ?? "") \(change.old?.dropFirst(11).prefix(5) ?? "-")"
         }
         #expect(
-            told == [
+            found == [
                 "moved 20:10 20:00", "dropped 20:00 20:00", "moved 20:00 20:10", "dropped 20:10 20:10",
                 "moved 20:10 20:00", "dropped 20:00 20:00",
             ]

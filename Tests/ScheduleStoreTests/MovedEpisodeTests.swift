@@ -6,7 +6,8 @@ import Testing
 
 @testable import ScheduleStore
 
-/// An episode that goes to another day has moved, in whatever order its source is asked for the days.
+/// An episode that moves to another day has moved, regardless of the order of requests.
+/// Covers: SourceDatabase, ChangeDetector, ScheduleChange
 @Suite struct MovedEpisodeTests {
     private let folder = TemporaryFolder()
     private static let friday = "2019-07-12T09:30:00Z"
@@ -17,37 +18,37 @@ import Testing
             Episode(id: id, showID: "s", title: id, airings: [Airing(time: .instant(instant(start)), minutes: 30)])
         }
         let others = [episode("other", "2019-07-12T20:00:00Z")]
-        var answer = SourceResponse(
+        var response = SourceResponse(
             shows: [Show(id: "s", title: "S")],
             episodes: others + (start.map { [episode("v", $0)] } ?? [])
         )
-        answer.kind = .day
-        return answer.stamped(at: instant(time))
+        response.kind = .day
+        return response.stamped(at: instant(time))
     }
 
     @Test(
-        "N20: asked for at once, the old day first, the new day first, or with the old day failing for a while",
+        "N20: A move is reported if both days are fetched at once, in either order, or if the old day fails",
         arguments: [
             [["12", "13"]], [["12"], ["13"]], [["13"], ["12"]], [["13"], ["12", "13"]], [["13"], ["13"], ["12"]],
         ]
     )
-    func moved(questions: [[String]]) throws {
+    func moved(requests: [[String]]) throws {
         let store = try SourceDatabase(path: folder.path + "/claims.db")
         let before = ["12": day(Self.friday, at: "2019-07-11T00:00:00Z"), "13": day(nil, at: "2019-07-11T00:00:00Z")]
         try store.write(before.reduce(into: [:]) { $0[ResourceID($1.key)] = $1.value }, of: provider("p"))
-        for (turn, question) in questions.enumerated() {
+        for (turn, request) in requests.enumerated() {
             let time = "2019-07-11T0\(turn + 1):00:00Z"
             let now = ["12": day(nil, at: time), "13": day(Self.saturday, at: time)]
             try store.write(
-                question.reduce(into: [:]) { answers, name in answers[ResourceID(name)] = now[name] },
+                request.reduce(into: [:]) { responses, name in responses[ResourceID(name)] = now[name] },
                 of: provider("p")
             )
         }
-        let told = store.changes(since: .distantPast).filter { $0.episodeID == "v" }.map { change in
+        let found = store.changes(since: .distantPast).filter { $0.episodeID == "v" }.map { change in
             "\(change.kind.rawValue) \(change.old ?? "-") \(change.new ?? "-")"
         }
         let moved = "moved \(Self.friday) \(Self.saturday)"
-        // Where only the old day was asked for at first, it was gone for all that was known then.
-        #expect(told == (questions == [["12"], ["13"]] ? [moved, "dropped \(Self.friday) -"] : [moved]))
+        // If only the old day was fetched at first, the episode counted as dropped until then.
+        #expect(found == (requests == [["12"], ["13"]] ? [moved, "dropped \(Self.friday) -"] : [moved]))
     }
 }

@@ -8,16 +8,17 @@ import Testing
 
 @testable import ScheduleStore
 
+/// Covers: PreopenedStore, StoreFolder, LockTimeout
 @Suite struct PreopenedStoreTests {
     private let folder = TemporaryFolder()
     private let site = provider("site")
     private let resource = ResourceID("/day")
     private let content = SourceResponse(shows: [Show(id: "1", title: "Sherlock")], freshSeconds: 3600)
 
-    private let rested = Rested()
+    private let waited = WaitCounter()
 
-    /// How many milliseconds another was waited for, none of which passed.
-    private final class Rested: Sendable {
+    /// The total time of waits in milliseconds, none of which takes real time.
+    private final class WaitCounter: Sendable {
         private let count = Mutex(0)
 
         var milliseconds: Int { count.withLock { $0 } }
@@ -27,20 +28,20 @@ import Testing
 
     private func files(_ path: String, ahead: PreopenedStore? = nil) -> StoreFolder {
         var files = StoreFolder(path: path, ahead: ahead, now: { instant("2024-01-01T00:00:00Z") })
-        files.sleep = { [rested] in rested.add($0) }
+        files.sleep = { [waited] in waited.add($0) }
         return files
     }
 
-    private func keep(in path: String) throws {
+    private func save(in path: String) throws {
         try files(path).openClaims().store.store(
             [resource: content.stamped(at: instant("2024-01-01T00:00:00Z"))],
             of: site
         )
     }
 
-    @Test("what is opened ahead is read like what is opened for a question, once and again")
+    @Test("A store opened in advance is read like one opened for a request, repeatedly")
     func isTheStore() throws {
-        try keep(in: folder.path)
+        try save(in: folder.path)
         let ahead = PreopenedStore(folder: folder.path)
         #expect(ahead != nil)
         let files = files(folder.path, ahead: ahead)
@@ -51,50 +52,50 @@ import Testing
         }
     }
 
-    @Test("nothing is opened ahead, nor made, where there is no store yet")
+    @Test("Without a store, none is opened in advance or created")
     func nothingYet() throws {
         #expect(PreopenedStore(folder: folder.path) == nil)
         #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path).isEmpty)
     }
 
-    @Test("what was opened ahead of another folder is not read")
+    @Test("A store opened in advance for another folder is not used")
     func anotherFolder() throws {
-        try keep(in: folder.path)
+        try save(in: folder.path)
         let other = TemporaryFolder()
         let store = try files(other.path, ahead: PreopenedStore(folder: folder.path)).openClaims().store
         #expect(store.response(for: site, of: resource, scope: .all) == nil)
     }
 
-    @Test("S18: a store that another holds is waited for ten seconds at most, and not again for the question")
+    @Test("S18: A locked store is waited for ten seconds at most, and not again for the request")
     func held() throws {
-        try keep(in: folder.path)
+        try save(in: folder.path)
         let holder = try LockedDatabase(folder.path + "/store.db")
-        let ahead = PreopenedStore(folder: folder.path) { [rested] in rested.add($0) }
+        let ahead = PreopenedStore(folder: folder.path) { [waited] in waited.add($0) }
         let problem = #expect(throws: StoreError.self) { try files(folder.path, ahead: ahead).openClaims() }
         #expect(problem?.code == .busy)
-        #expect((10_000..<10_100).contains(rested.milliseconds), "\(rested.milliseconds)")
+        #expect((10_000..<10_100).contains(waited.milliseconds), "\(waited.milliseconds)")
         try holder.letGo()
         #expect(try files(folder.path).openClaims().store.response(for: site, of: resource, scope: .all) != nil)
     }
 
-    @Test("S18: however much is to be kept, one who holds the store and does nothing is waited for once")
-    func heldWhileMuchIsKept() throws {
-        try keep(in: folder.path)
+    @Test("S18: An idle holder of the lock is waited for once, regardless of the number of writes")
+    func heldDuringManyWrites() throws {
+        try save(in: folder.path)
         let store = try files(folder.path).openClaims().store
         let holder = try LockedDatabase(folder.path + "/store.db")
         let later = content.stamped(at: instant("2024-01-01T01:00:00Z"))
         for number in 0..<20 { store.store([ResourceID("/\(number)"): later], of: site) }
         #expect(store.takeError()?.code == .busy)
-        // Minutes, if it were waited for each time.
-        #expect((10_000..<15_000).contains(rested.milliseconds), "\(rested.milliseconds)")
+        // It would be minutes if each write waited.
+        #expect((10_000..<15_000).contains(waited.milliseconds), "\(waited.milliseconds)")
         try holder.letGo()
         store.store([resource: later], of: site)
         #expect(store.takeError() == nil)
     }
 
-    @Test("S7: damage that is met ahead is told and mended where the store is opened for a question")
+    @Test("S7: Damage found in advance is reported and repaired when the store is opened for a request")
     func damage() throws {
-        try keep(in: folder.path)
+        try save(in: folder.path)
         try Data("no database".utf8).write(to: URL(fileURLWithPath: folder.path + "/store.db"))
         let opened = try files(folder.path, ahead: PreopenedStore(folder: folder.path)).openClaims()
         #expect(opened.repair?.contains("fetched again") == true)

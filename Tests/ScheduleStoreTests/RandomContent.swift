@@ -3,7 +3,7 @@ import ProviderAPI
 import Foundation
 import TestSupport
 
-/// Contents of every shape, the same for the same seed.
+/// Random contents of all shapes, equal for equal seeds.
 struct RandomContent {
     private var generator: SeededGenerator
 

@@ -5,11 +5,12 @@ import Testing
 
 @testable import ScheduleStore
 
-/// A file is removed or replaced while it is being opened: what is written to it then must not pass for kept.
+/// A file removed or replaced while it is opened does not count as stored.
+/// Covers: StoreFile, FileIdentity
 @Suite struct ReplacedFileTests {
     private let folder = TemporaryFolder()
 
-    /// Opens a file that is moved away while its schema is made.
+    /// Opens a file that is moved away during its migration.
     private func opened(_ name: String, replaced: Bool) throws -> StoreFile {
         let path = folder.path + "/" + name
         return try StoreFile(
@@ -26,7 +27,7 @@ import Testing
         )
     }
 
-    @Test("it does not count as in place, whether or not another stands there")
+    @Test("A moved file is not current, whether or not another file replaced it")
     func identity() throws {
         #expect(try !opened("replaced", replaced: true).isCurrentFile)
         #expect(try !opened("removed", replaced: false).isCurrentFile)

@@ -7,6 +7,7 @@ import ScheduleStore
 import TestSupport
 import Testing
 
+/// Covers: SourceDatabase, StoreFolder, JournalChoice, StoreError
 @Suite struct SourceDatabaseTests {
     private let folder = TemporaryFolder()
     private let site = provider("site")
@@ -15,7 +16,7 @@ import Testing
 
     private func store() throws -> SourceDatabase { try SourceDatabase(path: path) }
 
-    private func answer(_ content: SourceResponse, at time: String = "2024-01-01T00:00:00Z") -> SourceResponse {
+    private func response(_ content: SourceResponse, at time: String = "2024-01-01T00:00:00Z") -> SourceResponse {
         content.stamped(at: instant(time))
     }
 
@@ -33,13 +34,13 @@ import Testing
         freshSeconds: 3600
     )
 
-    @Test("whatever a provider says is read as it was written, by another program too", arguments: 0..<60)
+    @Test("Any content is read as written, also by another program", arguments: 0..<60)
     func roundTrip(seed: UInt64) throws {
         var random = RandomContent(seed: seed)
         let contents = (0..<4).map { _ in random.content() }
         let store = try store()
         for (index, content) in contents.enumerated() {
-            store.store([ResourceID("r\(index)"): answer(content)], of: site)
+            store.store([ResourceID("r\(index)"): response(content)], of: site)
         }
         #expect(store.takeError() == nil)
         let other = try self.store()
@@ -50,71 +51,72 @@ import Testing
         }
     }
 
-    @Test("a NUL in a text, which SQLite cannot keep, is kept as a replacement character, and is no change")
+    @Test("A NUL in a text, which SQLite cannot store, becomes a replacement character without a change")
     func nul() throws {
         var odd = content
         odd.episodes[0].title = "Pi\u{0}lot \\u0000"
         let store = try store()
-        store.store([resource: answer(odd)], of: site)
-        store.store([resource: answer(odd, at: "2024-01-02T00:00:00Z")], of: site)
+        store.store([resource: response(odd)], of: site)
+        store.store([resource: response(odd, at: "2024-01-02T00:00:00Z")], of: site)
         #expect(store.response(for: site, of: resource, scope: .all)?.episodes[0].title == "Pi\u{FFFD}lot \\u0000")
         #expect(store.lastChangeID == 0)
     }
 
-    @Test("a NUL in the identifier of a show that has a cast is kept as a replacement character")
+    @Test("A NUL in the identifier of a show with a cast becomes a replacement character")
     func nulInIdentifier() throws {
         var odd = content
         odd.shows[0].id = "1\u{0}"
         odd.episodes[0].showID = "1\u{0}"
         odd.credits = ["1\u{0}": [Credit(person: Person(name: "Ann"))]]
         let store = try store()
-        store.store([resource: answer(odd)], of: site)
+        store.store([resource: response(odd)], of: site)
         #expect(store.takeError() == nil)
-        let kept = store.response(for: site, of: resource, scope: .all)
-        #expect(kept?.credits["1\u{FFFD}"]?.map(\.person.name) == ["Ann"])
+        let stored = store.response(for: site, of: resource, scope: .all)
+        #expect(stored?.credits["1\u{FFFD}"]?.map(\.person.name) == ["Ann"])
     }
 
-    @Test("a resource is replaced as a whole, with when it came; another provider's stays")
+    @Test("A resource is replaced completely, together with its time, and another provider's remains")
     func replacing() throws {
         let store = try store()
-        store.store([resource: answer(content)], of: site)
-        store.store([resource: answer(content)], of: provider("other"))
-        store.store([resource: answer(SourceResponse(), at: "2024-01-02T00:00:00Z")], of: site)
+        store.store([resource: response(content)], of: site)
+        store.store([resource: response(content)], of: provider("other"))
+        store.store([resource: response(SourceResponse(), at: "2024-01-02T00:00:00Z")], of: site)
         #expect(
-            store.response(for: site, of: resource, scope: .all) == answer(SourceResponse(), at: "2024-01-02T00:00:00Z")
+            store.response(for: site, of: resource, scope: .all)
+                == response(SourceResponse(), at: "2024-01-02T00:00:00Z")
         )
         #expect(store.response(for: provider("other"), of: resource, scope: .all)?.hasSameContent(as: content) == true)
     }
 
-    @Test("the same answer again leaves the rows as they are, and is fresh again")
+    @Test("The same response again leaves the rows unchanged and becomes fresh")
     func sameAgain() throws {
         let store = try store()
-        store.store([resource: answer(content)], of: site)
+        store.store([resource: response(content)], of: site)
         let before = try rows("SELECT id FROM episode")
-        store.store([resource: answer(content, at: "2024-01-03T00:00:00Z")], of: site)
+        store.store([resource: response(content, at: "2024-01-03T00:00:00Z")], of: site)
         #expect(try rows("SELECT id FROM episode") == before)
         #expect(store.response(for: site, of: resource, scope: .all)?.fetchedAt == instant("2024-01-03T00:00:00Z"))
         #expect(store.latestFetch(of: site, at: instant("2024-01-03T00:30:00Z"))?.isFresh == true)
         #expect(store.latestFetch(of: site, at: instant("2024-01-04T00:00:00Z"))?.isFresh == false)
     }
 
-    @Test("a title with soft hyphens is found as it is written, and without them")
+    @Test("A title with soft hyphens is found with and without them")
     func softHyphens() throws {
         let store = try store()
         var content = content
         content.shows[0].title = "Donau\u{AD}dampf\u{AD}schiff"
-        store.store([resource: answer(content)], of: site)
+        store.store([resource: response(content)], of: site)
         let written = store.shows(of: site, .matchingText("Donau\u{AD}dampf\u{AD}schiff"))
         #expect(written?.shows.map(\.id) == ["1"])
         #expect(store.shows(of: site, .matching(.title("Donaudampfschiff")))?.shows.map(\.id) == ["1"])
     }
 
-    @Test("shows and episodes are found again by title, id, other ids and words, whichever resource they came with")
-    func recall() throws {
+    @Test("Shows and episodes are found by title, ID, other IDs and words, regardless of their resource")
+    func lookup() throws {
         let store = try store()
         var content = content
         content.shows[0].externals.imdb = "tt1"
-        store.store([resource: answer(content)], of: site)
+        store.store([resource: response(content)], of: site)
         for query in ["leon and co", "LÉON & CO", "site:1", "imdb:tt1"] {
             let query = ShowReference(query, providers: [site])
             #expect(store.shows(of: site, .matching(query))?.shows.map(\.id) == ["1"], "\(query)")
@@ -129,20 +131,20 @@ import Testing
         #expect(store.takeError() == nil)
     }
 
-    @Test("what was told of a show earlier fills what the later word leaves open")
-    func filledRecall() throws {
+    @Test("Earlier data of a show fills fields that later data leaves open")
+    func filledFields() throws {
         let store = try store()
-        store.store([ResourceID("/a"): answer(content)], of: site)
+        store.store([ResourceID("/a"): response(content)], of: site)
         var later = content
         later.shows[0].summary = nil
         later.shows[0].status = .ended
-        store.store([ResourceID("/b"): answer(later, at: "2024-02-01T00:00:00Z")], of: site)
+        store.store([ResourceID("/b"): response(later, at: "2024-02-01T00:00:00Z")], of: site)
         let show = store.shows(of: site, .all)?.shows.first
         #expect(show?.summary == "About a dragon.")
         #expect(show?.status == .ended)
     }
 
-    @Test("S6: a row that changed on the disk is found, and its resource is as if it had never been kept")
+    @Test("S6: A row changed on disk is detected, and its resource counts as missing")
     func changedRows() throws {
         for change in [
             "UPDATE episode SET title = 'Other'", "UPDATE airing SET start = start + 60", "DELETE FROM airing",
@@ -152,7 +154,7 @@ import Testing
         ] {
             let folder = TemporaryFolder()
             let path = folder.path + "/store.db"
-            try SourceDatabase(path: path).store([resource: answer(content)], of: site)
+            try SourceDatabase(path: path).store([resource: response(content)], of: site)
             try DatabaseQueue(path: path).write { db in
                 try db.execute(
                     sql: "DROP TRIGGER show_text_out; DROP TRIGGER episode_text_out; PRAGMA foreign_keys = OFF"
@@ -161,16 +163,16 @@ import Testing
             }
             let damaged = try SourceDatabase(path: path)
             #expect(damaged.response(for: site, of: resource, scope: .all) == nil, "\(change)")
-            // What is recalled without its resource is checked too.
-            let recalled = damaged.show("1", of: site)?.response.episodes ?? []
-            #expect(recalled.isEmpty || change.contains("resource") || recalled == content.episodes, "\(change)")
+            // Data that is read without its resource is checked too.
+            let found = damaged.show("1", of: site)?.response.episodes ?? []
+            #expect(found.isEmpty || change.contains("resource") || found == content.episodes, "\(change)")
         }
     }
 
-    @Test("S7: a damaged file is moved aside, and a new one takes its place", arguments: ["zeros", "text", "cut"])
+    @Test("S7: A damaged file is moved aside and replaced by a new one", arguments: ["zeros", "text", "cut"])
     func damaged(how: String) throws {
         let files = StoreFolder(path: folder.path, now: { instant("2024-01-01T00:00:00Z") })
-        try files.openClaims().store.store([resource: answer(content)], of: site)
+        try files.openClaims().store.store([resource: response(content)], of: site)
         var bytes = try Data(contentsOf: URL(fileURLWithPath: path))
         switch how {
         case "zeros": bytes.replaceSubrange(0..<100, with: Data(count: 100))
@@ -181,17 +183,17 @@ import Testing
         let opened = try files.openClaims()
         if how != "cut" { #expect(opened.repair?.contains("it is now \(path).damaged-2024-01-01T00:00:00Z") == true) }
         #expect(opened.store.response(for: site, of: resource, scope: .all) == nil)
-        // A file that is cut opens, and is found out when it is read or written.
+        // A truncated file opens, but the damage is found during a read or write.
         if let problem = opened.store.takeError() {
             #expect(problem.code == .damaged)
             #expect(try files.repair(opened.store, problem)?.contains("it is now ") == true)
         }
         let fresh = try files.openClaims().store
-        fresh.store([resource: answer(content)], of: site)
+        fresh.store([resource: response(content)], of: site)
         #expect(fresh.response(for: site, of: resource, scope: .all)?.hasSameContent(as: content) == true)
     }
 
-    @Test("S10: the journal's mode is chosen once, when the file is made, by SQLite's version")
+    @Test("S10: The journal mode is chosen once, at creation, by SQLite's version")
     func journal() throws {
         _ = try store()
         let mode = try rows("PRAGMA journal_mode")
@@ -203,7 +205,7 @@ import Testing
     }
 
     @Test(
-        "WAL only where SQLite cannot lose committed writes in it, and never on a network",
+        "WAL is used only if SQLite cannot lose committed writes in it, and never on a network",
         arguments: [
             ("3.40.1", false), ("3.51.2", false), ("3.51.3", true), ("3.52.0", true), ("4.0.0", true),
             ("3.50.6", false),
@@ -216,7 +218,7 @@ import Testing
     }
 
     @Test(
-        "S13: a file system of the network is known by its name among the mounts",
+        "S13: A network file system is recognized by its name among the mounts",
         arguments: [
             ("/home/me/.local/share/aggctl", true), ("/home/me", true), ("/homes", false), ("/", false),
             ("/srv/x", true),
@@ -233,7 +235,7 @@ import Testing
         #expect(JournalChoice.isOnNetwork(folder, mounts: mounts) == isOnNetwork)
     }
 
-    @Test("S11: a store of a newer program is refused with both versions, and nothing in it changes")
+    @Test("S11: A store of a newer program is rejected with both versions and remains unchanged")
     func newer() throws {
         _ = try store()
         try DatabaseQueue(path: path).write { try $0.execute(sql: "PRAGMA user_version = 99") }
@@ -244,7 +246,7 @@ import Testing
         #expect(try Data(contentsOf: URL(fileURLWithPath: path)) == before)
     }
 
-    @Test("S5: what is no file, and a folder that cannot be made, are told by their path")
+    @Test("S5: A path that is not a file, or a folder that cannot be created, is reported with the path")
     func noFile() throws {
         try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
         let problem = #expect(throws: StoreError.self) { try SourceDatabase(path: path) }
@@ -254,7 +256,7 @@ import Testing
         #expect(below?.path == "/dev/null/x")
     }
 
-    @Test("S9: four writers and a reader at once: no one is turned away, and nothing is lost")
+    @Test("S9: With four simultaneous writers, none fails and nothing is lost")
     func manyWriters() async throws {
         let path = path
         _ = try store()
@@ -277,19 +279,19 @@ import Testing
         #expect(try rows("SELECT count(*) FROM resource") == ["60"])
     }
 
-    @Test("what no one asked for in a long time goes; marks are not here at all")
+    @Test("Resources that were not fetched for a long time are dropped, except those of followed shows")
     func retention() throws {
         let store = try store()
-        store.keepInBetween(from: "2022-06-20T00:00:00Z", forDays: 720)
-        store.store([ResourceID("/day"): answer(content, at: "2022-06-01T00:00:00Z")], of: site)
-        store.store([ResourceID("/search"): answer(SourceResponse(), at: "2023-06-01T00:00:00Z")], of: site)
-        store.store([ResourceID("/new"): answer(content, at: "2023-12-31T00:00:00Z")], of: site)
+        store.storeRegularly(from: "2022-06-20T00:00:00Z", forDays: 720)
+        store.store([ResourceID("/day"): response(content, at: "2022-06-01T00:00:00Z")], of: site)
+        store.store([ResourceID("/search"): response(SourceResponse(), at: "2023-06-01T00:00:00Z")], of: site)
+        store.store([ResourceID("/new"): response(content, at: "2023-12-31T00:00:00Z")], of: site)
         try store.dropOutdated(at: instant("2024-01-01T00:00:00Z"))
         #expect(try rows("SELECT name FROM resource WHERE provider = 'site' ORDER BY name") == ["/day", "/new"])
-        // A clock that is far ahead of all that is kept is wrong.
+        // A clock far ahead of all stored times is wrong.
         try store.dropOutdated(at: instant("2034-01-01T00:00:00Z"))
         #expect(try rows("SELECT count(*) FROM resource WHERE provider = 'site'") == ["2"])
-        store.store([ResourceID("/newer"): answer(content, at: "2024-06-01T00:00:00Z")], of: site)
+        store.store([ResourceID("/newer"): response(content, at: "2024-06-01T00:00:00Z")], of: site)
         try store.dropOutdated(at: instant("2024-06-02T00:00:00Z"), except: [SourceKey(provider: site, id: "1")])
         #expect(try rows("SELECT count(*) FROM resource WHERE provider = 'site'") == ["3"])
         try store.dropOutdated(at: instant("2024-06-02T00:00:00Z"))
@@ -297,16 +299,16 @@ import Testing
         #expect(store.shows(of: site, .all)?.shows.count == 1)
     }
 
-    @Test("T4: what was asked for by a clock that was set years ahead drops nothing of before")
+    @Test("T4: Data fetched by a clock years ahead does not drop earlier data")
     func clockAhead() throws {
         let store = try store()
-        store.keepInBetween(from: "2022-01-20T00:00:00Z", forDays: 720)
-        store.store([ResourceID("/old"): answer(content, at: "2022-01-01T00:00:00Z")], of: site)
-        store.store([ResourceID("/day"): answer(content, at: "2023-12-31T00:00:00Z")], of: site)
-        store.store([ResourceID("/ahead"): answer(content, at: "2034-01-01T00:00:00Z")], of: site)
+        store.storeRegularly(from: "2022-01-20T00:00:00Z", forDays: 720)
+        store.store([ResourceID("/old"): response(content, at: "2022-01-01T00:00:00Z")], of: site)
+        store.store([ResourceID("/day"): response(content, at: "2023-12-31T00:00:00Z")], of: site)
+        store.store([ResourceID("/ahead"): response(content, at: "2034-01-01T00:00:00Z")], of: site)
         try store.dropOutdated(at: instant("2034-01-01T00:01:00Z"))
         #expect(try rows("SELECT count(*) FROM resource WHERE provider = 'site'") == ["3"])
-        // By the right clock what is old goes as ever.
+        // With the right clock, old data is dropped as usual.
         try store.dropOutdated(at: instant("2024-01-02T00:00:00Z"))
         #expect(try rows("SELECT name FROM resource WHERE provider = 'site' ORDER BY name") == ["/ahead", "/day"])
     }

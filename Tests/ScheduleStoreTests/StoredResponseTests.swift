@@ -8,7 +8,8 @@ import Testing
 
 @testable import ScheduleStore
 
-/// What is kept of answers by their kind and their settings, and what is read of large ones.
+/// Stored responses by kind and settings, and partial reads of large ones.
+/// Covers: SourceDatabase, PartialRead, ResponseScope, StoredShow, StoredShowFilter
 @Suite struct StoredResponseTests {
     private let folder = TemporaryFolder()
     private let site = provider("site")
@@ -17,7 +18,7 @@ import Testing
 
     private func store() throws -> SourceDatabase { try SourceDatabase(path: path) }
 
-    private func answer(_ content: SourceResponse, at time: String = "2024-01-01T00:00:00Z") -> SourceResponse {
+    private func fetched(_ content: SourceResponse, at time: String = "2024-01-01T00:00:00Z") -> SourceResponse {
         content.stamped(at: instant(time))
     }
 
@@ -27,29 +28,29 @@ import Testing
         freshSeconds: 3600
     )
 
-    @Test("known episodes stay: days of one show's rows alone are no list of it, however many; its own list is")
+    @Test("Daily rows of a show are not a list of it, regardless of their number, so its episodes remain")
     func nothingVanishes() throws {
         let store = try store()
-        func told(_ numbers: ClosedRange<Int>, _ kind: ResourceKind, at time: String) -> SourceResponse {
-            var answer = SourceResponse(
+        func response(_ numbers: ClosedRange<Int>, _ kind: ResourceKind, at time: String) -> SourceResponse {
+            var result = SourceResponse(
                 shows: [Show(id: "1", title: "Long")],
                 episodes: numbers.map {
                     Episode(id: "e\($0)", showID: "1", number: EpisodeNumber(season: 1, number: $0))
                 }
             )
-            answer.kind = kind
-            return answer.stamped(at: instant(time))
+            result.kind = kind
+            return result.stamped(at: instant(time))
         }
-        store.store([ResourceID("list"): told(1...199, .episodes, at: "2024-01-01T00:00:00Z")], of: site)
-        store.store([ResourceID("day"): told(301...302, .day, at: "2024-01-02T00:00:00Z")], of: site)
+        store.store([ResourceID("list"): response(1...199, .episodes, at: "2024-01-01T00:00:00Z")], of: site)
+        store.store([ResourceID("day"): response(301...302, .day, at: "2024-01-02T00:00:00Z")], of: site)
         #expect(store.show("1", of: site)?.response.episodes.count == 201)
         #expect(store.show("1", of: site)?.hasEpisodeList == true)
-        // A newer list is what there is.
-        store.store([ResourceID("list"): told(1...198, .episodes, at: "2024-01-03T00:00:00Z")], of: site)
+        // A newer list is authoritative.
+        store.store([ResourceID("list"): response(1...198, .episodes, at: "2024-01-03T00:00:00Z")], of: site)
         #expect(store.show("1", of: site)?.response.episodes.count == 198)
         let other = provider("other")
         for day in 1...9 {
-            let two = told(2 * day...2 * day + 1, .day, at: "2024-01-0\(day)T00:00:00Z")
+            let two = response(2 * day...2 * day + 1, .day, at: "2024-01-0\(day)T00:00:00Z")
             store.store([ResourceID("day \(day)"): two], of: other)
         }
         #expect(store.show("1", of: other)?.response.episodes.count == 18)
@@ -57,27 +58,27 @@ import Testing
         #expect(store.allShows(of: other)?.episodes.count == 18)
     }
 
-    @Test("a record that was dropped as outdated and is told again is kept, in the same process too")
-    func toldAgain() throws {
+    @Test("A record dropped as outdated is stored when it is fetched again, also in the same process")
+    func fetchedAgain() throws {
         let store = try store()
-        store.keepInBetween(from: "2022-01-20T00:00:00Z", forDays: 860)
+        store.storeRegularly(from: "2022-01-20T00:00:00Z", forDays: 860)
         var newer = content
         newer.shows[0].summary = "Of ships."
-        store.store([resource: answer(content, at: "2022-01-01T00:00:00Z")], of: site)
-        for (name, said) in [("/mid", "2023-06-01T00:00:00Z"), ("/new", "2024-06-01T00:00:00Z")] {
-            store.store([ResourceID(name): answer(newer, at: said)], of: site)
+        store.store([resource: fetched(content, at: "2022-01-01T00:00:00Z")], of: site)
+        for (name, time) in [("/mid", "2023-06-01T00:00:00Z"), ("/new", "2024-06-01T00:00:00Z")] {
+            store.store([ResourceID(name): fetched(newer, at: time)], of: site)
         }
         try store.dropOutdated(at: instant("2024-06-02T00:00:00Z"))
         #expect(store.metadata(for: site, of: resource) == nil)
-        store.store([resource: answer(content, at: "2024-06-03T00:00:00Z")], of: site)
+        store.store([resource: fetched(content, at: "2024-06-03T00:00:00Z")], of: site)
         #expect(store.takeError() == nil)
         #expect(store.response(for: site, of: resource, scope: .all)?.hasSameContent(as: content) == true)
         #expect(!store.isDamaged)
     }
 
-    @Test("what was asked for with other settings is not shown, and comes back with them")
+    @Test("A response fetched with other settings is hidden, and returns with those settings")
     func settings() throws {
-        try SourceDatabase(path: path, settings: [site: "one"]).store([resource: answer(content)], of: site)
+        try SourceDatabase(path: path, settings: [site: "one"]).store([resource: fetched(content)], of: site)
         let other = try SourceDatabase(path: path, settings: [site: "two"])
         #expect(other.metadata(for: site, of: resource) == nil)
         #expect(other.show("1", of: site) == nil)
@@ -88,15 +89,15 @@ import Testing
         #expect(again.show("1", of: site)?.response.episodes.count == 1)
     }
 
-    @Test("what was asked for with other settings stays beside what takes its place, and is told of what changes in it")
-    func settingsAside() throws {
-        func told(_ ids: [String], at time: String) -> SourceResponse {
+    @Test("Responses of other settings are stored separately, and detect changes separately")
+    func separateSettings() throws {
+        func response(_ ids: [String], at time: String) -> SourceResponse {
             var day = SourceResponse(
                 shows: content.shows,
                 episodes: ids.map { Episode(id: $0, showID: "1", title: $0) }
             )
             day.kind = .day
-            return answer(day, at: time)
+            return fetched(day, at: time)
         }
         func store(_ settings: String) throws -> SourceDatabase {
             try SourceDatabase(path: path, settings: [site: settings])
@@ -106,7 +107,7 @@ import Testing
         }
         for (settings, id) in [("one", "a"), ("two", "b"), ("three", "c")] {
             let store = try store(settings)
-            store.store([resource: told([id, "x"], at: "2024-01-01T00:00:00Z")], of: site)
+            store.store([resource: response([id, "x"], at: "2024-01-01T00:00:00Z")], of: site)
             #expect(ids(store) == [id, "x"])
             #expect(store.takeError() == nil)
         }
@@ -114,10 +115,10 @@ import Testing
             let store = try store(settings)
             #expect(store.metadata(for: site, of: resource)?.rows == 2)
             #expect(ids(store) == [id, "x"])
-            // Said again and confirmed, it is fresh again, and nothing else is.
-            store.store([resource: told([id, "x"], at: "2024-01-02T00:00:00Z")], of: site)
+            // The same response again becomes fresh, but no other does.
+            store.store([resource: response([id, "x"], at: "2024-01-02T00:00:00Z")], of: site)
             #expect(store.metadata(for: site, of: resource)?.fetchedAt == instant("2024-01-02T00:00:00Z"))
-            let changes = try store.write([resource: told([left], at: "2024-01-03T00:00:00Z")], of: site)
+            let changes = try store.write([resource: response([left], at: "2024-01-03T00:00:00Z")], of: site)
             #expect(changes.map(\.kind) == [.dropped])
             #expect(ids(store) == [left])
         }
@@ -129,36 +130,36 @@ import Testing
         #expect(!three.isDamaged)
     }
 
-    @Test("a list of which rows are lost drops nothing that was told elsewhere, and is not whole")
+    @Test("A list with unreadable rows drops no episodes from other responses, and is not complete")
     func lostRows() throws {
-        func told(_ ids: [String], _ kind: ResourceKind, at day: Int, lost: Notice.Code? = nil) -> SourceResponse {
-            var told = SourceResponse(
+        func response(_ ids: [String], _ kind: ResourceKind, at day: Int, lost: Notice.Code? = nil) -> SourceResponse {
+            var result = SourceResponse(
                 shows: content.shows,
                 episodes: ids.map { Episode(id: $0, showID: "1", title: $0) }
             )
-            told.kind = kind
-            if let lost { told.notices = [Notice(lost, "a row that says \"row.unreadable\"")] }
-            return answer(told, at: "2024-01-0\(day)T00:00:00Z")
+            result.kind = kind
+            if let lost { result.notices = [Notice(lost, "a row that says \"row.unreadable\"")] }
+            return fetched(result, at: "2024-01-0\(day)T00:00:00Z")
         }
         let list = ResourceID("list")
         for (name, storage) in [("file", try store() as any ScheduleStorage), ("memory", MemoryStorage())] {
-            storage.store([resource: told(["a", "b"], .day, at: 1)], of: site)
+            storage.store([resource: response(["a", "b"], .day, at: 1)], of: site)
             for code in [Notice.Code.unreadableRow, .undatedRow] {
-                storage.store([list: told(["a"], .episodes, at: 2, lost: code)], of: site)
+                storage.store([list: response(["a"], .episodes, at: 2, lost: code)], of: site)
                 let lossy = storage.show("1", of: site)
                 #expect(lossy?.response.episodes.map(\.id) == ["a", "b"], "\(name)")
                 #expect(lossy?.hasEpisodeList == true && lossy?.response.isComplete == false, "\(name)")
                 #expect(storage.allShows(of: site)?.episodes.count == 2, "\(name)")
             }
-            // A remark is no loss, whatever it says.
-            storage.store([list: told(["a"], .episodes, at: 3, lost: .providerNotice)], of: site)
-            let whole = storage.show("1", of: site)
-            #expect(whole?.response.episodes.map(\.id) == ["a"], "\(name)")
-            #expect(whole?.hasEpisodeList == true && whole?.response.isComplete == true, "\(name)")
+            // A notice from the provider is not a loss, regardless of its text.
+            storage.store([list: response(["a"], .episodes, at: 3, lost: .providerNotice)], of: site)
+            let complete = storage.show("1", of: site)
+            #expect(complete?.response.episodes.map(\.id) == ["a"], "\(name)")
+            #expect(complete?.hasEpisodeList == true && complete?.response.isComplete == true, "\(name)")
         }
     }
 
-    @Test("the rows of one show are found by the index of shows, and not among all rows of a large file")
+    @Test("The rows of one show are found by the index of shows instead of a scan")
     func planOfOneShow() throws {
         _ = try store()
         let plan = try DatabaseQueue(path: path).read { db in
@@ -172,69 +173,69 @@ import Testing
         #expect(plan.first?.contains("episode_by_show") == true, "\(plan)")
     }
 
-    @Test("of a file only what a question is about is read, and it is what the whole would come to", arguments: 0..<20)
+    @Test("A partial read of a file returns the same as restricting the complete response", arguments: 0..<20)
     func parts(seed: UInt64) throws {
         var random = RandomContent(seed: seed)
-        var whole = random.content()
-        whole.kind = .file
+        var complete = random.content()
+        complete.kind = .file
         let store = try store()
-        store.store([resource: whole.stamped(at: .distantPast)], of: site)
+        store.store([resource: complete.stamped(at: .distantPast)], of: site)
         let days = days("2019-07-08", "2019-07-14")
         let zones = ["UTC", "Pacific/Kiritimati", "Etc/GMT+12", "America/New_York"].map(zone)
         let requests = zones.map { ResponseScope.days(ScheduleRequest(days: days, zone: $0, region: country("US"))) }
-        let ids = Set(whole.shows.prefix(2).map(\.id))
+        let ids = Set(complete.shows.prefix(2).map(\.id))
         for part in requests + [.shows(ids), .titled(FoldedText("a"))] {
             let read = try #require(store.response(for: site, of: resource, scope: part))
-            let expected = whole.restricted(to: part)
+            let expected = complete.restricted(to: part)
             #expect(Set(read.shows) == Set(expected.shows), "\(part)")
             #expect(Set(read.episodes) == Set(expected.episodes), "\(part)")
         }
         #expect(store.takeError() == nil)
     }
 
-    @Test("a list says what there is, empty or not, whichever words are searched for")
-    func listsRule() throws {
+    @Test("A list determines which episodes exist, even if it is empty, for any search")
+    func authoritativeLists() throws {
         let store = try store()
-        func told(_ titles: [String], _ kind: ResourceKind, at time: String) -> SourceResponse {
-            var answer = SourceResponse(
+        func response(_ titles: [String], _ kind: ResourceKind, at time: String) -> SourceResponse {
+            var result = SourceResponse(
                 shows: content.shows,
                 episodes: titles.map { Episode(id: $0, showID: "1", title: $0) }
             )
-            answer.kind = kind
-            return answer.stamped(at: instant(time))
+            result.kind = kind
+            return result.stamped(at: instant(time))
         }
-        store.store([ResourceID("day"): told(["Pilot", "Withdrawn"], .day, at: "2024-01-01T00:00:00Z")], of: site)
+        store.store([ResourceID("day"): response(["Pilot", "Withdrawn"], .day, at: "2024-01-01T00:00:00Z")], of: site)
         #expect(store.episodes(of: site, withWords: "withdrawn")?.episodes.count == 1)
-        store.store([ResourceID("list"): told(["Pilot"], .episodes, at: "2024-01-02T00:00:00Z")], of: site)
+        store.store([ResourceID("list"): response(["Pilot"], .episodes, at: "2024-01-02T00:00:00Z")], of: site)
         #expect(store.episodes(of: site, withWords: "withdrawn")?.episodes.isEmpty ?? true)
         #expect(store.episodes(of: site, withWords: "pilot")?.episodes.count == 1)
-        store.store([ResourceID("list"): told([], .episodes, at: "2024-01-03T00:00:00Z")], of: site)
+        store.store([ResourceID("list"): response([], .episodes, at: "2024-01-03T00:00:00Z")], of: site)
         #expect(store.show("1", of: site)?.response.episodes.isEmpty == true)
         #expect(store.show("1", of: site)?.hasEpisodeList == true)
         #expect(store.allShows(of: site)?.episodes.isEmpty == true)
     }
 
-    @Test("a cast stays as long as an answer does, a search for less")
+    @Test("A cast is stored as long as other responses, and a search shorter")
     func castStays() throws {
         let store = try store()
-        func told(_ kind: ResourceKind) -> SourceResponse {
-            var answer = SourceResponse(shows: content.shows)
-            if kind == .cast { answer.credits = ["1": [Credit(person: Person(name: "Ann"))]] }
-            answer.kind = kind
-            return answer.stamped(at: instant("2024-01-01T00:00:00Z"))
+        func response(_ kind: ResourceKind) -> SourceResponse {
+            var result = SourceResponse(shows: content.shows)
+            if kind == .cast { result.credits = ["1": [Credit(person: Person(name: "Ann"))]] }
+            result.kind = kind
+            return result.stamped(at: instant("2024-01-01T00:00:00Z"))
         }
-        store.keepInBetween(from: "2024-01-20T00:00:00Z", forDays: 130)
-        store.store([ResourceID("cast"): told(.cast), ResourceID("search"): told(.search)], of: site)
-        store.store([resource: answer(content, at: "2024-06-01T00:00:00Z")], of: site)
+        store.storeRegularly(from: "2024-01-20T00:00:00Z", forDays: 130)
+        store.store([ResourceID("cast"): response(.cast), ResourceID("search"): response(.search)], of: site)
+        store.store([resource: fetched(content, at: "2024-06-01T00:00:00Z")], of: site)
         try store.dropOutdated(at: instant("2024-06-02T00:00:00Z"))
         #expect(try rows("SELECT name FROM resource WHERE provider = 'site' ORDER BY name") == ["/day", "cast"])
         #expect(store.show("1", of: site)?.response.credits["1"]?.count == 1)
     }
 
-    @Test("a show that a file says no more, or that was in a file that is gone, is not known any more")
-    func shownNoMore() throws {
+    @Test("A show that was removed from a file, or whose file was removed, is no longer found")
+    func removedShow() throws {
         let store = try store()
-        var file = answer(SourceResponse(shows: [Show(id: "1", title: "Kept"), Show(id: "2", title: "Withdrawn")]))
+        var file = fetched(SourceResponse(shows: [Show(id: "1", title: "Kept"), Show(id: "2", title: "Withdrawn")]))
         file.kind = .file
         store.store([resource: file], of: site)
         file = file.stamped(at: instant("2024-01-02T00:00:00Z"))
@@ -242,7 +243,7 @@ import Testing
         store.store([resource: file], of: site)
         #expect(store.shows(of: site, .all)?.shows.map(\.title) == ["Kept"])
         #expect(store.shows(of: site, .matchingText("withdrawn")) == nil)
-        // It may be said again.
+        // A removed show may return.
         file = file.stamped(at: instant("2024-01-03T00:00:00Z"))
         file.shows.append(Show(id: "2", title: "Withdrawn"))
         store.store([resource: file], of: site)
@@ -252,33 +253,34 @@ import Testing
         #expect(store.takeError() == nil)
     }
 
-    @Test("of what is found by words a title comes before a summary")
+    @Test("In search results, matches in titles come before matches in summaries")
     func titlesFirst() throws {
         let store = try store()
         let shows = [
             Show(id: "1", title: "A Harbour", summary: "Of love."), Show(id: "2", title: "Love Island"),
             Show(id: "3", title: "Crossing", summary: "Love, again."),
         ]
-        store.store([resource: answer(SourceResponse(shows: shows))], of: site)
+        store.store([resource: fetched(SourceResponse(shows: shows))], of: site)
         #expect(store.shows(of: site, .matchingText("love"))?.shows.map(\.id) == ["2", "1", "3"])
     }
 
-    @Test("what is recalled does not hang on the order in which answers came", arguments: [false, true])
+    @Test("Stored data does not depend on the order of responses", arguments: [false, true])
     func orderOfArrival(isReversed: Bool) throws {
         let store = try store()
-        func told(_ titles: [String], _ summary: String) -> SourceResponse {
-            var answer = SourceResponse(
+        func response(_ titles: [String], _ summary: String) -> SourceResponse {
+            var result = SourceResponse(
                 shows: titles.map { Show(id: $0, title: $0, summary: summary) },
                 episodes: titles.map { Episode(id: "e", showID: $0, title: summary) }
             )
-            answer.kind = .day
-            return answer.stamped(at: instant("2024-01-01T00:00:00Z"))
+            result.kind = .day
+            return result.stamped(at: instant("2024-01-01T00:00:00Z"))
         }
-        let answers = [
-            (ResourceID("a"), told(["Crossing", "Harbour"], "one")), (ResourceID("b"), told(["Harbour"], "two")),
+        let responses = [
+            (ResourceID("a"), response(["Crossing", "Harbour"], "one")),
+            (ResourceID("b"), response(["Harbour"], "two")),
         ]
-        for (resource, answer) in isReversed ? answers.reversed() : answers {
-            store.store([resource: answer], of: site)
+        for (resource, result) in isReversed ? responses.reversed() : responses {
+            store.store([resource: result], of: site)
         }
         let shows = try #require(store.shows(of: site, .all)?.shows)
         #expect(shows.map(\.title) == ["Crossing", "Harbour"])
@@ -286,12 +288,12 @@ import Testing
         #expect(store.show("Harbour", of: site)?.response.episodes.map(\.title) == ["two"])
     }
 
-    @Test("files that are gone are forgotten, and nothing else")
-    func goneFiles() throws {
+    @Test("Only removed files are forgotten")
+    func removedFiles() throws {
         let store = try store()
-        var file = answer(content)
+        var file = fetched(content)
         file.kind = .file
-        store.store([ResourceID("/a"): file, ResourceID("/b"): file, resource: answer(content)], of: site)
+        store.store([ResourceID("/a"): file, ResourceID("/b"): file, resource: fetched(content)], of: site)
         store.removeFiles(of: site, except: [ResourceID("/b")])
         #expect(try rows("SELECT name FROM resource ORDER BY name") == ["/b", "/day"])
     }

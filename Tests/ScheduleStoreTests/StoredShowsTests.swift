@@ -6,31 +6,34 @@ import ScheduleStore
 import TestSupport
 import Testing
 
-/// What is recalled of a source is what all of its answers say together.
+/// Stored data of a source combines all of its responses.
+/// Covers: StoredShow, SourceDatabase, MemoryStorage, EpisodeAccumulator
 @Suite struct StoredShowsTests {
     private let folder = TemporaryFolder()
     private let site = provider("site")
 
     private func day(_ start: String, hasAllAirings: Bool = false) -> SourceResponse {
         let airing = Airing(time: .instant(instant(start)), minutes: 30)
-        var answer = SourceResponse(
+        var response = SourceResponse(
             shows: [Show(id: "1", title: "Harbour")],
             episodes: [Episode(id: "11", showID: "1", title: "Pilot", airings: [airing])],
             hasAllAirings: hasAllAirings
         )
-        answer.kind = .day
-        return answer
+        response.kind = .day
+        return response
     }
 
     @Test(
-        "an episode that airs on several days keeps every airing, unless its source says that it told all of them",
+        "An episode on several days has all airings, unless its source claims to list all of them",
         arguments: [false, true]
     )
     func repeats(_ hasAllAirings: Bool) throws {
         let store = try SourceDatabase(path: folder.path + "/store.db")
-        let said = instant("2026-01-05T10:00:00Z")
-        let monday = day("2026-01-05T20:00:00Z", hasAllAirings: hasAllAirings).stamped(at: said)
-        let thursday = day("2026-01-08T09:00:00Z", hasAllAirings: hasAllAirings).stamped(at: said.addingTimeInterval(1))
+        let fetched = instant("2026-01-05T10:00:00Z")
+        let monday = day("2026-01-05T20:00:00Z", hasAllAirings: hasAllAirings).stamped(at: fetched)
+        let thursday = day("2026-01-08T09:00:00Z", hasAllAirings: hasAllAirings).stamped(
+            at: fetched.addingTimeInterval(1)
+        )
         store.store([ResourceID("monday"): monday], of: site)
         store.store([ResourceID("thursday"): thursday], of: site)
         let count = hasAllAirings ? 1 : 2
@@ -39,29 +42,31 @@ import Testing
         #expect(store.episodes(of: site, withWords: "pilot")?.episodes.first?.airings.count == count)
     }
 
-    @Test("the file and the memory recall the same episodes, whatever was told in whatever order", arguments: 0..<40)
+    @Test("Database and memory storage return the same episodes for any responses in any order", arguments: 0..<40)
     func sameAsMemory(seed: UInt64) throws {
         var content = RandomContent(seed: seed)
         var random = SeededGenerator(seed: seed)
         let store = try SourceDatabase(path: folder.path + "/store.db")
         let memory = MemoryStorage()
         for step in 0..<10 {
-            var answer = content.content().stamped(at: instant("2026-01-05T10:00:00Z").addingTimeInterval(Double(step)))
+            var response = content.content().stamped(
+                at: instant("2026-01-05T10:00:00Z").addingTimeInterval(Double(step))
+            )
             let kinds: [ResourceKind] = [.day, .show, .episodes, .search]
-            answer.kind = kinds[Int.random(in: 0..<kinds.count, using: &random)]
-            if answer.kind == .episodes {
-                // A list is of one show.
-                answer = answer.restricted(to: .shows(["0"]))
+            response.kind = kinds[Int.random(in: 0..<kinds.count, using: &random)]
+            if response.kind == .episodes {
+                // A list belongs to one show.
+                response = response.restricted(to: .shows(["0"]))
             }
-            if Bool.random(using: &random) { answer.notices.append(Notice(.unreadableRow, "no id")) }
+            if Bool.random(using: &random) { response.notices.append(Notice(.unreadableRow, "no id")) }
             let resource = ResourceID("\(Int.random(in: 0..<5, using: &random))")
-            store.store([resource: answer], of: site)
-            memory.store([resource: answer], of: site)
+            store.store([resource: response], of: site)
+            memory.store([resource: response], of: site)
             for id in ["0", "1", "2", "3"] {
-                let (ours, theirs) = (store.show(id, of: site), memory.show(id, of: site))
-                #expect(ours?.hasEpisodeList == theirs?.hasEpisodeList, "step \(step), show \(id)")
-                #expect(ours?.response.isComplete == theirs?.response.isComplete, "step \(step), show \(id)")
-                let isSame = ours?.response.episodes == theirs?.response.episodes
+                let (database, inMemory) = (store.show(id, of: site), memory.show(id, of: site))
+                #expect(database?.hasEpisodeList == inMemory?.hasEpisodeList, "step \(step), show \(id)")
+                #expect(database?.response.isComplete == inMemory?.response.isComplete, "step \(step), show \(id)")
+                let isSame = database?.response.episodes == inMemory?.response.episodes
                 #expect(isSame, "step \(step), show \(id)")
             }
         }

@@ -3,10 +3,11 @@ import ScheduleStore
 import TestSupport
 import Testing
 
+/// Covers: TokenFile, SHA256, AccessToken
 @Suite struct TokenFileTests {
-    @Test("a digest is SHA-256: the words of FIPS 180-4, and lengths around a block")
+    @Test("A digest is SHA-256, with the examples of FIPS 180-4 and lengths around a block")
     func vectors() {
-        let words = [
+        let examples = [
             ("", "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855"),
             ("abc", "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad"),
             (
@@ -15,11 +16,11 @@ import Testing
             ),
             (String(repeating: "a", count: 1_000), "41edece42d63e8d9bf515a9ba6932e1c20cbc9f5a5d134645adb5db1b9737ea3"),
         ]
-        for (text, digest) in words { #expect(TokenFile.digest(of: text) == digest) }
+        for (text, digest) in examples { #expect(TokenFile.digest(of: text) == digest) }
     }
 
     @Test(
-        "what signs a message is HMAC with SHA-256: the words of RFC 4231, and a key that is longer than a block",
+        "A signature is HMAC with SHA-256, with the examples of RFC 4231 and a key longer than a block",
         arguments: [
             (
                 Array(repeating: UInt8(0x0B), count: 20), "Hi There",
@@ -40,7 +41,7 @@ import Testing
         #expect(code.map { String($0 >> 4, radix: 16) + String($0 & 15, radix: 16) }.joined() == expected)
     }
 
-    @Test("a token is found by its whole text alone, and the file of many writers loses none")
+    @Test("A token is found only by its complete text, and many simultaneous writers lose no token")
     func writers() async throws {
         let folder = TemporaryFolder()
         let file = TokenFile(folder: folder.path)

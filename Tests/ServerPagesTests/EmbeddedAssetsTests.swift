@@ -4,7 +4,8 @@ import Testing
 
 @testable import ServerPages
 
-/// The files of `Page`, as they are in the program.
+/// The files of `Page` as embedded in the program.
+/// Covers: Asset, ServiceWorkerFile, MessageCatalog, ManifestFile
 @Suite struct EmbeddedAssetsTests {
     private static let root = Repository.root
 
@@ -13,7 +14,7 @@ import Testing
     }
 
     @Test(
-        "what is embedded is what lies in Page; else Scripts/embed-page is to be run",
+        "Embedded files equal those in Page, as written by Scripts/embed-page",
         arguments: [
             ("style.css", Asset.style), ("grid.css", .gridStyle), ("page.js", .script), ("icons/icon.svg", .icon),
             ("icons/icon180.png", .icon180), ("icons/icon192.png", .icon192), ("icons/icon512.png", .icon512),
@@ -24,8 +25,8 @@ import Testing
         #expect(isSame, "\(name)")
     }
 
-    @Test("so are the words and the worker")
-    func words() throws {
+    @Test("Embedded messages and the worker equal those in Page")
+    func messages() throws {
         let folder = Self.root.appendingPathComponent("Page/translations")
         let names = try FileManager.default.contentsOfDirectory(atPath: folder.path).filter { $0.hasSuffix(".po") }
             .sorted()
@@ -33,7 +34,7 @@ import Testing
         #expect(Array(workerText.utf8) == (try file("worker.js")))
     }
 
-    @Test("a file's name changes with what is in it, and says what it is")
+    @Test("A file's name contains a digest of its content and its type")
     func names() {
         #expect(Asset.all.count == 7)
         for (name, asset) in Asset.all {

@@ -4,10 +4,11 @@ import Testing
 
 @testable import ServerPages
 
-/// How pages are written.
+/// Escaping of pages and addresses.
+/// Covers: HTML, Address, MarkupText
 @Suite struct HTMLTests {
     @Test(
-        "whatever a text is, it ends no element and no attribute",
+        "Any text is escaped, so that it ends no element and no attribute",
         arguments: [
             "<script>alert(1)</script>", "\"><img src=x onerror=alert(1)>", "'\u{301} onmouseover='", "&lt;b&gt;",
             "a\u{0}b\u{7F}c\u{202E}d", "</textarea>\u{FFFE}", "]]>", "javascript:alert(1)",
@@ -26,7 +27,7 @@ import Testing
         }
     }
 
-    @Test("elements close themselves, and attributes are there or not")
+    @Test("Elements close themselves, and attributes are optional")
     func elements() {
         var html = HTML()
         html.add(.ul, .class(""), .flag("hidden", if: true)) { html in
@@ -36,8 +37,8 @@ import Testing
         #expect(String(decoding: html.bytes, as: UTF8.self) == "<ul hidden><li>a &amp; b</li><img alt=\"\"></ul>")
     }
 
-    @Test("words for the script end no element, and are JSON")
-    func words() throws {
+    @Test("Messages for the script are JSON and end no element")
+    func messages() throws {
         var html = HTML()
         html.addMessages([("one", ["</script><b>\"\\"]), ("two", ["a", "b"])])
         let text = String(decoding: html.bytes, as: UTF8.self)
@@ -48,7 +49,7 @@ import Testing
         #expect(read["two"] as? [String] == ["a", "b"])
     }
 
-    @Test("pieces of an address are encoded, so that none is another")
+    @Test("Parts of an address are encoded, so that none changes another")
     func addresses() {
         let address = Address(
             "/tv",
@@ -62,9 +63,10 @@ import Testing
     }
 }
 
-/// What a reader chose.
+/// A user's preferences in a cookie.
+/// Covers: ReaderPreferences
 @Suite struct ChoicesTests {
-    @Test("what was chosen comes back out of its cookie as it was")
+    @Test("Preferences are read from their cookie as they were written")
     func roundTrip() throws {
         var choices = ReaderPreferences()
         choices.language = "de"
@@ -80,7 +82,7 @@ import Testing
     }
 
     @Test(
-        "a cookie that is nonsense chooses nothing",
+        "An invalid cookie sets no preferences",
         arguments: [
             "", "x", "language.xx", "zone.Nowhere", "theme.pink_country.123_", "a.b_c.d_e",
             String(repeating: "_.", count: 500),

@@ -4,38 +4,39 @@ import Testing
 
 @testable import ServerPages
 
-/// What the page says, in each of its languages.
+/// The page's messages in each of its languages.
+/// Covers: Language, Message, MessageCatalog, PluralForms, SourceTerm
 @Suite struct LanguageTests {
-    @Test("every language has every message, and no other", arguments: Language.all.keys.sorted())
-    func isWhole(_ tag: String) throws {
-        let words = try #require(Language.all[tag])
-        // The words of sources are English.
+    @Test("Each language has all messages and no others", arguments: Language.all.keys.sorted())
+    func isComplete(_ tag: String) throws {
+        let catalog = try #require(Language.all[tag])
+        // Terms from sources are English.
         let sources = tag == "en" ? [] : SourceTerm.known.map(SourceTerm.id)
-        let wanted = Set(Message.allCases.map(\.rawValue) + sources)
-        #expect(wanted.subtracting(words.ids) == [], "lacks")
-        #expect(words.ids.subtracting(wanted) == [], "has what no one says")
+        let expected = Set(Message.allCases.map(\.rawValue) + sources)
+        #expect(expected.subtracting(catalog.ids) == [], "missing")
+        #expect(catalog.ids.subtracting(expected) == [], "unused")
     }
 
-    @Test("each form of a message has the places of the English one", arguments: Language.all.keys.sorted())
-    func hasPlaces(_ tag: String) throws {
-        let (words, english) = (try #require(Language.all[tag]), try #require(Language.all["en"]))
+    @Test("Each form of a message has the placeholders of the English one", arguments: Language.all.keys.sorted())
+    func hasPlaceholders(_ tag: String) throws {
+        let (catalog, english) = (try #require(Language.all[tag]), try #require(Language.all["en"]))
         for message in Message.allCases.map(\.rawValue) {
-            let forms = words.all(message)
+            let forms = catalog.all(message)
             let isCounted = english.all(message).count > 1
-            #expect(forms.count == (isCounted ? words.formCount : 1), "\(message)")
+            #expect(forms.count == (isCounted ? catalog.formCount : 1), "\(message)")
             for form in forms {
-                // Of one alone the number need not be said.
-                let wanted = places(english.all(message).last ?? "").subtracting(isCounted ? ["%n"] : [])
-                #expect(places(form).subtracting(isCounted ? ["%n"] : []) == wanted, "\(message): \(form)")
+                // A singular form may omit the number.
+                let expected = placeholders(english.all(message).last ?? "").subtracting(isCounted ? ["%n"] : [])
+                #expect(placeholders(form).subtracting(isCounted ? ["%n"] : []) == expected, "\(message): \(form)")
                 #expect(!form.isEmpty)
             }
         }
     }
 
-    private func places(_ text: String) -> Set<String> { Set(text.matches(of: /%[n1-9]/).map { String($0.0) }) }
+    private func placeholders(_ text: String) -> Set<String> { Set(text.matches(of: /%[n1-9]/).map { String($0.0) }) }
 
-    @Test("a word of a source is said in the reader's language; one that is not known stays as it is")
-    func sourceWords() {
+    @Test("A source's term is translated to the user's language, and an unknown one is unchanged")
+    func sourceTerms() {
         let german = Language(chosen: "de", accepted: nil)
         #expect(
             ["Running", "Science-Fiction", "Klingon", "Japanese"].map(german.translated) == [
@@ -46,22 +47,22 @@ import Testing
         #expect(Language(chosen: "en", accepted: nil).translated("Running") == "Running")
     }
 
-    @Test("there are English and German, and every file of words is one of them")
+    @Test("There are English and German, and each file of messages belongs to one of them")
     func languages() { #expect(Language.choices.map(\.tag) == ["de", "en"]) }
 
     @Test(
-        "a reader's language is found by the first part of a tag, and the country is taken from it",
+        "The language is found by the first part of a tag, and the country comes from the tag",
         arguments: [
             (nil, "de-AT,en;q=0.5", "de_AT"), (nil, "fr,de;q=0.8,en;q=0.9", "en"), (nil, "fr-FR", "en"),
             ("de", "en-GB", "de"), (nil, "en-GB,en", "en_GB"), (nil, nil, "en"), (nil, ";;q=,*;q=0,", "en"),
             ("xx", "de", "de"), (nil, "de-Latn-CH", "de_CH"), (nil, "de-\u{202E}!", "de"), (nil, "en;q=0, de", "de"),
         ] as [(String?, String?, String)]
     )
-    func chosen(_ chosen: String?, _ accepted: String?, _ wanted: String) {
-        #expect(Language(chosen: chosen, accepted: accepted).key == wanted)
+    func chosen(_ chosen: String?, _ accepted: String?, _ expected: String) {
+        #expect(Language(chosen: chosen, accepted: accepted).key == expected)
     }
 
-    @Test("dates, times and spans are written as the language writes them")
+    @Test("Dates, times and ranges are formatted for the language")
     func dates() throws {
         let day = try #require(CivilDay("2019-07-11"))
         let clock = try #require(WallClock(hour: 21, minute: 0))
@@ -81,7 +82,7 @@ import Testing
     }
 
     @Test(
-        "a file of words that is wrong is refused, with the line",
+        "An invalid message file is rejected with the line",
         arguments: [
             ("msgid \"\"\nmsgstr \"\"\n", 1), ("msgid next\n", 1), ("msgid \"a\"\nnonsense \"b\"\n", 2),
             ("msgid \"a\"\nmsgstr \"b\n", 2),
@@ -93,18 +94,18 @@ import Testing
     }
 
     @Test(
-        "numbers take the forms of their language",
+        "Numbers use the plural forms of their language",
         arguments: [
             (PluralForms.oneIsSingular, [0: 1, 1: 0, 2: 1]), (.noneIsSingularToo, [0: 0, 1: 0, 2: 1]),
             (.slavic, [1: 0, 2: 1, 5: 2, 11: 2, 12: 2, 21: 0, 22: 1]), (.polish, [1: 0, 22: 1, 21: 2, 14: 2]),
             (.none, [0: 0, 7: 0]),
         ] as [(PluralForms, [Int: Int])]
     )
-    func plurals(_ forms: PluralForms, _ wanted: [Int: Int]) {
-        for (number, form) in wanted { #expect(forms.form(of: number) == form, "\(number)") }
+    func plurals(_ forms: PluralForms, _ expected: [Int: Int]) {
+        for (number, form) in expected { #expect(forms.form(of: number) == form, "\(number)") }
     }
 
-    @Test("texts go where a message has places for them, and what is no place stays")
+    @Test("Texts replace a message's placeholders, and other text is unchanged")
     func filled() {
         #expect(Page.filled("%1 of %2", ["3", "7"]) == "3 of 7")
         #expect(Page.filled("%n%% and %3 %1", ["%2", "b"], number: "5") == "5% and 3 %2")

@@ -3,9 +3,10 @@ import Testing
 
 @testable import ServerPages
 
-/// What a form says so that many marks are taken back at once.
+/// The fields of a form that undoes many marks at once.
+/// Covers: UndoFields
 @Suite struct UndoFieldsTests {
-    @Test("two thousand episodes of a long title fit into what a request may say, and each is as it was")
+    @Test("Two thousand episodes with long IDs fit a request, and each is restored")
     func fits() {
         let title = "die wunderbare reise des kleinen nils holgersson mit den wildgänsen"
         let show = "mine:" + PercentEncoding.encode(title)
@@ -15,13 +16,13 @@ import Testing
         }
         let undo = UndoFields(before)
         #expect(undo.size < 64 << 10)
-        #expect(read(undo) == wanted(before))
-        // One whose id is what all others begin with.
+        #expect(read(undo) == expected(before))
+        // An ID may equal the common beginning of the others.
         let few = ["a", "ab", "a b%c"].map { (id: $0, state: "skipped") }
-        #expect(read(UndoFields(few)) == wanted(few))
+        #expect(read(UndoFields(few)) == expected(few))
     }
 
-    @Test("what is no form of ours is not read", arguments: ["", "watched", "watched %zz", "watched %ff"])
+    @Test("A form with other fields is rejected", arguments: ["", "watched", "watched %zz", "watched %ff"])
     func nonsense(_ text: String) {
         #expect(UndoFields.read([text], beginning: "mine") == nil)
         #expect(UndoFields.read(["watched x"], beginning: "%") == nil)
@@ -34,7 +35,7 @@ import Testing
         return Dictionary(uniqueKeysWithValues: states.map { ($0.state, Set($0.ids)) })
     }
 
-    private func wanted(_ before: [(id: String, state: String)]) -> [String: Set<String>] {
+    private func expected(_ before: [(id: String, state: String)]) -> [String: Set<String>] {
         Dictionary(grouping: before, by: \.state).mapValues { Set($0.map(\.id)) }
     }
 }

@@ -4,7 +4,8 @@ import TestSupport
 import ProgramTestSupport
 import Testing
 
-/// The configuration's language, read within bounds.
+/// The configuration's language, read within limits.
+/// Covers: TOMLReader, TOMLTable, TOMLNode, TOMLError
 @Suite struct TOMLReaderTests {
     private func plain(_ node: TOMLNode) -> Any {
         switch node.value {
@@ -23,7 +24,7 @@ import Testing
     }
 
     @Test(
-        "what is no TOML is an error with its line, and nothing else",
+        "Invalid TOML is an error with its line, and never a crash",
         arguments: [
             ("[=]", 1), ("[+x]", 1), ("[#", 1), ("a = 1\n[", 2), ("[[$]]", 1), ("[ +", 1), ("a=[}", 1), ("a=[1,}", 1),
             ("a=[1979-05-27 1]", 1), ("a=1979-05-27Ttrue2:00", 1), ("ʌ = 1", 1), ("a = 1\n\u{0} = 2", 2),
@@ -39,7 +40,7 @@ import Testing
     }
 
     @Test(
-        "what nests deeper than anybody writes is refused, and overflows nothing",
+        "Extremely deep nesting is rejected without overflow",
         arguments: ["[", "{a=", "a.", "[a."]
     )
     func deep(piece: String) {
@@ -48,7 +49,7 @@ import Testing
         #expect(throws: TOMLError.self) { try TOMLReader.read(text) }
     }
 
-    @Test("values are those that the language says, keys stand in their order and know their lines")
+    @Test("Values are parsed, and keys have their order and lines")
     func values() throws {
         let table = try TOMLReader.read(
             """
@@ -80,7 +81,7 @@ import Testing
         #expect(plain(table) as NSDictionary == expected as NSDictionary)
     }
 
-    @Test("a configuration that cannot be read is told with its line by every command", arguments: ["[=]", "x = [}"])
+    @Test("An unreadable configuration is reported with its line by each command", arguments: ["[=]", "x = [}"])
     func configuration(text: String) async {
         let place = ProgramRun.Place.running("country = \"US\"\n" + text)
         let run = await ProgramRun.run(["today"], in: place)
@@ -88,7 +89,7 @@ import Testing
         #expect(run.errors.contains("config.toml:2: "), "\(run.errors)")
     }
 
-    @Test("a configuration of many providers is read at once")
+    @Test("A configuration of many providers is read quickly")
     func many() async {
         let tables = (0..<2000).map { "[[provider]]\nid = \"p\($0)\"\nkind = \"fixture\"\n" }
         let place = ProgramRun.Place.running(tables.joined() + "[[provider]]\nid = \"p7\"\nkind = \"fixture\"\n")

@@ -7,8 +7,9 @@ import TestSupport
 
 @testable import TVMazeProvider
 
-/// A TVMaze of two invented shows that answers as the real one does: by the date of the true local start, or
-/// on the web by the air date.
+/// A fake TVmaze with two invented shows.
+///
+/// Like the real one, it lists rows by the date of the local start, and streaming rows by the air date.
 enum FakeTVMaze {
     static let base = "http://tvmaze.test"
 
@@ -57,10 +58,10 @@ enum FakeTVMaze {
         }
     }()
 
-    /// - Parameter broken: an episode whose row cannot be read.
+    /// - Parameter broken: The ID of an episode whose row cannot be read.
     static func transport(country: String = "US", breaking broken: Int? = nil) -> ReplayingTransport {
         ReplayingTransport { request in
-            var body = answer(request.url.replacing("country=\(country)", with: "country=US"))
+            var body = response(request.url.replacing("country=\(country)", with: "country=US"))
             if let broken { body = body?.replacing("{\"id\":\(broken),", with: "{\"id\":\"?\",") }
             return WebResponse(
                 url: request.url,
@@ -75,7 +76,7 @@ enum FakeTVMaze {
         TVMazeProvider(base: base, web: PoliteWeb(transport, now: { instant("2024-01-01T00:00:00Z") }))
     }
 
-    private static func answer(_ url: String) -> String? {
+    private static func response(_ url: String) -> String? {
         let path = url.dropFirst(base.count)
         if path.hasPrefix("/schedule/web?date=") {
             let date = String(path.dropFirst("/schedule/web?date=".count).prefix(10))
@@ -88,7 +89,7 @@ enum FakeTVMaze {
             let listed = rows.filter { !$0.isWeb && zone("America/New_York").day(of: $0.stamp).description == date }
             return TVMazeRows.array(listed.map { TVMazeRows.listed(json($0), drama) })
         }
-        // Elsewhere nothing is on.
+        // Schedules of other countries are empty.
         if path.hasPrefix("/schedule?country=") { return "[]" }
         if path == "/shows/1/cast" { return TVMazeRows.array([member(1, "Ada Quill"), member(2, "Tom Osei")]) }
         if path == "/shows/2/cast" { return "[]" }
@@ -108,7 +109,7 @@ enum FakeTVMaze {
     private static let drama = TVMazeRows.show(1, "Harbour Lights")
     private static let stream = TVMazeRows.show(2, "Ultramarine", network: nil, webChannel: "Everywhere+", country: nil)
 
-    private static func found(_ isMeant: (String) -> Bool) -> [String] { [drama, stream].filter(isMeant) }
+    private static func found(_ isMatch: (String) -> Bool) -> [String] { [drama, stream].filter(isMatch) }
 
     private static func member(_ id: Int, _ name: String) -> String {
         #"{"person":{"id":\#(id),"name":"\#(name)"},"character":{"id":\#(id),"name":"Keeper"},"self":false,"voice":false}"#
@@ -127,7 +128,7 @@ enum FakeTVMaze {
 }
 
 extension Substring {
-    /// What follows a beginning; nil where it begins otherwise.
+    /// The rest after a beginning, or nil if there is another beginning.
     fileprivate func dropping(_ beginning: String) -> String? {
         hasPrefix(beginning) ? String(dropFirst(beginning.count)) : nil
     }

@@ -9,13 +9,14 @@ import Testing
 
 @testable import TVMazeProvider
 
-/// The same five days, recorded four months apart: what changed is counted in the recordings' README.
+/// The same five days recorded four months apart. The recordings' README lists the counts of changes.
+/// Covers: ChangeDetector, TVMazeProvider, UserMarks
 @Suite struct RecordedChangesTests {
     private static let recorded = ProcessInfo.processInfo.environment["AGGCTL_RECORDED_DATA"]
     private let days = (1...5).map { "2024-01-0\($0)" }
 
     @Test(
-        "of 771 rows 8 are gone, 7 renamed and 2 renumbered, and 102 are new; a stand-in for a time does not move",
+        "Of 771 rows 8 are gone, 7 renamed, 2 renumbered and 102 new, and a placeholder time is not a move",
         .enabled(if: recorded != nil)
     )
     func counted() async throws {
@@ -31,19 +32,19 @@ import Testing
         #expect(counts[.dropped] == 8)
         #expect(counts[.renamed] == 7)
         #expect(counts[.renumbered] == 2)
-        // The README counts one as moved whose time is not known: only the stand-in that TVMaze sends for it is another.
+        // The README counts one row as moved, but only TVmaze's placeholder for its unknown time differs.
         #expect(counts[.moved] == nil)
         #expect(counts[.added] == 102)
     }
 
     @Test(
-        "no mark on any of the 771 rows is lost between the recordings, but of those that are gone",
+        "No mark on any of the 771 rows is lost between the recordings, except marks on removed rows",
         .enabled(if: recorded != nil)
     )
     func marks() async throws {
         let data = try #require(Self.recorded)
-        let old = try await catalogue(data + "/tvmaze/schedule_web_2024-01/recorded_2024-11")
-        let new = try await catalogue(data + "/tvmaze_later")
+        let old = try await catalog(data + "/tvmaze/schedule_web_2024-01/recorded_2024-11")
+        let new = try await catalog(data + "/tvmaze_later")
         var marks = UserMarks()
         for show in old.shows {
             marks.set(.watched, show.episodes, of: show, complete: CompleteShows(all: [show]), at: .distantPast)
@@ -56,13 +57,13 @@ import Testing
     }
 
     @Test(
-        "every recorded picture of a show or a person has its small form where the large one's address says",
+        "Each recorded picture of a show or person has a small form at the derived address",
         .enabled(if: recorded != nil)
     )
     func pictures() throws {
         let folder = try #require(Self.recorded) + "/tvmaze"
         var pairs: [String: String] = [:]
-        /// Looks at any part of a document. An episode, which has an air date, names its own picture otherwise.
+        /// Collects pictures from any part of a document. Episodes, which have air dates, use other addresses.
         func look(at value: Any) {
             if let object = value as? [String: Any] {
                 if let image = object["image"] as? [String: Any], object["airdate"] == nil,
@@ -87,14 +88,14 @@ import Testing
         }
     }
 
-    private func catalogue(_ folder: String) async throws -> MergedCatalog {
-        let answers = try await contents(of: folder).enumerated().map {
+    private func catalog(_ folder: String) async throws -> MergedCatalog {
+        let outcomes = try await contents(of: folder).enumerated().map {
             FetchOutcome(resource: ResourceID(days[$0.offset]), response: $0.element.stamped(at: .distantPast))
         }
-        return MergedCatalog([ProviderClaims(provider: provider("tvmaze"), priority: 50, outcomes: answers)])
+        return MergedCatalog([ProviderClaims(provider: provider("tvmaze"), priority: 50, outcomes: outcomes)])
     }
 
-    /// What the provider makes of the recorded answer of each day.
+    /// The provider's responses for the recorded days.
     private func contents(of folder: String) async throws -> [SourceResponse] {
         var contents: [SourceResponse] = []
         for date in days {

@@ -7,8 +7,9 @@ import Testing
 
 @testable import TVMazeProvider
 
+/// Covers: TVMazeProvider, ProviderContract
 @Suite struct TVMazeContractTests {
-    @Test("keeps the contract around a change of clocks", arguments: ProviderContract.clauses)
+    @Test("The provider satisfies the contract around a clock change", arguments: ProviderContract.clauses)
     func contract(_ clause: ContractClause) async {
         var subject = ContractSubject("tvmaze", days: days("2026-10-31", "2026-11-03"), region: country("US")) {
             FakeTVMaze.provider()
@@ -23,19 +24,19 @@ import Testing
         await expectSatisfied(clause, by: subject)
     }
 
-    @Test("keeps the contract for a viewer's region whose zone it does not know", arguments: ProviderContract.clauses)
+    @Test("A region with an unknown time zone satisfies the contract", arguments: ProviderContract.clauses)
     func unknownRegion(_ clause: ContractClause) async {
         let transport = FakeTVMaze.transport(country: "BR")
         var subject = ContractSubject("tvmaze BR", days: days("2026-10-31", "2026-11-03"), region: country("BR")) {
             FakeTVMaze.provider(transport)
         }
-        // The test above says what there is to say.
+        // The test above reports the unchecked rules.
         subject.warnsAboutUnchecked = false
         await expectSatisfied(clause, by: subject)
     }
 }
 
-/// A server that never answers.
+/// A transport that never responds.
 struct HangingTransport: WebTransport {
     func send(_ request: WebRequest) async throws -> WebResponse {
         try await SleeplessClock().sleep(until: .init(offset: .seconds(1)), tolerance: nil)

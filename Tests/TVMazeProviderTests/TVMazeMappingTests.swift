@@ -8,8 +8,9 @@ import Testing
 
 @testable import TVMazeProvider
 
+/// Covers: TVMazeProvider, DecodingGaps, TVMazeKind
 @Suite struct TVMazeMappingTests {
-    @Test("a row after midnight keeps its three claims: the evening's date, the clock's time, the next day's instant")
+    @Test("A row after midnight has the evening's date, the clock time and the next day's instant")
     func afterMidnight() async throws {
         let row = TVMazeRows.episode(1, airdate: "2019-07-10", airtime: "01:30", airstamp: "2019-07-11T05:30:00+00:00")
         let week = try await schedule([TVMazeRows.listed(row, TVMazeRows.show(1, "Late"))])
@@ -21,7 +22,7 @@ import Testing
         #expect(week.notices.isEmpty)
     }
 
-    @Test("T7: without a time the stamp is a placeholder, and only the date stands, or the day that lists it")
+    @Test("T7: Without a time the stamp is a placeholder, so only the row's date counts, or else the schedule's")
     func placeholder() async throws {
         let rows = [
             TVMazeRows.episode(1, airtime: "", airstamp: "2019-07-11T12:00:00+00:00"),
@@ -38,7 +39,7 @@ import Testing
     }
 
     @Test(
-        "D16: a stamp that is none leaves the time unknown",
+        "D16: An invalid stamp leaves the time unknown",
         arguments: ["2019-02-30T10:00:00+00:00", "2019-07-12T24:00:00Z", "1e18", "x"]
     )
     func badStamp(stamp: String) async throws {
@@ -48,7 +49,7 @@ import Testing
         #expect(week.episodes.first?.airings.first?.time == .day(BroadcastDay(day("2019-07-11"))))
     }
 
-    @Test("an instant that does not fit its date has a notice")
+    @Test("An instant that does not fit its date has a notice")
     func oddInstant() async throws {
         let row = TVMazeRows.episode(77, airdate: "2019-07-08", airstamp: "2019-07-12T01:00:00+00:00")
         let week = try await schedule([TVMazeRows.listed(row, TVMazeRows.show(1, "Show"))])
@@ -57,7 +58,7 @@ import Testing
         #expect(week.notices[0].message.contains("77"))
     }
 
-    @Test("an instant that is days away from its date is no time: the date stands")
+    @Test("An instant days away from its date is dropped, and only the date remains")
     func farInstant() async throws {
         let row = TVMazeRows.episode(77, airdate: "2019-07-11", airstamp: "2029-07-12T01:00:00+00:00")
         let week = try await schedule([TVMazeRows.listed(row, TVMazeRows.show(1, "Show"))])
@@ -65,8 +66,8 @@ import Testing
         #expect(week.notices.map(\.code) == [.implausibleStart])
     }
 
-    @Test("a row with a time but no instant, and a number below 0, are told with their episodes")
-    func toldLosses() async throws {
+    @Test("A row with a time but no instant, and a negative number, are reported with their episodes")
+    func reportedLosses() async throws {
         let rows = [
             TVMazeRows.episode(7, airtime: "21:00", airstamp: nil),
             TVMazeRows.episode(8).replacing("\"number\":1", with: "\"number\":-1"),
@@ -81,7 +82,7 @@ import Testing
         #expect(week.episodes.last?.number.number == nil)
     }
 
-    @Test("D2: one bad row of a thousand costs one row, and one bad field its field")
+    @Test("D2: One bad row of a thousand costs one row, and one bad field costs that field")
     func badRows() async throws {
         var rows = (0..<1000).map { TVMazeRows.listed(TVMazeRows.episode($0 + 1), TVMazeRows.show(1, "Show")) }
         rows[417] = TVMazeRows.listed(TVMazeRows.episode(418, runtime: "\"60\""), TVMazeRows.show(1, "Show"))
@@ -97,14 +98,14 @@ import Testing
         )
     }
 
-    @Test("D3: null is absent for what may be missing, and drops the row for what may not")
+    @Test("D3: Null counts as missing for optional fields, and drops the row for required ones")
     func nulls() async throws {
-        let bare =
+        let nulls =
             #"{"id":1,"url":null,"name":null,"season":null,"number":null,"type":null,"airdate":"2019-07-11","airtime":null,"airstamp":null,"runtime":null,"image":null,"summary":null,"show":{"id":1,"name":"Show","genres":null,"network":null,"webChannel":null,"externals":null,"image":null,"rating":null,"summary":null,"premiered":null,"language":null}}"#
         let week = try await schedule([
-            bare, bare.replacing(#"{"id":1,"url""#, with: #"{"id":null,"url""#),
-            bare.replacing(#""name":"Show""#, with: #""name":null"#),
-            bare.replacing(#""show":{"id":1"#, with: #""show":{"id":null"#),
+            nulls, nulls.replacing(#"{"id":1,"url""#, with: #"{"id":null,"url""#),
+            nulls.replacing(#""name":"Show""#, with: #""name":null"#),
+            nulls.replacing(#""show":{"id":1"#, with: #""show":{"id":null"#),
             #"{"id":9,"airdate":"2019-07-11","show":null}"#,
         ])
         #expect(week.episodes.count == 1)
@@ -117,7 +118,7 @@ import Testing
     }
 
     @Test(
-        "D4: numbers beyond all bounds are no trap",
+        "D4: Numbers out of range cause no trap",
         arguments: ["1e400", "-0", "9223372036854775808", "-1", "NaN", "Infinity", "1.5"]
     )
     func numbers(number: String) async throws {
@@ -128,7 +129,7 @@ import Testing
         #expect(week.episodes.first { $0.id == "1" }?.runtime == nil)
     }
 
-    @Test("D5: of several rows with one id the last stands, and they are counted")
+    @Test("D5: Of several rows with one ID the last wins, and the others are counted")
     func duplicates() async throws {
         let rows = ["First", "Second", "Third"].map {
             TVMazeRows.listed(TVMazeRows.episode(1, $0), TVMazeRows.show(1, "Show"))
@@ -142,7 +143,7 @@ import Testing
         #expect(once.episodes == again.episodes)
     }
 
-    @Test("D6: a title without end is cut, with a notice")
+    @Test("D6: An endless title is truncated with a notice")
     func longTitle() async throws {
         let row = TVMazeRows.listed(
             TVMazeRows.episode(1, String(repeating: "é", count: 100_000)),
@@ -153,7 +154,7 @@ import Testing
         #expect(week.notices.map(\.code) == [.truncatedText])
     }
 
-    @Test("D18: summaries and names come out as plain text")
+    @Test("D18: Summaries and names become plain text")
     func markup() async throws {
         let row = TVMazeRows.listed(TVMazeRows.episode(1, "<script>x</script>Pilot"), TVMazeRows.show(1, "Show"))
         let week = try await schedule([row])
@@ -162,7 +163,7 @@ import Testing
         #expect(week.shows.first?.summary == "About Show.")
     }
 
-    @Test("N7: a page of HTML with status 200 is told as such, and nothing is kept")
+    @Test("N7: An HTML page with status 200 is reported as such, and nothing is stored")
     func captivePortal() async throws {
         let store = MemoryStorage()
         let page = "<html><body>Just a moment...</body></html>"
@@ -175,7 +176,7 @@ import Testing
         #expect(store.isEmpty)
     }
 
-    @Test("N8: an answer cut at any byte is refused as a whole")
+    @Test("N8: A response cut at any byte is rejected completely")
     func everyCut() async throws {
         let body = Array(TVMazeRows.array([TVMazeRows.listed(TVMazeRows.episode(1), TVMazeRows.show(1, "Show"))]).utf8)
         for length in body.indices {
@@ -187,7 +188,7 @@ import Testing
         }
     }
 
-    @Test("N15: a row with bytes that are not UTF-8 is left out, the others stay")
+    @Test("N15: A row with bytes that are not UTF-8 is left out, and the others remain")
     func latin1() async throws {
         var body = Array(
             TVMazeRows.array([
@@ -207,7 +208,7 @@ import Testing
     }
 
     @Test(
-        "a wrong type, an object in place of an array, and nothing at all are errors",
+        "A wrong type, an object instead of an array, and an empty response are errors",
         arguments: [#"{"unexpected":[]}"#, "", "null", "[1"]
     )
     func wrongDocument(body: String) async throws {
@@ -217,7 +218,7 @@ import Testing
     }
 
     @Test(
-        "a status says what it means, and when to come back",
+        "A status gives its error code and its retry time",
         arguments: [
             (404, nil, "provider.not-found", nil), (422, nil, "provider.http", nil),
             (429, nil, "provider.rate-limited", 10),
@@ -235,9 +236,9 @@ import Testing
         )
     }
 
-    @Test("a viewer elsewhere is told of the network's days that the viewer's week touches")
-    func askedDays() async throws {
-        func asked(_ name: String, streaming: Bool = false) async throws -> Int {
+    @Test("For a viewer elsewhere the network's days within the viewer's week are requested")
+    func requestedDays() async throws {
+        func requestCount(_ name: String, streaming: Bool = false) async throws -> Int {
             let transport = FakeTVMaze.transport()
             let request = ScheduleRequest(
                 days: days("2026-11-02", "2026-11-08"),
@@ -248,27 +249,27 @@ import Testing
             _ = try await collect { try await FakeTVMaze.provider(transport).schedule(within: request, to: $0) }
             return transport.requests.count
         }
-        #expect(try await asked("America/New_York") == 7)
-        #expect(try await asked("America/Chicago") == 8)
-        #expect(try await asked("Asia/Tokyo") == 8)
-        #expect(try await asked("Asia/Tokyo", streaming: true) == 17)
+        #expect(try await requestCount("America/New_York") == 7)
+        #expect(try await requestCount("America/Chicago") == 8)
+        #expect(try await requestCount("Asia/Tokyo") == 8)
+        #expect(try await requestCount("Asia/Tokyo", streaming: true) == 17)
     }
 
-    @Test("a show comes with its other titles, its seasons and what is next")
+    @Test("A show is returned with its other titles, its seasons and its next episode")
     func embedded() async throws {
         let embedded =
             #","_embedded":{"akas":[{"name":"Hafenlichter","country":{"code":"DE","timezone":"Europe/Berlin"}}],"seasons":[{"number":1,"name":"","episodeOrder":8,"premiereDate":"2015-01-01"},{"number":null}],"nextepisode":\#(TVMazeRows.episode(5, "Next"))}"#
         let show = TVMazeRows.show(1, "Harbour Lights", more: embedded)
         let transport = ReplayingTransport { WebResponse(url: $0.url, status: 200, body: Array(show.utf8)) }
-        let told = try await collect { try await FakeTVMaze.provider(transport).show("1", to: $0) }
-        #expect(told.shows.first?.aliases == [AlternateTitle(title: "Hafenlichter", country: country("DE"))])
-        #expect(told.answers.first?.response?.seasons.map(\.number) == [1])
-        #expect(told.episodes.map(\.title) == ["Next"])
-        #expect(told.shows.first?.externals == ExternalIDs(imdb: "tt1", thetvdb: 1001))
-        #expect(told.answers.first?.response?.freshSeconds == nil)
+        let collected = try await collect { try await FakeTVMaze.provider(transport).show("1", to: $0) }
+        #expect(collected.shows.first?.aliases == [AlternateTitle(title: "Hafenlichter", country: country("DE"))])
+        #expect(collected.answers.first?.response?.seasons.map(\.number) == [1])
+        #expect(collected.episodes.map(\.title) == ["Next"])
+        #expect(collected.shows.first?.externals == ExternalIDs(imdb: "tt1", thetvdb: 1001))
+        #expect(collected.answers.first?.response?.freshSeconds == nil)
     }
 
-    @Test("a base address must be one of the web")
+    @Test("A base address must be a web address")
     func baseAddress() {
         for base in ["ftp://x", "", "api.tvmaze.com", "http://user:pw@host"] {
             let configuration = ProviderConfiguration(id: provider("t"), kind: "tvmaze", settings: ["base-url": base])

@@ -7,9 +7,10 @@ import Testing
 
 @testable import TVMazeProvider
 
-/// What `docs/dev/tvmaze.md` tells of the API, beside what its rows mean.
+/// Quirks of the API from `docs/dev/tvmaze.md`, except the mapping of rows.
+/// Covers: TVMazeProvider, PoliteWeb
 @Suite struct TVMazeQuirkTests {
-    @Test("the streaming schedule is asked for with an empty country, and a country's own by its code")
+    @Test("The streaming schedule is requested with an empty country, and a country's own with its code")
     func emptyCountry() async throws {
         let transport = FakeTVMaze.transport()
         let request = ScheduleRequest(
@@ -27,7 +28,7 @@ import Testing
     }
 
     @Test(
-        "a row that says no type is a special where it has no number; one that says its type is of that type",
+        "A row without a type is a special if it has no number, and a row with a type has that type",
         arguments: [
             (nil, "1", nil), (nil, "null", .special), ("regular", "null", .regular),
             ("significant_special", "null", EpisodeKind(rawValue: "significant_special")),
@@ -35,8 +36,8 @@ import Testing
         ] as [(String?, String, EpisodeKind?)]
     )
     func kinds(type: String?, number: String, kind: EpisodeKind?) async throws {
-        let said = type.map { "\"type\":\"\($0)\"," } ?? ""
-        let row = TVMazeRows.episode(1, number: number).replacing("\"type\":\"regular\",", with: said)
+        let typeField = type.map { "\"type\":\"\($0)\"," } ?? ""
+        let row = TVMazeRows.episode(1, number: number).replacing("\"type\":\"regular\",", with: typeField)
         let body = Array(TVMazeRows.array([TVMazeRows.listed(row, TVMazeRows.show(1, "Show"))]).utf8)
         let transport = ReplayingTransport { WebResponse(url: $0.url, status: 200, body: body) }
         let request = ScheduleRequest(
@@ -49,7 +50,7 @@ import Testing
         #expect(week.notices.isEmpty)
     }
 
-    @Test("the United Kingdom is asked for as GB, whichever of its names a user wrote", arguments: ["GB", "UK", "uk"])
+    @Test("The United Kingdom is requested as GB, for any of its names", arguments: ["GB", "UK", "uk"])
     func unitedKingdom(name: String) async throws {
         let transport = FakeTVMaze.transport(country: "GB")
         let request = ScheduleRequest(
@@ -62,7 +63,7 @@ import Testing
         #expect(!urls.isEmpty && urls.allSatisfy { $0.contains("country=GB&") }, "\(urls)")
     }
 
-    @Test("a large picture's address leads to the small one's; what has no such form has none")
+    @Test("A large picture's address gives the small one's, if there is such a form")
     func smallPictures() throws {
         let base = "https://static.tvmaze.com/uploads/images/"
         func small(_ path: String) throws -> String? {

@@ -1,4 +1,4 @@
-/// Invented rows in the form of TVMaze's API: its own texts stay where they are (CC BY-SA).
+/// Invented rows in the form of TVmaze's API. Its own texts are not copied here (CC BY-SA).
 enum TVMazeRows {
     static func show(
         _ id: Int,

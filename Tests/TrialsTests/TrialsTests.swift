@@ -4,33 +4,34 @@ import Testing
 
 @testable import aggctl_trials
 
-/// The merge is as right as is asked for.
+/// The merge and the store meet their required accuracy and safety.
+/// Covers: LinkUpdate, MergedCatalog, MarkDatabase
 @Suite struct TrialsTests {
     private static let recorded = ProcessInfo.processInfo.environment["AGGCTL_RECORDED_DATA"]
 
-    @Test("of invented lists that were renumbered 0.995 find their partners, and 0.001 a wrong one at most")
+    @Test("In renumbered invented lists 0.995 of episodes are matched, and at most 0.001 wrongly")
     func invented() async throws { #expect(try await Alignment(folder: nil).run()) }
 
-    @Test("so they do of recorded lists", .enabled(if: recorded != nil))
+    @Test("In renumbered recorded lists the same shares are matched", .enabled(if: recorded != nil))
     func recordedLists() async throws { #expect(try await Alignment(folder: Self.recorded).run()) }
 
-    @Test("of recorded pairs of shows 0.99 are joined, 0.995 of them rightly", .enabled(if: recorded != nil))
+    @Test("Of recorded pairs of shows 0.99 are linked, 0.995 of them correctly", .enabled(if: recorded != nil))
     func recordedPairs() throws {
         let folder = try #require(Self.recorded)
         #expect(try Linkage(pairs: folder + "/linkage/pairs_dev.jsonl", program: Self.products).run())
     }
 
     @Test(
-        "D22: so are they beside a list that has titles only, by which no show spans more than five years",
+        "D22: Next to a list with only titles the shares are the same, and no show spans over five years",
         .enabled(if: recorded != nil)
     )
-    func besideTitles() throws {
+    func withTitleList() throws {
         let folder = try #require(Self.recorded)
         let linkage = try Linkage(pairs: folder + "/linkage/pairs_dev.jsonl", program: Self.products)
         #expect(try linkage.run(isBesideTitles: true))
     }
 
-    @Test("a pair that is labelled wrongly is seen to be missed")
+    @Test("A wrongly labelled pair is counted as missed")
     func wrongLabels() throws {
         let line =
             #"{"left": {"source": "one", "id": 1, "title": "The Flash", "year": 2014}, "right": {"source": "two", "id": "x", "title": "The Crossing", "year": 1990}, "same": true}"#
@@ -40,7 +41,7 @@ import Testing
         #expect(try !Linkage(pairs: path, program: Self.products).run())
     }
 
-    @Test("S1: killed at random moments, no acknowledged mark is lost and every store opens")
+    @Test("S1: If aggctl is killed at random moments, no acknowledged mark is lost and every store opens")
     func randomKills() throws {
         let victim = try Victim(program: Self.products.path + "/aggctl", folder: folder.path + "/kills")
         let row = try RandomKills(victim: victim).run(25)
@@ -48,7 +49,7 @@ import Testing
     }
 
     @Test(
-        "S2, S3, S4: whatever fails at a write, sync, rename or lock boundary of a command, its change is there or not",
+        "S2, S3, S4: If a write, sync, rename or lock fails, a command's change is complete or absent",
         .enabled(if: Victim.path(of: "strace").map(Boundaries.isAllowed) ?? false),
         arguments: someFaults
     )
@@ -61,8 +62,9 @@ import Testing
         #expect(row.tries > 1)
     }
 
-    /// Each command is killed, and one thing more fails in it; of what has a terminal a sync fails alone. `make torture`
-    /// tries all with all.
+    /// Each command is killed, and has one other fault. Commands with a terminal have only a failing sync.
+    ///
+    /// `make torture` tries all combinations.
     private static let someFaults: [(Int, Boundaries.Fault)] = WritingScene.all.indices.flatMap { number in
         let scene = WritingScene.all[number]
         if !scene.isPossible { return [(Int, Boundaries.Fault)]() }
@@ -71,14 +73,15 @@ import Testing
         return [(number, .kill), (number, others[number % others.count])]
     }
 
-    /// The commands that write nothing but answers of sources, which they keep as `week` does. Marks of `browse` are those
-    /// of `watched` and its like, and `Scripts/serve-kills` kills `serve`.
+    /// Commands that write only responses of sources, as `week` does.
+    ///
+    /// Marks set in `browse` are like those of `watched`, and `Scripts/serve-kills` kills `serve`.
     private static let likeOthers: Set = [
         "today", "tomorrow", "day", "now", "upcoming", "list", "calendar", "season", "show", "cast", "episode",
         "following", "next", "search", "shows", "explain", "conflicts", "changes", "watch", "browse", "serve",
     ]
 
-    @Test("every command that writes is among those in which faults come")
+    @Test("Each command that writes is tested with faults")
     func everyWritingCommand() throws {
         let process = Process()
         process.executableURL = Self.products.appending(path: "aggctl")
@@ -90,15 +93,15 @@ import Testing
         process.waitUntilExit()
         let commands = try #require(help.components(separatedBy: "SUBCOMMANDS:").last)
             .matches(of: #/\n  ([a-z][a-z-]*) /#).map { String($0.1) }
-        let tried = WritingScene.all.map(\.command)
+        let tested = WritingScene.all.map(\.command)
         #expect(commands.count > 35)
-        #expect(Set(commands).symmetricDifference(Self.likeOthers.union(tried.compactMap(\.first))) == [])
-        for words in [["token", "add"], ["token", "revoke"], ["providers", "new"], ["tv-grab", "--configure"]] {
-            #expect(tried.contains { $0.starts(with: words) }, "\(words)")
+        #expect(Set(commands).symmetricDifference(Self.likeOthers.union(tested.compactMap(\.first))) == [])
+        for arguments in [["token", "add"], ["token", "revoke"], ["providers", "new"], ["tv-grab", "--configure"]] {
+            #expect(tested.contains { $0.starts(with: arguments) }, "\(arguments)")
         }
     }
 
-    @Test("S6: damaged files are mended or refused, and never read otherwise than they were written")
+    @Test("S6: Damaged files are repaired or rejected, and never read with other content")
     func damages() throws {
         for row in try Damages(folder: folder.path + "/damages").run(120) {
             #expect((row.unopened, row.silent) == (0, 0), "\(row.name): \(row.notes)")
@@ -107,7 +110,7 @@ import Testing
 
     private let folder = TemporaryFolder()
 
-    /// Where the build puts its products: the tests' own bundle lies there.
+    /// The folder of build products, which also contains the test bundle.
     private static var products: URL {
         let argument = CommandLine.arguments.first { $0.contains(".xctest") } ?? CommandLine.arguments[0]
         return URL(fileURLWithPath: argument).deletingLastPathComponent()

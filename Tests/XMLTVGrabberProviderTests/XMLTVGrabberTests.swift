@@ -8,6 +8,7 @@ import TestSupport
 import Testing
 import XMLTVGrabberProvider
 
+/// Covers: XMLTVGrabberProvider, XMLTVGrabberKind, ProviderContract
 @Suite struct XMLTVGrabberTests {
     private static let guide = """
         <tv><channel id="n.example.org"><display-name>Northern</display-name></channel>
@@ -19,15 +20,15 @@ import XMLTVGrabberProvider
         <programme start="20231117210000 +0000" channel="n.example.org"><title>Night News</title></programme></tv>
         """
 
-    /// A grabber that keeps to the protocol, and tells its arguments to a file beside it.
+    /// A grabber that follows the protocol, and logs its arguments in a file next to it.
     private static func grabber(
-        _ said: String = "cat <<'END'\n\(guide)\nEND",
+        _ commands: String = "cat <<'END'\n\(guide)\nEND",
         capabilities: String = "baseline"
     ) -> String {
-        "#!/bin/sh\n[ \"$1\" = --capabilities ] && { echo \(capabilities); exit 0; }\necho \"$@\" >> \"$(dirname \"$0\")/log\"\n\(said)\n"
+        "#!/bin/sh\n[ \"$1\" = --capabilities ] && { echo \(capabilities); exit 0; }\necho \"$@\" >> \"$(dirname \"$0\")/log\"\n\(commands)\n"
     }
 
-    @Test("keeps the contract")
+    @Test("A grabber satisfies the contract")
     func contract() async throws {
         let folder = try ScriptFolder()
         let program = try folder.script("tv_grab_test", Self.grabber())
@@ -35,7 +36,7 @@ import XMLTVGrabberProvider
         let row = #"<programme start="soon" channel="n.example.org"><title>Lost</title></programme></tv>"#
         let damaged = Self.guide.replacing("</tv>", with: row)
         let broken = try folder.script("tv_grab_broken", Self.grabber("cat <<'END'\n\(damaged)\nEND"))
-        // The contract's clock stands at 2023-11-14T22:13:20Z.
+        // The contract's clock is at 2023-11-14T22:13:20Z.
         var subject = ContractSubject("grabber", days: days("2023-11-14", "2023-11-17"), region: country("US")) {
             try Self.provider(program)
         }
@@ -45,13 +46,13 @@ import XMLTVGrabberProvider
         subject.makeBroken = { try Self.provider(broken) }
         subject.expectedStarts = ["harbour%20lights/S01E01": instant("2023-11-14T23:30:00Z")]
         subject.checksClockChanges = false
-        // A guide knows when everything is on.
+        // A guide has all start times, so that rule is unchecked.
         subject.warnsAboutUnchecked = false
         await expectContractSatisfied(by: subject)
     }
 
-    @Test("K1: what of a guide is made harmless when it is shown is told where it is checked, with its line")
-    func tidied() async throws {
+    @Test("K1: Text that is sanitized when shown is a finding of the check, with its line")
+    func sanitized() async throws {
         let folder = try ScriptFolder()
         let row = #"""
             <programme start="20231114210000 +0000" stop="20231114213000 +0000" channel="n.example.org">
@@ -73,8 +74,8 @@ import XMLTVGrabberProvider
         #expect(found.contains { $0.contains("icon “/a.png” is not an address") }, "\(found)")
     }
 
-    @Test("a grabber is asked for the days that are not fresh, by the protocol of XMLTV, and no more")
-    func asking() async throws {
+    @Test("A grabber is run once for all stale days, with the options of the XMLTV protocol")
+    func arguments() async throws {
         let folder = try ScriptFolder()
         let program = try folder.script("tv_grab_test", Self.grabber())
         let provider = try Self.provider(program, ["config-file": "/x/a b.conf"])
@@ -92,7 +93,7 @@ import XMLTVGrabberProvider
         }
         let log = try String(contentsOfFile: folder.path + "/log", encoding: .utf8)
         #expect(log == "--quiet --days 4 --offset 0 --config-file /x/a b.conf\n")
-        // Two days later both are past: they stay known, and the grabber, which tells no past, is not asked.
+        // Two days later both days are past. They stay cached, and the grabber, which lists no past days, is not run.
         let later = ResponseCollector(provider: .unnamed, now: { instant("2023-11-17T12:00:00Z") }, storage: store)
         try await provider.schedule(within: request, to: later)
         #expect(later.outcomes.compactMap(\.response).flatMap(\.episodes).count == 2)
@@ -100,7 +101,7 @@ import XMLTVGrabberProvider
     }
 
     @Test(
-        "a grabber that fails gives an error that says how, and nothing of what it said is used",
+        "If a grabber fails, the error has the reason and its output is discarded",
         arguments: [
             (
                 "P5 exit 1 after a good guide", "cat <<'END'\n\(guide)\nEND\necho 'no luck' >&2; exit 1",
@@ -126,9 +127,9 @@ import XMLTVGrabberProvider
             ),
         ]
     )
-    func failing(name: String, fetchedAt: String, reason: String, code: String) async throws {
+    func failing(name: String, commands: String, reason: String, code: String) async throws {
         let folder = try ScriptFolder()
-        let program = try folder.script("tv_grab_test", Self.grabber(fetchedAt))
+        let program = try folder.script("tv_grab_test", Self.grabber(commands))
         let collector = ResponseCollector(provider: .unnamed, now: { instant("2023-11-14T12:00:00Z") })
         let request = ScheduleRequest(days: days("2023-11-15", "2023-11-16"), zone: .gmt, region: country("US"))
         try await Self.provider(program).schedule(within: request, to: collector)
@@ -136,18 +137,18 @@ import XMLTVGrabberProvider
         let failure = try #require(collector.outcomes.first?.failure)
         #expect(failure.message.contains(reason), "\(failure.message)")
         #expect(failure.code.rawValue == code)
-        // It is run once, not once a day.
+        // The grabber is run once, not once for each day.
         #expect(try String(contentsOfFile: folder.path + "/log", encoding: .utf8).split(separator: "\n").count == 1)
     }
 
-    /// When the programmes of two days start that are shown where a grabber tells some starts.
+    /// The listed start times of two days after a grabber returned some starts.
     private static func starts(
-        listing told: [String],
+        listing starts: [String],
         at time: String,
         _ folder: borrowing ScriptFolder,
         _ store: MemoryStorage
     ) async throws -> [String] {
-        let rows = told.map {
+        let rows = starts.map {
             "<programme start=\"\($0)00 +0000\" channel=\"n\"><title>Show \($0)</title></programme>"
         }
         let program = try folder.script("tv_grab_day", grabber("echo '<tv>\(rows.joined())</tv>'"))
@@ -162,41 +163,41 @@ import XMLTVGrabberProvider
         .sorted().map { Instant.text($0) }
     }
 
-    @Test("what a grabber told of today's beginning stays known, and of all days while it is asked again")
-    func beginningStays() async throws {
+    @Test("Today's past programmes stay cached, while other days are replaced by each new guide")
+    func pastProgrammes() async throws {
         let folder = try ScriptFolder()
         let store = MemoryStorage()
-        let whole = ["202311140200", "202311141800", "202311151200"]
-        #expect(try await Self.starts(listing: whole, at: "2023-11-14T01:00:00Z", folder, store).count == 3)
-        // Later in the day it tells only what is to come, of that one thing moved.
-        let rest = ["202311141830", "202311151200"]
+        let complete = ["202311140200", "202311141800", "202311151200"]
+        #expect(try await Self.starts(listing: complete, at: "2023-11-14T01:00:00Z", folder, store).count == 3)
+        // Later in the day the grabber lists only future programmes, one of them moved.
+        let remaining = ["202311141830", "202311151200"]
         #expect(
-            try await Self.starts(listing: rest, at: "2023-11-14T12:00:00Z", folder, store) == [
+            try await Self.starts(listing: remaining, at: "2023-11-14T12:00:00Z", folder, store) == [
                 "2023-11-14T02:00:00Z", "2023-11-14T18:30:00Z", "2023-11-15T12:00:00Z",
             ]
         )
     }
 
-    @Test("a guide of which nearly nothing is left takes nothing from today's evening, until the next one agrees")
+    @Test("A suddenly short guide removes nothing from today until the next one confirms it")
     func suddenlyShort() async throws {
         let folder = try ScriptFolder()
         let store = MemoryStorage()
         let evening = (14..<24).map { "20231114\($0)00" }
-        let whole = ["202311140200"] + evening
-        #expect(try await Self.starts(listing: whole, at: "2023-11-14T01:00:00Z", folder, store).count == 11)
+        let complete = ["202311140200"] + evening
+        #expect(try await Self.starts(listing: complete, at: "2023-11-14T01:00:00Z", folder, store).count == 11)
         let short = ["202311142000"]
         #expect(try await Self.starts(listing: short, at: "2023-11-14T12:00:00Z", folder, store).count == 11)
         #expect(try await Self.starts(listing: evening, at: "2023-11-14T13:00:00Z", folder, store).count == 11)
         #expect(try await Self.starts(listing: short, at: "2023-11-14T13:10:00Z", folder, store).count == 11)
         let left = try await Self.starts(listing: short, at: "2023-11-14T13:20:00Z", folder, store)
         #expect(left == ["2023-11-14T02:00:00Z", "2023-11-14T20:00:00Z"])
-        // What is over is not missing.
-        #expect(try await Self.starts(listing: whole, at: "2023-11-14T13:30:00Z", folder, store).count == 11)
+        // Past programmes are not missing.
+        #expect(try await Self.starts(listing: complete, at: "2023-11-14T13:30:00Z", folder, store).count == 11)
         let late = try await Self.starts(listing: ["202311142300"], at: "2023-11-14T22:30:00Z", folder, store)
         #expect(late.count == 11)
     }
 
-    @Test("a program that is no grabber is told so")
+    @Test("A program that is not a grabber is reported as such")
     func noGrabber() async throws {
         let folder = try ScriptFolder()
         let program = try folder.script("tv_grab_test", Self.grabber(capabilities: "nothing"))
@@ -209,7 +210,7 @@ import XMLTVGrabberProvider
     }
 
     @Test(
-        "P11: a command that is no program's name is refused",
+        "P11: A command that is not a program name is rejected",
         arguments: [
             "", "; rm -rf ~", "tv_grab_x --option", "a\nb", "$(id)", "/usr/bin/../x y",
             String(repeating: "a", count: 65),

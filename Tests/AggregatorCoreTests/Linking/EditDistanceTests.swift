@@ -2,8 +2,9 @@
 @testable import ScheduleMerging
 import Testing
 
+/// Covers: EditDistance
 @Suite struct EditDistanceTests {
-    @Test("within the limit it is the distance, beyond it nothing", arguments: 0..<400)
+    @Test("The bounded edit distance equals the full table's, or is nil beyond the limit", arguments: 0..<400)
     func sameAsTheTable(seed: Int) {
         var generator = SystemRandomNumberGenerator()
         func word() -> [UInt8] {
@@ -17,7 +18,7 @@ import Testing
         }
     }
 
-    /// The whole table, as the books have it.
+    /// The textbook computation with the full table.
     private static func table(_ one: [UInt8], _ other: [UInt8]) -> Int {
         var previous = Array(0...other.count)
         for (row, letter) in one.enumerated() {

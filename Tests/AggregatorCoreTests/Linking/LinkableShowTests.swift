@@ -6,9 +6,10 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Whether two shows are one does not hang on which week one looks at.
+/// Whether two shows are linked does not depend on the week that is shown.
+/// Covers: LinkableShow, ProviderRun, LinkUpdate, ProviderInstance, SourceResponse
 @Suite struct LinkableShowTests {
-    @Test("a pair that is not joined in one week, for another show of that name, is not joined in the next")
+    @Test("A pair that a namesake separates in one week stays separate in the next week")
     func weeks() async {
         let store = MemoryStorage()
         let guide = WeekProvider(shows: [[Show(id: "1", title: "The Mole")], [Show(id: "1", title: "The Mole")]])
@@ -24,12 +25,12 @@ import Testing
         let run = ProviderRun([instance("guide", guide), instance("site", site)], storage: store) { .distantPast }
         #expect(await sources(of: run, week: 0) == [["guide:1"], ["site:10"], ["site:11"]])
         #expect(await sources(of: run, week: 1) == [["guide:1"], ["site:10"]])
-        // One that never heard of the other show has no reason to doubt.
-        let forgetful = ProviderRun([instance("guide", guide), instance("site", site)]) { .distantPast }
-        #expect(await sources(of: forgetful, week: 1) == [["guide:1", "site:10"]])
+        // A run without storage never saw the other show, so the pair is not ambiguous.
+        let unstored = ProviderRun([instance("guide", guide), instance("site", site)]) { .distantPast }
+        #expect(await sources(of: unstored, week: 1) == [["guide:1", "site:10"]])
     }
 
-    @Test("a file's shows count for linking though only a week of it is shown, and so does its first episode's year")
+    @Test("If only a week of a file is shown, its other shows and its first episode's year still count for linking")
     func limited() throws {
         let zone = zone("America/New_York")
         let first = Episode(
@@ -61,8 +62,8 @@ import Testing
     }
 
     private func claims(_ name: String, _ content: SourceResponse) -> ProviderClaims {
-        let answer = FetchOutcome(resource: ResourceID("all"), response: content.stamped(at: .distantPast))
-        return ProviderClaims(provider: provider(name), priority: 50, outcomes: [answer])
+        let outcome = FetchOutcome(resource: ResourceID("all"), response: content.stamped(at: .distantPast))
+        return ProviderClaims(provider: provider(name), priority: 50, outcomes: [outcome])
     }
 
     private func sources(of run: ProviderRun, week: Int) async -> [[String]] {
@@ -85,7 +86,7 @@ import Testing
     }
 }
 
-/// Tells other shows in another week.
+/// A source that reports other shows in each week.
 private struct WeekProvider: ScheduleProvider {
     let shows: [[Show]]
 

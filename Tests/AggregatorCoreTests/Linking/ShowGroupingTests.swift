@@ -6,9 +6,10 @@ import Testing
 
 @testable import ScheduleMerging
 
-/// What keeps two shows apart is asked of the whole groups that they stand in.
+/// Rules that separate two shows apply to the whole groups that they would join.
+/// Covers: ShowGrouping, LinkUpdate, ShowIdentity, LinkFamily, LinkSet
 @Suite struct ShowGroupingTests {
-    /// `source: title | year | country | imdb`, a line a show; the families that come of it, by line.
+    /// The resulting families as sets of line numbers. Each line reads `source: title | year | country | imdb`.
     private func families(_ text: String) -> Set<Set<Int>> {
         let lines = text.split(separator: "\n").map { $0.trimmingCharacters(in: .whitespaces) }
         var lineOf: [SourceKey: Int] = [:]
@@ -30,40 +31,40 @@ import Testing
     }
 
     @Test(
-        "D22: a title without a year bridges no two shows",
+        "D22: A title without a year does not link two shows of different years",
         arguments: [
             ("a: Bad Blood | 2005\nb: Bad Blood | 2017\nc: Bad Blood", []),
             ("a: Bad Blood | 2005\nc: Bad Blood", [[1, 2]]),
             ("a: Bad Blood | 2005\nb: Bad Blood | 2005\nc: Bad Blood", [[1, 2, 3]]),
             ("a: The Flash | 1990\na: The Flash | 2014\nb: The Flash | 1990\nc: The Flash", [[1, 3]]),
-            // Namesakes of another year count at whichever provider they are.
+            // A namesake of another year counts, regardless of its provider.
             ("a: Forever Young | 2011\nb: Forever Young\nd: Forever Young | 2018", []),
         ] as [(String, Set<Set<Int>>)]
     )
-    func bareTitles(text: String, expected: Set<Set<Int>>) {
+    func titlesWithoutYear(text: String, expected: Set<Set<Int>>) {
         #expect(families(text) == expected)
     }
 
-    @Test("D22: no group spans more years than a pair may, however many stand between them")
+    @Test("D22: No group spans more years than a pair may, regardless of the shows between them")
     func chain() {
         let text = (0..<5).map { "s\($0): Harbour Lights | \(2000 + 2 * $0) | US" }.joined(separator: "\n")
         for family in families(text) { #expect((family.max() ?? 0) - (family.min() ?? 0) <= 2) }
     }
 
-    @Test("one that is marked by its country is no other's, whoever stands between them")
+    @Test("A show marked with one country is never linked with another country's, even through a third show")
     func countries() {
         let text = "a: Big Brother (US) | 2000 | US\nb: Big Brother (UK) | 2000 | GB\nc: Big Brother | 2000"
         #expect(families(text).allSatisfy { !$0.isSuperset(of: [1, 2]) })
     }
 
-    @Test("an article behind a comma is the one in front of it")
+    @Test("An article after a comma equals the article in front of the title")
     func articleBehind() {
         #expect(
             families("a: Expanse, The | 2015\nb: The Expanse | 2015\nc: Expanse, The\nd: Expanse, Of") == [[1, 2, 3]]
         )
     }
 
-    @Test("what an id says is one may span any years")
+    @Test("A shared ID links shows across any number of years")
     func ids() {
         let text = "a: Harbour Lights | 1980 | | tt1\nb: Harbour Lights | 2000 | | tt1\nc: Harbour Lights | 2001"
         #expect(families(text) == [[1, 2, 3]])

@@ -5,17 +5,18 @@ import ScheduleMerging
 import ScheduleModel
 import Testing
 
-/// What failed is not taken for whole: where a list is in part, an episode that is missing is not gone.
+/// Failed or partial lists do not count as complete, so a missing episode is not treated as removed.
+/// Covers: CompleteShows, ProviderReport
 @Suite struct CompleteShowsTests {
     private static func report(
         _ id: String,
         failure: ProviderError? = nil,
         isPart: Bool = false
     ) throws -> ProviderReport {
-        var answer = SourceResponse(shows: [Show(id: "1", title: "Harbour")])
-        answer.kind = .episodes
-        answer.mayBeTruncated = isPart
-        let list = FetchOutcome(resource: ResourceID("list"), response: answer)
+        var response = SourceResponse(shows: [Show(id: "1", title: "Harbour")])
+        response.kind = .episodes
+        response.mayBeTruncated = isPart
+        let list = FetchOutcome(resource: ResourceID("list"), response: response)
         let other = failure.map { FetchOutcome(resource: ResourceID("day"), failure: $0) }
         return ProviderReport(
             id: try #require(ProviderID(rawValue: id)),
@@ -25,16 +26,16 @@ import Testing
         )
     }
 
-    @Test("a show is whole where every source of it delivered a list, and nothing of that source failed")
-    func whole() throws {
-        func isWhole(_ reports: [ProviderReport]) throws -> Bool {
-            let catalogue = MergedCatalog(reports.map(\.claims))
-            return CompleteShows(reports).contains(try #require(catalogue.shows.first))
+    @Test("A show is complete if each of its sources delivered a list and had no failure")
+    func complete() throws {
+        func isComplete(_ reports: [ProviderReport]) throws -> Bool {
+            let catalog = MergedCatalog(reports.map(\.claims))
+            return CompleteShows(reports).contains(try #require(catalog.shows.first))
         }
         let failure = ProviderError(.unreachable, "no connection")
-        #expect(try isWhole([Self.report("one")]))
-        #expect(try !isWhole([Self.report("one", failure: failure)]))
-        #expect(try !isWhole([Self.report("one", isPart: true)]))
+        #expect(try isComplete([Self.report("one")]))
+        #expect(try !isComplete([Self.report("one", failure: failure)]))
+        #expect(try !isComplete([Self.report("one", isPart: true)]))
         let both = try [Self.report("one"), Self.report("two", failure: failure)]
         let shows = MergedCatalog(both.map(\.claims)).shows
         #expect(

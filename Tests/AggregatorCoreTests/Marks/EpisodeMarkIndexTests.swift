@@ -6,7 +6,8 @@ import Testing
 
 @testable import ScheduleMerging
 
-/// Marks that are joined are looked up, and not compared one by one with all: what comes of it is the same.
+/// Marks are merged through an index, with the same result as comparing each pair.
+/// Covers: EpisodeMarkIndex, ShowMark, UserMarks
 @Suite struct EpisodeMarkIndexTests {
     private let now = instant("2024-06-01T00:00:00Z")
 
@@ -14,7 +15,7 @@ import Testing
         ShowMark(id: 1, keys: [], title: "Show", episodes: episodes)
     }
 
-    @Test("what is unclear under a title alone is not taken by a key of a source, nor by another state")
+    @Test("An ambiguous title takes no marks from a mark with a source key or another state")
     func unclearStays() {
         func marks(_ state: EpisodeMark.State) -> [EpisodeMark] {
             [EpisodeMark(keys: [], number: EpisodeNumber(season: 1, number: 1), state: state, markedAt: now)]
@@ -31,34 +32,34 @@ import Testing
         }
     }
 
-    /// Marks of few episodes, with as much of each as chance leaves: keys of three sources, numbers, titles, days.
+    /// Random marks of a few episodes. Each has some of: keys of three sources, numbers, titles and days.
     private func marks(_ random: inout SeededGenerator) -> [EpisodeMark] {
         (0..<Int.random(in: 0..<12, using: &random)).map { _ in
             func maybe<Value>(_ value: Value) -> Value? { Bool.random(using: &random) ? value : nil }
-            func one() -> Int { Int.random(in: 1...4, using: &random) }
+            func digit() -> Int { Int.random(in: 1...4, using: &random) }
             let source = provider(["a", "b", "c"].randomElement(using: &random) ?? "a")
-            let ids = ["\(one())", "s/S01E0\(one())"]
+            let ids = ["\(digit())", "s/S01E0\(digit())"]
             let season = maybe(1)
             return EpisodeMark(
                 keys: maybe(ids[one() % 2]).map { [SourceKey(provider: source, id: $0)] } ?? [],
                 number: EpisodeNumber(season: season, number: maybe(one())),
-                title: maybe(["One", "Two", "Episode 3", "TBA"][one() - 1]),
-                day: maybe(day("2024-01-0\(one())")),
+                title: maybe(["One", "Two", "Episode 3", "TBA"][digit() - 1]),
+                day: maybe(day("2024-01-0\(digit())")),
                 state: Bool.random(using: &random) ? .watched : .skipped,
-                markedAt: now.addingTimeInterval(Double(one()))
+                markedAt: now.addingTimeInterval(Double(digit()))
             )
         }
     }
 
-    /// The same, each compared with all.
-    private func joinedOneByOne(_ known: [EpisodeMark], _ others: [EpisodeMark]) -> [EpisodeMark] {
-        var joined = known
-        var places: [SourceKey: Int] = [:]
-        for (place, mark) in known.enumerated() { for key in mark.keys { places[key] = place } }
+    /// The merged marks, found by comparing each mark with all others.
+    private func joinedOneByOne(_ existing: [EpisodeMark], _ others: [EpisodeMark]) -> [EpisodeMark] {
+        var joined = existing
+        var indices: [SourceKey: Int] = [:]
+        for (index, mark) in existing.enumerated() { for key in mark.keys { indices[key] = index } }
         for mark in others {
-            let keyed = mark.keys.compactMap { places[$0] }.first
-            if let place = keyed ?? joined.firstIndex(where: { $0.isOfSameEpisode(as: mark) }) {
-                joined[place] = joined[place].merged(with: mark)
+            let keyed = mark.keys.compactMap { indices[$0] }.first
+            if let index = keyed ?? joined.firstIndex(where: { $0.isOfSameEpisode(as: mark) }) {
+                joined[index] = joined[index].merged(with: mark)
             } else {
                 joined.append(mark)
             }
@@ -66,14 +67,14 @@ import Testing
         return joined
     }
 
-    @Test("joined by looking up is joined one by one", arguments: 0..<200)
+    @Test("Merging through the index equals comparing one by one", arguments: 0..<200)
     func same(seed: UInt64) {
         var random = SeededGenerator(seed: seed)
-        let (known, others) = (marks(&random), marks(&random))
-        #expect(mark(known).merged(with: mark(others)).episodes == joinedOneByOne(known, others))
+        let (existing, others) = (marks(&random), marks(&random))
+        #expect(mark(existing).merged(with: mark(others)).episodes == joinedOneByOne(existing, others))
     }
 
-    @Test("an import joins a title without a year to no one of several years")
+    @Test("An import joins a mark without a year with none of several marks with years")
     func importedNamesakes() throws {
         func mark(_ id: Int, _ name: String, _ year: Int?) -> ShowMark {
             let key = SourceKey(provider: provider(name), id: "s")
@@ -82,8 +83,8 @@ import Testing
         var marks = UserMarks([mark(1, "a", nil)])
         marks.merge([mark(1, "b", 1960), mark(2, "c", 1992)])
         #expect(marks.shows.map(\.year) == [nil, 1960, 1992])
-        var one = UserMarks([mark(1, "a", nil)])
-        one.merge([mark(1, "b", 1960)])
-        #expect(one.shows.map(\.year) == [1960])
+        var single = UserMarks([mark(1, "a", nil)])
+        single.merge([mark(1, "b", 1960)])
+        #expect(single.shows.map(\.year) == [1960])
     }
 }

@@ -4,11 +4,12 @@ import ScheduleModel
 import TestSupport
 import Testing
 
-/// Titles that are no more than a number, in a list whose ids are numbers too: only with the day do they say anything.
+/// Titles that are only a number, in a list whose IDs are also numbers, identify an episode only together with the day.
+/// Covers: NumericKeyCheck, ShowMark, UserMarks
 @Suite struct NumericKeyCheckTests {
     private let now = instant("2024-06-01T00:00:00Z")
 
-    /// The parts of a show by their places in the season: what stands there, and on which day of January.
+    /// A show from its parts by episode number, each with a title and a day of January.
     private func show(_ parts: [Int: (title: String, day: Int)]) throws -> MergedShow {
         let episodes = parts.sorted { $0.key < $1.key }.map { number, part in
             Episode(
@@ -19,25 +20,25 @@ import Testing
                 airings: [Airing(time: .day(BroadcastDay(day("2024-01-\(part.day)"))))]
             )
         }
-        let answer = SourceResponse(shows: [Show(id: "s", title: "Show")], episodes: episodes).stamped(at: now)
-        let outcome = FetchOutcome(resource: ResourceID("all"), response: answer)
+        let response = SourceResponse(shows: [Show(id: "s", title: "Show")], episodes: episodes).stamped(at: now)
+        let outcome = FetchOutcome(resource: ResourceID("all"), response: response)
         let claims = ProviderClaims(provider: provider("a"), priority: 50, outcomes: [outcome])
         return try #require(MergedCatalog([claims]).shows.first)
     }
 
-    /// The titles of what is watched, after the third of four parts was and the list changed.
+    /// The titles of watched episodes after the third of four parts was marked and the list changed.
     private func watched(after change: [Int: (title: String, day: Int)], isComplete: Bool) throws -> [String?] {
         let before = try show(Dictionary(uniqueKeysWithValues: (1...4).map { ($0, ("Part \($0)", 10 + $0)) }))
         var marks = UserMarks()
         marks.set(.watched, [before.episodes[2]], of: before, complete: CompleteShows(all: [before]), at: now)
         let after = try show(change)
-        let whole = isComplete ? CompleteShows(all: [after]) : .none
-        return after.marked(by: marks, complete: whole).episodes.filter { $0.effectiveState == .watched }.map(
+        let complete = isComplete ? CompleteShows(all: [after]) : .none
+        return after.marked(by: marks, complete: complete).episodes.filter { $0.effectiveState == .watched }.map(
             \.value.title
         )
     }
 
-    @Test("a mark goes with title and day where a list is numbered anew, or a part of it", arguments: [true, false])
+    @Test("A mark follows title and day when all or part of a list is renumbered", arguments: [true, false])
     func renumbered(isComplete: Bool) throws {
         let shifted = [1: ("Prologue", 10), 2: ("Part 1", 11), 3: ("Part 2", 12), 4: ("Part 3", 13), 5: ("Part 4", 14)]
         #expect(try watched(after: shifted, isComplete: isComplete) == ["Part 3"])
@@ -45,7 +46,7 @@ import Testing
         #expect(try watched(after: swapped, isComplete: isComplete) == ["Part 3"])
     }
 
-    @Test("it stays with the number where only the day is another one, or only the title", arguments: [true, false])
+    @Test("A mark stays with the number if only the day or only the title changed", arguments: [true, false])
     func moved(isComplete: Bool) throws {
         let later = Dictionary(uniqueKeysWithValues: (1...4).map { ($0, ("Part \($0)", 20 + $0)) })
         #expect(try watched(after: later, isComplete: isComplete) == ["Part 3"])
@@ -53,7 +54,7 @@ import Testing
         #expect(try watched(after: named, isComplete: isComplete) == ["Noon"])
     }
 
-    /// Two seasons of two episodes each that came out on one day, with the same titles.
+    /// A show with two seasons of two episodes each, all released on one day and with the same titles.
     private func binge(_ source: String) throws -> MergedShow {
         let numbers: [(season: Int, number: Int)] = [(1, 1), (1, 2), (2, 1), (2, 2)]
         let episodes = numbers.map { season, number in
@@ -65,15 +66,15 @@ import Testing
                 airings: [Airing(time: .day(BroadcastDay(day("2026-11-20"))))]
             )
         }
-        let answer = SourceResponse(shows: [Show(id: "s", title: "Binge")], episodes: episodes).stamped(
+        let response = SourceResponse(shows: [Show(id: "s", title: "Binge")], episodes: episodes).stamped(
             at: now
         )
-        let outcome = FetchOutcome(resource: ResourceID("all"), response: answer)
+        let outcome = FetchOutcome(resource: ResourceID("all"), response: response)
         let claims = ProviderClaims(provider: provider(source), priority: 50, outcomes: [outcome])
         return try #require(MergedCatalog([claims]).shows.first)
     }
 
-    @Test("“Episode 1” of two seasons that came out on one day is two, also where the source is another one")
+    @Test("“Episode 1” of two seasons released on one day is two episodes, also from another source")
     func seasonsOfOneDay() throws {
         let before = try binge("a")
         var marks = UserMarks()
@@ -83,7 +84,7 @@ import Testing
             $0.effectiveState == .watched
         }
         #expect(watched.map(\.number) == [EpisodeNumber(season: 2, number: 1)])
-        // Marks of another machine are joined by the same rule.
+        // Marks from another machine are merged by the same rule.
         var others = UserMarks()
         others.set(.watched, [after.episodes[0]], of: after, complete: CompleteShows(all: [after]), at: now)
         marks.merge(others.shows)
@@ -91,7 +92,7 @@ import Testing
     }
 
     @Test(
-        "an id with a blank or a per cent names no mark but its own, and finds an end",
+        "An ID with a space or a percent sign matches no other show's mark",
         arguments: ["har row", "a%20b"]
     )
     func encodedIDs(id: String) throws {

@@ -5,19 +5,20 @@ import ScheduleModel
 import TestSupport
 import Testing
 
-/// A mark that has the year and the country behind its title.
+/// Marks with the year and the country after the title.
+/// Covers: ShowMark, UserMarks, ShowReference, Country
 @Suite struct ShowMarkCountryTests {
     private let now = instant("2024-06-01T00:00:00Z")
 
-    /// A source's shows of one title and year, by the countries of their channels.
+    /// One source's shows with one title and year, each with a channel of the given country.
     private func shows(_ countries: String?...) -> MergedCatalog {
         let shows = countries.enumerated().map { number, country in
             var show = Show(id: "s\(number)", title: "The Traitors", startYear: 2023)
             show.network = Channel(name: "Channel \(number)", country: country.flatMap(Country.init))
             return show
         }
-        let answer = SourceResponse(shows: shows).stamped(at: now)
-        let outcome = FetchOutcome(resource: ResourceID("all"), response: answer)
+        let response = SourceResponse(shows: shows).stamped(at: now)
+        let outcome = FetchOutcome(resource: ResourceID("all"), response: response)
         return MergedCatalog([ProviderClaims(provider: provider("p"), priority: 50, outcomes: [outcome])])
     }
 
@@ -28,19 +29,19 @@ import Testing
     }
 
     @Test(
-        "it is about a show of that country, or of one that is not known",
+        "A mark with a country matches a show of that country or of an unknown country",
         arguments: [("US", false), ("NZ", true), (nil, true)] as [(String?, Bool)]
     )
-    func about(country: String?, isIt: Bool) {
+    func about(country: String?, matches: Bool) {
         var marks = marks("The Traitors (2023, NZ)")
         let shown = shows(country)
-        #expect(shown.marked(by: marks, complete: .none).shows.map(\.isFollowed) == [isIt])
-        let hasLearnt = marks.refreshIdentifiers(from: shown, complete: .none)
-        #expect(hasLearnt == isIt)
+        #expect(shown.marked(by: marks, complete: .none).shows.map(\.isFollowed) == [matches])
+        let hasChanged = marks.refreshIdentifiers(from: shown, complete: .none)
+        #expect(hasChanged == matches)
     }
 
-    @Test("beside each other each of two shows has its own")
-    func beside() {
+    @Test("If both shows are listed, each country's show has its own mark")
+    func bothListed() {
         var marks = marks("The Traitors (2023, NZ)", "The Traitors (US, 2023)")
         let both = shows("US", "NZ")
         #expect(both.shows.count == 2)
@@ -48,25 +49,25 @@ import Testing
         #expect(marks.shows.map { $0.keys.map(\.description) } == [["p:s1"], ["p:s0"]])
     }
 
-    @Test("what is added of one country is not joined with what stands under the title and year, nor with the other's")
+    @Test("An added mark with a country joins neither the mark without a country nor another country's mark")
     func added() {
         var marks = UserMarks()
-        let known = ShowMark(id: 1, keys: [], title: "The Traitors", year: 2023, isHidden: true)
+        let existing = ShowMark(id: 1, keys: [], title: "The Traitors", year: 2023, isHidden: true)
         let titles = ["The Traitors (2023, NZ)", "The Traitors (2023, US)", "The Traitors (2023, NZ)"]
-        marks.merge([known] + titles.map { ShowMark(id: 9, keys: [], title: $0, followedSince: now) })
+        marks.merge([existing] + titles.map { ShowMark(id: 9, keys: [], title: $0, followedSince: now) })
         #expect(marks.shows.map(\.title) == ["The Traitors", "The Traitors (2023, NZ)", "The Traitors (2023, US)"])
         #expect(marks.shows.map { $0.followedSince != nil } == [false, true, true])
     }
 
     @Test(
-        "it is named by title, year and country",
+        "A mark is matched by its title, year and country",
         arguments: [
             ("The Traitors (2023, NZ)", true), ("The Traitors (NZ)", true), ("The Traitors (2023)", true),
             ("The Traitors (2023, US)", false), ("The Traitors (2022, NZ)", false),
         ]
     )
-    func named(text: String, isIt: Bool) throws {
+    func named(text: String, matches: Bool) throws {
         let mark = try #require(marks("The Traitors (2023, NZ)").shows.first)
-        #expect(ShowReference(text, providers: []).matches(mark) == isIt)
+        #expect(ShowReference(text, providers: []).matches(mark) == matches)
     }
 }

@@ -5,31 +5,32 @@ import ScheduleModel
 import TestSupport
 import Testing
 
-/// Marks whose show is called a little otherwise now.
+/// Marks whose show now has a slightly different title.
+/// Covers: ShowMark, UserMarks
 @Suite struct ShowMarkTitleTests {
     private let now = Date(timeIntervalSince1970: 1_750_000_000)
 
-    private func catalogue(_ provider: String, _ shows: Show...) -> MergedCatalog {
-        let answer = FetchOutcome(
+    private func catalog(_ provider: String, _ shows: Show...) -> MergedCatalog {
+        let outcome = FetchOutcome(
             resource: ResourceID("all"),
             response: SourceResponse(shows: shows, episodes: []).stamped(at: now)
         )
         return MergedCatalog([
-            ProviderClaims(provider: TestSupport.provider(provider), priority: 50, outcomes: [answer])
+            ProviderClaims(provider: TestSupport.provider(provider), priority: 50, outcomes: [outcome])
         ])
     }
 
     private func marks(_ title: String, _ year: Int?) throws -> UserMarks {
         var marks = UserMarks()
         marks.follow(
-            try #require(catalogue("a", Show(id: title, title: title, startYear: year)).shows.first),
+            try #require(catalog("a", Show(id: title, title: title, startYear: year)).shows.first),
             at: now
         )
         return marks
     }
 
     @Test(
-        "a mark is its show's with another article, or with the year or country behind the title, where the year is known",
+        "If the year matches, a mark is found despite another article, or a year or country after the title",
         arguments: [
             ("The Ancient Falcon", 2026, "Ancient Falcon", 2026, true),
             ("Ancient Falcon", 2026, "The Ancient Falcon", 2026, true),
@@ -45,17 +46,17 @@ import Testing
     )
     func article(marked: String, year: Int?, title: String, otherYear: Int?, isFound: Bool) throws {
         let marks = try marks(marked, year)
-        let shown = catalogue("b", Show(id: "s", title: title, startYear: otherYear))
+        let shown = catalog("b", Show(id: "s", title: title, startYear: otherYear))
         #expect(shown.marked(by: marks, complete: .none).shows[0].isFollowed == isFound)
     }
 
-    @Test("of several that a title fits but for its article, the one that is called so bears the mark, or none")
+    @Test("If a title fits several shows except for its article, only an exact match has the mark")
     func namesakes() throws {
         let marks = try marks("The Ancient Falcon", 2026)
         let (exact, plain) = ("The Ancient Falcon", "Ancient Falcon")
         for (titles, followed) in [([exact, plain], [exact]), ([plain, "An Ancient Falcon"], [])] {
             let shows = titles.map { Show(id: $0, title: $0, startYear: 2026) }
-            let shown = catalogue("b", shows[0], shows[1]).marked(by: marks, complete: .none)
+            let shown = catalog("b", shows[0], shows[1]).marked(by: marks, complete: .none)
             #expect(shown.shows.filter(\.isFollowed).map(\.value.title) == followed)
         }
     }

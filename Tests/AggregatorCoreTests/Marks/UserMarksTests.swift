@@ -5,16 +5,17 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What the user marked finds its show and its episodes again, whatever becomes of their names.
+/// The user's marks find their shows and episodes again, even after names and IDs change.
+/// Covers: UserMarks, ShowMark, EpisodeMark
 @Suite struct UserMarksTests {
     private let now = instant("2024-06-01T00:00:00Z")
 
-    private func catalogue(_ shows: (String, Show, [Episode])...) -> MergedCatalog {
+    private func catalog(_ shows: (String, Show, [Episode])...) -> MergedCatalog {
         MergedCatalog(
             shows.map { name, show, episodes in
                 let content = SourceResponse(shows: [show], episodes: episodes)
-                let answer = FetchOutcome(resource: ResourceID("all"), response: content.stamped(at: now))
-                return ProviderClaims(provider: provider(name), priority: 50, outcomes: [answer])
+                let outcome = FetchOutcome(resource: ResourceID("all"), response: content.stamped(at: now))
+                return ProviderClaims(provider: provider(name), priority: 50, outcomes: [outcome])
             }
         )
     }
@@ -48,7 +49,7 @@ import Testing
     /// Marks with the second of three episodes watched.
     private func marks(_ provider: String = "a") throws -> UserMarks {
         var marks = UserMarks()
-        let show = try #require(catalogue((provider, show, three)).shows.first)
+        let show = try #require(catalog((provider, show, three)).shows.first)
         marks.follow(show, at: now)
         let counts = (0..<2).map { _ in
             marks.set(.watched, [show.episodes[1]], of: show, complete: CompleteShows(all: [show]), at: now)
@@ -57,60 +58,60 @@ import Testing
         return marks
     }
 
-    private func watched(_ catalogue: MergedCatalog, _ marks: UserMarks) -> [String] {
-        catalogue.marked(by: marks, complete: CompleteShows(all: catalogue.shows)).shows.flatMap(\.episodes).filter(
+    private func watched(_ catalog: MergedCatalog, _ marks: UserMarks) -> [String] {
+        catalog.marked(by: marks, complete: CompleteShows(all: catalog.shows)).shows.flatMap(\.episodes).filter(
             \.isWatched
         ).map(\.id.id)
     }
 
-    @Test("a mark stays with its episode when that is renumbered, and does not go to the one with its old number")
+    @Test("A mark stays with its renumbered episode and does not move to the one with its old number")
     func renumbered() throws {
         let later = [
             episode("1", 1, 1, "One", "2024-01-01"), episode("9", 1, 2, "Between", "2024-01-05"),
             episode("2", 1, 3, "Two", "2024-01-08"),
         ]
-        #expect(watched(catalogue(("a", show, later)), try marks()) == ["2"])
+        #expect(watched(catalog(("a", show, later)), try marks()) == ["2"])
     }
 
-    @Test("a mark finds an episode that came back under a new id, by two of number, title and day")
+    @Test("A mark finds an episode that returns with a new ID if two of number, title and day match")
     func newID() throws {
         let marks = try marks()
-        for (season, number, title, date, isMeant) in [
+        for (season, number, title, date, matches) in [
             (1, 2, "Two", "2024-01-08", true), (1, 2, "Renamed", "2024-01-08", true), (1, 2, "Two", "2025-05-05", true),
             (4, 7, "TWO!", "2024-01-08", true), (4, 7, "TWO!", "2024-01-09", false),
             (1, 2, "Other", "2024-03-03", false), (1, 5, "Two", "2024-03-03", false),
             (1, 5, "Other", "2024-01-08", false),
         ] {
             let later = [episode("99", season, number, title, date)]
-            #expect(watched(catalogue(("a", show, later)), marks) == (isMeant ? ["99"] : []), "\(title) \(date)")
+            #expect(watched(catalog(("a", show, later)), marks) == (matches ? ["99"] : []), "\(title) \(date)")
         }
     }
 
-    @Test("of a daily show with one title a mark stays on its day, whatever part of the show is looked at")
+    @Test("In a daily show with one title a mark stays on its day, even if only a part of the show is listed")
     func dailyShow() throws {
         let all = (1...9).map { (number: Int) in
             episode("n\(number)", 2024, number, "Evening News", "2024-06-0\(number)")
         }
         var marks = UserMarks()
-        let whole = try #require(catalogue(("a", show, all)).shows.first)
-        marks.set(.watched, [whole.episodes[4]], of: whole, complete: CompleteShows(all: [whole]), at: now)
+        let complete = try #require(catalog(("a", show, all)).shows.first)
+        marks.set(.watched, [complete.episodes[4]], of: complete, complete: CompleteShows(all: [complete]), at: now)
         for from in 0..<9 {
-            let part = catalogue(("a", show, Array(all[from..<min(from + 3, 9)])))
+            let part = catalog(("a", show, Array(all[from..<min(from + 3, 9)])))
             marks.refreshIdentifiers(from: part, complete: .none)
             let found = part.marked(by: marks, complete: .none).shows[0].episodes.filter(\.isWatched).map(\.id.id)
             #expect(found.isEmpty || found == ["n5"])
         }
-        let inAll = watched(catalogue(("a", show, all)), marks)
+        let inAll = watched(catalog(("a", show, all)), marks)
         #expect(inAll == ["n5"])
         #expect(marks.shows[0].episodes[0].keys.map(\.id) == ["n5"])
-        // In a part of the show another id is another episode, unless number, title and day are all the same.
-        let other = catalogue(("a", show, [episode("m5", 2024, 5, "Evening News", "2024-06-05")]))
+        // In a part of the show another ID is another episode, unless number, title and day are all equal.
+        let other = catalog(("a", show, [episode("m5", 2024, 5, "Evening News", "2024-06-05")]))
         #expect(other.marked(by: marks, complete: .none).shows[0].episodes[0].isWatched)
-        let near = catalogue(("a", show, [episode("m6", 2024, 6, "Evening News", "2024-06-05")]))
-        #expect(!near.marked(by: marks, complete: .none).shows[0].episodes[0].isWatched)
+        let similar = catalog(("a", show, [episode("m6", 2024, 6, "Evening News", "2024-06-05")]))
+        #expect(!similar.marked(by: marks, complete: .none).shows[0].episodes[0].isWatched)
     }
 
-    @Test("twenty thousand marks of five hundred shows are learnt and set without looking through all of them for each")
+    @Test("Twenty thousand marks of five hundred shows are refreshed and set without a search for each")
     func manyMarks() throws {
         let shows = (0..<500).map { number -> (String, Show, [Episode]) in
             let id = "s\(number)"
@@ -125,10 +126,10 @@ import Testing
             return ("a", Show(id: id, title: "Show \(number)", startYear: 2000), episodes)
         }
         let content = SourceResponse(shows: shows.map(\.1), episodes: shows.flatMap(\.2))
-        let answer = FetchOutcome(resource: ResourceID("all"), response: content.stamped(at: now))
-        let catalogue = MergedCatalog([ProviderClaims(provider: provider("a"), priority: 50, outcomes: [answer])])
+        let outcome = FetchOutcome(resource: ResourceID("all"), response: content.stamped(at: now))
+        let catalog = MergedCatalog([ProviderClaims(provider: provider("a"), priority: 50, outcomes: [outcome])])
         var marks = UserMarks(
-            catalogue.shows.enumerated().map { index, show in
+            catalog.shows.enumerated().map { index, show in
                 ShowMark(
                     id: index + 1,
                     keys: [],
@@ -139,104 +140,104 @@ import Testing
                 )
             }
         )
-        marks.refreshIdentifiers(from: catalogue, complete: CompleteShows(all: catalogue.shows))
-        let unlearnt = marks.shows.filter { $0.keys.count != 1 }.count
-        #expect(unlearnt == 0)
+        marks.refreshIdentifiers(from: catalog, complete: CompleteShows(all: catalog.shows))
+        let unchanged = marks.shows.filter { $0.keys.count != 1 }.count
+        #expect(unchanged == 0)
         let episodes = marks.shows.flatMap(\.episodes).filter { $0.keys.count != 1 }
         #expect(episodes.isEmpty)
-        let unmarked = catalogue.marked(by: marks, complete: .none).shows.flatMap(\.episodes).filter { !$0.isWatched }
+        let unmarked = catalog.marked(by: marks, complete: .none).shows.flatMap(\.episodes).filter { !$0.isWatched }
         #expect(unmarked.isEmpty)
     }
 
-    @Test("a placeholder of a title is no reason to take one episode for another")
+    @Test("A placeholder title does not make one episode match another")
     func placeholder() throws {
         var marks = UserMarks()
-        let show = try #require(catalogue(("a", self.show, three)).shows.first)
+        let show = try #require(catalog(("a", self.show, three)).shows.first)
         marks.set(.watched, [show.episodes[2]], of: show, complete: CompleteShows(all: [show]), at: now)
         let later = [episode("8", 1, 4, "TBA", "2024-01-15"), episode("9", 1, 3, "TBA", "2024-02-22")]
-        #expect(watched(catalogue(("a", self.show, later)), marks).isEmpty)
+        #expect(watched(catalog(("a", self.show, later)), marks).isEmpty)
     }
 
-    @Test("marks outlive their source: another one with the same show bears them, by id, or by title and year")
+    @Test("Marks outlive their source: another source's show has them by ID, or by title and year")
     func otherSource() throws {
         let marks = try marks()
         let elsewhere = three.map { episode("x" + $0.id, $0.number.season, $0.number.number, $0.title, nil) }
         let renamed = Show(id: "s", title: "Other Title", externals: ExternalIDs(imdb: "tt1"))
-        #expect(watched(catalogue(("b", renamed, elsewhere)), marks) == ["x2"])
-        #expect(watched(catalogue(("b", Show(id: "s", title: "SHOW", startYear: 2021), elsewhere)), marks) == ["x2"])
-        #expect(watched(catalogue(("b", Show(id: "s", title: "Show", startYear: 1990), elsewhere)), marks).isEmpty)
-        #expect(watched(catalogue(("b", Show(id: "s", title: "Shows"), elsewhere)), marks).isEmpty)
+        #expect(watched(catalog(("b", renamed, elsewhere)), marks) == ["x2"])
+        #expect(watched(catalog(("b", Show(id: "s", title: "SHOW", startYear: 2021), elsewhere)), marks) == ["x2"])
+        #expect(watched(catalog(("b", Show(id: "s", title: "Show", startYear: 1990), elsewhere)), marks).isEmpty)
+        #expect(watched(catalog(("b", Show(id: "s", title: "Shows"), elsewhere)), marks).isEmpty)
     }
 
-    @Test("following a title without a year follows no namesake of a year, beside it or without it")
+    @Test("Following a title without a year follows no namesake with a year")
     func namesakes() throws {
-        let bare = Show(id: "harbour", title: "Harbour Lights")
+        let undated = Show(id: "harbour", title: "Harbour Lights")
         let dated = [1960, 1976, 1992].map { (year: Int) in
             ("b\(year)", Show(id: "s", title: "Harbour Lights", startYear: year), [Episode]())
         }
         let (one, other, third) = (dated[0], dated[1], dated[2])
         var marks = UserMarks()
-        marks.follow(try #require(catalogue(("a", bare, [])).shows.first), at: now)
+        marks.follow(try #require(catalog(("a", undated, [])).shows.first), at: now)
         for (shown, followed) in [
-            (catalogue(one, other, third, ("a", bare, [])), ["a"]), (catalogue(one, other, third), []),
+            (catalog(one, other, third, ("a", undated, [])), ["a"]), (catalog(one, other, third), []),
         ] {
-            let hasLearnt = marks.refreshIdentifiers(from: shown, complete: .none)
-            #expect(!hasLearnt)
+            let hasChanged = marks.refreshIdentifiers(from: shown, complete: .none)
+            #expect(!hasChanged)
             let found = shown.marked(by: marks, complete: .none).shows.filter(\.isFollowed)
             #expect(found.map(\.sources[0].key.provider.rawValue) == followed)
         }
-        // One that has no rival is taken for it, as before.
-        #expect(catalogue(one).marked(by: marks, complete: .none).shows.map(\.isFollowed) == [true])
+        // A show without a namesake still matches.
+        #expect(catalog(one).marked(by: marks, complete: .none).shows.map(\.isFollowed) == [true])
     }
 
-    @Test("of a show that is looked at alone nothing is learnt by its title, unless both have the year")
-    func bareTitleAlone() throws {
-        let bare = Show(id: "harbour", title: "Harbour Lights")
+    @Test("A show listed by itself adds no keys through its title, unless both have the year")
+    func titleWithoutYear() throws {
+        let undated = Show(id: "harbour", title: "Harbour Lights")
         let dated = Show(id: "s", title: "Harbour Lights", startYear: 1960)
         var (unsure, sure) = (UserMarks(), UserMarks())
-        unsure.follow(try #require(catalogue(("a", bare, [])).shows.first), at: now)
-        sure.follow(try #require(catalogue(("a", dated, [])).shows.first), at: now)
-        // Who looks at one show sees none of its namesakes.
-        let alone = catalogue(("b", dated, []))
-        let learnt = [
-            unsure.refreshIdentifiers(from: alone, complete: .none),
-            sure.refreshIdentifiers(from: alone, complete: .none),
+        unsure.follow(try #require(catalog(("a", undated, [])).shows.first), at: now)
+        sure.follow(try #require(catalog(("a", dated, [])).shows.first), at: now)
+        // A catalog of one show contains none of its namesakes.
+        let single = catalog(("b", dated, []))
+        let changes = [
+            unsure.refreshIdentifiers(from: single, complete: .none),
+            sure.refreshIdentifiers(from: single, complete: .none),
         ]
-        #expect(learnt == [false, true])
+        #expect(changes == [false, true])
         #expect(unsure.shows.flatMap(\.keys).map(\.description) == ["a:harbour"])
         #expect(sure.shows.flatMap(\.keys).map(\.description).sorted() == ["a:s", "b:s"])
-        // Beside another show it is the one of its title that there is.
+        // If another show is listed too, this show is the only one with its title.
         let other = Show(id: "o", title: "Other", startYear: 2000)
-        let hasLearnt = unsure.refreshIdentifiers(from: catalogue(("b", dated, []), ("c", other, [])), complete: .none)
-        #expect(hasLearnt)
+        let hasChanged = unsure.refreshIdentifiers(from: catalog(("b", dated, []), ("c", other, [])), complete: .none)
+        #expect(hasChanged)
     }
 
-    @Test("what a show is called is learnt while two sources have it, so that it stays marked when one is lost")
-    func learning() throws {
+    @Test("Keys and IDs are saved while two sources have a show, so it stays marked if one source is lost")
+    func savedKeys() throws {
         var marks = try marks()
         let other = three.map { episode("x" + $0.id, $0.number.season, $0.number.number, $0.title, nil) }
         let stranger = Show(id: "s", title: "Show", startYear: 2020, externals: ExternalIDs(imdb: "tt1", thetvdb: 7))
-        let both = catalogue(("a", show, three), ("b", stranger, other))
-        let learnt = (0..<2).map { _ in marks.refreshIdentifiers(from: both, complete: .none) }
-        #expect(learnt == [true, false])
+        let both = catalog(("a", show, three), ("b", stranger, other))
+        let changes = (0..<2).map { _ in marks.refreshIdentifiers(from: both, complete: .none) }
+        #expect(changes == [true, false])
         let mark = try #require(marks.shows.first)
         #expect(mark.keys.map(\.description).sorted() == ["a:s", "b:s"])
         #expect(mark.externals.contains(ExternalID(database: .thetvdb, value: "7")))
         #expect(mark.episodes.first?.keys.map(\.description).sorted() == ["a:2", "b:x2"])
-        // The first source is gone, and the second calls the show and the episode something else.
+        // The first source is gone, and the second gives the show and the episode other names.
         let changed = [episode("x2", 9, 9, "Nine", "2030-01-01")]
-        #expect(watched(catalogue(("b", Show(id: "s", title: "New"), changed)), marks) == ["x2"])
+        #expect(watched(catalog(("b", Show(id: "s", title: "New"), changed)), marks) == ["x2"])
     }
 
-    @Test("two marks of what turns out to be one show become one, and of two marks of an episode the later stands")
+    @Test("Two marks of one show merge on a user's action, and of two marks of an episode the later counts")
     func joining() throws {
         var marks = UserMarks()
-        let first = try #require(catalogue(("a", show, three)).shows.first)
-        var lone = show
-        lone.externals = ExternalIDs()
-        lone.title = "Quite Another"
+        let first = try #require(catalog(("a", show, three)).shows.first)
+        var separate = show
+        separate.externals = ExternalIDs()
+        separate.title = "Quite Another"
         let other = three.map { episode("x" + $0.id, $0.number.season, $0.number.number, $0.title, nil) }
-        let second = try #require(catalogue(("b", lone, other)).shows.first)
+        let second = try #require(catalog(("b", separate, other)).shows.first)
         marks.follow(first, at: now)
         marks.set(.watched, first.episodes, of: first, complete: CompleteShows(all: [first]), at: now)
         marks.set(
@@ -247,23 +248,25 @@ import Testing
             at: now.addingTimeInterval(60)
         )
         #expect(marks.shows.count == 2)
-        lone.externals = show.externals
-        let one = catalogue(("a", show, three), ("b", lone, other))
-        #expect(one.shows.count == 1)
-        // Data alone joins nothing: a wrong link would mix two lists for ever.
-        marks.refreshIdentifiers(from: one, complete: .none)
+        separate.externals = show.externals
+        let linked = catalog(("a", show, three), ("b", separate, other))
+        #expect(linked.shows.count == 1)
+        // Fetched data never merges marks: a wrong link would mix two lists permanently.
+        marks.refreshIdentifiers(from: linked, complete: .none)
         #expect(marks.shows.count == 2)
-        #expect(one.marked(by: marks, complete: .none).shows[0].isFollowed)
-        marks.follow(one.shows[0], at: now)
+        #expect(linked.marked(by: marks, complete: .none).shows[0].isFollowed)
+        marks.follow(linked.shows[0], at: now)
         #expect(marks.shows.count == 1)
-        #expect(one.marked(by: marks, complete: .none).shows[0].isFollowed)
-        #expect(one.marked(by: marks, complete: .none).shows[0].episodes.map(\.mark) == [.skipped, .watched, .watched])
+        #expect(linked.marked(by: marks, complete: .none).shows[0].isFollowed)
+        #expect(
+            linked.marked(by: marks, complete: .none).shows[0].episodes.map(\.mark) == [.skipped, .watched, .watched]
+        )
     }
 
-    @Test("the user's own mark wins over a file's, and taking it off lets the file's stand no more")
+    @Test("The user's own mark overrides a file's, and removing it does not restore the file's mark")
     func fileMarks() throws {
         let episodes = [episode("1", 1, 1, "One", nil, watched: true), episode("2", 1, 2, "Two", nil)]
-        let file = catalogue(("a", show, episodes))
+        let file = catalog(("a", show, episodes))
         #expect(watched(file, UserMarks()) == ["1"])
         var marks = UserMarks()
         marks.set(
@@ -287,12 +290,12 @@ import Testing
         )
     }
 
-    @Test("a show that is neither followed nor hidden and has no marked episode leaves nothing behind")
+    @Test("A show that is neither followed nor hidden and has no marked episode leaves no entry behind")
     func nothingLeft() throws {
         var marks = try marks()
-        let show = try #require(catalogue(("a", show, three)).shows.first)
+        let show = try #require(catalog(("a", show, three)).shows.first)
         marks.hide(show)
-        #expect(catalogue(("a", self.show, three)).marked(by: marks, complete: .none).shows[0].isHidden)
+        #expect(catalog(("a", self.show, three)).marked(by: marks, complete: .none).shows[0].isHidden)
         let unfollowed = (0..<2).map { _ in marks.unfollow(show) }
         #expect(unfollowed == [true, false])
         #expect(marks.episodeCount == 1)
@@ -300,7 +303,7 @@ import Testing
         #expect(marks.shows.isEmpty)
     }
 
-    @Test("marks from elsewhere are joined with what is there, and coming twice changes nothing")
+    @Test("Imported marks are merged with existing ones, and importing twice changes nothing")
     func adding() throws {
         var marks = try marks()
         let more = ShowMark(
@@ -320,7 +323,7 @@ import Testing
         )
         marks.merge([more])
         #expect(marks.shows.count == 1)
-        #expect(watched(catalogue(("a", show, three)), marks) == ["1", "2"])
+        #expect(watched(catalog(("a", show, three)), marks) == ["1", "2"])
         let before = marks
         marks.merge([more])
         #expect(marks == before)
@@ -328,14 +331,14 @@ import Testing
     }
 
     @Test(
-        "no mark is lost whatever a source does to a season, as long as two facts of an episode stay",
+        "No mark is lost if a source changes a season, as long as two facts of each episode remain",
         arguments: 0..<40
     )
     func randomChanges(seed: UInt64) throws {
         var random = SeededGenerator(seed: seed)
         let old = (1...20).map { episode("\($0)", 1, $0, "Title \($0 * 7)", "2024-01-\($0 < 10 ? "0" : "")\($0)") }
         var marks = UserMarks()
-        let before = try #require(catalogue(("a", show, old)).shows.first)
+        let before = try #require(catalog(("a", show, old)).shows.first)
         let chosen = before.episodes.filter { _ in Bool.random(using: &random) }
         marks.set(.watched, chosen, of: before, complete: CompleteShows(all: [before]), at: now)
         let new = old.map { old -> Episode in
@@ -351,9 +354,9 @@ import Testing
             }
             return new
         }
-        let wanted = Set(chosen.map(\.id.id)).union(chosen.map { "new" + $0.id.id })
-        let found = watched(catalogue(("a", show, new.shuffled(using: &random))), marks)
+        let expected = Set(chosen.map(\.id.id)).union(chosen.map { "new" + $0.id.id })
+        let found = watched(catalog(("a", show, new.shuffled(using: &random))), marks)
         #expect(found.count == chosen.count)
-        #expect(found.allSatisfy(wanted.contains))
+        #expect(found.allSatisfy(expected.contains))
     }
 }

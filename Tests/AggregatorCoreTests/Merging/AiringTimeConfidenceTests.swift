@@ -5,12 +5,13 @@ import Foundation
 import TestSupport
 import Testing
 
+/// Covers: AiringMerger, AirTime, MergedAiring
 @Suite struct AiringTimeConfidenceTests {
     @Test(
-        "of two starts of one airing that which its own source bears out is chosen, whoever is trusted more",
+        "Of two start times of one airing, the one consistent with its own source wins over priority",
         arguments: [("2019-07-16T01:50:00Z", "2019-07-16T02:00:00Z"), ("2019-07-16T02:00:00Z", "2019-07-16T02:00:00Z")]
     )
-    func borneOut(trusted: String, chosen: String) {
+    func consistentStart(trusted: String, chosen: String) {
         let channel = Channel(name: "Travel", zone: zone("America/New_York"))
         func claims(_ name: String, _ priority: Int, _ start: String) -> ProviderClaims {
             let airing = Airing(
@@ -24,8 +25,8 @@ import Testing
                 shows: [Show(id: "s", title: "A Haunting", startYear: 2005)],
                 episodes: [Episode(id: "e", showID: "s", number: number, airings: [airing])]
             )
-            let answer = FetchOutcome(resource: ResourceID("all"), response: content.stamped(at: .distantPast))
-            return ProviderClaims(provider: provider(name), priority: priority, outcomes: [answer])
+            let outcome = FetchOutcome(resource: ResourceID("all"), response: content.stamped(at: .distantPast))
+            return ProviderClaims(provider: provider(name), priority: priority, outcomes: [outcome])
         }
         let merged = MergedCatalog([claims("a", 90, trusted), claims("b", 10, "2019-07-16T02:00:00Z")])
         let airings = merged.shows.flatMap(\.episodes).flatMap(\.airings)

@@ -6,9 +6,10 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Rules of the merge over random schedules, each the same in every run.
+/// Properties of the merge over random schedules. Each seed gives the same schedules in every run.
+/// Covers: MergedCatalog, LinkUpdate, LinkEvidence, MergePolicy, MergeFieldName
 @Suite struct CatalogMergerPropertyTests {
-    @Test("any order of providers, answers and rows gives the same result", arguments: 0..<40)
+    @Test("Any order of providers, responses and rows gives the same result", arguments: 0..<40)
     func orderFree(seed: Int) {
         var world = RandomWorld(seed: UInt64(seed))
         let sources = world.sources()
@@ -16,7 +17,7 @@ import Testing
         for _ in 0..<4 { #expect(picture(of: world.shuffled(sources)) == expected) }
     }
 
-    @Test("which shows are one does not hang on what providers are called", arguments: 0..<60)
+    @Test("Linked shows do not depend on the names of providers", arguments: 0..<60)
     func nameFree(seed: Int) {
         var world = RandomWorld(seed: UInt64(seed) &* 104_729)
         let sources = world.sources()
@@ -36,8 +37,8 @@ import Testing
         for _ in 0..<4 { #expect(families(world.shuffledNames(names)) == expected) }
     }
 
-    @Test("which episodes are one does not hang on what the providers are called", arguments: 0..<60)
-    func episodesWhateverTheNames(seed: Int) {
+    @Test("Linked episodes do not depend on the names of providers", arguments: 0..<60)
+    func episodesNameFree(seed: Int) {
         var world = RandomWorld(seed: UInt64(seed))
         let sources = world.sources()
         func groups(_ names: [ProviderID]) -> Set<Set<String>> {
@@ -55,7 +56,7 @@ import Testing
         for _ in 0..<4 { #expect(groups(world.shuffledNames(names)) == expected) }
     }
 
-    @Test("merging what was merged changes nothing", arguments: 0..<40)
+    @Test("Merging a merged catalog changes nothing", arguments: 0..<40)
     func idempotent(seed: Int) {
         var world = RandomWorld(seed: UInt64(seed))
         let once = MergedCatalog(world.sources().map(\.claims))
@@ -79,7 +80,7 @@ import Testing
         #expect(Set(twice.shows.flatMap(\.episodes).flatMap(\.airings).map(\.value)) == airings)
     }
 
-    @Test("a provider that is left out leaves the others as if it had never been asked", arguments: 0..<20)
+    @Test("Removing a provider leaves the others as if it had never been configured", arguments: 0..<20)
     func leavingOut(seed: Int) {
         var world = RandomWorld(seed: UInt64(seed))
         let sources = world.sources()
@@ -93,27 +94,27 @@ import Testing
         }
     }
 
-    @Test("what is linked step by step is what is linked from nothing", arguments: 0..<60)
+    @Test("Linking step by step equals full linking", arguments: 0..<60)
     func incremental(seed: Int) {
         var world = RandomWorld(seed: UInt64(seed) &* 7919)
         var now: [ProviderID: ProviderClaims] = [:]
         var history = LinkHistory()
         for step in 0..<8 {
             for source in world.sources() {
-                // Most of what a provider says stays: only one of its answers is a new one.
+                // Most of a provider's claims stay, and only one of its responses is new.
                 now[source.id] =
                     step > 2 && world.flips() ? nil : world.partlyRenewed(now[source.id], by: source.claims)
                 history.turn(to: Array(now.values))
-                #expect(history.isFromNothing)
+                #expect(history.equalsFullLinking)
             }
         }
     }
 
-    @Test("step by step is from nothing also where a word is too common to be looked up", arguments: [60, 64, 65, 70])
+    @Test("Linking step by step equals full linking even for a word too common to index", arguments: [60, 64, 65, 70])
     func incrementalAtTheLimit(many: Int) {
-        func shows(_ count: Int, _ word: String) -> SourceResponse {
+        func shows(_ count: Int, _ suffix: String) -> SourceResponse {
             SourceResponse(
-                shows: (0..<count).map { Show(id: "\($0)", title: "Skippy the \(word)\($0)", startYear: 1968) }
+                shows: (0..<count).map { Show(id: "\($0)", title: "Skippy the \(suffix)\($0)", startYear: 1968) }
             )
         }
         let short = claims("a", SourceResponse(shows: [Show(id: "1", title: "Skippy", startYear: 1968)]))
@@ -123,25 +124,27 @@ import Testing
             var content = shows(count, "Kangaroo")
             content.shows[0].title = "Skippy of \(count)"
             history.turn(to: [short, claims("b", content)])
-            #expect(history.isFromNothing)
+            #expect(history.equalsFullLinking)
         }
     }
 
-    @Test("so it is where a name becomes too common to say anything, and where one word is taken back")
+    @Test("Linking step by step equals full linking if a title becomes too common or disappears")
     func incrementalNamesakes() {
         let site = claims("a", SourceResponse(shows: [Show(id: "1", title: "News")]))
         var history = LinkHistory()
         for count in [1, 2, 255, 256, 257, 258, 256, 1, 0] {
             let shows = (0..<count).map { Show(id: "\($0)", title: "News") }
             history.turn(to: [site, claims("b", SourceResponse(shows: shows))])
-            #expect(history.isFromNothing, "\(count)")
+            #expect(history.equalsFullLinking, "\(count)")
         }
     }
 
-    @Test("an update touches what hangs together with what changed, and nothing else")
+    @Test("An update relinks only shows that are connected with a change")
     func untouched() throws {
-        let one = ["Harbour", "Lantern", "Crossing"].enumerated().map { Show(id: "\($0)", title: $1, startYear: 2001) }
-        let identities = one.flatMap { show in
+        let originals = ["Harbour", "Lantern", "Crossing"].enumerated().map {
+            Show(id: "\($0)", title: $1, startYear: 2001)
+        }
+        let identities = originals.flatMap { show in
             ["a", "b"].map { ShowIdentity(show, provider: provider($0), firstYear: nil) }
         }
         let renamed = ShowIdentity(
@@ -157,18 +160,18 @@ import Testing
         #expect(Set(update.relinkedShows.map(\.description)) == ["a:0", "b:0"])
     }
 
-    @Test("choosing field by field comes to what filling a record comes to", arguments: 0..<40)
+    @Test("Choosing field by field gives the same result as filling a record", arguments: 0..<40)
     func fieldByField(seed: Int) throws {
         var world = RandomWorld(seed: UInt64(seed))
         let claims = world.sources().map(\.claims)
-        // A rule that is the usual one, but set: nothing is taken for granted then.
+        // A rule that equals the default but is set explicitly, so that no shortcut applies.
         let title = try #require(MergeFieldName(.show, "title"))
         let policy = MergePolicy(rules: [title: .priority])
         #expect(Self.picture(of: MergedCatalog(claims, policy: policy)) == Self.picture(of: MergedCatalog(claims)))
     }
 
     @Test(
-        "shows and episodes of hostile number and likeness are merged in time that grows with them",
+        "Merging many similar shows and episodes takes time proportional to their number",
         .timeLimit(.minutes(5))
     )
     func hostile() {
@@ -190,29 +193,29 @@ import Testing
             }
             return claims(name, content)
         }
-        let catalogue = MergedCatalog([source("one"), source("two")])
-        #expect(catalogue.shows.flatMap(\.sources).count == 2 * (many + 1))
-        #expect(catalogue.shows.flatMap(\.episodes).flatMap(\.sources).count == 2 * many)
+        let catalog = MergedCatalog([source("one"), source("two")])
+        #expect(catalog.shows.flatMap(\.sources).count == 2 * (many + 1))
+        #expect(catalog.shows.flatMap(\.episodes).flatMap(\.sources).count == 2 * many)
     }
 
     private func claims(_ name: String, _ content: SourceResponse) -> ProviderClaims {
-        let answer = FetchOutcome(resource: ResourceID("all"), response: content.stamped(at: .distantPast))
-        return ProviderClaims(provider: provider(name), priority: 50, outcomes: [answer])
+        let outcome = FetchOutcome(resource: ResourceID("all"), response: content.stamped(at: .distantPast))
+        return ProviderClaims(provider: provider(name), priority: 50, outcomes: [outcome])
     }
 
-    @Test("no claim is lost, and no two rows of one provider become one", arguments: 0..<40)
+    @Test("No claim is lost, and no two rows of one provider become one", arguments: 0..<40)
     func nothingLost(seed: Int) {
         var world = RandomWorld(seed: UInt64(seed))
         let sources = world.sources()
-        let catalogue = MergedCatalog(sources.map(\.claims))
-        let told = sources.flatMap { source in
+        let catalog = MergedCatalog(sources.map(\.claims))
+        let claimed = sources.flatMap { source in
             source.claims.shows.flatMap { show in
                 show.episodes.map { SourceKey(provider: source.id, id: $0.episode.id) }
             }
         }
-        let kept = catalogue.shows.flatMap(\.episodes).flatMap(\.sources).map(\.key)
-        #expect(told.sorted() == kept.sorted())
-        for show in catalogue.shows {
+        let merged = catalog.shows.flatMap(\.episodes).flatMap(\.sources).map(\.key)
+        #expect(claimed.sorted() == merged.sorted())
+        for show in catalog.shows {
             #expect(Set(show.sources.map(\.key.provider)).count == show.sources.count)
             for episode in show.episodes {
                 #expect(Set(episode.sources.map(\.key.provider)).count == episode.sources.count)
@@ -221,16 +224,16 @@ import Testing
         let shows = sources.flatMap { source in
             source.claims.shows.map { SourceKey(provider: source.id, id: $0.show.id) }
         }
-        #expect(shows.sorted() == catalogue.shows.flatMap(\.sources).map(\.key).sorted())
+        #expect(shows.sorted() == catalog.shows.flatMap(\.sources).map(\.key).sorted())
     }
 
-    /// A merge as text: every chosen value, every claim, in order.
+    /// A merge as text: each chosen value and each claim, in order.
     private func picture(of sources: [ProviderReport]) -> [String] {
         Self.picture(of: MergedCatalog(sources.map(\.claims)))
     }
 
-    private static func picture(of catalogue: MergedCatalog) -> [String] {
-        catalogue.shows.flatMap { show in
+    private static func picture(of catalog: MergedCatalog) -> [String] {
+        catalog.shows.flatMap { show in
             ["\(show.sources.map(\.key.description)) \(show.value) \(show.evidence)"]
                 + show.episodes.map {
                     "\($0.sources.map(\.key.description)) \($0.value) \($0.airings.map { ($0.value, $0.sources) })"
@@ -239,13 +242,13 @@ import Testing
     }
 }
 
-/// Links that are brought up to date by what changes, from claims to claims.
+/// Links that are updated incrementally, from one state of claims to the next.
 private struct LinkHistory {
     private var identities: [SourceKey: ShowIdentity] = [:]
     private var families: [SourceKey: LinkFamily] = [:]
     private var suggestions: Set<LinkEvidence> = []
 
-    /// Turns to other claims, of which only what differs is looked at.
+    /// Updates the links to other claims by relinking only the changes.
     mutating func turn(to claims: [ProviderClaims]) {
         var now: [SourceKey: ShowIdentity] = [:]
         for claim in claims {
@@ -256,7 +259,7 @@ private struct LinkHistory {
         }
         var changes: [SourceKey: ShowIdentity?] = [:]
         for key in identities.keys where now[key] == nil { changes[key] = .some(nil) }
-        // Which of the others differ is found out elsewhere; here every other one is said to.
+        // Finding the changed shows is tested elsewhere, so here every other show counts as changed.
         for (key, identity) in now where identities[key] == nil || key.id.utf8.count % 2 == 0 || claims.count > 1 {
             changes[key] = identity
         }
@@ -276,10 +279,10 @@ private struct LinkHistory {
         suggestions.formUnion(update.links.suggestions)
     }
 
-    /// Whether they are what linking everything from nothing comes to.
-    var isFromNothing: Bool {
-        let whole = LinkUpdate(of: identities.values.sorted { $0.key < $1.key }, choices: LinkConstraints()).links
-        return Set(families.values) == Set(whole.families) && families.count == identities.count
-            && suggestions == Set(whole.suggestions)
+    /// Whether the links equal those of linking everything from scratch.
+    var equalsFullLinking: Bool {
+        let full = LinkUpdate(of: identities.values.sorted { $0.key < $1.key }, choices: LinkConstraints()).links
+        return Set(families.values) == Set(full.families) && families.count == identities.count
+            && suggestions == Set(full.suggestions)
     }
 }

@@ -5,21 +5,23 @@ import Foundation
 import TestSupport
 import Testing
 
+/// Shows and episodes of several sources.
+/// Covers: MergedCatalog, ProviderClaims, MergedShow, MergedEpisode, FieldDecision
 @Suite struct CatalogMergerTests {
-    @Test("shows with a shared id are one, whatever their titles")
+    @Test("Shows with a shared ID are one, even if their titles differ")
     func sharedID() {
-        let catalogue = merge(
+        let catalog = merge(
             claims("a", shows: [Show(id: "1", title: "Shingeki no Kyojin", externals: ExternalIDs(imdb: "tt2560140"))]),
             claims("b", shows: [Show(id: "x", title: "Attack on Titan", externals: ExternalIDs(imdb: "tt2560140"))])
         )
-        #expect(catalogue.shows.count == 1)
+        #expect(catalog.shows.count == 1)
         #expect(
-            catalogue.shows[0].evidence.map(\.reason) == [.sharedID(ExternalID(database: .imdb, value: "tt2560140"))]
+            catalog.shows[0].evidence.map(\.reason) == [.sharedID(ExternalID(database: .imdb, value: "tt2560140"))]
         )
     }
 
     @Test(
-        "titles, years and countries decide where no id is shared",
+        "If no ID is shared, titles, years and countries decide",
         arguments: [
             (2014, nil, 2014, nil, true), (2014, nil, 2015, nil, true), (1990, nil, 2014, nil, false),
             (nil, nil, 2014, nil, true), (2014, "US", 2014, "GB", true), (2014, "US", 2015, "GB", false),
@@ -27,19 +29,19 @@ import Testing
         ] as [(Int?, String?, Int?, String?, Bool)]
     )
     func titleAndYear(year: Int?, land: String?, otherYear: Int?, otherLand: String?, isOne: Bool) {
-        let catalogue = merge(
+        let catalog = merge(
             claims("a", shows: [Show(id: "1", title: "The Flash", country: land.map(country), startYear: year)]),
             claims(
                 "b",
                 shows: [Show(id: "2", title: "The flash!", country: otherLand.map(country), startYear: otherYear)]
             )
         )
-        #expect(catalogue.shows.count == (isOne ? 1 : 2))
+        #expect(catalog.shows.count == (isOne ? 1 : 2))
     }
 
-    @Test("a title without a year joins nothing where several shows bear it")
+    @Test("A title without a year joins no show if several shows have the title")
     func ambiguousTitle() {
-        let catalogue = merge(
+        let catalog = merge(
             claims(
                 "a",
                 shows: [
@@ -49,11 +51,11 @@ import Testing
             ),
             claims("b", shows: [Show(id: "x", title: "The Flash")])
         )
-        #expect(catalogue.shows.count == 3)
+        #expect(catalog.shows.count == 3)
     }
 
-    @Test("two shows of one provider are never joined, nor two whose ids differ")
-    func keptApart() {
+    @Test("Two shows of one provider are never joined, and neither are two with different IDs")
+    func neverJoined() {
         let twice = [Show(id: "1", title: "Twin", startYear: 2000), Show(id: "2", title: "Twin", startYear: 2000)]
         #expect(merge(claims("a", shows: twice)).shows.count == 2)
         let differing = merge(
@@ -63,7 +65,7 @@ import Testing
         #expect(differing.shows.count == 2)
     }
 
-    @Test("a list that begins at the beginning tells its show's year")
+    @Test("A list that begins with the first episode gives its show's year")
     func yearOfList() {
         let pilot = Episode(
             id: "e",
@@ -82,12 +84,12 @@ import Testing
         #expect(merge(file, right).shows.count == 1)
     }
 
-    @Test("episodes join by number, else by date and title; what contradicts twice stays apart")
+    @Test("Episodes join by number, otherwise by date and title. Two conflicting facts separate them")
     func episodes() {
         func list(_ name: String, _ episodes: [Episode]) -> ProviderClaims {
             claims(name, shows: [Show(id: "s", title: "Show", startYear: 2000)], episodes: episodes)
         }
-        let catalogue = merge(
+        let catalog = merge(
             list(
                 "a",
                 [
@@ -103,11 +105,11 @@ import Testing
                 ]
             )
         )
-        let joined = catalogue.shows[0].episodes.map { $0.sources.map(\.key.description) }
+        let joined = catalog.shows[0].episodes.map { $0.sources.map(\.key.description) }
         #expect(Set(joined) == [["a:1", "b:1"], ["a:2"], ["b:2"], ["a:3", "b:3"], ["a:4"]])
     }
 
-    @Test("a title that is not known yet gives way to one that is, whoever says it")
+    @Test("A placeholder title gives way to a real title, regardless of the source")
     func placeholderGivesWay() {
         let show = [Show(id: "s", title: "Show", startYear: 2024)]
         let merged = merge(
@@ -118,14 +120,14 @@ import Testing
         #expect(merged.shows[0].episodes[0].decisions.first { $0.field.name == "title" }?.claims.count == 2)
     }
 
-    @Test("a show whose episodes all contradict is only suggested, where the titles are not the same")
+    @Test("If all episodes conflict and the titles differ, a link is only suggested")
     func contradictingEpisodes() {
-        func list(_ word: String) -> [Episode] {
+        func list(_ topic: String) -> [Episode] {
             (1...3).map { (number: Int) in
-                episode("\(number)", 1, number, "\(word) number \(number)", "2023-0\(number)-14")
+                episode("\(number)", 1, number, "\(topic) number \(number)", "2023-0\(number)-14")
             }
         }
-        let catalogue = merge(
+        let catalog = merge(
             claims(
                 "a",
                 shows: [Show(id: "s", title: "NCIS", startYear: 2023)],
@@ -137,11 +139,11 @@ import Testing
                 episodes: list("Gone walkabout")
             )
         )
-        #expect(catalogue.shows.count == 2)
-        #expect(catalogue.suggestions.map(\.doubts) == [[.episodes]])
+        #expect(catalog.shows.count == 2)
+        #expect(catalog.suggestions.map(\.doubts) == [[.episodes]])
     }
 
-    @Test("of untitled episodes at one time those on one channel are one")
+    @Test("Untitled episodes at one time are one only if they air on one channel")
     func untitledByChannel() {
         func on(_ id: String, _ channel: String) -> Episode {
             let start = AirTime.instant(Date(timeIntervalSince1970: 1_700_000_000))
@@ -156,7 +158,7 @@ import Testing
         #expect(joined == [["a:1", "b:1"], ["b:0"]])
     }
 
-    @Test("a drop of untitled episodes stays as many as it is")
+    @Test("Untitled episodes released together stay separate")
     func drop() {
         let drop = (1...5).map { (number: Int) in episode("e\(number)", 1, number, "TBA", "2024-01-05") }
         let other = (2...6).map { (number: Int) in episode("f\(number)", 1, number, "TBA", "2024-01-05") }
@@ -167,7 +169,7 @@ import Testing
         #expect(merged.filter { $0.sources.count == 2 }.count == 4)
     }
 
-    @Test("a title that stands for one not known yet joins nothing", arguments: ["TBA", "tbd", "To Be Announced"])
+    @Test("A placeholder title joins no episodes", arguments: ["TBA", "tbd", "To Be Announced"])
     func placeholderTitles(title: String) {
         let show = [Show(id: "s", title: "Show", startYear: 2024)]
         let merged = merge(
@@ -177,48 +179,9 @@ import Testing
         #expect(merged.shows[0].episodes.count == 2)
     }
 
-    @Test("of several near airings the nearest are one, in any order")
-    func nearestAirings() {
-        func at(_ minutes: [Int]) -> [Episode] {
-            let airings = minutes.map { Airing(time: .instant(Date(timeIntervalSince1970: Double($0) * 60))) }
-            return [Episode(id: "1", showID: "s", number: EpisodeNumber(season: 1, number: 1), airings: airings)]
-        }
-        let show = [Show(id: "s", title: "Show")]
-        for order in [[0, 15], [15, 0]] {
-            let merged = merge(
-                claims("a", shows: show, episodes: at([0, 30])),
-                claims("b", shows: show, episodes: at(order))
-            )
-            #expect(merged.shows[0].episodes[0].airings.count == 2)
-        }
-    }
-
-    @Test("time, air date and clock are one claim: none of them stands beside another source's")
-    func timeIsOneClaim() {
-        let instant = Airing(
-            time: .instant(instant("2024-01-02T01:00:00Z")),
-            airDay: BroadcastDay(day("2024-01-01")),
-            clock: WallClock("20:00")
-        )
-        let floating = Airing(
-            time: .clock(WallClock("21:00") ?? .midnight, on: BroadcastDay(day("2024-01-01"))),
-            airDay: BroadcastDay(day("2024-01-01")),
-            clock: WallClock("21:00")
-        )
-        func one(_ airing: Airing) -> [Episode] {
-            [Episode(id: "1", showID: "s", number: EpisodeNumber(season: 1, number: 1), airings: [airing])]
-        }
-        let show = [Show(id: "s", title: "Show")]
-        let merged = merge(
-            claims("file", 100, shows: show, episodes: one(floating)),
-            claims("web", 50, shows: show, episodes: one(instant))
-        )
-        #expect(merged.shows[0].episodes[0].airings.map(\.value) == [instant])
-    }
-
-    @Test("where a source tells all airings, what it said before is void")
+    @Test("If a source lists all airings, its earlier airings are dropped")
     func movedEpisode() {
-        func said(_ time: String, _ date: String, all: Bool) -> FetchOutcome {
+        func response(_ time: String, _ date: String, all: Bool) -> FetchOutcome {
             let content = SourceResponse(
                 shows: [Show(id: "s", title: "S")],
                 episodes: [Episode(id: "1", showID: "s", airings: [on(date)])],
@@ -227,14 +190,14 @@ import Testing
             return FetchOutcome(resource: ResourceID(time), response: content.stamped(at: instant(time)))
         }
         let moved = [
-            said("2024-01-01T00:00:00Z", "2024-07-11", all: true),
-            said("2024-01-02T00:00:00Z", "2024-07-18", all: true),
+            response("2024-01-01T00:00:00Z", "2024-07-11", all: true),
+            response("2024-01-02T00:00:00Z", "2024-07-18", all: true),
         ]
         let claims = ProviderClaims(provider: provider("p"), priority: 1, outcomes: moved)
         #expect(claims.shows[0].episodes[0].episode.airings == [on("2024-07-18")])
         let repeated = [
-            said("2024-01-01T00:00:00Z", "2024-07-11", all: false),
-            said("2024-01-02T00:00:00Z", "2024-07-18", all: false),
+            response("2024-01-01T00:00:00Z", "2024-07-11", all: false),
+            response("2024-01-02T00:00:00Z", "2024-07-18", all: false),
         ]
         #expect(
             ProviderClaims(provider: provider("p"), priority: 1, outcomes: repeated).shows[0].episodes[0].episode
@@ -243,7 +206,7 @@ import Testing
         )
     }
 
-    @Test("the more trusted source is heard, gaps are filled, and every claim is kept")
+    @Test("The source with higher priority wins, gaps are filled, and every claim is preserved")
     func fields() throws {
         let trusted = Episode(
             id: "1",
@@ -278,39 +241,22 @@ import Testing
         #expect(merged.airings[0].sources.map(\.description) == ["high:1", "low:9"])
     }
 
-    @Test("airings some minutes apart are one, other channels and other times are not")
-    func airings() {
-        func at(_ text: String, _ channel: String?) -> Episode {
-            let airing = Airing(time: .instant(instant(text)), channel: channel.map { Channel(name: $0) })
-            return Episode(id: "1", showID: "s", number: EpisodeNumber(season: 1, number: 1), airings: [airing])
-        }
-        func count(_ left: Episode, _ right: Episode) -> Int {
-            let show = [Show(id: "s", title: "Show", startYear: 2024)]
-            return merge(claims("a", shows: show, episodes: [left]), claims("b", shows: show, episodes: [right]))
-                .shows[0].episodes[0].airings.count
-        }
-        #expect(count(at("2024-01-01T20:00:00Z", "BBC One"), at("2024-01-01T20:05:00Z", "bbc one")) == 1)
-        #expect(count(at("2024-01-01T20:00:00Z", "BBC One"), at("2024-01-01T20:00:00Z", nil)) == 1)
-        #expect(count(at("2024-01-01T20:00:00Z", "BBC One"), at("2024-01-01T20:00:00Z", "BBC Two")) == 2)
-        #expect(count(at("2024-01-01T20:00:00Z", "BBC One"), at("2024-01-01T22:00:00Z", "BBC One")) == 2)
-    }
-
-    @Test("D5: of rows with one id the last said stands, whatever the order of the answers")
+    @Test("D5: Of rows with one ID the last one wins, regardless of the order of the responses")
     func duplicateIDs() {
-        let old = answer(
+        let old = outcome(
             "b",
             at: "2024-01-01T00:00:00Z",
             [Episode(id: "1", showID: "s", title: "Old", summary: "kept")]
         )
-        let new = answer("a", at: "2024-01-02T00:00:00Z", [Episode(id: "1", showID: "s", title: "New")])
-        for answers in [[old, new], [new, old]] {
-            let claims = ProviderClaims(provider: provider("p"), priority: 1, outcomes: answers)
+        let new = outcome("a", at: "2024-01-02T00:00:00Z", [Episode(id: "1", showID: "s", title: "New")])
+        for outcomes in [[old, new], [new, old]] {
+            let claims = ProviderClaims(provider: provider("p"), priority: 1, outcomes: outcomes)
             #expect(claims.shows[0].episodes.map(\.episode.title) == ["New"])
             #expect(claims.shows[0].episodes[0].episode.summary == "kept")
         }
     }
 
-    private func answer(_ name: String, at time: String, _ episodes: [Episode]) -> FetchOutcome {
+    private func outcome(_ name: String, at time: String, _ episodes: [Episode]) -> FetchOutcome {
         FetchOutcome(
             resource: ResourceID(name),
             response: SourceResponse(shows: [Show(id: "s", title: "S")], episodes: episodes).stamped(at: instant(time))
@@ -332,11 +278,11 @@ import Testing
     private func claims(_ name: String, _ priority: Int = 50, shows: [Show], episodes: [Episode] = []) -> ProviderClaims
     {
         let content = SourceResponse(shows: shows, episodes: episodes)
-        let answer = FetchOutcome(
+        let outcome = FetchOutcome(
             resource: ResourceID("r"),
             response: content.stamped(at: instant("2024-01-01T00:00:00Z"))
         )
-        return ProviderClaims(provider: provider(name), priority: priority, outcomes: [answer])
+        return ProviderClaims(provider: provider(name), priority: priority, outcomes: [outcome])
     }
 
     private func merge(_ claims: ProviderClaims...) -> MergedCatalog { MergedCatalog(claims) }

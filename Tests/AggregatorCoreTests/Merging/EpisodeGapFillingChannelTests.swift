@@ -4,9 +4,10 @@ import ScheduleModel
 import TestSupport
 import Testing
 
-/// On which channel something aired, where a source tells it in one answer and not in another.
+/// The channel of an airing that only one of a source's responses names.
+/// Covers: ProviderClaims, EpisodeAccumulator, SourcedEpisode, Channel
 @Suite struct EpisodeGapFillingChannelTests {
-    private func said(_ time: String, at start: String, on channel: String?, all: Bool) -> FetchOutcome {
+    private func outcome(_ time: String, at start: String, on channel: String?, all: Bool) -> FetchOutcome {
         let airing = Airing(time: .instant(instant(start)), channel: channel.map { Channel(name: $0) })
         let content = SourceResponse(
             shows: [Show(id: "s", title: "S", network: Channel(name: "Today's Owner"))],
@@ -23,25 +24,27 @@ import Testing
 
     private static let start = "2019-07-13T02:00:00Z"
 
-    @Test("a list that tells no channels leaves the one that the schedule told, whichever came first")
+    @Test("A list without channels does not remove the channel from the schedule, in either order")
     func listAndSchedule() {
         let (early, late) = ("2019-07-01T00:00:00Z", "2026-01-01T00:00:00Z")
-        let told = airings([
-            said(early, at: Self.start, on: "Pursuit", all: false), said(late, at: Self.start, on: nil, all: true),
+        let found = airings([
+            outcome(early, at: Self.start, on: "Pursuit", all: false),
+            outcome(late, at: Self.start, on: nil, all: true),
         ])
-        #expect(told.map(\.channel) == ["Pursuit"])
+        #expect(found.map(\.channel) == ["Pursuit"])
         let other = airings([
-            said(early, at: Self.start, on: nil, all: true), said(late, at: Self.start, on: "Pursuit", all: false),
+            outcome(early, at: Self.start, on: nil, all: true),
+            outcome(late, at: Self.start, on: "Pursuit", all: false),
         ])
         #expect(other.map(\.channel) == ["Pursuit"])
     }
 
-    @Test("of another time the channel is not known")
+    @Test("If an episode moved to another time, its channel is unknown")
     func moved() {
-        let told = airings([
-            said("2019-07-01T00:00:00Z", at: Self.start, on: "Pursuit", all: false),
-            said("2026-01-01T00:00:00Z", at: "2019-07-14T02:00:00Z", on: nil, all: true),
+        let found = airings([
+            outcome("2019-07-01T00:00:00Z", at: Self.start, on: "Pursuit", all: false),
+            outcome("2026-01-01T00:00:00Z", at: "2019-07-14T02:00:00Z", on: nil, all: true),
         ])
-        #expect(told.count == 1 && told[0].channel == nil)
+        #expect(found.count == 1 && found[0].channel == nil)
     }
 }

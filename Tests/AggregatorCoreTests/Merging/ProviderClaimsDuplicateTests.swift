@@ -4,9 +4,10 @@ import ScheduleModel
 import TestSupport
 import Testing
 
-/// Rows that one answer has more than once.
+/// Rows that one response contains more than once.
+/// Covers: ProviderClaims, FetchOutcome, SourcedShow
 @Suite struct ProviderClaimsDuplicateTests {
-    @Test("a show that comes again in one answer is counted, and one that comes in another answer too is not")
+    @Test("Repeated shows within one response are counted, but not repeats across responses")
     func counted() {
         let shows = ["a", "b", "a", "a"].map { Show(id: $0, title: "Harbour Watch") }
         #expect(duplicates([shows]) == 2)
@@ -15,8 +16,8 @@ import Testing
         #expect(duplicates([]) == 0)
     }
 
-    private func duplicates(_ answers: [[Show]]) -> Int {
-        let outcomes = answers.enumerated().map { number, shows in
+    private func duplicates(_ responses: [[Show]]) -> Int {
+        let outcomes = responses.enumerated().map { number, shows in
             FetchOutcome(
                 resource: ResourceID("\(number)"),
                 response: SourceResponse(shows: shows).stamped(at: instant("2026-01-0\(number + 1)T00:00:00Z"))

@@ -2,8 +2,9 @@ import ScheduleModel
 @testable import ScheduleMerging
 import Testing
 
+/// Covers: SeasonNumbers, SeasonExtents, SeasonExtent
 @Suite struct SeasonExtentTests {
-    @Test("how far seasons go hangs neither on the order of their numbers nor on how often each comes")
+    @Test("Season extents depend neither on the order of the numbers nor on repeats")
     func extents() {
         var numbers = SeasonNumbers()
         for (season, number) in [(2, 1), (1, 3), (1, 1), (2, 1), (1, 4), (1, 1), (3, 0)] {
@@ -19,7 +20,7 @@ import Testing
         #expect(extents[3] == nil)
     }
 
-    @Test("of nothing that has a number nothing is known") func none() {
+    @Test("Without numbered episodes there are no season extents") func none() {
         #expect(SeasonNumbers().extents(announced: []).isEmpty)
     }
 }

@@ -3,21 +3,22 @@ import Foundation
 import TestSupport
 import Testing
 
+/// Covers: CivilDay, Instant, WallClock, DayRollover, TimeZoneSelfCheck
 @Suite struct CivilTimeTests {
-    @Test("T1: a time that the clock skips is read with the offset before the change")
+    @Test("T1: A time that the clock skips is read with the offset before the change")
     func skippedTime() {
         let start = zone("America/New_York").instant(on: day("2026-03-08"), at: clock("02:30"))
         #expect(Instant.text(start, in: zone("America/New_York")) == "2026-03-08T03:30:00-04:00")
     }
 
-    @Test("T2: of a time that the clock shows twice the first is taken")
+    @Test("T2: If the clock shows a time twice, the first one counts")
     func repeatedTime() {
         let start = zone("America/New_York").instant(on: day("2026-11-01"), at: clock("01:30"))
         #expect(Instant.text(start) == "2026-11-01T05:30:00Z")
     }
 
     @Test(
-        "a day begins with its first instant, also where midnight does not exist",
+        "A day begins with its first instant, even if midnight does not exist",
         arguments: [
             ("Africa/Cairo", "2026-04-24", "2026-04-24T01:00:00+03:00"),
             ("America/Sao_Paulo", "2018-11-04", "2018-11-04T01:00:00-02:00"),
@@ -31,7 +32,7 @@ import Testing
     }
 
     @Test(
-        "days and clocks agree with Foundation's calendar",
+        "Days and clocks agree with Foundation's calendar",
         arguments: ["Pacific/Apia", "Asia/Kathmandu", "America/St_Johns", "Australia/Lord_Howe", "Europe/Dublin"]
     )
     func agreesWithFoundation(name: String) {
@@ -51,9 +52,9 @@ import Testing
         }
     }
 
-    @Test("T8: weeks run from Monday to Sunday over year's ends, leap days and week 53")
+    @Test("T8: Weeks run from Monday to Sunday across year ends, leap days and week 53")
     func weeks() {
-        // An oracle that counts day by day: 1 January 2018 was a Monday.
+        // The expected value counts day by day: 1 January 2018 was a Monday.
         var weekday = 0
         for offset in 0..<5000 {
             let date = day("2018-01-01").advanced(by: offset)
@@ -68,7 +69,7 @@ import Testing
     }
 
     @Test(
-        "D16: what is no real date or time is refused, not rolled over",
+        "D16: An impossible date or time is rejected, not rolled over",
         arguments: [
             "2023-02-30", "2023-02-29", "2023-13-01", "2023-00-10", "0000-01-01", "9999-12-31", "10000-01-01",
             "20260101",
@@ -80,7 +81,7 @@ import Testing
     }
 
     @Test(
-        "D16: an instant needs a real date, a real time and a real offset",
+        "D16: An instant needs a valid date, a valid time and a valid offset",
         arguments: [
             "2023-02-30T10:00:00Z", "2023-01-01T24:00:00Z", "2023-01-01T10:60:00Z", "2023-01-01T10:00:60Z",
             "2023-01-01T10:00:00+99:99", "2023-01-01T10:00:00+14:01", "2023-01-01T10:00:00", "0000-01-01T00:00:00Z",
@@ -91,7 +92,7 @@ import Testing
         #expect(Instant.parse(text) == nil)
     }
 
-    @Test("instants far away or not even numbers are held within the calendar, without a trap")
+    @Test("Instants far away and non-numbers are clamped to the calendar without a trap")
     func farInstants() {
         for seconds in [Double.nan, .infinity, -.infinity, 1e18, -1e18] {
             let date = Date(timeIntervalSince1970: seconds)
@@ -103,14 +104,14 @@ import Testing
     }
 
     @Test(
-        "a day survives being written and read",
+        "A day is unchanged after being written and read",
         arguments: ["0001-01-01", "1900-02-28", "2000-02-29", "2026-11-21", "9998-12-31"]
     )
     func roundTrip(text: String) {
         #expect(CivilDay(text)?.description == text)
     }
 
-    @Test("an instant is read with every form of offset")
+    @Test("An instant is read with every form of offset")
     func offsets() {
         let expected = instant("2019-07-11T05:30:00Z")
         for text in [
@@ -121,14 +122,14 @@ import Testing
         }
     }
 
-    @Test("the self-check finds zones that are missing and zones that are computed wrongly")
+    @Test("The self-check finds missing zones and wrongly computed zones")
     func selfCheck() {
         #expect(TimeZoneSelfCheck.failure() == nil)
         #expect(TimeZoneSelfCheck.failure { _ in nil } != nil)
         #expect(TimeZoneSelfCheck.failure { _ in .gmt } != nil)
     }
 
-    @Test("a broadcast day turns at five by the channel's clock")
+    @Test("A broadcast day ends at 5 a.m. in the channel's time zone")
     func rollover() {
         let newYork = zone("America/New_York")
         #expect(DayRollover.day(of: instant("2019-07-11T08:59:00Z"), in: newYork) == BroadcastDay(day("2019-07-10")))

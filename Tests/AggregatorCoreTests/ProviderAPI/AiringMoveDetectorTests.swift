@@ -4,76 +4,79 @@ import ScheduleModel
 import TestSupport
 import Testing
 
-/// What changed of showings that nothing but their time names.
+/// Changes of airings that only their time identifies.
+/// Covers: AiringMoveDetector, ChangeDetector
 @Suite struct AiringMoveDetectorTests {
-    @Test("one without number and title that moved is told so, and neither as dropped nor as added")
+    @Test("An airing without number and title that moved is reported as moved, not as dropped or added")
     func moved() {
         let before = guide(["12:00 news a", "17:00 news a", "20:00 news a", "21:00 film a", "20:00 news b"])
         let after = guide(["12:00 news a", "17:10 news a", "20:15 news a", "22:00 film a", "20:00 news b"])
         #expect(
-            told(before, after) == [
+            described(before, after) == [
                 "moved film 21:00 22:00", "moved news 17:00 17:10", "moved news 20:00 20:15",
             ]
         )
-        #expect(told(after, after).isEmpty)
+        #expect(described(after, after).isEmpty)
     }
 
-    @Test("of several the nearest is the one that moved; what has none is dropped or added")
+    @Test("Of several airings the closest one moved, and one without a counterpart is dropped or added")
     func nearest() {
         let before = guide(["12:00 news a", "17:00 news a", "23:00 end a"])
         #expect(
-            told(before, guide(["17:05 news a", "23:00 end a"])) == ["dropped news 12:00 -", "moved news 17:00 17:05"]
+            described(before, guide(["17:05 news a", "23:00 end a"])) == [
+                "dropped news 12:00 -", "moved news 17:00 17:05",
+            ]
         )
         #expect(
-            told(before, guide(["12:00 news a", "17:05 news a", "19:00 news a", "23:00 end a"])) == [
+            described(before, guide(["12:00 news a", "17:05 news a", "19:00 news a", "23:00 end a"])) == [
                 "added news - 19:00", "moved news 17:00 17:05",
             ]
         )
     }
 
-    @Test("to another channel or day only what is told once has moved, and on another channel not at the same time")
+    @Test("An airing moves to another channel or day only if it is unique, and never at the same time")
     func elsewhere() {
         let before = guide(["20:00 film a", "23:00 end a", "23:00 end b"])
-        #expect(told(before, guide(["21:00 film b", "23:00 end a", "23:00 end b"])) == ["moved film 20:00 21:00"])
+        #expect(described(before, guide(["21:00 film b", "23:00 end a", "23:00 end b"])) == ["moved film 20:00 21:00"])
         #expect(
-            told(before, guide(["20:00 film b", "23:00 end a", "23:00 end b"])) == [
+            described(before, guide(["20:00 film b", "23:00 end a", "23:00 end b"])) == [
                 "added film - 20:00", "dropped film 20:00 -",
             ]
         )
         let twice = guide(["20:00 film a", "22:00 film a", "23:00 end a", "23:00 end b"])
         #expect(
-            told(twice, guide(["22:00 film a", "21:00 film b", "23:00 end a", "23:00 end b"])) == [
+            described(twice, guide(["22:00 film a", "21:00 film b", "23:00 end a", "23:00 end b"])) == [
                 "added film - 21:00", "dropped film 20:00 -",
             ]
         )
     }
 
-    @Test("an id of the source's own names an episode: another one is another episode")
+    @Test("With IDs from the source, another ID is another episode")
     func ownIDs() {
         let before = guide(["20:00 film a"], id: { "EP1\($0.prefix(2))" })
         #expect(
-            told(before, guide(["21:00 film a"], id: { "EP1\($0.prefix(2))" })) == [
+            described(before, guide(["21:00 film a"], id: { "EP1\($0.prefix(2))" })) == [
                 "added film - 21:00", "dropped film 20:00 -",
             ]
         )
     }
 
-    @Test("the old id is told to be gone, to those who know the showing by it, and is no news")
+    @Test("The change names the old ID as dropped, but is not news")
     func oldID() throws {
         let all = changes(guide(["20:00 film a"]), guide(["21:00 film a"]))
-        let gone = try #require(all.first { $0.kind == .dropped })
-        #expect(all.count == 2 && !gone.isNotifiable && gone.episodeID == "film/2024-01-01/@20:00 a")
-        #expect(gone.old == "2024-01-01T20:00:00Z" && gone.new == "2024-01-01T21:00:00Z")
+        let dropped = try #require(all.first { $0.kind == .dropped })
+        #expect(all.count == 2 && !dropped.isNotifiable && dropped.episodeID == "film/2024-01-01/@20:00 a")
+        #expect(dropped.old == "2024-01-01T20:00:00Z" && dropped.new == "2024-01-01T21:00:00Z")
     }
 
-    @Test("in a guide that moves on, what is past has not become what is to come")
+    @Test("In a rolling guide, past airings do not become future airings")
     func movingOn() {
         let before = guide(["20:00 film a", "21:00 news a", "22:00 end a"], rollsForward: true)
         let after = guide(["21:00 news a", "22:00 end a", "23:00 film a"], rollsForward: true)
-        #expect(told(before, after).isEmpty)
+        #expect(described(before, after).isEmpty)
     }
 
-    /// Rows `20:00 show channel`, all of one day.
+    /// A guide with rows such as `20:00 show channel`, all on one day.
     private func guide(
         _ rows: [String],
         rollsForward: Bool = false,
@@ -103,7 +106,7 @@ import Testing
         ChangeDetector(of: provider("p"), at: .distantPast).changes(between: [(old: old, new: new, isList: true)])
     }
 
-    private func told(_ old: SourceResponse, _ new: SourceResponse) -> [String] {
+    private func described(_ old: SourceResponse, _ new: SourceResponse) -> [String] {
         changes(old, new).filter(\.isNotifiable).map { change in
             func clock(_ text: String?) -> String { text.map { String($0.dropFirst(11).prefix(5)) } ?? "-" }
             return "\(change.kind.rawValue) \(change.showTitle) \(clock(change.old)) \(clock(change.new))"

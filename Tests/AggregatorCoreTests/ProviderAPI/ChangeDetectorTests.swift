@@ -4,6 +4,7 @@ import Foundation
 import TestSupport
 import Testing
 
+/// Covers: ChangeDetector, ScheduleChange
 @Suite struct ChangeDetectorTests {
     private func episode(_ id: String, _ number: Int, _ title: String, _ start: String, minutes: Int = 60) -> Episode {
         Episode(
@@ -31,7 +32,7 @@ import Testing
     private let old = "2024-01-01T20:00:00Z"
     private let new = "2024-01-02T21:00:00Z"
 
-    @Test("moved, renumbered, renamed, longer, added and dropped are told, each once")
+    @Test("Moved, renumbered, renamed, longer, added and dropped episodes are each reported once")
     func kinds() {
         let before = content([
             episode("1", 1, "One", old), episode("2", 2, "Two", old), episode("3", 3, "TBA", old),
@@ -51,7 +52,7 @@ import Testing
         #expect(changes((after, after, true)).isEmpty)
     }
 
-    @Test("what goes from one day's list to another's has moved, and was neither dropped nor added")
+    @Test("An episode that goes from one day's list to another's has moved, and was neither dropped nor added")
     func betweenDays() {
         let (one, moved) = (episode("1", 1, "One", old), episode("1", 1, "One", new))
         #expect(
@@ -60,7 +61,7 @@ import Testing
         )
     }
 
-    @Test("what moves and becomes shorter at once is told as both")
+    @Test("An episode that moves and becomes shorter is reported as both")
     func movedAndShorter() {
         let before = content([episode("1", 1, "One", old)])
         let after = content([episode("1", 1, "One", new, minutes: 45)])
@@ -70,14 +71,14 @@ import Testing
         )
     }
 
-    @Test("what was not known before is no news, nor is what leaves a resource that is no list")
+    @Test("New resources are not news, and neither is an episode that leaves a resource that is not a list")
     func noNews() {
         let one = content([episode("1", 1, "One", old)])
         #expect(changes((nil, one, true)).isEmpty)
         #expect(changes((one, content([episode("2", 2, "Two", new)]), false)).isEmpty)
     }
 
-    @Test("a show's new title and status are told")
+    @Test("A show's new title and status are reported")
     func shows() {
         let before = SourceResponse(shows: [Show(id: "s", title: "Old", status: .running)])
         let after = SourceResponse(shows: [Show(id: "s", title: "New", status: .ended)])
@@ -85,7 +86,7 @@ import Testing
         #expect(changes((before, SourceResponse(shows: [Show(id: "s", title: "Old")]), true)).isEmpty)
     }
 
-    @Test("in a guide that moves on, what lies before it is past and what lies after the old one is to come")
+    @Test("In a rolling guide, airings before the new guide are past and airings after the old one are new")
     func guide() {
         var repeated = episode("2", 2, "Two", old)
         repeated.airings.append(Airing(time: .instant(instant(new)), minutes: 60, channel: Channel(name: "One")))
@@ -99,7 +100,7 @@ import Testing
         #expect(changes((before, after, true)) == ["dropped 3 2024-01-02T21:00:00Z -"])
     }
 
-    @Test("in a guide that moves on, what begins while the old one's last programme was to be on is added")
+    @Test("In a rolling guide, an airing that begins before the old guide's last programme ends is added")
     func lastProgramme() {
         let before = content([episode("1", 1, "One", old), episode("2", 2, "Two", new)], rollsForward: true)
         let after = content(
@@ -109,11 +110,11 @@ import Testing
             ],
             rollsForward: true
         )
-        let told = ["added 3 - 2024-01-02T21:30:00Z", "dropped 2 2024-01-02T21:00:00Z -"]
-        #expect(changes((before, after, true)) == told)
+        let expected = ["added 3 - 2024-01-02T21:30:00Z", "dropped 2 2024-01-02T21:00:00Z -"]
+        #expect(changes((before, after, true)) == expected)
     }
 
-    @Test("what a newer guide puts where the older one had filled a day is what comes next, and not added")
+    @Test("If a newer guide replaces a day-long filler, only its first programme is added")
     func filledDay() {
         let filled = episode("2", 2, "To be announced", new, minutes: 24 * 60)
         let before = content([episode("1", 1, "One", old), filled], rollsForward: true)
@@ -124,8 +125,8 @@ import Testing
         )
     }
 
-    @Test("where an id is made of a number, a list that was numbered anew is told so, by titles and days")
-    func numberedAnew() {
+    @Test("If IDs contain numbers, a renumbered list is reported as renumbered, by titles and days")
+    func renumberedList() {
         func row(_ number: Int, _ title: String, _ day: Int) -> Episode {
             episode("s/S01E0\(number)", number, title, "2024-01-0\(day)T20:00:00Z")
         }
@@ -150,7 +151,7 @@ import Testing
         )
     }
 
-    @Test("an episode that only got a new id is no news; what else changed of it is")
+    @Test("An episode that only got a new ID is not news, but its other changes are")
     func newID() {
         let before = content([episode("1", 1, "One", old), episode("2", 2, "Two", old)])
         #expect(changes((before, content([episode("9", 1, "One", old), episode("2", 2, "Two", old)]), true)).isEmpty)
@@ -158,7 +159,7 @@ import Testing
             changes((before, content([episode("9", 1, "One", old, minutes: 90), episode("2", 2, "Two", old)]), true))
                 == ["length 9 60 min 90 min"]
         )
-        // Another number, title or day may be another episode.
+        // An episode with another number, title or day may be another episode.
         #expect(
             changes((before, content([episode("9", 7, "One", old), episode("2", 2, "Two", old)]), true)) == [
                 "added 9 - 2024-01-01T20:00:00Z", "dropped 1 2024-01-01T20:00:00Z -",
@@ -166,14 +167,14 @@ import Testing
         )
     }
 
-    @Test("D32: a length that was not known before is told, and in a guide that moves on it is none")
-    func lengthKnownNow() {
+    @Test("D32: A length that was unknown before is reported, except in a rolling guide")
+    func lengthAdded() {
         var open = episode("1", 1, "One", old)
         open.airings[0] = Airing(time: .instant(instant(old)), channel: Channel(name: "One"))
-        let known = episode("1", 1, "One", old)
-        #expect(changes((content([open]), content([known]), true)) == ["length 1 - 60 min"])
-        #expect(changes((content([known]), content([open]), true)) == ["length 1 60 min -"])
-        let (before, after) = (content([open], rollsForward: true), content([known], rollsForward: true))
+        let timed = episode("1", 1, "One", old)
+        #expect(changes((content([open]), content([timed]), true)) == ["length 1 - 60 min"])
+        #expect(changes((content([timed]), content([open]), true)) == ["length 1 60 min -"])
+        let (before, after) = (content([open], rollsForward: true), content([timed], rollsForward: true))
         #expect(changes((before, after, true)).isEmpty)
     }
 }

@@ -4,7 +4,8 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Whether a source is asked, and whether it is believed: tables of two pure functions.
+/// Decisions about fetching a source and accepting its response: tables of two pure functions.
+/// Covers: FetchPolicy, ResponseMetadata, ProviderBackoff, ResourceKind, ProviderError
 @Suite struct FetchPolicyTests {
     private static let now = instant("2024-01-10T12:00:00Z")
     private static let tag = Validators(entityTag: "\"1\"", lastModified: nil)
@@ -27,215 +28,215 @@ import Testing
         )
     }
 
-    private static func hold(
+    private static func backoff(
         _ minutes: Double,
-        isWished: Bool,
+        isRequested: Bool,
         code: ProviderError.Code = .unreachable
     ) -> ProviderBackoff {
         ProviderBackoff(
             until: now.addingTimeInterval(60 * minutes),
             message: "gone",
-            isRequestedBySource: isWished,
+            isRequestedBySource: isRequested,
             code: code
         )
     }
 
     private struct Case: Sendable, CustomTestStringConvertible {
         let testDescription: String
-        let asks: FetchPolicy.Mode
-        let kept: ResponseMetadata?
+        let mode: FetchPolicy.Mode
+        let cached: ResponseMetadata?
         var kind = ResourceKind.day
-        var hold: ProviderBackoff?
+        var backoff: ProviderBackoff?
         let decision: FetchPolicy.Decision
     }
 
     private static let cases = [
-        Case(testDescription: "nothing kept", asks: .whenStale, kept: nil, decision: .fetch(nil)),
-        Case(testDescription: "fresh", asks: .whenStale, kept: head(hoursOld: 1), decision: .useCached),
-        Case(testDescription: "stale", asks: .whenStale, kept: head(hoursOld: 3), decision: .fetch(nil)),
+        Case(testDescription: "nothing cached", mode: .whenStale, cached: nil, decision: .fetch(nil)),
+        Case(testDescription: "fresh", mode: .whenStale, cached: head(hoursOld: 1), decision: .useCached),
+        Case(testDescription: "stale", mode: .whenStale, cached: head(hoursOld: 3), decision: .fetch(nil)),
         Case(
             testDescription: "stale, with a tag",
-            asks: .whenStale,
-            kept: head(hoursOld: 3, tagged: true),
+            mode: .whenStale,
+            cached: head(hoursOld: 3, tagged: true),
             decision: .fetch(tag)
         ),
         Case(
-            testDescription: "a tag of nine days",
-            asks: .whenStale,
-            kept: head(hoursOld: 216, tagged: true),
+            testDescription: "a tag that is nine days old",
+            mode: .whenStale,
+            cached: head(hoursOld: 216, tagged: true),
             decision: .fetch(nil)
         ),
-        // What is on is answered for whole minutes.
+        // The current programmes are fetched for whole minutes.
         Case(
             testDescription: "later in this minute",
-            asks: .whenStale,
-            kept: head(hoursOld: -0.015),
+            mode: .whenStale,
+            cached: head(hoursOld: -0.015),
             decision: .useCached
         ),
-        Case(testDescription: "from the future", asks: .whenStale, kept: head(hoursOld: -1), decision: .fetch(nil)),
+        Case(testDescription: "from the future", mode: .whenStale, cached: head(hoursOld: -1), decision: .fetch(nil)),
         Case(
-            testDescription: "in doubt",
-            asks: .whenStale,
-            kept: head(hoursOld: 1, doubtful: 2),
+            testDescription: "doubtful",
+            mode: .whenStale,
+            cached: head(hoursOld: 1, doubtful: 2),
             decision: .fetch(nil)
         ),
-        Case(testDescription: "--refresh", asks: .always, kept: head(hoursOld: 1), decision: .fetch(nil)),
-        Case(testDescription: "--offline", asks: .never, kept: head(hoursOld: 300), decision: .useCached),
-        Case(testDescription: "--offline, nothing kept", asks: .never, kept: nil, decision: .missing),
-        Case(testDescription: "--offline, a file", asks: .never, kept: nil, kind: .file, decision: .fetch(nil)),
+        Case(testDescription: "--refresh", mode: .always, cached: head(hoursOld: 1), decision: .fetch(nil)),
+        Case(testDescription: "--offline", mode: .never, cached: head(hoursOld: 300), decision: .useCached),
+        Case(testDescription: "--offline, nothing cached", mode: .never, cached: nil, decision: .missing),
+        Case(testDescription: "--offline, a file", mode: .never, cached: nil, kind: .file, decision: .fetch(nil)),
         Case(
-            testDescription: "a file that is fresh",
-            asks: .whenStale,
-            kept: head(hoursOld: 1, tagged: true),
+            testDescription: "a fresh file",
+            mode: .whenStale,
+            cached: head(hoursOld: 1, tagged: true),
             kind: .file,
             decision: .fetch(tag)
         ),
         Case(
             testDescription: "a refresh that began before",
-            asks: .since(now.addingTimeInterval(-7200)),
-            kept: head(hoursOld: 1),
+            mode: .since(now.addingTimeInterval(-7200)),
+            cached: head(hoursOld: 1),
             decision: .useCached
         ),
         Case(
             testDescription: "a refresh that began after",
-            asks: .since(now.addingTimeInterval(-1800)),
-            kept: head(hoursOld: 1),
+            mode: .since(now.addingTimeInterval(-1800)),
+            cached: head(hoursOld: 1),
             decision: .fetch(nil)
         ),
         Case(
-            testDescription: "lost, something kept",
-            asks: .whenStale,
-            kept: head(hoursOld: 3),
-            hold: hold(1, isWished: false),
-            decision: .backOff(hold(1, isWished: false))
+            testDescription: "unreachable, with a cached response",
+            mode: .whenStale,
+            cached: head(hoursOld: 3),
+            backoff: backoff(1, isRequested: false),
+            decision: .backOff(backoff(1, isRequested: false))
         ),
         Case(
-            testDescription: "lost, nothing kept",
-            asks: .whenStale,
-            kept: nil,
-            hold: hold(1, isWished: false),
+            testDescription: "unreachable, nothing cached",
+            mode: .whenStale,
+            cached: nil,
+            backoff: backoff(1, isRequested: false),
             decision: .fetch(nil)
         ),
         Case(
-            testDescription: "it answered with an error, something kept",
-            asks: .whenStale,
-            kept: head(hoursOld: 3),
-            hold: hold(1, isWished: false, code: .refused),
+            testDescription: "error response, with a cached response",
+            mode: .whenStale,
+            cached: head(hoursOld: 3),
+            backoff: backoff(1, isRequested: false, code: .refused),
             decision: .fetch(nil)
         ),
         Case(
-            testDescription: "it answered with an error, nothing kept, for whoever does not look after freshness",
-            asks: .whenMissing,
-            kept: nil,
-            hold: hold(1, isWished: false, code: .refused),
-            decision: .backOff(hold(1, isWished: false, code: .refused))
+            testDescription: "error response, nothing cached, fetched only if missing",
+            mode: .whenMissing,
+            cached: nil,
+            backoff: backoff(1, isRequested: false, code: .refused),
+            decision: .backOff(backoff(1, isRequested: false, code: .refused))
         ),
         Case(
-            testDescription: "lost, nothing kept, for whoever does not look after freshness",
-            asks: .whenMissing,
-            kept: nil,
-            hold: hold(1, isWished: false),
-            decision: .backOff(hold(1, isWished: false))
+            testDescription: "unreachable, nothing cached, fetched only if missing",
+            mode: .whenMissing,
+            cached: nil,
+            backoff: backoff(1, isRequested: false),
+            decision: .backOff(backoff(1, isRequested: false))
         ),
         Case(
-            testDescription: "lost, a show of which nothing is kept",
-            asks: .whenMissing,
-            kept: nil,
+            testDescription: "unreachable, a show with nothing cached",
+            mode: .whenMissing,
+            cached: nil,
             kind: .show,
-            hold: hold(1, isWished: false),
+            backoff: backoff(1, isRequested: false),
             decision: .fetch(nil)
         ),
         Case(
-            testDescription: "lost, by hand",
-            asks: .always,
-            kept: head(hoursOld: 3),
-            hold: hold(1, isWished: false),
+            testDescription: "unreachable, manual refresh",
+            mode: .always,
+            cached: head(hoursOld: 3),
+            backoff: backoff(1, isRequested: false),
             decision: .fetch(nil)
         ),
         Case(
-            testDescription: "lost a while ago",
-            asks: .whenStale,
-            kept: head(hoursOld: 3),
-            hold: hold(-1, isWished: false),
+            testDescription: "unreachable a while ago",
+            mode: .whenStale,
+            cached: head(hoursOld: 3),
+            backoff: backoff(-1, isRequested: false),
             decision: .fetch(nil)
         ),
         Case(
-            testDescription: "asked to be left alone, nothing kept",
-            asks: .always,
-            kept: nil,
-            hold: hold(1, isWished: true),
-            decision: .backOff(hold(1, isWished: true))
+            testDescription: "backoff requested by the source, nothing cached",
+            mode: .always,
+            cached: nil,
+            backoff: backoff(1, isRequested: true),
+            decision: .backOff(backoff(1, isRequested: true))
         ),
         Case(
-            testDescription: "asked to be left alone, fresh",
-            asks: .whenStale,
-            kept: head(hoursOld: 1),
-            hold: hold(1, isWished: true),
+            testDescription: "backoff requested by the source, fresh",
+            mode: .whenStale,
+            cached: head(hoursOld: 1),
+            backoff: backoff(1, isRequested: true),
             decision: .useCached
         ),
     ]
 
-    @Test("whether a source is asked hangs on what is kept, how old it is, and who asks", arguments: cases)
+    @Test("A fetch depends on the cached response, its age and the mode", arguments: cases)
     private func decide(_ test: Case) {
-        let policy = FetchPolicy(test.asks)
-        let request = FetchPolicy.Request(test.kind, backoff: test.hold)
-        #expect(policy.decide(test.kept, request, at: Self.now) == test.decision)
+        let policy = FetchPolicy(test.mode)
+        let request = FetchPolicy.Request(test.kind, backoff: test.backoff)
+        #expect(policy.decide(test.cached, request, at: Self.now) == test.decision)
     }
 
     @Test(
-        "N16: what is believed of an answer by its rows, those that are kept, and those of the last doubt",
+        "N16: A response is accepted by its rows, the cached rows and the rows of the last doubtful response",
         arguments: [
-            (rows: 5, kept: 10, doubt: nil as Int?, verdict: FetchPolicy.Verdict.accept),
+            (rows: 5, cached: 10, doubt: nil as Int?, verdict: FetchPolicy.Verdict.accept),
             (4, 10, nil, .suspect(rows: 4)),
             (4, 10, 4, .accept), (4, 10, 9, .suspect(rows: 4)), (0, 10, 0, .accept), (0, 1, nil, .suspect(rows: 0)),
             (0, 0, nil, .accept), (3, 0, nil, .accept), (11, 10, nil, .accept),
         ]
     )
-    func judge(rows: Int, kept: Int, doubt: Int?, verdict: FetchPolicy.Verdict) {
-        let answer = Self.head(hoursOld: 0, rows: rows)
-        let known = Self.head(hoursOld: 3, rows: kept, doubtful: doubt)
-        #expect(FetchPolicy().evaluate(answer, known, .day) == verdict)
-        #expect(FetchPolicy(acceptsShrink: true).evaluate(answer, known, .day) == .accept)
-        // What was read of a file is what is in it, and of a day that is half over a part is told no more.
-        #expect(FetchPolicy().evaluate(answer, known, .file) == .accept)
-        if rows > 0 { #expect(FetchPolicy().evaluate(answer, known, .day, isComplete: false) == .accept) }
+    func judge(rows: Int, cached: Int, doubt: Int?, verdict: FetchPolicy.Verdict) {
+        let response = Self.head(hoursOld: 0, rows: rows)
+        let cached = Self.head(hoursOld: 3, rows: cached, doubtful: doubt)
+        #expect(FetchPolicy().evaluate(response, cached, .day) == verdict)
+        #expect(FetchPolicy(acceptsShrink: true).evaluate(response, cached, .day) == .accept)
+        // A file's rows are all that it contains, and a partial response for a day in progress is not doubtful.
+        #expect(FetchPolicy().evaluate(response, cached, .file) == .accept)
+        if rows > 0 { #expect(FetchPolicy().evaluate(response, cached, .day, isComplete: false) == .accept) }
     }
 
-    @Test("N16: that a show has no episodes is in doubt where no list of it is kept, and believed the second time")
+    @Test("N16: An empty episode list is accepted tentatively if none is cached, and fully the second time")
     func emptyList() {
-        var none = Self.head(hoursOld: 0, rows: 0)
-        // Of a show that is not there no one expects any.
-        #expect(FetchPolicy().evaluate(none, nil, .episodes) == .accept)
-        none.hasShows = true
-        #expect(FetchPolicy().evaluate(none, nil, .episodes) == .acceptTentatively)
-        #expect(FetchPolicy(acceptsShrink: true).evaluate(none, nil, .episodes) == .accept)
-        #expect(FetchPolicy().evaluate(none, nil, .day) == .accept)
-        var kept = none
-        kept.doubtfulRows = 0
-        #expect(FetchPolicy().decide(kept, FetchPolicy.Request(.episodes), at: Self.now) == .fetch(nil))
-        #expect(FetchPolicy().evaluate(none, kept, .episodes) == .accept)
+        var empty = Self.head(hoursOld: 0, rows: 0)
+        // A show that the source does not list is expected to have no episodes.
+        #expect(FetchPolicy().evaluate(empty, nil, .episodes) == .accept)
+        empty.hasShows = true
+        #expect(FetchPolicy().evaluate(empty, nil, .episodes) == .acceptTentatively)
+        #expect(FetchPolicy(acceptsShrink: true).evaluate(empty, nil, .episodes) == .accept)
+        #expect(FetchPolicy().evaluate(empty, nil, .day) == .accept)
+        var cached = empty
+        cached.doubtfulRows = 0
+        #expect(FetchPolicy().decide(cached, FetchPolicy.Request(.episodes), at: Self.now) == .fetch(nil))
+        #expect(FetchPolicy().evaluate(empty, cached, .episodes) == .accept)
     }
 
-    @Test("N16: so is a first list that lacks episodes which days told")
+    @Test("N16: A first list without episodes from the daily schedules is accepted tentatively")
     func shortList() {
-        let told = Self.head(hoursOld: 0, rows: 2)
+        let listed = Self.head(hoursOld: 0, rows: 2)
         func judge(
-            _ answer: ResponseMetadata,
-            _ kept: ResponseMetadata?,
+            _ response: ResponseMetadata,
+            _ cached: ResponseMetadata?,
             _ kind: ResourceKind = .episodes
         ) -> FetchPolicy.Verdict {
-            FetchPolicy().evaluate(answer, kept, kind, omitsKnownEpisodes: true)
+            FetchPolicy().evaluate(response, cached, kind, omitsKnownEpisodes: true)
         }
-        #expect(judge(told, nil) == .acceptTentatively)
-        #expect(judge(told, nil, .day) == .accept)
-        #expect(FetchPolicy(acceptsShrink: true).evaluate(told, nil, .episodes, omitsKnownEpisodes: true) == .accept)
-        var kept = told
-        kept.doubtfulRows = 2
-        #expect(FetchPolicy().decide(kept, FetchPolicy.Request(.episodes), at: Self.now) == .fetch(nil))
-        #expect(judge(told, kept) == .accept)
+        #expect(judge(listed, nil) == .acceptTentatively)
+        #expect(judge(listed, nil, .day) == .accept)
+        #expect(FetchPolicy(acceptsShrink: true).evaluate(listed, nil, .episodes, omitsKnownEpisodes: true) == .accept)
+        var cached = listed
+        cached.doubtfulRows = 2
+        #expect(FetchPolicy().decide(cached, FetchPolicy.Request(.episodes), at: Self.now) == .fetch(nil))
+        #expect(judge(listed, cached) == .accept)
     }
 
-    @Test("“unchanged” confirms what is kept, and is refused where nothing is")
+    @Test("A response “not modified” confirms a cached response, and is rejected if none is cached")
     func unchanged() {
         #expect(FetchPolicy().evaluate(nil, Self.head(hoursOld: 1), .day) == .notModified)
         #expect(FetchPolicy().evaluate(nil, nil, .day) == .reject)

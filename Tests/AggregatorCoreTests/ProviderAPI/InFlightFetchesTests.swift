@@ -7,37 +7,38 @@ import Testing
 
 @testable import ProviderAPI
 
-/// Who wants the same of a source that is being asked for it does not ask again.
+/// A request that is already in flight is shared instead of repeated.
+/// Covers: InFlightFetches, ResponseCollector, DailyResponses, ResourceID
 @Suite(.timeLimit(.minutes(5))) struct InFlightFetchesTests {
-    private let askings = InFlightFetches()
+    private let fetches = InFlightFetches()
     private let resource = ResourceID("search/harbour")
     private let source = Source()
 
-    /// A source that answers when it is told to, and counts who asks.
+    /// A source that responds on command and counts its requests.
     private final class Source: Sendable {
         private let count = Mutex(0)
-        private let asked = AsyncStream<Void>.makeStream()
-        private let answers = Mutex<[CheckedContinuation<Void, Never>]>([])
+        private let requests = AsyncStream<Void>.makeStream()
+        private let waiting = Mutex<[CheckedContinuation<Void, Never>]>([])
 
-        var asks: Int { count.withLock { $0 } }
+        var requestCount: Int { count.withLock { $0 } }
 
-        /// Waits for the answer; that nobody wants it any more is of no interest to it.
-        func ask() async {
+        /// Waits for the response, and ignores cancellation.
+        func request() async {
             count.withLock { $0 += 1 }
             await withCheckedContinuation { continuation in
-                answers.withLock { $0.append(continuation) }
-                asked.continuation.yield()
+                waiting.withLock { $0.append(continuation) }
+                requests.continuation.yield()
             }
         }
 
-        func untilAsked() async { for await _ in asked.stream { return } }
+        func untilRequested() async { for await _ in requests.stream { return } }
 
-        func answer() {
-            let all = answers.withLock { answers in
-                defer { answers = [] }
-                return answers
+        func respond() {
+            let all = waiting.withLock { waiting in
+                defer { waiting = [] }
+                return waiting
             }
-            for one in all { one.resume() }
+            for continuation in all { continuation.resume() }
         }
     }
 
@@ -51,46 +52,46 @@ import Testing
             now: { instant("2024-01-01T00:00:00Z") },
             storage: storage,
             settings: settings,
-            inFlightFetches: askings
+            inFlightFetches: fetches
         )
     }
 
-    private func asking(
+    private func fetching(
         _ collector: ResponseCollector,
         _ result: Result<SourceResponse?, ProviderError>
     ) -> Task<SourceResponse?, any Error> {
         Task { [resource, source] in
-            let answer = try await collector.fetch(resource, as: .search) { _ in
-                await source.ask()
+            let response = try await collector.fetch(resource, as: .search) { _ in
+                await source.request()
                 return try result.get()
             }
             collector.commit()
-            return answer
+            return response
         }
     }
 
-    private func untilWaiting(_ number: Int) async { while askings.waitingCount < number { await Task.yield() } }
+    private func untilWaiting(_ number: Int) async { while fetches.waitingCount < number { await Task.yield() } }
 
     private let found = SourceResponse(shows: [Show(id: "1", title: "Harbour")], freshSeconds: 60)
 
-    @Test("two questions at once are one to the source, and each keeps the answer")
+    @Test("Two equal requests at once become one, and each stores the response")
     func joined() async throws {
         let stores = [MemoryStorage(), MemoryStorage()]
-        let first = asking(collector(stores[0]), .success(found))
-        await source.untilAsked()
-        let second = asking(collector(stores[1]), .success(nil))
+        let first = fetching(collector(stores[0]), .success(found))
+        await source.untilRequested()
+        let second = fetching(collector(stores[1]), .success(nil))
         await untilWaiting(1)
-        source.answer()
+        source.respond()
         for task in [first, second] { #expect(try await task.value?.shows == found.shows) }
         for store in stores {
             #expect(store.response(for: provider("p"), of: resource, scope: .all)?.shows == found.shows)
         }
-        #expect(source.asks == 1)
-        #expect(askings.count == 0, "what is kept is shared no more")
+        #expect(source.requestCount == 1)
+        #expect(fetches.count == 0, "stored responses are no longer shared")
     }
 
-    @Test("who comes after the answer and before it is kept has that, and who comes later asks")
-    func unkept() async throws {
+    @Test("A request before the response is stored shares it, and a later one fetches again")
+    func notYetStored() async throws {
         let early = collector()
         let first = Task { [resource, found] in
             try await early.fetch(resource, as: .search) { _ in found }
@@ -100,88 +101,88 @@ import Testing
         #expect(second?.shows == found.shows)
         early.commit()
         try await collector().fetch(resource, as: .search) { _ in
-            source.answer()
+            source.respond()
             throw ProviderError(.refused, "asked")
         }
-        #expect(askings.count == 0)
+        #expect(fetches.count == 0)
     }
 
-    @Test("they have one failure, too")
+    @Test("Requests in flight share a failure too")
     func failure() async throws {
         let both = [collector(), collector()]
-        let first = asking(both[0], .failure(ProviderError(.refused, "answered 500")))
-        await source.untilAsked()
-        let second = asking(both[1], .success(found))
+        let first = fetching(both[0], .failure(ProviderError(.refused, "answered 500")))
+        await source.untilRequested()
+        let second = fetching(both[1], .success(found))
         await untilWaiting(1)
-        source.answer()
+        source.respond()
         _ = (try await first.value, try await second.value)
         #expect(both.flatMap(\.outcomes).map { $0.failure?.message } == ["answered 500", "answered 500"])
-        #expect(source.asks == 1)
+        #expect(source.requestCount == 1)
     }
 
-    @Test("where the first is broken off the next asks, though the source heeds nobody")
-    func brokenOff() async throws {
-        let first = asking(collector(), .success(nil))
-        await source.untilAsked()
-        let second = asking(collector(), .success(found))
+    @Test("If the first fetch is cancelled, the next one requests again, even if the source ignores cancellation")
+    func cancelledFetch() async throws {
+        let first = fetching(collector(), .success(nil))
+        await source.untilRequested()
+        let second = fetching(collector(), .success(found))
         await untilWaiting(1)
         first.cancel()
-        await source.untilAsked()
-        #expect(source.asks == 2)
-        source.answer()
+        await source.untilRequested()
+        #expect(source.requestCount == 2)
+        source.respond()
         #expect(try await second.value?.shows == found.shows)
         await #expect(throws: CancellationError.self) { try await first.value }
     }
 
-    @Test("who waits for another's answer can be broken off, and the other has it all the same")
-    func waitingBrokenOff() async throws {
-        let first = asking(collector(), .success(found))
-        await source.untilAsked()
-        let second = asking(collector(), .success(nil))
+    @Test("A waiting fetch can be cancelled, and the other one still gets the response")
+    func cancelledWait() async throws {
+        let first = fetching(collector(), .success(found))
+        await source.untilRequested()
+        let second = fetching(collector(), .success(nil))
         await untilWaiting(1)
         second.cancel()
         await #expect(throws: CancellationError.self) { try await second.value }
-        source.answer()
+        source.respond()
         #expect(try await first.value?.shows == found.shows)
-        #expect(source.asks == 1)
+        #expect(source.requestCount == 1)
     }
 
-    @Test("who waits gets on where the source does")
+    @Test("A waiting fetch makes progress when the source does")
     func progress() async throws {
-        let (asks, waits) = (collector(), collector())
-        let first = asking(asks, .success(found))
-        await source.untilAsked()
-        let second = asking(waits, .success(found))
+        let (fetcher, waiter) = (collector(), collector())
+        let first = fetching(fetcher, .success(found))
+        await source.untilRequested()
+        let second = fetching(waiter, .success(found))
         await untilWaiting(1)
-        let before = waits.progress
-        asks.reportProgress(bytes: 7)
-        #expect(waits.progress == before + 1)
-        source.answer()
+        let before = waiter.progress
+        fetcher.reportProgress(bytes: 7)
+        #expect(waiter.progress == before + 1)
+        source.respond()
         _ = (try await first.value, try await second.value)
     }
 
-    @Test("another source, and the same with other settings, is asked by itself")
+    @Test("Another source, or the same source with other settings, is fetched separately")
     func others() async throws {
         let all = [collector(), collector(settings: "other"), collector(provider: "q")]
-        let tasks = all.map { asking($0, .success(found)) }
-        for _ in all { await source.untilAsked() }
-        #expect(source.asks == 3)
-        source.answer()
+        let tasks = all.map { fetching($0, .success(found)) }
+        for _ in all { await source.untilRequested() }
+        #expect(source.requestCount == 3)
+        source.respond()
         for task in tasks { _ = try await task.value }
     }
 
-    @Test("a source that tells all days at once is asked once for two who want them")
+    @Test("A source that reports all days at once gets one request for two fetches")
     func daily() async throws {
         let request = ScheduleRequest(days: days("2024-01-01", "2024-01-03"), zone: .gmt, region: country("US"))
         let both = [collector(MemoryStorage()), collector(MemoryStorage())]
-        func asking(_ collector: ResponseCollector) -> Task<Void, any Error> {
+        func fetching(_ collector: ResponseCollector) -> Task<Void, any Error> {
             Task { [source] in
                 try await DailyResponses("guide", freshSeconds: 60, on: collector).fetch(
                     request,
                     available: request.days
                 ) {
                     _ in
-                    await source.ask()
+                    await source.request()
                     let episode = Episode(
                         id: "1",
                         showID: "s",
@@ -191,13 +192,13 @@ import Testing
                 }
             }
         }
-        let first = asking(both[0])
-        await source.untilAsked()
-        let second = asking(both[1])
+        let first = fetching(both[0])
+        await source.untilRequested()
+        let second = fetching(both[1])
         await untilWaiting(1)
-        source.answer()
+        source.respond()
         _ = (try await first.value, try await second.value)
-        #expect(source.asks == 1)
+        #expect(source.requestCount == 1)
         for collector in both {
             #expect(collector.outcomes.compactMap { $0.response?.episodes.count } == [0, 1, 0])
         }

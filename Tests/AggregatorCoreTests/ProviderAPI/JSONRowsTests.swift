@@ -2,8 +2,9 @@ import ScheduleModel
 import ProviderAPI
 import Testing
 
+/// Covers: JSONRows
 @Suite struct JSONRowsTests {
-    @Test("rows are found whatever stands in their texts")
+    @Test("Rows are found regardless of brackets in their texts")
     func ranges() throws {
         let bytes = Array(#" [ {"a":"]},{"}, [1,[2]] , "x\"]", 5 ] "#.utf8)
         let rows = try JSONRows.ranges(in: bytes).map { String(decoding: bytes[$0], as: UTF8.self) }
@@ -12,7 +13,7 @@ import Testing
     }
 
     @Test(
-        "a comma too many, or one that is missing between two objects, costs no row",
+        "An extra comma, or a missing one between two objects, costs no row",
         arguments: [
             ("[1,,2]", ["1", "2"]), ("[1,]", ["1"]), ("[,]", []),
             ("[{\"a\":[1]} {\"b\":2},[3][4]]", ["{\"a\":[1]}", "{\"b\":2}", "[3]", "[4]"]),
@@ -25,21 +26,21 @@ import Testing
         #expect(found == rows)
     }
 
-    @Test("a byte order mark before a document says nothing")
+    @Test("A byte order mark before a document is ignored")
     func mark() throws {
         #expect(try JSONRows.ranges(in: Array("\u{FEFF} [1]".utf8)) == [5..<6])
     }
 
-    @Test("N8: a document cut at any byte is refused")
+    @Test("N8: A document cut at any byte is rejected")
     func everyCut() {
-        let whole = Array(#"[{"id":1,"name":"a\\\"b","x":[1,2]},{"id":2}]"#.utf8)
-        #expect(throws: Never.self) { try JSONRows.ranges(in: whole) }
-        for length in whole.indices {
-            #expect(throws: JSONRows.Problem.self) { try JSONRows.ranges(in: Array(whole[..<length])) }
+        let complete = Array(#"[{"id":1,"name":"a\\\"b","x":[1,2]},{"id":2}]"#.utf8)
+        #expect(throws: Never.self) { try JSONRows.ranges(in: complete) }
+        for length in complete.indices {
+            #expect(throws: JSONRows.Problem.self) { try JSONRows.ranges(in: Array(complete[..<length])) }
         }
     }
 
-    @Test("D1: a document nested too deep is refused, not followed", arguments: [65, 10_000, 1_000_000])
+    @Test("D1: A document nested too deeply is rejected without recursion", arguments: [65, 10_000, 1_000_000])
     func tooDeep(depth: Int) {
         let bytes = [UInt8](repeating: 0x5B, count: depth)
         #expect(throws: JSONRows.Problem(message: "nested too deep (limit 64)", offset: 64)) {
@@ -48,7 +49,7 @@ import Testing
     }
 
     @Test(
-        "what is no whole array is refused with its place",
+        "Anything but one complete array is rejected with its offset",
         arguments: [
             ("", "expected JSON, got nothing", 0), ("<html>", "expected JSON, got HTML", 0),
             ("{}", "expected a JSON array", 0),
@@ -62,7 +63,7 @@ import Testing
         }
     }
 
-    @Test("the members of an object are told apart")
+    @Test("The members of an object are separated")
     func members() throws {
         let bytes = Array(#"{"a": [1, 2], "b\"c" : {"d": 1}}"#.utf8)
         let members = try JSONRows.members(of: bytes)

@@ -5,6 +5,7 @@ import Foundation
 import TestSupport
 import Testing
 
+/// Covers: ResponseCollector, FetchPolicy, Validators, FetchOutcome, ScheduleProvider
 @Suite struct ResponseCollectorTests {
     private let resource = ResourceID("day")
     private let full = SourceResponse(
@@ -13,28 +14,28 @@ import Testing
         freshSeconds: 3600
     )
 
-    @Test("a fresh answer is not asked for again, an old one is, and so is one from the future")
+    @Test("A fresh response is not fetched again, but an old one and one from the future are")
     func freshness() async throws {
         let store = MemoryStorage()
-        #expect(try await asked(store, at: "2024-01-01T00:00:00Z", full) == true)
-        #expect(try await asked(store, at: "2024-01-01T00:59:59Z", full) == false)
-        #expect(try await asked(store, at: "2024-01-01T01:00:00Z", full) == true)
-        #expect(try await asked(store, at: "2023-01-01T00:00:00Z", full) == true)
+        #expect(try await isFetched(store, at: "2024-01-01T00:00:00Z", full) == true)
+        #expect(try await isFetched(store, at: "2024-01-01T00:59:59Z", full) == false)
+        #expect(try await isFetched(store, at: "2024-01-01T01:00:00Z", full) == true)
+        #expect(try await isFetched(store, at: "2023-01-01T00:00:00Z", full) == true)
     }
 
-    @Test("where asking fails, the older answer stands in, and the failure is told beside it")
-    func standIn() async throws {
+    @Test("If a fetch fails, the older response is used and the failure is reported with it")
+    func fallback() async throws {
         let store = MemoryStorage()
-        _ = try await asked(store, at: "2024-01-01T00:00:00Z", full)
+        _ = try await isFetched(store, at: "2024-01-01T00:00:00Z", full)
         let collector = collector(store, at: "2024-01-02T00:00:00Z")
         try await collector.fetch(resource, as: .day) { _ in throw ProviderError(.unreachable, "no network") }
-        let answer = try #require(collector.outcomes.first)
-        #expect(answer.response?.hasSameContent(as: full) == true)
-        #expect(answer.response?.fetchedAt == instant("2024-01-01T00:00:00Z"))
-        #expect(answer.failure?.code == .unreachable)
+        let outcome = try #require(collector.outcomes.first)
+        #expect(outcome.response?.hasSameContent(as: full) == true)
+        #expect(outcome.response?.fetchedAt == instant("2024-01-01T00:00:00Z"))
+        #expect(outcome.failure?.code == .unreachable)
     }
 
-    @Test("two parts of one answer are one: neither of another's episodes nor of an episode's airings any are lost")
+    @Test("Two parts of one response are combined without losing episodes or airings")
     func parts() async throws {
         let times = ["2024-01-01T20:00:00Z", "2024-01-08T20:00:00Z", "2024-01-01T21:00:00Z"]
         func episode(_ id: String, _ show: String, _ times: ArraySlice<String>) -> Episode {
@@ -55,12 +56,12 @@ import Testing
                 try await collector.fetch(resource, as: .file, scope: part) { $0 == nil ? file : nil }
             }
             collector.commit()
-            let told = try #require(collector.outcomes.first)
-            #expect(told.failure == nil)
-            #expect(told.response?.shows.map(\.id).sorted() == ["s", "t"])
-            #expect(told.response?.episodes.sorted { $0.id < $1.id } == file.episodes)
+            let outcome = try #require(collector.outcomes.first)
+            #expect(outcome.failure == nil)
+            #expect(outcome.response?.shows.map(\.id).sorted() == ["s", "t"])
+            #expect(outcome.response?.episodes.sorted { $0.id < $1.id } == file.episodes)
         }
-        // What fails of one part leaves the other.
+        // A failure of one part does not affect the other part.
         let collector = collector(store, at: "2024-01-02T00:00:00Z")
         try await collector.fetch(resource, as: .file, scope: .shows(["t"])) { _ in nil }
         collector.fail(ProviderError(.unreadableFile, "gone"), for: resource, scope: .shows(["s"]))
@@ -68,7 +69,7 @@ import Testing
         #expect(collector.outcomes.first?.failure?.message == "gone")
     }
 
-    @Test("what stands outside the days that are asked for is not let through, whatever a provider tells, and is kept")
+    @Test("Episodes outside the requested days are stored but not returned, regardless of the provider")
     func window() async throws {
         struct Careless: ScheduleProvider {
             func schedule(for request: ScheduleRequest, to collector: ResponseCollector) async throws {
@@ -76,9 +77,9 @@ import Testing
                     Airing(time: .instant(instant($0)))
                 }
                 let episodes = airings.enumerated().map { Episode(id: "\($0)", showID: "s", airings: [$1]) }
-                let answer = SourceResponse(shows: [Show(id: "s", title: "S")], episodes: episodes)
-                collector.deliver(answer, for: ResourceID("delivered"))
-                try await collector.fetch(ResourceID("fetched"), as: .day) { _ in answer }
+                let response = SourceResponse(shows: [Show(id: "s", title: "S")], episodes: episodes)
+                collector.deliver(response, for: ResourceID("delivered"))
+                try await collector.fetch(ResourceID("fetched"), as: .day) { _ in response }
             }
         }
         let store = MemoryStorage()
@@ -87,17 +88,17 @@ import Testing
         try await Careless().schedule(within: day, to: collector)
         collector.commit()
         #expect(collector.outcomes.map { $0.response?.episodes.map(\.id) } == [["1"], ["1"]])
-        let kept = store.response(for: collector.provider, of: ResourceID("fetched"), scope: .all)
-        #expect(kept?.episodes.count == 2)
+        let stored = store.response(for: collector.provider, of: ResourceID("fetched"), scope: .all)
+        #expect(stored?.episodes.count == 2)
     }
 
-    @Test("what is mended of an answer is shown, and kept as it was said")
-    func mending() async throws {
+    @Test("Updates of a response are shown, but the response is stored unchanged")
+    func updatedResponse() async throws {
         let store = MemoryStorage()
         let collector = collector(store, at: "2024-01-01T00:00:00Z")
         try await collector.fetch(resource, as: .file) { _ in full }
-        collector.updateResponses(of: [resource]) { answer in
-            var named = answer
+        collector.updateResponses(of: [resource]) { response in
+            var named = response
             named.shows[0].title = "Named"
             return named
         }
@@ -106,10 +107,10 @@ import Testing
         #expect(store.response(for: collector.provider, of: resource, scope: .all)?.shows.map(\.title) == ["S"])
     }
 
-    @Test("an empty answer where a full one was known is a suspicion, the second time an answer")
-    func suspicion() async throws {
+    @Test("An empty response after a full one is doubtful at first and accepted the second time")
+    func emptyResponse() async throws {
         let store = MemoryStorage()
-        _ = try await asked(store, at: "2024-01-01T00:00:00Z", full)
+        _ = try await isFetched(store, at: "2024-01-01T00:00:00Z", full)
         let first = collector(store, at: "2024-01-02T00:00:00Z")
         try await first.fetch(resource, as: .day) { _ in SourceResponse(freshSeconds: 3600) }
         first.commit()
@@ -121,10 +122,10 @@ import Testing
         #expect(second.outcomes.first?.failure == nil)
     }
 
-    @Test("cancellation is no answer: what is kept stands in, and that nothing came is told")
+    @Test("If a fetch is cancelled, the cached response is used and the failure is reported")
     func cancellation() async throws {
         let store = MemoryStorage()
-        _ = try await asked(store, at: "2024-01-01T00:00:00Z", full)
+        _ = try await isFetched(store, at: "2024-01-01T00:00:00Z", full)
         let collector = collector(store, at: "2024-01-02T00:00:00Z")
         await #expect(throws: CancellationError.self) {
             try await collector.fetch(resource, as: .day) { _ in throw CancellationError() }
@@ -135,27 +136,27 @@ import Testing
     }
 
     @Test(
-        "N16: an answer with less than half of the rows is a suspicion, unless the next one agrees or it is accepted",
+        "N16: A response with fewer than half of the rows is doubtful until the next one agrees or it is accepted",
         arguments: [
-            (counts: [10, 5], kept: 5), ([10, 4], 10), ([10, 4, 4], 4), ([10, 4, 3], 3), ([10, 4, 1], 10),
+            (counts: [10, 5], stored: 5), ([10, 4], 10), ([10, 4, 4], 4), ([10, 4, 3], 3), ([10, 4, 1], 10),
             ([10, 4, 9], 9),
             ([10, 0, 0], 0), ([1, 0], 1), ([0, 3], 3),
         ]
     )
-    func shrink(counts: [Int], kept: Int) async throws {
+    func shrink(counts: [Int], stored: Int) async throws {
         let store = MemoryStorage()
         for (turn, count) in counts.enumerated() {
             let collector = collector(store, at: "2024-01-0\(turn + 1)T00:00:00Z")
             try await collector.fetch(resource, as: .day) { _ in content(rows: count) }
             collector.commit()
         }
-        #expect(store.response(for: provider("p"), of: resource, scope: .all)?.episodes.count == kept)
+        #expect(store.response(for: provider("p"), of: resource, scope: .all)?.episodes.count == stored)
         let accepting = collector(store, at: "2024-02-01T00:00:00Z", FetchPolicy(.always, acceptsShrink: true))
         try await accepting.fetch(resource, as: .day) { _ in content(rows: 0) }
         #expect(accepting.outcomes.first?.response?.episodes.isEmpty == true)
     }
 
-    @Test("what is no list may shrink: a show without a next episode has none")
+    @Test("A response that is not a list may shrink: a show without a next episode has none")
     func noList() async throws {
         let store = MemoryStorage()
         for count in [1, 0] {
@@ -166,30 +167,30 @@ import Testing
         }
     }
 
-    @Test("N13: validators come with a whole answer, are given back, and are dropped after eight days")
+    @Test("N13: Validators are stored with a complete response, sent back, and dropped after eight days")
     func validators() async throws {
         let store = MemoryStorage()
         var tagged = full
         tagged.validators = Validators(entityTag: "\"1\"", lastModified: nil)
-        let answer = tagged
-        var seen: [String?] = []
+        let response = tagged
+        var sent: [String?] = []
         for (time, reply) in [
-            ("2024-01-01T00:00:00Z", answer as SourceResponse?), ("2024-01-02T00:00:00Z", nil),
-            ("2024-01-08T23:00:00Z", nil), ("2024-01-09T00:00:00Z", answer),
+            ("2024-01-01T00:00:00Z", response as SourceResponse?), ("2024-01-02T00:00:00Z", nil),
+            ("2024-01-08T23:00:00Z", nil), ("2024-01-09T00:00:00Z", response),
         ] {
             let collector = collector(store, at: time)
             try await collector.fetch(resource, as: .day) { validators in
-                seen.append(validators?.entityTag)
+                sent.append(validators?.entityTag)
                 return reply
             }
             collector.commit()
-            #expect(collector.outcomes.first?.response?.hasSameContent(as: answer) == true)
+            #expect(collector.outcomes.first?.response?.hasSameContent(as: response) == true)
             #expect(collector.outcomes.first?.response?.fetchedAt == instant(time))
         }
-        #expect(seen == [nil, "\"1\"", "\"1\"", nil])
+        #expect(sent == [nil, "\"1\"", "\"1\"", nil])
     }
 
-    @Test("N13: a broken body leaves the answer and the validators of before; “unchanged” of nothing is a failure")
+    @Test("N13: A broken body preserves the earlier response and validators. “Not modified” of nothing is a failure")
     func brokenBody() async throws {
         let store = MemoryStorage()
         let nothing = collector(store, at: "2024-01-01T00:00:00Z")
@@ -203,10 +204,10 @@ import Testing
         #expect(store.isEmpty)
     }
 
-    @Test("offline nothing is asked: what is kept is shown with its age, what is not is missing")
+    @Test("Offline nothing is fetched: a cached response is shown with its age, otherwise it is missing")
     func offline() async throws {
         let store = MemoryStorage()
-        _ = try await asked(store, at: "2024-01-01T00:00:00Z", full)
+        _ = try await isFetched(store, at: "2024-01-01T00:00:00Z", full)
         let collector = collector(store, at: "2024-01-03T00:00:00Z", FetchPolicy(.never))
         try await collector.fetch(resource, as: .day) { _ in throw ProviderError(.unexpected, "asked") }
         try await collector.fetch(ResourceID("other"), as: .day) { _ in throw ProviderError(.unexpected, "asked")
@@ -223,15 +224,15 @@ import Testing
         )
     }
 
-    private func asked(_ store: MemoryStorage, at time: String, _ content: SourceResponse) async throws -> Bool {
-        var wasAsked = false
+    private func isFetched(_ store: MemoryStorage, at time: String, _ content: SourceResponse) async throws -> Bool {
+        var isFetched = false
         let collector = collector(store, at: time)
         try await collector.fetch(resource, as: .day) { _ in
-            wasAsked = true
+            isFetched = true
             return content
         }
         collector.commit()
-        return wasAsked
+        return isFetched
     }
 
     private func collector(

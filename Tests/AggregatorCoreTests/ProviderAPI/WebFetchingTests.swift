@@ -4,56 +4,56 @@ import ScheduleModel
 import TestSupport
 import Testing
 
-/// What the author of a provider of the web need not write: what a page says of itself, times as text, settings without
-/// which nothing goes.
+/// Helpers for web providers: page metadata, dates as texts, and required settings.
+/// Covers: WebFetching, WebPayload, JSONRowReader, ProviderConfiguration, SettingError
 @Suite struct WebFetchingTests {
-    /// A site that is asked anew after a minute, and says of its page whether it changed.
+    /// A site whose page expires after a minute and has an entity tag.
     private struct Site: WebFetching {
         static let mark = Validators(entityTag: "\"1\"", lastModified: nil)
 
         func fetch(
             _ address: String,
             headers: [String: String],
-            validators known: Validators?
+            validators cached: Validators?
         ) async throws -> WebPayload? {
-            if known == Self.mark { return nil }
+            if cached == Self.mark { return nil }
             return WebPayload(body: Array((headers["x-key"] ?? "").utf8), freshSeconds: 60, validators: Self.mark)
         }
     }
 
-    @Test("what a page says of itself goes with the answer that is made of it")
-    func handedOn() async throws {
-        let answer = try await Site().respond(at: "https://site.example", headers: ["x-key": "k"], validators: nil) {
+    @Test("The metadata of a page is passed on with the response made from it")
+    func pageMetadata() async throws {
+        let response = try await Site().respond(at: "https://site.example", headers: ["x-key": "k"], validators: nil) {
             page in
             SourceResponse(shows: [Show(id: String(decoding: page.body, as: UTF8.self), title: "Show")])
         }
-        #expect(answer?.shows.map(\.id) == ["k"])
-        #expect(answer?.freshSeconds == 60 && answer?.validators == Site.mark)
+        #expect(response?.shows.map(\.id) == ["k"])
+        #expect(response?.freshSeconds == 60 && response?.validators == Site.mark)
     }
 
-    @Test("what the reader of a page says counts more")
-    func readersWord() async throws {
+    @Test("Metadata set by the page's parser overrides the page's")
+    func parserMetadata() async throws {
         let own = Validators(entityTag: nil, lastModified: "yesterday")
-        let answer = try await Site().respond(at: "https://site.example", validators: own) { _ in
+        let response = try await Site().respond(at: "https://site.example", validators: own) { _ in
             SourceResponse(freshSeconds: 5, validators: own)
         }
-        #expect(answer?.freshSeconds == 5 && answer?.validators == own)
+        #expect(response?.freshSeconds == 5 && response?.validators == own)
     }
 
-    @Test("a page that did not change is not read")
+    @Test("A page that did not change is not parsed")
     func unchanged() async throws {
-        let answer = try await Site().respond(at: "https://site.example", validators: Site.mark) { _ in
-            Issue.record("it is read")
+        let response = try await Site().respond(at: "https://site.example", validators: Site.mark) { _ in
+            Issue.record("the page was parsed")
             return SourceResponse()
         }
-        #expect(answer == nil)
+        #expect(response == nil)
     }
 
     private struct Row: Decodable {
         let start: Date
     }
 
-    @Test("a row's time is a text with an offset; one without costs its row alone, and is told")
+    @Test("A row's time needs an offset, otherwise only that row is skipped and reported")
     func times() throws {
         let starts = [#""2026-11-20T20:00:00+01:00""#, #""at eight""#, "7", #""2026-11-20T20:00""#]
         let body = "[" + starts.map { #"{"start": \#($0)}"# }.joined(separator: ", ") + "]"
@@ -64,7 +64,7 @@ import Testing
         #expect(notices.first?.message == "3 of 4 items skipped: " + faults.joined(separator: ", "))
     }
 
-    @Test("a setting that is needed is missed by its name, empty or not there", arguments: [nil, ""] as [String?])
+    @Test("A required setting that is empty or missing is reported by its name", arguments: [nil, ""] as [String?])
     func needed(value: String?) throws {
         var configuration = ProviderConfiguration(id: .unnamed, kind: "site")
         configuration.settings["api-key"] = value

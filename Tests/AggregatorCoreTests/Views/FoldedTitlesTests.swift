@@ -3,17 +3,18 @@ import Testing
 
 @testable import ScheduleViews
 
-/// Titles are compared where they lie as their folded texts are.
+/// Titles in one buffer are compared as their folded texts are.
+/// Covers: FoldedTitles, FoldedText
 @Suite struct FoldedTitlesTests {
     private static let plain = ["Foo", "foo!", "Foo Bar", "Fo", "", "!", "Zoë", "zoe", "A-B", "Ab", "Straße"]
 
-    @Test("in ASCII and in other letters", arguments: [plain, plain + ["日本", "Ж", "日"], []])
+    @Test("Titles are ordered like their folded texts", arguments: [plain, plain + ["日本", "Ж", "日"], []])
     func order(titles: [String]) {
         let folded = FoldedTitles(titles)
         for (left, title) in titles.enumerated() {
             for (right, other) in titles.enumerated() {
-                let (one, another) = (FoldedText(title), FoldedText(other))
-                #expect(folded.isBefore(left, right) == (one == another ? nil : one < another))
+                let (first, second) = (FoldedText(title), FoldedText(other))
+                #expect(folded.isBefore(left, right) == (first == second ? nil : first < second))
             }
         }
     }

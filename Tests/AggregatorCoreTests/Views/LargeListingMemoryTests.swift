@@ -8,9 +8,10 @@ import Testing
 @testable import Aggregator
 @testable import ScheduleViews
 
-/// What is made so that a long listing takes little memory says what is said without it.
+/// Memory optimizations of long listings do not change their results.
+/// Covers: ScheduleView, ScheduleEntries, ProviderReport, ScheduleEntry, Episode
 @Suite struct LargeListingMemoryTests {
-    @Test("a provider's episodes are counted once each, whatever answers they are in", arguments: 0..<40)
+    @Test("A provider's episodes are each counted once, even if several responses contain them", arguments: 0..<40)
     func count(seed: Int) {
         var world = RandomWorld(seed: UInt64(seed))
         for report in world.sources() {
@@ -19,12 +20,12 @@ import Testing
         }
     }
 
-    @Test("an entry has its place among those of all days, empty days among them", arguments: 0..<20)
-    func places(seed: Int) {
+    @Test("An entry's index counts the entries of all days, with empty days among them", arguments: 0..<20)
+    func indices(seed: Int) {
         var world = RandomWorld(seed: UInt64(seed))
-        let catalogue = MergedCatalog(world.sources().map(\.claims))
-        guard let days = catalogue.days(in: .gmt, by: .viewer) else { return }
-        let view = ScheduleView(of: catalogue, days: days, zone: .gmt)
+        let catalog = MergedCatalog(world.sources().map(\.claims))
+        guard let days = catalog.days(in: .gmt, by: .viewer) else { return }
+        let view = ScheduleView(of: catalog, days: days, zone: .gmt)
         let expected = view.days.flatMap(\.entries).map { "\($0.date?.description ?? "") \($0.episode.id)" }
         let entries = view.entries
         #expect(entries.map { "\($0.date?.description ?? "") \($0.episode.id)" } == expected)
@@ -36,11 +37,11 @@ import Testing
         }
     }
 
-    @Test("a long day grows to its length at once, and holds each entry that it was given")
+    @Test("A long day grows to its length at once, and contains each entry that was added")
     func growth() throws {
         let episode = Episode(id: "e", showID: "s", airings: [Airing(time: .instant(instant("2024-01-01T20:00:00Z")))])
-        let answer = SourceResponse(shows: [Show(id: "s", title: "Harbour")], episodes: [episode])
-        let outcome = FetchOutcome(resource: ResourceID("list"), response: answer)
+        let response = SourceResponse(shows: [Show(id: "s", title: "Harbour")], episodes: [episode])
+        let outcome = FetchOutcome(resource: ResourceID("list"), response: response)
         let claims = ProviderClaims(provider: provider("one"), priority: 0, outcomes: [outcome])
         let show = try #require(MergedCatalog([claims]).shows.first)
         let merged = try #require(show.episodes.first)

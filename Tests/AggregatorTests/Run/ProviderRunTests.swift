@@ -8,13 +8,14 @@ import Testing
 
 @testable import Aggregator
 
+/// Covers: ProviderRun, ProviderReport, ProviderState, ProviderInstance
 @Suite struct ProviderRunTests {
     @Test(
-        "a provider that fails, hangs or will not be cancelled never blanks the others",
+        "A provider that fails, hangs or ignores cancellation never blanks the others",
         arguments: ["fail", "hang", "stubborn"]
     )
     func others(how: String) async {
-        // For one that fails patience has no end; for the others it is over at once.
+        // For the failing provider the timeout never fires. For the others it fires at once.
         let clock: any Clock<Duration> = how == "fail" ? SleeplessClock() : InstantClock()
         let run = ProviderRun(
             [instance("good", FixtureProvider()), instance("bad", BadProvider(how: how))],
@@ -27,12 +28,12 @@ import Testing
         #expect(reports.map(\.id.rawValue) == ["good", "bad"])
         #expect(reports[1].state == .failed)
         #expect(reports[1].error?.code == (how == "fail" ? .unreachable : .timedOut))
-        // What was told before stays.
+        // Responses from before the failure remain.
         #expect(reports[1].outcomes.map(\.resource.rawValue) == ["told"])
     }
 
     @Test(
-        "that a source was silent for too long is noted of it, unless the run was more impatient than others are",
+        "A silent source counts as failing, unless the run was more impatient than usual",
         arguments: [(20, 0), (45, 1), (150, 1)]
     )
     func impatience(seconds: Int, failures: Int) async {
@@ -52,8 +53,8 @@ import Testing
         #expect(storage.health(of: provider("bad"), at: now).failures == failures)
     }
 
-    @Test("who breaks off a question learns nothing of its source: neither that it failed, nor what it missed")
-    func brokenOff() async {
+    @Test("A cancelled run records nothing about its source: neither a failure nor a success")
+    func cancelledRun() async {
         let storage = MemoryStorage()
         let now = instant("2024-01-01T00:00:00Z")
         let run = ProviderRun(
@@ -62,28 +63,28 @@ import Testing
             clock: SleeplessClock(),
             now: { now }
         )
-        let (asked, asking) = AsyncStream<Void>.makeStream()
+        let (requests, continuation) = AsyncStream<Void>.makeStream()
         let task = Task {
             await run.fetch { instance, collector in
-                asking.yield()
+                continuation.yield()
                 try await instance.provider.schedule(within: Self.request, to: collector)
             }
         }
-        for await _ in asked { break }
+        for await _ in requests { break }
         task.cancel()
         #expect(await task.value[0].error?.message == "interrupted")
         #expect(storage.health(of: provider("slow"), at: now) == ProviderHealth())
     }
 
-    @Test("all rounds of a run know how far the seasons went when it began, and the next run how far they go then")
+    @Test("All rounds of a run use the season extents from its start, and the next run uses newer ones")
     func extents() async {
         func list(upTo last: Int) -> SourceResponse {
-            var answer = SourceResponse()
-            answer.kind = .episodes
-            answer.episodes = (1...last).map {
+            var response = SourceResponse()
+            response.kind = .episodes
+            response.episodes = (1...last).map {
                 Episode(id: "\($0)", showID: "a", number: EpisodeNumber(season: 1, number: $0))
             }
-            return answer.stamped(at: instant("2024-01-01T00:00:00Z"))
+            return response.stamped(at: instant("2024-01-01T00:00:00Z"))
         }
         let storage = MemoryStorage()
         func run() -> ProviderRun {
@@ -97,7 +98,7 @@ import Testing
         #expect(await run().fetch { _, _ in }[0].extents["a"]?[1]?.last == 4)
     }
 
-    @Test("a report says when to come back only if every failure does")
+    @Test("A report has a retry time only if every failure has one")
     func retryAt() {
         func report(_ times: [String?]) -> ProviderReport {
             ProviderReport(
@@ -143,7 +144,7 @@ private struct BadProvider: ScheduleProvider {
     }
 }
 
-/// Waits without end, whatever is cancelled.
+/// Waits forever and ignores cancellation.
 private func neverEnding() async {
     let (stream, continuation) = AsyncStream<Never>.makeStream()
     let waiting = Task.detached {

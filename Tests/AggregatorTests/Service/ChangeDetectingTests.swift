@@ -7,8 +7,9 @@ import Synchronization
 import TestSupport
 import Testing
 
+/// Covers: RefreshService, ChangeDetecting
 @Suite struct ChangeDetectingTests {
-    /// A source that costs nothing to look at, and counts how often it is read.
+    /// A source that is cheap to check and counts its reads.
     private final class Folder: ChangeDetecting, ShowCatalogListing {
         let state = Mutex((files: 1, reads: 0))
 
@@ -33,10 +34,10 @@ import Testing
         }
     }
 
-    @Test("a service that stays alive reads a folder again within a minute of a change in it, and tells what changed")
+    @Test("A running service reads a changed folder again within a minute and reports the changes")
     func folderIsWatched() async {
-        let hand = ManualClock(instant("2026-05-13T12:00:00Z"))
-        let start = hand.now
+        let time = ManualClock(instant("2026-05-13T12:00:00Z"))
+        let start = time.now
         let folder = Folder()
         let instance = ProviderInstance(
             id: provider("f"),
@@ -48,7 +49,7 @@ import Testing
             RefreshService.Setup(instances: [instance], zone: { .gmt }, region: country("US")),
             storage: MemoryStorage(),
             marks: { UserMarks() },
-            now: { hand.now },
+            now: { time.now },
             clock: InstantClock(longest: RefreshService.tick),
             jitter: { 0 }
         )
@@ -57,9 +58,9 @@ import Testing
             let minute = Int(now.timeIntervalSince(start) / 60)
             if minute == 3 { folder.state.withLock { $0.files = 2 } }
             if minute == 6 { withUnsafeCurrentTask { $0?.cancel() } }
-            hand.advance(by: 60)
+            time.advance(by: 60)
         }
-        // Once at the beginning, once for the change; in the other minutes it is only looked at.
+        // One read at the start and one for the change. In the other minutes the service only checks.
         #expect(folder.state.withLock { $0.reads } == 2)
         var added: [String] = []
         for await event in events {

@@ -9,26 +9,27 @@ import Testing
 
 @testable import Aggregator
 
-/// Several look at once whether something changed: by the second, and in every action.
+/// Concurrent polls for changes: by the timer and by each action.
+/// Covers: LiveSession, SessionStore, SessionEnvironment
 @Suite struct ConcurrentPollTests {
     private let folder = TemporaryFolder()
     private let files = MemoryFiles()
-    private let next = Moment()
-    private let said = CapturingSink()
+    private let next = NextAction()
+    private let log = CapturingSink()
     private var path: String { folder.path + "/config.toml" }
 
-    /// What happens the next time that it comes, and then no more.
-    private final class Moment: Sendable {
+    /// An action that runs the next time, and only once.
+    private final class NextAction: Sendable {
         private let body = Mutex<(@Sendable () -> Void)?>(nil)
 
         func set(_ new: @escaping @Sendable () -> Void) { body.withLock { $0 = new } }
 
-        func come() {
-            let now = body.withLock { body in
+        func run() {
+            let action = body.withLock { body in
                 defer { body = nil }
                 return body
             }
-            now?()
+            action?()
         }
     }
 
@@ -49,20 +50,20 @@ import Testing
         return try Session(kinds: ProgramRun.kinds, environment: environment, options: options)
     }
 
-    /// A session that stays alive.
+    /// A session that stays open.
     ///
     /// - Parameters:
-    ///   - told: comes whenever the time is asked for.
-    ///   - made: comes whenever a session was made.
-    private func live(told: Moment = Moment(), made: Moment = Moment()) throws -> LiveSession {
+    ///   - onTime: Runs each time the clock is read.
+    ///   - onSession: Runs after each new session.
+    private func live(onTime: NextAction = NextAction(), onSession: NextAction = NextAction()) throws -> LiveSession {
         let time = instant("2026-11-20T12:00:00Z")
-        let note: @Sendable (String) -> Void = { [said] in try? said.write(Array(($0 + "\n").utf8)) }
+        let note: @Sendable (String) -> Void = { [log] in try? log.write(Array(($0 + "\n").utf8)) }
         return try LiveSession(includesStreaming: false, log: note) { () throws(OperationError) in
             let session = try session {
-                told.come()
+                onTime.run()
                 return time
             }
-            made.come()
+            onSession.run()
             return session
         }
     }
@@ -71,10 +72,10 @@ import Testing
         try session.sessionStore.change { $0.merge([ShowMark(id: 0, keys: [], title: title, isHidden: true)]) }
     }
 
-    @Test("one that began before another had all begin anew puts the old configuration back no more")
+    @Test("A poll that started before another poll's reload does not restore the old configuration")
     func beginning() throws {
         zone("UTC")
-        let live = try live(told: next)
+        let live = try live(onTime: next)
         try mark("Harbour", in: live.current)
         next.set {
             zone("Europe/Berlin")
@@ -87,10 +88,10 @@ import Testing
         #expect(live.snapshot.session.marks.shows.count == 1)
     }
 
-    @Test("of two that find another configuration the one that read it first does not take the place of the other")
+    @Test("If two polls find different configurations, the older one does not replace the newer one")
     func configurations() throws {
         zone("UTC")
-        let live = try live(made: next)
+        let live = try live(onSession: next)
         zone("Europe/Berlin")
         next.set {
             zone("Asia/Tokyo")
@@ -100,13 +101,13 @@ import Testing
         live.poll()
         #expect(live.snapshot.session.zone.identifier == "Asia/Tokyo")
         #expect(live.snapshot.number == 2)
-        #expect(said.text == "configuration reloaded\n")
+        #expect(log.text == "configuration reloaded\n")
     }
 
-    @Test("what is written to the configuration while it is read counts with the next look")
+    @Test("A configuration edit during a reload takes effect with the next poll")
     func edited() throws {
         zone("UTC")
-        let live = try live(made: next)
+        let live = try live(onSession: next)
         zone("Europe/Berlin")
         next.set { zone("Asia/Tokyo") }
         live.poll()
@@ -114,7 +115,7 @@ import Testing
         #expect(live.snapshot.session.zone.identifier == "Asia/Tokyo")
     }
 
-    @Test("that all cannot begin anew where what is kept is gone is told once, and is not tried with each look")
+    @Test("A failed reload after the data folder was removed is logged once and not retried with each poll")
     func unusable() throws {
         zone("UTC")
         let live = try live()
@@ -123,7 +124,7 @@ import Testing
         configure("timezone = 3\n")
         let before = files.reads
         for _ in 0..<30 { live.poll() }
-        let lines = said.text.split(separator: "\n")
+        let lines = log.text.split(separator: "\n")
         try #require(lines.count == 2, "\(lines)")
         #expect(lines[0].contains("the changed configuration cannot be used"))
         #expect(lines[1].contains("was removed or replaced, and cannot be recreated"))

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Pictures of one colour, #cc3366.
+/// Pictures in one colour, #cc3366.
 enum SamplePictures {
     /// 16 × 24 pixels.
     static let jpeg = bytes(

@@ -2,18 +2,18 @@ import Foundation
 import ProviderAPI
 import ScheduleModel
 
-// What each flaw does. Every function here gives back what it was given where the source has no flaw of its kind.
+// The effect of each flaw. A function returns its argument unchanged if the source has no flaw of its kind.
 
-// MARK: What the source knows
+// MARK: The source's data
 
 extension FaultySource {
-    /// The shows of the world, as an author with a flaw would read them.
+    /// The shows of the world, as a source with a flaw reads them.
     func spoiledShows(_ shows: [WorldShow]) -> [WorldShow] {
         if flaw == .showUnderTwoIDs { return shows.flatMap(inTwo) }
         return shows.map(spoiledShow)
     }
 
-    /// A late show as two: what airs on Fridays goes by an id of its own.
+    /// The late show as two: airings on Fridays belong to a show with another ID.
     private func inTwo(_ world: WorldShow) -> [WorldShow] {
         guard world.show.id == "late" else { return [world] }
         var (first, second) = (world, world)
@@ -23,7 +23,7 @@ extension FaultySource {
         return [first, second]
     }
 
-    /// What is told beside a show in its own list.
+    /// Other shows in a show's own list.
     func spoiledNeighbours(of world: WorldShow) -> [WorldShow] {
         guard flaw == .listHasOthers else { return [] }
         return shows.filter { $0.show.id != world.show.id }.prefix(1).map(\.self)
@@ -74,7 +74,7 @@ extension FaultySource {
 // MARK: An episode
 
 extension FaultySource {
-    /// An episode, wherever it is told.
+    /// An episode with the flaws that apply everywhere.
     func spoiled(_ episode: Episode, call: Int) -> Episode {
         var episode = spoiledAmongOthers(episode)
         switch flaw {
@@ -88,7 +88,7 @@ extension FaultySource {
         return episode
     }
 
-    /// An airing, wherever it is told.
+    /// An airing with the flaws that apply everywhere.
     private func spoiled(_ airing: Airing, call: Int) -> Airing {
         switch (flaw, airing.time) {
         case (.timesDrift, .instant(let start)): moved(airing, to: start.addingTimeInterval(Double(call - 1) * 60))
@@ -103,7 +103,7 @@ extension FaultySource {
         }
     }
 
-    /// The airing at another instant; the time that is printed goes with it.
+    /// The airing at another instant, with the clock time adjusted.
     private func moved(_ airing: Airing, to start: Date) -> Airing {
         var airing = airing
         airing.time = .instant(start)
@@ -117,7 +117,7 @@ extension FaultySource {
         return airing
     }
 
-    /// The airing at the instant that its clock would show with another offset from UTC than the right one, in seconds.
+    /// The airing at the instant that its clock shows with a wrong offset from UTC, in seconds.
     private func withOffset(_ airing: Airing, _ start: Date, _ wrong: (Int) -> Int) -> Airing {
         guard let zone = airing.channel?.zone else { return airing }
         let right = zone.secondsFromGMT(for: start)
@@ -126,7 +126,7 @@ extension FaultySource {
         return airing
     }
 
-    /// What takes the place of a right offset where summer time never ends.
+    /// The offset that replaces the right one if summer time never ends.
     private func summerOffset(of airing: Airing) -> (Int) -> Int {
         guard let zone = airing.channel?.zone, let july = CivilDay(year: 2026, month: 7, day: 1) else { return { $0 } }
         let summer = zone.secondsFromGMT(for: zone.start(of: july))
@@ -141,7 +141,7 @@ extension FaultySource {
         return airing
     }
 
-    /// An episode, where a schedule tells it.
+    /// An episode with the flaws of a schedule.
     func spoiledInSchedule(_ episode: Episode, region: Country) -> Episode {
         var episode = episode
         switch flaw {
@@ -167,7 +167,7 @@ extension FaultySource {
         flaw == .cacheWithoutKey ? memory.firstRequest ?? request : request
     }
 
-    /// Whether an airing stands in a window, where an author judges that in another way; nil where none does.
+    /// Whether a flawed source lists an airing in a window, or nil if the flaw does not affect windows.
     func spoiledWindow(_ airing: Airing, _ request: ScheduleRequest) -> Bool? {
         guard request.contains(airing) || flaw == .utcDays else { return false }
         switch (flaw, airing.time) {
@@ -182,13 +182,13 @@ extension FaultySource {
         }
     }
 
-    /// The pages of a window, as they are told.
-    func spoiledPages(_ pages: [Page], isAskedAgain: Bool) -> [Page] {
+    /// The pages of a window with the flaws of pages.
+    func spoiledPages(_ pages: [Page], isRepeated: Bool) -> [Page] {
         switch flaw {
         case .firstTenRows: return firstTen(pages)
         case .positionalIDs: return countingRows(pages)
-        case .emptySecondAnswer: return isAskedAgain ? changing(pages) { _ in [] } : pages
-        case .shorterSecondAnswer: return isAskedAgain ? withoutLastRow(pages) : pages
+        case .emptySecondAnswer: return isRepeated ? changing(pages) { _ in [] } : pages
+        case .shorterSecondAnswer: return isRepeated ? withoutLastRow(pages) : pages
         case .onlyNewRows: return changing(pages) { $0.filter { memory.isNew($0.id) } }
         case .repeatedRow: return changing(pages) { $0 + $0.suffix(1) }
         case .failedDayAsEmpty: return pages.map { $0.day.weekday == .wednesday ? emptied($0) : $0 }
@@ -207,11 +207,11 @@ extension FaultySource {
     private func emptied(_ page: Page) -> Page { Page(day: page.day, episodes: [], notices: []) }
 
     private func firstTen(_ pages: [Page]) -> [Page] {
-        var room = 10
+        var limit = 10
         return changing(pages) { episodes in
-            let told = Array(episodes.prefix(room))
-            room -= told.count
-            return told
+            let first = Array(episodes.prefix(limit))
+            limit -= first.count
+            return first
         }
     }
 
@@ -238,7 +238,7 @@ extension FaultySource {
         return episode
     }
 
-    /// The shows that come with an air date's episodes.
+    /// The shows that are listed with an air date's episodes.
     func spoiledShows(_ shows: [Show], on day: CivilDay) -> [Show] {
         switch flaw {
         case .episodeWithoutShow: shows.filter { $0.id != "parish" }
@@ -254,16 +254,16 @@ extension FaultySource {
         return show
     }
 
-    /// The notices that come with an answer.
+    /// The notices of a response.
     func spoiledNotices(_ notices: [Notice]) -> [Notice] { spoiledRemarks(flaw == .noticesThrownAway ? [] : notices) }
 
-    /// The name under which an air date is told.
+    /// The resource name of an air date.
     func spoiledName(of day: CivilDay) -> ResourceID {
         flaw == .oneResourceForAllDays ? ResourceID("schedule") : ResourceID("schedule/\(day)")
     }
 }
 
-// MARK: The list of episodes, and the other questions
+// MARK: The list of episodes, and the other operations
 
 extension FaultySource {
     /// The list of all episodes of a show.
@@ -272,7 +272,7 @@ extension FaultySource {
         case .listMissingEpisodes: Array(episodes.prefix(25))
         case .specialsDropped: episodes.filter { $0.kind != .special }
         case .positionalIDs: episodes.enumerated().map { numbered($1, $0 + 1) }
-        default: episodes.map(spoiledInList).map(datedAnew)
+        default: episodes.map(spoiledInList).map(withEpoch)
         }
     }
 
@@ -295,7 +295,7 @@ extension FaultySource {
         return moved(airing, to: start.addingTimeInterval(3600))
     }
 
-    /// The cast of a show, by the show's id.
+    /// The cast of a show, by the show's ID.
     func spoiledCredits(of world: WorldShow, call: Int) -> [String: [Credit]] {
         switch flaw {
         case .castDropped: [:]
@@ -313,16 +313,16 @@ extension FaultySource {
     /// The details of a show.
     func spoiledDetails(of world: WorldShow) -> WorldShow {
         let all = shows
-        guard flaw == .detailsOfAnother, let place = all.firstIndex(where: { $0.show.id == world.show.id }) else {
+        guard flaw == .detailsOfAnother, let index = all.firstIndex(where: { $0.show.id == world.show.id }) else {
             return world
         }
-        return all[(place + 1) % all.count]
+        return all[(index + 1) % all.count]
     }
 
-    /// What is answered of an id that is not known; nil where nothing is.
+    /// The show returned for an unknown ID, or nil for an error.
     func spoiledUnknown() -> WorldShow? { flaw == .unknownIDAnswered ? shows.first : nil }
 
-    /// A show, as a search tells it.
+    /// A show as a search result.
     func spoiledFind(_ show: Show) -> Show {
         var show = show
         switch flaw {
@@ -333,7 +333,7 @@ extension FaultySource {
         return show
     }
 
-    /// What a lookup finds, where it looks at the wrong thing; nil where it does not.
+    /// The result of a lookup by the wrong field, or nil without that flaw.
     func spoiledLookup(_ id: ExternalID) -> [Show]? {
         guard flaw == .lookupWrongShow else { return nil }
         return Array(shows.map(\.show).filter { $0.externals[id.database] != nil }.prefix(1))

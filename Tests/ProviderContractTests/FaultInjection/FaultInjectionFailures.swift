@@ -2,13 +2,13 @@ import Dispatch
 import Foundation
 import ProviderAPI
 
-/// A failure as a library throws it.
+/// An untyped failure, as a library throws it.
 struct ConnectionProblem: Error {}
 
 extension FaultySource {
-    /// Whether what was thrown is told as an empty answer.
-    func spoiledSwallows(_ error: any Error, _ question: Question) -> Bool {
-        switch (flaw, question) {
+    /// Whether an error is reported as an empty response.
+    func spoiledSwallows(_ error: any Error, _ operation: Operation) -> Bool {
+        switch (flaw, operation) {
         case (.errorAsEmptySchedule, .schedule), (.errorAsEmptyEpisodes, .episodes), (.errorAsEmptyCast, .cast):
             (error as? ProviderError)?.code == .unreachable
         case (.cancellationAsEmpty, _): error is CancellationError
@@ -16,7 +16,7 @@ extension FaultySource {
         }
     }
 
-    /// What is thrown instead of an error.
+    /// The error that is thrown instead.
     func spoiledError(_ error: any Error) -> any Error {
         switch flaw {
         case .untypedError where (error as? ProviderError)?.code == .unreachable: ConnectionProblem()
@@ -26,13 +26,13 @@ extension FaultySource {
         }
     }
 
-    /// Fails where nothing is on.
+    /// Fails if there is nothing in the window.
     func spoiledNothing(_ pages: [Page]) throws {
         guard flaw == .nothingAsFailure, pages.allSatisfy(\.episodes.isEmpty) else { return }
         throw ProviderError(.malformed, "nothing is on", at: "schedule")
     }
 
-    /// Waits in a way that no one can end.
+    /// Waits and ignores cancellation.
     func spoiledWait() async throws {
         switch flaw {
         case .cancellationIgnored: await neverReturn()
@@ -42,6 +42,6 @@ extension FaultySource {
         throw ProviderError(.timedOut, "no response in time", at: "the source", isTransient: true)
     }
 
-    /// Holds a thread for a second: it is given back some day, or the tests would run out of them.
+    /// Blocks a thread for a second. With a longer wait the tests would run out of threads.
     private func blockThread() { _ = DispatchSemaphore(value: 0).wait(timeout: .now() + 1) }
 }

@@ -1,10 +1,10 @@
 import ProviderAPI
 import ScheduleModel
 
-// What is wrong with an episode among the others of its show alone.
+// Flaws that only a comparison with a show's other episodes reveals.
 
 extension FaultySource {
-    /// An episode, wherever it is told.
+    /// An episode with the flaws that apply everywhere.
     func spoiledAmongOthers(_ episode: Episode) -> Episode {
         var episode = episode
         switch flaw {
@@ -36,7 +36,7 @@ extension FaultySource {
         return channel
     }
 
-    /// A show, wherever it is told.
+    /// A show with the flaws that apply everywhere.
     func spoiledAmongOthers(_ show: Show) -> Show {
         var show = show
         switch flaw {
@@ -50,14 +50,14 @@ extension FaultySource {
         return show
     }
 
-    /// The notices, with what the source's page says.
+    /// The notices, with a remark from the source's page.
     func spoiledRemarks(_ notices: [Notice]) -> [Notice] {
         flaw == .markupInNotice
             ? notices + [Notice(.providerNotice, "<b>Sorry</b>: a page could not be read")] : notices
     }
 
-    /// An episode of a list, with the day that a source without one would give it.
-    func datedAnew(_ episode: Episode) -> Episode {
+    /// An episode of a list, with the date that a source without one would give it.
+    func withEpoch(_ episode: Episode) -> Episode {
         guard flaw == .epochInList, let spring = CivilDay(year: 2026, month: 4, day: 1),
             let epoch = CivilDay(year: 1970, month: 1, day: 1), let day = episode.listedDay, day < spring
         else { return episode }
@@ -66,7 +66,7 @@ extension FaultySource {
         return episode
     }
 
-    /// A show whose lengths are all told wrongly.
+    /// A show whose lengths are all wrong.
     func withLengths(_ world: WorldShow, _ wrong: (Int) -> Int) -> WorldShow {
         var world = world
         world.show.runtime = world.show.runtime.map(wrong)

@@ -2,19 +2,19 @@ import Foundation
 import ProviderAPI
 import ScheduleModel
 
-/// The invented world: the same week of television, again and again, with new episodes each week.
+/// The invented world: the same week of television repeated, with new episodes each week.
 enum FaultyEnvironment {
-    /// The Monday on which it begins.
+    /// The Monday on which the world begins.
     static let firstDay = CivilDay(year: 2026, month: 1, day: 5) ?? .first
-    /// For how many weeks it goes on: until 2027-02-28.
+    /// The number of weeks, until 2027-02-28.
     static let weeks = 60
-    /// How many weeks make a season.
+    /// The number of weeks in a season.
     static let weeksPerSeason = 26
 
-    /// Every day of it.
+    /// Each day of the world.
     static var days: [CivilDay] { (0..<(weeks * 7)).map(firstDay.advanced(by:)) }
 
-    /// The episodes of a show whose air date is a day.
+    /// The episodes of a show with this air date.
     static func episodes(of world: WorldShow, on day: CivilDay) -> [Episode] {
         let age = firstDay.days(to: day)
         guard age >= 0, age < weeks * 7 else { return [] }
@@ -44,16 +44,16 @@ enum FaultyEnvironment {
         if slot.isSpecial { return EpisodeNumber(season: season) }
         return EpisodeNumber(
             season: season,
-            number: week % weeksPerSeason * slot.perWeek + slot.place,
-            absolute: week * slot.perWeek + slot.place
+            number: week % weeksPerSeason * slot.perWeek + slot.position,
+            absolute: week * slot.perWeek + slot.position
         )
     }
 
     private static func title(of world: WorldShow, in slot: WorldSlot, week: Int, on day: CivilDay) -> String {
         if slot.isSpecial { return "Behind the Scenes, \(day)" }
         if world.show.type == .talkShow { return "The Night of \(day)" }
-        let turn = week * slot.perWeek + slot.place
-        return "The \(qualities[turn % qualities.count]) \(things[turn % things.count])"
+        let turn = week * slot.perWeek + slot.position
+        return "The \(qualities[turn % qualities.count]) \(objects[turn % objects.count])"
     }
 
     private static func airing(
@@ -85,12 +85,12 @@ enum FaultyEnvironment {
         return airing
     }
 
-    // Seventeen and twenty-nine words: no title comes again within 493 episodes.
+    // Seventeen and twenty-nine words, so no title repeats within 493 episodes.
     private static let qualities = [
         "Long", "Quiet", "Broken", "Second", "Borrowed", "Northern", "Empty", "Golden", "Patient", "Wrong", "Hollow",
         "Early", "Distant", "Paper", "Silver", "Stubborn", "Last",
     ]
-    private static let things = [
+    private static let objects = [
         "Tide", "Letter", "Harbour", "Witness", "Lantern", "Bridge", "Winter", "Promise", "Engine", "Garden", "Signal",
         "Visitor", "Ladder", "Island", "Verdict", "Kettle", "Mirror", "Orchard", "Ticket", "Parade", "Compass", "Ferry",
         "Basket", "Anchor", "Chapel", "Meadow", "Whistle", "Ledger", "Curtain",
@@ -98,7 +98,7 @@ enum FaultyEnvironment {
 }
 
 extension FaultyEnvironment {
-    /// All shows, as the sound source knows them.
+    /// All shows, as the sound source has them.
     static let shows = [harbour, late, parish, ferry, evensong, knots]
 
     private static let america = Country(rawValue: "US")
@@ -110,7 +110,7 @@ extension FaultyEnvironment {
     private static let coastal = Channel(name: "Coastal One", country: america, zone: newYork)
     private static let pier = Channel(name: "Pier", kind: .web, country: america, zone: newYork)
     private static let albion = Channel(name: "Albion One", country: britain, zone: london)
-    /// Its listings name no zone.
+    /// A channel whose listings do not name a time zone.
     private static let village = Channel(name: "Village Radio", country: britain)
 
     private static func actor(_ name: String, as character: String, isVoice: Bool = false) -> Credit {
@@ -123,7 +123,7 @@ extension FaultyEnvironment {
         WebLink(rawValue: "https://pictures.invalid/\(name).jpg")
     }
 
-    /// A weekly drama, with a special outside the count late on Sundays.
+    /// A weekly drama, with an unnumbered special late on Sundays.
     private static let harbour = WorldShow(
         show: Show(
             id: "harbour",
@@ -158,7 +158,7 @@ extension FaultyEnvironment {
         ]
     )
 
-    /// A talk show after midnight, which belongs to the evening before.
+    /// A talk show after midnight, with the air date of the evening before.
     private static let late = WorldShow(
         show: Show(
             id: "late",
@@ -184,13 +184,13 @@ extension FaultyEnvironment {
                 starts: [.zoned(0, 37)],
                 minutes: 60,
                 slotMinutes: 60,
-                place: day.rawValue + 1,
+                position: day.rawValue + 1,
                 perWeek: 5
             )
         }
     )
 
-    /// Two episodes back to back, the first of which is repeated later that day.
+    /// Two episodes back to back. The first one is repeated later that day.
     private static let parish = WorldShow(
         show: Show(
             id: "parish",
@@ -218,7 +218,7 @@ extension FaultyEnvironment {
                 starts: [.zoned(20, 0), .zoned(23, 0)],
                 minutes: 30,
                 slotMinutes: 30,
-                place: 1,
+                position: 1,
                 perWeek: 2
             ),
             WorldSlot(
@@ -227,13 +227,13 @@ extension FaultyEnvironment {
                 starts: [.zoned(20, 30)],
                 minutes: 30,
                 slotMinutes: 30,
-                place: 2,
+                position: 2,
                 perWeek: 2
             ),
         ]
     )
 
-    /// A show of a web channel, of which only the day is known.
+    /// A show of a streaming service without times of day.
     private static let ferry = WorldShow(
         show: Show(
             id: "ferry",
@@ -256,7 +256,7 @@ extension FaultyEnvironment {
         slots: [WorldSlot(name: "a", weekday: .wednesday, starts: [.unknown], minutes: 50, slotMinutes: 50)]
     )
 
-    /// A show whose listings print a time and name no zone.
+    /// A show whose listings have times without a time zone.
     private static let evensong = WorldShow(
         show: Show(
             id: "evensong",
@@ -276,7 +276,7 @@ extension FaultyEnvironment {
         slots: [WorldSlot(name: "a", weekday: .sunday, starts: [.plain(15, 30)], minutes: 45, slotMinutes: 45)]
     )
 
-    /// Two short episodes that share one slot, of which a notice tells.
+    /// Two short episodes that share one slot, with a notice about it.
     private static let knots = WorldShow(
         show: Show(
             id: "knots",
@@ -302,7 +302,7 @@ extension FaultyEnvironment {
                 starts: [.zoned(18, 0)],
                 minutes: 15,
                 slotMinutes: 30,
-                place: index + 1,
+                position: index + 1,
                 perWeek: 2
             )
         },

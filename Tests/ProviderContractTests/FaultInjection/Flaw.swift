@@ -1,89 +1,89 @@
-/// What an author can do wrong. Each case is one flaw; a source with it is sound but for that.
+/// A mistake that an author can make. A source has one flaw and is otherwise sound.
 enum Flaw: String, CaseIterable, Sendable {
-    // MARK: Which rows a window has
+    // MARK: Rows of a window
 
-    /// The last day of a window is taken as excluded.
+    /// The last day of a window is excluded.
     case exclusiveEnd
-    /// A window gives its first ten rows alone, as if it were a page.
+    /// A window contains only its first ten rows, as if it were a page.
     case firstTenRows
-    /// The same window, asked for again, is empty.
+    /// The same window is empty the second time.
     case emptySecondAnswer
-    /// The same window, asked for again, lacks its last row.
+    /// The same window lacks its last row the second time.
     case shorterSecondAnswer
-    /// What was told once is not told again, in whatever window.
+    /// A row that was returned once is not returned again in any window.
     case onlyNewRows
-    /// A window has at most fourteen days, from its first on.
+    /// A window has at most fourteen days from its start.
     case fortnightAtMost
-    /// The first window's answer is kept and given for every other window too.
+    /// The first window's response is cached and returned for all other windows.
     case cacheWithoutKey
-    /// Days are judged in UTC, whatever the request's zone is.
+    /// Days are judged in UTC instead of the request's zone.
     case utcDays
-    /// A day is taken for 24 hours, so that the last hour of the day in autumn that has 25 is lost.
+    /// A day counts as 24 hours, so the last hour of a 25-hour day in autumn is lost.
     case dayOf24Hours
-    /// Wednesday's page cannot be read, and is told as a day without programmes.
+    /// Wednesday's page is unreadable and reported as an empty day.
     case failedDayAsEmpty
-    /// All days are told under one resource's name, so that each takes the place of the one before.
+    /// All days have one resource name, so each replaces the one before.
     case oneResourceForAllDays
-    /// A row is told twice.
+    /// A row is returned twice.
     case repeatedRow
-    /// The notices of what was found odd are thrown away.
+    /// Notices about odd data are dropped.
     case noticesThrownAway
-    /// The days of a window are said to hold all airings that their episodes ever have.
+    /// The days of a window claim to contain all airings of their episodes.
     case claimsAllAirings
 
-    // MARK: Ids and shows
+    // MARK: IDs and shows
 
-    /// Every answer makes up new ids.
+    /// Each response has new IDs.
     case randomIDs
-    /// An episode's id is its place in the answer.
+    /// An episode's ID is its position in the response.
     case positionalIDs
-    /// Specials, which have no number, get an empty id.
+    /// Specials, which have no number, have an empty ID.
     case emptyID
-    /// Two episodes of one evening share an id.
+    /// Two episodes of one evening share an ID.
     case sharedID
-    /// One show has another title on Fridays, under the same id.
+    /// One show has another title on Fridays, under the same ID.
     case showUnderTwoTitles
-    /// One show goes by another id on Fridays.
+    /// One show has another ID on Fridays.
     case showUnderTwoIDs
-    /// The episodes of one show come without it.
+    /// The episodes of one show are delivered without the show.
     case episodeWithoutShow
-    /// The title of one show is a blank.
+    /// The title of one show is blank.
     case blankTitle
 
     // MARK: Times
 
-    /// The start moves by a minute with every question.
+    /// The start moves by a minute with each request.
     case timesDrift
     /// The air date is one day late.
     case airDateOff
-    /// The air date is the day on which the listing was published, five days before.
+    /// The air date is the listing's publication date, five days earlier.
     case airDateFarOff
-    /// The channel's time is said to be UTC.
+    /// The channel's local time is labelled UTC.
     case localTimeAsUTC
-    /// Noon is told where no time is known.
+    /// An unknown time becomes noon.
     case noonForUnknown
-    /// Midnight is told where no time is known.
+    /// An unknown time becomes midnight.
     case midnightForUnknown
     /// An offset of five hours (-0500) is read as 500 minutes.
     case offsetInMinutes
     /// The offset of summer time is used all year round.
     case summerTimeAllYear
-    /// Two episodes that follow each other are told at one instant, and no notice says so.
+    /// Two consecutive episodes start at one instant, without a notice.
     case twoAtOneInstant
-    /// Seconds are taken for minutes, so that an hour lasts 3600.
+    /// Seconds are read as minutes, so an hour lasts 3600 minutes.
     case lengthInSeconds
-    /// Hours are told for minutes, and at least one.
+    /// Hours are returned as minutes, with at least one.
     case lengthInHours
-    /// Where a length is not known, it is -5.
+    /// An unknown length is -5.
     case lengthNegative
 
     // MARK: Texts
 
-    /// The title counts how often it was asked for.
+    /// The title counts the requests.
     case titleCountsCalls
     /// A title has control characters.
     case controlCharacters
-    /// A title has a control that turns the direction of the text.
+    /// A title has a character that changes the text direction.
     case bidiControls
     /// A summary has HTML entities.
     case entitiesInSummary
@@ -91,120 +91,120 @@ enum Flaw: String, CaseIterable, Sendable {
     case markupInSummary
     /// A notice has tags.
     case markupInNotice
-    /// A title is the text of an object in which it stands.
+    /// A title is the JSON text of the object that contains it.
     case objectAsTitle
-    /// The quotation marks of a summary are escaped once too often.
+    /// The quotation marks of a summary are escaped twice.
     case escapesInSummary
-    /// Where there is no summary, it is N/A.
+    /// A missing summary is N/A.
     case nothingAsSummary
-    /// A channel that is not known is called None.
+    /// An unknown channel is called None.
     case nothingAsChannel
-    /// A language that is not known is called undefined.
+    /// An unknown language is called undefined.
     case nothingAsLanguage
     /// All episodes have one summary.
     case oneSummaryForAll
     /// All shows have one summary.
     case oneShowSummaryForAll
-    /// All shows have the cast of one.
+    /// All shows have one show's cast.
     case oneCastForAll
-    /// All shows have the picture that stands for none.
+    /// All shows have the placeholder picture.
     case onePictureForAll
-    /// A premiere that is not known is the first day of 1970.
+    /// An unknown premiere is the first day of 1970.
     case epochAsPremiere
-    /// The year of a show is that of another one.
+    /// A show has the year of another one.
     case yearAgainstPremiere
 
-    // MARK: The list of episodes against the schedule
+    // MARK: The list of episodes compared with the schedule
 
     /// The list counts from 0.
     case listOtherNumbers
-    /// The list puts the number before the title.
+    /// The list's titles begin with the number.
     case listOtherTitles
-    /// The list is an hour late.
+    /// The list's times are an hour late.
     case listOtherTimes
-    /// The list's lengths are without the advertisements.
+    /// The list's lengths exclude the advertisements.
     case listOtherLengths
-    /// The list has its first page alone: 25 episodes.
+    /// The list has only its first page: 25 episodes.
     case listMissingEpisodes
     /// The list has no specials.
     case specialsDropped
-    /// The list tells of another show too.
+    /// The list includes another show.
     case listHasOthers
-    /// The list has other ids than the schedule.
+    /// The list has other IDs than the schedule.
     case listOtherIDs
-    /// The schedule gives the year as the season, the list does not.
+    /// The schedule has the year as the season, unlike the list.
     case yearAsSeason
-    /// The schedule gives the number over the whole show as the number in the season, the list does not.
+    /// The schedule has the absolute number as the number in the season, unlike the list.
     case absoluteAsNumber
-    /// The schedule tells an episode's first airing alone, the list its repeats too.
+    /// The schedule has only an episode's first airing, and the list also has its repeats.
     case repeatsDropped
-    /// Days without anything are a failure.
+    /// Empty days are a failure.
     case nothingAsFailure
 
-    // MARK: What the episodes are together
+    // MARK: Episodes compared with each other
 
-    /// Every episode of a show is said to close its season.
+    /// Each episode of a show is marked as a season finale.
     case finaleOfEach
     /// A season is counted from its end.
     case numbersFromTheEnd
-    /// All episodes of a show bear one number in all.
+    /// All episodes of a show have one absolute number.
     case oneAbsolute
-    /// The number of an episode is the date on which it airs, as digits.
+    /// The number of an episode is its air date, as digits.
     case dateAsNumber
-    /// The number stands before the title, wherever it is told.
+    /// Titles begin with the number everywhere.
     case numberInTitle
-    /// A list has the first day of 1970 for what aired long ago.
+    /// A list has the first day of 1970 for old episodes.
     case epochInList
-    /// A channel is spelled otherwise on some of its airings.
+    /// A channel has another spelling on some of its airings.
     case channelSpelledTwice
 
-    // MARK: Other questions
+    // MARK: Other operations
 
-    /// The cast is empty, though it is known.
+    /// The cast is empty although the source has it.
     case castDropped
-    /// The cast begins with another person at every question.
+    /// The cast begins with another person in each response.
     case castReordered
     /// The cast is filed under the show's title, not its id.
     case castUnderTitle
-    /// A channel belongs to whichever country is asked for.
+    /// A channel belongs to the requested country.
     case channelByRegion
-    /// A search gives all shows, whatever the text.
+    /// A search returns all shows for any text.
     case searchIgnoresText
-    /// A search gives ids of its own.
+    /// A search returns other IDs.
     case searchOtherIDs
-    /// A search makes its ids anew each time.
+    /// A search returns new IDs each time.
     case searchRandomIDs
-    /// A lookup looks at the catalogue's name alone, not at the id.
+    /// A lookup compares only the name of the database, not the ID.
     case lookupWrongShow
     /// The catalogue lacks the shows of one country.
     case catalogueLacksScheduled
     /// The details are those of the next show.
     case detailsOfAnother
-    /// An id that is not known is answered with the first show there is.
+    /// An unknown ID returns the first show.
     case unknownIDAnswered
 
-    // MARK: Failures and cancelling
+    // MARK: Failures and cancellation
 
-    /// A cancelled question goes on for three seconds, and then fails as if time were up.
+    /// A cancelled request continues for three seconds, and then fails with a timeout.
     case cancellationIgnored
-    /// A cancelled question ends with an empty answer.
+    /// A cancelled request ends with an empty response.
     case cancellationAsEmpty
-    /// A cancelled question ends with an error of the provider.
+    /// A cancelled request ends with a provider error.
     case cancellationAsFailure
     /// Waiting blocks its thread, for three seconds.
     case threadBlocked
-    /// A schedule that cannot be had is told as empty.
+    /// A failed schedule is reported as empty.
     case errorAsEmptySchedule
-    /// A list of episodes that cannot be had is told as empty.
+    /// A failed list of episodes is reported as empty.
     case errorAsEmptyEpisodes
-    /// A cast that cannot be had is told as empty.
+    /// A failed cast is reported as empty.
     case errorAsEmptyCast
-    /// A failure is thrown as it came, not as a provider's error.
+    /// A failure is thrown unchanged instead of as a ProviderError.
     case untypedError
 }
 
 extension Flaw {
-    /// The rule that it breaks.
+    /// The rule that the flaw breaks.
     var rule: String {
         switch self {
         case .emptySecondAnswer, .shorterSecondAnswer, .timesDrift, .titleCountsCalls, .castReordered:
@@ -212,7 +212,7 @@ extension Flaw {
         case .firstTenRows, .onlyNewRows, .cacheWithoutKey, .fortnightAtMost:
             "adjacent windows give what the joined window gives"
         case .exclusiveEnd, .dayOf24Hours, .repeatsDropped, .oneResourceForAllDays:
-            "all that stands on the days is told"
+            "everything on the requested days is returned"
         case .utcDays: "days are judged in the request's zone"
         case .randomIDs, .positionalIDs, .listOtherIDs, .searchOtherIDs, .searchRandomIDs, .showUnderTwoIDs,
             .castUnderTitle:
@@ -227,23 +227,23 @@ extension Flaw {
             .oneSummaryForAll, .oneShowSummaryForAll, .oneCastForAll,
             .nothingAsSummary, .nothingAsChannel, .nothingAsLanguage, .onePictureForAll, .epochAsPremiere,
             .yearAgainstPremiere:
-            "what is not known is never invented"
-        case .twoAtOneInstant, .noticesThrownAway: "what is odd is told in a notice"
+            "unknown data is never invented"
+        case .twoAtOneInstant, .noticesThrownAway: "odd data is reported in a notice"
         case .controlCharacters, .bidiControls, .entitiesInSummary, .markupInSummary, .markupInNotice, .objectAsTitle,
             .escapesInSummary:
             "text is free of markup"
         case .listOtherNumbers, .yearAsSeason, .absoluteAsNumber: "season and number are those of the list"
-        case .listOtherTitles, .listOtherTimes, .listOtherLengths: "list and schedule say the same of an episode"
+        case .listOtherTitles, .listOtherTimes, .listOtherLengths: "list and schedule agree on an episode"
         case .listMissingEpisodes, .specialsDropped: "the list has every episode, specials too"
-        case .listHasOthers: "the list is of that show alone"
-        case .claimsAllAirings: "all airings are claimed only where all are told"
+        case .listHasOthers: "the list has only that show's episodes"
+        case .claimsAllAirings: "all airings are claimed only if all are returned"
         case .finaleOfEach, .numbersFromTheEnd, .oneAbsolute, .epochInList, .dateAsNumber:
-            "what episodes of a show say can be together"
-        case .numberInTitle: "a title is a title alone"
+            "the episodes of a show are consistent with each other"
+        case .numberInTitle: "a title contains only the title"
         case .channelSpelledTwice: "a channel has one name"
-        case .castDropped: "the cast that is known is told"
-        case .channelByRegion: "a channel is the same whoever asks"
-        case .searchIgnoresText: "a search tells which shows fit a text"
+        case .castDropped: "an available cast is returned"
+        case .channelByRegion: "a channel is the same for each region"
+        case .searchIgnoresText: "a search returns the shows that match a text"
         case .catalogueLacksScheduled: "the catalogue has every show"
         case .cancellationIgnored, .cancellationAsEmpty, .cancellationAsFailure, .threadBlocked:
             "a cancelled task ends at once with CancellationError"
@@ -253,7 +253,7 @@ extension Flaw {
         }
     }
 
-    /// The state in which it is seen: of a source that cannot be reached, that never answers, or of any other.
+    /// The source's state that reveals the flaw.
     var seenIn: FaultySource.State {
         switch self {
         case .errorAsEmptySchedule, .errorAsEmptyEpisodes, .errorAsEmptyCast, .untypedError: .unreachable

@@ -2,41 +2,41 @@ import Foundation
 import ProviderAPI
 import ScheduleModel
 
-/// A show of the invented world: its record, its cast in billing order, and the slots that it fills each week.
+/// A show of the invented world: its record, its cast in billing order, and its weekly slots.
 struct WorldShow: Sendable {
     var show: Show
     var cast: [Credit]
     var slots: [WorldSlot]
-    /// What a person should know of its times; nil where there is nothing to know.
+    /// A notice about its times, or nil.
     var notice: Notice?
 }
 
-/// One slot of a week, which a new episode fills every week.
+/// A weekly slot with a new episode each week.
 struct WorldSlot: Sendable {
-    /// Its name, which is a part of the episodes' ids.
+    /// The name, which is part of the episodes' IDs.
     var name: String
     /// The air date's day of the week.
     var weekday: Weekday
-    /// When it starts; each further start is a repeat of the same episode.
+    /// The start times. Each further start is a repeat of the same episode.
     var starts: [WorldStart]
     /// The length of the episode.
     var minutes: Int
     /// The length of the slot.
     var slotMinutes: Int
-    /// Which of the week's episodes it is, from 1.
-    var place = 1
-    /// How many numbered episodes of the show there are each week.
+    /// The episode's number within the week, from 1.
+    var position = 1
+    /// The number of numbered episodes of the show each week.
     var perWeek = 1
-    /// Whether it stands outside the count.
+    /// Whether the episode is unnumbered.
     var isSpecial = false
 }
 
-/// How exactly the start of a slot is known.
+/// The precision of a slot's start.
 enum WorldStart: Sendable {
-    /// By the channel's clock; before five in the morning it belongs to the evening before.
+    /// On the channel's clock. A start before 5 a.m. belongs to the evening before.
     case zoned(Int, Int)
-    /// On a clock whose zone no one names.
+    /// On a clock without a time zone.
     case plain(Int, Int)
-    /// Nothing but the day is known.
+    /// Only the day is available.
     case unknown
 }

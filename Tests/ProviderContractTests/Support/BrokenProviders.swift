@@ -6,9 +6,9 @@ import ProviderContract
 import Synchronization
 import TestSupport
 
-/// A provider that breaks one rule and keeps the others as well as it can: a sound one with a flaw built in.
+/// A provider that breaks one rule and satisfies the others as well as possible: a sound one with a flaw.
 struct BrokenProvider: EpisodeListing {
-    /// What is done wrong to an answer, the how-manieth it is.
+    /// The flaw in a response, by the number of the response.
     let flaw: @Sendable (_ content: inout SourceResponse, _ request: ScheduleRequest, _ turn: Int) async throws -> Void
     var onSchedule: (@Sendable () async throws -> Void)?
     private let turns = Counter()
@@ -19,7 +19,7 @@ struct BrokenProvider: EpisodeListing {
 
     func schedule(for request: ScheduleRequest, to collector: ResponseCollector) async throws {
         if let onSchedule { try await onSchedule() }
-        // A task of its own does not hear of cancellation, so only what `onSchedule` leaves out heeds it.
+        // A detached task ignores cancellation, so only `onSchedule` could respect it.
         let sound: Collected =
             if onSchedule == nil {
                 try await collect { try await FixtureProvider().schedule(within: request, to: $0) }
@@ -38,7 +38,7 @@ struct BrokenProvider: EpisodeListing {
     }
 }
 
-/// Counts how often something was asked for.
+/// Counts requests.
 final class Counter: Sendable {
     private let count = Mutex(0)
 
@@ -50,7 +50,7 @@ final class Counter: Sendable {
     }
 }
 
-/// Sleeps without end, whatever is cancelled.
+/// Sleeps forever and ignores cancellation.
 func neverReturn() async {
     let (stream, continuation) = AsyncStream<Never>.makeStream()
     await withTaskCancellationHandler {

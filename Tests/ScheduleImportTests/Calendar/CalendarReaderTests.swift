@@ -6,8 +6,9 @@ import Testing
 
 @testable import ScheduleImport
 
+/// Covers: CalendarReader, EpisodeFileOptions
 @Suite struct CalendarReaderTests {
-    @Test("D17: several episodes at once are none of either, and clash with no real number")
+    @Test("D17: An event with several episodes has no episode number and a separate ID")
     func ranges() throws {
         let content = try read(
             event("SUMMARY:Buffy S02E09-E10 What's My Line?\nDTSTART:20241030T200000Z")
@@ -18,7 +19,7 @@ import Testing
     }
 
     @Test(
-        "a time is what it is on the clock that is meant",
+        "A time is read on its own clock",
         arguments: [
             ("DTSTART:20260807T120000Z", AirTime.instant(instant("2026-08-07T12:00:00Z"))),
             ("DTSTART;TZID=America/New_York:20260807T200000", .instant(instant("2026-08-08T00:00:00Z"))),
@@ -27,9 +28,9 @@ import Testing
             ("DTSTART;TZID=Europe_London:20260807T200000", .instant(instant("2026-08-07T19:00:00Z"))),
             ("DTSTART;VALUE=DATE:20260807", .day(BroadcastDay(day("2026-08-07")))),
             ("DTSTART:20260807T200000", .clock(clock("20:00"), on: BroadcastDay(day("2026-08-07")))),
-            // A zone that is not known: the day stands, the time is not invented.
+            // An unknown zone: the day remains, and no time is invented.
             ("DTSTART;TZID=Nowhere:20260807T200000", .day(BroadcastDay(day("2026-08-07")))),
-            // A day that there is not: no time. A time that no clock shows: its day stands.
+            // An impossible day: no time. An impossible time: only its day.
             ("DTSTART:20260230T200000Z", nil),
             ("DTSTART:20260807T240000Z", .day(BroadcastDay(day("2026-08-07")))),
             ("DTSTART:20260807T206000Z", .day(BroadcastDay(day("2026-08-07")))),
@@ -40,7 +41,7 @@ import Testing
         #expect(content.episodes.map { $0.airings.first?.time } == [time])
     }
 
-    @Test("what an event says of its end, its place and its page is kept; an end before the start is none")
+    @Test("An event's end, place and page are read, but an end before the start is ignored")
     func details() throws {
         let content = try read(
             event(
@@ -64,7 +65,7 @@ import Testing
         #expect(content.episodes.map(\.runtime) == [90, nil, 65])
     }
 
-    @Test("of two writings of one event the later version stands, and a cancelled one is left out and told")
+    @Test("Of two versions of one event the later one wins, and a cancelled event is left out and counted")
     func versions() throws {
         let content = try read(
             event("UID:a\nSEQUENCE:2\nSUMMARY:Show\nDTSTART:20260808T120000Z")
@@ -75,12 +76,12 @@ import Testing
         #expect(content.notices.map(\.message) == ["1 event cancelled and left out"])
     }
 
-    @Test("what is not UTF-8 is told, though a fold may cut a letter apart")
+    @Test("Text that is not UTF-8 is reported, but a fold within a letter is not")
     func foreignBytes() throws {
         func read(_ summary: [UInt8]) throws -> SourceResponse {
-            let whole = Array("BEGIN:VCALENDAR\nBEGIN:VEVENT\nDTSTART:20260807T120000Z\nSUMMARY:".utf8) + summary
+            let bytes = Array("BEGIN:VCALENDAR\nBEGIN:VEVENT\nDTSTART:20260807T120000Z\nSUMMARY:".utf8) + summary
             return try CalendarReader.read(
-                whole + Array("\nEND:VEVENT\nEND:VCALENDAR\n".utf8),
+                bytes + Array("\nEND:VEVENT\nEND:VCALENDAR\n".utf8),
                 path: "c.ics",
                 reading: EpisodeFileOptions()
             )
@@ -89,7 +90,7 @@ import Testing
         #expect(try read([0x4C, 0xF6, 0x77]).notices.map(\.message).first?.contains("not UTF-8") == true)
     }
 
-    @Test("two events under one name are both told, and that they share it")
+    @Test("Two events with one UID are both listed, with a warning")
     func sharedNames() throws {
         let content = try read(
             event("UID:a\nSUMMARY:One\nDTSTART:20260807T120000Z")
@@ -102,7 +103,7 @@ import Testing
     }
 
     @Test(
-        "a length that cannot be is told",
+        "An impossible length is reported",
         arguments: ["DTEND:20260807T110000Z", "DURATION:soon", "DTEND:20260907T120000Z"]
     )
     func oddLengths(line: String) throws {
@@ -111,7 +112,7 @@ import Testing
         #expect(content.notices.map(\.code) == [.unreadableField])
     }
 
-    @Test("of a start whose time cannot be read the day stands")
+    @Test("If a start's time is unreadable, its day is used")
     func oddTime() throws {
         let content = try read(event("SUMMARY:Show\nDTSTART:20260807T253000Z"))
         #expect(content.episodes.flatMap(\.airings).map(\.time) == [.day(BroadcastDay(day("2026-08-07")))])
@@ -119,7 +120,7 @@ import Testing
     }
 
     @Test(
-        "an event that comes again is told for the days of the window",
+        "A recurring event is listed on the days of the window",
         arguments: [
             ("FREQ=DAILY", ["03", "04", "05", "06", "07"]), ("FREQ=DAILY;INTERVAL=2", ["03", "05", "07"]),
             ("FREQ=DAILY;COUNT=4", ["03", "04"]), ("FREQ=DAILY;UNTIL=20260804T120000Z", ["03", "04"]),
@@ -140,7 +141,7 @@ import Testing
         #expect(Set(content.episodes.map(\.id)).count == expected.count)
     }
 
-    @Test("an occurrence that was moved, cancelled, excepted or added is told as it is")
+    @Test("A moved, cancelled, excepted or added occurrence is listed as changed")
     func exceptions() throws {
         let content = try read(
             event(
@@ -159,7 +160,7 @@ import Testing
         )
     }
 
-    @Test("what holds for an occurrence and all that come after moves them; a further time may have its own length")
+    @Test("A change to this and future occurrences moves them, and an added period may have its own length")
     func onwards() throws {
         let content = try read(
             event("UID:a\nSUMMARY:News\nDTSTART:20260801T120000Z\nDURATION:PT30M\nRRULE:FREQ=DAILY")
@@ -170,11 +171,11 @@ import Testing
                     "UID:b\nSUMMARY:Film\nDTSTART:20260803T200000Z\nDURATION:PT30M\nRDATE;VALUE=PERIOD:20260804T200000Z/PT2H,20260805T200000Z/20260805T213000Z"
                 )
         )
-        let told = content.episodes.flatMap { episode in
+        let listed = content.episodes.flatMap { episode in
             episode.airings.map { "\($0.time.text ?? "") \($0.minutes ?? 0) \(episode.id)" }
         }
         #expect(
-            told.sorted() == [
+            listed.sorted() == [
                 "2026-08-03T12:00:00Z 30 a/2026-08-03", "2026-08-03T20:00:00Z 30 b/2026-08-03",
                 "2026-08-04T12:00:00Z 30 a/2026-08-04", "2026-08-04T20:00:00Z 120 b/2026-08-04",
                 "2026-08-05T20:00:00Z 90 b/2026-08-05", "2026-08-05T21:00:00Z 60 a/2026-08-05",
@@ -184,11 +185,11 @@ import Testing
     }
 
     @Test(
-        "D13: a rule that comes too often is not followed without end",
+        "D13: A rule with too many occurrences does not run endlessly",
         arguments: [
             ("FREQ=SECONDLY", 1), ("FREQ=MINUTELY;COUNT=1000000000", 1), ("FREQ=DAILY;COUNT=1000000000", 5),
             ("FREQ=DAILY;INTERVAL=0", 1), ("FREQ=DAILY;BYSECOND=1", 1), ("FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=30", 0),
-            // What the fuzzer found: it fits no day at all, and was looked for until the end of time.
+            // Found by the fuzzer: the rule matches no day at all, and the search never ended.
             ("FREQ=MONTHLY;BYDAY=-8MO", 0),
             ("FREQ=WEEKLY;INTERVAL=99999999999999999999", 1), ("FREQ=DAILY;UNTIL=nonsense", 1), ("", 1), (";;;=", 1),
         ]
@@ -200,7 +201,7 @@ import Testing
     }
 
     @Test(
-        "an occurrence that was moved onto another's day is an episode of its own, under the day it would have been on"
+        "An occurrence moved onto another's day is a separate episode with its original day in the ID"
     )
     func movedTogether() throws {
         let content = try read(
@@ -219,7 +220,7 @@ import Testing
         )
     }
 
-    @Test("an event without a name of its own is not taken for another's changed occurrence")
+    @Test("An event without a UID is not a changed occurrence of another event")
     func nameless() throws {
         let content = try read(
             event("SUMMARY:One\nDTSTART:20260804T120000Z")
@@ -228,7 +229,7 @@ import Testing
         #expect(content.shows.map(\.title) == ["One", "Two"])
     }
 
-    @Test("D13: blanks after a word are layout")
+    @Test("D13: Spaces after a keyword are ignored")
     func blanks() throws {
         let text =
             "BEGIN:VCALENDAR \r\nBEGIN:VEVENT\r\nSUMMARY:A S01E01\r\nDTSTART:20260804T120000Z\r\nEND:VEVENT  \r\nEND:VCALENDAR \r\n"
@@ -237,7 +238,7 @@ import Testing
         )
     }
 
-    @Test("D13: what the fuzzer found is read or refused without many periods being looked at")
+    @Test("D13: Fuzzer findings are read or rejected without visiting many periods")
     func found() throws {
         let folder = Repository.root.appending(path: "Fuzz/Seeds/ics")
         let files = try FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)
@@ -256,14 +257,14 @@ import Testing
         }
     }
 
-    @Test("D13: a window of any length has a thousand occurrences of a rule at most")
+    @Test("D13: A window of any length has at most a thousand occurrences of a rule")
     func limit() throws {
         let calendar = event("UID:a\nSUMMARY:News\nDTSTART:20000101T120000Z\nRRULE:FREQ=DAILY")
         #expect(try read(calendar, window: days("2000-01-01", "2026-01-01")).episodes.count == 1000)
     }
 
     @Test(
-        "D13: a fold may cut a letter's bytes apart, and any line end is one",
+        "D13: A fold may split a letter's bytes, and any line ending is accepted",
         arguments: ["\r\n", "\n", "\r", "\r\r\n"]
     )
     func folding(end: String) throws {
@@ -274,39 +275,39 @@ import Testing
             bytes.append(byte)
         }
         let begin = "BEGIN:VCALENDAR\(end)BEGIN:VEVENT\(end)DTSTART:20260807T120000Z\(end)"
-        let whole = Array(begin.utf8) + bytes + Array("\(end)END:VEVENT\(end)END:VCALENDAR".utf8)
-        let content = try CalendarReader.read(whole, path: "c.ics", reading: EpisodeFileOptions())
+        let calendar = Array(begin.utf8) + bytes + Array("\(end)END:VEVENT\(end)END:VCALENDAR".utf8)
+        let content = try CalendarReader.read(calendar, path: "c.ics", reading: EpisodeFileOptions())
         #expect(content.shows.map(\.title) == ["Löwenzähne"])
         #expect(content.episodes.map(\.title) == ["\u{1F600} Grün"])
     }
 
-    @Test("D13: a calendar that is cut short is refused, wherever it is cut")
+    @Test("D13: A truncated calendar is rejected at any length")
     func truncation() throws {
-        let whole = Array(
+        let calendar = Array(
             ("BEGIN:VCALENDAR\r\n" + event("SUMMARY:Show S01E01\nDTSTART:20260807T120000Z") + "END:VCALENDAR").utf8
         )
-        for count in 0..<whole.count {
+        for count in 0..<calendar.count {
             #expect(throws: ProviderError.self, "\(count)") {
-                try CalendarReader.read(Array(whole[..<count]), path: "c.ics", reading: EpisodeFileOptions())
+                try CalendarReader.read(Array(calendar[..<count]), path: "c.ics", reading: EpisodeFileOptions())
             }
         }
-        #expect(try CalendarReader.read(whole, path: "c.ics", reading: EpisodeFileOptions()).episodes.count == 1)
+        #expect(try CalendarReader.read(calendar, path: "c.ics", reading: EpisodeFileOptions()).episodes.count == 1)
     }
 
-    @Test("an event without an end ends with the next one or with the calendar; an end too many ends nothing")
+    @Test("An event without an end ends at the next event or with the calendar, and an extra end is ignored")
     func withoutEnd() throws {
         let begin = "BEGIN:VEVENT\nSUMMARY:Show S01E01\nDTSTART:20260807T120000Z\n"
         let next = event("SUMMARY:Show S01E02\nDTSTART:20260808T120000Z")
         let stray = try read(begin + "END:VALARM\nEND:VEVENT\nEND:VEVENT\n" + next)
         #expect(stray.episodes.count == 2 && stray.notices.map(\.message) == ["2 lines cannot be read"])
-        for rest in [next, "BEGIN:VALARM\n", ""] {
-            let content = try read(begin + rest)
-            #expect(content.episodes.map(\.number.number) == (rest.contains("E02") ? [1, 2] : [1]))
+        for remainder in [next, "BEGIN:VALARM\n", ""] {
+            let content = try read(begin + remainder)
+            #expect(content.episodes.map(\.number.number) == (remainder.contains("E02") ? [1, 2] : [1]))
             #expect(content.notices.map(\.message) == ["1 event without an end, or with a component that has none"])
         }
     }
 
-    @Test("D13, D21: a line of more than a megabyte is left out and told, in time that grows with it alone")
+    @Test("D13, D21: A line of more than a megabyte is left out and reported, in linear time")
     func longLine() throws {
         let long = String(repeating: "aaaaaaaaa(a+)+$ ", count: 1 << 17)
         let content = try read(
@@ -317,10 +318,10 @@ import Testing
         #expect(content.notices.first?.message == "1 line cannot be read")
     }
 
-    @Test("every calendar of random lines is read or refused, never more")
+    @Test("Each calendar of random lines is read or rejected without a crash")
     func random() {
         var generator = SystemRandomNumberGenerator()
-        let words = [
+        let samples = [
             "BEGIN:VCALENDAR\n", "END:VCALENDAR\n", "BEGIN:VEVENT\n", "END:VEVENT\n", "SUMMARY:a S1E1\n",
             "DTSTART:20260807\n",
             "RRULE:FREQ=DAILY;COUNT=99999\n", "DTSTART;TZID=x;", ":", ";", "\"", "=", "\\", " fold\n", "UID:\n",
@@ -328,7 +329,7 @@ import Testing
         ]
         for _ in 0..<2000 {
             let text = (0..<Int.random(in: 0...30, using: &generator)).map { _ in
-                words.randomElement(using: &generator) ?? ""
+                samples.randomElement(using: &generator) ?? ""
             }.joined()
             let outcome = Result { try CalendarReader.read(Array(text.utf8), path: "c", reading: EpisodeFileOptions()) }
             if case .failure(let error) = outcome { #expect(error is ProviderError) }

@@ -6,12 +6,13 @@ import Testing
 
 @testable import ScheduleImport
 
-/// Times of calendars as programs write them: without a zone, in the hour that comes twice, with a name in quotes.
+/// Calendar times as programs write them: without a zone, in a repeated hour, or with a quoted zone name.
+/// Covers: CalendarReader, CalendarZones, EpisodeFileOptions
 @Suite struct CalendarTimeTests {
     @Test(
-        "a time that names no zone is in that of the calendar, wherever it says it, but for what the source is set to"
+        "A time without a zone uses the source's setting, or else the calendar's zone"
     )
-    func usualZone() throws {
+    func defaultZone() throws {
         let zone = "X-WR-TIMEZONE:America/New_York\n"
         let event = event(
             "DTSTART:20260715T200000\nDTEND:20260715T203000\nRRULE:FREQ=DAILY;UNTIL=20260716T200000\nEXDATE:20260716T200000"
@@ -29,27 +30,27 @@ import Testing
     }
 
     @Test(
-        "a length in days and weeks ends at the same time of day, also where the clock is changed meanwhile",
+        "A length in days or weeks ends at the same time of day, even across a clock change",
         arguments: [
             ("20260307T230000", "P1D", 23.0), ("20260307T230000", "P1W", 167), ("20260307T230000", "P1DT2H", 25),
             ("20260307T230000", "PT24H", 24), ("20261031T230000", "P1D", 25), ("20260310T230000", "P1D", 24),
         ]
     )
-    func daysOfLengths(start: String, length: String, hours: Double) throws {
+    func lengthsInDays(start: String, length: String, hours: Double) throws {
         let zone = "DTSTART;TZID=America/New_York:"
         let once = try read(event("\(zone)\(start)\nDURATION:\(length)")).episodes.flatMap(\.airings)
         #expect(once.map(\.seconds) == [Int(hours * 3600)])
     }
 
-    @Test("each time of an event that comes again has the length of its own days")
-    func daysOfRepeats() throws {
+    @Test("Each occurrence of a recurring event has the length of its own days")
+    func occurrenceLengths() throws {
         let repeated = "DTSTART;TZID=Europe/Berlin:20260720T230000\nDURATION:P1D\nRRULE:FREQ=DAILY;INTERVAL=48;COUNT=3"
         let airings = try CalendarText.read(event(repeated), until: "2026-10-31").episodes.flatMap(\.airings)
         #expect(airings.map(\.seconds) == [24, 24, 25].map { $0 * 3600 }, "\(airings)")
     }
 
-    @Test("each calendar of a file has a usual zone of its own, or none")
-    func usualZoneOfEach() throws {
+    @Test("Each calendar of a file has its own default zone, or none")
+    func defaultZoneOfEach() throws {
         let event = event("DTSTART:20260715T200000")
         let between = "END:VCALENDAR\nBEGIN:VCALENDAR\n"
         let clock = try #require(WallClock("20:00"))
@@ -62,8 +63,8 @@ import Testing
         #expect(times.count == 3 && Set(times) == Set(expected), "\(times)")
     }
 
-    @Test("exceptions are read where the zone's name has a colon and a comma")
-    func exceptionsOfSpelling() throws {
+    @Test("Exceptions are read if the zone's name has a colon and a comma")
+    func exceptionsInOddZoneNames() throws {
         let name = "(UTC+01:00) Amsterdam, Berlin"
         let zone = zone("(UTC+01:00) Amsterdam\\, Berlin", CalendarText.european)
         let content = try read(
@@ -77,7 +78,7 @@ import Testing
         #expect(times == ["14T18", "17T18", "20T19"].map { .instant(instant("2026-07-\($0):00:00Z")) }, "\(times)")
     }
 
-    @Test("a rule may tell the time of day at which it comes, where it is that of its beginning")
+    @Test("A rule may have a time of day if it equals the start's time")
     func timeOfDay() throws {
         let rule = "DTSTART:20260714T200000Z\nRRULE:FREQ=DAILY;COUNT=3;BYHOUR="
         #expect(try read(event(rule + "20;BYMINUTE=0;BYSECOND=0")).episodes.count == 3)
@@ -87,7 +88,7 @@ import Testing
         }
     }
 
-    @Test("a zone's name may stand in quotes, with blanks around it, or with a colon where it should be in quotes")
+    @Test("A zone's name may be quoted, surrounded by spaces, or unquoted with a colon")
     func spellings() throws {
         let name = "(UTC+01:00) Amsterdam, Berlin"
         let zone = zone("(UTC+01:00) Amsterdam\\, Berlin", CalendarText.european)
@@ -103,7 +104,7 @@ import Testing
     }
 
     @Test(
-        "an end in the hour that a clock shows twice comes after its start",
+        "An end in a repeated hour comes after its start",
         arguments: ["Ours", "Europe/Berlin"]
     )
     func twice(name: String) throws {
@@ -117,7 +118,7 @@ import Testing
         #expect(content.notices.isEmpty)
     }
 
-    @Test("an occurrence that was changed is told once, be it named by its day alone")
+    @Test("A changed occurrence is listed once, even if it is identified only by its day")
     func changedDay() throws {
         let rule = event("UID:a\nDTSTART:20260714T200000Z\nRRULE:FREQ=DAILY;COUNT=2")
         for name in ["RECURRENCE-ID:20260715T200000Z", "RECURRENCE-ID;VALUE=DATE:20260715"] {
@@ -127,7 +128,7 @@ import Testing
         }
     }
 
-    @Test("a rule ends at the last time by its own clock, where that is told so")
+    @Test("A rule ends at a local UNTIL time in its own zone")
     func until() throws {
         let rule = "DTSTART;TZID=Europe/Berlin:20260714T200000\nRRULE:FREQ=DAILY;UNTIL="
         #expect(try read(event(rule + "20260715T200000")).episodes.count == 2)

@@ -6,13 +6,14 @@ import Testing
 
 @testable import ScheduleImport
 
-/// Zones that a calendar names otherwise than the world, or describes itself.
+/// Zones that a calendar describes itself or gives nonstandard names.
+/// Covers: CalendarZones, CalendarReader
 @Suite struct CalendarZonesTests {
     @Test(
-        "a zone that only the calendar describes has the clock that it says",
+        "A zone that only the calendar describes uses the described rules",
         arguments: [
             ("20260115T200000", "2026-01-15T19:00:00Z"), ("20260715T200000", "2026-07-15T18:00:00Z"),
-            // The hour that the clock skips, and the one that it shows twice.
+            // The skipped hour and the repeated hour.
             ("20260329T023000", "2026-03-29T01:30:00Z"), ("20260329T030000", "2026-03-29T01:00:00Z"),
             ("20261025T023000", "2026-10-25T00:30:00Z"), ("20261025T030000", "2026-10-25T02:00:00Z"),
             ("19790715T200000", "1979-07-15T18:00:00Z"),
@@ -22,7 +23,7 @@ import Testing
         for name in ["Our House", "Westeuropäische Zeit", "Customized Time Zone"] {
             let zone = zone(name, CalendarText.european)
             let event = event("DTSTART;TZID=\(name):\(local)")
-            // Behind the event it is read as well.
+            // A description after the event counts too.
             for calendar in [zone + event, event + zone] {
                 let content = try read(calendar)
                 #expect(content.episodes.flatMap(\.airings).map(\.time) == [.instant(instant(start))])
@@ -31,13 +32,13 @@ import Testing
         }
     }
 
-    @Test("changes of the clock that come on days that no month has are not looked for without end")
+    @Test("Clock changes on days that no month has are not searched endlessly")
     func daysOfNoMonth() throws {
-        let places = (6...53).flatMap { place in
-            ["MO", "TU", "WE", "TH", "FR", "SA", "SU"].map { "\(place)\($0),-\(place)\($0)" }
+        let ordinals = (6...53).flatMap { ordinal in
+            ["MO", "TU", "WE", "TH", "FR", "SA", "SU"].map { "\(ordinal)\($0),-\(ordinal)\($0)" }
         }
         let months = (1...12).map(String.init).joined(separator: ",")
-        let rule = "RRULE:FREQ=YEARLY;BYMONTH=\(months);BYDAY=\(places.joined(separator: ","))"
+        let rule = "RRULE:FREQ=YEARLY;BYMONTH=\(months);BYDAY=\(ordinals.joined(separator: ","))"
         let changes = (0..<300).map { number in
             """
             BEGIN:STANDARD
@@ -54,22 +55,22 @@ import Testing
         #expect(content.notices.map(\.message).contains { $0.contains("unknown time zone") })
     }
 
-    @Test("a zone may be described before each event, as often as there are events")
+    @Test("A zone may be described before each event, any number of times")
     func describedEachTime() throws {
         let zone = zone("Ours", CalendarText.european)
-        let one = zone + event("DTSTART;TZID=Ours:20260715T200000")
-        let content = try read(String(repeating: one, count: 300))
+        let event = zone + event("DTSTART;TZID=Ours:20260715T200000")
+        let content = try read(String(repeating: event, count: 300))
         #expect(Set(content.episodes.flatMap(\.airings).map(\.time)) == [.instant(instant("2026-07-15T18:00:00Z"))])
         #expect(content.notices.isEmpty)
         let changed = (1...200).map { number in
             self.zone("Ours", CalendarText.european.replacing("16010101", with: "\(1700 + number)0101"))
         }
-        let other = try read(one + changed.joined())
+        let other = try read(event + changed.joined())
         #expect(other.notices.count == 1, "too many that differ are not understood: \(other.notices)")
     }
 
     @Test(
-        "every hour of three years is that of the zone that is described",
+        "Each hour of three years matches the described zone",
         arguments: [
             (
                 "America/New_York",
@@ -97,7 +98,7 @@ import Testing
             ), ("Asia/Tokyo", [("19700101T000000", "+0900", "+0900", "TZNAME:JST")]),
             ("Asia/Kathmandu", [("19860101T000000", "+0530", "+0545", "TZNAME:NPT")]),
             (
-                // A summer time that ended for good.
+                // A summer time that was abolished.
                 "Europe/Istanbul",
                 [
                     (
@@ -132,12 +133,12 @@ import Testing
             }
         }
         let content = try read(zone("Ours", parts.joined(separator: "\n")) + events)
-        let told = content.episodes.flatMap(\.airings).map(\.time)
-        #expect(Set(told) == Set(expected) && content.notices.isEmpty)
+        let listed = content.episodes.flatMap(\.airings).map(\.time)
+        #expect(Set(listed) == Set(expected) && content.notices.isEmpty)
     }
 
     @Test(
-        "a zone that the world or Windows knows by its name is that one, whatever the calendar says of its rules",
+        "A zone with an IANA or Windows name is that zone, regardless of the calendar's rules",
         arguments: [
             ("W. Europe Standard Time", "2026-07-15T18:00:00Z"), ("Venezuela Standard Time", "2026-07-16T00:00:00Z"),
             ("Russia Time Zone 3", "2026-07-15T16:00:00Z"), ("UTC-09", "2026-07-16T05:00:00Z"),
@@ -145,7 +146,7 @@ import Testing
             ("/mozilla.org/20070129_1/America/Argentina/Buenos_Aires", "2026-07-15T23:00:00Z"),
         ]
     )
-    func known(name: String, start: String) throws {
+    func namedZones(name: String, start: String) throws {
         let event = event("DTSTART;TZID=\"\(name)\":20260715T200000")
         for calendar in [event, zone(name, Self.lasting("+0700")) + event] {
             #expect(try read(calendar).episodes.flatMap(\.airings).map(\.time) == [.instant(instant(start))])
@@ -153,7 +154,7 @@ import Testing
     }
 
     @Test(
-        "UTC is known behind a path too",
+        "UTC is recognized after a path too",
         arguments: ["/freeassociation.sourceforge.net/UTC", "tzone://Microsoft/Utc"]
     )
     func utc(name: String) throws {
@@ -162,7 +163,7 @@ import Testing
     }
 
     @Test(
-        "the name that a calendar says a zone has in the world counts where its own is none",
+        "If a zone's own name is unknown, its X-LIC-LOCATION counts",
         arguments: ["Ours", "GMT"]
     )
     func location(name: String) throws {
@@ -175,7 +176,7 @@ import Testing
         )
     }
 
-    @Test("what one zone is called is no other's name, in whatever order its lines stand")
+    @Test("A zone's location is not another zone's, in any order of lines")
     func order() throws {
         let one = "BEGIN:VTIMEZONE\nTZID:One\nX-LIC-LOCATION:Europe/Berlin\nEND:VTIMEZONE\n"
         let two = "BEGIN:VTIMEZONE\nX-LIC-LOCATION:Asia/Tokyo\nTZID:Two\nEND:VTIMEZONE\n"
@@ -187,7 +188,7 @@ import Testing
         )
     }
 
-    @Test("a short name is what the calendar means by it, and else the world's")
+    @Test("A short name is the calendar's own zone if it is described, otherwise the standard one")
     func shortNames() throws {
         let event = event("DTSTART;TZID=GMT:20260715T200000")
         let london = CalendarText.european.replacing("+0100", with: "+0000").replacing("+0200", with: "+0100")
@@ -198,14 +199,14 @@ import Testing
     }
 
     @Test(
-        "D16: a zone that is not known, or not described so that it is clear, leaves the day alone, and is named",
+        "D16: An unknown or unclear zone leaves only the day, and is named in a warning",
         arguments: [
             "", "BEGIN:STANDARD\nDTSTART:19700101T000000\nEND:STANDARD", lasting("0100"), lasting("+0160"),
             lasting("+0100", "RRULE:FREQ=SECONDLY", from: "+0000"), lasting("+0100", "RRULE:FREQ=DAILY", from: "+0000"),
             lasting("+0100", "DTSTART:19700101T000000Z", from: "+0000"),
             lasting("+0100", "DTSTART:20300101T000000", from: "") + "\n"
                 + lasting("+0200", "DTSTART:20310101T000000", from: ""),
-            // Another description of it says something else.
+            // Another description of the zone differs.
             lasting("+0300") + "\nEND:VTIMEZONE\nBEGIN:VTIMEZONE\nTZID:Ours\n" + lasting("+0400"),
         ]
     )
@@ -217,27 +218,27 @@ import Testing
         #expect(content.notices.map(\.message) == [message])
     }
 
-    @Test("of an end in a zone that is not known the start stands, and it is told")
+    @Test("If an end's zone is unknown, the start remains and a warning is given")
     func unclearEnd() throws {
         let content = try read(event("DTSTART:20260715T200000Z\nDTEND;TZID=Nowhere:20260715T210000"))
         let airing = try #require(content.episodes.flatMap(\.airings).first)
         #expect(airing.time == .instant(instant("2026-07-15T20:00:00Z")) && airing.seconds == nil)
         #expect(content.notices.map(\.message) == ["1 event with a time that cannot be read"])
-        // Of two that are not known nobody knows how far they are apart.
+        // The distance between two unknown zones is unknown.
         let two = try read(event("DTSTART;TZID=Nowhere:20260715T200000\nDTEND;TZID=Elsewhere:20260715T210000"))
         #expect(two.episodes.map(\.runtime) == [nil])
     }
 
-    @Test("where a clock never changes it does not matter since when")
-    func always() throws {
+    @Test("A zone that never changes needs no start of its rules")
+    func noChanges() throws {
         let zone = zone("Ours", "BEGIN:STANDARD\nTZOFFSETTO:+0100\nEND:STANDARD")
         let content = try read(zone + event("DTSTART;TZID=Ours:20260715T200000"))
         #expect(content.episodes.flatMap(\.airings).map(\.time) == [.instant(instant("2026-07-15T19:00:00Z"))])
     }
 
-    @Test("changes of one year tell nothing of another: that is not clear, and told")
+    @Test("Clock changes of one year do not apply to other years, which get a warning")
     func oneYear() throws {
-        // As Exchange writes a zone of its user's own.
+        // As Exchange writes a user-defined zone.
         let rules = """
             BEGIN:STANDARD
             DTSTART:20261101T020000
@@ -262,15 +263,15 @@ import Testing
                 #expect(content.episodes.flatMap(\.airings).map(\.time) == [time], "\(digits)")
             }
         }
-        // What begins with a summer ends with it.
+        // A description that begins with summer time ends with it.
         let summer = Self.lasting("+0200", "DTSTART:20260329T020000", from: "+0100", kind: "DAYLIGHT")
-        for (digits, isClear) in [("20260715", true), ("20261220", false), ("20270715", false)] {
+        for (digits, isKnown) in [("20260715", true), ("20261220", false), ("20270715", false)] {
             let content = try read(zone("Ours", summer) + event("DTSTART;TZID=Ours:\(digits)T120000"))
-            #expect(content.notices.isEmpty == isClear, "\(digits)")
+            #expect(content.notices.isEmpty == isKnown, "\(digits)")
         }
     }
 
-    @Test("descriptions that differ elsewhere agree where they say the same")
+    @Test("Differing descriptions of a zone apply to times on which they agree")
     func severalDescriptions() throws {
         let old = CalendarText.european.replacing("BYDAY=-1SU;BYMONTH=10", with: "BYDAY=-1SU;BYMONTH=9")
         let zones = zone("Ours", CalendarText.european) + zone("Ours", old)
@@ -284,7 +285,7 @@ import Testing
         )
     }
 
-    @Test("D14: descriptions without end cost no time")
+    @Test("D14: Endless descriptions take no time")
     func endless() throws {
         let many = (0..<3000).map { number in
             let rule = "RRULE:FREQ=YEARLY;BYMONTH=\(number % 12 + 1);BYDAY=-1SU"
@@ -297,7 +298,7 @@ import Testing
         }
     }
 
-    /// A change of the clock that nothing comes after.
+    /// A clock change without a later one.
     private static func lasting(
         _ offset: String,
         _ line: String = "",

@@ -4,8 +4,9 @@ import Testing
 
 @testable import ScheduleImport
 
+/// Covers: EventTitle, CalendarReader
 @Suite struct EventTitleTests {
-    @Test("a number that was written into an event's title counts before what the event said of it")
+    @Test("A number in an event's title overrides the number in its properties")
     func editedTitle() throws {
         let calendar = """
             BEGIN:VCALENDAR
@@ -25,7 +26,7 @@ import Testing
     }
 
     @Test(
-        "the title of an event tells show, number and title",
+        "An event's title contains show, number and title",
         arguments: [
             ("Harbour Lights - 1x02 - The Storm", "Harbour Lights", 1, 2, "The Storm"),
             ("Harbour Lights S01E02", "Harbour Lights", 1, 2, nil),

@@ -6,12 +6,13 @@ import Testing
 
 @testable import ScheduleImport
 
-/// Rows without an offset in the hour that a clock shows twice.
+/// Rows without an offset in the repeated hour.
+/// Covers: GuideMapper, EpisodeRowMapper, ClockOccurrences, GuideOverlapResolver
 @Suite struct AmbiguousLocalTimeTests {
     @Test(
-        "an end in the hour that a clock shows twice comes after its start, and the next row begins there",
+        "An end in the repeated hour comes after its start, and the next row begins at that end",
         arguments: [
-            // Berlin's 02:00 to 03:00 comes twice, from 00:00 and from 01:00 on in UTC.
+            // Berlin's hour from 02:00 to 03:00 repeats: it starts at 00:00 and at 01:00 UTC.
             (["0245-0215"], ["00:45-01:15"]), (["0230-0230"], ["00:30-01:30"]), (["0215-0245"], ["00:15-00:45"]),
             (["0130-0230"], ["23:30-00:30"]),
             (
@@ -20,15 +21,15 @@ import Testing
                     "23:30-00:00", "00:00-00:30", "00:30-01:00", "01:00-01:30", "01:30-02:00", "02:00-02:30",
                 ]
             ),
-            // What has an offset is what it says, and decides what its end is.
+            // A time with an offset is exact, and determines the end.
             (["0230+0100-0245"], ["01:30-01:45"]), (["0230+0200-0215"], ["00:30-01:15"]),
             (["0230+0100-0215"], ["01:30-?"]), (["0230-0215+0200"], ["00:30-?"]),
         ] as [([String], [String])]
     )
-    func guide(rows: [String], told: [String]) throws {
+    func guide(rows: [String], expected: [String]) throws {
         let guide = rows.map { row in
             let (start, stop) = Self.halves(row)
-            // The same words, so that nothing but their times tells the rows apart.
+            // Equal titles, so that only the times distinguish the rows.
             return "<programme start='\(start)' stop='\(stop)' channel='a'><title>News</title></programme>"
         }
         let content = try read("<tv>\(guide.joined())</tv>", "g.xml")
@@ -37,11 +38,11 @@ import Testing
             let end = airing.seconds.map { Self.clock(start.addingTimeInterval(Double($0))) } ?? "?"
             return "\(Self.clock(start))-\(end)"
         }
-        #expect(found.sorted() == told.sorted())
-        #expect(content.notices.count == told.count { $0.contains("?") })
+        #expect(found.sorted() == expected.sorted())
+        #expect(content.notices.count == expected.count { $0.contains("?") })
     }
 
-    @Test("another channel's row begins as it says, and a row that is repeated is one")
+    @Test("Another channel's row begins at its own time, and an exact repeat is listed once")
     func others() throws {
         func row(_ channel: String, _ start: String, _ stop: String) -> String {
             "<programme start='20261025\(start)00' stop='20261025\(stop)00' channel='\(channel)'><title>T</title></programme>"
@@ -56,7 +57,7 @@ import Testing
     }
 
     @Test(
-        "an end of a list comes after its start in that hour, and keeps its seconds",
+        "An end in a list comes after its start in the repeated hour, and retains its seconds",
         arguments: [
             ("2026-10-25 02:45", "2026-10-25 02:15", 1800), ("2026-10-25 02:45", "02:15", 1800),
             ("2026-10-25 02:15", "02:45", 1800), ("2026-10-24 20:00:00", "2026-10-24 20:15:20", 920),
@@ -68,14 +69,14 @@ import Testing
         #expect(try read(text, "l.csv").episodes.flatMap(\.airings).map(\.seconds) == [seconds])
     }
 
-    @Test("an end by the viewer's clock keeps its seconds too")
+    @Test("An end on the viewer's clock has its seconds too")
     func withoutZone() throws {
         let text = "show,title,start,end\nShow,One,2026-10-24 20:00:00,2026-10-24 20:15:20\n"
         let content = try EpisodeFileFormat.read(Array(text.utf8), path: "l.csv", reading: EpisodeFileOptions())
         #expect(content.episodes.flatMap(\.airings).map(\.seconds) == [920])
     }
 
-    /// Both times of a row, with the offsets that it has: `0230+0100-0245`.
+    /// Both times of a row such as `0230+0100-0245`, with their offsets.
     private static func halves(_ row: String) -> (start: String, stop: String) {
         let parts = row.split(separator: "-").map { part in
             let (clock, offset) = (part.prefix(4), part.dropFirst(4))

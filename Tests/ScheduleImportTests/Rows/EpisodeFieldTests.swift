@@ -2,9 +2,10 @@ import Testing
 
 @testable import ScheduleImport
 
-/// What the fields of a row are called where something is told of them.
+/// The names of row fields in messages.
+/// Covers: EpisodeField
 @Suite struct EpisodeFieldTests {
-    @Test("each is called as a file calls it, so that who reads of it finds it there")
+    @Test("Each field has its name from files, so that users can find it")
     func names() {
         #expect(
             EpisodeField.allCases.map(\.name) == [

@@ -4,7 +4,8 @@ import Testing
 
 @testable import ScheduleImport
 
-/// Shows of one title that a file describes, without ids of its own.
+/// Shows with the same title that a file describes without IDs.
+/// Covers: NamesakeDisambiguator, EpisodeFileDecoder
 @Suite struct NamesakeDisambiguatorTests {
     private static let described = [1990, 2014].map { "{\"title\": \"The Flash\", \"year\": \($0)}" }
 
@@ -12,7 +13,7 @@ import Testing
         try EpisodeFileFormat.read(Array(text.utf8), path: path, reading: EpisodeFileOptions())
     }
 
-    @Test("D24: two years are two shows in rows that describe them", arguments: ["a.json", "a.jsonl"])
+    @Test("D24: Two years are two shows in rows that describe them", arguments: ["a.json", "a.jsonl"])
     func inRows(path: String) throws {
         let rows = Self.described.map { "{\"show\": \($0), \"season\": 1, \"number\": 1, \"title\": \"Pilot\"}" }
         let text = path == "a.json" ? "[" + rows.joined(separator: ",") + "]" : rows.joined(separator: "\n") + "\n"
@@ -21,7 +22,7 @@ import Testing
         #expect(read.episodes.map(\.showID) == ["the%20flash%201990", "the%20flash%202014"])
     }
 
-    @Test("D24: and in a file that lists its shows, of which a row names one by title and year")
+    @Test("D24: Two years are two shows in a file that lists its shows, and a row selects one by title and year")
     func inList() throws {
         let episodes = "{\"show\": \"The Flash\", \"showYear\": 2014, \"season\": 1, \"number\": 1}"
         func text(_ shows: [String]) -> String {
@@ -31,12 +32,12 @@ import Testing
         #expect(both.shows.map(\.id) == ["the%20flash%201990", "the%20flash%202014"])
         #expect(both.episodes.map(\.showID) == ["the%20flash%202014"])
         #expect(both.notices.isEmpty)
-        // One alone has the id that it had.
-        let one = try read(text([Self.described[1]]), "a.json")
-        #expect(one.shows.map(\.id) == ["the%20flash"] && one.episodes.map(\.showID) == ["the%20flash"])
+        // A single show has its usual ID.
+        let single = try read(text([Self.described[1]]), "a.json")
+        #expect(single.shows.map(\.id) == ["the%20flash"] && single.episodes.map(\.showID) == ["the%20flash"])
     }
 
-    @Test("a row that writes the id of a show, or its title as it is compared, belongs to it, whichever came first")
+    @Test("A row with a show's ID or folded title belongs to that show, in any order of rows")
     func byID() throws {
         let described = "{\"show\": {\"id\": \"x 1\", \"title\": \"Foo Bar\"}, \"season\": 1, \"number\": 1}\n"
         func row(_ show: String, _ number: Int) -> String {

@@ -6,18 +6,19 @@ import Testing
 @testable import EpisodeFileProvider
 @testable import ScheduleImport
 
-/// What a program writes where it has nothing: no viewer is to see it.
+/// Placeholder texts for missing values, which must never be shown.
+/// Covers: EpisodeFileDecoder, EpisodeRowMapper
 @Suite struct NullTextTests {
-    @Test("a word that stands for nothing is nothing, in a row and in what is told of a show", arguments: Self.words)
-    func nothing(word: String) throws {
+    @Test("A placeholder text counts as missing, in rows and in shows", arguments: Self.placeholders)
+    func nothing(text: String) throws {
         let read = try content(
             """
-            {"schema": "aggctl/episode-file/1", "shows": [{"id": "s", "title": "Show", "network": "\(word)",
-              "webChannel": {"name": "\(word)"}, "language": "\(word)", "type": "\(word)", "status": "\(word)",
-              "genres": ["\(word)", "Drama"], "summary": "\(word)", "externals": {"imdb": "\(word)"},
-              "cast": ["\(word)", {"person": "Ada Quill", "character": "\(word)"}]}],
-             "episodes": [{"show": "s", "title": "One", "airdate": "2026-11-16", "network": "\(word)",
-              "summary": "\(word)", "season": "\(word)"}]}
+            {"schema": "aggctl/episode-file/1", "shows": [{"id": "s", "title": "Show", "network": "\(text)",
+              "webChannel": {"name": "\(text)"}, "language": "\(text)", "type": "\(text)", "status": "\(text)",
+              "genres": ["\(text)", "Drama"], "summary": "\(text)", "externals": {"imdb": "\(text)"},
+              "cast": ["\(text)", {"person": "Ada Quill", "character": "\(text)"}]}],
+             "episodes": [{"show": "s", "title": "One", "airdate": "2026-11-16", "network": "\(text)",
+              "summary": "\(text)", "season": "\(text)"}]}
             """
         )
         let show = try #require(read.shows.first)
@@ -29,9 +30,9 @@ import Testing
         #expect(episode.airings.first?.channel == nil && episode.summary == nil && episode.number.season == nil)
     }
 
-    private static let words = ["None", "null", "nan", "NaN", "N/A", "undefined", "-"]
+    private static let placeholders = ["None", "null", "nan", "NaN", "N/A", "undefined", "-"]
 
-    @Test("a show may be called None, Nan or Undefined, and a character Nan")
+    @Test("A show may be called None, Nan or Undefined, and a character Nan")
     func titles() throws {
         for title in ["None", "Nan", "Undefined", "Null"] {
             let rows = try content("show,title,date\n\(title),One,2026-11-16\n", path: "a.csv")

@@ -7,11 +7,12 @@ import Testing
 @testable import EpisodeFileProvider
 @testable import ScheduleImport
 
-/// The recorded lists, where they are at hand (`AGGCTL_RECORDED_DATA`).
+/// The recorded lists, if they are available (`AGGCTL_RECORDED_DATA`).
+/// Covers: EpisodeFileDecoder, DiskFiles
 @Suite(.enabled(if: ProcessInfo.processInfo.environment["AGGCTL_RECORDED_DATA"] != nil))
 struct RecordedListTests {
     @Test(
-        "the three lists are read whole, with their first and last day",
+        "The three lists are read completely, with their first and last day",
         arguments: [
             ("friends_shamirislam.csv", "1994-09-22", "2004-05-06"),
             ("beverly_hills_90210_shamirislam.csv", "1990-10-04", "2000-05-17"),

@@ -7,14 +7,15 @@ import Testing
 @testable import EpisodeFileProvider
 @testable import ScheduleImport
 
-/// Lists as other programs write them: no row goes to a show that it does not name, no time is lost.
+/// Lists as other programs write them: no row goes to a wrong show, and no time is lost.
+/// Covers: EpisodeFileDecoder, EpisodeRowMapper, EpisodeRow
 @Suite struct ThirdPartyListTests {
     private func read(_ text: String, _ path: String = "my_show.csv") throws -> SourceResponse {
         try EpisodeFileFormat.read(Array(text.utf8), path: path, reading: EpisodeFileOptions())
     }
 
     @Test(
-        "where one column names the episode and none the show, a plain title is the show's; the episode's date counts",
+        "If only the episode has a titled column, a plain title is the show's and the episode's date counts",
         arguments: [
             "title,season,episode,episode_title,airdate\nLost,1,2,Pilot 2,2004-09-29\n",
             "title,season,episode,episode name,airdate\nLost,1,2,Pilot 2,2004-09-29\n",
@@ -29,7 +30,7 @@ import Testing
         #expect(file.episodes.map { $0.listedDay } == [day("2004-09-29")])
     }
 
-    @Test("what a guide of ours writes for no channel is no channel when it is read; another's Unknown is one")
+    @Test("A missing channel in aggctl's guides stays missing, but another guide's Unknown is a channel")
     func noChannel() throws {
         func guide(_ id: String) -> String {
             "<tv><channel id=\"\(id)\"><display-name>Unknown</display-name></channel>"
@@ -41,19 +42,19 @@ import Testing
         #expect(names == [nil, "Unknown"])
     }
 
-    @Test("of a number and a column “Episode” the first counts, since the other may hold titles")
-    func numberBesideEpisode() throws {
+    @Test("If there are columns “number” and “Episode”, the number counts because the other may be a title")
+    func numberAndEpisode() throws {
         let file = try read("show,season,number,episode,airdate\nLost,1,2,Tabula Rasa,2004-10-06\n")
         #expect(file.episodes.map { $0.number.code } == ["S01E02"])
     }
 
-    @Test("a column in UTC is an instant, with its letter or without", arguments: ["Z", ""])
+    @Test("A column in UTC is an instant, with or without the letter Z", arguments: ["Z", ""])
     func inUTC(suffix: String) throws {
         let file = try read("show,title,Air Date UTC\na,b,2004-09-29T01:00:00\(suffix)\n")
         #expect(file.episodes.map { $0.airings.map(\.time) } == [[.instant(instant("2004-09-29T01:00:00Z"))]])
     }
 
-    @Test("a show that JSON describes by its name is that show; one without a name is no one's row")
+    @Test("A show with a name in JSON is used, and a row whose show has no name is skipped")
     func namedShow() throws {
         let text = """
             [{"name":"Pilot","season":1,"number":1,"airdate":"2013-06-24","show":{"id":1,"name":"Under the Dome",

@@ -7,9 +7,10 @@ import Testing
 @testable import EpisodeFileProvider
 @testable import ScheduleImport
 
-/// A row that cannot be read costs itself, and is told with its place.
+/// An unreadable row costs only itself and is reported with its location.
+/// Covers: EpisodeFileDecoder, EpisodeRowMapper, EpisodeKind, Notice
 @Suite struct UnreadableRowTests {
-    @Test("a quote that is not closed costs its line, and is told with line and column")
+    @Test("An unclosed quote costs its line and is reported with line and column")
     func unclosedQuote() throws {
         let read = try content("title,date\na,2020-01-01\n\"b,2020-01-02\nc,2020-01-03\n")
         #expect(read.episodes.map(\.title) == ["a", "c"])
@@ -21,7 +22,7 @@ import Testing
     }
 
     @Test(
-        "of many rows that cannot be read the first are told one by one, the others counted",
+        "The first unreadable rows are reported individually, and the others are counted",
         arguments: ["csv", "jsonl"]
     )
     func manyBroken(format: String) throws {
@@ -36,7 +37,7 @@ import Testing
     }
 
     @Test(
-        "what is packed otherwise than by gzip is called so, and no table",
+        "A file packed in another format than gzip is rejected by the name of its format",
         arguments: [
             ("zip", [0x50, 0x4B, 0x03, 0x04]), ("xz", [0xFD, 0x37, 0x7A, 0x58, 0x5A, 0x00]),
             ("bzip2", Array("BZh91AY&SY".utf8)), ("bzip2", [0x42, 0x5A, 0x68, 0x39, 0x17, 0x72, 0x45, 0x38]),
@@ -50,8 +51,8 @@ import Testing
         #expect(problem.message == "\(name) files are not supported: unpack it first")
     }
 
-    @Test("a file called a guide is one behind words too, else a table; a calendar may begin in small letters")
-    func wordsBeforeGuide() throws {
+    @Test("A guide may follow other text, otherwise the file is a table. A calendar may begin in lowercase")
+    func textBeforeGuide() throws {
         let guide = "Warning: timeout\n<?xml version='1.0'?><tv><programme><title>A</title></programme></tv>"
         #expect(try content(guide, path: "a.xml").shows.map(\.title) == ["A"])
         #expect(try content("title\nA\n", path: "a.xml").episodes.map(\.title) == ["A"])
@@ -65,7 +66,7 @@ import Testing
     }
 
     @Test(
-        "a first line that names the separator, as spreadsheets write it, is no header",
+        "A first line that names the separator, as spreadsheets write it, is not a header",
         arguments: [";", "|", "\t", ","]
     )
     func namedSeparator(separator: String) throws {
@@ -76,13 +77,13 @@ import Testing
         }
     }
 
-    @Test("a separator that is named and is none is passed over", arguments: ["e", "0", " ", ";", "|"])
+    @Test("An invalid named separator is ignored", arguments: ["e", "0", " ", ";", "|"])
     func wrongSeparator(separator: String) throws {
         let read = try content("sep=\(separator)\ntitle,date\none,2020-01-01\n")
         #expect(read.episodes.map(\.title) == ["one"] && read.notices.isEmpty)
     }
 
-    @Test("a row of too many columns costs itself; one of too few has less to say")
+    @Test("A row with too many columns is skipped, and one with too few has missing values")
     func ragged() throws {
         let read = try content("title,date\na,2020-01-01,x\nb\nc,2020-01-03\n")
         #expect(read.episodes.map(\.title) == ["b", "c"])
@@ -90,7 +91,7 @@ import Testing
     }
 
     @Test(
-        "a clock of twelve hours is read as our own tables write it",
+        "A 12-hour clock time is read as aggctl's tables write it",
         arguments: [("9:00p", 21), ("12:00a", 0), ("9 pm", 21)]
     )
     func shortClock(text: String, hour: Int) throws {
@@ -98,14 +99,14 @@ import Testing
         #expect(read.episodes.first?.airings.first?.clock?.hour == hour)
     }
 
-    @Test("what is called JSON and is none is told as such", arguments: ["null", "// a comment\n[]"])
+    @Test("A file named as JSON without JSON content is rejected as such", arguments: ["null", "// a comment\n[]"])
     func brokenJSON(text: String) {
         #expect { try content(text, path: "a.json") } throws: {
             ($0 as? ProviderError)?.message.contains("expected JSON") == true
         }
     }
 
-    @Test("a show that is described in its row is no field that was left out", arguments: ["a.json", "b.json"])
+    @Test("A show object in a row is not reported as an unreadable field", arguments: ["a.json", "b.json"])
     func describedShow(path: String) throws {
         let row = #"{"show": {"title": "S", "year": 2020}, "season": 1, "number": 1, "title": "a"}"#
         let text = path == "a.json" ? #"{"schema": "aggctl/episode-file/1", "episodes": [\#(row)]}"# : "[\(row)]"
@@ -114,7 +115,7 @@ import Testing
         #expect(read.notices.isEmpty)
     }
 
-    @Test("D2: one bad row of a JSON file is told with line and column")
+    @Test("D2: One bad row of a JSON file is reported with line and column")
     func badJSONRow() throws {
         let read = try content(
             "[{\"name\": \"a\", \"show\": \"s\"},\n  {\"name\": tru},\n {\"name\": \"c\", \"show\": \"s\"}]",
@@ -124,15 +125,15 @@ import Testing
         #expect(read.notices.map(\.message) == ["1 of 3 items skipped: not JSON at 2:3"])
     }
 
-    @Test("a quote that another line's quote seems to close is told, and costs its own line")
+    @Test("A quote that seems to be closed by another line's quote costs only its own line")
     func quoteClosedElsewhere() throws {
         let read = try content("n,title,date\n1,\"Unclosed,2019-01-01\n2,\"Next\",2019-01-08\n3,Last,2019-01-15\n")
         #expect(read.episodes.map(\.title) == ["Next", "Last"])
         #expect(read.notices.map(\.location) == ["my_show.csv:2:1"])
     }
 
-    @Test("a row without a show is left out of a file that names shows", arguments: ["c.json", "c.csv"])
-    func homelessRows(path: String) throws {
+    @Test("A row without a show is left out of a file that names shows", arguments: ["c.json", "c.csv"])
+    func rowsWithoutShow(path: String) throws {
         let json = #"[{"name": "a", "show": "S"}, {"name": "b"}]"#
         let read = try content(path == "c.json" ? json : "show,title\nS,a\n,b\n", path: path)
         #expect(read.shows.map(\.title) == ["S"])
@@ -141,7 +142,7 @@ import Testing
     }
 
     @Test(
-        "a row that says when, but not so that it can be read, is told as missing from listings by days",
+        "A row with an unreadable date is reported as missing from listings by day",
         arguments: [
             ("my_show.csv", "title,start\na,2019-02-30T20:00:00Z\n"), ("my_show.csv", "title,date\na,2019-02-30\n"),
             ("my_show.md", "# My show\n## 2025-02-30\n| Title | Time |\n|---|---|\n| a | 20:00 |\n"),
@@ -160,7 +161,7 @@ import Testing
     }
 
     @Test(
-        "of a start that cannot be read whole the day stands; that a day is not known yet is no fault",
+        "If only a start's time is unreadable, the day is used, and an undecided day is not an error",
         arguments: [
             ("2019-07-12T25:30", "2019-07-12", 1), ("2019-07-12 8 o'clock", "2019-07-12", 1),
             ("2019-07-12", "2019-07-12", 0),
@@ -175,7 +176,7 @@ import Testing
     }
 
     @Test(
-        "a value that cannot be read is left out and told with its field and place",
+        "An unreadable value is left out and reported with its field and location",
         arguments: [
             ("runtime", "abc"), ("runtime", "-5"), ("runtime", "20000"), ("end", "garbage"),
             ("end", "2019-07-12T19:00:00Z"), ("end", "2019-08-12T19:00:00Z"), ("show_year", "soon"), ("year", "-1"),
@@ -191,7 +192,7 @@ import Testing
     }
 
     @Test(
-        "lengths and ends are read as files write them",
+        "Lengths and ends are read in their usual forms",
         arguments: [
             ("runtime", "60 min", 60), ("runtime", "1h 30m", 90), ("runtime", "2 hrs.", 120), ("runtime", "45.0", 45),
             ("end", "2019-07-12T21:00:00+00:00", 60), ("end", "21:15", 75), ("end", "1:00 AM", 300),
@@ -207,7 +208,7 @@ import Testing
     }
 
     @Test(
-        "that it was watched is read as files write it",
+        "The watched state is read in its usual forms",
         arguments: [("✓", true), ("2", true), ("0", false), ("2020-05-01", true)]
     )
     func watched(text: String, isWatched: Bool) throws {
@@ -215,17 +216,17 @@ import Testing
         #expect(read.episodes.map(\.watched) == [isWatched] && read.notices.isEmpty)
     }
 
-    @Test("a header that comes again is no row: files were put one behind the other", arguments: ["", "\u{FEFF}"])
+    @Test("A repeated header of concatenated files is not a row", arguments: ["", "\u{FEFF}"])
     func repeatedHeader(mark: String) throws {
         let rows = "show,season,number,title,date\nA,1,1,x,2019-07-12\n" + mark
         let read = try content(rows + "show,season,number,title,date\r\nB,1,2,y,2019-07-13\n")
         #expect(read.shows.map(\.title) == ["A", "B"])
         #expect(read.episodes.map(\.title) == ["x", "y"] && read.notices.isEmpty, "\(read.notices)")
-        // Of one column it may well be a title.
+        // In a table of one column it may be a title.
         #expect(try content("title\nOne\ntitle\n").episodes.map(\.title) == ["One", "title"])
     }
 
-    @Test("a table in Markdown that follows another at once has its own header", arguments: ["\n", "\r"])
+    @Test("A Markdown table directly after another has its own header", arguments: ["\n", "\r"])
     func headerAfterRows(end: String) throws {
         let lines = [
             "| Show | Title | Date |", "|---|---|---|", "| A | x | 2019-07-12 |", "|---|---|---|",
@@ -238,7 +239,7 @@ import Testing
     }
 
     @Test(
-        "a column of numbers may say that a row is a special, or its season, its number or its place in all alone",
+        "A number column may contain a special, only a season, only a number or only an absolute number",
         arguments: [
             ("special", EpisodeNumber(season: 1), EpisodeKind.special, 0),
             ("Special", EpisodeNumber(season: 1), .special, 0),
@@ -249,13 +250,13 @@ import Testing
             ("special edition", EpisodeNumber(season: 1), nil, 1),
         ]
     )
-    func places(text: String, number: EpisodeNumber, kind: EpisodeKind?, notices: Int) throws {
+    func partialNumbers(text: String, number: EpisodeNumber, kind: EpisodeKind?, notices: Int) throws {
         let read = try content("season,episode,title,date\n1,\(text),a,2020-01-01\n")
         #expect(read.episodes.map(\.number) == [number] && read.episodes.map(\.kind) == [kind])
         #expect(read.notices.count == notices, "\(read.notices)")
     }
 
-    @Test("D2: of our own file the people of a row are kept, and a fact of a show that cannot be read is told")
+    @Test("D2: In aggctl's format a row's people are read, and an unreadable fact of a show is reported")
     func people() throws {
         let text = """
             {"schema": "aggctl/episode-file/1", "shows": [
@@ -275,7 +276,7 @@ import Testing
         )
     }
 
-    @Test("empty cells after the last column cost nothing; a column that comes twice is told")
+    @Test("Empty cells after the last column are ignored, and a repeated column is reported")
     func columns() throws {
         let read = try content("title,date,name,\na,2020-01-01,b,,,\n")
         #expect(read.episodes.map(\.title) == ["a"])

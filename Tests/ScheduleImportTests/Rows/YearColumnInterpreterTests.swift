@@ -5,7 +5,8 @@ import Testing
 @testable import EpisodeFileProvider
 @testable import ScheduleImport
 
-/// A column that is called no more than `year` may hold the year of the show, or of each episode.
+/// A column named `year` may contain the year of the show or of each episode.
+/// Covers: YearColumnInterpreter, EpisodeFileDecoder
 @Suite struct YearColumnInterpreterTests {
     private static let twoOffices = """
         show,year,season,number,title,airdate
@@ -15,7 +16,7 @@ import Testing
         The Office,2005,1,2,Diversity Day,2005-03-29
         """
 
-    @Test("D24: two shows of one title whose numbers clash are told apart by it")
+    @Test("D24: A year separates two shows of one title whose numbers clash")
     func clash() throws {
         let read = try content(Self.twoOffices)
         #expect(read.shows.map(\.year) == [2001, 2005])
@@ -23,27 +24,27 @@ import Testing
     }
 
     @Test(
-        "D24: it is the show's where dates are years away from it, where many seasons have one, and where a first season has it",
+        "D24: The year is the show's if dates are far from it, or many seasons or a first season have it",
         arguments: [
             "The Office,2005,6,1,Gossip,2009-09-17", "The Office,2005,1,1,Pilot,",
             "The Office,2005,2,1,The Dundies,\nThe Office,2005,3,1,Gay Witch Hunt,\nThe Office,2005,4,1,Fun Run,",
         ]
     )
-    func ofTheShow(rows: String) throws {
+    func yearOfShow(rows: String) throws {
         let read = try content("show,year,season,number,title,airdate\n" + rows)
         #expect(read.shows.map(\.year) == [2005])
     }
 
-    @Test("it is the episodes' where it goes with them, and then the first season's is the show's")
-    func ofEpisodes() throws {
+    @Test("The year is the episodes' if it follows the seasons, and then the first season's is the show's")
+    func yearOfEpisodes() throws {
         let rows = (1...9).map { "Lost,\(2003 + $0),\($0),1,Title \($0),\(2003 + $0)-09-22" }
         let head = "show,year,season,number,title,airdate\n"
         #expect(try content(head + rows.joined(separator: "\n")).shows.map(\.year) == [2004])
         #expect(try content(head + rows.dropFirst().joined(separator: "\n")).shows.map(\.year) == [nil])
     }
 
-    @Test("a slip of the pen in one of many rows splits no show")
-    func slip() throws {
+    @Test("A typo in one of many rows does not split a show")
+    func typo() throws {
         var rows = (1...30).map { "Lost,2004,1,\($0),Title \($0),2004-10-22" }
         rows[7] = "Lost,2044,1,8,Title 8,2004-10-22"
         let read = try content("show,year,season,number,title,airdate\n" + rows.joined(separator: "\n"))
@@ -52,7 +53,7 @@ import Testing
     }
 
     @Test(
-        "two rows of namesakes are two shows: without titles, with one that any show may use, out of order, long apart",
+        "Two rows of namesakes are two shows, even without titles, with common titles or out of order",
         arguments: [
             "The Flash,1990,1,1,,1990-09-20\nThe Flash,2014,1,1,,2014-10-07",
             "The Flash,1990,1,1,Pilot,1990-09-20\nThe Flash,2014,1,1,Pilot,2014-10-07",
@@ -70,7 +71,7 @@ import Testing
     }
 
     @Test(
-        "one show stays one: shown again years later, paused between seasons, long-running, or with a slip among many",
+        "One show stays one despite a repeat, a pause between seasons, a long run or a typo",
         arguments: [
             "Columbo,1971,1,1,Murder by the Book,1971-09-15\nColumbo,1999,1,1,Murder by the Book,1999-09-15",
             "Columbo,1978,7,5,The Conspirators,1978-05-13\nColumbo,1989,8,1,Columbo Goes to the Guillotine,1989-02-06",
@@ -83,12 +84,12 @@ import Testing
         #expect(try content("show,year,season,number,title,airdate\n" + rows).shows.count == 1)
     }
 
-    @Test("rows without a year are of the one show of their title that has one", arguments: ["show_year", "year"])
+    @Test("Rows without a year belong to the only show of their title that has one", arguments: ["show_year", "year"])
     func sparse(column: String) throws {
         let head = "show,\(column),season,number,title,airdate\n"
         let first = "The Flash,,1,1,City of Heroes,2014-10-07\nThe Flash,2014,1,2,Fastest Man Alive,2014-10-14\n"
         #expect(try content(head + first).shows.map(\.id) == ["the%20flash%202014"])
-        // Not where there are two, nor where another episode has its number.
+        // Not if there are two, or if another episode has the number.
         let other = "The Flash,1990,1,1,Pilot,1990-09-20\nThe Flash,1990,1,2,Out of Control,1990-09-27\n"
         let both = try content(head + first + other)
         #expect(both.shows.map(\.year) == [nil, 2014, 1990])
@@ -96,7 +97,7 @@ import Testing
         #expect(clashing.shows.map(\.year) == [nil, 2014])
     }
 
-    @Test("JSON rows are read so too", arguments: ["a.json", "a.jsonl"])
+    @Test("JSON rows follow the same rule", arguments: ["a.json", "a.jsonl"])
     func json(path: String) throws {
         let rows = [2001, 2005].map {
             "{\"show\": \"The Office\", \"year\": \($0), \"season\": 1, \"number\": 1, \"title\": \"Of \($0)\"}"

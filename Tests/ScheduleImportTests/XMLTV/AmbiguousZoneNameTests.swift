@@ -6,10 +6,11 @@ import Testing
 
 @testable import ScheduleImport
 
-/// Whose a zone is that several countries call so.
+/// Zone abbreviations that several countries use.
+/// Covers: XMLTVTimestamp, GuideMapper
 @Suite struct AmbiguousZoneNameTests {
-    @Test("a zone that several countries have is told as that, and the setting of the source decides")
-    func zoneOfSeveral() throws {
+    @Test("An ambiguous zone name is reported as such, and the source's setting decides")
+    func ambiguousZone() throws {
         let content = try guide(nil)
         #expect(content.episodes.map(\.listedDay) == [day("2025-03-28")])
         #expect(

@@ -7,9 +7,10 @@ import Testing
 @testable import EpisodeFileProvider
 @testable import ScheduleImport
 
+/// Covers: GuideMapper, XMLTVProgramme, ProgrammeDetails, ExternalIDs, Notice
 @Suite struct GuideMapperTests {
     @Test(
-        "rows of one number, or of one title on a day, are one episode with several airings; untitled ones stay apart"
+        "Rows with one number, or one title on a day, are airings of one episode. Untitled ones stay separate"
     )
     func episodes() throws {
         let content = try guide(
@@ -35,7 +36,7 @@ import Testing
         #expect(content.notices.isEmpty)
     }
 
-    @Test("exact repeats are taken once and counted; what differs in anything is kept")
+    @Test("Exact repeats are listed once and counted, and rows with any difference are all listed")
     func repeats() throws {
         let same = row("20250328200000", "a", "<title>Show</title>")
         let other = row("20250328200000", "a", "<title>Another</title>")
@@ -46,7 +47,7 @@ import Testing
     }
 
     @Test(
-        "D15: a stop that cannot be leaves the end unknown, and is counted; a missing one is no fault",
+        "D15: An impossible stop leaves the end unknown and is counted, but a missing stop is not an error",
         arguments: [
             ("stop='20250328190000'", nil, 1), ("stop='20250328200000'", nil, 1), ("stop='20350328200000'", nil, 1),
             ("stop='soon'", nil, 1), ("", nil, 0), ("stop='20250328203000'", 30, 0),
@@ -58,7 +59,7 @@ import Testing
         #expect(content.notices.count == notices)
     }
 
-    @Test("overlapping programmes of a channel are both kept")
+    @Test("Overlapping programmes of a channel are both listed")
     func overlaps() throws {
         let content = try guide(
             """
@@ -71,7 +72,7 @@ import Testing
     }
 
     @Test(
-        "D16: a start that is no time leaves the episode on its day, or nowhere, and is counted",
+        "D16: An invalid start leaves the episode on its day or undated, and is counted",
         arguments: [
             ("20250328996100", "2025-03-28"), ("20250328120000 NOWHERE", "2025-03-28"), ("20250230120000", nil),
             ("2025-03-28T", "2025-03-28"), (" 2025-03-28T99:61:00Z", "2025-03-28"), ("", nil),
@@ -87,7 +88,7 @@ import Testing
     }
 
     @Test(
-        "the wanted language's title leads, the others are aliases",
+        "The title in the configured language is first, and the others are aliases",
         arguments: [(nil, "Casas"), ("en", "Homes"), ("fr", "Casas")] as [(String?, String)]
     )
     func languages(language: String?, title: String) throws {
@@ -98,7 +99,7 @@ import Testing
     }
 
     @Test(
-        "a description that says something is read, though an empty one stands before it",
+        "The first description with text is used, even after an empty one",
         arguments: [(nil, "Uno"), ("en", "One"), ("de", "Uno")] as [(String?, String)]
     )
     func emptyDescriptions(language: String?, summary: String) throws {
@@ -107,7 +108,7 @@ import Testing
         #expect(content.episodes.map(\.summary) == [summary])
     }
 
-    @Test("ids and people that a guide gives are kept; a show's own dd_progid names no episode")
+    @Test("IDs and credits of a guide are read, but a show's dd_progid is not an episode's ID")
     func ids() throws {
         let content = try guide(
             row(
@@ -124,7 +125,7 @@ import Testing
         )
         #expect(content.episodes.map(\.id) == ["EP01419807.0010", "show/2025-03-28/@20250328210000%20a"])
         #expect(content.shows[0].externals.thetvdb == 81189)
-        // They have to do with the programme, and not with the whole show.
+        // The credits belong to the programme, not to the whole show.
         #expect(content.credits.isEmpty)
         #expect(content.episodes[0].credits.map(\.person.name) == ["Ada", "Eve"])
         #expect(content.episodes[0].credits.map(\.character) == ["Jo", nil])
@@ -132,7 +133,7 @@ import Testing
         #expect(content.episodes[1].credits.isEmpty)
     }
 
-    @Test("D18, D9: markup and control characters do not come through")
+    @Test("D18, D9: Markup and control characters are removed")
     func hygiene() throws {
         let content = try guide(
             row(
@@ -145,37 +146,37 @@ import Testing
         #expect(texts.allSatisfy { !$0.contains("<") })
     }
 
-    @Test("a guide that is broken is refused with line and column, and nothing of it is shown")
+    @Test("A broken guide is rejected with line and column, and nothing of it is listed")
     func broken() async throws {
         let files = MemoryFiles(["g.xml": "<tv>\n<programme><title></tv>"])
         let collector = ResponseCollector(provider: try #require(ProviderID(rawValue: "g")), now: { .distantPast })
         try await EpisodeFileProvider(pattern: "g.xml", reading: EpisodeFileOptions(), files: files).catalog(
             to: collector
         )
-        let answer = try #require(collector.outcomes.first)
-        #expect(answer.response == nil)
-        #expect(answer.failure?.message == "not readable as XML: mismatched tag")
-        #expect(answer.failure?.location == "g.xml:2:21")
+        let outcome = try #require(collector.outcomes.first)
+        #expect(outcome.response == nil)
+        #expect(outcome.failure?.message == "not readable as XML: mismatched tag")
+        #expect(outcome.failure?.location == "g.xml:2:21")
     }
 
     @Test(
-        "of several numbers of a row the one that says most counts, of two that say as much xmltv_ns, of one system the first",
+        "The most complete of several numbers counts, at a tie xmltv_ns, and the first of one system",
         arguments: [
             (["xmltv_ns 1.2.", "xmltv_ns 4.5."], "S02E03"), (["onscreen S01E01", "xmltv_ns 1.2."], "S02E03"),
             (["xmltv_ns 1.2.", "onscreen S01E01"], "S02E03"), (["xmltv_ns 1..", "onscreen S01E01"], "S01E01"),
             (["xmltv_ns 1..", "onscreen S01E01", "xmltv_ns 1.2.", "xmltv_ns 4.5."], "S02E03"),
         ] as [([String], String)]
     )
-    func severalNumbers(fetchedAt: [String], code: String) throws {
-        let numbers = fetchedAt.map { fetchedAt -> String in
-            let words = fetchedAt.split(separator: " ")
-            return "<episode-num system='\(words[0])'>\(words[1])</episode-num>"
+    func severalNumbers(elements: [String], code: String) throws {
+        let numbers = elements.map { element -> String in
+            let parts = element.split(separator: " ")
+            return "<episode-num system='\(parts[0])'>\(parts[1])</episode-num>"
         }
         let content = try guide(row("20250328200000", "a", "<title>Show</title>" + numbers.joined()))
         #expect(content.episodes.map(\.number.code) == [code])
     }
 
-    @Test("the order of a guide's rows makes no difference to its episodes")
+    @Test("The order of a guide's rows makes no difference to its episodes")
     func order() throws {
         let rows = (0..<12).map { index in
             row(
@@ -192,7 +193,7 @@ import Testing
     static let recorded = ProcessInfo.processInfo.environment["AGGCTL_RECORDED_DATA"].map { $0 + "/xmltv/guides/" }
 
     @Test(
-        "every recorded guide is read with the figures of the data's README",
+        "Each recorded guide is read with the figures from the data's README",
         .enabled(if: recorded != nil),
         arguments: [
             ("IE_2025-03-28_before-spring-DST_freeview.xml.gz", 2191, 192),
@@ -218,7 +219,7 @@ import Testing
 
 extension GuideMapperTests {
     @Test(
-        "the two Irish days share 1,761 slots, of which 3 differ in stop time, and have 2,220 in all",
+        "The two Irish days share 1,761 slots, 3 with different stop times, and have 2,220 in all",
         .enabled(if: recorded != nil)
     )
     func irishDays() throws {
@@ -230,7 +231,7 @@ extension GuideMapperTests {
         #expect(Set(days[0].keys).union(days[1].keys).count == 2220)
     }
 
-    @Test("a dd_progid that ends with .0000 names a show, and its episodes keep ids of their own")
+    @Test("A dd_progid that ends with .0000 names a show, and its episodes have their own IDs")
     func idOfShow() throws {
         let number = "<episode-num system='dd_progid'>EP01419807.0000</episode-num>"
         let content = try guide(
@@ -242,7 +243,7 @@ extension GuideMapperTests {
         #expect(content.episodes.compactMap(\.title).sorted() == ["One", "Two"])
     }
 
-    @Test("of several numbers with one dd_progid none has it alone: it would be another's once one is over")
+    @Test("A dd_progid shared by several numbers gets a suffix, so it never moves between them")
     func idOfSeveral() throws {
         func row(_ start: String, _ number: Int) -> String {
             self.row(
@@ -258,7 +259,7 @@ extension GuideMapperTests {
     }
 
     @Test(
-        "themoviedb.org names a show by series/N and nothing else, and imdb.com is left alone",
+        "themoviedb.org identifies a show only by series/N, and imdb.com is ignored",
         arguments: [
             ("themoviedb.org", "series/1399", 1399), ("themoviedb.org", "movie/1399", nil),
             ("themoviedb.org", "series/0", nil), ("themoviedb.org", "1399", nil), ("imdb.com", "series/tt0944947", nil),
@@ -272,12 +273,12 @@ extension GuideMapperTests {
         #expect(content.shows.map(\.externals.thetvdb) == [nil])
     }
 
-    @Test("the four Australian parts say what the whole guide says: 129 rows", .enabled(if: recorded != nil))
+    @Test("The four Australian parts contain the same 129 rows as the complete guide", .enabled(if: recorded != nil))
     func australianParts() throws {
         let folder = try #require(Self.recorded)
         let parts = try ["GO_2009-11-22", "GO_2009-11-23", "Nine-Mel_2009-11-22", "Nine-Mel_2009-11-23"]
             .map { try read("\(folder)oztivo_parts/\($0).xml") }
-        let whole = try read(folder + "AU_Melbourne_2009-11-22_oztivo.xml")
+        let complete = try read(folder + "AU_Melbourne_2009-11-22_oztivo.xml")
         func rows(_ contents: [SourceResponse]) -> Set<String> {
             Set(
                 contents.flatMap {
@@ -289,17 +290,17 @@ extension GuideMapperTests {
                 }
             )
         }
-        #expect(rows([whole]).count == 129)
-        #expect(rows(parts) == rows([whole]))
+        #expect(rows([complete]).count == 129)
+        #expect(rows(parts) == rows([complete]))
     }
 
-    @Test("the language fi is not fil, and fi-FI is fi")
+    @Test("The language fi is not fil, and fi-FI is fi")
     func languages() throws {
         let other = row("20250328200000", "a", "<title lang='fil'>Balita</title><title lang='fi-FI'>Uutiset</title>")
         #expect(try guide(other, in: "fi").shows.map(\.title) == ["Uutiset"])
     }
 
-    @Test("98 programmes of the US guide have no stop time, and keep none", .enabled(if: recorded != nil))
+    @Test("98 programmes of the US guide have no stop time and get none", .enabled(if: recorded != nil))
     func missingStops() throws {
         let content = try read(
             try #require(Self.recorded) + "US_2021-03-13_day-before-DST_iptv-org_ontvtonight.com.xml.gz"
@@ -307,10 +308,11 @@ extension GuideMapperTests {
         #expect(content.episodes.flatMap(\.airings).count { $0.minutes == nil } == 98)
     }
 
-    @Test("a genre beside what a programme closes is one of its show")
-    func genreBesideRole() throws {
-        let said = "<title>A</title><category>Drama/Series Finale/News</category><category>Season 2 Finale</category>"
-        #expect(try guide(row("20260101", "a", said)).shows.map(\.genres) == [["Drama/News"]])
+    @Test("A genre next to a finale category is a genre of the show")
+    func genreWithRole() throws {
+        let elements =
+            "<title>A</title><category>Drama/Series Finale/News</category><category>Season 2 Finale</category>"
+        #expect(try guide(row("20260101", "a", elements)).shows.map(\.genres) == [["Drama/News"]])
     }
 
     private struct Slot: Hashable {
@@ -327,9 +329,9 @@ extension GuideMapperTests {
     }
 
     private func read(_ path: String) throws -> SourceResponse {
-        var intake = EpisodeFileDecoder(path: path, reading: EpisodeFileOptions())
-        try DiskFiles().read(path) { try intake.append($0) }
-        return try intake.finish()
+        var decoder = EpisodeFileDecoder(path: path, reading: EpisodeFileOptions())
+        try DiskFiles().read(path) { try decoder.append($0) }
+        return try decoder.finish()
     }
 
     private func guide(_ rows: String, in language: String?) throws -> SourceResponse {

@@ -3,114 +3,120 @@ import ScheduleImport
 import ScheduleModel
 import Testing
 
-/// Faults of XML at the edges of a guide: each costs what is broken alone.
+/// XML faults at the edges of a guide. Each costs only the broken part.
+/// Covers: XMLTVReader, XMLError
 @Suite struct ItemRecoveryTests {
     private static let one = "<programme start=\"1\"><title>One</title></programme>\n"
     private static let two = "<programme start=\"2\"><title>Two</title></programme>\n"
     private static let channel = "<channel id=\"c\"><display-name>C</display-name></channel>\n"
 
     struct Edge: CustomTestStringConvertible, Sendable {
-        let what: String
+        let name: String
         let guide: String
         let titles: [String]
         var channels: [String] = []
         let cost: XMLError.Cost
 
-        var testDescription: String { what }
+        var testDescription: String { name }
     }
 
     static let edges = [
         Edge(
-            what: "in the last programme",
+            name: "in the last programme",
             guide: "\(one)<programme start=\"2\"><title>A & B</title></programme>\n</tv>",
             titles: ["One"],
             cost: .programme
         ),
         Edge(
-            what: "an element without an end in it",
+            name: "an element without an end in a programme",
             guide: "\(one)<programme start=\"2\"><title>A</programme></tv>",
             titles: ["One"],
             cost: .programme
         ),
         Edge(
-            what: "no end of the last programme",
+            name: "a missing end of the last programme",
             guide: "\(one)<programme start=\"2\"><title>Two</title></tv>",
             titles: ["One", "Two"],
             cost: .nothing
         ),
-        Edge(what: "an end too many", guide: "\(one)</programme>\n</tv>", titles: ["One"], cost: .nothing),
+        Edge(name: "an extra end", guide: "\(one)</programme>\n</tv>", titles: ["One"], cost: .nothing),
         Edge(
-            what: "a text without an end",
+            name: "a CDATA text without an end",
             guide: "\(one)<programme start=\"3\"><title><![CDATA[x</title></programme>\n\(two)</tv>",
             titles: ["One", "Two"],
             cost: .programme
         ),
         Edge(
-            what: "a comment without an end",
+            name: "a comment without an end",
             guide: "\(one)<!-- x \(two)\(channel)</tv>\n",
             titles: ["One", "Two"],
             channels: ["c"],
             cost: .programme
         ),
         Edge(
-            what: "an instruction without an end",
+            name: "an instruction without an end",
             guide: "\(one)<?php x \(two)</tv>",
             titles: ["One", "Two"],
             cost: .programme
         ),
         Edge(
-            what: "a channel without an end",
+            name: "a channel without an end",
             guide: "<channel id=\"c\"><display-name>C</display-name>\n\(one)\(two)</tv>",
             titles: ["One", "Two"],
             channels: ["c"],
             cost: .nothing
         ),
         Edge(
-            what: "a channel without an end before the next one",
+            name: "a channel without an end before the next one",
             guide: "<channel id=\"b\"><display-name>B</display-name>\n\(channel)\(one)</tv>",
             titles: ["One"],
             channels: ["b", "c"],
             cost: .nothing
         ),
         Edge(
-            what: "a name without an end",
+            name: "a name without an end",
             guide: "<channel id=\"b\"><display-name>B\n\(channel)\(one)</tv>",
             titles: ["One"],
             channels: ["c"],
             cost: .channel
         ),
         Edge(
-            what: "a bare ampersand in a name",
+            name: "an unescaped ampersand in a name",
             guide: "\(one)<channel id=\"b\"><display-name>A & E</display-name></channel>\n\(channel)\(two)</tv>",
             titles: ["One", "Two"],
             channels: ["c"],
             cost: .channel
         ),
         Edge(
-            what: "a NUL",
+            name: "a NUL",
             guide: "\(one)<programme start=\"3\"><title>\0</title></programme>\n\(two)</tv>",
             titles: ["One", "Two"],
             cost: .programme
         ),
-        Edge(what: "a NUL behind the end", guide: "\(one)</tv>\n\0\0\0", titles: ["One"], cost: .nothing),
-        Edge(what: "words behind the end", guide: "\(one)</tv>\nWarning: timeout", titles: ["One"], cost: .nothing),
-        Edge(what: "a tag behind the end that is cut", guide: "\(one)</tv>\n<", titles: ["One"], cost: .nothing),
-        Edge(what: "programmes behind the end", guide: "\(one)</tv>\n\(two)", titles: ["One", "Two"], cost: .nothing),
+        Edge(name: "a NUL after the end", guide: "\(one)</tv>\n\0\0\0", titles: ["One"], cost: .nothing),
+        Edge(name: "text after the end", guide: "\(one)</tv>\nWarning: timeout", titles: ["One"], cost: .nothing),
+        Edge(name: "an incomplete tag after the end", guide: "\(one)</tv>\n<", titles: ["One"], cost: .nothing),
+        Edge(name: "programmes after the end", guide: "\(one)</tv>\n\(two)", titles: ["One", "Two"], cost: .nothing),
         Edge(
-            what: "a second guide",
+            name: "a second guide",
             guide: "\(one)</tv>\n<tv>\(two)</tv>",
             titles: ["One", "Two"],
             cost: .nothing
         ),
         Edge(
-            what: "a second guide with a head",
+            name: "a second guide with a head",
             guide: "\(one)</tv>\n<?xml version=\"1.0\"?>\n<tv>\(two)</tv>",
             titles: ["One", "Two"],
             cost: .nothing
         ),
-        Edge(what: "an ampersand between", guide: "\(one)&\n\(two)</tv>", titles: ["One", "Two"], cost: .programme),
         Edge(
-            what: "dashes in a comment",
+            name: "an ampersand between programmes",
+            guide: "\(one)&\n\(two)</tv>",
+            titles: ["One", "Two"],
+            cost: .programme
+        ),
+        Edge(
+            name: "dashes in a comment",
             guide: "\(one)<!-- a -- \(two)-->\n\(channel)</tv>",
             titles: ["One"],
             channels: ["c"],
@@ -119,7 +125,7 @@ import Testing
     ]
 
     @Test(
-        "a fault of XML at a guide's edge, in a channel, or behind its end costs what is broken alone",
+        "An XML fault at a guide's edge, in a channel, or after the end costs only the broken part",
         arguments: edges
     )
     func edge(_ edge: Edge) throws {
@@ -131,7 +137,7 @@ import Testing
     }
 
     @Test(
-        "a fault in a text as it is, or in a comment, costs its programme, whatever beginnings and ends are quoted in it",
+        "A fault in CDATA or a comment costs its programme, regardless of quoted starts and ends in it",
         arguments: [
             "<title><![CDATA[x <!-- y \u{1} z]]></title>", "<title><![CDATA[x --> <!-- y \u{1} z]]></title>",
             "<!-- x <![CDATA[ y \u{1} -->", "<!-- x ]]> <programme y \u{1} <programme start=\"4\"> -->",
@@ -152,7 +158,7 @@ import Testing
     }
 
     @Test(
-        "a tag that is not closed costs what it is in alone",
+        "An unclosed tag costs only the item that contains it",
         arguments: [
             "<programme start=\"3\"><title>Three</title></programme\n",
             "<programme start=\"3\"><title>Three</title></programme",
@@ -170,7 +176,7 @@ import Testing
     }
 
     @Test(
-        "a text as it is may quote the end of an item, and the beginning of another one",
+        "CDATA may quote the end of an item and the beginning of another one",
         arguments: [
             "x </programme> z", "</programme>", "</programme>\n", "</channel> <title>", "<programme start=\"4\">",
             "</programme> <!-- x --> z", "</programme></tvs>", "</programme> <b> <programme >",
@@ -187,7 +193,7 @@ import Testing
     }
 
     @Test(
-        "a text as it is that has no end costs its programme or channel alone, whatever stands in it and behind",
+        "CDATA without an end costs only its programme or channel, regardless of the following text",
         arguments: [
             "<programme><title><![CDATA[x</title></programme>\n", "<programme><title><![CDATA[x</title></programme>",
             "<programme><title><![CDATA[é</title></programme\n>\r\n\r\n<!-- <programme> -> -->\n",
@@ -198,7 +204,7 @@ import Testing
     )
     func withoutEnd(_ broken: String) throws {
         let sound = "<programme>\n<title><![CDATA[Three <b>]]></title></programme>"
-        let behind = "<programme>&</programme>\(Self.two)</tv>"
+        let tail = "<programme>&</programme>\(Self.two)</tv>"
         for (next, titles) in [
             (sound + Self.channel, ["Three <b>"]), (Self.channel + sound, ["Three <b>"]),
             (sound + sound + Self.channel, ["Three <b>", "Three <b>"]),
@@ -206,7 +212,7 @@ import Testing
             let before = "<tv>\n\(Self.one)\(broken)\(next)"
             let lines = [3, 1 + before.utf8.count { $0 == UInt8(ascii: "\n") }]
             for piece in [1, 7, 4096] {
-                let read = try read(before + behind, piece: piece)
+                let read = try read(before + tail, piece: piece)
                 #expect(read.titles == ["One"] + titles + ["Two"] && read.channels == ["c"], "\(piece)")
                 #expect(read.faults.map(\.line) == lines, "\(piece): \(read.faults)")
             }
@@ -214,7 +220,7 @@ import Testing
     }
 
     @Test(
-        "a text as it is with both a fault and no end costs its programme alone",
+        "CDATA with both a fault and no end costs only its programme",
         arguments: ["x \u{1} y", "\u{1}", "x</title></programme\u{1}", "x</title></programme>\u{1}"]
     )
     func faultWithoutEnd(_ text: String) throws {
@@ -229,7 +235,7 @@ import Testing
         }
     }
 
-    @Test("a text without an end is found in a guide of other letters too")
+    @Test("CDATA without an end is found in a guide of another encoding too")
     func otherLetters() throws {
         let guide = """
             <?xml version="1.0" encoding="ISO-8859-1"?><tv>
@@ -241,8 +247,8 @@ import Testing
         }
     }
 
-    @Test("what stands within an element that is none of a guide's is read, whether that ends or not")
-    func withinOthers() throws {
+    @Test("Items within an unknown element are read, even if the element has no end")
+    func withinUnknownElements() throws {
         for guide in [
             "<br>\(Self.channel)\(Self.one)\(Self.two)</tv>",
             "<channels>\(Self.channel)</channels><programmes>\(Self.one)\(Self.two)</programmes></tv>",
@@ -255,14 +261,14 @@ import Testing
         }
     }
 
-    @Test("entities of HTML are read without a document type too")
+    @Test("HTML entities are read even without a document type")
     func entities() throws {
         let guide = "<tv><programme><title>Caf&eacute; M&uuml;ller</title></programme>\(Self.one)</tv>"
         let read = try read(guide, piece: 4096)
         #expect(read.titles == ["Café Müller", "One"] && read.faults.isEmpty)
     }
 
-    @Test("a fault in the guide's own tag costs what it says of the guide")
+    @Test("A fault in the guide's own tag costs only the guide's attributes")
     func ownTag() throws {
         for tag in ["<tv date=2026>", "<tv generator-info-name=\"A & B\">", "<tv a=\"b\" a=\"c\">"] {
             for piece in [1, 4096] {
@@ -273,32 +279,32 @@ import Testing
     }
 
     @Test(
-        "what is wrong before a guide's beginning costs nothing of the guide",
+        "Anything wrong before a guide's beginning costs nothing of the guide",
         arguments: [
             "Warning: timeout\n", "<br />\n<b>Warning</b>: timeout\n", "<br>\n<b>Warning</b>\n", "<!-- a -->\n",
             "<?xml version=\"1.0\"?>\n", "\u{FEFF}\u{FEFF}", "HTTP/1.1 200 OK\r\n\r\n",
             "<!DOCTYPE tv SYSTEM xmltv.dtd>\n",
         ]
     )
-    func beforeBeginning(_ words: String) throws {
-        let declaration = words.hasPrefix("<!DOCTYPE") ? "" : "<?xml version=\"1.0\" encoding=\"ISO-8859-1\"?>\n"
-        let guide = words + declaration + "<tv date=\"20260101\">\n\(Self.channel)\(Self.one)\(Self.two)</tv>"
+    func beforeBeginning(_ prefix: String) throws {
+        let declaration = prefix.hasPrefix("<!DOCTYPE") ? "" : "<?xml version=\"1.0\" encoding=\"ISO-8859-1\"?>\n"
+        let guide = prefix + declaration + "<tv date=\"20260101\">\n\(Self.channel)\(Self.one)\(Self.two)</tv>"
         for piece in [1, 7, 4096] {
             let read = try read(guide, piece: piece)
             #expect(read.titles == ["One", "Two"] && read.channels == ["c"], "\(piece): \(read.faults)")
             #expect(read.faults.map(\.lostItem) == [.nothing], "\(piece): \(read.faults)")
         }
-        #expect(throws: XMLError.self) { try self.read(words + declaration + "<page></page>", piece: 4096) }
+        #expect(throws: XMLError.self) { try self.read(prefix + declaration + "<page></page>", piece: 4096) }
     }
 
-    @Test("a guide within another element is read", arguments: [1, 7, 4096])
+    @Test("A guide within another element is read", arguments: [1, 7, 4096])
     func wrapped(piece: Int) throws {
         let read = try read("<r><a>x</a><tv date=\"1\">\n\(Self.channel)\(Self.one)</tv></r>", piece: piece)
         #expect(read.titles == ["One"] && read.channels == ["c"], "\(read.faults)")
         #expect(Set(read.faults.map(\.lostItem)) == [.nothing], "\(read.faults)")
     }
 
-    @Test("a guide that is cut short is refused behind a fault too, and so is a second one that is")
+    @Test("A truncated guide is rejected even after a fault, and so is a truncated second guide")
     func cutShort() throws {
         let broken = "<programme start=\"3\"><title>&</title></programme>\n"
         for guide in [
@@ -310,7 +316,7 @@ import Testing
         #expect(problem.message == "the document is cut short" && problem.line == 3)
     }
 
-    @Test("a guide of which nothing can be read beside its faults is refused")
+    @Test("A guide with nothing readable except its faults is rejected")
     func nothingLeft() throws {
         for guide in ["<tv><programme start=\"1\"><title>&</title></programme></tv>", "<tv></tv>junk", "<tv>&</tv>"] {
             #expect(throws: XMLError.self, "\(guide)") { try read(guide, piece: 4096) }

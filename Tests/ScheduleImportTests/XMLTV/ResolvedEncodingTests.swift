@@ -3,10 +3,11 @@ import ScheduleImport
 import ScheduleModel
 import Testing
 
-/// Guides whose encoding is another one than its name says to the letter.
+/// Guides whose encoding differs from the literal meaning of its name.
+/// Covers: XMLTVReader, XMLError
 @Suite struct ResolvedEncodingTests {
     @Test(
-        "N15: by the name of an older encoding the wider one of Windows is meant, as browsers read it",
+        "N15: The name of an older encoding selects the wider one of Windows, as in browsers",
         arguments: [
             ("Shift_JIS", [0x5C, 0x7E, 0x81, 0x60, 0x87, 0x40, 0xFB, 0xFC, 0xB1], "\\~～①髙ｱ"),
             ("x-sjis", [0x83, 0x5C], "ソ"), ("EUC-JP", [0x5C, 0x7E, 0xA1, 0xC1, 0xAD, 0xA1], "\\~～①"),
@@ -25,26 +26,27 @@ import Testing
         let head = "<?xml version=\"1.0\" encoding=\"\(encoding)\"?><tv><programme start=\"1\"><title>"
         let guide = Array(head.utf8) + title + Array("</title></programme></tv>".utf8)
         #expect(try titles(guide) == [text])
-        // Behind a fault too.
+        // After a fault too.
         let broken =
             "<?xml version=\"1.0\" encoding=\"\(encoding)\"?><tv><programme><title>&</title></programme><programme start=\"1\"><title>"
         #expect(try titles(Array(broken.utf8) + title + Array("</title></programme></tv>".utf8)) == [text])
     }
 
-    @Test("N15: a guide that says UTF-16 in letters of one byte is UTF-8, and so is one with the mark of UTF-8")
-    func saidOtherwise() throws {
-        for said in ["utf-16", "UTF-16LE", "Unicode", "utf8"] {
-            let guide = "<?xml version='1.0' encoding='\(said)'?><tv><programme><title>Ελλάδα</title></programme></tv>"
-            #expect(try titles(Array(guide.utf8)) == ["Ελλάδα"], "\(said)")
-        }
-        for said in ["ISO-8859-1", "utf-16", "windows-1252", "UTF-8"] {
+    @Test("N15: A guide in one-byte letters that declares UTF-16 is UTF-8, and so is one with the mark of UTF-8")
+    func wrongDeclaration() throws {
+        for declared in ["utf-16", "UTF-16LE", "Unicode", "utf8"] {
             let guide =
-                "\u{FEFF}<?xml version='1.0' encoding='\(said)'?><tv><programme><title>Ελλάδα</title></programme></tv>"
-            #expect(try titles(Array(guide.utf8)) == ["Ελλάδα"], "\(said)")
+                "<?xml version='1.0' encoding='\(declared)'?><tv><programme><title>Ελλάδα</title></programme></tv>"
+            #expect(try titles(Array(guide.utf8)) == ["Ελλάδα"], "\(declared)")
+        }
+        for declared in ["ISO-8859-1", "utf-16", "windows-1252", "UTF-8"] {
+            let guide =
+                "\u{FEFF}<?xml version='1.0' encoding='\(declared)'?><tv><programme><title>Ελλάδα</title></programme></tv>"
+            #expect(try titles(Array(guide.utf8)) == ["Ελλάδα"], "\(declared)")
         }
     }
 
-    @Test("N15: a fault in a guide of wide letters costs its programme alone", arguments: [1, 3, 4096])
+    @Test("N15: A fault in a guide of wide letters costs only its programme", arguments: [1, 3, 4096])
     func wideLetters(piece: Int) throws {
         let rows = ["😀 One", "A & B", "Ελλάδα"].map { "<programme><title>\($0)</title></programme>\n" }
         let guide = "<?xml version='1.0' encoding='UTF-16'?>\n<tv>\(rows.joined())</tv>"
@@ -54,7 +56,7 @@ import Testing
         }
     }
 
-    @Test("N15: a second guide in one file has its own encoding, and what the file says of itself is the first one's")
+    @Test("N15: A second guide in one file has its own encoding, and only the first one's attributes count")
     func secondGuide() throws {
         let row = { (title: [UInt8]) in
             Array("<programme start=\"1\"><title>".utf8) + title + Array("</title></programme>".utf8)
@@ -83,22 +85,22 @@ import Testing
     }
 
     @Test(
-        "a guide behind one of letters that hang on others has letters of its own",
+        "A guide after one in a stateful encoding has its own encoding",
         arguments: [
             ("gbk", [0xD6, 0xD0], "中"), ("gb18030", [0x95, 0x32, 0x82, 0x36], "𠀀"),
-            // The bytes of a declaration within letters begin none.
+            // The bytes of a declaration within letters do not start a declaration.
             ("iso-2022-jp", [0x1B, 0x24, 0x42, 0x30, 0x3C, 0x3F, 0x78, 0x6D, 0x6C, 0x1B, 0x28, 0x42], "絢据迪"),
         ] as [(String, [UInt8], String)]
     )
-    func behindRunningLetters(encoding: String, title: [UInt8], text: String) throws {
+    func afterStatefulEncoding(encoding: String, title: [UInt8], text: String) throws {
         let own: [(encoding: String, title: [UInt8])] = [
             (encoding, title), ("utf-8", Array("é 日本".utf8)), ("ISO-8859-1", [0xE9]), ("windows-1251", [0xE9]),
             (encoding, title), ("", [0x41]),
         ]
         var guides: [UInt8] = []
         for guide in own {
-            let said = guide.encoding.isEmpty ? "" : " encoding='\(guide.encoding)'"
-            guides += Array("<?xml version='1.0'\(said)?>\n<tv><!-- <?xml encoding='utf-8'?> -->".utf8)
+            let declared = guide.encoding.isEmpty ? "" : " encoding='\(guide.encoding)'"
+            guides += Array("<?xml version='1.0'\(declared)?>\n<tv><!-- <?xml encoding='utf-8'?> -->".utf8)
             guides += Array("<programme start=\"1\"><title>".utf8)
             guides += guide.title
             guides += Array("</title></programme></tv>\n".utf8)
@@ -109,7 +111,7 @@ import Testing
     }
 
     @Test(
-        "a declaration that is quoted in a guide of such letters begins no other guide",
+        "A quoted declaration in a guide in a stateful encoding does not start another guide",
         arguments: [
             "<!-- was: <?xml version=\"1.0\"?> -->", "<!-- <tv></tv><?xml version='1.0'?> -->",
             "<!--<x/>\n<?xml version='1.0'?>-->",
@@ -121,20 +123,20 @@ import Testing
         ]
     )
     func quotedDeclaration(_ quoted: String) throws {
-        let begin = "<?xml version='1.0' encoding='gbk'?>\n<tv><programme start=\"1\">\(quoted)<title>"
+        let start = "<?xml version='1.0' encoding='gbk'?>\n<tv><programme start=\"1\">\(quoted)<title>"
         let row = Array("</title></programme>\n<programme start=\"2\"><title>".utf8) + [0xD6, 0xD0]
-        let guide = Array(begin.utf8) + [0xD6, 0xD0] + row + Array("</title></programme></tv>".utf8)
+        let guide = Array(start.utf8) + [0xD6, 0xD0] + row + Array("</title></programme></tv>".utf8)
         for piece in [1, 7, 4096] { #expect(try titles(guide, piece: piece) == ["中", "中"], "\(piece)") }
     }
 
     @Test(
-        "a guide behind one of such letters is found whatever stands between, and where the first one is cut short",
+        "A guide after one in a stateful encoding is found regardless of the text between, even after truncation",
         arguments: [
             "</tv>", "</tv>\n<!-- made by x -->\n", "</tv >\r\n\u{FEFF}", "</tv>\nWarning: timeout\n", "</tv>\n<br>\n",
             "</tv>\n<?x y?>\n", "\n", "<icon/>\n", "<programme start=\"3\"></programme>\n<!-- x -->\n",
         ]
     )
-    func behindQuoted(_ between: String) throws {
+    func afterText(_ between: String) throws {
         let first = "<?xml version='1.0' encoding='gbk'?>\n<tv><!-- x --><programme start=\"1\"><title>"
         let second = "</title></programme>\(between)<?xml version='1.0' encoding='utf-8'?>\n<tv>"
         let row = "<programme start=\"2\"><title>é 中</title></programme></tv>"
@@ -142,7 +144,7 @@ import Testing
         for piece in [1, 7, 4096] { #expect(try titles(guides, piece: piece) == ["中", "é 中"], "\(piece)") }
     }
 
-    @Test("declarations without number in a guide of such letters need no deep stack")
+    @Test("Countless declarations in a guide in a stateful encoding do not exhaust the stack")
     func manyDeclarations() async {
         let head = "<?xml version='1.0' encoding='gbk'?>"
         let guide = Array((head + String(repeating: "<?xml ", count: 10_900)).utf8)

@@ -2,13 +2,14 @@ import ScheduleImport
 import ScheduleModel
 import Testing
 
-/// Comments of guides that have no end.
+/// Comments of guides without an end.
+/// Covers: XMLTVReader, XMLError
 @Suite struct SkippedSectionTests {
     private static let one = "<programme start=\"1\"><title>One</title></programme>\n"
     private static let two = "<programme start=\"2\"><!-- two --><title>Two</title></programme>\n"
 
     @Test(
-        "a comment without an end costs its programme alone where another comment follows",
+        "A comment without an end costs only its programme if another comment follows",
         arguments: [
             "<programme><title>x</title><!-- y <desc>z</desc></programme>\n",
             "<programme><title>x</title><<!-- y</programme>\n",
@@ -23,7 +24,7 @@ import Testing
         }
     }
 
-    @Test("programmes in a comment are none, behind a fault and in one", arguments: ["", "&", "<"])
+    @Test("Programmes in a comment are ignored, also after a fault", arguments: ["", "&", "<"])
     func commentedOut(_ fault: String) throws {
         let comment = "<!-- a \(Self.one)\(Self.one) -->\n"
         let guide = "<tv>\n\(Self.one)<programme>\(fault)</programme>\(comment)\(Self.two)</tv>"
@@ -34,7 +35,7 @@ import Testing
     }
 
     @Test(
-        "a declaration or a comment without an end before the guide costs nothing of it",
+        "A declaration or comment without an end before the guide costs nothing of it",
         arguments: [
             ("<?xml version=\"1.0\" encoding=\"UTF-8\">", "an instruction without an end"),
             ("<?xml version=\"1.0\"?>\n<!-- a", "a text (CDATA) or comment without an end"),
@@ -50,7 +51,7 @@ import Testing
         #expect(problem.message == message)
     }
 
-    @Test("instructions without an end are read again as often as they cost no minutes")
+    @Test("Instructions without an end are read again only as long as they take no minutes")
     func manyInstructions() throws {
         let filler = String(repeating: "x", count: 1 << 20)
         for (count, isRead) in [(5, true), (300, false)] {
@@ -67,7 +68,7 @@ import Testing
     }
 
     @Test(
-        "what has no end in a guide of megabytes costs no more than in a small one",
+        "An unfinished element costs as little in a guide of megabytes as in a small one",
         arguments: [
             ("<?xml version=\"1.0\" encoding=\"UTF-8\">\n<tv>", ""), ("<tv>", "<?note\n"), ("<tv>", "<!note\n"),
             ("<!DOCTYPE tv SYSTEM \"xmltv.dtd\"\n<tv>", ""), ("<!-- made by\n<tv>", ""), ("<tv>", "<!-- note\n"),
@@ -83,22 +84,22 @@ import Testing
         }
     }
 
-    @Test("a comment of megabytes that ends is passed over, and nothing behind it is lost")
+    @Test("A comment of megabytes with an end is skipped, and nothing after it is lost")
     func longComment() throws {
         let comment = "<!-- " + String(repeating: "no programme\n", count: 300_000) + " -->"
         let read = try read("<tv>\n\(Self.one)\(comment)\n\(Self.two)</tv>", piece: 1 << 16)
         #expect(read.titles == ["One", "Two"] && read.faults.count == 1)
     }
 
-    @Test("a comment that comes in several pieces is no fault, however much stands before it", arguments: [150, 1_500])
-    func commentBehindMegabytes(_ kilobytes: Int) throws {
+    @Test("A comment in several pieces is not a fault, regardless of the text before it", arguments: [150, 1_500])
+    func commentAfterMegabytes(_ kilobytes: Int) throws {
         let before = String(repeating: Self.one, count: 50_000)
         let comment = "<!-- " + String(repeating: "no programme ....\n", count: kilobytes * 1024 / 18) + " -->"
         let read = try read("<tv>\n\(before)\(comment)\n\(Self.two)</tv>", piece: 1 << 16)
         #expect(read.titles.last == "Two" && read.titles.count == 50_001 && read.faults.isEmpty, "\(read.faults)")
     }
 
-    @Test("the letters are those of a declaration that has no end", arguments: ["ISO-8859-1", "windows-1251"])
+    @Test("A declaration without an end still sets the encoding", arguments: ["ISO-8859-1", "windows-1251"])
     func lettersOfBroken(_ encoding: String) throws {
         let head = "<?xml version=\"1.0\" encoding=\"\(encoding)\">\n<tv><programme><title>"
         let bytes = Array(head.utf8) + [0xE9] + Array("</title></programme></tv>".utf8)
@@ -111,7 +112,7 @@ import Testing
         #expect(titles == [encoding == "ISO-8859-1" ? "é" : "й"])
     }
 
-    @Test("a document that is no guide is none behind a fault either")
+    @Test("A document that is not a guide is rejected even after a fault")
     func noGuide() {
         for piece in [1, 4096] {
             #expect(throws: XMLError.self) {

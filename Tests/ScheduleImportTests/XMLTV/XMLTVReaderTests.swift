@@ -4,8 +4,9 @@ import Testing
 
 @testable import ScheduleImport
 
+/// Covers: XMLTVReader, XMLTVEpisodeNumber, XMLTVTimestamp, ChannelDeclaration, XMLError
 @Suite struct XMLTVReaderTests {
-    @Test("a channel that is declared again and again takes no more names than can be compared")
+    @Test("A channel that is declared repeatedly gets at most a thousand names")
     func declaredAgain() {
         var channel = ChannelDeclaration(name: "0")
         for number in 1...3_000 { channel = channel.adding(ChannelDeclaration(name: "\(number)")) }
@@ -13,7 +14,7 @@ import Testing
         #expect(channel.adding(channel) == channel)
     }
 
-    @Test("a programme is told with all that its elements say, in whatever pieces it comes", arguments: [1, 3, 65536])
+    @Test("A programme is read with all its elements, from pieces of any size", arguments: [1, 3, 65536])
     func programme(piece: Int) throws {
         let guide = """
             <?xml version="1.0" encoding="UTF-8"?><!DOCTYPE tv SYSTEM "xmltv.dtd">
@@ -50,7 +51,7 @@ import Testing
     }
 
     @Test(
-        "D14: what no honest guide holds is refused, with its place",
+        "D14: A malicious document is rejected with its location",
         arguments: [
             (#"<!DOCTYPE tv [<!ENTITY a "b">]><tv></tv>"#, "it declares its own entities or types"),
             (
@@ -71,7 +72,7 @@ import Testing
         #expect(problem.line >= 1 && problem.column >= 1)
     }
 
-    @Test("N15: a letter in another encoding than the guide declares is called that, with its place")
+    @Test("N15: A letter outside the declared encoding is reported as such, with its location")
     func foreignLetter() throws {
         let head = "<tv><programme start=\"20190712200000 +0000\" channel=\"a\"><title>Caf"
         let document = Array(head.utf8) + [0xE9] + Array("</title></programme></tv>".utf8)
@@ -81,7 +82,7 @@ import Testing
     }
 
     @Test(
-        "D14: a programme with more of anything than it may have is left out alone",
+        "D14: A programme that exceeds a limit is left out, and the others are read",
         arguments: [
             String(repeating: "<a>", count: 40) + String(repeating: "</a>", count: 40),
             "<title>" + String(repeating: "x", count: 1_100_000) + "</title>",
@@ -103,14 +104,14 @@ import Testing
         #expect(starts == ["1", "3"] && lines == [2])
     }
 
-    @Test("an undefined entity is told with line and column")
-    func place() throws {
+    @Test("An undefined entity is reported with line and column")
+    func location() throws {
         let problem = try #require(throws: XMLError.self) { try read(Array("<tv>\n  &x;</tv>".utf8), piece: 4096) }
         #expect(problem == XMLError(message: "undefined entity &x;", line: 2, column: 3))
     }
 
     @Test(
-        "bytes that are not UTF-8 are refused where they are declared to be",
+        "Bytes that are not UTF-8 are rejected if UTF-8 is declared",
         arguments: ["<tv><a\u{FF}/></tv>", "<tv a='\u{E9}'/>"]
     )
     func notUTF8(document: String) throws {
@@ -118,7 +119,7 @@ import Testing
         #expect(throws: XMLError.self) { try read(bytes, piece: 4096) }
     }
 
-    @Test("entities of HTML that an outer document type may declare are read, others are refused")
+    @Test("HTML entities that an external document type may declare are read, and others are rejected")
     func entitiesOfOuterType() throws {
         let head = #"<!DOCTYPE tv SYSTEM "xmltv.dtd"><tv><programme><title>"#
         let guide = head + "Caf&eacute; M&uuml;ller</title></programme></tv>"
@@ -127,14 +128,14 @@ import Testing
         #expect(throws: XMLError.self) { try read(Array(other.utf8), piece: 9) }
     }
 
-    @Test("D14: a tag or comment without end is refused before it costs time", arguments: ["<tv a='", "<tv><!-- "])
+    @Test("D14: A tag or comment without an end is rejected before it costs time", arguments: ["<tv a='", "<tv><!-- "])
     func endless(head: String) throws {
         let document = Array(head.utf8) + [UInt8](repeating: 0x78, count: 6 << 20)
         let problem = try #require(throws: XMLError.self) { try read(document, piece: 1 << 16) }
         #expect(problem.message == "a tag or a comment is too long")
     }
 
-    @Test("a number of no system, or of one without a name, is one that stands on a screen")
+    @Test("A number without a system, or with an unnamed one, is an onscreen number")
     func numberWithoutSystem() throws {
         let numbers = "<episode-num>S01E02</episode-num><episode-num system=''>S01E02</episode-num>"
         let guide = "<tv><programme><title>T</title>\(numbers)</programme></tv>"
@@ -143,7 +144,7 @@ import Testing
         )
     }
 
-    @Test("a guide that is cut short is refused, wherever it is cut")
+    @Test("A truncated guide is rejected at any length")
     func cutShort() throws {
         let guide = Array(
             #"<tv><channel id="o"/><programme start="20250101" channel="o"><title>T</title></programme></tv>"#.utf8
@@ -155,7 +156,7 @@ import Testing
     }
 
     @Test(
-        "N15: the declared encoding is honoured, and a byte order mark",
+        "N15: The declared encoding and a byte order mark are respected",
         arguments: [
             ("windows-1252", String.Encoding.windowsCP1252, "Café – “Über”"), ("ISO-8859-1", .isoLatin1, "Café Über"),
             ("windows-1251", .windowsCP1251, "Новости"), ("iso-8859-2", .isoLatin2, "Žluťoučký kůň"),
@@ -168,15 +169,15 @@ import Testing
         #expect(try read(bytes, piece: 5).programmes.map { $0.titles.map(\.text) } == [[title]])
     }
 
-    @Test("N15: utf8 is meant for UTF-8, which XML knows alone")
+    @Test("N15: The encoding name utf8 is read as UTF-8, the only name that XML allows")
     func utf8() throws {
-        for said in ["encoding='utf8'", "\nencoding = \"UTF8\" standalone='no' "] {
-            let text = "<?xml version='1.0' \(said)?><tv><programme><title>Ελλάδα 😀</title></programme></tv>"
+        for declaration in ["encoding='utf8'", "\nencoding = \"UTF8\" standalone='no' "] {
+            let text = "<?xml version='1.0' \(declaration)?><tv><programme><title>Ελλάδα 😀</title></programme></tv>"
             #expect(try read(Array(text.utf8), piece: 4096).programmes.map { $0.titles.map(\.text) } == [["Ελλάδα 😀"]])
         }
     }
 
-    @Test("KOI8-R, which Foundation has no name for, is read too")
+    @Test("KOI8-R is read although Foundation has no name for it")
     func koi8() throws {
         let head = Array(#"<?xml version="1.0" encoding="KOI8-R"?><tv><programme><title>"#.utf8)
         let bytes = head + [0xED, 0xC9, 0xD2] + Array("</title></programme></tv>".utf8)
@@ -184,7 +185,7 @@ import Testing
     }
 
     @Test(
-        "xmltv_ns counts from zero, and every field may be missing",
+        "xmltv_ns counts from zero, and each field may be missing",
         arguments: [
             ("1.0.", 2, 1, nil), ("1 . 3 . 0/2", 2, 4, 1), ("0.9.0/1", 1, 10, nil), ("22.24", 23, 25, nil),
             ("00.02", 1, 3, nil), ("18.50/30.", 19, 51, nil), (".5.", nil, 6, nil), ("3..", 4, nil, nil),
@@ -196,13 +197,13 @@ import Testing
     }
 
     @Test(
-        "D17: what is no number is none",
+        "D17: An invalid xmltv_ns number is ignored",
         arguments: ["", "..", "a.b.", "1.x.", "-1.0.", "1.2.3.4", "9999999.0.", "S1.E2", "1 2.3.", "1.2 3."]
     )
     func badNumbers(text: String) { #expect(XMLTVEpisodeNumber.xmltvNS(text) == nil) }
 
     @Test(
-        "what stands on a screen is read where it is a code",
+        "An onscreen number is read if it is a code",
         arguments: [
             ("S02E54", "S02E54"), ("2x54", "S02E54"), ("S2 E5", "S02E05"),
             ("Season 2 Episode 54", "S02E54"), ("Series 2, Ep. 5", "S02E05"), ("Staffel 2, Folge 5", "S02E05"),
@@ -213,7 +214,7 @@ import Testing
     func onscreen(text: String, code: String) { #expect(XMLTVEpisodeNumber.onscreen(text)?.code == code) }
 
     @Test(
-        "D17: several episodes at once keep their season alone",
+        "D17: A number of several episodes has only a season",
         arguments: ["S02E07-E08", "S02E07E08", "S2 E7-8"]
     )
     func severalOnScreen(text: String) {
@@ -222,13 +223,13 @@ import Testing
     }
 
     @Test(
-        "other texts on a screen are nothing",
+        "Other onscreen texts are ignored",
         arguments: ["Episode 4", "12", "", "Folge 3/10", "Season x Episode 1", "S2 E5 / x", "S2 E5 7"]
     )
     func otherScreens(text: String) { #expect(XMLTVEpisodeNumber.onscreen(text) == nil) }
 
     @Test(
-        "T7: times are read to the instant; without an offset they are UTC, or the given zone's",
+        "T7: Times are read to the instant. Without an offset they are UTC or in the given zone",
         arguments: [
             ("20191103013000 -0400", nil, "2019-11-03T05:30:00Z"), ("20191103013000", nil, "2019-11-03T01:30:00Z"),
             ("201911030130 GMT", nil, "2019-11-03T01:30:00Z"), ("20191103013015 +05:30", nil, "2019-11-02T20:00:15Z"),
@@ -254,11 +255,11 @@ import Testing
         #expect(Instant.text(date) == instant)
     }
 
-    @Test("a date alone is a day, never an instant")
-    func dayAlone() throws { #expect(XMLTVTimestamp("20191103") == .day(try #require(CivilDay("2019-11-03")))) }
+    @Test("A date without a time is a day, never an instant")
+    func dayOnly() throws { #expect(XMLTVTimestamp("20191103") == .day(try #require(CivilDay("2019-11-03")))) }
 
     @Test(
-        "D16: what is no real time is none",
+        "D16: An invalid time is rejected",
         arguments: [
             "", "2019", "20190230120000", "20190101300000", "20190101126000", "20190101120000 +9999",
             "20190101120000 XYZ", "99990101120000", "00000101120000", "1710120512", "2019-01-01T", "201901011200000",
@@ -267,17 +268,17 @@ import Testing
     )
     func badStamps(text: String) { #expect(XMLTVTimestamp(text) == nil) }
 
-    @Test("every guide of random bytes and tags is read or refused, never more")
+    @Test("Each guide of random bytes and tags is read or rejected without a crash")
     func fuzz() {
         var generator = SystemRandomNumberGenerator()
-        let words = [
+        let samples = [
             "<tv>", "</tv>", "<programme start='1'>", "</programme>", "<title>", "</title>", "x", "&amp;", "&#0;",
             "<!DOCTYPE tv>",
             "<!--", "-->", "<![CDATA[", "]]>", "\u{FFFD}", "\0", "<credits>", "</credits>", "<actor>", "</actor>", "\"",
         ]
         for _ in 0..<2000 {
             let text = (0..<Int.random(in: 0...30, using: &generator)).map { _ in
-                words.randomElement(using: &generator) ?? ""
+                samples.randomElement(using: &generator) ?? ""
             }.joined()
             let outcome = Result { try read(Array(text.utf8), piece: 7) }
             if case .failure(let error) = outcome { #expect(error is XMLError) }
@@ -301,7 +302,7 @@ import Testing
         return (channels, programmes)
     }
 
-    @Test("D14: a programme of megabytes is left out with its line, and costs none beside it, nor memory")
+    @Test("D14: A programme of megabytes is left out with its line, without cost for others or memory")
     func programmeTooLarge() throws {
         let text = String(repeating: "x", count: 900_000)
         let large = (0..<40).map { "<desc lang=\"\($0)\">\(text)</desc>" }.joined()
@@ -309,21 +310,21 @@ import Testing
             "<programme start=\"20261118200000 +0000\" channel=\"a\"><title>\(title)</title>\(more)</programme>\n"
         }
         let guide = "<tv>\n" + programme("One") + programme("Two", large) + programme("Three") + "</tv>"
-        final class Told {
+        final class Found {
             var titles: [String] = []
             var lines: [Int] = []
         }
-        let told = Told()
+        let found = Found()
         let reader = try XMLTVReader { item in
             switch item {
-            case .programme(let programme): told.titles += programme.titles.map(\.text)
-            case .tooLarge(let line): told.lines.append(line)
+            case .programme(let programme): found.titles += programme.titles.map(\.text)
+            case .tooLarge(let line): found.lines.append(line)
             default: break
             }
         }
         try reader.consume(Array(guide.utf8))
         try reader.finish()
-        #expect(told.titles == ["One", "Three"])
-        #expect(told.lines == [3])
+        #expect(found.titles == ["One", "Three"])
+        #expect(found.lines == [3])
     }
 }

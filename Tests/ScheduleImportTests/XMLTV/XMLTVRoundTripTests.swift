@@ -3,9 +3,10 @@ import Foundation
 import ScheduleImport
 import Testing
 
+/// Covers: XMLTVWriter, XMLTVReader, XMLTVProgramme, XMLTVChannel, GuideElement
 @Suite struct XMLTVRoundTripTests {
-    /// Every element and attribute of `xmltv.dtd`.
-    private static let whole = """
+    /// A guide with each element and attribute of `xmltv.dtd`.
+    private static let complete = """
         <?xml version="1.0" encoding="UTF-8"?><!DOCTYPE tv SYSTEM "xmltv.dtd">
         <tv date="20250328" source-info-name="A &amp; B" generator-info-url="https://x.example/?a=1&amp;b=2">
         <channel id="one.example"><display-name lang="en">One &lt;HD&gt;</display-name><icon src="https://x.example/1.png" width="90" height="60"/>
@@ -30,9 +31,9 @@ import Testing
         <programme start="20250328160000 +0000" channel="one.example"><title>\u{1F600} &#x85; \u{FFFD}</title></programme></tv>
         """
 
-    @Test("a guide with every element of the document type is the same after it was written and read again")
+    @Test("A guide with each element of the document type is the same after being written and read again")
     func everything() throws {
-        let read = try XMLTVItems(Array(Self.whole.utf8))
+        let read = try XMLTVItems(Array(Self.complete.utf8))
         let again = try XMLTVItems(read.written)
         #expect(again == read)
         let programme = try #require(read.programmes.first)
@@ -43,11 +44,11 @@ import Testing
         #expect(programme.unknownElements.map(\.name) == ["video", "audio", "subtitles", "review", "image"])
         #expect(programme.attributes.map(\.name) == ["pdc-start", "vps-start", "showview", "videoplus", "clumpidx"])
         #expect(programme.premiere == LanguageText("First on <TV>", language: "en"))
-        // Written twice it is the same to the byte.
+        // Writing it again gives the same bytes.
         #expect(again.written == read.written)
     }
 
-    @Test("what may not stand in a document is dropped, what has a meaning is escaped, wherever it stands")
+    @Test("Characters that XML forbids are dropped, and special characters are escaped everywhere")
     func escaping() throws {
         let nasty = "a\u{1}b\u{FFFE}c\u{FFFF}d <&>\"'\u{301} \u{85}\t\n\r ]]>"
         var programme = XMLTVProgramme()
@@ -56,13 +57,13 @@ import Testing
         var items = XMLTVItems()
         items.programmes = [programme]
         let read = try #require(try XMLTVItems(items.written).programmes.first)
-        let kept = "abcd <&>\"'\u{301} \u{85}\t\n\r ]]>"
-        #expect(read.titles == [LanguageText(kept, language: kept)])
-        #expect((read.start, read.channel) == (kept, kept))
+        let expected = "abcd <&>\"'\u{301} \u{85}\t\n\r ]]>"
+        #expect(read.titles == [LanguageText(expected, language: expected)])
+        #expect((read.start, read.channel) == (expected, expected))
     }
 
     @Test(
-        "every recorded guide is the same after it was written and read again",
+        "Each recorded guide is the same after being written and read again",
         .enabled(if: ProcessInfo.processInfo.environment["AGGCTL_RECORDED_DATA"] != nil)
     )
     func recorded() throws {
@@ -70,7 +71,7 @@ import Testing
         var count = 0
         for name in try FileManager.default.subpathsOfDirectory(atPath: folder) where name.contains(".xml") {
             let bytes = try [UInt8](Data(contentsOf: URL(filePath: folder + "/" + name)))
-            // A sample that is a list of channels, and no guide.
+            // One sample is a list of channels, not a guide.
             guard let read = try? XMLTVItems(bytes) else {
                 #expect(name.contains("channels.xml"))
                 continue
@@ -83,7 +84,7 @@ import Testing
     }
 }
 
-/// All that a guide tells, in lists.
+/// The contents of a guide, in lists.
 struct XMLTVItems: Equatable {
     var guide: [GuideElement.Attribute] = []
     var channels: [XMLTVChannel] = []
@@ -91,7 +92,7 @@ struct XMLTVItems: Equatable {
 
     init() {}
 
-    /// Reads a guide, packed or not; the lines do not count.
+    /// Reads a guide, packed or not, without line numbers.
     init(_ bytes: [UInt8]) throws {
         final class Sink {
             var items = XMLTVItems()
@@ -118,7 +119,7 @@ struct XMLTVItems: Equatable {
         self = sink.items
     }
 
-    /// The guide as our own writer writes it.
+    /// The guide as written by `XMLTVWriter`.
     var written: [UInt8] {
         var writer = XMLTVWriter()
         writer.begin(guide)

@@ -4,10 +4,11 @@ import Testing
 
 @testable import ScheduleImport
 
-/// What guides write behind a time, and between a day and its time.
+/// Zones after a time in guides, and separators between a day and its time.
+/// Covers: XMLTVTimestamp
 @Suite struct XMLTVTimestampTests {
     @Test(
-        "T7: a zone is told by an offset, by a name that is one country's, or by a city; a start by a day, a T and a time",
+        "T7: A zone is an offset, one country's abbreviation or a city, and a start may have a T before its time",
         arguments: [
             ("20260105200000 GMT+1", "2026-01-05T19:00:00Z"), ("20260105200000 UTC+01:00", "2026-01-05T19:00:00Z"),
             ("20260105200000 GMT +1", "2026-01-05T19:00:00Z"), ("20260105200000 UTC -0330", "2026-01-05T23:30:00Z"),
@@ -34,7 +35,7 @@ import Testing
     }
 
     @Test(
-        "D16: a zone that several countries call so, one that is not known, and words that contradict each other are none",
+        "D16: An ambiguous zone, an unknown zone and contradictory zones are rejected",
         arguments: [
             "20260105200000 IST", "20260105200000 AST", "20260105200000 XYZ", "20260105200000 CET +0200",
             "20260105200000 CET DST", "20260105200000 Eastern Standard Time", "20260105200000 No/Where",
@@ -47,7 +48,7 @@ import Testing
     }
 
     @Test(
-        "a name that several countries have is that of the source's zone; where they contradict each other it is none",
+        "An ambiguous zone name uses the source's zone, and is rejected if they contradict each other",
         arguments: [
             ("20260105200000 IST", "Asia/Kolkata", "2026-01-05T14:30:00Z"),
             ("20260105200000 IST", "Asia/Jerusalem", "2026-01-05T18:00:00Z"),
@@ -65,14 +66,14 @@ import Testing
             ("20260105200000 MST", "Asia/Kuala_Lumpur", "2026-01-05T12:00:00Z"),
             ("20260105200000 CST", "Asia/Taipei", "2026-01-05T12:00:00Z"),
             ("20260105200000 CST", "Etc/GMT-8", "2026-01-05T12:00:00Z"),
-            // An offset that holds all the year is no country's with a time of summer.
+            // A fixed offset is not a country with summer time.
             ("20260105200000 CST", "Etc/GMT+5", "2026-01-06T02:00:00Z"), ("20260105200000 IST", "Etc/GMT-1", nil),
             ("20260705200000 CDT", "Etc/GMT+4", "2026-07-06T01:00:00Z"), ("20260105200000 IST", "Etc/GMT-2", nil),
             ("20260105200000 EDT", "Etc/GMT-11", "2026-01-06T00:00:00Z"),
             ("20260105200000 EST", "Australia/Brisbane", "2026-01-05T10:00:00Z"),
             ("20260105200000 AST", "America/Marigot", "2026-01-06T00:00:00Z"),
             ("20260705200000 AST", "America/Blanc-Sablon", "2026-07-06T00:00:00Z"),
-            // A clock alone does not tell whose name it is.
+            // An equal clock does not determine the country of the name.
             ("20260105200000 PST", "Asia/Shanghai", "2026-01-06T04:00:00Z"),
             ("20260105200000 MST", "Asia/Singapore", "2026-01-06T03:00:00Z"),
             ("20260105200000 PST", "Australia/Perth", "2026-01-06T04:00:00Z"),
@@ -85,8 +86,8 @@ import Testing
         #expect(Instant.text(date) == instant)
     }
 
-    @Test("a T with no time behind it is no day without a word; an offset behind a day is nothing")
-    func dayAlone() {
+    @Test("A T without a time after it is rejected, and an offset after a day is ignored")
+    func dayOnly() {
         for text in [
             "20260105T", "20260105 9", "20260105T2", "20260105T99:99", "20260105 1", "2026-01-05T", "2026-01-05 9",
             "2026-01-05T99:99", "2026-01-051", "2026-02-30", "9999-01-05",
@@ -102,7 +103,7 @@ import Testing
     }
 
     @Test(
-        "a second 60 is the next minute's first, and none is higher",
+        "Second 60 is the next minute's first, and higher seconds are rejected",
         arguments: [
             ("20161231235960 +0000", "2017-01-01T00:00:00Z"), ("20260105201560 +0100", "2026-01-05T19:16:00Z"),
             ("2016-12-31T23:59:60Z", "2017-01-01T00:00:00Z"), ("20161231T235960Z", "2017-01-01T00:00:00Z"),

@@ -3,10 +3,11 @@ import ScheduleImport
 import ScheduleModel
 import Testing
 
-/// What guides do that the document type does not know, or XML forbids, and that can be meant in one way only.
+/// Common deviations of guides from the document type or from XML that have only one sensible reading.
+/// Covers: XMLTVReader, XMLTVProgramme, XMLError, LanguageText, Rating
 @Suite struct XMLTVVariantTests {
     @Test(
-        "marks within a text take none of its words away: bold letters stay, a break is a line",
+        "Markup within a text removes none of its words, and a break is a new line",
         arguments: [1, 4096]
     )
     func marksInTexts(piece: Int) throws {
@@ -25,7 +26,7 @@ import Testing
     }
 
     @Test(
-        "blanks before the declaration are passed over, and lines counted with them",
+        "Spaces before the declaration are ignored, but their lines count",
         arguments: ["\n", " \r\n\t\n", "\u{FEFF}\n"]
     )
     func blanksBefore(blanks: String) throws {
@@ -41,7 +42,7 @@ import Testing
     }
 
     @Test(
-        "N15: encodings with letters of several bytes are read, in whatever pieces they come",
+        "N15: Encodings with letters of several bytes are read, from pieces of any size",
         arguments: [
             ("Shift_JIS", [0x93, 0xFA, 0x96, 0x7B, 0x95, 0x5C, 0xB1], "日本表ｱ"), ("GBK", [0xD6, 0xD0, 0xCE, 0xC4], "中文"),
             ("gb2312", [0xD6, 0xD0, 0xCE, 0xC4], "中文"), ("Big5", [0xA4, 0xA4, 0xA4, 0xE5], "中文"),
@@ -61,7 +62,7 @@ import Testing
     }
 
     @Test(
-        "a fault of XML costs the programme that it is in, and is told with its line",
+        "An XML fault costs the programme that contains it, and is reported with its line",
         arguments: [
             ("<title>A & B</title>", "not well-formed (invalid token)"), ("<title>A</desc>", "mismatched tag"),
             ("<title>A", "mismatched tag"), ("<title>\u{1}</title>", "not well-formed (invalid token)"),
@@ -82,7 +83,7 @@ import Testing
             """
         let bytes = try #require(guide.data(using: .windowsCP1252)).map(\.self)
         for piece in [1, 7, 4096] {
-            let (programmes, faults) = try passingOver(bytes, piece: piece)
+            let (programmes, faults) = try skippingFaults(bytes, piece: piece)
             #expect(programmes.filter { $0.start != "2" }.flatMap(\.titles).map(\.text) == ["One", "Café", "Four"])
             #expect(programmes.filter { $0.start != "2" }.map(\.line) == [4, 6, 7])
             #expect(faults.map(\.message) == [reason] && faults.map(\.line) == [5], "\(piece) \(faults)")
@@ -90,7 +91,7 @@ import Testing
     }
 
     @Test(
-        "behind a fault of XML what is commented out stays so",
+        "After an XML fault, commented-out programmes stay ignored",
         arguments: [("<!--", "-->"), ("<![CDATA[", "]]>")]
     )
     func commentedOut(begin: String, end: String) throws {
@@ -99,13 +100,13 @@ import Testing
         }
         let guide = "<tv>" + row(1, "A & B") + begin + row(2, "Two") + end + row(3, "Three") + "</tv>"
         for piece in [1, 2, 7, 4096] {
-            let (programmes, faults) = try passingOver(Array(guide.utf8), piece: piece)
+            let (programmes, faults) = try skippingFaults(Array(guide.utf8), piece: piece)
             #expect(programmes.filter { $0.start != "1" }.flatMap(\.titles).map(\.text) == ["Three"], "\(piece)")
             #expect(faults.count == 1)
         }
     }
 
-    @Test("a programme without an end ends with the next; a second guide behind the first is read too")
+    @Test("A programme without an end ends at the next one, and a second guide after the first is read too")
     func withoutEnd() throws {
         let row = { (start: Int) in "<programme start=\"\(start)\"><title>\(start)</title>" }
         let end = "</programme>\n"
@@ -113,22 +114,22 @@ import Testing
         let twice =
             "<?xml version=\"1.0\"?><tv>" + row(1) + end + "</tv>\n<?xml version=\"1.0\"?><tv>" + row(2) + end + "</tv>"
         for piece in [1, 4096] {
-            let (programmes, faults) = try passingOver(Array(open.utf8), piece: piece)
+            let (programmes, faults) = try skippingFaults(Array(open.utf8), piece: piece)
             #expect(programmes.map(\.start) == ["1", "2", "3"])
             #expect(faults.map(\.message) == ["a programme without an end"])
-            #expect(try passingOver(Array(twice.utf8), piece: piece).programmes.map(\.start) == ["1", "2"])
+            #expect(try skippingFaults(Array(twice.utf8), piece: piece).programmes.map(\.start) == ["1", "2"])
         }
     }
 
-    @Test("faults without end refuse a guide, and so does one behind which nothing stands")
+    @Test("A guide with endless faults is rejected, and so is one without anything after a fault")
     func faultsWithoutEnd() throws {
         let broken = "<programme start=\"1\"><title>&</title></programme>\n"
         for guide in ["<tv>" + String(repeating: broken, count: 1_100) + "</tv>", "<tv>" + broken + "</tv>"] {
-            #expect(throws: XMLError.self) { try passingOver(Array(guide.utf8), piece: 4096) }
+            #expect(throws: XMLError.self) { try skippingFaults(Array(guide.utf8), piece: 4096) }
         }
     }
 
-    private func passingOver(
+    private func skippingFaults(
         _ bytes: [UInt8],
         piece: Int
     ) throws -> (programmes: [XMLTVProgramme], faults: [XMLError]) {

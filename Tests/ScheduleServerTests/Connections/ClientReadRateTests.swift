@@ -4,9 +4,10 @@ import Testing
 
 @testable import ScheduleServer
 
-/// How long one who reads slowly may read.
+/// Time limits for clients that read slowly.
+/// Covers: ClientReadRate, Deadlines
 @Suite struct ClientReadRateTests {
-    /// After how many seconds one is sent away who takes so much every so many seconds; nil where an hour is not enough.
+    /// The seconds after which a client is disconnected that reads some bytes every few seconds, or nil after an hour.
     private func end(taking bytes: Int, every seconds: Int64, of size: Int = 1 << 30, isStream: Bool = false) -> Int64?
     {
         var (pace, waiting) = (ClientReadRate(), size)
@@ -19,19 +20,19 @@ import Testing
         return nil
     }
 
-    @Test("W1: who takes nothing has thirty seconds, who drips some minutes, and a slow line as long as it needs")
+    @Test("W1: A client that reads nothing has thirty seconds, a dripping one minutes, and a slow line enough time")
     func pace() throws {
         #expect(end(taking: 0, every: 1) == 30)
         #expect(try #require(end(taking: 1, every: 1)) <= 121)
         #expect((230...250).contains(try #require(end(taking: 512, every: 1))))
         #expect(end(taking: 1100, every: 1) == nil)
-        // What the system hands on in large pieces is as much.
+        // Large pieces from the system count the same.
         #expect(end(taking: 27_500, every: 25) == nil)
         #expect(end(taking: 0, every: 1, of: 0) == nil)
     }
 
-    @Test("W1: what was taken fast at first buys no more than two minutes")
-    func bought() {
+    @Test("W1: Fast reading at first buys at most two minutes")
+    func credit() {
         var pace = ClientReadRate()
         pace.write(200 << 20)
         let begin = NIODeadline.uptimeNanoseconds(1)
@@ -44,7 +45,7 @@ import Testing
         #expect(ended.map { (110...125).contains($0) } == true, "\(String(describing: ended))")
     }
 
-    @Test("W1: who had all of one answer has as long for the next")
+    @Test("W1: A client that finished one response has the full time for the next")
     func next() {
         var pace = ClientReadRate()
         var (now, waiting) = (NIODeadline.uptimeNanoseconds(1), 0)
@@ -60,7 +61,7 @@ import Testing
         }
     }
 
-    @Test("W1: who listens to events may take them as slowly as they like, but is to take them")
+    @Test("W1: A client of events may read slowly, but must read")
     func events() {
         #expect(end(taking: 1, every: 20, isStream: true) == nil)
         #expect(end(taking: 0, every: 1, isStream: true) == 30)

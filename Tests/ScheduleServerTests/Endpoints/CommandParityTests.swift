@@ -6,9 +6,10 @@ import TestSupport
 import ProgramTestSupport
 import Testing
 
-/// The same questions by command and by address: the documents are the same, member by member.
+/// A command and its API request return the same document, member by member.
+/// Covers: ScheduleServer, Endpoint, ScheduleDocument, Session
 @Suite struct CommandParityTests {
-    private static let questions: [(command: [String], target: String)] = [
+    private static let requests: [(command: [String], target: String)] = [
         (["today"], "today"), (["week"], "week"), (["week", "--next"], "week?next"),
         (["week", "--date", "2019-07-12", "--by", "broadcast"], "week?date=2019-07-12&by=broadcast"),
         (["week", "--filter", "news", "--limit", "5"], "week?filter=news&limit=5"),
@@ -32,7 +33,7 @@ import Testing
     ]
 
     @Test(
-        "every question has one answer, asked by command or by address, over the recorded week",
+        "Each command and its API request return the same document for the recorded week",
         .enabled(if: RecordedData.isThere)
     )
     func recorded() async throws {
@@ -40,7 +41,7 @@ import Testing
         var place = RecordedData.place
         place.environment = ["HOME": "/home/me", "XDG_DATA_HOME": folder.path, "AGGCTL_TIMEZONE": "America/New_York"]
         place.now = instant("2019-07-12T18:00:00Z")
-        // What commands keep is there for the server too; it asks for nothing that is kept.
+        // The data that commands store is also the server's, so the server requests nothing that is stored.
         _ = await ProgramRun.run(["refresh"], in: place)
         let week = await ProgramRun.run(["week", "--format", "json"], in: place)
         let days = try #require(week.json["days"] as? [[String: Any]])
@@ -57,7 +58,7 @@ import Testing
         )
     }
 
-    @Test("every question has one answer, asked by command or by address, over the demonstration")
+    @Test("Each command and its API request return the same document for the demonstration")
     func demonstration() async throws {
         var place = ProgramRun.Place()
         place.now = instant("2019-07-12T18:00:00Z")
@@ -65,7 +66,7 @@ import Testing
         try await compare(place, isDemo: true, show: "demo:yoru-2024", season: "1", code: "S01E02")
     }
 
-    @Test("a cast that no source knows is 404 and 1, also where a source without the show failed")
+    @Test("A cast that no source has is 404 and 1, even if a source without the show failed")
     func unknownCast() async throws {
         let place = ProgramRun.Place()
         let configuration = ["mine", "gone"].map { name in
@@ -83,7 +84,7 @@ import Testing
         await server.end()
     }
 
-    @Test("a cast that the show's source could not tell is 503 and 69 or 75, whatever other sources answered")
+    @Test("A cast that the show's source failed to return is 503 and 69 or 75, regardless of other sources")
     func failedCast() async throws {
         let transport = ReplayingTransport { request in
             if request.url.contains("/cast") { return nil }
@@ -118,13 +119,13 @@ import Testing
         var served = place
         served.clock = ContinuousClock()
         let server = try await ServedProgram(served, isDemo: isDemo)
-        for (command, target) in Self.questions {
-            let words = command.map { $0 == "SHOW" ? show : $0 == "SEASON" ? season : $0 == "CODE" ? code : $0 }
+        for (command, target) in Self.requests {
+            let arguments = command.map { $0 == "SHOW" ? show : $0 == "SEASON" ? season : $0 == "CODE" ? code : $0 }
             let address = target.replacingOccurrences(of: "SHOW", with: show)
                 .replacingOccurrences(of: "SEASON", with: season).replacingOccurrences(of: "CODE", with: code)
-            let isExport = words[0] == "export-marks"
-            let arguments = (isExport ? ["export-marks"] : words) + ["--format", "json"] + (isDemo ? ["--demo"] : [])
-            let run = await ProgramRun.run(arguments, in: place)
+            let isExport = arguments[0] == "export-marks"
+            let options = (isExport ? ["export-marks"] : arguments) + ["--format", "json"] + (isDemo ? ["--demo"] : [])
+            let run = await ProgramRun.run(options, in: place)
             let answer = try await server.ask("/api/v1/" + address)
             if run.status != 0 {
                 #expect(
@@ -142,7 +143,7 @@ import Testing
 
     private func failure(of run: ProgramRun) -> String? { (run.json["error"] as? [String: Any])?["code"] as? String }
 
-    /// Where two values differ first; nil where they do not.
+    /// The first difference of two values, or nil if they are equal.
     private static func difference(_ one: Any, _ other: Any, at path: String = "") -> String? {
         if let one = one as? [String: Any], let other = other as? [String: Any] {
             if Set(one.keys) != Set(other.keys) { return "\(path): \(Set(one.keys).symmetricDifference(other.keys))" }

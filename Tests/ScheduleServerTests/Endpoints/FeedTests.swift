@@ -7,7 +7,8 @@ import TestSupport
 import ProgramTestSupport
 import Testing
 
-/// What is asked for again and again: the same bytes as long as nothing changed, and nothing else where something did.
+/// Polled addresses return the same bytes as long as nothing changed, and only the changes otherwise.
+/// Covers: ChangeFeed, EventFeed, FeedOptions, EntityTag, WidgetDocument
 @Suite struct FeedTests {
     private static let feeds = [
         "/feed/week.ics", "/feed/guide.xml", "/feed/guide.xml.gz", "/feed/changes.atom", "/api/v1/week",
@@ -33,7 +34,7 @@ import Testing
         "The Long Evening,2,1,Dusk,2026-11-20,21:00,UTC,Coastal,30",
     ]
 
-    @Test("the feed of one guide tells its source and what is silent, but not by which address its data are had")
+    @Test("The feed of one guide names its source and silent channels, but not the address of its data")
     func ownGuide() async throws {
         let place = ProgramRun.Place()
         let guide = """
@@ -53,7 +54,7 @@ import Testing
         await server.end()
     }
 
-    @Test("what is unchanged is 304, for each encoding by a tag of its own, and HEAD is GET without a body")
+    @Test("Unchanged content is 304 with a separate tag for each encoding, and HEAD is GET without a body")
     func unchanged() async throws {
         let folder = TemporaryFolder()
         let server = try await ServedProgram.keeping(in: folder, Self.configured(Self.rows))
@@ -79,13 +80,13 @@ import Testing
                 )
             }
             let isPacked = tags.count == 2
-            // What is a packed file already, or small, has one form.
+            // A file that is already packed, or small, has one form.
             #expect(isPacked || ["/feed/guide.xml.gz", "/feed/changes.atom"].contains(target), "\(target)")
         }
         await server.end()
     }
 
-    @Test("an episode that moved changes its event's time and SEQUENCE, and no other line")
+    @Test("A moved episode changes its event's time and SEQUENCE, and no other line")
     func movedEpisode() async throws {
         let folder = TemporaryFolder()
         let place = Self.configured(Self.rows)
@@ -114,7 +115,7 @@ import Testing
 
     private static func lines(_ answer: WireAnswer) -> [String] { answer.text.components(separatedBy: "\r\n") }
 
-    @Test("the options of a calendar: days around today, all day, an alarm, premieres, what is followed")
+    @Test("A calendar has options for days around today, all-day events, an alarm, premieres and followed shows")
     func options() async throws {
         let folder = TemporaryFolder()
         let place = Self.configured(Self.rows)
@@ -137,7 +138,7 @@ import Testing
         let allDay = try await server.ask("/feed/week.ics?all-day&alarm=15").text
         #expect(
             allDay.contains("DTSTART;VALUE=DATE:20261119") && !allDay.contains("DTSTART:")
-                // Counted from midnight a reminder would come the evening before.
+                // Relative to midnight, the reminder would come the evening before.
                 && allDay.contains("TRIGGER;VALUE=DATE-TIME:20261119T194500Z") && !allDay.contains("TRIGGER:")
         )
         #expect(try await events("/feed/following.ics").isEmpty)
@@ -147,7 +148,7 @@ import Testing
         #expect(try await server.ask("/api/v1/marks", method: "PUT", body: mark).status == 200)
         #expect(try await events("/feed/following.ics").count == 1)
         #expect(try await events("/feed/following.ics?unmonitored").count == 2)
-        // The user's own is kept by no one; what is everyone's is, until the user marks something.
+        // A response with the user's data is never cached. Others are public until the user marks something.
         #expect(try await server.ask("/feed/following.ics").headers["cache-control"] == "private, no-store")
         #expect(try await server.ask("/feed/week.ics").headers["cache-control"]?.hasPrefix("public") == true)
         #expect(try await server.ask("/api/v1/week").headers["cache-control"] == "private, no-cache")
@@ -156,7 +157,7 @@ import Testing
     }
 
     @Test(
-        "each bound of a feed may be reached alone, and both together are told to be too many days",
+        "Each limit of a feed can be reached separately, but both together are rejected as too many days",
         arguments: [
             ("week.ics?past=90", 200), ("week.ics?future=90", 200), ("following.ics?past=90", 200),
             ("week.ics?past=1&future=90", 200), ("week.ics?past=2&future=90", 400), ("guide.xml?days=90", 200),
@@ -170,7 +171,7 @@ import Testing
         await server.end()
     }
 
-    @Test("a mark that bears its own instant may come late, and twice")
+    @Test("A mark with its own time may arrive late and twice")
     func lateMarks() async throws {
         let folder = TemporaryFolder()
         let server = try await ServedProgram.keeping(in: folder, Self.configured(Self.rows))
@@ -186,7 +187,7 @@ import Testing
         #expect(try await isWatched())
         #expect(try await mark("unwatched", "2026-11-19T12:00:00Z") == 200)
         #expect(try await isWatched() == false)
-        // What was marked on a phone without a network before that, and is told only now.
+        // A mark from a phone that was offline arrives only now.
         #expect(try await mark("watched", "2026-11-19T11:00:00Z") == 200)
         #expect(try await isWatched() == false, "the later mark stands")
         #expect(try await mark("watched", "2026-11-19T13:00:00Z") == 200)
@@ -197,13 +198,13 @@ import Testing
         await server.end()
     }
 
-    @Test("the pages of shows, of a list and of a search are led to by Link, and are together the whole")
+    @Test("Link headers lead through the pages of shows and searches, which together are complete")
     func pages() async throws {
         let server = try await ServedProgram(isDemo: true)
         for (target, member) in [("/api/v1/shows", "shows"), ("/api/v1/search?text=crossing", "shows")] {
-            let whole = try await server.ask(target)
-            let ids = (whole.json[member] as? [[String: Any]] ?? []).compactMap { $0["id"] as? String }
-            #expect(ids.count > 7 && whole.headers["link"] == nil)
+            let complete = try await server.ask(target)
+            let ids = (complete.json[member] as? [[String: Any]] ?? []).compactMap { $0["id"] as? String }
+            #expect(ids.count > 7 && complete.headers["link"] == nil)
             var next: String? = target + (target.contains("?") ? "&" : "?") + "limit=7"
             var found: [String] = []
             while let page = next {
@@ -218,7 +219,7 @@ import Testing
         await server.end()
     }
 
-    @Test("a widget has a line for each showing, as a table has")
+    @Test("A widget has a line for each airing, like a table")
     func widgetShowings() async throws {
         let rows = ["19:00", "22:00", "23:30"].map { "Harbour,1,2,Two,2026-11-20,\($0)\n" }.joined()
         var place = ProgramRun.Place.holding(["a.csv": "show,season,number,title,date,time\n" + rows])
@@ -233,7 +234,7 @@ import Testing
         }
     }
 
-    @Test("a page of a listed origin may read, and of another may not; none may write")
+    @Test("A page of a listed origin may read, one of another origin may not, and neither may write")
     func crossOrigin() async throws {
         let server = try await ServedProgram(isDemo: true) { $0.origins = ["http://home.lan:3000"] }
         let own = try await server.ask("/api/v1/now?form=small", ["Origin: http://home.lan:3000"])
@@ -259,7 +260,7 @@ import Testing
         await server.end()
     }
 
-    @Test("a base path stands before every address, and behind a proxy the last untrusted address is who asks")
+    @Test("A base path precedes each address, and behind a proxy the last untrusted address is the client")
     func basePath() async throws {
         let server = try await ServedProgram(isDemo: true) { $0.basePath = "/tv/guide" }
         #expect(try await server.ask("/tv/guide/api/v1/today").status == 200)

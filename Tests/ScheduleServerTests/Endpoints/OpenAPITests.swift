@@ -6,12 +6,13 @@ import TestSupport
 import ProgramTestSupport
 import Testing
 
-/// What the server says of itself to programs, and what it answers.
+/// The server's OpenAPI description matches its responses.
+/// Covers: OpenAPIDescription, PathTemplate, Schemas
 @Suite struct OpenAPITests {
     private static let folder = Repository.root.appending(path: "docs/schemas")
     private static let schemas = JSONSchema(folder: folder)
 
-    /// An address of a path with braces.
+    /// A request target from a path with braces.
     private static func target(_ path: String, token: String) -> String {
         if path == "/api/v1/season/{show}" { return "/api/v1/season/demo:drama-2024%2F3x1" }
         let pieces = ["{show}": "demo:drama-2024", "{season}": "3", "{episode}": "S03E01", "{token}": token]
@@ -19,8 +20,8 @@ import Testing
         return path == "/api/v1/search" ? target + "?text=the" : target
     }
 
-    @Test("that nothing changed, and why there is no answer, are described in the form in which they are told")
-    func otherAnswers() async throws {
+    @Test("The description has the responses “not modified” and errors in their actual form")
+    func otherResponses() async throws {
         let server = try await ServedProgram(isDemo: true)
         let description = try await server.ask("/api/v1/openapi.json").json
         let paths = try #require(description["paths"] as? [String: [String: [String: Any]]])
@@ -52,7 +53,7 @@ import Testing
         await server.end()
     }
 
-    @Test("every address of the description is answered, and every document keeps to the schema that it names")
+    @Test("Each address of the description responds, and each document matches the schema that it names")
     func addresses() async throws {
         var place = ProgramRun.Place()
         place.now = instant("2026-11-20T12:00:00Z")
@@ -80,8 +81,11 @@ import Testing
                 Issue.record("\(path): \(answer.status) is not described")
                 continue
             }
-            let said = answer.headers["content-type"] ?? ""
-            #expect(said.prefix { $0 != ";" } == type.prefix { $0 != ";" } || type == "image/*", "\(target): \(said)")
+            let contentType = answer.headers["content-type"] ?? ""
+            #expect(
+                contentType.prefix { $0 != ";" } == type.prefix { $0 != ";" } || type == "image/*",
+                "\(target): \(contentType)"
+            )
             #expect(
                 answer.status == 200 || path.contains("image") || path == "/api/v1/season/{show}",
                 "\(target): \(answer.text.prefix(200))"
@@ -98,7 +102,7 @@ import Testing
         await server.end()
     }
 
-    @Test("the schemas within the description are those of docs/schemas: Scripts/embed-schemas writes them")
+    @Test("The description's schemas equal docs/schemas, as written by Scripts/embed-schemas")
     func embeddedSchemas() async throws {
         let server = try await ServedProgram(isDemo: true)
         let description = try await server.ask("/api/v1/openapi.json").json

@@ -5,7 +5,8 @@ import TestSupport
 import ProgramTestSupport
 import Testing
 
-/// A day of which no source told is never said to be one on which nothing is.
+/// A day without a response from any source is never shown as a day without episodes.
+/// Covers: DayCoverage, GridPage, MonthPage, ListPage, EventFeed
 @Suite struct DayCoverageTests {
     /// TVMaze has an episode on Tuesday the 24th, and fails for Friday the 20th, which is today.
     private func served() async throws -> ServedProgram {
@@ -28,20 +29,20 @@ import Testing
         page.split(separator: "<section").first { $0.contains("id=\"\(id)\"") || $0.contains("\"h-\(id)\"") }
     }
 
-    @Test("the pages say of such a day that nothing is known, and of another that nothing is on")
+    @Test("Pages distinguish days without data from days without episodes")
     func pages() async throws {
         let server = try await served()
         let week = try await server.ask("/", PageTests.browser).text
-        let told = [("now", "no data"), ("d-2026-11-20", "no data"), ("d-2026-11-17", "no episodes")]
-        for (name, words) in told {
-            #expect(section(name, of: week)?.contains(">\(words)</p>") == true, "\(name): \(week)")
+        let expected = [("now", "no data"), ("d-2026-11-20", "no data"), ("d-2026-11-17", "no episodes")]
+        for (name, text) in expected {
+            #expect(section(name, of: week)?.contains(">\(text)</p>") == true, "\(name): \(week)")
         }
         let month = try await server.ask("/month?day=2026-11-20", PageTests.browser).text
         #expect(month.contains("No data for this period.") && month.contains("November 20, no data"))
         #expect(month.contains("<small>?</small>"), "\(month)")
         let other = try await server.ask("/month?day=2026-11-17", PageTests.browser).text
         #expect(other.contains("No episodes in this period."), "\(other)")
-        // Who failed just now is left alone for a while: of the month's other days nothing is known either.
+        // A source that just failed is backed off, so the other days of the month have no data either.
         let list = try await server.ask("/list", PageTests.browser).text
         #expect(list.contains("No data for this period."), "\(list)")
         let grid = try await server.ask("/grid?date=2026-11-17", PageTests.browser).text
@@ -49,31 +50,31 @@ import Testing
         await server.end()
     }
 
-    /// Which addresses were asked for.
-    private final class Asked: Sendable {
+    /// The requested addresses.
+    private final class RequestLog: Sendable {
         let addresses = Mutex<[String]>([])
     }
 
-    @Test("on a Sunday the week asks for no Monday, so that it waits for no other's requests when its days are known")
+    @Test("On a Sunday the week does not request Monday, so it does not wait for another request")
     func sunday() async throws {
         var place = ProgramRun.Place()
         place.now = instant("2026-11-22T12:00:00Z")
         let configuration = "timezone = \"UTC\"\n[[provider]]\nkind = \"tvmaze\"\n"
         place.files.put("/home/me/.config/aggctl/config.toml", Array(configuration.utf8))
-        let asked = Asked()
+        let requests = RequestLog()
         place.transport = ReplayingTransport { request in
-            asked.addresses.withLock { $0.append(request.url) }
+            requests.addresses.withLock { $0.append(request.url) }
             return WebResponse(url: request.url, status: 200, headers: [:], body: Array("[]".utf8))
         }
         let server = try await ServedProgram.keeping(in: TemporaryFolder(), place)
         #expect(try await server.ask("/", PageTests.browser).status == 200)
-        let addresses = asked.addresses.withLock(\.self)
+        let addresses = requests.addresses.withLock(\.self)
         #expect(addresses.contains { $0.contains("2026-11-22") })
         #expect(!addresses.contains { $0.contains("2026-11-23") }, "\(addresses)")
         await server.end()
     }
 
-    @Test("a calendar's feed says of which of its days not all is known")
+    @Test("A calendar feed lists its days with missing data")
     func feed() async throws {
         let server = try await served()
         let week = try await server.ask("/feed/week.ics").text.replacing("\r\n ", with: "")
@@ -83,7 +84,7 @@ import Testing
         await server.end()
     }
 
-    @Test("a guide says so as a comment, and the feed of changes which source did not answer for which day")
+    @Test("A guide lists days with missing data in a comment, and the feed of changes names source and day")
     func otherFeeds() async throws {
         let server = try await served()
         let guide = try await server.ask("/feed/guide.xml").text
@@ -91,8 +92,8 @@ import Testing
         let remark = "<!-- Not every source responded: the schedule may be incomplete on \(days) -->"
         #expect(guide.contains(remark), "\(guide)")
         let changes = try await server.ask("/feed/changes.atom").text
-        let told = "changes of tvmaze (2026-11-20) may be missing."
-        #expect(changes.contains("<subtitle>Not every source responded: \(told)</subtitle>"), "\(changes)")
+        let expected = "changes of tvmaze (2026-11-20) may be missing."
+        #expect(changes.contains("<subtitle>Not every source responded: \(expected)</subtitle>"), "\(changes)")
         await server.end()
     }
 }

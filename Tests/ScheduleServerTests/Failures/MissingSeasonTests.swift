@@ -3,12 +3,14 @@ import TestSupport
 import ProgramTestSupport
 import Testing
 
-/// A season or an episode that is missing while a source failed: only who has the show can know it to be missing.
+/// A season or episode counts as missing only if the show's own sources responded.
+/// Covers: SeasonDocument, EpisodeDocument, Problem, OperationError, ProviderError
 @Suite struct MissingSeasonTests {
     private static let mine = "show,show_year,season,number,airdate\nHarbour,2020,1,1,2020-01-05\n"
 
-    /// TVMaze knows the show, announces a third season of it, and fails where an address holds a text; beside it is a file
-    /// with the show's first episode, and one that is not there.
+    /// TVmaze has the show with an announced third season, and fails for addresses that contain a text.
+    ///
+    /// One file has the show's first episode, and another file is missing.
     private func place(failing part: String?, with status: Int = 500) -> ProgramRun.Place {
         var place = ProgramRun.Place()
         let files = ["mine", "gone"].map { name in
@@ -36,13 +38,13 @@ import Testing
         return place
     }
 
-    private static let questions = [
+    private static let commands = [
         ["season", "Harbour", "2"], ["season", "Harbour", "S02E01"], ["season", "Harbour", "3"],
         ["season", "Harbour", "1", "--highlight", "S01E02"], ["episode", "Harbour", "S02E01"],
         ["explain", "Harbour", "S02E01"],
     ]
 
-    private func ask(_ target: String, in place: ProgramRun.Place) async throws -> WireAnswer {
+    private func request(_ target: String, in place: ProgramRun.Place) async throws -> WireAnswer {
         let folder = TemporaryFolder()
         let server = try await ServedProgram.keeping(in: folder, place)
         let answer = try await server.ask("/api/v1/" + target)
@@ -51,24 +53,24 @@ import Testing
     }
 
     @Test(
-        "a season or an episode that the show's own source could not tell is 503, and 69 or 75, whatever others answered",
+        "A season or episode that the show's source failed to return is 503 and 69 or 75, regardless of others",
         arguments: [0, 500, 429]
     )
     func ownSourceFailed(status: Int) async throws {
         let place = place(failing: "/episodes", with: status)
-        for command in Self.questions {
+        for command in Self.commands {
             let run = await ProgramRun.run(command, in: place)
             #expect(run.status == (status == 429 ? 75 : 69), "\(command): \(run.output)\(run.errors)")
             #expect(run.errors.contains("tvmaze: failed"), "\(command): \(run.errors)")
         }
         for target in ["season/Harbour/2", "season/Harbour/1?highlight=S01E02", "episode/Harbour/S02E01"] {
-            let answer = try await ask(target, in: place)
+            let answer = try await request(target, in: place)
             #expect(answer.status == 503 && answer.headers["retry-after"] != nil, "\(target): \(answer.text)")
             #expect(answer.json["provider"] as? String == "tvmaze", "\(target): \(answer.text)")
         }
     }
 
-    @Test("nothing is marked, and that is 69, where the show's own source could not tell the episode that is meant")
+    @Test("Nothing is marked, with status 69, if the show's source failed to return the selected episode")
     func marks() async {
         for name in ["S02E01", "S02", "S01E01-E02"] {
             let folder = TemporaryFolder()
@@ -79,7 +81,7 @@ import Testing
         }
     }
 
-    @Test("that nothing is left to watch is not said where a source could not tell what there is")
+    @Test("If a source failed, the message does not claim that nothing is left to watch")
     func next() async {
         let folder = TemporaryFolder()
         var place = place(failing: "/episodes")
@@ -94,7 +96,7 @@ import Testing
         #expect(offline.output.contains("nothing known is left to watch"), "\(offline.output)")
     }
 
-    @Test("that there are no conflicts and no shows is said of what is known where a source failed")
+    @Test("If a source failed, empty conflicts and shows refer to the available data")
     func none() async {
         let conflicts = await ProgramRun.run(["conflicts"], in: place(failing: nil))
         #expect(conflicts.output.utf8.starts(with: "no conflicts in the available data\n".utf8), "\(conflicts.output)")
@@ -104,27 +106,27 @@ import Testing
         #expect(list.output.contains("\nno matching data\n"), "\(list.output)")
     }
 
-    @Test("what is missing is 404 and 1 where a source without the show failed, and that it failed is told")
+    @Test("A missing season is 404 and 1 if a source without the show failed, and the failure is reported")
     func otherSourceFailed() async throws {
         let place = place(failing: "/search/")
-        for command in Self.questions {
+        for command in Self.commands {
             let run = await ProgramRun.run(command, in: place)
             #expect(run.status == 1, "\(command): \(run.output)\(run.errors)")
             #expect(run.errors.contains("tvmaze: failed: HTTP 500"), "\(command): \(run.errors)")
         }
-        #expect(try await ask("season/Harbour/2", in: place).status == 404)
-        #expect(try await ask("episode/Harbour/S02E01", in: place).status == 404)
+        #expect(try await request("season/Harbour/2", in: place).status == 404)
+        #expect(try await request("episode/Harbour/S02E01", in: place).status == 404)
     }
 
-    @Test("an episode that is not in the list of the show's own source is not found, though its cast failed")
+    @Test("An episode missing from its source's list is not found, even if the cast request failed")
     func castFailed() async throws {
         let place = place(failing: "/cast")
         let run = await ProgramRun.run(["episode", "Harbour", "S02E01"], in: place)
         #expect(run.status == 1 && run.errors.contains("tvmaze: failed: HTTP 500"), "\(run.output)\(run.errors)")
-        #expect(try await ask("episode/Harbour/S02E01", in: place).status == 404)
+        #expect(try await request("episode/Harbour/S02E01", in: place).status == 404)
     }
 
-    @Test("a season that is announced is there without episodes, though a source without the show failed")
+    @Test("An announced season has no episodes, even if a source without the show failed")
     func announced() async {
         let run = await ProgramRun.run(["season", "Harbour", "3"], in: place(failing: nil))
         #expect(run.status == 0 && run.output.contains("announced, without episodes yet"), "\(run.output)\(run.errors)")

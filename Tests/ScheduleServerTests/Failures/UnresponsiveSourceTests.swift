@@ -6,10 +6,11 @@ import TestSupport
 import ProgramTestSupport
 import Testing
 
-/// A server one of whose sources never answers.
+/// A server with a source that never responds.
+/// Covers: RenderCache, Deadlines, LiveSession
 @Suite struct UnresponsiveSourceTests {
     private let folder = TemporaryFolder()
-    /// One that never answers, and a file.
+    /// A source that never responds, and a file.
     private static let configuration = """
         [[provider]]
         kind = "tvmaze"
@@ -20,7 +21,7 @@ import Testing
         """
 
     @Test(
-        "a source that hangs holds up nobody: what is kept is told when the wait is over, and no cache keeps that",
+        "A hanging source delays nobody: after the deadline stored data is returned without caching",
         .timeLimit(.minutes(5)),
         arguments: ["/", "/api/v1/week", "/api/v1/today"]
     )
@@ -39,7 +40,7 @@ import Testing
         #expect(answer.headers["cache-control"] == "private, no-store")
     }
 
-    @Test("a search that waits in vain tells what is kept, and that its source did not answer", .timeLimit(.minutes(5)))
+    @Test("A search past its deadline returns stored data and reports the source", .timeLimit(.minutes(5)))
     func searching() async throws {
         var place = ProgramRun.Place.running("[[provider]]\nkind = \"tvmaze\"\n")
         place.transport = UnresponsiveTransport()
@@ -55,7 +56,7 @@ import Testing
     }
 
     @Test(
-        "on a Sunday what is kept of it is told at once, whatever Monday's source does",
+        "On a Sunday stored data of the day is returned at once, regardless of Monday's source",
         .timeLimit(.minutes(5)),
         arguments: ["now", "upcoming", "now?form=small", "upcoming?days=2&form=small"]
     )
@@ -65,7 +66,7 @@ import Testing
         let show = #"{"id":7,"name":"Harbour","network":{"name":"NBC","country":{"code":"US","timezone":"UTC"}}}"#
         let time = #""airdate":"2026-11-22","airtime":"12:00","airstamp":"2026-11-22T12:00:00+00:00","runtime":60"#
         let row = #"[{"id":70,"name":"One","season":1,"number":1,\#(time),"show":\#(show)}]"#
-        // Of Monday, and of what comes after it, nothing is heard. The week begins on Sunday in New York.
+        // Monday and later days get no response. The week begins on Sunday in New York.
         place.transport = UnresponsiveTransport { request in
             let week = (15...22).contains { request.url.contains("2026-11-\($0)") }
             return week ? (request.url.contains("2026-11-22") ? row : "[]") : nil
@@ -82,7 +83,7 @@ import Testing
     }
 
     @Test(
-        "what is kept is told for an answer that began before midnight, and not to who asks after it",
+        "Stored data is returned for requests from before midnight, but not for requests after it",
         .timeLimit(.minutes(5))
     )
     func midnight() async throws {
@@ -99,7 +100,7 @@ import Testing
         await transport.waitForQuestion()
         clock.set(instant("2026-11-21T00:00:10Z"))
         server.server.live.poll()
-        // Both are over at about the same time, and of one snapshot.
+        // Both requests end at about the same time with the same snapshot.
         async let after = server.ask("/api/v1/today")
         let answers = [try await before, try await after]
         await server.end()

@@ -3,10 +3,11 @@ import TestSupport
 import ProgramTestSupport
 import Testing
 
-/// What a reader sees first, and how what is done is told and taken back.
+/// The first impression of pages, and confirming and undoing changes.
+/// Covers: HomePage, MarkedPage, HiddenPage, UndoFields, SearchPage
 @Suite struct FirstViewTests {
-    @Test("what is marked at once without a script is told with a way to take it back, to just what it was")
-    func takenBack() async throws {
+    @Test("Marks set together without a script are confirmed with a form that restores the exact earlier marks")
+    func undoneMarks() async throws {
         let server = try await ServedProgram.keeping(in: TemporaryFolder(), PageTests.place(PageTests.rows))
         let season = PageTests.show + "/season/1"
         func send(_ body: String) async throws -> WireAnswer {
@@ -36,7 +37,7 @@ import Testing
         await server.end()
     }
 
-    @Test("who hides a followed show without a script has it back as it was, followed since the same day")
+    @Test("Hiding a followed show without a script can be undone, and the follow date is restored")
     func hiddenAndBack() async throws {
         let place = PageTests.place(PageTests.rows)
         let clock = ManualClock(place.now)
@@ -62,14 +63,14 @@ import Testing
         let back = try await send(fields.joined(separator: "&"))
         #expect(back.status == 303 && back.headers["location"] == PageTests.show, "\(fields)")
         #expect(try await since() == before)
-        // One that was not followed has its button alone.
+        // A show that was not followed has only its button.
         #expect(try await send(PageTests.form(["show": "mine:night", "do": "hide"])).status == 303)
         await server.end()
     }
 
-    @Test("a source that answers, though not for every day, is not failing; one that fails did not answer just now")
+    @Test("A source with some failed days is not shown as failing, and a failing one has no recent response")
     func partly() async throws {
-        for (missed, words) in [
+        for (missed, text) in [
             ("2026-11-21", "some requests failed"), ("schedule", "no data"),
         ] {
             var place = ProgramRun.Place()
@@ -82,13 +83,13 @@ import Testing
             let server = try await ServedProgram.keeping(in: TemporaryFolder(), place)
             _ = try await server.ask("/", PageTests.browser)
             let page = try await server.ask("/sources", PageTests.browser).text
-            #expect(page.contains("<strong>\(words)</strong>") && !page.contains("failing"), "\(missed): \(page)")
+            #expect(page.contains("<strong>\(text)</strong>") && !page.contains("failing"), "\(missed): \(page)")
             #expect(page.contains("last response just now") == (missed != "schedule"), "\(missed): \(page)")
             await server.end()
         }
     }
 
-    @Test("a title with soft hyphens is one word, for the filter and for what is drawn in its picture's place")
+    @Test("A title with soft hyphens is one word, for the filter and for its picture's placeholder")
     func softHyphens() async throws {
         let rows = "Donau\u{AD}dampf\u{AD}schiff,1,1,One,2026-11-20,20:00,UTC,60,"
         let server = try await ServedProgram.keeping(in: TemporaryFolder(), PageTests.place(rows))
@@ -98,7 +99,7 @@ import Testing
         await server.end()
     }
 
-    @Test("a search that finds more than stands on a page counts all of it, and says how many more there are")
+    @Test("A search with more results than fit a page counts all and shows the number of further ones")
     func manyFound() async throws {
         let rows = (1...45).map { "Serie \($0),1,1,One,2026-11-20,20:00,UTC,60," }.joined(separator: "\n")
         let server = try await ServedProgram.keeping(in: TemporaryFolder(), PageTests.place(rows))
@@ -107,7 +108,7 @@ import Testing
         await server.end()
     }
 
-    @Test("what is on now says in its own shelf, too, whether it is followed, watched or skipped")
+    @Test("Current episodes also show if they are followed, watched or skipped")
     func marksOfNow() async throws {
         let server = try await ServedProgram.keeping(in: TemporaryFolder(), PageTests.place(PageTests.rows))
         for (state, classes) in [("skipped", "on skip"), ("watched", "on seen"), ("unwatched", "on")] {
@@ -120,7 +121,7 @@ import Testing
         await server.end()
     }
 
-    @Test("the first sight of today is of what is on of late or next, not of what has been on all day")
+    @Test("Today's first highlighted episode is recent or next, not one that runs all day")
     func todaysBeginning() async throws {
         let rows = """
             News,1,1,All day,2026-11-20,06:00,UTC,1000,
@@ -135,8 +136,8 @@ import Testing
         await server.end()
     }
 
-    @Test("ids of sources stand in words for a reader; a time with nothing is told in a sentence")
-    func words() async throws {
+    @Test("Source IDs are shown as readable words, and an empty period as a sentence")
+    func readableTexts() async throws {
         let more = "[[provider]]\nid = \"guide\"\nkind = \"episode-file\"\npath = \"/home/me/guide.csv\"\n"
         let row = "Night Watch,1,1,Dawn,2026-11-20,20:00,UTC,60,"
         let place = PageTests.place(row, settings: more)
@@ -159,7 +160,7 @@ import Testing
     }
 
     @Test(
-        "a demonstration has every page that its bar leads to; who is refused a form goes back to the page that has it"
+        "The demonstration has each page of its bar, and a rejected form leads back to its page"
     )
     func demonstration() async throws {
         let server = try await ServedProgram(isDemo: true)
@@ -178,7 +179,7 @@ import Testing
         await server.end()
     }
 
-    @Test("a show that another source has under another name, or parted, is joined from its own page by its title")
+    @Test("A show is linked by title with another source's show of another name, or again after splitting")
     func joined() async throws {
         let more = "[[provider]]\nid = \"guide\"\nkind = \"episode-file\"\npath = \"/home/me/guide.csv\"\n"
         let place = PageTests.place(
@@ -202,7 +203,7 @@ import Testing
         #expect(page.contains("name=\"named\"") && page.contains("name=\"one\" value=\"mine:harbour\""), "\(page)")
         #expect(try await send(["one": "mine:harbour", "named": "the port", "do": "joined"]).status == 303)
         #expect(try await sources("mine:harbour").sorted() == ["guide:the%20port", "mine:harbour"])
-        // Parted, two have one title: the other's is meant.
+        // After splitting, two shows have one title, and the other one is selected.
         #expect(try await send(["one": "mine:night", "other": "guide:night", "do": "parted"]).status == 303)
         #expect(try await sources("mine:night") == ["mine:night"])
         #expect(try await send(["one": "mine:night", "named": "Night", "do": "joined"]).status == 303)
@@ -213,7 +214,7 @@ import Testing
         await server.end()
     }
 
-    @Test("why days are missing is told once for all of them, and not beside them again")
+    @Test("The reason for missing days is shown once for all of them")
     func missedDays() async throws {
         var place = ProgramRun.Place()
         place.now = instant("2026-11-20T12:00:00Z")
@@ -224,26 +225,26 @@ import Testing
         let server = try await ServedProgram.keeping(in: TemporaryFolder(), place)
         _ = try await server.ask("/", PageTests.browser)
         let page = try await server.ask("/sources", PageTests.browser).text
-        let told = page.matches(of: /Error: ([^<]*)</).map { String($0.1) }
-        #expect(told.count == 1 && told[0].contains("today, tomorrow, and Sunday"), "\(page)")
+        let messages = page.matches(of: /Error: ([^<]*)</).map { String($0.1) }
+        #expect(messages.count == 1 && messages[0].contains("today, tomorrow, and Sunday"), "\(page)")
         await server.end()
     }
 
-    @Test("what went wrong is told in the reader's language, with the reason in English marked as such")
+    @Test("An error is shown in the user's language, with the English reason marked as English")
     func germanProblems() async throws {
         let server = try await ServedProgram.keeping(in: TemporaryFolder(), PageTests.place(PageTests.rows))
         let page = try await server.ask("/show/nothing", ["Accept: text/html", "Accept-Language: de"])
         #expect(page.status == 404)
         #expect(page.text.contains("Keine Quelle führt diese Serie.") && page.text.contains("lang=\"en\""))
-        for (path, words) in [
+        for (path, text) in [
             ("/nothing", "Nicht gefunden."), ("/month?month=x", "Diese Adresse ist ungültig."),
             (PageTests.show + "/season/9", "Staffel nicht gefunden."),
             (PageTests.show + "/S01E09", "Folge nicht gefunden."),
         ] {
             let answer = try await server.ask(path, ["Accept: text/html", "Accept-Language: de"])
-            #expect(answer.text.contains("<p>\(words)</p>"), "\(path): \(answer.text)")
+            #expect(answer.text.contains("<p>\(text)</p>"), "\(path): \(answer.text)")
         }
-        // The reason is a sentence of its own.
+        // The reason is a separate sentence.
         #expect(
             try await server.ask("/show/nothing", PageTests.browser).text.contains(">No show is called “nothing”.<")
         )

@@ -5,7 +5,8 @@ import TestSupport
 import ProgramTestSupport
 import Testing
 
-/// The page over HTTP: what a browser does, without one. `Scripts/page-walk` has a real one.
+/// Pages over HTTP with requests like a browser's. `Scripts/page-walk` uses a real browser.
+/// Covers: Page, PageForm, ReaderPreferences, SignInPage, ShowPage
 @Suite struct PageTests {
     static func place(_ rows: String, settings: String = "") -> ProgramRun.Place {
         var place = ProgramRun.Place()
@@ -44,17 +45,17 @@ import Testing
         ]
 
     @Test(
-        "a search that finds nothing says whether all were asked, and what is hidden; episodes of other years bear theirs"
+        "An empty search shows if all sources responded and which shows are hidden, and old episodes have years"
     )
     func searchPage() async throws {
         let folder = TemporaryFolder()
         let failing = "[[provider]]\nid = \"gone\"\nkind = \"episode-file\"\npath = \"/home/me/gone.csv\"\n"
-        for (settings, words) in [("", "No results for “zzzz”."), (failing, "not all sources responded")] {
+        for (settings, text) in [("", "No results for “zzzz”."), (failing, "not all sources responded")] {
             let server = try await ServedProgram.keeping(
                 in: folder,
                 Self.place(Self.rows + "\nNight,1,2,Zebra,2024-11-20,20:00,UTC,30,Dark.", settings: settings)
             )
-            #expect(try await server.ask("/search?text=zzzz", Self.browser).text.contains(words))
+            #expect(try await server.ask("/search?text=zzzz", Self.browser).text.contains(text))
             #expect(try await server.ask("/search?text=zebra", Self.browser).text.contains("2024"))
             await server.end()
         }
@@ -64,7 +65,7 @@ import Testing
         await server.end()
     }
 
-    @Test("every page is there, guarded, in the reader's language, and names its own files by what is in them")
+    @Test("Each page exists, has security headers, is in the user's language, and uses hashed asset names")
     func pages() async throws {
         let folder = TemporaryFolder()
         let server = try await ServedProgram.keeping(in: folder, Self.place(Self.rows))
@@ -96,7 +97,7 @@ import Testing
         await server.end()
     }
 
-    @Test("what is on says how long still, what comes when, and the week has its seven days")
+    @Test("Current episodes show the remaining time, upcoming ones the start, and the week has seven days")
     func home() async throws {
         let folder = TemporaryFolder()
         let server = try await ServedProgram.keeping(in: folder, Self.place(Self.rows))
@@ -109,7 +110,7 @@ import Testing
         await server.end()
     }
 
-    @Test("forms mark, follow, hide and part, and lead back; G8: nowhere else")
+    @Test("Forms mark, follow, hide and lead back. G8: They lead nowhere else")
     func forms() async throws {
         let folder = TemporaryFolder()
         let server = try await ServedProgram.keeping(in: folder, Self.place(Self.rows))
@@ -142,7 +143,7 @@ import Testing
         await server.end()
     }
 
-    @Test("W7, G6: a form of another origin, or of none, changes nothing")
+    @Test("W7, G6: A form from another origin, or without one, changes nothing")
     func origins() async throws {
         let folder = TemporaryFolder()
         let server = try await ServedProgram.keeping(in: folder, Self.place(Self.rows))
@@ -161,7 +162,7 @@ import Testing
         await server.end()
     }
 
-    @Test("G7, G10: what a reader chose counts on every page, and what is nonsense does not")
+    @Test("G7, G10: A user's settings apply to each page, and invalid ones are ignored")
     func choices() async throws {
         let folder = TemporaryFolder()
         let server = try await ServedProgram.keeping(in: folder, Self.place(Self.rows))
@@ -193,14 +194,14 @@ import Testing
             let covered = try await server.ask(path, [cookie]).text
             #expect(!covered.contains(">Two<") && !covered.contains("It goes on."), "\(path)")
         }
-        // What the address says counts more than what was chosen.
+        // Parameters of the address override saved settings.
         #expect(try await server.ask("/?timezone=UTC", [cookie]).text.contains("UTC"))
         let nonsense = try await server.ask("/", ["Cookie: aggctl-page=zone.%00_language.xx_theme.<b>"])
         #expect(nonsense.status == 200 && nonsense.text.contains("lang=\"en\""))
         await server.end()
     }
 
-    @Test("what changed of late spoils nothing where titles are covered, and is whole where they are not")
+    @Test("Recent changes have no spoilers if titles are hidden, and are complete otherwise")
     func coveredChanges() async throws {
         let folder = TemporaryFolder()
         var place = Self.place(Self.rows)
@@ -219,7 +220,7 @@ import Testing
         await later.end()
     }
 
-    @Test("a hidden show stands on the page of followed shows, and can be shown again from there")
+    @Test("A hidden show is on the page of followed shows, and can be shown again from there")
     func hiddenShow() async throws {
         let folder = TemporaryFolder()
         let server = try await ServedProgram.keeping(in: folder, Self.place(Self.rows))
@@ -235,7 +236,7 @@ import Testing
         await server.end()
     }
 
-    @Test("G9: no one has us fetch a picture that no page shows")
+    @Test("G9: The server fetches no picture that no page shows")
     func pictures() async throws {
         let server = try await ServedProgram(Self.place(Self.rows))
         for name in [
@@ -246,7 +247,7 @@ import Testing
         await server.end()
     }
 
-    @Test("what goes wrong is a page for a browser, with a way on, and a problem for a program")
+    @Test("An error is a page with links for a browser, and a problem document for a program")
     func problems() async throws {
         let server = try await ServedProgram(Self.place(Self.rows))
         for path in ["/show/nobody", "/nonsense", "/?nonsense=1", "/month?month=x", "/show/mine:harbour/season/9"] {
@@ -259,7 +260,7 @@ import Testing
         await server.end()
     }
 
-    @Test("a list tells what opens a show, and which shows are followed")
+    @Test("A list marks show premieres and followed shows")
     func rolesInLists() async throws {
         let server = try await ServedProgram.keeping(in: TemporaryFolder(), Self.place(Self.rows))
         #expect(try await server.ask("/api/v1/follows/mine:harbour", method: "PUT").status == 200)
@@ -268,7 +269,7 @@ import Testing
         await server.end()
     }
 
-    @Test("of two sources that disagree the page says who says what, and they are parted and joined from there")
+    @Test("If two sources disagree, the page names each one's value and offers to split and link them")
     func story() async throws {
         let folder = TemporaryFolder()
         let more = "[[provider]]\nid = \"guide\"\nkind = \"episode-file\"\npath = \"/home/me/guide.csv\"\n"
@@ -283,7 +284,7 @@ import Testing
         let server = try await ServedProgram.keeping(in: folder, place)
         let page = try await server.ask(Self.show + "/" + Self.second, Self.browser).text
         #expect(page.contains("guide reports") && page.contains("These are not the same"), "\(page)")
-        // A time without a zone is written as any other is, and why another one is shown is told.
+        // A time without a zone is formatted like other times, and the reason for the choice is shown.
         #expect(page.contains("was chosen: the most precise value wins."), "\(page)")
         #expect(!page.contains("2026-11-20 11:00"), "\(page)")
         let parted = try await server.ask(
@@ -304,7 +305,7 @@ import Testing
         await server.end()
     }
 
-    @Test("who is not let in gets a page to sign in, and with a token that may write all of it, until signing out")
+    @Test("Without access there is a sign-in page, and a write token gives full access until signing out")
     func signIn() async throws {
         let folder = TemporaryFolder()
         var place = Self.place(Self.rows)
@@ -330,7 +331,7 @@ import Testing
         let out = try await server.ask("/do/sign-out", method: "POST", Self.formHeaders + [cookie], body: "")
         #expect(out.headers["clear-site-data"]?.contains("storage") == true)
         #expect(try await server.ask("/", Self.browser + [cookie]).status == 401)
-        // Without these no one could sign in.
+        // Without these files nobody could sign in.
         #expect(try await server.ask("/worker.js").status == 200)
         #expect(try await server.ask("/picture/0").status == 401)
         await server.end()

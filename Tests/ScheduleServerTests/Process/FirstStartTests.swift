@@ -5,10 +5,11 @@ import TestSupport
 import ProgramTestSupport
 import Testing
 
-/// A server that is started for the first time: nothing is kept yet.
+/// The first start of a server, without stored data.
+/// Covers: LiveSession, ScheduleServer, RefreshService
 @Suite struct FirstStartTests {
-    @Test("what its first refresh brought is answered from, and not asked for again")
-    func askedOnce() async throws {
+    @Test("Data from the first refresh is used without another request")
+    func requestedOnce() async throws {
         var place = ProgramRun.Place.running("[[provider]]\nkind = \"tvmaze\"\n")
         let transport = ReplayingTransport { request in
             WebResponse(url: request.url, status: 200, headers: [:], body: Array("[]".utf8))
@@ -24,7 +25,7 @@ import Testing
         #expect(transport.requests.count == before, "\(transport.requests.map(\.url))")
     }
 
-    @Test("it is not ready before its first refresh is over, though its file is made by then", .timeLimit(.minutes(5)))
+    @Test("The server is not ready before its first refresh ends, even if its file exists", .timeLimit(.minutes(5)))
     func unready() async throws {
         var place = ProgramRun.Place.running("[[provider]]\nkind = \"tvmaze\"\n")
         let transport = UnresponsiveTransport()
@@ -37,7 +38,7 @@ import Testing
         await server.end()
     }
 
-    @Test("a server that is to ask no one asks no one, and looks at files all the same")
+    @Test("An offline server sends no requests but reads files")
     func offline() async throws {
         let file = "[[provider]]\nid = \"mine\"\nkind = \"episode-file\"\npath = \"/mine.csv\"\n"
         var place = ProgramRun.Place.running("[[provider]]\nkind = \"tvmaze\"\n" + file)
@@ -45,7 +46,7 @@ import Testing
         let transport = ReplayingTransport { _ in nil }
         place.transport = transport
         let server = try await ServedProgram.keeping(in: TemporaryFolder(), place, isOffline: true)
-        // Its first refresh is over then.
+        // Then its first refresh has ended.
         while !server.server.live.isReady { _ = try await server.ask("/readyz") }
         #expect(try await server.ask("/api/v1/week").text.contains("Dawn"))
         let refresh = try await server.ask("/api/v1/refresh", method: "POST")

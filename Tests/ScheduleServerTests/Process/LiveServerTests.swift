@@ -10,7 +10,8 @@ import TestSupport
 import ProgramTestSupport
 import Testing
 
-/// A server that lives: what changes beside it is seen, what happens is told.
+/// A running server notices external changes and publishes events.
+/// Covers: LiveSession, EventHub, EventDocument, RefreshService, ServerSettings
 @Suite struct LiveServerTests {
     private static func place(_ rows: String = "Harbour Lights,1,1,2026-11-20,20:00") -> ProgramRun.Place {
         let place = ProgramRun.Place()
@@ -21,9 +22,9 @@ import Testing
     }
 
     @Test(
-        "a mark that is set at the command line is seen at the next look, and makes another snapshot of what it is in"
+        "A mark set by a command is noticed at the next poll, and creates a new snapshot"
     )
-    func marksBeside() async throws {
+    func marksByCommand() async throws {
         let folder = TemporaryFolder()
         var place = Self.place()
         let server = try await ServedProgram.keeping(in: folder, place)
@@ -40,7 +41,7 @@ import Testing
         await server.end()
     }
 
-    @Test("what is looked at costs a new snapshot only where something changed")
+    @Test("A poll creates a new snapshot only if something changed")
     func quiet() async throws {
         let folder = TemporaryFolder()
         let server = try await ServedProgram.keeping(in: folder, Self.place())
@@ -52,8 +53,8 @@ import Testing
         await server.end()
     }
 
-    @Test("a changed configuration counts from the next look on; one that is wrong leaves the old, and is told once")
-    func configurationBeside() async throws {
+    @Test("A changed configuration applies from the next poll. A wrong one leaves the old one and is logged once")
+    func changedConfiguration() async throws {
         let disk = TemporaryFolder()
         let path = disk.path + "/config.toml"
         func write(_ text: String) throws { try Data(text.utf8).write(to: URL(fileURLWithPath: path)) }
@@ -82,8 +83,8 @@ import Testing
         await server.end()
     }
 
-    @Test("a configuration that is gone leaves the old one, and no standard sources in its place")
-    func configurationGone() async throws {
+    @Test("A removed configuration leaves the old one, without standard sources in its place")
+    func removedConfiguration() async throws {
         let disk = TemporaryFolder()
         let path = disk.path + "/aggctl/config.toml"
         try FileManager.default.createDirectory(atPath: disk.path + "/aggctl", withIntermediateDirectories: true)
@@ -102,7 +103,7 @@ import Testing
         await server.end()
     }
 
-    @Test("events come with ids, who comes back hears what was missed, and who was away too long is told to ask anew")
+    @Test("Events have IDs, a returning client gets missed events, and after a long absence it reloads")
     func events() async throws {
         let folder = TemporaryFolder()
         let place = Self.place()
@@ -121,28 +122,28 @@ import Testing
         #expect(first.1?.contains("text/event-stream") == true && first.1?.contains("X-Accel-Buffering: no") == true)
         server.server.live.events.send(.eventsDropped(1))
         server.server.live.events.send(.eventsDropped(2))
-        let heard = try await onThread { first.0.read(until: "\"count\":2") }
-        // The refresh before may have told something too.
-        let id = try #require(heard?.firstMatch(of: /id: (\w+-\d+)\nevent: missed\ndata: [^\n]*"count":1/)).1
-        #expect(heard?.contains("event: missed") == true)
+        let received = try await onThread { first.0.read(until: "\"count\":2") }
+        // The earlier refresh may have sent events too.
+        let id = try #require(received?.firstMatch(of: /id: (\w+-\d+)\nevent: missed\ndata: [^\n]*"count":1/)).1
+        #expect(received?.contains("event: missed") == true)
         let back = try await listen(after: String(id), until: "\"count\":2")
         #expect(back.1?.contains("\"count\":1") == false && back.1?.contains("\"count\":2") == true)
         let lost = try await listen(after: "other-1", until: "event: reload")
         #expect(lost.1 != nil)
-        // They end with the server, at once.
+        // The streams end at once with the server.
         await server.end()
         let ends = try await onThread { [first.0.readToEnd(), back.0.readToEnd(), lost.0.readToEnd()] }
         #expect(ends.allSatisfy { $0 != nil })
     }
 
-    @Test("marks are told where they are others than before, and not where their file was made with none")
-    func toldMarks() async throws {
+    @Test("Changed marks are published as an event, but creating an empty mark file is not")
+    func markEvents() async throws {
         let folder = TemporaryFolder()
         var place = Self.place()
         let server = try await ServedProgram.keeping(in: folder, place)
         #expect(try await server.ask("/api/v1/refresh", method: "POST").status == 200)
         let file = folder.path + "/aggctl/marks.db"
-        #expect(!FileManager.default.fileExists(atPath: file), "who decided nothing has no file of marks")
+        #expect(!FileManager.default.fileExists(atPath: file), "without marks there is no file of marks")
         let port = server.port
         let connection = try await onThread {
             let made = try RawConnection(port: port)
@@ -150,7 +151,7 @@ import Testing
             _ = made.read(until: "retry:")
             return made
         }
-        // An export is of all that there is, and makes the file.
+        // An export contains all marks, and creates the file.
         #expect(try await server.ask("/api/v1/marks").status == 200)
         #expect(FileManager.default.fileExists(atPath: file))
         server.server.live.poll()
@@ -162,12 +163,12 @@ import Testing
         #expect(await ProgramRun.run(["follow", "Harbour Lights"], in: place).status == 0)
         server.server.live.poll()
         server.server.live.events.send(.eventsDropped(2))
-        let told = try await onThread { connection.read(until: "\"count\":2") }
-        #expect(told?.contains("event: marks") == true, "\(told ?? "")")
+        let received = try await onThread { connection.read(until: "\"count\":2") }
+        #expect(received?.contains("event: marks") == true, "\(received ?? "")")
         await server.end()
     }
 
-    @Test("that a source is lost and that it is back are told in turn, also where a command beside the server found it")
+    @Test("A source's failure and recovery alternate in the log, also if a command found them")
     func lostAndBack() async throws {
         let folder = TemporaryFolder()
         let isAway = Mutex(true)
@@ -194,12 +195,12 @@ import Testing
         isAway.withLock { $0 = true }
         try await refresh()
         await server.end()
-        let told = server.errors.text.split(separator: "\n").filter { $0.hasPrefix("tvmaze:") }
+        let logged = server.errors.text.split(separator: "\n").filter { $0.hasPrefix("tvmaze:") }
             .map { $0.contains("failed") ? "failed" : "back" }
-        #expect(told == ["failed", "back", "failed"], "\(server.errors.text)")
+        #expect(logged == ["failed", "back", "failed"], "\(server.errors.text)")
     }
 
-    @Test("a store that another process refreshes is left to it, and a wish by hand waits for it")
+    @Test("A store that another process refreshes is left to it, but a manual refresh waits for it")
     func lease() async throws {
         let storage = MemoryStorage()
         let lease = HeldLease(times: 3)
@@ -212,15 +213,15 @@ import Testing
             lease: lease
         )
         _ = await service.refresh(nil, .bySchedule)
-        #expect(lease.asked == 1 && lease.drops == 0, "it was left to the other")
+        #expect(lease.attempts == 1 && lease.drops == 0, "it was left to the other")
         _ = await service.refresh(nil, .byHand)
-        #expect(lease.asked == 4 && lease.drops == 1, "it was waited for, and given back")
+        #expect(lease.attempts == 4 && lease.drops == 1, "it was waited for, and given back")
     }
 
-    @Test("serve needs its program, says no to documents, and tells what it cannot be reached by")
+    @Test("The serve command needs aggctl-serve, rejects output options, and reports invalid addresses")
     func commandLine() async {
-        let alone = await ProgramRun.run(["serve", "--demo"])
-        #expect(alone.status == 78 && alone.errors.contains("aggctl-serve"))
+        let withoutServer = await ProgramRun.run(["serve", "--demo"])
+        #expect(withoutServer.status == 78 && withoutServer.errors.contains("aggctl-serve"))
         for arguments in [
             ["--port", "70000"], ["--base-path", "tv"], ["--public-url", "tv.example.org"], ["--origin", "home"],
             ["--format", "json"], ["-o", "x"], ["--base-path", "//evil.example"],
@@ -232,7 +233,7 @@ import Testing
         #expect(nowhere.status == 64, "\(nowhere.errors)")
     }
 
-    @Test("the configuration says how a server is reached; what is wrong there is told with its line")
+    @Test("The configuration sets the server's address, and errors in it are reported with their line")
     func serverTable() async {
         let place = ProgramRun.Place()
         for (text, expected) in [
@@ -247,18 +248,18 @@ import Testing
     }
 }
 
-/// A lease that another holds for some looks.
+/// A lease that another process holds for some attempts.
 private final class HeldLease: RefreshLease {
-    private let state: Mutex<(left: Int, asked: Int, drops: Int)>
+    private let state: Mutex<(left: Int, attempts: Int, drops: Int)>
 
     init(times: Int) { state = Mutex((times, 0, 0)) }
 
-    var asked: Int { state.withLock { $0.asked } }
+    var attempts: Int { state.withLock { $0.attempts } }
     var drops: Int { state.withLock { $0.drops } }
 
     func acquire(for seconds: Double) -> Int? {
         state.withLock { state in
-            state.asked += 1
+            state.attempts += 1
             state.left -= 1
             return state.left < 0 ? 1 : nil
         }

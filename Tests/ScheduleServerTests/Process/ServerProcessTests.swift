@@ -6,9 +6,10 @@ import Testing
 
 @testable import ScheduleServer
 
-/// The server as a process: signals, files, ports that are taken.
+/// The server as a process: signals, files and occupied ports.
+/// Covers: ServerRunner, RunningServer, PortHolder, SystemdSockets, ServerStartError
 @Suite struct ServerProcessTests {
-    @Test("W4: SIGTERM ends it with 0 while requests, a refresh and listeners are under way, and soon")
+    @Test("W4: SIGTERM ends the server soon with status 0, despite requests, a refresh and listeners")
     func ends() async throws {
         let server = try await ServerProcess()
         let port = server.port
@@ -26,12 +27,12 @@ import Testing
         _ = try? await load.value
     }
 
-    @Test("W4: a second signal ends it at once")
+    @Test("W4: A second signal ends the server at once")
     func endsAtOnce() async throws {
         let server = try await ServerProcess()
         let port = server.port
-        // One who does not read holds up an orderly end.
-        let deaf = try await onThread {
+        // A client that does not read delays an orderly shutdown.
+        let notReading = try await onThread {
             let connection = try RawConnection(port: port, room: 4096)
             let request = "GET /api/v1/openapi.json HTTP/1.1\r\nHost: 127.0.0.1:\(port)\r\n\r\n"
             connection.send(String(repeating: request, count: 60))
@@ -40,13 +41,13 @@ import Testing
         server.send(SIGTERM)
         server.send(SIGTERM)
         let status = await server.waitForEnd()
-        // Ended by the signal it is told as that, or as a shell tells it.
+        // The status of a process that a signal ended, directly or as a shell reports it.
         #expect([0, 143, SIGTERM].contains(status ?? -1), "\(status ?? -1)")
-        withExtendedLifetime(deaf) {}
+        withExtendedLifetime(notReading) {}
     }
 
-    /// Begins a request whose body does not come, which holds up an orderly end: the server has heard of it.
-    private func halting(at port: Int) async throws -> RawConnection {
+    /// Starts a request without a body, which delays an orderly shutdown, and waits until the server received it.
+    private func unfinishedRequest(at port: Int) async throws -> RawConnection {
         try await onThread {
             let connection = try RawConnection(port: port)
             connection.send(
@@ -58,39 +59,39 @@ import Testing
         }
     }
 
-    @Test("W4: at the end no one is taken in any more")
-    func takesNoOneIn() async throws {
+    @Test("W4: During the shutdown no new connection is accepted")
+    func noNewConnections() async throws {
         let server = try await ServerProcess()
         let port = server.port
-        let halting = try await halting(at: port)
+        let unfinished = try await unfinishedRequest(at: port)
         server.send(SIGTERM)
-        try await server.waitToHear("ending")
+        try await server.waitForOutput("ending")
         let isRefused = try await onThread { (0..<1000).contains { _ in (try? RawConnection(port: port)) == nil } }
-        #expect(isRefused, "no one is taken in")
+        #expect(isRefused, "no connection is accepted")
         server.send(SIGTERM)
         _ = await server.waitForEnd()
-        withExtendedLifetime(halting) {}
+        withExtendedLifetime(unfinished) {}
     }
 
-    @Test("W4: a second signal waits for no one")
+    @Test("W4: A second signal waits for no request")
     func secondSignal() async throws {
         var status: Int32?
-        // An orderly end waits five seconds for the rest of that request: where all want two cores, that may be over.
+        // An orderly shutdown waits five seconds for the rest of the request, which a busy machine may exceed.
         for _ in 0..<5 where status != 143 {
             let server = try await ServerProcess()
-            let halting = try await halting(at: server.port)
+            let unfinished = try await unfinishedRequest(at: server.port)
             server.send(SIGTERM)
-            try await server.waitToHear("ending")
+            try await server.waitForOutput("ending")
             server.send(SIGTERM)
             status = await server.waitForEnd()
-            withExtendedLifetime(halting) {}
+            withExtendedLifetime(unfinished) {}
         }
         #expect(status == 143)
     }
 
-    @Test("it answers who is no administrator: nothing it asks of the system needs a privilege")
+    @Test("The server runs without administrator privileges")
     func withoutPrivileges() async throws {
-        // What is refused to others is refused to root, too, once it has given its privileges up.
+        // Root without privileges is restricted like other users.
         let plain = getuid() == 0 ? "setpriv --bounding-set=-all --inh-caps=-all" : ""
         let server = try await ServerProcess(through: plain)
         let port = server.port
@@ -102,7 +103,7 @@ import Testing
         #expect(status == 200)
     }
 
-    @Test("W3: with 64 files two thousand connections wait their turn, and it goes on when they are gone")
+    @Test("W3: With 64 files two thousand connections wait for their turn, and are served after others end")
     func fewFiles() async throws {
         let server = try await ServerProcess(before: "ulimit -n 64; ")
         let port = server.port
@@ -123,20 +124,20 @@ import Testing
         #expect(await server.waitForEnd() == 0)
     }
 
-    @Test("W3: there are never more connections than files, and who waits is served when one ends")
+    @Test("W3: There are never more connections than files, and a waiting client is served when one ends")
     func turns() async throws {
         let server = try await ServerProcess(before: "ulimit -n 64; ")
         let port = server.port
-        // 64 files but for forty that are not for connections.
-        let room = 24
+        // 64 files without the forty that are not for connections.
+        let limit = 24
         @Sendable func ask() throws -> RawConnection {
             let connection = try RawConnection(port: port)
             connection.send("GET /healthz HTTP/1.1\r\nHost: 127.0.0.1:\(port)\r\n\r\n")
             return connection
         }
-        // All at once: who is served and says nothing more is closed after a while, and another's turn comes.
-        let seen = try await onThread {
-            let served = try (0..<room).map { _ in try ask() }
+        // All at once. An idle client is disconnected after a while, so that the next one is served.
+        let observed = try await onThread {
+            let served = try (0..<limit).map { _ in try ask() }
             let waiting = try (0..<16).map { _ in try ask() }
             let isServed = served.allSatisfy { $0.read(until: "ok\n") != nil }
             let isWaiting = waiting.allSatisfy { !$0.hasAnswer }
@@ -145,16 +146,16 @@ import Testing
             let isServedLater = waiting.allSatisfy { $0.read(until: "ok\n") != nil }
             return (isServed, isWaiting, isServedLater, most: max(first, server.socketCount))
         }
-        #expect(seen.0)
-        #expect(seen.1, "who waits is not answered")
-        #expect(seen.2, "their turn came")
-        // Some are the server's own.
-        #expect(seen.most < room + 8, "\(seen.most)")
+        #expect(observed.0)
+        #expect(observed.1, "waiting clients get no response")
+        #expect(observed.2, "waiting clients were served later")
+        // Some sockets are the server's own.
+        #expect(observed.most < limit + 8, "\(observed.most)")
         server.send(SIGTERM)
         #expect(await server.waitForEnd() == 0)
     }
 
-    @Test("W5: a port that is taken is 69 with who holds it; so is an address that is not this machine's")
+    @Test("W5: An occupied port is 69 with the process that holds it, and a foreign address is rejected")
     func takenPort() async throws {
         let server = try await ServerProcess()
         let other = try shell("\"$AGGCTL\" serve --demo --bind 127.0.0.1 --port \(server.port)")
@@ -167,7 +168,7 @@ import Testing
         #expect(await server.waitForEnd() == 0)
     }
 
-    @Test("W5: who holds a port is known on a machine with many connections too")
+    @Test("W5: The process that holds a port is found on a machine with many connections too")
     func holderAmongMany() throws {
         var listeners: [Int32] = []
         defer { for listener in listeners { close(listener) } }
@@ -186,25 +187,25 @@ import Testing
                 }
             }
             let port = Int(address.sin_port.bigEndian)
-            // A process that another test just begins holds it for a moment too.
+            // A process that another test just started may hold the port for a moment too.
             #expect(PortHolder.text(port)?.hasPrefix("process ") == true, "\(port)")
         }
     }
 
-    @Test("W5: where this user may not listen it is 77")
-    func forbiddenPlace() throws {
+    @Test("W5: If the user may not listen at an address, the status is 77")
+    func forbiddenFolder() throws {
         let folder = TemporaryFolder()
         chmod(folder.path, 0o500)
         defer { chmod(folder.path, 0o700) }
         let socket = "--socket '\(folder.path)/socket'"
-        // Nothing is forbidden to root, unless it has given its privileges up.
+        // Nothing is forbidden to root until it drops its privileges.
         let plain = getuid() == 0 ? "setpriv --bounding-set=-all --inh-caps=-all" : ""
         let run = try shell("exec \(plain) \"$AGGCTL\" serve --demo \(socket)")
         #expect(run.status == 77 && run.errors.contains("may not listen"), "\(run.errors)")
         #expect(run.errors.contains("--socket PATH"), "\(run.errors)")
     }
 
-    @Test("a Unix socket is listened on, and one that a server left behind is taken over")
+    @Test("The server listens on a Unix socket, and replaces a socket left behind by another server")
     func socket() async throws {
         let folder = TemporaryFolder()
         let path = folder.path + "/socket"
@@ -213,27 +214,27 @@ import Testing
             let answer = try shell("curl -sS --unix-socket '\(path)' http://any.name/api/v1/today")
             #expect(answer.status == 0 && answer.output.contains("aggctl/schedule/1"), "\(answer.errors)")
             let mode = try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? Int
-            #expect((mode ?? 0o777) & 0o007 == 0, "nobody else may use it")
+            #expect((mode ?? 0o777) & 0o007 == 0, "other users may not use it")
             server.send(SIGKILL)
             _ = await server.waitForEnd()
         }
     }
 }
 
-/// `aggctl serve --demo` as a process, with a port of its own.
+/// `aggctl serve --demo` as a process on a free port.
 final class ServerProcess: Sendable {
     let port: Int
-    /// What it said first.
-    let said: String
+    /// The first output.
+    let output: String
     private let process: Process
     private let errors: Pipe
     private let ends: AsyncStream<Int32>
 
     /// - Parameters:
-    ///   - before: what the shell does first.
-    ///   - through: a program that runs it.
-    ///   - input: what it reads, or is handed.
-    ///   - serves: whether it is to serve.
+    ///   - before: Commands that the shell runs first.
+    ///   - through: A program that starts the server.
+    ///   - input: The standard input, or a socket passed as such.
+    ///   - serves: Whether the server is expected to start.
     init(
         arguments: [String] = ["--bind", "127.0.0.1", "--port", "0"],
         before: String = "",
@@ -241,8 +242,8 @@ final class ServerProcess: Sendable {
         input: FileHandle? = nil,
         serves: Bool = true
     ) async throws {
-        let words = arguments.map { "'\($0)'" }.joined(separator: " ")
-        let process = try builtProgram(before + "exec \(through) \"$AGGCTL\" serve --demo -q \(words)")
+        let options = arguments.map { "'\($0)'" }.joined(separator: " ")
+        let process = try builtProgram(before + "exec \(through) \"$AGGCTL\" serve --demo -q \(options)")
         if let input { process.standardInput = input }
         let errors = Pipe()
         self.errors = errors
@@ -253,15 +254,15 @@ final class ServerProcess: Sendable {
         process.terminationHandler = { continuation.yield($0.terminationStatus) }
         try process.run()
         self.process = process
-        said = try await Self.read(errors, until: "\n")
-        port = said.firstMatch(of: /127\.0\.0\.1:(\d+)/).flatMap { Int($0.1) } ?? 0
-        #expect(said.contains("serving at") == serves, "\(said)")
+        output = try await Self.read(errors, until: "\n")
+        port = output.firstMatch(of: /127\.0\.0\.1:(\d+)/).flatMap { Int($0.1) } ?? 0
+        #expect(output.contains("serving at") == serves, "\(output)")
     }
 
-    private static func read(_ errors: Pipe, until wanted: String) async throws -> String {
+    private static func read(_ errors: Pipe, until expected: String) async throws -> String {
         try await onThread {
             var text = ""
-            while !text.contains(wanted) {
+            while !text.contains(expected) {
                 let more = errors.fileHandleForReading.availableData
                 if more.isEmpty { break }
                 text += String(decoding: more, as: UTF8.self)
@@ -270,10 +271,10 @@ final class ServerProcess: Sendable {
         }
     }
 
-    /// Waits until it says something.
-    func waitToHear(_ wanted: String) async throws { _ = try await Self.read(errors, until: wanted) }
+    /// Waits until the server prints a text.
+    func waitForOutput(_ expected: String) async throws { _ = try await Self.read(errors, until: expected) }
 
-    /// How many sockets it has.
+    /// The number of open sockets.
     var socketCount: Int {
         let (folder, files) = ("/proc/\(process.processIdentifier)/fd", FileManager.default)
         let names = (try? files.contentsOfDirectory(atPath: folder)) ?? []
@@ -283,18 +284,18 @@ final class ServerProcess: Sendable {
 
     deinit { send(SIGKILL) }
 
-    /// Sends it a signal, unless it is over: then its number may be another's.
+    /// Sends a signal to the server if it is running. Afterwards its process ID may be another's.
     func send(_ signal: Int32) {
         if process.isRunning { kill(process.processIdentifier, signal) }
     }
 
-    /// How it ended.
+    /// Waits for the end and returns the exit status.
     func waitForEnd() async -> Int32? {
         for await status in ends { return status }
         return nil
     }
 
-    /// Asks on some connections until the server is gone, or for some rounds.
+    /// Sends requests on new connections until the server ends, at most for some rounds.
     func load(for rounds: Int) {
         for _ in 0..<(rounds * 50) {
             guard let connection = try? RawConnection(port: port) else { return }

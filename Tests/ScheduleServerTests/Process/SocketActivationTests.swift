@@ -4,18 +4,19 @@ import TestSupport
 import ProgramTestSupport
 import Testing
 
-/// Sockets that systemd made: the server takes them as they are.
+/// Sockets created by systemd, which the server uses unchanged.
+/// Covers: SystemdSockets, SystemdSocket, ServerRunner
 @Suite struct SocketActivationTests {
-    /// As systemd hands its first socket over: as the third file, to this process alone.
-    private static let handed = "exec 3<&0 </dev/null; export LISTEN_PID=$$ LISTEN_FDS=1; "
+    /// Shell commands that pass a socket as systemd does: as file descriptor 3, only to this process.
+    private static let passSocket = "exec 3<&0 </dev/null; export LISTEN_PID=$$ LISTEN_FDS=1; "
 
-    private static func server(_ socket: HandedSocket, serves: Bool = true) async throws -> ServerProcess {
-        try await ServerProcess(arguments: [], before: handed, input: socket.handle, serves: serves)
+    private static func server(_ socket: PassedSocket, serves: Bool = true) async throws -> ServerProcess {
+        try await ServerProcess(arguments: [], before: passSocket, input: socket.handle, serves: serves)
     }
 
-    @Test("a socket of loopback is served without a token, and who comes after an end is served by the next server")
+    @Test("A loopback socket needs no token, and clients between two servers are served by the next one")
     func loopback() async throws {
-        let socket = try HandedSocket(address: "127.0.0.1")
+        let socket = try PassedSocket(address: "127.0.0.1")
         for _ in 0..<2 {
             let server = try await Self.server(socket)
             #expect(server.port == socket.port)
@@ -31,22 +32,22 @@ import Testing
         }
     }
 
-    @Test("W10: a socket that others reach is not served without a token, whatever the configuration says of addresses")
+    @Test("W10: A socket reachable from other machines needs a token, regardless of the configured addresses")
     func wide() async throws {
-        // It is bound, and no one listens there yet: the server would.
-        let server = try await Self.server(HandedSocket(address: "0.0.0.0", listens: false), serves: false)
-        let isRefused = server.said.contains("other machines can reach this server")
-        #expect(isRefused, "\(server.said)")
-        // It ends by itself; a signal on its way there would be what ended it.
+        // The socket is bound, but only the server would listen on it.
+        let server = try await Self.server(PassedSocket(address: "0.0.0.0", listens: false), serves: false)
+        let isRefused = server.output.contains("other machines can reach this server")
+        #expect(isRefused, "\(server.output)")
+        // The server ends by itself, and an early signal would end it instead.
         if !isRefused { server.send(SIGTERM) }
         #expect(await server.waitForEnd() == 78)
     }
 
-    @Test("a Unix socket is served under any name, since no browser reaches it")
+    @Test("A Unix socket is served under any host name, because no browser reaches it")
     func unixSocket() async throws {
         let folder = TemporaryFolder()
         let path = folder.path + "/socket"
-        let server = try await Self.server(HandedSocket(path: path))
+        let server = try await Self.server(PassedSocket(path: path))
         let run = try shell("curl -sS --unix-socket '\(path)' http://any.name/api/v1/today")
         #expect(run.status == 0 && run.output.contains("aggctl/schedule/1"), "\(run.output) \(run.errors)")
         server.send(SIGTERM)
@@ -54,14 +55,14 @@ import Testing
     }
 }
 
-/// A socket that a test makes in systemd's place.
-private final class HandedSocket: Sendable {
+/// A socket that a test creates instead of systemd.
+private final class PassedSocket: Sendable {
     private let descriptor: Int32
     let port: Int
 
     var handle: FileHandle { FileHandle(fileDescriptor: descriptor, closeOnDealloc: false) }
 
-    /// On a port of its own.
+    /// Creates a socket on a free port.
     init(address text: String, listens: Bool = true) throws {
         descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
         var address = sockaddr_in()
@@ -78,7 +79,7 @@ private final class HandedSocket: Sendable {
         if !isBound || (listens && listen(descriptor, 16) != 0) { throw CocoaError(.fileReadUnknown) }
     }
 
-    /// At a path.
+    /// Creates a Unix socket at a path.
     init(path: String) throws {
         descriptor = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0)
         port = 0

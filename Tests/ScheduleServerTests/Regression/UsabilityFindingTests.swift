@@ -7,7 +7,8 @@ import TestSupport
 import ProgramTestSupport
 import Testing
 
-/// What a stranger found who had the program and its documents alone.
+/// Findings of a usability test with only the program and its documentation.
+/// Covers: LiveSession, RequestLineHandler, WriteRequest, TokenRedactor, EventHub
 @Suite struct UsabilityFindingTests {
     private static func place(
         _ rows: String,
@@ -20,7 +21,7 @@ import Testing
         return place
     }
 
-    @Test("the time passes: what is on follows the minute, and a mark bears the time at which it was made")
+    @Test("Current episodes follow the clock, and a mark has the time of its creation")
     func passingTime() async throws {
         let folder = TemporaryFolder()
         let clock = ManualClock(instant("2026-11-20T12:00:00Z"))
@@ -50,13 +51,13 @@ import Testing
         await server.end()
     }
 
-    @Test("what came before a bad request, or before the last one, is answered in order")
+    @Test("Requests before a bad or last request are answered in order")
     func pipelines() async throws {
         let server = try await ServedProgram(isDemo: true)
         let port = server.port
         let good = "GET /healthz HTTP/1.1\r\nHost: 127.0.0.1:\(port)\r\n\r\n"
         let last = "GET /healthz HTTP/1.1\r\nHost: 127.0.0.1:\(port)\r\nConnection: close\r\n\r\n"
-        let rest: [(bytes: String, statuses: [Int])] = [
+        let cases: [(bytes: String, statuses: [Int])] = [
             (
                 String(repeating: good, count: 50) + "GET / HTTP/1.1\r\nX : y\r\n\r\n",
                 Array(repeating: 200, count: 50) + [400]
@@ -68,7 +69,7 @@ import Testing
                 [200, 413]
             ),
         ]
-        for (bytes, statuses) in rest {
+        for (bytes, statuses) in cases {
             let read = try await onThread {
                 let connection = try RawConnection(port: port)
                 connection.send(bytes)
@@ -80,7 +81,7 @@ import Testing
         await server.end()
     }
 
-    @Test("who asks whether to go on with a body is told to, and odd codings are refused")
+    @Test("A request that expects 100-continue gets it, and unknown encodings are rejected")
     func bodies() async throws {
         let folder = TemporaryFolder()
         let server = try await ServedProgram.keeping(in: folder, Self.place("A,1,1,One,2026-11-20,11:50,UTC,60"))
@@ -106,7 +107,7 @@ import Testing
         await server.end()
     }
 
-    @Test("a whole address as the target counts, and not the field beside it")
+    @Test("An absolute URL as the target overrides the Host field")
     func absoluteTargets() async throws {
         let server = try await ServedProgram(isDemo: true)
         let own = "127.0.0.1:\(server.port)"
@@ -120,9 +121,9 @@ import Testing
     }
 
     @Test(
-        "no token is whole in the log, wherever it was put, and a feed that a header let one into is kept by no cache between"
+        "No complete token is in the log, and a feed authorized by a header is not cached publicly"
     )
-    func tokensElsewhere() async throws {
+    func tokensInAddresses() async throws {
         let folder = TemporaryFolder()
         var place = ProgramRun.Place()
         place.environment["XDG_DATA_HOME"] = folder.path
@@ -151,7 +152,7 @@ import Testing
         #expect(!server.errors.text.contains(token) && !server.errors.text.contains(token.dropFirst(4).dropLast(4)))
     }
 
-    @Test("the last mark stands, whichever was told first, also where it takes a mark away")
+    @Test("The mark with the latest time counts, regardless of the order of arrival, also if it removes a mark")
     func marks() async throws {
         let folder = TemporaryFolder()
         let clock = ManualClock(instant("2026-11-20T12:00:00Z"))
@@ -175,7 +176,7 @@ import Testing
         }
         #expect(try await mark("unwatched") == 0)
         try await mark("watched", at: "2026-11-02T00:00:00Z")
-        #expect(try await !isWatched(), "it was taken away later than that")
+        try await #expect(!isWatched(), "it was removed later than that")
         try await mark("watched")
         try await mark("watched")
         try await mark("skipped", at: "2026-11-20T12:00:25Z")
@@ -186,11 +187,11 @@ import Testing
         try await mark("unwatched", at: "2026-11-20T12:01:05Z")
         #expect(try await isWatched(), "it was marked later than that")
         try await mark("unwatched")
-        #expect(try await !isWatched(), "a clock that was ahead, and is right again, decides nothing")
+        #expect(try await !isWatched(), "a clock that was ahead and is right again has no effect")
         await server.end()
     }
 
-    @Test("what changed is told as an event, whoever found it first")
+    @Test("A change is published as an event, regardless of the request that found it")
     func changedEvent() async throws {
         let folder = TemporaryFolder()
         let place = Self.place("A,1,1,One,2026-11-20,11:50,UTC,60")
@@ -204,7 +205,7 @@ import Testing
                 "show,season,number,title,airdate,airtime,timezone,runtime\nA,1,1,Other,2026-11-20,11:50,UTC,60\n".utf8
             )
         )
-        // A question reads the file before the service does.
+        // A request reads the file before the service does.
         _ = try await server.ask("/api/v1/week?filter=A")
         server.server.live.poll()
         await server.end()
@@ -213,7 +214,7 @@ import Testing
         #expect(names == ["renamed"])
     }
 
-    @Test("a mark is told as an event, so that another page shows it")
+    @Test("A mark is published as an event, so that another page shows it")
     func markedEvent() async throws {
         let server = try await ServedProgram.keeping(
             in: TemporaryFolder(),
@@ -228,8 +229,8 @@ import Testing
         #expect(count == 1)
     }
 
-    @Test("who listened and is gone holds no place")
-    func goneListeners() async throws {
+    @Test("A disconnected listener does not count as a listener")
+    func disconnectedListeners() async throws {
         let server = try await ServedProgram(isDemo: true)
         let port = server.port
         try await onThread {
@@ -244,25 +245,25 @@ import Testing
         await server.end()
     }
 
-    @Test("the page says that nothing is known where a source failed, and nothing where all said so")
+    @Test("If a source failed, an empty day has no data, otherwise it has no episodes")
     func emptyDays() async throws {
-        let whole = Self.place("A,1,1,One,2026-11-20,11:50,UTC,60")
-        let server = try await ServedProgram(whole)
+        let complete = Self.place("A,1,1,One,2026-11-20,11:50,UTC,60")
+        let server = try await ServedProgram(complete)
         #expect(try await server.ask("/").text.contains(">no episodes</p>"))
         await server.end()
-        let half = Self.place("A,1,1,One,2026-11-20,11:50,UTC,60")
+        let incomplete = Self.place("A,1,1,One,2026-11-20,11:50,UTC,60")
         let more = "\n[[provider]]\nid = \"gone\"\nkind = \"episode-file\"\npath = \"/home/me/gone.csv\"\n"
         let configuration = "[[provider]]\nid = \"mine\"\nkind = \"episode-file\"\npath = \"/home/me/tv.csv\"\n" + more
-        half.files.put("/home/me/.config/aggctl/config.toml", Array(configuration.utf8))
-        let other = try await ServedProgram(half)
+        incomplete.files.put("/home/me/.config/aggctl/config.toml", Array(configuration.utf8))
+        let other = try await ServedProgram(incomplete)
         let page = try await other.ask("/").text
         #expect(page.contains(">no data</p>") && !page.contains(">no episodes</p>") && page.contains("One"))
-        // Said at each day, and at what is on now: who looks at today does not see what stands above the week.
+        // Shown at each day and at the current episodes, because a user may not see the top of the week.
         #expect(page.components(separatedBy: "not all sources responded").count == 9)
         await other.end()
     }
 
-    @Test("titles that are nothing but signs are shows of their own")
+    @Test("Titles of only symbols are separate shows")
     func signs() async throws {
         let place = Self.place(
             "🎬🎬,1,1,One,2026-11-20,11:50,UTC,60\n..,1,1,Two,2026-11-20,12:50,UTC,60\n!!!,1,1,Three,2026-11-20,13:50,UTC,60"
@@ -275,8 +276,8 @@ import Testing
         )
     }
 
-    @Test("an address is one of IP, and a token's name one line")
-    func words() async {
+    @Test("Addresses of options must be IP addresses, and a token's name must be one line")
+    func invalidArguments() async {
         for arguments in [["--trusted-proxy", "nonsense"], ["--bind", "999.1.1.1"], ["--bind", "tv.example.org"]] {
             #expect(
                 await ProgramRun.run(["serve", "--demo"] + arguments, server: ScheduleServer.run).status == 64,
@@ -289,7 +290,7 @@ import Testing
         #expect(await ProgramRun.run(["token", "add", "a\nb"], in: place).status == 64)
     }
 
-    @Test("a member or a parameter that does not belong is refused, and named")
+    @Test("An unknown member or parameter is rejected by name")
     func misspelt() async throws {
         let folder = TemporaryFolder()
         let server = try await ServedProgram.keeping(in: folder, Self.place("A,1,1,One,2026-11-20,11:50,UTC,60"))

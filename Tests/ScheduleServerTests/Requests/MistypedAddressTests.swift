@@ -4,10 +4,11 @@ import TestSupport
 import ProgramTestSupport
 import Testing
 
-/// What people type into an address, and what programs send by mistake.
+/// Addresses with typing mistakes, and mistakes of client programs.
+/// Covers: QueryText, Parameters, PathSuggestions, RequestRejection
 @Suite struct MistypedAddressTests {
     @Test(
-        "a plus of a day, of a zone and of an instant is one, though in an address it stands for a blank",
+        "A plus in a day, time zone or instant is read as a plus, although in an address it means a space",
         arguments: [
             ("week?date=+7", "week?date=%2B7"), ("list?from=-1&to=+1", "list?from=-1&to=%2B1"),
             ("week?timezone=UTC+2", "week?timezone=UTC%2B2"),
@@ -15,11 +16,11 @@ import Testing
             ("week?timezone=New+York", "week?timezone=America/New_York"),
         ]
     )
-    func pluses(typed: String, meant: String) async throws {
+    func pluses(typed: String, intended: String) async throws {
         let folder = TemporaryFolder()
         let place = ProgramRun.Place.holding(["mine.csv": "show,title,date,time\nHarbour,Dawn,2026-11-28,20:00\n"])
         let server = try await ServedProgram.keeping(in: folder, place)
-        let (one, other) = (try await server.ask("/api/v1/" + typed), try await server.ask("/api/v1/" + meant))
+        let (one, other) = (try await server.ask("/api/v1/" + typed), try await server.ask("/api/v1/" + intended))
         #expect(one.status == 200, "\(one.text)")
         for member in ["from", "to", "timezone", "since"] {
             #expect(one.json[member] as? String == other.json[member] as? String, "\(member)")
@@ -29,7 +30,7 @@ import Testing
     }
 
     @Test(
-        "W12: what is out of range is told with the range",
+        "W12: A value out of range is rejected with the range",
         arguments: [
             ("/api/v1/upcoming?days=93", "from 1 to 92"), ("/api/v1/week?limit=-1", "from 0 to 100000"),
             ("/api/v1/list?from=2026-01-01&to=2027-01-01", "more than 92 days"),
@@ -45,7 +46,7 @@ import Testing
         await server.end()
     }
 
-    @Test("the page takes a plus too, and a title keeps its blanks")
+    @Test("A page accepts a plus too, and a title preserves its spaces")
     func otherPluses() async throws {
         let server = try await ServedProgram(isDemo: true)
         #expect(try await server.ask("/?date=+7").status == 200)
@@ -57,7 +58,7 @@ import Testing
     }
 
     @Test(
-        "an address that leads nowhere names the one that comes near, and no feed",
+        "An unknown address suggests a similar one, but never a feed",
         arguments: [
             ("/api/v1/weeks", "did you mean /api/v1/week?"), ("/api/v1/Week", "did you mean /api/v1/week?"),
             ("/api/v1/episode/Harbour", "expected: /api/v1/episode/{show}/{episode}"),
@@ -67,7 +68,7 @@ import Testing
             ("/feed/weeks.ics", nil), ("/fed/week.ics", nil), ("/qqqqqqqqqq", nil),
         ] as [(String, String?)]
     )
-    func nearAddresses(target: String, hint: String?) async throws {
+    func similarAddresses(target: String, hint: String?) async throws {
         let server = try await ServedProgram(isDemo: true)
         let answer = try await server.ask(target)
         #expect(answer.status == 404 && answer.isGuarded)
@@ -75,7 +76,7 @@ import Testing
         await server.end()
     }
 
-    @Test("what changes something takes no parameter, so that one is not overlooked")
+    @Test("A request that changes data rejects parameters, so that none is overlooked")
     func parametersOfWrites() async throws {
         let folder = TemporaryFolder()
         let place = ProgramRun.Place.holding(["mine.csv": "show,title,date,time\nHarbour,Dawn,2026-11-20,20:00\n"])
@@ -94,7 +95,7 @@ import Testing
         await server.end()
     }
 
-    @Test("an id that is made of a title is encoded in an address as it stands, or once more")
+    @Test("An ID made from a title may be percent-encoded once or twice in an address")
     func encodedOnce() async throws {
         let file = "show,season,number,title,date,time\nNight Watch,1,1,Dawn,2026-11-20,20:00\n"
         let server = try await ServedProgram.keeping(
@@ -114,13 +115,13 @@ import Testing
             #expect(try await !server.ask("/api/v1/following").text.contains("Night Watch"), "\(id)")
         }
         #expect(try await server.ask("/api/v1/show/mine:night%20wash").status == 404)
-        let near = try await server.ask("/api/v1/search?text=nigt%20watch").json["near"] as? [[String: Any]]
-        #expect(near?.map { $0["id"] as? String } == ["mine:night%20watch"])
+        let similar = try await server.ask("/api/v1/search?text=nigt%20watch").json["near"] as? [[String: Any]]
+        #expect(similar?.map { $0["id"] as? String } == ["mine:night%20watch"])
         await server.end()
     }
 
-    @Test("to take one wish back twice, or late, leaves the other as it is")
-    func lateWishes() async throws {
+    @Test("Removing a follow or hide twice or late does not affect the other")
+    func lateRemovals() async throws {
         let folder = TemporaryFolder()
         let place = ProgramRun.Place.holding(["mine.csv": "show,title,date,time\nHarbour,Dawn,2026-11-20,20:00\n"])
         let server = try await ServedProgram.keeping(in: folder, place)
@@ -133,17 +134,17 @@ import Testing
         try await send("PUT", "follows")
         let since = try await server.ask("/api/v1/marks").text
         try await send("DELETE", "hides")
-        #expect(try await server.ask("/api/v1/following").text.contains("mine:harbour"), "it is followed still")
+        #expect(try await server.ask("/api/v1/following").text.contains("mine:harbour"), "it is still followed")
         #expect(try await server.ask("/api/v1/marks").text.contains("\"followedSince\":\"2026"), "\(since)")
         try await send("PUT", "hides")
         try await send("DELETE", "follows")
-        #expect(try await !server.ask("/api/v1/week").text.contains("mine:harbour"), "it is hidden still")
+        #expect(try await !server.ask("/api/v1/week").text.contains("mine:harbour"), "it is still hidden")
         try await send("DELETE", "hides")
         #expect(try await server.ask("/api/v1/week").text.contains("mine:harbour"))
         await server.end()
     }
 
-    @Test("a wish for another protocol is answered in this one, and the connection ends")
+    @Test("An upgrade to another protocol is ignored, and the connection closes")
     func upgrades() async throws {
         let server = try await ServedProgram(isDemo: true)
         let port = server.port
@@ -152,15 +153,15 @@ import Testing
                 + "HTTP2-Settings: AAMAAABkAAQAAP__\r\n\r\n",
             "CONNECT 127.0.0.1:\(port) HTTP/1.1\r\nHost: 127.0.0.1:\(port)\r\n\r\n",
         ] {
-            // To its end: without one this would wait, as the next request did.
+            // Reads to the end. Without one this would wait, as the next request did.
             let answer = try await server.send(head)
             #expect(answer.isGuarded && answer.headers["connection"] == "close", "\(answer.status)")
         }
         await server.end()
     }
 
-    @Test("the page's search names the show that comes near")
-    func nearTitles() async throws {
+    @Test("The search page suggests a show with a similar title")
+    func similarTitles() async throws {
         let server = try await ServedProgram(isDemo: true)
         let page = try await server.ask("/search?text=harbuor%20lights").text
         #expect(page.contains("Harbour Lights") && page.contains("class=\"posters\""), "\(page)")

@@ -6,9 +6,10 @@ import Testing
 
 @testable import ScheduleServer
 
-/// What clients may ask for that few do: events in the oldest HTTP, and a write under a condition.
+/// Requests that few clients send: events over HTTP/1.0 and conditional writes.
+/// Covers: EventFeed, EventDocument, EntityTag
 @Suite struct OldClientTests {
-    @Test("W2: events go to a client of HTTP/1.0 as they are, without chunks, and end with the connection")
+    @Test("W2: Events to an HTTP/1.0 client are not chunked and end with the connection")
     func oldEvents() async throws {
         let server = try await ServedProgram(isDemo: true)
         let port = server.port
@@ -17,20 +18,20 @@ import Testing
             connection.send("GET /api/v1/events HTTP/1.0\r\nHost: 127.0.0.1:\(port)\r\n\r\n")
             return connection
         }
-        let begun = try #require(try await onThread { connection.read(until: "retry:") })
+        let started = try #require(try await onThread { connection.read(until: "retry:") })
         server.server.site.events.send(.eventsDropped(1), zone: .gmt)
-        let heard = try await onThread { connection.read(until: "\"count\":1") }
+        let received = try await onThread { connection.read(until: "\"count\":1") }
         await server.end()
         let end = try await onThread { connection.readToEnd() }
-        let text = begun + (heard ?? "") + String(decoding: end ?? [], as: UTF8.self)
+        let text = started + (received ?? "") + String(decoding: end ?? [], as: UTF8.self)
         let pieces = text.components(separatedBy: "\r\n\r\n")
         #expect(pieces[0].hasPrefix("HTTP/1.0 200") && pieces[0].lowercased().contains("connection: close"), "\(text)")
         #expect(!pieces[0].lowercased().contains("transfer-encoding"), "\(text)")
         #expect(pieces.count == 2 && pieces[1].hasPrefix("retry:") && !pieces[1].contains("\r"), "\(text)")
     }
 
-    @Test("W2: what a client of HTTP/1.0 can read whole has its length, and no head of events is followed by anything")
-    func oldAnswers() async throws {
+    @Test("W2: A complete response to HTTP/1.0 has a length, and nothing follows the head of events")
+    func oldResponses() async throws {
         let server = try await ServedProgram(isDemo: true)
         let host = "Host: 127.0.0.1:\(server.port)\r\n\r\n"
         let week = try await server.send("GET /api/v1/week HTTP/1.0\r\n" + host)
@@ -40,16 +41,16 @@ import Testing
         await server.end()
     }
 
-    @Test("W8: what is to be read only as it was, or written only then, is 412 where it is another")
+    @Test("W8: A conditional read or write is 412 if the tag differs")
     func conditions() async throws {
         let folder = TemporaryFolder()
         let server = try await ServedProgram.keeping(in: folder)
         let tag = try #require(try await server.ask("/api/v1/openapi.json").headers["etag"])
-        for (wished, status) in [
+        for (condition, status) in [
             (tag, 200), ("*", 200), ("\"a\", \(tag)", 200), ("\"a\"", 412), ("W/\(tag)", 412), ("", 412),
         ] {
-            let answer = try await server.ask("/api/v1/openapi.json", ["If-Match: \(wished)"])
-            #expect(answer.status == status && answer.isGuarded, "\(wished): \(answer.status)")
+            let answer = try await server.ask("/api/v1/openapi.json", ["If-Match: \(condition)"])
+            #expect(answer.status == status && answer.isGuarded, "\(condition): \(answer.status)")
         }
         for (method, target) in [
             ("PUT", "/api/v1/follows/x"), ("DELETE", "/api/v1/follows/x"), ("POST", "/api/v1/refresh"),

@@ -7,9 +7,10 @@ import TestSupport
 import ProgramTestSupport
 import Testing
 
-/// Those who ask for too much, and what is noted of those who ask for nonsense.
+/// Clients that send too many requests, and the log of invalid requests.
+/// Covers: RequestQuota, RequestLimits, AccessLog, Metrics
 @Suite struct RequestQuotaTests {
-    /// A server behind a proxy, at which nothing that was taken of a share comes back within a test.
+    /// A server behind a proxy whose request quotas do not recover during a test.
     private static func server(in folder: TemporaryFolder) async throws -> (server: ServedProgram, token: String) {
         var place = ProgramRun.Place.holding(["mine.csv": "show,title,date,time\nHarbour,Dawn,2026-11-20,20:00\n"])
         place.environment["XDG_DATA_HOME"] = folder.path
@@ -25,7 +26,7 @@ import Testing
     }
 
     @Test(
-        "W1: a body that comes a byte at a time has no more time than any other",
+        "W1: A body sent one byte at a time has the same deadline as others",
         arguments: [("Content-Length: 1000000000", "{"), ("Transfer-Encoding: chunked", "1\r\n{\r\n")]
     )
     func drippedBody(coding: String, piece: String) async throws {
@@ -38,7 +39,7 @@ import Testing
         let isClosed = try await onThread {
             let connection = try RawConnection(port: port)
             connection.send("PUT /api/v1/marks HTTP/1.1\r\nHost: 127.0.0.1:\(port)\r\n\(coding)\r\n\r\n")
-            // Each piece would start a timer anew that counts silence.
+            // Each piece would restart a timer that measures silence.
             return (0..<50_000_000).contains { _ in !connection.send(piece) }
         }
         #expect(isClosed)
@@ -46,33 +47,36 @@ import Testing
         await server.end()
     }
 
-    @Test("W13: searches, writes and what is not at hand have one share for each address, as the proxy tells it")
+    @Test("W13: Searches, writes and uncached requests share one quota for each address, as given by the proxy")
     func shares() async throws {
         let (server, token) = try await Self.server(in: TemporaryFolder())
-        func ask(_ target: String, method: String = "GET", from address: String) async throws -> WireAnswer {
+        func request(_ target: String, method: String = "GET", from address: String) async throws -> WireAnswer {
             let headers = ["Authorization: Bearer \(token)", "X-Forwarded-For: \(address)"]
             return try await server.ask(target, method: method, host: "tv.example.org", headers)
         }
         for number in 0..<30 {
-            #expect(try await ask("/api/v1/search?text=a\(number)", from: "192.0.2.1").status == 200)
-            #expect(try await ask("/api/v1/follows/x", method: "DELETE", from: "192.0.2.1").status == 204)
+            #expect(try await request("/api/v1/search?text=a\(number)", from: "192.0.2.1").status == 200)
+            #expect(try await request("/api/v1/follows/x", method: "DELETE", from: "192.0.2.1").status == 204)
         }
         for (method, target) in [
             ("GET", "/api/v1/search?text=b"), ("GET", "/api/v1/week?filter=b"), ("PUT", "/api/v1/follows/Harbour"),
             ("POST", "/api/v1/refresh"),
         ] {
-            let answer = try await ask(target, method: method, from: "192.0.2.1")
+            let answer = try await request(target, method: method, from: "192.0.2.1")
             #expect(answer.status == 429 && answer.json["code"] as? String == "request.rate", "\(target)")
             #expect(answer.headers["retry-after"].flatMap { Int($0) } ?? 0 > 0, "\(target)")
-            // Whoever writes another address before the one that the proxy adds is the same still.
-            #expect(try await ask(target, method: method, from: "203.0.113.9, 192.0.2.1").status == 429, "\(target)")
-            #expect(try await ask(target, method: method, from: "192.0.2.1:50000").status == 429, "\(target)")
+            // Another address in front of the proxy's own entry does not change the client.
+            #expect(
+                try await request(target, method: method, from: "203.0.113.9, 192.0.2.1").status == 429,
+                "\(target)"
+            )
+            #expect(try await request(target, method: method, from: "192.0.2.1:50000").status == 429, "\(target)")
         }
-        #expect(try await ask("/api/v1/search?text=b", from: "192.0.2.2").status == 200, "another's share")
+        #expect(try await request("/api/v1/search?text=b", from: "192.0.2.2").status == 200, "another's share")
         await server.end()
     }
 
-    @Test("W13: a network of IPv6 is one address, however many it has")
+    @Test("W13: An IPv6 network counts as one address")
     func network() async throws {
         let (server, token) = try await Self.server(in: TemporaryFolder())
         var statuses: [Int: Int] = [:]
@@ -85,7 +89,7 @@ import Testing
         await server.end()
     }
 
-    @Test("what a proxy hands on and is no address stands in no log; a refused request does, and its answer has a date")
+    @Test("An invalid address from a proxy is not logged, but a rejected request is, and its response has a date")
     func log() async throws {
         let (server, token) = try await Self.server(in: TemporaryFolder())
         let headers = ["Authorization: Bearer \(token)", "X-Forwarded-For: evil status=200 \" x"]
@@ -98,11 +102,11 @@ import Testing
         #expect(lines.contains { $0.contains("method=- target=- status=400") }, "\(lines)")
     }
 
-    @Test("metrics count what was asked for because it was not fresh any more")
-    func freshenings() async throws {
+    @Test("Metrics count requests for stale data")
+    func staleRequests() async throws {
         let place = ProgramRun.Place.holding(["mine.csv": "show,title,date,time\nHarbour,Dawn,2026-11-20,20:00\n"])
         let server = try await ServedProgram.keeping(in: TemporaryFolder(), place)
-        // The first schedule is asked for by itself, in its own time.
+        // The first schedule is fetched separately in the background.
         var metrics = ""
         for _ in 0..<10_000 {
             metrics = try await server.ask("/metrics").text

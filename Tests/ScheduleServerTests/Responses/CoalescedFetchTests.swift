@@ -9,22 +9,23 @@ import Testing
 @testable import Aggregator
 @testable import ProviderAPI
 
-/// Two addresses that need the same of a source.
+/// Two addresses that need the same response of a source.
+/// Covers: InFlightFetches, RenderCache
 @Suite struct CoalescedFetchTests {
     private let folder = TemporaryFolder()
 
-    @Test("ask it once, and each has what it said", .timeLimit(.minutes(5)))
+    @Test("Two addresses that need the same response share one request to the source", .timeLimit(.minutes(5)))
     func joined() async throws {
         var place = ProgramRun.Place.running("[[provider]]\nkind = \"tvmaze\"\n")
         let transport = LateTransport(#"[{"score":1,"show":{"id":7,"name":"Harbour"}}]"#)
         place.transport = transport
         let server = try await ServedProgram.keeping(in: folder, place)
-        let askings = server.server.live.snapshot.session.environment.inFlightFetches
+        let fetches = server.server.live.snapshot.session.environment.inFlightFetches
         async let first = server.ask("/api/v1/search?text=harbour")
-        await transport.untilAsked(1)
+        await transport.untilRequested(1)
         async let second = server.ask("/api/v1/search?text=harbour&limit=1")
-        while askings.waitingCount == 0, transport.count == 1 { await Task.yield() }
-        transport.answer()
+        while fetches.waitingCount == 0, transport.count == 1 { await Task.yield() }
+        transport.respond()
         let answers = [try await first, try await second]
         await server.end()
         #expect(answers.allSatisfy { $0.status == 200 && $0.text.contains("Harbour") }, "\(answers.map(\.text))")
@@ -32,11 +33,11 @@ import Testing
     }
 }
 
-/// Answers all searches when it is told to, and counts them; that nothing is on it says at once.
+/// A transport that responds to searches on command and counts them. Schedules are empty at once.
 private final class LateTransport: WebTransport {
     private struct State {
         var count = 0
-        var isAnswering = false
+        var isResponding = false
         var waiting: [CheckedContinuation<Void, Never>] = []
     }
 
@@ -47,27 +48,27 @@ private final class LateTransport: WebTransport {
 
     var count: Int { state.withLock { $0.count } }
 
-    func untilAsked(_ times: Int) async { while count < times { await Task.yield() } }
+    func untilRequested(_ times: Int) async { while count < times { await Task.yield() } }
 
     func send(_ request: WebRequest) async throws -> WebResponse {
         if !request.url.contains("search") { return WebResponse(url: request.url, status: 200, body: Array("[]".utf8)) }
         await withCheckedContinuation { continuation in
-            let isAnswering = state.withLock { state in
+            let isResponding = state.withLock { state in
                 state.count += 1
-                if !state.isAnswering { state.waiting.append(continuation) }
-                return state.isAnswering
+                if !state.isResponding { state.waiting.append(continuation) }
+                return state.isResponding
             }
-            if isAnswering { continuation.resume() }
+            if isResponding { continuation.resume() }
         }
         return WebResponse(url: request.url, status: 200, body: Array(body.utf8))
     }
 
-    func answer() {
+    func respond() {
         let waiting = state.withLock { state in
-            state.isAnswering = true
+            state.isResponding = true
             defer { state.waiting = [] }
             return state.waiting
         }
-        for one in waiting { one.resume() }
+        for continuation in waiting { continuation.resume() }
     }
 }

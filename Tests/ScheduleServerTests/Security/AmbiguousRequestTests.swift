@@ -5,11 +5,12 @@ import Testing
 
 @testable import ScheduleServer
 
-/// What could be read in two ways, and what would be told by it.
+/// Ambiguous requests, and the information that they could reveal.
+/// Covers: TokenRedactor, DuplicateJSONKey, WriteRequest, OpenAPIDescription
 @Suite struct AmbiguousRequestTests {
-    private static let wish = #"{"show":"x","episodes":["all"],"state":"watched"}"#
+    private static let markBody = #"{"show":"x","episodes":["all"],"state":"watched"}"#
 
-    @Test("W10: a token in an address is cut to its last four letters, however its letters are encoded")
+    @Test("W10: A token in an address is shortened to its last four letters, regardless of its encoding")
     func encodedTokens() {
         let token = "agg_xcy2xpf8efhvkt646xwfp7jvcphqq3tc"
         let all = token.utf8.map { "%" + String($0, radix: 16) }.joined()
@@ -30,7 +31,7 @@ import Testing
     }
 
     @Test(
-        "W2: a body that has a member twice is refused, also where one is written with escapes",
+        "W2: A body with a repeated member is rejected, even if one is written with escapes",
         arguments: [
             #"{"show":"x","episodes":["all"],"state":"watched","state":"skipped"}"#,
             #"{"show":"x","episodes":["all"],"state":"watched","st\u0061te":"skipped"}"#,
@@ -44,7 +45,7 @@ import Testing
         await server.end()
     }
 
-    @Test("a member's name may come again as a value, and in another object")
+    @Test("A member's name may repeat as a value and in another object")
     func otherMembers() {
         for text in [
             #"{"a":"a","b":["a","a"],"c":{"a":1},"d":[{"a":1},{"a":2}]}"#, #"{"a\"":1,"a":2}"#, "[1,1]", "{", #"{"a"#,
@@ -55,7 +56,7 @@ import Testing
     }
 
     @Test(
-        "W8: only JSON is a body, and not what is called a little like it",
+        "W8: Only JSON is accepted as a body, not similar types",
         arguments: [
             ("application/json", false), ("application/json; charset=utf-8", false), ("Application/JSON ;a=b", false),
             ("application/jsonlines", true), ("application/json-patch+json", true),
@@ -64,12 +65,17 @@ import Testing
     )
     func types(type: String, isRefused: Bool) async throws {
         let server = try await ServedProgram(isDemo: true)
-        let answer = try await server.ask("/api/v1/marks", method: "PUT", ["Content-Type: \(type)"], body: Self.wish)
+        let answer = try await server.ask(
+            "/api/v1/marks",
+            method: "PUT",
+            ["Content-Type: \(type)"],
+            body: Self.markBody
+        )
         #expect((answer.status == 415) == isRefused, "\(answer.status)")
         await server.end()
     }
 
-    @Test("W2: nothing follows the head of events where the head alone was asked for")
+    @Test("W2: Nothing follows the head of events if only the head was requested")
     func headOfEvents() async throws {
         let server = try await ServedProgram(isDemo: true)
         let port = server.port
@@ -83,7 +89,7 @@ import Testing
         await server.end()
     }
 
-    @Test("the description says that a search wants its text")
+    @Test("The description marks the text of a search as required")
     func requiredParameters() async throws {
         let server = try await ServedProgram(isDemo: true)
         let paths = try await server.ask("/api/v1/openapi.json").json["paths"] as? [String: Any]

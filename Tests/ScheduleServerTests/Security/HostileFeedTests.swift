@@ -6,7 +6,8 @@ import Testing
 
 @testable import ScheduleImport
 
-/// Titles that mean no good, in every feed and document that a server hands to other programs.
+/// Hostile titles in each feed and document that other programs read.
+/// Covers: ChangeFeed, XMLTVWriter, EventFeed, TextSanitizer
 @Suite struct HostileFeedTests {
     private static let titles = [
         "</title></entry><entry>", "]]><x>", "</script><script>alert(1)</script>", "=HYPERLINK(\"http://x.example\")",
@@ -26,7 +27,7 @@ import Testing
         files.put("/home/me/tv.json", Array(try JSONSerialization.data(withJSONObject: rows)))
     }
 
-    @Test("W8: hostile titles are text in each feed and document: XML is well formed, a calendar has its events alone")
+    @Test("W8: Hostile titles are text in each feed and document: XML is well formed, calendars have only their events")
     func everyDocument() async throws {
         let folder = TemporaryFolder()
         let place = ProgramRun.Place.running(
@@ -77,7 +78,7 @@ import Testing
     ]
 }
 
-/// The names of all elements of a document, which is refused where it is not well formed.
+/// The names of all elements of a document. Throws an error if the document is not well formed.
 private final class XMLNames: XMLScanner.Handler {
     private(set) var names: [String] = []
 

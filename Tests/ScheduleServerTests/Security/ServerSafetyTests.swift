@@ -8,7 +8,8 @@ import TestSupport
 import ProgramTestSupport
 import Testing
 
-/// What a server does to those who mean no good, row by row of the failure catalogue.
+/// The server's responses to hostile clients, by rows of the failure catalogue.
+/// Covers: RequestLineHandler, RequestRejection, ServerIdentity, RequestQuota, Deadlines
 @Suite struct ServerSafetyTests {
     private static let quick: Deadlines = {
         var deadlines = Deadlines()
@@ -19,8 +20,8 @@ import Testing
         return deadlines
     }()
 
-    @Test("W1: half a head, half a body and silence are closed by deadlines, and no one waits for them")
-    func slowOnes() async throws {
+    @Test("W1: Half a head, half a body and silence end at their deadlines without delaying others")
+    func slowClients() async throws {
         let server = try await ServedProgram(isDemo: true, deadlines: Self.quick)
         let port = server.port
         let ended = try await onThread {
@@ -40,14 +41,14 @@ import Testing
         await server.end()
     }
 
-    @Test("W1: a head that comes a byte at a time has no more time than any other")
+    @Test("W1: A head sent one byte at a time has the same deadline as others")
     func drip() async throws {
         let server = try await ServedProgram(isDemo: true, deadlines: Self.quick)
         let port = server.port
         let sent = try await onThread {
             let connection = try RawConnection(port: port)
             var count = 0
-            // Each byte would start a timer anew that counts silence.
+            // Each byte would restart a timer that measures silence.
             while connection.send("a"), count < 200_000 { count += 1 }
             return (count, connection.readToEnd())
         }
@@ -56,15 +57,15 @@ import Testing
     }
 
     @Test(
-        "W1: who takes nothing of what is written is sent away, and who takes it too slowly",
+        "W1: A client that reads nothing, or too slowly, is disconnected",
         arguments: [true, false]
     )
-    func deafOne(isDeaf: Bool) async throws {
-        var deadlines = isDeaf ? Self.quick : ServedProgram.patient
-        if !isDeaf { deadlines.pace = .milliseconds(300) }
+    func slowReader(readsNothing: Bool) async throws {
+        var deadlines = readsNothing ? Self.quick : ServedProgram.patient
+        if !readsNothing { deadlines.pace = .milliseconds(300) }
         let server = try await ServedProgram(isDemo: true, deadlines: deadlines)
         let port = server.port
-        let deaf = try await onThread {
+        let connection = try await onThread {
             let connection = try RawConnection(port: port, room: 4096)
             let request = "GET /api/v1/openapi.json HTTP/1.1\r\nHost: 127.0.0.1:\(port)\r\n\r\n"
             connection.send(String(repeating: request, count: 100))
@@ -72,12 +73,12 @@ import Testing
         }
         await server.server.untilNoOneIsConnected()
         #expect(await server.lives())
-        withExtendedLifetime(deaf) {}
+        withExtendedLifetime(connection) {}
         await server.end()
     }
 
-    @Test("W1: a thousand requests end a connection, and it says so")
-    func share() async throws {
+    @Test("W1: A connection ends after a thousand requests, with a header that announces it")
+    func requestsPerConnection() async throws {
         let server = try await ServedProgram(isDemo: true)
         let port = server.port
         let read = try await onThread {
@@ -91,7 +92,7 @@ import Testing
         await server.end()
     }
 
-    @Test("W2: what is too large, or could be read in two ways, is refused with all headers, and the connection closed")
+    @Test("W2: A request that is too large or ambiguous is rejected with all headers, and the connection closes")
     func oddRequests() async throws {
         let server = try await ServedProgram(isDemo: true)
         let host = "Host: 127.0.0.1:\(server.port)\r\n"
@@ -132,7 +133,7 @@ import Testing
         await server.end()
     }
 
-    @Test("W6: a name that is not ours is refused, and so is none at all")
+    @Test("W6: An unknown host name is rejected, and so is a missing one")
     func hosts() async throws {
         let server = try await ServedProgram(isDemo: true) { $0.hosts = ["tv.lan:8080"] }
         for host in [
@@ -151,7 +152,7 @@ import Testing
         await server.end()
     }
 
-    @Test("W7: a page of another origin changes nothing, with a cookie or without")
+    @Test("W7: A page of another origin changes nothing, with or without a cookie")
     func origins() async throws {
         let folder = TemporaryFolder()
         let server = try await ServedProgram.keeping(in: folder)
@@ -174,7 +175,7 @@ import Testing
         for headers in own {
             #expect(try await server.ask("/api/v1/follows/x", method: "DELETE", headers).status == 204, "\(headers)")
         }
-        // What a form can send without asking first is no JSON.
+        // A form can send other types than JSON without a preflight request.
         let form = try await server.ask(
             "/api/v1/marks",
             method: "PUT",
@@ -185,7 +186,7 @@ import Testing
         await server.end()
     }
 
-    @Test("W8: hostile titles are text on the page and in the feeds, and errors have the policy too")
+    @Test("W8: Hostile titles are text on the page and in feeds, and error pages have the security policy too")
     func hostileTitles() async throws {
         var place = ProgramRun.Place()
         let titles = [
@@ -207,14 +208,14 @@ import Testing
         let server = try await ServedProgram(place)
         let page = try await server.ask("/")
         #expect(page.status == 200 && page.isGuarded)
-        // Tags are taken off when a file is read; what is left is text, and is escaped.
+        // Tags are removed when a file is read, and the remaining text is escaped.
         #expect(page.text.contains("Tom &amp; &quot;Jerry&quot; &lt; 3"))
         for scalars in ["<script>", "<img", "\u{202E}", "onmouseover=\""] {
             #expect(!Array(page.body).contains(Array(scalars.utf8)), "\(scalars)")
         }
-        // Our own: the script's file, and its words.
+        // aggctl's own scripts: the file and its messages.
         #expect(page.text.components(separatedBy: "<script").count == 3)
-        // A quote with an accent is a quote: none stands in the page but those of our own markup.
+        // A quote with an accent is still a quote. The page has none except those of its own markup.
         #expect(!Array(page.body).contains(Array("\"\u{301}".utf8)) && page.text.unicodeScalars.contains("\u{301}"))
         for target in ["/feed/guide.xml", "/feed/week.ics", "/api/v1/week", "/"] {
             let answer = try await server.ask(target)
@@ -231,7 +232,7 @@ import Testing
         await server.end()
     }
 
-    @Test("W9: no address leads to a file")
+    @Test("W9: No address leads to a file")
     func paths() async throws {
         let server = try await ServedProgram(isDemo: true)
         for target in [
@@ -247,7 +248,7 @@ import Testing
         await server.end()
     }
 
-    @Test("W11: a feed of what cannot be read is 503, and no empty calendar")
+    @Test("W11: A feed without readable data is 503 instead of an empty calendar")
     func unreadableStore() async throws {
         let folder = TemporaryFolder()
         let server = try await ServedProgram.keeping(in: folder)
@@ -266,7 +267,7 @@ import Testing
         }
     }
 
-    @Test("W12: what is out of range is 400, with what is allowed")
+    @Test("W12: A value out of range is 400 with the allowed values")
     func ranges() async throws {
         let server = try await ServedProgram(isDemo: true)
         for target in [
@@ -291,9 +292,9 @@ import Testing
         await server.end()
     }
 
-    @Test("W13: searches and what is not at hand are limited by address, what is at hand never")
+    @Test("W13: Searches and uncached requests are limited by address, but cached ones are not")
     func rates() async throws {
-        // So slow that nothing comes back within the test, however long that takes.
+        // So slow that no quota recovers during the test.
         var limits = RequestLimits()
         limits.costlyPerSecond = 0.0001
         let server = try await ServedProgram(isDemo: true, limits: limits)
@@ -316,7 +317,7 @@ import Testing
         await server.end()
     }
 
-    @Test("W13: fifty wishes to refresh are one, and the next is told when")
+    @Test("W13: Fifty refresh requests become one, and the next gets a retry time")
     func refreshes() async throws {
         let folder = TemporaryFolder()
         let place = ProgramRun.Place()
@@ -338,7 +339,7 @@ import Testing
         await server.end()
     }
 
-    @Test("W14: a picture comes from what is kept; no address of a request is fetched")
+    @Test("W14: Pictures come from stored data, and no address from a request is fetched")
     func pictures() async throws {
         let server = try await ServedProgram(isDemo: true)
         for target in ["http:%2f%2f127.0.0.1:1%2fx.png", "demo:yoru-2024", "nobody"] {

@@ -8,9 +8,10 @@ import TestSupport
 import ProgramTestSupport
 import Testing
 
-/// Tokens: who is let in, to what, and what stands in no log.
+/// Tokens: access, scopes, and their absence from logs.
+/// Covers: AccessControl, AccessToken, TokenRedactor, TokenFile
 @Suite struct TokenTests {
-    @Test("W10: a wrong token is 401 for the API and nothing at all for a feed, and stands in no log")
+    @Test("W10: A wrong token is 401 for the API and 404 for a feed, and is in no log")
     func tokens() async throws {
         let folder = TemporaryFolder()
         var place = ProgramRun.Place()
@@ -40,7 +41,7 @@ import Testing
         #expect(try await status("/feed/\(feed)/following.ics", nil) == 200)
         #expect(try await status("/feed/\(read)/following.ics", nil) == 200)
         #expect(try await status("/healthz", nil) == 200)
-        // What may be done there is told to those who may read it, and so is that it is a feed.
+        // OPTIONS reveals the allowed methods, and that a feed exists, only to clients that may read it.
         for (given, name, expected) in [
             ("agg_wrong", "following.ics", 404), ("agg_wrong", "nothing.ics", 404), (feed, "nothing.ics", 404),
             (feed, "following.ics", 204),
@@ -49,9 +50,9 @@ import Testing
             #expect(try await status("/feed/\(given)/\(name)", nil, method: "HEAD") == (expected == 204 ? 200 : 404))
             #expect(try await status("/feed/\(given)/\(name)", nil, method: "POST") == (expected == 204 ? 405 : 404))
         }
-        // A page asks before it sends a token in a field.
+        // A page sends a preflight request before it sends a token in a header.
         #expect(try await status("/feed/following.ics", nil, method: "OPTIONS") == 204)
-        // A feed's address opens nothing else, whatever its token may do.
+        // A feed's address gives access to nothing else, regardless of its token's scope.
         #expect(try await status("/feed/\(write)/api/v1/following", nil) == 404)
         #expect(try await server.ask("/api/v1/following", host: "tv.example.org").headers["www-authenticate"] != nil)
         await server.end()
@@ -65,7 +66,7 @@ import Testing
         )
     }
 
-    @Test("W10: without a token a server that others reach does not start, and one that is revoked counts no more")
+    @Test("W10: A server that others can reach needs a token to start, and a revoked token is rejected")
     func revoked() async throws {
         let folder = TemporaryFolder()
         var place = ProgramRun.Place()
@@ -75,7 +76,7 @@ import Testing
         ] {
             let run = await ProgramRun.run(["serve", "--port", "0"] + arguments, in: place, server: ScheduleServer.run)
             #expect(run.status == 78 && run.errors.contains("aggctl token add"), "\(run.errors)")
-            // It keeps no tokens: to add one would not help.
+            // The demonstration stores no tokens, so adding one would not help.
             let demo = await ProgramRun.run(["serve", "--demo", "--port", "0"] + arguments, server: ScheduleServer.run)
             #expect(demo.status == 78 && !demo.errors.contains("token add"), "\(demo.errors)")
         }
@@ -101,14 +102,14 @@ import Testing
         }
         #expect(listening.1 != nil)
         #expect(await ProgramRun.run(["token", "revoke", "a"], in: place).status == 0)
-        let rest = try await onThread { listening.0.readToEnd() }
-        #expect(rest != nil, "the stream ends with the token")
+        let remaining = try await onThread { listening.0.readToEnd() }
+        #expect(remaining != nil, "the stream ends with the token")
         #expect(try await server.ask("/api/v1/following", [value]).status == 401)
         #expect(try await server.ask("/api/v1/following", ["Authorization: Bearer \(token)"]).status == 401)
         await server.end()
     }
 
-    @Test("a token is told once, and kept as a digest that nobody else may read; a name is one token's")
+    @Test("A token is shown once and stored as a private digest, and its name is unique")
     func tokenFile() async throws {
         let folder = TemporaryFolder()
         var place = ProgramRun.Place()
@@ -117,8 +118,8 @@ import Testing
         let text = try #require(added.output.split(separator: "\n").first.map(String.init))
         #expect(text.hasPrefix("agg_") && text.count == 36)
         let path = folder.path + "/aggctl/tokens.json"
-        let kept = try String(contentsOfFile: path, encoding: .utf8)
-        #expect(!kept.contains(text) && kept.contains(String(text.suffix(4))))
+        let stored = try String(contentsOfFile: path, encoding: .utf8)
+        #expect(!stored.contains(text) && stored.contains(String(text.suffix(4))))
         let mode = try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? Int
         #expect(mode == 0o600)
         #expect(await ProgramRun.run(["token", "add", "phone"], in: place).status == 64)

@@ -6,7 +6,8 @@ import Testing
 @testable import Aggregator
 @testable import ScheduleStore
 
-/// A store that another held for too long when it was opened.
+/// A store that another process locked for too long while it was opened.
+/// Covers: SessionStore, PreopenedStore, StoreFolder, PendingWrites
 @Suite struct BusyStoreTests {
     private let folder = TemporaryFolder()
 
@@ -18,19 +19,19 @@ import Testing
 
     private func isRead(_ store: SessionStore) -> Bool { store.readStorage { _ in true } ?? false }
 
-    @Test("S18: a listing goes on without it, and who must have it waits for it again", .timeLimit(.minutes(1)))
+    @Test("S18: A listing continues without a locked store, and a writer waits for it again", .timeLimit(.minutes(1)))
     func again() throws {
         let files = StoreFolder(path: folder.path, now: { instant("2024-05-01T00:00:00Z") })
         _ = try files.openClaims()
         let holder = try LockingProcess(files.claimPath)
-        // Both wait at once.
+        // Both wait at the same time.
         let ahead = (0..<2).map { _ in PreopenedStore(folder: folder.path) { _ in } }
         let stores = ahead.map { store(ahead: $0) }
         for store in stores { #expect(!isRead(store)) }
         try holder.letGo()
         for store in stores { #expect(!isRead(store)) }
-        let told = stores[0].drainNotices(waitsForWrites: true)
-        #expect(told.count == 1 && told[0].contains("holds it for too long"), "\(told)")
+        let notices = stores[0].drainNotices(waitsForWrites: true)
+        #expect(notices.count == 1 && notices[0].contains("holds it for too long"), "\(notices)")
         _ = try stores[0].openStorage()
         stores[1].retryBusy()
         for store in stores { #expect(isRead(store)) }

@@ -5,12 +5,13 @@ import TestSupport
 import ProgramTestSupport
 import Testing
 
-/// Someone removes the folder of what is kept while the server has its files open.
+/// The data folder is removed while the server has its files open.
+/// Covers: LiveSession, StoreFolder, SessionStore
 @Suite struct RemovedFolderTests {
     private let folder = TemporaryFolder()
     private var data: String { folder.path + "/aggctl" }
 
-    /// A server whose folder is gone, at once: it looks by itself, too. In its place is nothing, or a file.
+    /// A server whose folder was removed, optionally with a file in its place. The server may notice on its own.
     private func served(leaving file: Bool = false) async throws -> ServedProgram {
         let rows = "show,season,number,title,date,time\nHarbour,1,1,Dawn,2026-11-20,20:00\n"
         let server = try await ServedProgram.keeping(in: folder, .holding(["mine.csv": rows]))
@@ -27,7 +28,7 @@ import Testing
         (try await server.ask("/api/v1/following").json["shows"] as? [Any])?.count
     }
 
-    @Test("what is acknowledged after it is kept, be it the same as before")
+    @Test("A change acknowledged after the removal is stored, even if it equals the earlier state")
     func acknowledged() async throws {
         let server = try await served()
         #expect(try await server.ask("/api/v1/follows/mine:harbour", method: "PUT").status == 200)
@@ -38,13 +39,13 @@ import Testing
         await next.end()
     }
 
-    @Test("the server begins anew, keeps what sources say again, and says that the marks are gone")
-    func anew() async throws {
+    @Test("The server reopens the folder, stores source data again, and logs that the marks are gone")
+    func reopened() async throws {
         let server = try await served()
         server.server.live.poll()
         #expect(!server.server.live.poll())
         #expect(try await followed(server) == 0)
-        // By request it would be too soon.
+        // A refresh by request would be too early.
         _ = try await server.server.live.refresh()
         #expect(FileManager.default.fileExists(atPath: data + "/store.db"))
         #expect(server.errors.text.contains("aggctl was removed or replaced; it is reopened"))
@@ -52,7 +53,7 @@ import Testing
         await server.end()
     }
 
-    @Test("that the marks are gone is told even where something was marked before it was noticed")
+    @Test("The loss of marks is logged even if something was marked before the server noticed it")
     func markedSince() async throws {
         let server = try await served()
         #expect(try await server.ask("/api/v1/hides/mine:harbour", method: "PUT").status == 200)
@@ -61,7 +62,7 @@ import Testing
         await server.end()
     }
 
-    @Test("where the folder cannot be made anew it is told, nothing is acknowledged, and what is known is answered")
+    @Test("If the folder cannot be recreated, changes fail with an error and stored data is still returned")
     func blocked() async throws {
         let server = try await served(leaving: true)
         server.server.live.poll()

@@ -7,7 +7,8 @@ import Testing
 @testable import Aggregator
 @testable import ScheduleStore
 
-/// The files of what is kept are replaced while a session has them open.
+/// The data files are replaced while a session has them open.
+/// Covers: SessionStore, StoreFolder, JournalChoice, PendingWrites
 @Suite struct ReplacedMarksTests {
     private let folder = TemporaryFolder()
     private var path: String { folder.path + "/marks.db" }
@@ -17,7 +18,7 @@ import Testing
         SessionStore(folder: files, storageOverride: nil, unfinished: PendingWrites())
     }
 
-    /// How many files below the folder this process has open.
+    /// The number of files below the folder that this process has open.
     private func openFiles() throws -> Int {
         let own = "/proc/self/fd"
         let paths = try FileManager.default.contentsOfDirectory(atPath: own).compactMap {
@@ -26,14 +27,14 @@ import Testing
         return paths.count { $0.contains(folder.path) }
     }
 
-    /// Makes both files, with a journal.
+    /// Creates both files with the given journal.
     private func make(_ journal: JournalChoice) throws {
         for file in [try files.openMarks().file, try files.openClaims().store.file] {
             try file.queue.writeWithoutTransaction { try $0.execute(sql: "PRAGMA journal_mode = \(journal.rawValue)") }
         }
     }
 
-    /// Moves a file away with all that belongs to it.
+    /// Moves a file away with its journal files.
     private func moveAway(_ path: String) throws {
         for suffix in ["", "-wal", "-shm"] where FileManager.default.fileExists(atPath: path + suffix) {
             try FileManager.default.moveItem(atPath: path + suffix, toPath: path + suffix + ".gone")
@@ -41,7 +42,7 @@ import Testing
     }
 
     @Test(
-        "what was replaced is closed, but for what has a WAL, and each mark is written to the file that stands there",
+        "A replaced file is closed unless it has a WAL, and each mark is written to the current file",
         arguments: [(JournalChoice.delete, 0), (.wal, 3)]
     )
     func replaced(journal: JournalChoice, stayOpen: Int) throws {
@@ -63,7 +64,7 @@ import Testing
     }
 
     @Test(
-        "what was replaced by what cannot be opened is let go as what can be is: with a WAL it is not closed",
+        "A file replaced by an unreadable one is released the same way: with a WAL it stays open",
         arguments: [JournalChoice.delete, .wal],
         [true, false]
     )

@@ -5,7 +5,8 @@ import TestSupport
 import ProgramTestSupport
 import Testing
 
-/// W11: what is kept cannot be read when it is asked for.
+/// W11: The stored data cannot be read for a request.
+/// Covers: LiveSession, SessionStore, Problem, ProblemDocument
 @Suite struct UnreadableStoreTests {
     private static var place: ProgramRun.Place {
         .holding(["mine.csv": "show,season,number,title,date,time\nHarbour,1,1,Dawn,2026-11-20,20:00\n"])
@@ -18,7 +19,7 @@ import Testing
     }
 
     @Test(
-        "W11: what asks for the user's marks is 503 where these cannot be read, and never empty",
+        "W11: A request that needs unreadable marks is 503, and never empty",
         arguments: [
             "/feed/following.ics", "/feed/week.ics?followed", "/feed/week.ics?unwatched", "/feed/guide.xml?followed",
             "/feed/changes.atom?followed", "/api/v1/following", "/api/v1/next", "/api/v1/marks",
@@ -37,12 +38,12 @@ import Testing
         let answer = try await server.ask(target)
         #expect(answer.status == 503 && answer.headers["retry-after"] != nil, "\(answer.status) \(answer.text)")
         #expect(answer.json["code"] as? String == "store.damaged")
-        // What has no part in the marks is answered as before.
+        // A response without marks is unaffected.
         #expect(try await server.ask("/feed/week.ics").text.contains("Harbour"))
         await server.end()
     }
 
-    @Test("W11: a feed has its events where what sources said cannot be read, or is 503", arguments: [true, false])
+    @Test("W11: If stored data is unreadable, a feed has the sources' events or is 503", arguments: [true, false])
     func sources(isRunning: Bool) async throws {
         let folder = TemporaryFolder()
         var server = try await ServedProgram.keeping(in: folder, Self.place)
@@ -54,9 +55,9 @@ import Testing
         server.server.live.poll()
         for target in ["/feed/week.ics?past=1", "/feed/guide.xml?days=2", "/feed/following.ics?past=1"] {
             let answer = try await server.ask(target)
-            let isWhole = answer.status == 200 && answer.text.contains("Harbour")
-            let isTold = answer.status == 503 && answer.headers["retry-after"] != nil
-            #expect(isWhole || isTold, "\(target): \(answer.status) \(answer.text)")
+            let isComplete = answer.status == 200 && answer.text.contains("Harbour")
+            let isError = answer.status == 503 && answer.headers["retry-after"] != nil
+            #expect(isComplete || isError, "\(target): \(answer.status) \(answer.text)")
         }
         await server.end()
     }

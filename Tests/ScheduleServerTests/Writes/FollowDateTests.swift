@@ -4,7 +4,8 @@ import TestSupport
 import ProgramTestSupport
 import Testing
 
-/// Since when a show is followed: as a wish says, and as it was where it was hidden by a slip.
+/// The date since a show is followed: as requested, and restored after an accidental hide.
+/// Covers: FollowForm, WriteRequest, UserMarks
 @Suite struct FollowDateTests {
     private static let rows = "show,title,date,time\nHarbour,Dawn,2026-11-20,20:00\n"
     private static let follow = "/api/v1/follows/mine:harbour"
@@ -15,29 +16,29 @@ import Testing
         return shows?.first?["followedSince"] as? String
     }
 
-    @Test("a follow takes the date that it is told, and what was hidden by a slip is followed since when it was")
+    @Test("A follow has the requested date, and undoing a hide restores the earlier date")
     func dates() async throws {
         let server = try await ServedProgram.keeping(in: TemporaryFolder(), .holding(["mine.csv": Self.rows]))
-        let told = "{\"since\":\"\(Self.before)\"}"
+        let body = "{\"since\":\"\(Self.before)\"}"
         #expect(try await server.ask(Self.follow, method: "PUT").status == 200)
-        #expect(try await server.ask(Self.follow, method: "PUT", body: told).status == 200)
+        #expect(try await server.ask(Self.follow, method: "PUT", body: body).status == 200)
         #expect(try await Self.since(server) == Self.before)
-        // Without a date it is followed as it was.
+        // Without a date the follow is unchanged.
         #expect(try await server.ask(Self.follow, method: "PUT", body: "{}").status == 200)
         #expect(try await Self.since(server) == Self.before)
         let hide = "/api/v1/hides/mine:harbour"
         let hidden = try await server.ask(hide, method: "PUT")
         #expect(hidden.json["followedBefore"] as? String == Self.before)
-        // Who did not hear that sends it again.
+        // A client that missed the response sends the request again.
         #expect(try await server.ask(hide, method: "PUT").json["followedBefore"] as? String == Self.before)
         #expect(try await Self.since(server) == nil)
-        #expect(try await server.ask(Self.follow, method: "PUT", body: told).status == 200)
+        #expect(try await server.ask(Self.follow, method: "PUT", body: body).status == 200)
         #expect(try await Self.since(server) == Self.before)
         await server.end()
     }
 
-    @Test("a show that was not followed when it was hidden has no such date, whatever was before that")
-    func hiddenAnew() async throws {
+    @Test("A show that was not followed when hidden has no earlier date, regardless of its history")
+    func hiddenAgain() async throws {
         let folder = TemporaryFolder()
         let server = try await ServedProgram.keeping(in: folder, .holding(["mine.csv": Self.rows]))
         let hide = "/api/v1/hides/mine:harbour"
@@ -45,17 +46,17 @@ import Testing
         #expect(try await server.ask(hide, method: "PUT").json["followedBefore"] != nil)
         #expect(try await server.ask(hide, method: "DELETE").status == 204)
         for _ in 0..<2 { #expect(try await server.ask(hide, method: "PUT").json["followedBefore"] == nil) }
-        // Hidden otherwise meanwhile, such as by a list of marks, it is no undoing of the first time.
+        // A show hidden meanwhile in another way, such as by imported marks, does not restore the first date.
         #expect(try await server.ask(hide, method: "DELETE").status == 204)
         #expect(try await server.ask(Self.follow, method: "PUT").status == 200)
         #expect(try await server.ask(hide, method: "PUT").json["followedBefore"] != nil)
         #expect(try await server.ask(hide, method: "DELETE").status == 204)
         let marks = folder.path + "/aggctl/markings.json"
-        #expect(try !String(contentsOfFile: marks, encoding: .utf8).contains("T"), "what was remembered is forgotten")
+        #expect(try !String(contentsOfFile: marks, encoding: .utf8).contains("T"), "the remembered date is forgotten")
         await server.end()
     }
 
-    @Test("a body that is not heard is refused: of another form, of a day to come, and where none belongs")
+    @Test("A body with another form, a future date, or in a request without a body is rejected")
     func refused() async throws {
         let server = try await ServedProgram.keeping(in: TemporaryFolder(), .holding(["mine.csv": Self.rows]))
         for body in [
@@ -72,8 +73,8 @@ import Testing
         await server.end()
     }
 
-    @Test("a body that says nothing is as none, whatever is wished")
-    func silent() async throws {
+    @Test("An empty body counts as no body for each request")
+    func emptyBody() async throws {
         let server = try await ServedProgram.keeping(in: TemporaryFolder(), .holding(["mine.csv": Self.rows]))
         for (method, path, status) in [
             ("PUT", "follows", 200), ("DELETE", "follows", 204), ("PUT", "hides", 200), ("DELETE", "hides", 204),

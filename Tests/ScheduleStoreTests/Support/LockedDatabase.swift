@@ -1,6 +1,6 @@
 import GRDB
 
-/// A database that another connection holds, as a process does that was stopped in the middle of a write.
+/// A database that another connection locks, like a process that was stopped during a write.
 struct LockedDatabase {
     private let queue: DatabaseQueue
 

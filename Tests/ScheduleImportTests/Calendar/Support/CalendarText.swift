@@ -7,7 +7,7 @@ import TestSupport
 
 /// Calendars of a few lines.
 enum CalendarText {
-    /// Central Europe, as Outlook writes it.
+    /// Central European time, as Outlook writes it.
     static let european = """
         BEGIN:STANDARD
         DTSTART:16010101T030000
@@ -36,7 +36,7 @@ enum CalendarText {
         return try CalendarReader.read(Array(text.utf8), path: "c.ics", reading: reading)
     }
 
-    /// A zone and its description.
+    /// A zone description.
     static func zone(_ name: String, _ parts: String, before line: String = "") -> String {
         "BEGIN:VTIMEZONE\n\(line)TZID:\(name)\n\(parts)\nEND:VTIMEZONE\n"
     }
