@@ -5,7 +5,8 @@ package import Testing
 /// The texts that people and scripts read, as files in `Tests/Golden`.
 package enum Golden {
     /// Compares a text with a file, or writes the file if `AGGCTL_UPDATE_GOLDEN` is set.
-    package static func expect(_ text: String, _ name: String, sourceLocation: SourceLocation = #_sourceLocation) throws {
+    package static func expect(_ text: String, _ name: String, sourceLocation: SourceLocation = #_sourceLocation) throws
+    {
         let folder = Repository.root.appending(path: "Tests/Golden")
         let file = folder.appending(path: name)
         if ProcessInfo.processInfo.environment["AGGCTL_UPDATE_GOLDEN"] != nil {

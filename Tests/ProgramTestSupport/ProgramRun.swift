@@ -62,7 +62,11 @@ package struct ProgramRun {
 
     package static let kinds = StandardProviders.kinds
 
-    package static func environment(of place: Place, _ output: any ByteSink, _ errors: any ByteSink) -> ProgramEnvironment {
+    package static func environment(
+        of place: Place,
+        _ output: any ByteSink,
+        _ errors: any ByteSink
+    ) -> ProgramEnvironment {
         let now = place.now
         var environment = ProgramEnvironment(now: { now }, output: output, errors: errors, files: place.files)
         environment.variables = realPath.merging(place.environment) { $1 }

@@ -96,7 +96,8 @@ import Testing
             file: "Tests/SixthProviderTests/SixthProviderTests.swift",
             after: "",
             text: contract,
-            fault: "Tests/SixthProviderTests: no test calls the contract (expectSatisfied over ProviderContract.clauses)"
+            fault:
+                "Tests/SixthProviderTests: no test calls the contract (expectSatisfied over ProviderContract.clauses)"
         ),
     ]
 

@@ -13,7 +13,7 @@ import Testing
 /// Covers: SessionStore, SourceDatabase, MarkDatabase, UserMarks, FetchPolicy
 @Suite struct StoredBetweenCommandsTests {
     /// A TVMaze of one show that can be down. Tests change its responses.
-    private final class Site: Sendable {
+    final class Site: Sendable {
         struct State {
             var isDown = false
             var requests: [String] = []
@@ -67,10 +67,10 @@ import Testing
         }
     }
 
-    private let site = Site()
-    private let folder = TemporaryFolder()
+    let site = Site()
+    let folder = TemporaryFolder()
 
-    private func run(_ arguments: [String], at now: String = "2026-11-18T12:00:00Z") async -> ProgramRun {
+    func run(_ arguments: [String], at now: String = "2026-11-18T12:00:00Z") async -> ProgramRun {
         var place = ProgramRun.Place()
         place.environment = [
             "HOME": "/home/me", "XDG_DATA_HOME": folder.path, "AGGCTL_TIMEZONE": "America/New_York",
@@ -340,16 +340,5 @@ import Testing
         let limited = await ProgramRun.run(["upcoming", "--days", "1", "--limit", "1"], in: place)
         #expect(limited.output.contains("Later"), "\(limited.output) \(limited.errors)")
         #expect(!limited.output.contains("beyond the limit"))
-    }
-
-    @Test("watch prints the day and what begins, as lines and as JSON, and ends after --for")
-    func watching() async {
-        _ = await run(["follow", "Harbour"])
-        let lines = await run(["watch", "--for", "0"], at: "2026-11-18T01:57:00Z")
-        #expect(lines.status == 0)
-        #expect(lines.output.contains("day: Tuesday 17 November 2026, week 2026-11-16 to 2026-11-22"))
-        #expect(lines.output.contains("starting: 21:00–22:00  Harbour  S01E02  Two  One"))
-        let json = await run(["watch", "--for", "0", "--ending", "--format", "jsonl"], at: "2026-11-18T02:56:00Z")
-        #expect(json.output.contains("\"event\":\"ending\""))
     }
 }

@@ -347,11 +347,4 @@ import Testing
         #expect(run.status == 64 && run.output.isEmpty)
         #expect(run.errors.contains("\(format) is only for schedules and seasons"), "\(run.errors)")
     }
-
-    @Test("C11: conflicts are also found among streaming services")
-    func conflictsOfStreaming() async {
-        let run = await ProgramRun.run(["conflicts", "--streaming", "--demo", "--format", "json"])
-        #expect(run.status == 0, "\(run.errors)")
-        #expect(run.json["schema"] as? String == "aggctl/conflicts/1")
-    }
 }

@@ -6,7 +6,6 @@ import ProgramTestSupport
 import Testing
 
 /// Guides are read as their authors wrote them, and written in the same way.
-///
 /// Covers: XMLTVReader, XMLTVFormat, GuideMapper, ProgrammeDetails, XMLTVWriter
 @Suite struct XMLTVFidelityTests {
     private static let full = """

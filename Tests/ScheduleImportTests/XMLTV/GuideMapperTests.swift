@@ -9,9 +9,7 @@ import Testing
 
 /// Covers: GuideMapper, XMLTVProgramme, ProgrammeDetails, ExternalIDs, Notice
 @Suite struct GuideMapperTests {
-    @Test(
-        "Rows with one number, or one title on a day, are airings of one episode. Untitled ones stay separate"
-    )
+    @Test("Rows with one number, or one title on a day, are airings of one episode. Untitled ones are not")
     func episodes() throws {
         let content = try guide(
             """

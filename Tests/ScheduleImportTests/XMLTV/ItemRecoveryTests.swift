@@ -6,9 +6,9 @@ import Testing
 /// XML faults at the edges of a guide. Each costs only the broken part.
 /// Covers: XMLTVReader, XMLError
 @Suite struct ItemRecoveryTests {
-    private static let one = "<programme start=\"1\"><title>One</title></programme>\n"
-    private static let two = "<programme start=\"2\"><title>Two</title></programme>\n"
-    private static let channel = "<channel id=\"c\"><display-name>C</display-name></channel>\n"
+    static let one = "<programme start=\"1\"><title>One</title></programme>\n"
+    static let two = "<programme start=\"2\"><title>Two</title></programme>\n"
+    static let channel = "<channel id=\"c\"><display-name>C</display-name></channel>\n"
 
     struct Edge: CustomTestStringConvertible, Sendable {
         let name: String
@@ -314,41 +314,5 @@ import Testing
         ] { #expect(throws: XMLError.self, "\(guide)") { try read("<tv>\n\(guide)", piece: 4096) } }
         let problem = try #require(throws: XMLError.self) { try read("<tv>\n\(Self.one)", piece: 4096) }
         #expect(problem.message == "the document is cut short" && problem.line == 3)
-    }
-
-    @Test("A guide with nothing readable except its faults is rejected")
-    func nothingLeft() throws {
-        for guide in ["<tv><programme start=\"1\"><title>&</title></programme></tv>", "<tv></tv>junk", "<tv>&</tv>"] {
-            #expect(throws: XMLError.self, "\(guide)") { try read(guide, piece: 4096) }
-        }
-    }
-
-    private func read(
-        _ guide: String,
-        piece: Int
-    ) throws -> (titles: [String], channels: [String], faults: [XMLError]) {
-        try read(bytes: Array(guide.utf8), piece: piece)
-    }
-
-    private func read(
-        bytes: [UInt8],
-        piece: Int
-    ) throws -> (titles: [String], channels: [String], faults: [XMLError]) {
-        var titles: [String] = []
-        var channels: [String] = []
-        var faults: [XMLError] = []
-        let reader = try XMLTVReader { item in
-            switch item {
-            case .programme(let programme): titles += programme.titles.map(\.text)
-            case .channel(let channel): channels.append(channel.id)
-            case .fault(let problem): faults.append(problem)
-            case .guide, .tooLarge: break
-            }
-        }
-        for start in stride(from: 0, to: bytes.count, by: piece) {
-            try reader.consume(Array(bytes[start..<min(start + piece, bytes.count)]))
-        }
-        try reader.finish()
-        return (titles, channels, faults)
     }
 }
