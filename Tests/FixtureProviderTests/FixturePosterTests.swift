@@ -33,6 +33,16 @@ import Testing
         }
     }
 
+    @Test("each person of a cast has a portrait")
+    func portraits() async throws {
+        let cast = try await collect { try await FixtureProvider().cast(of: "drama-2024", to: $0) }
+        let credits = cast.answers.flatMap { $0.response?.credits["drama-2024"] ?? [] }
+        let people = Set(credits.map(\.person))
+        let portraits = try await Self.posters(people.map { try #require($0.image) }, of: FixtureProvider())
+        #expect(portraits.allSatisfy { PictureKind($0) == .png && $0.count < 20_000 })
+        #expect(!people.isEmpty && Set(portraits).count == people.count)
+    }
+
     @Test("a poster is the same each time, and another with another seed")
     func deterministic() async throws {
         let link = try #require(try await Self.shows(of: "2026-11-20").first?.image)

@@ -120,7 +120,8 @@ struct FixturePlan: Sendable {
     func cast(in era: FixtureEra) -> [Credit] {
         var random = FixtureRandom(seed: seed, name: "cast of " + showID(in: era))
         let drawn = (0..<4).map { _ in
-            let person = Person(name: random.pick(FixtureWords.firstNames) + " " + random.pick(FixtureWords.lastNames))
+            let name = random.pick(FixtureWords.firstNames) + " " + random.pick(FixtureWords.lastNames)
+            let person = Person(name: name, image: FixturePortrait(of: name, seed: seed).link)
             return Credit(person: person, character: random.pick(FixtureWords.characters))
         }
         // A credit that is drawn twice is listed once.

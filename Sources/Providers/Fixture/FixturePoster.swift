@@ -3,9 +3,10 @@ internal import Foundation
 /// The drawn poster of an invented show. It depends only on the scene, the variant and the random numbers.
 struct FixturePoster {
     /// What a poster shows.
-    enum Scene: Int, CaseIterable {
+    enum Scene: Int {
         case lighthouse, waves, skyline, window, bridge, road, houses, fields, rowingBoat, planet, volcano, sails,
             forest
+        case portrait
     }
 
     /// The colors of a poster.
@@ -79,6 +80,7 @@ struct FixturePoster {
         case .volcano: paintVolcano()
         case .sails: paintSails()
         case .forest: paintForest()
+        case .portrait: paintPortrait()
         }
     }
 
@@ -406,6 +408,35 @@ struct FixturePoster {
                 }
                 x += wide * value(in: 1.1...2.2)
             }
+        }
+    }
+
+    private mutating func paintPortrait() {
+        let skin = PosterColor(random.pick([0xF2C9A8, 0xE0AC82, 0xC68A5E, 0x8D5B3C, 0x5F3B27]))
+        let hair = PosterColor(random.pick([0x1D1714, 0x4A2E1C, 0x8A5A2B, 0xC9A15A, 0xB9B4AE]))
+        let shirt = palette.near.mixed(with: palette.light, value(in: 0...0.25))
+        let style = random.next() % 3
+        canvas.paint(palette.light, opacity: 0.16, .circle(105, 140, radius: 92))
+        if style == 1 {
+            canvas.paint(hair, .circle(105, 126, radius: 60))
+            canvas.paint(hair, .box(45, 126, 120, 78))
+        }
+        if style == 2 { canvas.paint(hair, .circle(105, 70, radius: 20)) }
+        canvas.paint(shirt, .circle(105, 312, radius: 98))
+        let neck = skin.mixed(with: palette.near, 0.25)
+        canvas.paint(neck, .box(88, 176, 34, 44))
+        canvas.paint(neck, .circle(105, 220, radius: 17))
+        canvas.paint(hair, .circle(105, 125, radius: 54))
+        canvas.paint(skin, .circle(105, 138, radius: 47))
+        canvas.paint(skin, .circle(105, 152, radius: 40))
+        let dark = palette.near
+        for x in [89.0, 121] { canvas.paint(dark, .circle(x, 142, radius: 3.6)) }
+        canvas.paint(dark, .line(PosterPoint(96, 170), PosterPoint(114, 170), thickness: 3))
+        if random.next() % 3 == 0 {
+            for x in [89.0, 121] {
+                canvas.paint(dark, .circle(x, 142, radius: 13).without(.circle(x, 142, radius: 10.5)))
+            }
+            canvas.paint(dark, .line(PosterPoint(102, 142), PosterPoint(108, 142), thickness: 2.5))
         }
     }
 

@@ -82,12 +82,15 @@ public struct FixtureProvider: StreamingScheduleProvider, ShowSearching, ShowLoo
         collector.deliver(content, for: ResourceID("cast/\(showID)"), as: .cast)
     }
 
-    /// Draws the poster of an invented show. Nothing is fetched.
+    /// Draws the poster of an invented show, or the portrait of an invented person. Nothing is fetched.
     public func picture(at link: WebLink) async throws -> [UInt8] {
         try await perform()
+        if let portrait = FixturePortrait.all(seed: script.seed).first(where: { $0.link == link }) {
+            return portrait.poster.png
+        }
         let name = link.rawValue.split(separator: "/").last?.split(separator: ".").first ?? ""
         guard let (plan, era) = lineup.plan(ofShow: String(name)), plan.posterLink(in: era) == link else {
-            throw ProviderError(.notFound, "not a poster of an invented show", at: link.rawValue)
+            throw ProviderError(.notFound, "not a picture of the demo", at: link.rawValue)
         }
         return plan.poster(in: era).png
     }
