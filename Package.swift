@@ -98,7 +98,7 @@ let package = Package(
         ),
         .target(
             name: "FixtureProvider",
-            dependencies: ["ScheduleModel", "ProviderAPI"],
+            dependencies: ["ScheduleModel", "ProviderAPI", "Czlib"],
             path: "Sources/Providers/Fixture"
         ),
         .target(
@@ -267,7 +267,7 @@ let package = Package(
             name: "FixtureProviderTests",
             dependencies: [
                 "ScheduleModel", "ProviderAPI", "ProviderContract", "ProviderContractTesting", "FixtureProvider",
-                "TestSupport",
+                "Czlib", "TestSupport",
             ]
         ),
         .testTarget(name: "FullScreenTests", dependencies: ["FullScreen"]),
@@ -275,7 +275,8 @@ let package = Package(
         .target(
             name: "ProgramTestSupport",
             dependencies: [
-                "aggctl", "aggctl-serve", "ScheduleModel", "ProviderAPI", "ScheduleMerging", "Aggregator", "HTTPTransport",
+                "aggctl", "aggctl-serve", "ScheduleModel", "ProviderAPI", "ScheduleMerging", "Aggregator",
+                "HTTPTransport",
                 "PoliteWeb", "AggctlKit", "StandardProviders", "ScheduleServer", "TestSupport",
                 .product(name: "NIOCore", package: "swift-nio"),
             ],

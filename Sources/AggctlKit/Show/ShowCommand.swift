@@ -31,17 +31,27 @@ struct ShowCommand: ProgramCommand {
 
     private func showPoster(_ context: CommandContext) async throws(CommandFailure) -> ExitStatus {
         let result = try await context.perform(PosterQuery(show))
-        let picture = context.environment.outputWidth.flatMap { drawing(result.file, context, columns: $0) }
-        try context.show(PosterDocument(result), lines: (picture.map { [$0] } ?? []) + [result.file])
+        let picture = context.environment.outputWidth.flatMap { drawing(result.content, context, columns: $0) }
+        if case .file(let file) = result.content, let document = PosterDocument(result) {
+            try context.show(document, lines: (picture.map { [$0] } ?? []) + [file])
+        } else if let picture, context.format == .table {
+            try DocumentWriter(output: context.environment.output).write(Array((picture + "\n").utf8), to: nil)
+        } else {
+            throw CommandFailure(.storageDisabled)
+        }
         return .success
     }
 
     /// Returns the escape sequence of a picture for this terminal, at most 20 rows high. Returns nil if the terminal cannot
     /// draw it.
-    private func drawing(_ file: String, _ context: CommandContext, columns: Int) -> String? {
-        guard let method = PictureProtocol(variables: context.environment.variables),
-            let bytes = try? context.environment.files.read(file, limit: PictureKind.limit), PictureKind(bytes) != nil
-        else { return nil }
+    private func drawing(_ content: PosterResult.Content, _ context: CommandContext, columns: Int) -> String? {
+        guard let method = PictureProtocol(variables: context.environment.variables) else { return nil }
+        let file: [UInt8]? =
+            switch content {
+            case .file(let path): try? context.environment.files.read(path, limit: PictureKind.limit)
+            case .drawn(let picture): picture.bytes
+            }
+        guard let bytes = file, PictureKind(bytes) != nil else { return nil }
         let drawing = PictureDrawing(method, cell: Terminal.cell)
         return TerminalPicture(bytes, columns: columns, rows: 20, by: drawing)?.sequence
     }

@@ -6,8 +6,13 @@ internal import ScheduleViews
 /// `aggctl/image/1`: the file of a show's poster.
 package struct PosterDocument: Document {
     private let result: PosterResult
+    private let file: String
 
-    package init(_ result: PosterResult) { self.result = result }
+    /// Creates the document of a poster, or nil if the poster has no file.
+    package init?(_ result: PosterResult) {
+        guard case .file(let file) = result.content else { return nil }
+        (self.result, self.file) = (result, file)
+    }
 
     package var json: JSONValue {
         Envelope.json(
@@ -16,7 +21,7 @@ package struct PosterDocument: Document {
             reports: [],
             [
                 ("show", ShowJSON.reference(result.show)),
-                ("file", .string(result.file)),
+                ("file", .string(file)),
             ]
         )
     }

@@ -11,6 +11,7 @@ struct FixtureLineup: Sendable {
             FixturePlan(
                 slug: "drama",
                 titles: ["Harbour Lights", "The Long Tide", "Lighthouse Road"],
+                scene: .lighthouse,
                 weekdays: [.tuesday],
                 clock: WallClock(hour: 21, minute: 0),
                 minutes: 60,
@@ -23,6 +24,7 @@ struct FixtureLineup: Sendable {
             FixturePlan(
                 slug: "drama-special",
                 titles: ["Harbour Lights Extra", "The Long Tide Extra"],
+                scene: .waves,
                 weekdays: [.sunday],
                 clock: WallClock(hour: 17, minute: 30),
                 minutes: 25,
@@ -36,6 +38,7 @@ struct FixtureLineup: Sendable {
             FixturePlan(
                 slug: "news",
                 titles: ["The Evening Desk"],
+                scene: .skyline,
                 weekdays: weekdays,
                 clock: WallClock(hour: 18, minute: 30),
                 minutes: 30,
@@ -49,6 +52,7 @@ struct FixtureLineup: Sendable {
             FixturePlan(
                 slug: "late",
                 titles: ["Half Past Midnight with Noor Bell", "The Small Hours"],
+                scene: .window,
                 weekdays: weekdays,
                 clock: WallClock(hour: 0, minute: 37),
                 minutes: 60,
@@ -62,6 +66,7 @@ struct FixtureLineup: Sendable {
             FixturePlan(
                 slug: "crossing",
                 titles: ["The Crossing"],
+                scene: .bridge,
                 weekdays: [.thursday],
                 clock: WallClock(hour: 20, minute: 0),
                 minutes: 60,
@@ -74,6 +79,7 @@ struct FixtureLineup: Sendable {
             FixturePlan(
                 slug: "crossing-game",
                 titles: ["The Crossing"],
+                scene: .road,
                 weekdays: [.saturday],
                 clock: WallClock(hour: 19, minute: 0),
                 minutes: 45,
@@ -86,6 +92,7 @@ struct FixtureLineup: Sendable {
             FixturePlan(
                 slug: "comedy",
                 titles: ["Flat Seven", "Two Left Feet", "Parish Notices"],
+                scene: .houses,
                 weekdays: [.monday, .thursday],
                 clock: WallClock(hour: 20, minute: 30),
                 minutes: 30,
@@ -98,6 +105,7 @@ struct FixtureLineup: Sendable {
             FixturePlan(
                 slug: "lessons",
                 titles: ["Knots & Splices", "Bread from Nothing"],
+                scene: .fields,
                 weekdays: [.friday],
                 clock: WallClock(hour: 6, minute: 0),
                 minutes: 20,
@@ -111,6 +119,7 @@ struct FixtureLineup: Sendable {
             FixturePlan(
                 slug: "undated",
                 titles: ["Nobody Told the Ferryman"],
+                scene: .rowingBoat,
                 weekdays: [.wednesday],
                 minutes: 50,
                 channel: Self.stream,
@@ -123,6 +132,7 @@ struct FixtureLineup: Sendable {
             FixturePlan(
                 slug: "worldwide",
                 titles: ["Ultramarine"],
+                scene: .planet,
                 weekdays: [.friday],
                 minutes: 55,
                 channel: Channel(name: "Everywhere+", kind: .web),
@@ -137,6 +147,7 @@ struct FixtureLineup: Sendable {
                 slug: "yoru",
                 titles: ["夜の港"],
                 aliases: ["Harbour at Night"],
+                scene: .volcano,
                 weekdays: [.wednesday],
                 clock: WallClock(hour: 0, minute: 30),
                 minutes: 30,
@@ -149,6 +160,7 @@ struct FixtureLineup: Sendable {
             FixturePlan(
                 slug: "limani",
                 titles: ["Το Λιμάνι"],
+                scene: .sails,
                 weekdays: [.monday],
                 clock: WallClock(hour: 22, minute: 0),
                 minutes: 45,
@@ -158,7 +170,14 @@ struct FixtureLineup: Sendable {
                 language: "Greek",
                 seed: seed
             ),
-            FixturePlan(slug: "bare", titles: ["Untold"], weekdays: [.saturday], quirk: .dayOnly, seed: seed),
+            FixturePlan(
+                slug: "bare",
+                titles: ["Untold"],
+                scene: .forest,
+                weekdays: [.saturday],
+                quirk: .dayOnly,
+                seed: seed
+            ),
         ]
     }
 

@@ -21,6 +21,8 @@ struct FixturePlan: Sendable {
     let slug: String
     let titles: [String]
     var aliases: [String] = []
+    /// What the show's poster shows.
+    let scene: FixturePoster.Scene
     let weekdays: Set<Weekday>
     /// The time on the channel's clock. Before 05:00, it is in the night after the air date.
     var clock: WallClock?
@@ -41,7 +43,7 @@ struct FixturePlan: Sendable {
         var random = FixtureRandom(seed: seed, name: showID(in: era))
         let title = random.pick(titles)
         let id = showID(in: era)
-        if case .dayOnly = quirk { return Show(id: id, title: title) }
+        if case .dayOnly = quirk { return Show(id: id, title: title, image: posterLink(in: era)) }
         return Show(
             id: id,
             title: title,
@@ -56,9 +58,21 @@ struct FixturePlan: Sendable {
             runtime: minutes,
             rating: Double(random.next() % 50 + 50) / 10,
             externals: ExternalIDs(imdb: "tt9\(SevenDigits.text(random.next()))"),
+            image: posterLink(in: era),
             summary: "\(title) is invented. Nobody has ever seen it, and it has been running since \(era.start).",
             url: WebLink(rawValue: "https://demo.invalid/shows/\(id)")
         )
+    }
+
+    /// Returns the address of a show's poster. The seed is part of it, because another seed draws another poster.
+    func posterLink(in era: FixtureEra) -> WebLink? {
+        WebLink(rawValue: "https://demo.invalid/posters/\(seed)/\(showID(in: era)).png")
+    }
+
+    func poster(in era: FixtureEra) -> FixturePoster {
+        let random = FixtureRandom(seed: seed, name: "poster of " + showID(in: era))
+        let variant = (UInt64(era.start / FixtureEra.years) &+ seed) % 1000
+        return FixturePoster(scene, variant: Int(variant), random: random)
     }
 
     /// Returns the episodes whose air date is a day.
@@ -106,7 +120,8 @@ struct FixturePlan: Sendable {
     func cast(in era: FixtureEra) -> [Credit] {
         var random = FixtureRandom(seed: seed, name: "cast of " + showID(in: era))
         let drawn = (0..<4).map { _ in
-            let person = Person(name: random.pick(FixtureWords.firstNames) + " " + random.pick(FixtureWords.lastNames))
+            let name = random.pick(FixtureWords.firstNames) + " " + random.pick(FixtureWords.lastNames)
+            let person = Person(name: name, image: FixturePortrait(of: name, seed: seed).link)
             return Credit(person: person, character: random.pick(FixtureWords.characters))
         }
         // A credit that is drawn twice is listed once.

@@ -6,7 +6,7 @@ internal import Foundation
 /// request, not on a clock.
 public struct FixtureProvider: StreamingScheduleProvider, ShowSearching, ShowLookup, ShowCatalogListing,
     ShowDetailFetching,
-    EpisodeListing, CastListing
+    EpisodeListing, CastListing, PictureFetching
 {
     private let script: FixtureScript
     private let lineup: FixtureLineup
@@ -80,6 +80,19 @@ public struct FixtureProvider: StreamingScheduleProvider, ShowSearching, ShowLoo
         guard let (plan, era) = lineup.plan(ofShow: showID) else { return }
         let content = SourceResponse(shows: [plan.show(in: era)], credits: [showID: plan.cast(in: era)])
         collector.deliver(content, for: ResourceID("cast/\(showID)"), as: .cast)
+    }
+
+    /// Draws the poster of an invented show, or the portrait of an invented person. Nothing is fetched.
+    public func picture(at link: WebLink) async throws -> [UInt8] {
+        try await perform()
+        if let portrait = FixturePortrait.all(seed: script.seed).first(where: { $0.link == link }) {
+            return portrait.poster.png
+        }
+        let name = link.rawValue.split(separator: "/").last?.split(separator: ".").first ?? ""
+        guard let (plan, era) = lineup.plan(ofShow: String(name)), plan.posterLink(in: era) == link else {
+            throw ProviderError(.notFound, "not a picture of the demo", at: link.rawValue)
+        }
+        return plan.poster(in: era).png
     }
 
     private func perform() async throws {

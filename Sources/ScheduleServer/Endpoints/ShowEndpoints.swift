@@ -64,12 +64,16 @@ extension Endpoint {
             kind: .media("image/*")
         ) { request throws(Problem) in
             let result = try await request.reply(PosterQuery(request.piece("show")))
-            // The path is made of a hash, so it contains nothing from the request.
-            guard let bytes = try? Data(contentsOf: URL(fileURLWithPath: result.file)),
-                bytes.count <= PictureKind.limit,
-                let kind = PictureKind([UInt8](bytes))
-            else { throw Problem(.serviceUnavailable, "image.unreadable", "the poster cannot be read") }
-            var content = Content([UInt8](bytes), kind.mediaType)
+            let file: [UInt8]? =
+                switch result.content {
+                // The path is made of a hash, so it contains nothing from the request.
+                case .file(let path): (try? Data(contentsOf: URL(fileURLWithPath: path))).map { [UInt8]($0) }
+                case .drawn(let picture): picture.bytes
+                }
+            guard let bytes = file, bytes.count <= PictureKind.limit, let kind = PictureKind(bytes) else {
+                throw Problem(.serviceUnavailable, "image.unreadable", "the poster cannot be read")
+            }
+            var content = Content(bytes, kind.mediaType)
             (content.isCompressible, content.isMarked) = (false, false)
             return content
         },

@@ -41,8 +41,8 @@ import Testing
             let ids = ["\(digit())", "s/S01E0\(digit())"]
             let season = maybe(1)
             return EpisodeMark(
-                keys: maybe(ids[one() % 2]).map { [SourceKey(provider: source, id: $0)] } ?? [],
-                number: EpisodeNumber(season: season, number: maybe(one())),
+                keys: maybe(ids[digit() % 2]).map { [SourceKey(provider: source, id: $0)] } ?? [],
+                number: EpisodeNumber(season: season, number: maybe(digit())),
                 title: maybe(["One", "Two", "Episode 3", "TBA"][digit() - 1]),
                 day: maybe(day("2024-01-0\(digit())")),
                 state: Bool.random(using: &random) ? .watched : .skipped,

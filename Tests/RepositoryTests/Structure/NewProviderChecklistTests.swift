@@ -28,7 +28,7 @@ import Testing
         """
 
     private static let list = "Sources/StandardProviders/StandardProviders.swift"
-    private static let row = "| `FixtureProvider` | a kind of provider | `ScheduleModel` `ProviderAPI` |\n"
+    private static let row = "| `FixtureProvider` | a kind of provider | `ScheduleModel` `ProviderAPI` `Czlib` |\n"
 
     private static let places = [
         Place(

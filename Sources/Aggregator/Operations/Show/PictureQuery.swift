@@ -19,26 +19,35 @@ public struct PictureQuery: Query {
         self.isSmall = isSmall
     }
 
-    /// Returns the picture.
+    /// Returns the picture. A demo draws it, because it has no storage.
     ///
-    /// - Throws: An error if the session has no storage, or if the source has no such picture.
+    /// - Throws: An error if the session has no storage and is no demo, or if the source has no such picture.
     public func perform(in session: Session) async throws(OperationError) -> PictureResult {
-        guard let folder = session.sessionStore.folder else { throw .storageDisabled }
-        let cache = PictureFolder(path: folder.imagePath + "/seen", capacity: Self.maxBytes)
         let instance = session.instances.first { $0.id == provider }
         let fetching = instance?.provider as? any PictureFetching
+        guard let folder = session.sessionStore.folder else {
+            if !session.options.isDemo { throw .storageDisabled }
+            guard let picture = await Self.fetched(link, by: fetching) else { throw .noPicture(link) }
+            return picture
+        }
+        let cache = PictureFolder(path: folder.imagePath + "/seen", capacity: Self.maxBytes)
         let small = isSmall ? fetching?.thumbnail(of: link) : nil
         for link in [small, link].compactMap(\.self) {
             for folder in [PictureFolder(path: folder.imagePath), cache] {
                 if let picture = folder.picture(of: link) { return picture }
             }
             if session.options.policy.mode == .never { continue }
-            guard let bytes = try? await fetching?.picture(at: link), let kind = PictureKind(bytes) else { continue }
+            guard let picture = await Self.fetched(link, by: fetching) else { continue }
             // The picture is returned even if it cannot be stored.
-            _ = try? cache.store(bytes, of: link)
-            return PictureResult(bytes: bytes, kind: kind)
+            _ = try? cache.store(picture.bytes, of: link)
+            return picture
         }
         throw .noPicture(link)
+    }
+
+    private static func fetched(_ link: WebLink, by fetching: (any PictureFetching)?) async -> PictureResult? {
+        guard let bytes = try? await fetching?.picture(at: link) else { return nil }
+        return PictureKind(bytes).map { PictureResult(bytes: bytes, kind: $0) }
     }
 
     /// The maximum size of the stored pictures of pages, in bytes.
