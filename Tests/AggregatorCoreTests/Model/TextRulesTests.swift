@@ -139,6 +139,16 @@ import Testing
         #expect(WebLink(rawValue: text) == nil)
     }
 
+    @Test(
+        "A title that was escaped several times is plain text",
+        arguments: [
+            ("Bob&#039;s &quot;X&quot;", "Bob's \"X\""), ("R&amp;amp;B", "R&B"), ("Caf&eacute;&nbsp;1", "Café 1"),
+            ("&oacute;&Zcaron;&hearts;", "óŽ♥"), ("AT&T; x", "AT&T; x"), ("&foo;", "&foo;"), ("A &lt;3", "A <3"),
+            ("&lt;b&gt;Lost&lt;/b&gt;", "Lost"),
+        ]
+    )
+    func escapedTitles(raw: String, text: String) { #expect(PlainText.title(raw).text == text) }
+
     @Test("codes of episodes are read and written")
     func codes() {
         #expect(EpisodeNumber(code: "S02E54")?.code == "S02E54")

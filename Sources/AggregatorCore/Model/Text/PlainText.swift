@@ -23,12 +23,16 @@ public enum PlainText {
 
     /// A title: one line, capped, and without the tags of HTML if it has any. Nil where nothing is left.
     ///
-    /// A title is text, not HTML, in every source known, so `&` and a lone `<` stay as they are; what looks like a tag
-    /// but is none of HTML's is part of the title, in other brackets: `‹Island›`.
+    /// A title is text, not HTML, in every source known, so a lone `&` or `<` stays. Entities are decoded, because a
+    /// title that was escaped twice contains them. What looks like a tag but is none of HTML's is part of the title, in
+    /// other brackets: `‹Island›`.
     public static func title(_ raw: String, limit: Int = TextSanitizer.titleLimit) -> (text: String?, wasCut: Bool) {
         let (capped, wasCut) = TextSanitizer.truncated(raw, to: limit)
-        if isFolded(capped), !hasTag(capped) { return (capped, wasCut) }
+        let hasEntity = HTMLEntities.mayBe(in: capped)
+        if !hasEntity, isFolded(capped), !hasTag(capped) { return (capped, wasCut) }
         var bytes = Array(capped.utf8)
+        // Some programs escape a title several times: `Bob&amp;amp;#039;s`.
+        for _ in 0..<3 where hasEntity && bytes.contains(UInt8(ascii: "&")) { bytes = decodingEntities(in: bytes) }
         // What taking tags out puts together may be one again: `<<b>b>`.
         for _ in 0..<3 where bytes.contains(UInt8(ascii: "<")) {
             bytes = strippingTags(in: bytes, isTag: HTMLTag.isKnown)
@@ -102,20 +106,13 @@ public enum PlainText {
 
     private static func scalar(named name: ArraySlice<UInt8>) -> Unicode.Scalar? {
         let text = String(decoding: name, as: UTF8.self)
-        guard text.utf8.first == UInt8(ascii: "#") else { return named[text] }
+        guard text.utf8.first == UInt8(ascii: "#") else { return HTMLEntities.scalar(named: text) }
         let digits = text.dropFirst()
         let value =
             digits.utf8.first.map { $0 | 0x20 } == UInt8(ascii: "x")
             ? UInt32(digits.dropFirst(), radix: 16) : UInt32(digits)
         return value.flatMap(Unicode.Scalar.init)
     }
-
-    private static let named: [String: Unicode.Scalar] = [
-        "amp": "&", "lt": "<", "gt": ">", "quot": "\"", "apos": "'", "nbsp": " ", "ndash": "–", "mdash": "—",
-        "hellip": "…", "lsquo": "‘", "rsquo": "’", "ldquo": "“", "rdquo": "”", "eacute": "é", "egrave": "è",
-        "agrave": "à", "ccedil": "ç", "ouml": "ö", "auml": "ä", "uuml": "ü", "szlig": "ß", "ntilde": "ñ",
-        "deg": "°", "pound": "£", "euro": "€", "copy": "©", "reg": "®", "trade": "™",
-    ]
 
     /// Runs of blanks and line breaks become one blank, none at either end.
     private static func collapsingWhitespace(_ bytes: [UInt8]) -> [UInt8] {
