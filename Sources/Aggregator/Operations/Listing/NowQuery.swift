@@ -25,7 +25,9 @@ public struct NowQuery: Query {
             includesPreviousEvening: true
         )
         let all = ScheduleView(of: catalogue, days: days, zone: session.zone, filter: options.filter)
-        let view = NowView(of: all.entries, at: session.now, in: session.zone)
+        // What a filter leaves out still ends what is on before it.
+        let others = all.filteredOutCount == nil ? nil : ScheduleView(of: catalogue, days: days, zone: session.zone)
+        let view = NowView(of: all.entries, among: others?.entries, at: session.now, in: session.zone)
         let limit = options.limit ?? .max
         return NowResult(
             origin: origin,

@@ -36,7 +36,9 @@ extension Session {
         let told = all.limited(to: request(for: days, options))
         let catalogue = await merge(all, on: asked, options, includesFollowed: includesFollowed)
         let evening = DaySpan(days.first.advanced(by: -1))
-        let running = NowView(of: view(of: catalogue, on: evening, options).entries, at: now, in: zone).running
+        let others = view(of: catalogue, on: asked, options).entries
+        let entries = view(of: catalogue, on: evening, options).entries
+        let running = NowView(of: entries, among: others, at: now, in: zone).running
         // Of the day that has just begun nothing may be known, and yet what is on.
         if running.isEmpty {
             try requireContent(in: told.reports)
