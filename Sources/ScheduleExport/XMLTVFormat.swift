@@ -39,7 +39,10 @@ public struct XMLTVFormat: ExportFormat {
     public func write(_ listing: ExportListing, to sink: ([UInt8]) throws -> Void) rethrows -> ExportReport {
         var slots = XMLTVSlots(listing)
         slots.retain(channels: isWanted)
-        if resolvesOverlaps { slots.arrange() }
+        if resolvesOverlaps {
+            slots.sort()
+            slots.arrange()
+        }
         if let days { slots.retain(days: days, in: listing.zone) }
         slots.sort()
         var writer = XMLTVWriter()

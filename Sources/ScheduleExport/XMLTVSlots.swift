@@ -152,6 +152,27 @@ struct XMLTVSlots {
             if left.start != right.start { return left.start < right.start }
             return left.channel != right.channel && ids[Int(left.channel)] < ids[Int(right.channel)]
         }
+        removeRepeatedRows()
+    }
+
+    /// Removes the further slots of one row of a guide that shows several episodes: it is one programme.
+    private mutating func removeRepeatedRows() {
+        var kept = 0
+        for index in all.indices {
+            if index > 0, kept > 0, isSameRow(all[kept - 1], all[index]) { continue }
+            all[kept] = all[index]
+            kept += 1
+        }
+        all.removeLast(all.count - kept)
+    }
+
+    private func isSameRow(_ one: Slot, _ other: Slot) -> Bool {
+        guard one.start == other.start, one.channel == other.channel, one.entry != other.entry, one.stop == other.stop,
+            entry(one).show.id == entry(other).show.id, let row = airing(one).value.details, row.isComplete,
+            let otherRow = airing(other).value.details, otherRow.isComplete,
+            airing(one).sources.map(\.provider) == airing(other).sources.map(\.provider)
+        else { return false }
+        return row.unpacked(of: entry(one).value) == otherRow.unpacked(of: entry(other).value)
     }
 
     // MARK: Resolving overlaps
@@ -171,9 +192,7 @@ struct XMLTVSlots {
             let sharedStop = clump.value.count == 1 ? nil : clump.value.compactMap(\.stop).min()
             return clump.value.enumerated().map { position, slot in
                 var slot = slot
-                // A slot ends at the next start at the latest. If its stop is unknown, it stays unknown.
-                slot.stop = [sharedStop ?? slot.stop, slot.stop == nil && sharedStop == nil ? nil : next]
-                    .compactMap(\.self).min()
+                slot.stop = ChannelSlotRule.end(sharedStop ?? slot.stop, next: next)
                 if clump.value.count > 1 {
                     slot.clump = Int32(clumpIndices.count)
                     clumpIndices.append("\(position)/\(clump.value.count)")

@@ -45,6 +45,7 @@ struct EntryFormatter {
         let number = entry.value.number
         if let code = number.code { return code }
         if let absolute = number.absolute { return "#\(absolute)" }
+        if number.season == nil, number.number != nil { return number.text ?? "" }
         return entry.kind.isSpecial ? "special" : ""
     }
 

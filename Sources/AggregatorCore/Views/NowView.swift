@@ -20,14 +20,30 @@ public struct NowView: Sendable {
     /// The period in seconds within which an airing counts as next.
     private static let horizon = 6 * 3600.0
 
-    /// Creates the view at an instant from the entries of the days around it.
-    public init(of entries: some Collection<ScheduleEntry>, at now: Date, in zone: TimeZone) {
+    /// Creates the view at an instant, of the entries on the days around it.
+    ///
+    /// - Parameter others: All entries of those days if `entries` are filtered. They show when a channel's next
+    ///   programme begins.
+    public init(
+        of entries: some Collection<ScheduleEntry>,
+        among others: (some Collection<ScheduleEntry>)? = [ScheduleEntry]?.none,
+        at now: Date,
+        in zone: TimeZone
+    ) {
         let entries = entries.flatMap { $0.airings(in: zone) }
+        let slots = ChannelSlots(others?.flatMap { $0.airings(in: zone) } ?? entries)
         running = entries.compactMap { entry -> Running? in
-            guard entry.isOn(at: now) else { return nil }
+            guard let start = entry.start, start <= now else { return nil }
+            let next = slots.next(after: entry)
+            if ChannelSlots.hasChannel(entry) {
+                guard ChannelSlotRule.isOn(from: start, to: entry.end, next: next) > now else { return nil }
+            } else if entry.isOver(at: now) {
+                return nil
+            }
+            let end = ChannelSlotRule.end(entry.end, next: next)
             return Running(
                 entry: entry,
-                minutesLeft: entry.end.map { Int(($0.timeIntervalSince(now) / 60).rounded(.up)) }
+                minutesLeft: end.map { Int(($0.timeIntervalSince(now) / 60).rounded(.up)) }
             )
         }
         .sorted { ($0.entry.start ?? now) < ($1.entry.start ?? now) }

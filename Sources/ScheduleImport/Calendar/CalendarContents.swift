@@ -5,6 +5,8 @@ struct CalendarContents {
     /// The events. For each occurrence the latest version is used.
     private(set) var events = CalendarEvents()
     private(set) var name: String?
+    /// The program that wrote the calendar.
+    private(set) var program = CalendarProgram(nil)
     /// The lines, all of which have been read.
     private(set) var lines: CalendarLines
 
@@ -38,6 +40,7 @@ struct CalendarContents {
             case "BEGIN": try begin(line, path)
             case "END": end(line)
             case "X-WR-CALNAME" where open == ["VCALENDAR"]: name = line.text
+            case "PRODID" where open == ["VCALENDAR"]: program = CalendarProgram(line.text)
             case "X-WR-TIMEZONE" where open == ["VCALENDAR"]: zones.setDefault(zone: line.text)
             default:
                 switch open.last {

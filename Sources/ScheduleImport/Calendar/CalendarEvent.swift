@@ -8,6 +8,7 @@ struct CalendarEvent {
     private(set) var summary: String?
     private(set) var description: String?
     private(set) var location: String?
+    private(set) var categories: String?
     private(set) var url: String?
     private(set) var image: String?
     /// The properties that are specific to aggctl.
@@ -47,6 +48,7 @@ struct CalendarEvent {
         case "SUMMARY": summary = summary ?? line.text
         case "DESCRIPTION": description = description ?? line.text
         case "LOCATION": location = location ?? line.text
+        case "CATEGORIES": categories = categories ?? line.text
         case "URL": url = url ?? line.value
         case "IMAGE": image = image ?? line.value
         case "STATUS": isCancelled = line.token == "CANCELLED"
@@ -98,6 +100,12 @@ struct CalendarEvent {
     func moved(_ time: CalendarTime) -> CalendarTime? {
         guard let start, let recurrence else { return nil }
         return start.on(time.day.advanced(by: recurrence.day.days(to: start.day)))
+    }
+
+    /// The number of days of an event without a time, or nil if it states none.
+    var dayCount: Int? {
+        guard let start, start.clock == .none else { return nil }
+        return end.map { start.day.days(to: $0.day) } ?? duration?.days
     }
 
     /// Whether the length is impossible. An end that equals the start means no length, so it is fine.

@@ -16,8 +16,10 @@ enum CalendarReader {
         reading: EpisodeFileOptions
     ) throws(ProviderError) -> SourceResponse {
         let contents = try CalendarContents(bytes, path: path, reading)
-        let (read, name, lines) = (contents.events, contents.name, contents.lines)
+        let (read, lines) = (contents.events, contents.lines)
         let events = read.all
+        let titles = EventTitles(events, of: contents.program)
+        let calendar = (name: contents.name, isSonarr: contents.program == .sonarr)
         var rows: [EpisodeRow] = []
         var counts = Counts()
         if let first = read.withoutEnd.first {
@@ -40,6 +42,9 @@ enum CalendarReader {
             if event.hasUnsupportedRule {
                 counts.record("event", "with an unsupported recurrence rule: listed once", at: event.line)
             }
+            if event.recurrence != nil, !event.appliesToFuture, !event.rules.isEmpty {
+                counts.record("event", "with a rule in a changed occurrence: the rule is ignored", at: event.line)
+            }
             let changed = event.recurrence == nil ? event.uid.flatMap { overridden[$0] } ?? [] : []
             let times = Self.times(of: event, excluding: changed, within: reading.window, budget: &budget)
             if event.start == nil {
@@ -57,14 +62,24 @@ enum CalendarReader {
             }
             let isRecurring = event.recurrence != nil || !event.rules.isEmpty || !event.additions.isEmpty
             let onwards = changed.filter(\.appliesToFuture)
+            let ownTitle = titles.title(of: event, hasShow: reading.show != nil)
             for time in times {
                 let later = Self.last(of: onwards, before: time)
-                if later?.isCancelled == true { continue }
+                // A change with its own rule has its own occurrences.
+                if later?.isCancelled == true || later?.rules.isEmpty == false { continue }
                 let (source, moved) = (later ?? event, later.flatMap { later in time.flatMap(later.moved) } ?? time)
                 let day = event.recurrence?.day ?? time?.day
-                var row = row(source, at: moved, on: day, isOneOfSeveral: isRecurring, calendar: name, path, reading)
-                row.seconds = source.length(at: moved)
-                rows.append(row)
+                let title = later.map { titles.title(of: $0, hasShow: reading.show != nil) } ?? ownTitle
+                let row = row(source, title, at: moved, on: day, isOneOfSeveral: isRecurring, calendar, path, reading)
+                rows += Self.rows(of: title, row, source.length(at: moved))
+                if contents.program == .aggctl { continue }
+                let (laterDays, areCut) = source.laterDays(at: moved)
+                if areCut {
+                    let text =
+                        "of more than \(CalendarEvent.maxDays) days: listed on the first \(CalendarEvent.maxDays)"
+                    counts.record("event", text, at: event.line)
+                }
+                for laterDay in laterDays { rows += Self.rows(of: title, Self.row(row, on: laterDay), nil) }
             }
             if rows.count > limit {
                 throw ProviderError(.malformedFile, "more than \(limit) events", at: path)
@@ -94,6 +109,7 @@ enum CalendarReader {
     ) -> [CalendarTime?] {
         guard let start = event.start else { return [nil] }
         if event.rules.isEmpty, event.additions.isEmpty, changed.isEmpty { return [start] }
+        if event.recurrence != nil, !event.appliesToFuture { return [start] }
         var times: [CalendarTime] = event.rules.isEmpty ? [start] : []
         for rule in event.rules {
             let until = rule.until
@@ -127,25 +143,50 @@ enum CalendarReader {
         return earlier.max { ($0.recurrence?.key ?? .min) < ($1.recurrence?.key ?? .min) }
     }
 
+    /// Returns a row for each episode of an event.
+    private static func rows(of title: EventTitle, _ row: EpisodeRow, _ seconds: Int?) -> [EpisodeRow] {
+        var row = row
+        row.seconds = seconds
+        if title.numbers.count < 2 { return [row] }
+        let id = row.values[.id]
+        return title.numbers.enumerated().map { index, number in
+            row.values[.number] = String(number)
+            if index > 0 { row.values[.id] = id.map { "\($0)/\(number)" } }
+            return row
+        }
+    }
+
+    /// Returns the row of another day of the same event.
+    private static func row(_ row: EpisodeRow, on day: CivilDay) -> EpisodeRow {
+        var row = row
+        for field in [EpisodeField.start, .airtime, .runtime] { row.values[field] = nil }
+        row.values[.airdate] = day.description
+        return row
+    }
+
     /// - Parameters:
+    ///   - name: The title of the event.
     ///   - time: The time of the airing.
     ///   - day: The original day of the occurrence.
+    ///   - calendar: The name of the calendar, and whether Sonarr wrote it.
     private static func row(
         _ event: CalendarEvent,
+        _ name: EventTitle,
         at time: CalendarTime?,
         on day: CivilDay?,
         isOneOfSeveral: Bool,
-        calendar: String?,
+        _ calendar: (name: String?, isSonarr: Bool),
         _ path: String,
         _ reading: EpisodeFileOptions
     ) -> EpisodeRow {
         var row = EpisodeRow(location: "\(path):\(event.line)")
-        let name = EventTitle(event.summary ?? "", of: event.aggctlProperties[.title])
-        if name.season != nil || name.title != nil {
-            row.values[.show] = name.show ?? reading.show ?? calendar
+        if !name.isWhole {
+            row.values[.show] = name.show ?? reading.show ?? calendar.name
             row.values[.season] = name.season.map(String.init)
             row.values[.number] = name.number.map(String.init)
+            row.values[.part] = name.part.map(String.init)
             row.values[.title] = name.title
+            if name.isPremiere { row.values[.role] = "season premiere" }
         } else if reading.show == nil {
             row.values[.show] = name.show
         } else {
@@ -155,8 +196,10 @@ enum CalendarReader {
         for (property, value) in event.aggctlProperties where property != .title && row.values[property.field] == nil {
             row.values[property.field] = value
         }
-        // A number identifies the episode. Without one the UID does, which stays the same if the event is moved.
-        if name.number == nil, let uid = event.uid {
+        if name.season == 0 { row.values[.kind] = row.values[.kind] ?? EpisodeKind.special.rawValue }
+        // Season and number identify the episode. Without them the UID does, which stays the same if the event is
+        // moved.
+        if name.number == nil || name.season == nil, let uid = event.uid {
             // A moved occurrence is identified by its original day.
             row.values[.id] = isOneOfSeveral ? "\(uid)/\(day?.description ?? "")" : uid
             // If several events share a UID, the title is added to it.
@@ -171,7 +214,7 @@ enum CalendarReader {
             if time.clock == .floating { row.values[.airtime] = time.time.description }
         }
         row.values[.runtime] = event.length(at: time).map { String(($0 + 30) / 60) }
-        row.values[.network] = event.location
+        row.values[.network] = event.location ?? (calendar.isSonarr ? event.categories : nil)
         row.values[.summary] = event.description
         row.values[.url] = event.url
         row.values[.image] = event.image

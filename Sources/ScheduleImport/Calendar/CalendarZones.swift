@@ -91,14 +91,18 @@ struct CalendarZones {
         return clock
     }
 
-    /// Resolves a name. IANA and Windows names have priority over the calendar's definition, because their rules
-    /// change and calendars are old. A short name, such as EST or GMT, refers to the calendar's definition first.
+    /// Resolves a name. If the calendar's definition has offsets that the IANA or Windows zone of that name never had,
+    /// the definition counts. Otherwise the zone does, because its rules are more complete. A short name, such as EST
+    /// or GMT, refers to the calendar's definition first.
     private mutating func resolve(_ name: String) -> CalendarTime.Clock {
         guard name.utf8.count <= 256 else { return .unknown(name) }
-        let definitions = descriptions[name] ?? []
-        let locations = Set(definitions.compactMap(\.definition.location))
+        let definitions = (descriptions[name] ?? []).map(\.definition)
+        let locations = Set(definitions.compactMap(\.location))
         let location = locations.count == 1 ? locations.first : nil
-        if let zone = Self.city(name) ?? WindowsZones.zone(name) ?? location.flatMap(Self.city) { return .zone(zone) }
+        if let zone = Self.city(name) ?? WindowsZones.zone(name) ?? location.flatMap(Self.city) {
+            if definitions.allSatisfy({ $0.agrees(with: zone) }) { return .zone(zone) }
+            return definedClocks(for: name).map { .rules(ZoneRules(name: name, clocks: $0)) } ?? .zone(zone)
+        }
         if let clocks = definedClocks(for: name) { return .rules(ZoneRules(name: name, clocks: clocks)) }
         if let short = TimeZone(named: name) ?? location.flatMap(TimeZone.init(named:)) { return .zone(short) }
         return Self.isUTC(name) ? .utc : .unknown(name)

@@ -1,111 +1,133 @@
-/// The episode data in the title of a calendar event: `Show - 1x02 - Title`, `Show S01E02`, or only a title.
+/// The episode data in the title of a calendar event: `Show - 1x02 - Title`, `Show S01E02`, `Show Folge 7`, or only a
+/// title.
 struct EventTitle: Equatable {
     /// The text before the number, or the whole text if there is no number.
     var show: String?
-    /// The season. `season` and `number` are nil without a number. Only `number` is nil for a range of episodes.
     var season: Int?
-    var number: Int?
+    /// The numbers of the episodes. An event can show several.
+    var numbers: [Int] = []
+    /// The part of the episode.
+    var part: Int?
     /// The text after the number.
     var title: String?
+    /// Whether the event is the first episode of its season: `S2 premiere`.
+    var isPremiere = false
+    /// Whether a group in brackets is in front, as in the names of anime files: `[Group] Show - 05`.
+    private(set) var hasGroup = false
 
-    /// - Parameter episode: The title of the episode, if the event has it as a separate property.
-    init(_ summary: String, of episode: String? = nil) {
+    /// The number of the first episode.
+    var number: Int? { numbers.first }
+    /// Whether the text has neither a number nor a separate title.
+    var isWhole: Bool { season == nil && numbers.isEmpty && title == nil }
+
+    /// - Parameters:
+    ///   - episode: The title of the episode, if the event has it as a separate property.
+    ///   - isOwn: Whether aggctl wrote the event. Such a title has no other form than `Show S01E02 Title`.
+    init(_ summary: String, of episode: String? = nil, isOwn: Bool = false) {
         if let episode, !episode.isEmpty, summary.utf8.reversed().starts(with: " \(episode)".utf8.reversed()) {
             show = Self.trimmed(Array(summary.unicodeScalars.dropLast(episode.unicodeScalars.count + 1))[...])
             title = episode
             return
         }
-        let scalars = Self.withoutTag(Array(summary.unicodeScalars))
-        for index in scalars.indices where index == 0 || !Self.isAlphanumeric(scalars[index - 1]) {
-            guard let code = Code(in: scalars, at: index) else { continue }
-            show = Self.trimmed(Self.withoutBoundary(after: scalars[..<index]))
-            season = code.season
-            number = code.isRange ? nil : code.number
-            // A range of episodes has no number of its own. Its title contains the range as written.
-            title = Self.trimmed(
-                code.isRange ? scalars[index...] : Self.withoutBoundary(before: scalars[code.end...])
-            )
+        if isOwn {
+            let scalars = Array(summary.unicodeScalars.prefix(EventTitleFrame.maxLength))
+            if !readNumber(in: scalars, accepts: { $0.season != nil && !$0.numbers.isEmpty }) {
+                show = Self.trimmed(scalars[...])
+            }
             return
         }
-        show = Self.trimmed(scalars[...])
-    }
-
-    /// A season and a number in a text.
-    private struct Code {
-        let season: Int
-        let number: Int
-        var isRange = false
-        var end: Int
-
-        init?(in scalars: [Unicode.Scalar], at start: Int) {
-            var index = start
-            func letter(_ letter: Unicode.Scalar) -> Bool {
-                guard index < scalars.count, scalars[index].properties.lowercaseMapping == String(letter) else {
-                    return false
-                }
-                index += 1
-                return true
-            }
-            func literal(_ text: String) -> Bool {
-                let before = index
-                for scalar in text.unicodeScalars where !letter(scalar) {
-                    index = before
-                    return false
-                }
-                return true
-            }
-            func number(_ longest: Int) -> Int? {
-                let first = index
-                while index < scalars.count, ("0"..."9").contains(scalars[index]), index - first <= longest {
-                    index += 1
-                }
-                let digits = scalars[first..<index]
-                guard (1...longest).contains(digits.count) else { return nil }
-                return digits.reduce(0) { $0 * 10 + Int($1.value - ("0" as Unicode.Scalar).value) }
-            }
-            func skip(_ separators: String) {
-                while index < scalars.count, separators.unicodeScalars.contains(scalars[index]) { index += 1 }
-            }
-            let isSpelled = literal("season")
-            if isSpelled || letter("s") {
-                if isSpelled { skip(" ") }
-                guard let season = number(4) else { return nil }
-                skip(isSpelled ? " ,-" : " .")
-                if isSpelled {
-                    guard literal("episode") else { return nil }
-                } else {
-                    guard letter("e") else { return nil }
-                }
-                if isSpelled { skip(" ") }
-                guard let episode = number(4) else { return nil }
-                (self.season, self.number) = (season, episode)
-            } else {
-                guard let season = number(2), letter("x"), let episode = number(3) else { return nil }
-                (self.season, self.number) = (season, episode)
-            }
-            end = index
-            if index < scalars.count, scalars[index] == "-" || scalars[index] == "–" || scalars[index] == "E" {
-                index += scalars[index] == "E" ? 0 : 1
-                _ = letter("e")
-                if number(4) != nil, index == scalars.count || !EventTitle.isAlphanumeric(scalars[index]) {
-                    isRange = true
-                    end = index
-                }
-            }
-            if end < scalars.count, EventTitle.isAlphanumeric(scalars[end]) { return nil }
+        let frame = EventTitleFrame(summary)
+        hasGroup = frame.hasGroup
+        // The rest of `[1/12] Show Season 3` is a name.
+        let isDivided =
+            frame.count == nil && (readNumber(in: frame.text, accepts: { _ in true }) || readDate(in: frame.text))
+        if !isDivided { show = Self.trimmed(frame.text[...]) }
+        if let count = frame.count { numbers = [count] }
+        if let name = frame.quotedShow {
+            // The text next to a quoted title belongs to the episode.
+            title = title ?? show.flatMap { Self.trimmed(Self.withoutBoundary(before: Array($0.unicodeScalars)[...])) }
+            show = name
         }
+        title = title.map(Self.withoutQuotes)
     }
 
-    /// Returns the text without a tag in brackets at its beginning: `[TV] Show`.
-    private static func withoutTag(_ scalars: [Unicode.Scalar]) -> [Unicode.Scalar] {
-        guard scalars.first == "[", let end = scalars.prefix(16).firstIndex(of: "]"),
-            scalars[(end + 1)...].contains(where: isAlphanumeric)
-        else { return scalars }
-        return Array(scalars[(end + 1)...])
+    /// Returns a title without the marks that enclose all of it: `「The End」`.
+    private static func withoutQuotes(_ title: String) -> String {
+        let scalars = Array(title.unicodeScalars)
+        guard scalars.count > 2, scalars.first == "「", scalars.last == "」", !scalars.dropFirst().contains("「") else {
+            return title
+        }
+        return String(String.UnicodeScalarView(scalars[1..<scalars.count - 1]))
     }
 
-    private static func isAlphanumeric(_ scalar: Unicode.Scalar) -> Bool {
-        scalar.properties.isAlphabetic || ("0"..."9").contains(scalar)
+    /// The maximum number of scalars after a season without an episode.
+    private static let seasonLimit = 40
+
+    /// Finds the season and number in a text, and divides the text there. Returns false if it has none.
+    private mutating func readNumber(in scalars: [Unicode.Scalar], accepts: (NumberPhrase) -> Bool) -> Bool {
+        for index in scalars.indices {
+            let isBoundary = index == 0 || !NumberScanner.isAlphanumeric(scalars[index - 1]) || scalars[index] == "第"
+            guard isBoundary, let phrase = NumberPhrase(in: scalars, at: index), accepts(phrase) else { continue }
+            let after = scalars[phrase.end...]
+            let isSeason = phrase.numbers.isEmpty && !phrase.isLongRange
+            // A season without an episode counts only at the end, or before a few words.
+            if isSeason, index == 0 || after.count > Self.seasonLimit || scalars[index] == "第" { continue }
+            let before = Self.trimmed(Self.withoutBoundary(after: scalars[..<index]))
+            if isSeason {
+                guard before != nil, readSeason(phrase.season, before: Self.withoutBoundary(before: after)) else {
+                    continue
+                }
+                show = before
+                return true
+            }
+            show = before
+            (season, numbers, part) = (phrase.season, phrase.numbers, phrase.part)
+            // The title of a long range contains the range as written.
+            title = Self.trimmed(phrase.isLongRange ? scalars[index...] : Self.withoutBoundary(before: after))
+            return true
+        }
+        return false
+    }
+
+    /// Reads what follows a season without an episode: nothing, `premiere`, or a number as in `Show S2 - 05`.
+    private mutating func readSeason(_ season: Int?, before text: ArraySlice<Unicode.Scalar>) -> Bool {
+        let words = Self.trimmed(text)?.lowercased() ?? ""
+        if words.isEmpty {
+            self.season = season
+        } else if NumberWords.premieres.contains(words) {
+            (self.season, numbers, isPremiere) = (season, [1], true)
+        } else if let number = Self.plainNumber(words) {
+            (self.season, numbers) = (season, [number])
+        } else {
+            return false
+        }
+        return true
+    }
+
+    /// Divides a text at a date, as in `Show - 2025-05-09 - Guest`.
+    private mutating func readDate(in scalars: [Unicode.Scalar]) -> Bool {
+        for index in scalars.indices.dropLast(9) where index > 0 && !NumberScanner.isAlphanumeric(scalars[index - 1]) {
+            let date = scalars[index..<index + 10]
+            let isDate = zip(date, "0000-00-00".unicodeScalars).allSatisfy { scalar, pattern in
+                pattern == "0" ? NumberScanner.isDigit(scalar) : "-./".unicodeScalars.contains(scalar)
+            }
+            let next = index + 10 < scalars.count ? scalars[index + 10] : " "
+            guard isDate, !NumberScanner.isAlphanumeric(next),
+                let before = Self.trimmed(Self.withoutBoundary(after: scalars[..<index])),
+                let after = Self.trimmed(Self.withoutBoundary(before: scalars[(index + 10)...]))
+            else { continue }
+            (show, title) = (before, after)
+            return true
+        }
+        return false
+    }
+
+    /// Returns the number in a text of up to four digits that is not a year: `05`, `05v2`.
+    static func plainNumber(_ text: String) -> Int? {
+        var scanner = NumberScanner(Array(text.unicodeScalars), isAlone: true)
+        guard let number = scanner.number(upTo: 4), !(1900...2099).contains(number) else { return nil }
+        if scanner.letter("v") { guard scanner.number(upTo: 1) != nil else { return nil } }
+        return scanner.isAtEnd ? number : nil
     }
 
     /// Returns the text before a number without a boundary at its end: a dash with blanks around it, a colon, or an
@@ -127,14 +149,14 @@ struct EventTitle: Equatable {
         return remaining
     }
 
-    private static let boundaries = Set("-–—:|·•,;~".unicodeScalars)
+    private static let boundaries = Set("-–—:|·•,;~：".unicodeScalars)
     /// Boundaries that need no blank next to them.
-    private static let closeBoundaries = Set(":,;".unicodeScalars)
+    private static let closeBoundaries = Set(":,;：".unicodeScalars)
 
-    private static func isBlank(_ scalar: Unicode.Scalar) -> Bool { " \t\n\r".unicodeScalars.contains(scalar) }
+    static func isBlank(_ scalar: Unicode.Scalar) -> Bool { " \t\n\r\u{3000}".unicodeScalars.contains(scalar) }
 
     /// Returns the text without surrounding blanks, or nil if it is empty.
-    private static func trimmed(_ scalars: ArraySlice<Unicode.Scalar>) -> String? {
+    static func trimmed(_ scalars: ArraySlice<Unicode.Scalar>) -> String? {
         var remaining = scalars.drop(while: isBlank)
         while let last = remaining.last, isBlank(last) { remaining.removeLast() }
         return remaining.isEmpty ? nil : String(String.UnicodeScalarView(remaining))

@@ -1,4 +1,5 @@
 internal import ScheduleModel
+internal import Foundation
 
 /// A zone definition in a calendar (`VTIMEZONE`): the name, and the changes of the clock.
 struct ZoneDefinition: Hashable {
@@ -66,6 +67,16 @@ struct ZoneDefinition: Hashable {
                 }
             }
         default: break
+        }
+    }
+
+    /// Returns whether the latest offsets of the definition are among those that a zone has had since 1970.
+    func agrees(with zone: TimeZone) -> Bool {
+        let last = [true, false].compactMap { isSummer in observances.last { $0.isSummer == isSummer }?.offset }
+        return last.allSatisfy { offset in
+            stride(from: 0, to: 70 * 2, by: 1).contains { half in
+                zone.secondsFromGMT(for: Date(timeIntervalSince1970: Double(half) * 15_778_800)) == offset
+            }
         }
     }
 

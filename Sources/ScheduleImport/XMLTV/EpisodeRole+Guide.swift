@@ -29,17 +29,17 @@ extension EpisodeRole {
     private static func stated(_ text: LanguageText) -> EpisodeRole? { EpisodeRole(words: text.text) }
 
     private static func isLast(_ number: SystemValue) -> Bool {
-        XMLTVEpisodeNumber.isLastOfSeason(number.value) && number.system.lowercased() == "xmltv_ns"
+        XMLTVEpisodeNumber.isLastOfSeason(number.value) && number.plainSystem == "xmltv_ns"
     }
 }
 
 extension EpisodeKind {
-    /// Creates the kind `special` if a guide has that word instead of a number, otherwise nil.
+    /// Creates the kind `special` if a guide has that word instead of a number, or season 0. Otherwise returns nil.
     init?(_ programme: XMLTVProgramme, _ number: EpisodeNumber) {
         let isSpecial = programme.numbers.contains { number in
             number.system == "onscreen" && number.value.filter { $0 > " " }.lowercased() == "special"
         }
-        guard isSpecial, number.number == nil else { return nil }
+        guard number.season == 0 || (isSpecial && number.number == nil) else { return nil }
         self = .special
     }
 }

@@ -38,6 +38,9 @@ struct GuideMapper {
     private var names: [[LanguageText]: Name] = [:]
     private var times: ProgrammeTimes
     private var problems = GuideRowIssues()
+    /// The requested language of titles, and the languages that the guide names instead.
+    private let language: GuideLanguage?
+    private var languages = GuideLanguageCheck()
     private var faults = XMLFaultSummary()
     private var rows = 0
 
@@ -72,6 +75,7 @@ struct GuideMapper {
         self.reading = reading
         self.isWanted = isWanted
         times = ProgrammeTimes(zone: reading.zone ?? .gmt)
+        language = reading.language.map(GuideLanguage.init)
     }
 
     /// Maps the attributes of the guide: its date and its source.
@@ -91,11 +95,12 @@ struct GuideMapper {
     mutating func map(_ channel: XMLTVChannel) {
         var channel = channel
         if rows > 0 { hasLateChannels = true }
-        // A channel that is declared twice is one channel. The first names are preferred.
-        if let existing = declared[channel.id] { channel.declaration = existing.adding(channel.declaration) }
+        // A channel that is declared several times is one channel.
+        let existing = declared[channel.id]
+        if let existing { channel.declaration = existing.adding(channel.declaration) }
         declared[channel.id] = channel.declaration
         if channel == .unknown { unnamed = channel.id }
-        let name = channel.names.lazy.compactMap { PlainText.title($0.text).text }.first
+        let name = channel.bestName(isRepeated: existing != nil)
         let isPlain = channel.declaration == ChannelDeclaration(name: name ?? channel.id)
         channels[channel.id] = Channel(
             id: channel.id,
@@ -129,23 +134,28 @@ struct GuideMapper {
         guard isWanted else { return }
         count += 1
         let credits = GuideCredits(programme.credits)
-        _ = collection.insert(
-            episode(of: programme, showID: name.showID, airing, credits.packed),
-            givenID: programme.programID,
-            slot: "\(programme.start) \(programme.channel)",
-            row: EpisodeAssembler.Row(
-                title: name.title,
-                details: programme.details,
-                credits: credits.isLossless ? credits.packed : nil
+        let numbers = GuideNumbers(programme.numbers)
+        for text in numbers.unreadable { problems.recordUnreadableNumber(text, line: programme.line) }
+        for number in numbers.episodes {
+            _ = collection.insert(
+                episode(of: programme, number, showID: name.showID, airing, credits.packed),
+                givenID: programme.programID,
+                slot: "\(programme.start) \(programme.channel)",
+                row: EpisodeAssembler.Row(
+                    title: name.title,
+                    details: programme.details,
+                    credits: credits.isLossless ? credits.packed : nil
+                )
             )
-        )
+        }
     }
 
     /// Returns the titles of a programme as plain text, or nil if it has none. Results are cached, because most
     /// titles are repeated in a guide.
     private mutating func name(of programme: XMLTVProgramme) -> Name? {
         if let cached = names[programme.titles] { return cached.title.isEmpty ? nil : cached }
-        let (titles, wasCut) = Self.titles(programme.titles, reading.language)
+        if let language { languages.record(programme.titles, wanted: language) }
+        let (titles, wasCut) = Self.titles(programme.titles, language)
         var name = Name(showID: "", title: "", others: [], wasCut: wasCut)
         if let title = titles.first {
             name.showID = PercentEncoding.encode(ShowKey.make(from: title))
@@ -172,6 +182,7 @@ struct GuideMapper {
             shows: titledShows,
             episodes: collection.episodes,
             notices: faults.notices(path) + problems.notices(of: rows, path)
+                + languages.notices(reading.language, path)
         )
         content.isRollingWindow = true
         content.generatedAt = madeAt
@@ -196,7 +207,7 @@ struct GuideMapper {
                 show.aliases.append(AlternateTitle(title: title))
             }
         }
-        for category in programme.categories where Self.matchesLanguage(category, reading.language) {
+        for category in programme.categories where Self.matchesLanguage(category, language) {
             // The role of one programme does not apply to the whole show.
             guard let categoryText = PlainText.title(category.text).text, !show.genres.contains(categoryText),
                 let genre = EpisodeRole.withoutRoles(categoryText)
@@ -213,12 +224,12 @@ struct GuideMapper {
 
     private mutating func episode(
         of programme: XMLTVProgramme,
+        _ number: EpisodeNumber,
         showID: String,
         _ airing: Airing,
         _ credits: PackedCredits?
     ) -> Episode {
-        let title = Self.titles(programme.subtitles, reading.language).titles.first
-        let number = number(of: programme)
+        let title = Self.titles(programme.subtitles, language).titles.first
         return Episode(
             id: "",
             showID: showID,
@@ -238,7 +249,7 @@ struct GuideMapper {
     /// Returns the first description that is not empty, preferably in the requested language.
     private func summary(of programme: XMLTVProgramme) -> String? {
         // Reading a property of the mapper in the closure would capture a copy of the mapper.
-        let language = reading.language
+        let language = self.language
         let descriptions = programme.descriptions.lazy
         return descriptions.filter { Self.matchesLanguage($0, language) }
             .compactMap { PlainText.fromHTML($0.text) }.first
@@ -257,33 +268,9 @@ struct GuideMapper {
         )
     }
 
-    private mutating func number(of programme: XMLTVProgramme) -> EpisodeNumber {
-        var number = EpisodeNumber()
-        var isPreferred = false
-        for candidate in programme.numbers {
-            let parsed: EpisodeNumber?
-            let system = candidate.system.lowercased()
-            switch system {
-            case "xmltv_ns":
-                parsed = XMLTVEpisodeNumber.xmltvNS(candidate.value)
-                if parsed == nil,
-                    candidate.value.utf8.contains(where: { $0 >= UInt8(ascii: "0") && $0 <= UInt8(ascii: "9") })
-                {
-                    record(.badNumber, programme)
-                }
-            case "onscreen", "common", "sxxexx": parsed = XMLTVEpisodeNumber.onscreen(candidate.value)
-            default: parsed = nil
-            }
-            let isBetter = system == "xmltv_ns" && !isPreferred
-            if let parsed, parsed.isBetter(than: number, isPreferred: isBetter) {
-                (number, isPreferred) = (parsed, system == "xmltv_ns")
-            }
-        }
-        return number
-    }
-
     /// Returns the titles as plain text without duplicates. The requested language is first.
-    private static func titles(_ texts: [LanguageText], _ language: String?) -> (titles: [String], wasCut: Bool) {
+    private static func titles(_ texts: [LanguageText], _ language: GuideLanguage?) -> (titles: [String], wasCut: Bool)
+    {
         var titles: [String] = []
         var wasCut = false
         let preferred = language == nil ? [] : texts.filter { matchesLanguage($0, language) }
@@ -296,28 +283,12 @@ struct GuideMapper {
     }
 
     /// Returns whether a text is in the requested language, or no language is requested.
-    private static func matchesLanguage(_ text: LanguageText, _ language: String?) -> Bool {
+    private static func matchesLanguage(_ text: LanguageText, _ language: GuideLanguage?) -> Bool {
         guard let language else { return true }
-        let (actual, wanted) = (text.language.lowercased().utf8, language.lowercased().utf8)
-        // `fi` is Finnish, and `fi-FI` too. `fil` is another language.
-        return actual.starts(with: wanted) && !(actual.dropFirst(wanted.count).first.map(isLetter) ?? false)
+        return language.includes(GuideLanguage(text.language))
     }
-
-    private static func isLetter(_ byte: UInt8) -> Bool { byte >= UInt8(ascii: "a") && byte <= UInt8(ascii: "z") }
 
     private mutating func record(_ problem: GuideRowIssues.Kind, _ programme: XMLTVProgramme) {
         problems.record(problem, line: programme.line)
-    }
-}
-
-extension EpisodeNumber {
-    /// Returns whether this number is better than another one. Season and episode number count most. If both are
-    /// equally complete, the preferred system wins, then the first number.
-    fileprivate func isBetter(than other: EpisodeNumber, isPreferred: Bool) -> Bool {
-        func weight(_ number: EpisodeNumber) -> Int {
-            (number.number == nil ? 0 : 4) + (number.season == nil ? 0 : 2) + (number.part == nil ? 0 : 1)
-        }
-        let (lhs, rhs) = (weight(self), weight(other))
-        return lhs > rhs || (lhs == rhs && isPreferred && lhs > 0)
     }
 }

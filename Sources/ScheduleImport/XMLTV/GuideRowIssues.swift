@@ -1,10 +1,11 @@
 internal import ProviderAPI
+internal import ScheduleModel
 
 /// The defects of a guide's rows. One notice for each kind reports the number of rows and the first line.
 struct GuideRowIssues {
     /// The kinds, in the order of their notices.
     enum Kind: CaseIterable {
-        case untitled, tooLarge, repeated, undated, noStart, unclearZone, noChannel, badStop, badNumber, cutTitle
+        case untitled, tooLarge, repeated, undated, noStart, unclearZone, noChannel, badStop, cutTitle
 
         fileprivate var description: (code: Notice.Code, text: String) {
             switch self {
@@ -29,13 +30,16 @@ struct GuideRowIssues {
                     .unreadableField,
                     "have no valid stop: it is before the start, over a week later, or cannot be read"
                 )
-            case .badNumber: (.unreadableField, "have a number that cannot be read")
             case .cutTitle: (.truncatedText, "have a title that is too long and was cut")
             }
         }
     }
 
     private var counts: [Kind: (count: Int, line: Int)] = [:]
+    /// The numbers that cannot be read, one of each form.
+    private var numbers: [(form: String, example: String, count: Int, line: Int)] = []
+    /// The maximum number of forms with a notice each. The last one counts all others.
+    private static let maxForms = 20
     /// The sanitized values, for checks of the guide.
     private var sanitized: [(text: String, line: Int)] = []
     private static let maxReportedSanitized = 1_000
@@ -43,6 +47,17 @@ struct GuideRowIssues {
     mutating func record(_ kind: Kind, line: Int) {
         let existing = counts[kind]
         counts[kind] = ((existing?.count ?? 0) + 1, existing?.line ?? line)
+    }
+
+    mutating func recordUnreadableNumber(_ text: String, line: Int) {
+        let form = XMLTVEpisodeNumber.form(of: text)
+        if let index = numbers.firstIndex(where: { $0.form == form }) {
+            numbers[index].count += 1
+        } else if numbers.count < Self.maxForms {
+            numbers.append((form, TextSanitizer.truncated(text, to: 40).text, 1, line))
+        } else {
+            numbers[Self.maxForms - 1].count += 1
+        }
     }
 
     mutating func recordSanitized(_ programme: XMLTVProgramme) {
@@ -60,6 +75,14 @@ struct GuideRowIssues {
                         at: "\(path):\($0.line)"
                     )
                 }
+            }
+            + numbers.map {
+                let count = "\($0.count) of \(rows) programmes"
+                return Notice(
+                    .unreadableField,
+                    "\(count) have a number that cannot be read, such as “\($0.example)”",
+                    at: "\(path):\($0.line)"
+                )
             }
     }
 }

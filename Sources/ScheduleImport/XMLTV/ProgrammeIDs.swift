@@ -3,11 +3,15 @@ internal import ScheduleModel
 extension XMLTVProgramme {
     /// The ID of the episode: `EP01419807.0010`. An `SH…` ID belongs to the show, and is ignored.
     var programID: String? {
-        details.numbers.first { $0.system == "dd_progid" && ["EP", "MV", "SP"].contains($0.value.prefix(2)) }.flatMap {
-            let id = $0.value.filter { $0 > " " }
-            let isOfShow = id.utf8.suffix(5).elementsEqual(".0000".utf8) && id.utf8.starts(with: "EP".utf8)
-            return isOfShow ? nil : id
-        }
+        details.numbers.first { $0.plainSystem == "dd_progid" && ["EP", "MV", "SP"].contains($0.value.prefix(2)) }
+            .flatMap {
+                let id = $0.value.filter { $0 > " " }
+                // The last four digits number the episode. Some programs write no dot before them.
+                let hasNumber = id.utf8.contains(UInt8(ascii: ".")) || id.utf8.count == 14
+                let isOfShow =
+                    hasNumber && id.utf8.suffix(4).elementsEqual("0000".utf8) && id.utf8.starts(with: "EP".utf8)
+                return isOfShow ? nil : id
+            }
     }
 }
 

@@ -9,6 +9,9 @@ public struct XMLError: Error, Hashable, Sendable {
     /// The item of a guide that is lost if the error is skipped.
     public internal(set) var lostItem = Cost.programme
 
+    /// The number of characters that are read as text despite this error. 0 if the text was skipped.
+    public internal(set) var repairs = 0
+
     /// The item of a guide that an error may cost.
     public enum Cost: Hashable, Sendable {
         case nothing, channel, programme

@@ -295,12 +295,12 @@ final class XMLScanner {
         text.append(contentsOf: UnsafeRawBufferPointer(start: bytes, count: count))
     }
 
-    /// Adds an HTML entity that the document type, which is never fetched, would declare: `&eacute;`.
+    /// Adds an HTML entity that the document type, which is never fetched, would declare: `&eacute;`. The text of an
+    /// unknown entity stays as it is.
     private func addEntity(_ name: UnsafePointer<CChar>?) {
         guard rejection == nil, let name, !starts.isEmpty else { return }
         let entity = "&" + String(cString: name) + ";"
         let decoded = PlainText.decodingEntities(entity)
-        if decoded == entity { return reject("undefined entity \(TextSanitizer.truncated(entity, to: 32).text)") }
         guard let start = starts.last, start.isWanted else { return }
         if text.count - start.text > Self.textLimit { return discardItem() }
         text += Array(decoded.utf8)

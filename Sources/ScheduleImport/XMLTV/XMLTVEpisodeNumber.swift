@@ -3,29 +3,46 @@ public import ScheduleModel
 /// A parser for episode numbers in guides.
 public enum XMLTVEpisodeNumber {
     /// Parses `season[/total].episode[/total].part[/total]`. All fields are optional and counted from zero: `1.0.`
-    /// is S02E01. A part is used only if there is more than one. Returns nil if no field is a number.
+    /// is S02E01. A part is used only if there is more than one. Returns nil if no field is a number, or if there are
+    /// several episodes.
     public static func xmltvNS(_ text: String) -> EpisodeNumber? {
+        let numbers = allXMLTVNS(text)
+        return numbers.count == 1 ? numbers[0] : nil
+    }
+
+    /// Parses the same, with all episodes of a range: `0.9-10.` is S01E10 and S01E11. The result is empty if no field
+    /// is a number.
+    static func allXMLTVNS(_ text: String) -> [EpisodeNumber] {
         let fields = Array(text.utf8).split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
-        guard (1...3).contains(fields.count) else { return nil }
+        guard (1...3).contains(fields.count) else { return [] }
+        // Without dots there is only one number, which guides count from one.
+        if fields.count == 1 { return (count(fields[0]) ?? nil).map { [EpisodeNumber(number: $0)] } ?? [] }
         var values: [(number: Int?, total: Int?)] = []
+        var last: Int?
         for field in fields {
-            // A range of episodes has no number of its own.
-            if values.count == 1, isRange(field) {
-                values.append((nil, nil))
+            if values.count == 1, let ends = range(field) {
+                values.append((ends.first, nil))
+                last = ends.last
                 continue
             }
             let halves = field.split(separator: UInt8(ascii: "/"), maxSplits: 1, omittingEmptySubsequences: false)
             guard let number = count(halves[0]), let total = halves.count > 1 ? count(halves[1]) : .some(nil) else {
-                return nil
+                return []
             }
             values.append((number, total))
         }
         let season = values[0].number.map { $0 + 1 }
-        let episode = values.count > 1 ? values[1].number.map { $0 + 1 } : nil
+        let episode = values[1].number.map { $0 + 1 }
         var part: Int?
         if values.count > 2, let number = values[2].number, values[2].total ?? 2 > 1 { part = number + 1 }
-        if season == nil, episode == nil, part == nil { return nil }
-        return EpisodeNumber(season: season, number: episode, part: part)
+        if let episode, let last {
+            guard last - episode < NumberPhrase.maxEpisodes else {
+                return season.map { [EpisodeNumber(season: $0)] } ?? []
+            }
+            return (episode...last + 1).map { EpisodeNumber(season: season, number: $0) }
+        }
+        if season == nil, episode == nil, part == nil { return [] }
+        return [EpisodeNumber(season: season, number: episode, part: part)]
     }
 
     /// Returns whether a number of `xmltv_ns` is the last of its season. `0.12/13.` is the thirteenth of thirteen
@@ -51,65 +68,37 @@ public enum XMLTVEpisodeNumber {
         return (number + 1, total)
     }
 
-    private static func isRange(_ field: ArraySlice<UInt8>) -> Bool {
-        let ends = field.split(separator: UInt8(ascii: "-"), omittingEmptySubsequences: false)
-        return ends.count == 2 && ends.allSatisfy { (count($0) ?? nil) != nil }
+    /// Parses a range such as `9-10`, counted from zero.
+    private static func range(_ field: ArraySlice<UInt8>) -> (first: Int, last: Int)? {
+        let ends = field.split(separator: UInt8(ascii: "-"), omittingEmptySubsequences: false).map { count($0) ?? nil }
+        guard ends.count == 2, let first = ends[0], let last = ends[1], first < last else { return nil }
+        return (first, last)
     }
 
-    /// Parses a number in the form shown on screen: `S02E54`, `2x54`, `Season 2, Episode 54 of 60`, `(S2 Ep54/60)`.
-    /// Returns nil for other forms, which differ from guide to guide. A range such as `S02E54-E55` gives only the
-    /// season.
+    /// Parses a number in the form shown on screen: `S02E54`, `2x54`, `Season 2, Episode 54 of 60`, `Folge 54`,
+    /// `odc. 5/10`. Returns nil for other forms, and for several episodes.
     public static func onscreen(_ text: String) -> EpisodeNumber? {
-        let letters = text.utf8.filter { $0 != UInt8(ascii: " ") }
+        let numbers = allOnscreen(text)
+        return numbers.count == 1 ? numbers[0] : nil
+    }
+
+    /// Parses the same, with all episodes of a range: `S02E07-E08`. The result is empty for other forms.
+    static func allOnscreen(_ text: String) -> [EpisodeNumber] {
         // Nearly all texts have this form.
-        if let number = EpisodeNumber(code: text) { return number }
-        // A blank separates two numbers.
-        let isCode = text.utf8.count <= 64 && tokens(of: text).count <= 4
-        return (isCode ? EpisodeNumber(code: String(decoding: letters, as: UTF8.self)) : nil) ?? spelled(text)
+        if let number = EpisodeNumber(code: text) { return [number] }
+        if let phrase = NumberPhrase(whole: text) { return phrase.episodeNumbers }
+        // Some guides write the form of `xmltv_ns` without naming it.
+        return text.utf8.count { $0 == UInt8(ascii: ".") } == 2 ? allXMLTVNS(text) : []
     }
 
-    private static let seasons: Set = ["s", "season", "series", "staffel", "saison", "temporada"]
-    private static let episodes: Set = ["e", "ep", "episode", "folge", "épisode", "episodio"]
-
-    /// Parses a spelled-out number. No other text is allowed, except the total.
-    private static func spelled(_ text: String) -> EpisodeNumber? {
-        guard text.utf8.count <= 64 else { return nil }
-        var tokens = tokens(of: text)
-        guard tokens.count >= 4, seasons.contains(tokens[0]), episodes.contains(tokens[2]),
-            let season = count(tokens[1].utf8) ?? nil, let number = count(tokens[3].utf8) ?? nil
-        else { return nil }
-        tokens.removeFirst(4)
-        if tokens.isEmpty { return EpisodeNumber(season: season, number: number) }
-        guard let last = tokens.last, (count(last.utf8) ?? nil) != nil else { return nil }
-        switch tokens.dropLast() {
-        case ["/"], ["of"], ["von"], ["de"], ["sur"]: return EpisodeNumber(season: season, number: number)
-        case ["-"], ["–"]: return EpisodeNumber(season: season)
-        case let between where between.count <= 2 && between.last.map(episodes.contains) ?? false:
-            return between.count == 1 || ["-", "–"].contains(between[between.startIndex])
-                ? EpisodeNumber(season: season) : nil
-        default: return nil
+    /// Returns the form of a text, in which every number is a 9: `Part 9` for `Part 12`.
+    static func form(of text: String) -> String {
+        var form: [UInt8] = []
+        for byte in TextSanitizer.truncated(text, to: 40).text.utf8 {
+            let isDigit = byte >= UInt8(ascii: "0") && byte <= UInt8(ascii: "9")
+            if !isDigit { form.append(byte) } else if form.last != UInt8(ascii: "9") { form.append(UInt8(ascii: "9")) }
         }
-    }
-
-    /// Returns the runs of letters and of digits in a text, and the separators of numbers: slash and dash.
-    private static func tokens(of text: String) -> [String] {
-        var tokens: [String] = []
-        var isInDigits: Bool?
-        for character in text.lowercased() {
-            let isDigit = character.isASCII && character.isNumber
-            if isDigit || character.isLetter {
-                if isInDigits == isDigit {
-                    tokens[tokens.count - 1].append(character)
-                } else {
-                    tokens.append(String(character))
-                }
-                isInDigits = isDigit
-            } else {
-                if "/-–".contains(character) { tokens.append(String(character)) }
-                isInDigits = nil
-            }
-        }
-        return tokens
+        return String(decoding: form, as: UTF8.self)
     }
 
     /// Parses a number of at most six digits. Returns `.some(nil)` if the field is blank, and nil if it is not a

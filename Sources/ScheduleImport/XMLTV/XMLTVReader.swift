@@ -38,10 +38,10 @@ public final class XMLTVReader {
     /// The open elements that are preserved unchanged, the innermost last.
     private var nodes: [GuideElement] = []
     private var letters = GuideTranscoder()
+    private var repair = MarkupRepair()
     /// The search for the next item after an error.
     private var fault: ItemRecovery?
     private var budget = RecoveryBudget()
-    /// The number of programmes.
     private var programmes = 0
     /// Whether the guide has already ended once, so that text after it needs no end.
     private var hasEnded = false
@@ -66,13 +66,14 @@ public final class XMLTVReader {
     /// - Throws: `XMLError` if the guide is incomplete, if it has an error and no readable programme, or if it is
     ///   not a guide.
     public func finish() throws {
-        try feedUTF8(letters.remainder())
+        try feedUTF8(repair.repaired(letters.remainder(), isLast: true))
         while let remaining = try remainingBytesAtEnd() { try feedUTF8(remaining) }
         if let fault {
             guard fault.hasEnded, programmes > 0 else { throw fault.problem }
-            return emit(.fault(fault.problem))
+            emit(.fault(fault.problem))
         }
-        if !isGuide { throw XMLError(message: "not an XMLTV guide: no <tv> element", line: 1, column: 1) }
+        if let problem = repair.problem { emit(.fault(problem)) }
+        if fault == nil, !isGuide { throw XMLError(message: "not an XMLTV guide: no <tv> element", line: 1, column: 1) }
     }
 }
 
@@ -106,7 +107,7 @@ extension XMLTVReader {
         let wasConverted = letters.areConverted
         let bytes = letters.utf8(piece)
         if letters.areConverted, !wasConverted { scanner = try XMLScanner(handler: self, encoding: "UTF-8") }
-        try feedUTF8(bytes)
+        try feedUTF8(repair.repaired(bytes))
     }
 
     private func feedUTF8(_ bytes: [UInt8]) throws {
@@ -118,7 +119,7 @@ extension XMLTVReader {
                 fault = search
                 if let remaining {
                     try resume(behind: search)
-                    pending += Self.pieces(remaining)
+                    pending += Self.pieces(remaining, size: RecoveryBudget.pieceLimit)
                 }
                 continue
             }
@@ -136,8 +137,7 @@ extension XMLTVReader {
     }
 
     /// Splits bytes into pieces for the scanner, in reverse order.
-    private static func pieces(_ bytes: [UInt8]) -> [[UInt8]] {
-        let size = XMLScanner.pieceLimit
+    private static func pieces(_ bytes: [UInt8], size: Int = XMLScanner.pieceLimit) -> [[UInt8]] {
         if bytes.count <= size { return bytes.isEmpty ? [] : [bytes] }
         return stride(from: 0, to: bytes.count, by: size).reversed().map { Array(bytes[$0...].prefix(size)) }
     }
@@ -343,7 +343,7 @@ extension XMLTVReader: XMLScanner.Handler {
     }
 
     private func languageText(_ text: ArraySlice<UInt8>) -> LanguageText {
-        LanguageText(Self.string(text), language: attribute)
+        .init(Self.string(text), language: attribute)
     }
 
     private static func string(_ text: ArraySlice<UInt8>) -> String { String(decoding: text, as: UTF8.self) }

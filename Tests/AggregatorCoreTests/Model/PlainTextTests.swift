@@ -79,4 +79,14 @@ import Testing
     func nestedTitleTags(raw: String) {
         #expect(PlainText.hasTag(PlainText.title(raw).text ?? "") == false)
     }
+
+    @Test(
+        "A title that was escaped several times is plain text",
+        arguments: [
+            ("Bob&#039;s &quot;X&quot;", "Bob's \"X\""), ("R&amp;amp;B", "R&B"), ("Caf&eacute;&nbsp;1", "Café 1"),
+            ("&oacute;&Zcaron;&hearts;", "óŽ♥"), ("AT&T; x", "AT&T; x"), ("&foo;", "&foo;"), ("A &lt;3", "A <3"),
+            ("&lt;b&gt;Lost&lt;/b&gt;", "Lost"),
+        ]
+    )
+    func escapedTitles(raw: String, text: String) { #expect(PlainText.title(raw).text == text) }
 }

@@ -23,7 +23,7 @@ import Testing
     static let edges = [
         Edge(
             name: "in the last programme",
-            guide: "\(one)<programme start=\"2\"><title>A & B</title></programme>\n</tv>",
+            guide: "\(one)<programme start=\"2\"><title>A <b c> B</title></programme>\n</tv>",
             titles: ["One"],
             cost: .programme
         ),
@@ -81,19 +81,12 @@ import Testing
             cost: .channel
         ),
         Edge(
-            name: "an unescaped ampersand in a name",
-            guide: "\(one)<channel id=\"b\"><display-name>A & E</display-name></channel>\n\(channel)\(two)</tv>",
+            name: "an attribute without a value in a name",
+            guide: "\(one)<channel id=\"b\"><display-name>A <b c> E</display-name></channel>\n\(channel)\(two)</tv>",
             titles: ["One", "Two"],
             channels: ["c"],
             cost: .channel
         ),
-        Edge(
-            name: "a NUL",
-            guide: "\(one)<programme start=\"3\"><title>\0</title></programme>\n\(two)</tv>",
-            titles: ["One", "Two"],
-            cost: .programme
-        ),
-        Edge(name: "a NUL after the end", guide: "\(one)</tv>\n\0\0\0", titles: ["One"], cost: .nothing),
         Edge(name: "text after the end", guide: "\(one)</tv>\nWarning: timeout", titles: ["One"], cost: .nothing),
         Edge(name: "an incomplete tag after the end", guide: "\(one)</tv>\n<", titles: ["One"], cost: .nothing),
         Edge(name: "programmes after the end", guide: "\(one)</tv>\n\(two)", titles: ["One", "Two"], cost: .nothing),
@@ -110,8 +103,8 @@ import Testing
             cost: .nothing
         ),
         Edge(
-            name: "an ampersand between programmes",
-            guide: "\(one)&\n\(two)</tv>",
+            name: "a broken tag between",
+            guide: "\(one)<b c>\n\(two)</tv>",
             titles: ["One", "Two"],
             cost: .programme
         ),
@@ -204,7 +197,7 @@ import Testing
     )
     func withoutEnd(_ broken: String) throws {
         let sound = "<programme>\n<title><![CDATA[Three <b>]]></title></programme>"
-        let tail = "<programme>&</programme>\(Self.two)</tv>"
+        let tail = "<programme><b c></programme>\(Self.two)</tv>"
         for (next, titles) in [
             (sound + Self.channel, ["Three <b>"]), (Self.channel + sound, ["Three <b>"]),
             (sound + sound + Self.channel, ["Three <b>", "Three <b>"]),
@@ -270,7 +263,7 @@ import Testing
 
     @Test("A fault in the guide's own tag costs only the guide's attributes")
     func ownTag() throws {
-        for tag in ["<tv date=2026>", "<tv generator-info-name=\"A & B\">", "<tv a=\"b\" a=\"c\">"] {
+        for tag in ["<tv date=2026>", "<tv generator-info-name=\"A <b\">", "<tv a=\"b\" a=\"c\">"] {
             for piece in [1, 4096] {
                 let read = try read("<?xml version=\"1.0\"?>\n\(tag)\(Self.one)</tv>", piece: piece)
                 #expect(read.titles == ["One"] && read.faults.map(\.line) == [2], "\(tag), \(piece)")
@@ -306,7 +299,7 @@ import Testing
 
     @Test("A truncated guide is rejected even after a fault, and so is a truncated second guide")
     func cutShort() throws {
-        let broken = "<programme start=\"3\"><title>&</title></programme>\n"
+        let broken = "<programme start=\"3\"><title><b c></title></programme>\n"
         for guide in [
             "\(Self.one)\(broken)", "\(broken)\(Self.one)", "\(Self.one)\(broken)\(Self.two)<programme start=\"4\">",
             "\(Self.one)</tv><tv>\(Self.two)", "\(Self.one)</tv>\(Self.two)<programme", "\(Self.one)</tv><tv>",

@@ -28,7 +28,7 @@ import Testing
         #expect(try titles(guide) == [text])
         // After a fault too.
         let broken =
-            "<?xml version=\"1.0\" encoding=\"\(encoding)\"?><tv><programme><title>&</title></programme><programme start=\"1\"><title>"
+            "<?xml version=\"1.0\" encoding=\"\(encoding)\"?><tv><programme><title><b c></title></programme><programme start=\"1\"><title>"
         #expect(try titles(Array(broken.utf8) + title + Array("</title></programme></tv>".utf8)) == [text])
     }
 
@@ -48,7 +48,7 @@ import Testing
 
     @Test("N15: A fault in a guide of wide letters costs only its programme", arguments: [1, 3, 4096])
     func wideLetters(piece: Int) throws {
-        let rows = ["😀 One", "A & B", "Ελλάδα"].map { "<programme><title>\($0)</title></programme>\n" }
+        let rows = ["😀 One", "A <b c> B", "Ελλάδα"].map { "<programme><title>\($0)</title></programme>\n" }
         let guide = "<?xml version='1.0' encoding='UTF-16'?>\n<tv>\(rows.joined())</tv>"
         for encoding in [String.Encoding.utf16, .utf16LittleEndian, .utf16BigEndian] {
             let bytes = try #require(guide.data(using: encoding)).map(\.self)

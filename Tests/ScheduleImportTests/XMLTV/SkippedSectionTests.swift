@@ -13,7 +13,7 @@ import Testing
         arguments: [
             "<programme><title>x</title><!-- y <desc>z</desc></programme>\n",
             "<programme><title>x</title><<!-- y</programme>\n",
-            "<programme><title>x</title>&<!-- y</title></programme>\n <!",
+            "<programme><title>x</title><b c><!-- y</title></programme>\n <!",
         ]
     )
     func withoutEnd(_ broken: String) throws {
@@ -24,13 +24,16 @@ import Testing
         }
     }
 
-    @Test("Programmes in a comment are ignored, also after a fault", arguments: ["", "&", "<"])
+    @Test("Programmes in a comment are ignored, also after a fault", arguments: ["", "<b c>"])
     func commentedOut(_ fault: String) throws {
         let comment = "<!-- a \(Self.one)\(Self.one) -->\n"
         let guide = "<tv>\n\(Self.one)<programme>\(fault)</programme>\(comment)\(Self.two)</tv>"
         for piece in [1, 7, 4096] {
             let read = try read(guide, piece: piece)
-            #expect(read.titles == ["One", "Two"] && read.faults.count == fault.utf8.count, "\(piece): \(read.faults)")
+            #expect(
+                read.titles == ["One", "Two"] && read.faults.count == (fault.isEmpty ? 0 : 1),
+                "\(piece): \(read.faults)"
+            )
         }
     }
 
@@ -116,7 +119,10 @@ import Testing
     func noGuide() {
         for piece in [1, 4096] {
             #expect(throws: XMLError.self) {
-                try self.read("<?xml version=\"1.0\"?>\n<guide>\(Self.one)<p>&</p>\(Self.two)</guide>", piece: piece)
+                try self.read(
+                    "<?xml version=\"1.0\"?>\n<guide>\(Self.one)<p><b c></p>\(Self.two)</guide>",
+                    piece: piece
+                )
             }
         }
     }

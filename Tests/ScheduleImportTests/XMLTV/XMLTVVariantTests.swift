@@ -64,10 +64,9 @@ import Testing
     @Test(
         "An XML fault costs the programme that contains it, and is reported with its line",
         arguments: [
-            ("<title>A & B</title>", "not well-formed (invalid token)"), ("<title>A</desc>", "mismatched tag"),
-            ("<title>A", "mismatched tag"), ("<title>\u{1}</title>", "not well-formed (invalid token)"),
+            ("<title>A <b c> B</title>", "not well-formed (invalid token)"), ("<title>A</desc>", "mismatched tag"),
+            ("<title>A", "mismatched tag"),
             ("<title a=b>A</title>", "not well-formed (invalid token)"),
-            ("<title>&foo;</title>", "undefined entity &foo;"),
             ("<title>A</title></programme></programme>", "mismatched tag"),
         ]
     )
@@ -98,7 +97,7 @@ import Testing
         let row = { (start: Int, title: String) in
             "<programme start=\"\(start)\"><title>\(title)</title></programme>\n"
         }
-        let guide = "<tv>" + row(1, "A & B") + begin + row(2, "Two") + end + row(3, "Three") + "</tv>"
+        let guide = "<tv>" + row(1, "A <b c> B") + begin + row(2, "Two") + end + row(3, "Three") + "</tv>"
         for piece in [1, 2, 7, 4096] {
             let (programmes, faults) = try skippingFaults(Array(guide.utf8), piece: piece)
             #expect(programmes.filter { $0.start != "1" }.flatMap(\.titles).map(\.text) == ["Three"], "\(piece)")
@@ -123,7 +122,7 @@ import Testing
 
     @Test("A guide with endless faults is rejected, and so is one without anything after a fault")
     func faultsWithoutEnd() throws {
-        let broken = "<programme start=\"1\"><title>&</title></programme>\n"
+        let broken = "<programme start=\"1\"><title><b c></title></programme>\n"
         for guide in ["<tv>" + String(repeating: broken, count: 1_100) + "</tv>", "<tv>" + broken + "</tv>"] {
             #expect(throws: XMLError.self) { try skippingFaults(Array(guide.utf8), piece: 4096) }
         }

@@ -25,7 +25,9 @@ public struct NowQuery: Query {
             includesPreviousEvening: true
         )
         let all = ScheduleView(of: catalog, days: days, zone: session.zone, filter: options.filter)
-        let view = NowView(of: all.entries, at: session.now, in: session.zone)
+        // An airing that the filter excludes still ends the one before it on its channel.
+        let others = all.filteredOutCount == nil ? nil : ScheduleView(of: catalog, days: days, zone: session.zone)
+        let view = NowView(of: all.entries, among: others?.entries, at: session.now, in: session.zone)
         let limit = options.limit ?? .max
         return NowResult(
             origin: origin,

@@ -36,7 +36,9 @@ extension Session {
         let restricted = all.limited(to: request(for: days, options))
         let catalog = await merge(all, on: extendedDays, options, includesFollowed: includesFollowed)
         let previousDay = DaySpan(days.first.advanced(by: -1))
-        let running = NowView(of: view(of: catalog, on: previousDay, options).entries, at: now, in: zone).running
+        let others = view(of: catalog, on: extendedDays, options).entries
+        let entries = view(of: catalog, on: previousDay, options).entries
+        let running = NowView(of: entries, among: others, at: now, in: zone).running
         // There may be running airings even if nothing is available for the day that just began.
         if running.isEmpty {
             try requireContent(in: restricted.reports)

@@ -35,17 +35,26 @@ public enum EpisodeReference: Hashable, Sendable {
     public init?(_ text: String) {
         if text.utf8.contains(UInt8(ascii: ":")), let key = SourceKey(text) {
             self = .source(key)
-        } else if let number = EpisodeNumber(code: text) {
+        } else if let number = EpisodeNumber(code: text) ?? Self.numberWithoutSeason(text) {
             self = .number(number)
         } else {
             return nil
         }
     }
 
+    /// Reads `E121`, the number of an episode without a season.
+    private static func numberWithoutSeason(_ text: String) -> EpisodeNumber? {
+        let bytes = text.utf8
+        guard let first = bytes.first, first | 0x20 == UInt8(ascii: "e"), (2...6).contains(bytes.count),
+            bytes.dropFirst().allSatisfy({ (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) })
+        else { return nil }
+        return Int(text.dropFirst()).map { EpisodeNumber(number: $0) }
+    }
+
     /// The reference as messages contain it.
     var text: String {
         switch self {
-        case .number(let number): number.code ?? ""
+        case .number(let number): number.text ?? ""
         case .source(let key): key.description.shortened
         case .absolute(let number): "#\(number)"
         case .special: "that is a special without a number"
@@ -62,7 +71,11 @@ public enum EpisodeReference: Hashable, Sendable {
         switch self {
         case .number(let number): (matches, season) = (show.episodes(numbered: number), number.season)
         case .source(let key): (matches, season) = (Self.episodes(of: show, called: key), nil)
-        case .absolute(let number): (matches, season) = (show.episodes.filter { $0.number.absolute == number }, nil)
+        case .absolute(let number):
+            let counted = show.episodes.filter { $0.number.absolute == number }
+            // A number without a season counts over the whole show too.
+            let numbered = counted.isEmpty ? show.episodes(numbered: EpisodeNumber(number: number)) : counted
+            (matches, season) = (numbered, nil)
         case .special:
             let specials = show.episodes.filter { $0.number.number == nil && $0.value.kind?.isSpecial ?? false }
             (matches, season) = (specials, nil)

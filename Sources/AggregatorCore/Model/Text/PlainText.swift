@@ -27,12 +27,16 @@ public enum PlainText {
 
     /// Converts a title: one line, truncated, without HTML tags. Returns nil if nothing is left.
     ///
-    /// Titles are plain text in all supported sources, so `&` and a lone `<` stay. A tag that is not an HTML tag is
-    /// part of the title and gets other brackets: `‹Island›`.
+    /// Titles are plain text in all supported sources, so a lone `&` or `<` stays. Entities are decoded, because a title
+    /// that was escaped twice contains them. A tag that is not an HTML tag is part of the title and gets other
+    /// brackets: `‹Island›`.
     public static func title(_ raw: String, limit: Int = TextSanitizer.titleLimit) -> (text: String?, wasCut: Bool) {
         let (capped, wasCut) = TextSanitizer.truncated(raw, to: limit)
-        if isFolded(capped), !hasTag(capped) { return (capped, wasCut) }
+        let hasEntity = HTMLEntities.mayBe(in: capped)
+        if !hasEntity, isFolded(capped), !hasTag(capped) { return (capped, wasCut) }
         var bytes = Array(capped.utf8)
+        // Some programs escape a title several times: `Bob&amp;amp;#039;s`.
+        for _ in 0..<3 where hasEntity && bytes.contains(UInt8(ascii: "&")) { bytes = decodingEntities(in: bytes) }
         // Removing tags can form a new tag, as in `<<b>b>`.
         for _ in 0..<3 where bytes.contains(UInt8(ascii: "<")) {
             bytes = strippingTags(in: bytes, isTag: HTMLTag.isKnown)
@@ -106,20 +110,13 @@ public enum PlainText {
 
     private static func scalar(named name: ArraySlice<UInt8>) -> Unicode.Scalar? {
         let text = String(decoding: name, as: UTF8.self)
-        guard text.utf8.first == UInt8(ascii: "#") else { return named[text] }
+        guard text.utf8.first == UInt8(ascii: "#") else { return HTMLEntities.scalar(named: text) }
         let digits = text.dropFirst()
         let value =
             digits.utf8.first.map { $0 | 0x20 } == UInt8(ascii: "x")
             ? UInt32(digits.dropFirst(), radix: 16) : UInt32(digits)
         return value.flatMap(Unicode.Scalar.init)
     }
-
-    private static let named: [String: Unicode.Scalar] = [
-        "amp": "&", "lt": "<", "gt": ">", "quot": "\"", "apos": "'", "nbsp": " ", "ndash": "–", "mdash": "—",
-        "hellip": "…", "lsquo": "‘", "rsquo": "’", "ldquo": "“", "rdquo": "”", "eacute": "é", "egrave": "è",
-        "agrave": "à", "ccedil": "ç", "ouml": "ö", "auml": "ä", "uuml": "ü", "szlig": "ß", "ntilde": "ñ",
-        "deg": "°", "pound": "£", "euro": "€", "copy": "©", "reg": "®", "trade": "™",
-    ]
 
     /// Replaces whitespace by a single space, and removes it at both ends.
     private static func collapsingWhitespace(_ bytes: [UInt8]) -> [UInt8] {

@@ -1,0 +1,53 @@
+internal import ScheduleMerging
+internal import ScheduleModel
+public import Foundation
+
+/// The rule by which programmes follow each other on a channel: it shows one at a time, or several that start together.
+public enum ChannelSlotRule {
+    /// The longest time that a programme without an end can be on, in seconds.
+    public static let longestUnknown = 4 * 3600.0
+
+    /// Returns the end of a programme, which the next one on the channel cuts short. Nil if the end is unknown.
+    public static func end(_ end: Date?, next: Date?) -> Date? { end.map { end in next.map { min(end, $0) } ?? end } }
+
+    /// Returns the time until which a programme is on. Without an end it lasts until the next one on the channel.
+    public static func isOn(from start: Date, to end: Date?, next: Date?) -> Date {
+        let end = end ?? start.addingTimeInterval(longestUnknown)
+        return next.map { min(end, $0) } ?? end
+    }
+}
+
+/// The starts of the programmes on each channel.
+struct ChannelSlots {
+    private var starts: [String: [Date]] = [:]
+
+    init(_ showings: some Collection<ScheduleEntry>) {
+        for showing in showings {
+            guard let start = showing.start else { continue }
+            for key in Self.keys(of: showing) { starts[key, default: []].append(start) }
+        }
+        for key in starts.keys { starts[key]?.sort() }
+    }
+
+    /// Returns the start of the next programme on the channel of a showing.
+    func next(after showing: ScheduleEntry) -> Date? {
+        guard let start = showing.start, let key = Self.keys(of: showing).first, let all = starts[key] else {
+            return nil
+        }
+        var (low, high) = (0, all.count)
+        while low < high {
+            let middle = (low + high) / 2
+            if all[middle] > start { high = middle } else { low = middle + 1 }
+        }
+        return low < all.count ? all[low] : nil
+    }
+
+    /// Whether a showing is on a channel. A streaming service shows many programmes at once.
+    static func hasChannel(_ showing: ScheduleEntry) -> Bool { !keys(of: showing).isEmpty }
+
+    private static func keys(of showing: ScheduleEntry) -> [String] {
+        let channels = showing.airings.compactMap(\.value.channel)
+        let all = channels.isEmpty ? [showing.channel].compactMap(\.self) : channels
+        return all.filter { $0.kind != .web }.map { FoldedText($0.name).key }
+    }
+}

@@ -1,0 +1,118 @@
+/// The titles of all events of a calendar. One title alone cannot show whether `Show - Guest` is a show with an
+/// episode, but several that begin alike can.
+struct EventTitles {
+    /// How often a text in front of a dash occurs.
+    private struct Evidence {
+        var events = 0
+        /// The hashes of the different texts after the dash.
+        var remainders: Set<Int> = []
+    }
+
+    private let calendar: CalendarProgram
+    private var prefixes: [String: Evidence] = [:]
+    /// The shows of events with a number.
+    private var numberedShows: Set<String> = []
+    /// The texts of titles that begin with their number, and whether each of them contains a dash.
+    private var afterNumber: [String: Int] = [:]
+    private var allHaveDash = true
+    /// The maximum number of texts that are compared.
+    private static let limit = 20_000
+
+    /// - Parameter calendar: The program that wrote the calendar.
+    init(_ events: [CalendarEvent], of calendar: CalendarProgram) {
+        self.calendar = calendar
+        if calendar == .aggctl { return }
+        for event in events where !event.isCancelled && prefixes.count < Self.limit { record(event) }
+    }
+
+    private mutating func record(_ event: CalendarEvent) {
+        let title = plainTitle(of: event)
+        if title.isWhole, let text = title.show {
+            // The title of a repeating event is its show's.
+            guard event.rules.isEmpty, event.additions.isEmpty else { return }
+            for (prefix, remainder) in Self.divisions(of: text) {
+                prefixes[prefix, default: Evidence()].events += 1
+                prefixes[prefix]?.remainders.insert(remainder.hashValue)
+            }
+        } else if let show = title.show {
+            numberedShows.insert(show)
+        } else if let text = title.title {
+            let head = Self.divisions(of: text).first?.prefix
+            allHaveDash = allHaveDash && head != nil
+            afterNumber[head ?? text, default: 0] += 1
+        }
+    }
+
+    private func plainTitle(of event: CalendarEvent) -> EventTitle {
+        EventTitle(event.summary ?? "", of: event.aggctlProperties[.title], isOwn: calendar == .aggctl)
+    }
+
+    /// Returns the title of an event, with the show and the episode as far as they are known.
+    ///
+    /// - Parameter hasShow: Whether the show of the whole file is configured.
+    func title(of event: CalendarEvent, hasShow: Bool) -> EventTitle {
+        var title = plainTitle(of: event)
+        if calendar == .aggctl { return title }
+        if title.isWhole, !hasShow, let text = title.show {
+            divide(&title, text)
+        } else if title.show == nil, !hasShow, let text = title.title {
+            if let (prefix, remainder) = Self.divisions(of: text).first, allHaveDash || afterNumber[prefix] ?? 0 > 1 {
+                (title.show, title.title) = (prefix, remainder)
+            } else if afterNumber[text] ?? 0 > 1 {
+                (title.show, title.title) = (text, nil)
+            }
+        }
+        return title
+    }
+
+    private func divide(_ title: inout EventTitle, _ text: String) {
+        let divisions = Self.divisions(of: text)
+        func weight(_ prefix: String) -> Int {
+            guard let evidence = prefixes[prefix] else { return 0 }
+            let distinct = evidence.remainders.count
+            return distinct >= 2 && distinct * 2 > evidence.events ? distinct : 0
+        }
+        var best: (prefix: String, remainder: String, weight: Int)?
+        for (prefix, remainder) in divisions {
+            let weight = numberedShows.contains(prefix) ? Int.max : weight(prefix)
+            if weight > 0, weight > best?.weight ?? 0 { best = (prefix, remainder, weight) }
+        }
+        if best == nil, let last = divisions.last, title.hasGroup, EventTitle.plainNumber(last.remainder) != nil {
+            best = (last.prefix, last.remainder, 1)
+        }
+        if best == nil, calendar == .sonarr { best = divisions.first.map { ($0.prefix, $0.remainder, 1) } }
+        guard let best else { return }
+        title.show = best.prefix
+        if let number = EventTitle.plainNumber(best.remainder) {
+            title.numbers = [number]
+        } else {
+            title.title = best.remainder
+        }
+    }
+
+    /// Returns the ways to divide a text at a dash with blanks around it, from left to right.
+    static func divisions(of text: String) -> [(prefix: String, remainder: String)] {
+        let scalars = Array(text.unicodeScalars)
+        guard scalars.count >= 5, scalars.count <= 512 else { return [] }
+        var divisions: [(String, String)] = []
+        for index in 1..<scalars.count - 1 where "-–—".unicodeScalars.contains(scalars[index]) {
+            guard EventTitle.isBlank(scalars[index - 1]), EventTitle.isBlank(scalars[index + 1]), divisions.count < 3,
+                let prefix = EventTitle.trimmed(scalars[..<index]),
+                let remainder = EventTitle.trimmed(scalars[(index + 1)...])
+            else { continue }
+            divisions.append((prefix, remainder))
+        }
+        return divisions
+    }
+}
+
+/// The program that wrote a calendar, as far as it matters.
+enum CalendarProgram {
+    case aggctl, sonarr, other
+
+    /// - Parameter name: The value of `PRODID`.
+    init(_ name: String?) {
+        let name = (name ?? "").lowercased()
+        self = name.utf8.starts(with: "-//aggctl//".utf8) ? .aggctl : name.contains("sonarr") ? .sonarr : .other
+    }
+}

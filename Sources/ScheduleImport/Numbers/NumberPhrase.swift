@@ -1,0 +1,208 @@
+internal import ScheduleModel
+
+/// The season and the episodes in a text, as people and programs write them: `S02E07`, `2x07`, `Season 2, Episode 7`,
+/// `Folge 7`, `odc. 7/10`, `第7話`, `S01E01-E02`.
+struct NumberPhrase: Equatable {
+    private(set) var season: Int?
+    /// The numbers of the episodes, in order. More than one if the text names several.
+    private(set) var numbers: [Int] = []
+    /// The part of the episode, as in `S01E05a`.
+    private(set) var part: Int?
+    /// Whether the text names more episodes than can be listed.
+    private(set) var isLongRange = false
+    /// The position after the phrase.
+    private(set) var end: Int
+
+    /// The largest number of episodes that one text may name.
+    static let maxEpisodes = 12
+
+    var episodeNumbers: [EpisodeNumber] {
+        if numbers.isEmpty { return season.map { [EpisodeNumber(season: $0)] } ?? [] }
+        return numbers.map { EpisodeNumber(season: season, number: $0, part: part) }
+    }
+
+    /// Parses a text that consists of a number only, apart from brackets around it. Returns nil for other texts.
+    init?(whole text: String) {
+        guard text.utf8.count <= 96 else { return nil }
+        let scalars = Array(text.unicodeScalars).filter { !"()[]".unicodeScalars.contains($0) }
+        var scanner = NumberScanner(scalars, isAlone: true)
+        scanner.skip(NumberScanner.separators)
+        guard let phrase = NumberPhrase(&scanner) else { return nil }
+        scanner.skip(NumberScanner.separators)
+        guard scanner.isAtEnd else { return nil }
+        self = phrase
+    }
+
+    /// Parses the phrase that begins at a position in a longer text.
+    init?(in scalars: [Unicode.Scalar], at start: Int) {
+        var scanner = NumberScanner(scalars, isAlone: false)
+        scanner.index = start
+        guard let phrase = NumberPhrase(&scanner) else { return nil }
+        self = phrase
+    }
+
+    private init?(_ scanner: inout NumberScanner) {
+        end = scanner.index
+        guard read(&scanner) else { return nil }
+        end = scanner.index
+        guard season == nil || (numbers.isEmpty && !isLongRange) else { return }
+        // The other half may follow: `Episode 5, Season 2` or `Season 2 – Episode 5`.
+        scanner.skip(NumberScanner.separators)
+        var other = NumberPhrase(end: scanner.index)
+        if other.read(&scanner), (other.season == nil) != (season == nil), other.numbers.isEmpty != numbers.isEmpty {
+            season = season ?? other.season
+            if numbers.isEmpty { (numbers, part) = (other.numbers, other.part) }
+            end = scanner.index
+        }
+        scanner.index = end
+    }
+
+    private init(end: Int) { self.end = end }
+
+    /// Reads one season, one episode, or a code with both.
+    private mutating func read(_ scanner: inout NumberScanner) -> Bool {
+        let start = scanner.index
+        if readCode(&scanner) || readCounted(&scanner) || readWord(&scanner) || readPair(&scanner) { return true }
+        scanner.index = start
+        return false
+    }
+
+    /// Reads `S02E07`, `s2.e7`, `T2 E5`, `S02-E05` and `2x07`.
+    private mutating func readCode(_ scanner: inout NumberScanner) -> Bool {
+        let start = scanner.index
+        if scanner.letter("s") || scanner.letter("t") {
+            if let season = scanner.number(upTo: 4) {
+                let mark = scanner.index
+                scanner.skip(" ._-–:,")
+                if scanner.letter("e") {
+                    _ = scanner.letter("p")
+                    scanner.skip(" .")
+                    if readEpisodes(&scanner, after: season) { return true }
+                }
+                scanner.index = mark
+                // `T2` alone is a name.
+                if scanner.scalars[start].properties.lowercaseMapping == "s", scanner.isAtBoundary {
+                    self.season = season
+                    return true
+                }
+            }
+        } else if let season = scanner.number(upTo: scanner.isAlone ? 4 : 2), scanner.letter("x"),
+            scanner.isAtDigit, readEpisodes(&scanner, after: season, digits: scanner.isAlone ? 4 : 3)
+        {
+            return true
+        }
+        scanner.index = start
+        return false
+    }
+
+    private mutating func readEpisodes(_ scanner: inout NumberScanner, after season: Int, digits: Int = 4) -> Bool {
+        guard readNumbers(&scanner, digits: digits, allowsPart: true) else { return false }
+        self.season = season
+        return true
+    }
+
+    /// Reads numbers of Chinese, Japanese and Korean: `第7話`, `第二季`, `7화`.
+    private mutating func readCounted(_ scanner: inout NumberScanner) -> Bool {
+        let start = scanner.index
+        let isOrdinal = scanner.consume("第")
+        scanner.skip(" ")
+        guard let number = scanner.number(upTo: 4) ?? (isOrdinal ? scanner.hanNumber() : nil) else {
+            scanner.index = start
+            return false
+        }
+        if isOrdinal { scanner.skip(" ") }
+        if let next = scanner.current {
+            if NumberWords.episodeCounters.contains(next), isOrdinal || next.value > 0xAC00 || scanner.isAlone {
+                scanner.index += 1
+                numbers = [number]
+                return true
+            }
+            if NumberWords.seasonCounters.contains(next), isOrdinal || next.value > 0xAC00 {
+                scanner.index += 1
+                season = number
+                return true
+            }
+        }
+        scanner.index = start
+        return false
+    }
+
+    /// Reads `Season 2`, `Folge 7`, `Ep. 5/10`, `#12`, `2. Staffel` and `4-я серия`.
+    private mutating func readWord(_ scanner: inout NumberScanner) -> Bool {
+        let start = scanner.index
+        if scanner.consume("#") || scanner.consume("№") {
+            scanner.skip(" ")
+            // `#0102` is a season and an episode in some guides.
+            let isPadded = scanner.current == "0"
+            if !isPadded || !scanner.isAlone, readNumbers(&scanner, digits: 4, allowsPart: false), scanner.isAtBoundary
+            {
+                return true
+            }
+        } else if let word = scanner.word(), let meaning = NumberWords.meaning(of: word, isAlone: scanner.isAlone) {
+            let wordEnd = scanner.index
+            scanner.skip(word.unicodeScalars.count == 1 && !scanner.isAlone ? "." : " .:#№º°")
+            let isJoined = scanner.index == wordEnd
+            if meaning == .season, word != "t", word != "s", let number = scanner.number(upTo: 4), scanner.isAtBoundary
+            {
+                season = number
+                scanner.skipTotal()
+                return true
+            }
+            // In a sentence `E4` is a channel, and `e 12` means “and 12”.
+            let isLetter = word == "e"
+            let isPlausible = !isLetter || (isJoined && (scanner.isAlone || scanner.digitCount >= 2))
+            if meaning == .episode, isPlausible, readNumbers(&scanner, digits: 5, allowsPart: !isLetter) { return true }
+        } else if let number = scanner.number(upTo: 4) {
+            let numberEnd = scanner.index
+            scanner.skip(".ªº°")
+            let isOrdinal = scanner.index > numberEnd
+            scanner.skip("-")
+            if let ending = scanner.word(), !NumberWords.ordinalEndings.contains(ending) { scanner.index = numberEnd }
+            scanner.skip(" .")
+            if scanner.index > numberEnd, let word = scanner.word(), word.unicodeScalars.count > 1,
+                !NumberWords.plurals.contains(word), let meaning = NumberWords.meaning(of: word, isAlone: false),
+                isOrdinal || !scanner.isBeforeNumber
+            {
+                if meaning == .season { season = number } else { numbers = [number] }
+                scanner.skipTotal()
+                return true
+            }
+        }
+        scanner.index = start
+        return false
+    }
+
+    /// Reads `5/10`, the number and the count of all, in a text that consists of it.
+    private mutating func readPair(_ scanner: inout NumberScanner) -> Bool {
+        guard scanner.isAlone else { return false }
+        let start = scanner.index
+        if let number = scanner.number(upTo: 4) {
+            scanner.skip(" ")
+            if scanner.consume("/") {
+                scanner.skip(" ")
+                if let total = scanner.number(upTo: 4), (1...max(total, 1)).contains(number) {
+                    numbers = [number]
+                    return true
+                }
+            }
+        }
+        scanner.index = start
+        return false
+    }
+
+    /// Reads a number, and the others of `1-2`, `E01E02`, `1 & 2`, `1a` or `5/10`.
+    private mutating func readNumbers(_ scanner: inout NumberScanner, digits: Int, allowsPart: Bool) -> Bool {
+        guard let first = scanner.number(upTo: digits) else { return false }
+        var all = [first]
+        let letter = allowsPart ? scanner.partLetter() : nil
+        var isLong = false
+        while !isLong, let last = all.last, let next = scanner.nextNumber(after: last, digits: digits) {
+            isLong = next - first >= Self.maxEpisodes
+            if !isLong { all += Array((last + 1)...next) }
+        }
+        scanner.skipTotal()
+        guard scanner.isAtBoundary else { return false }
+        (numbers, part, isLongRange) = (isLong ? [] : all, letter, isLong)
+        return true
+    }
+}

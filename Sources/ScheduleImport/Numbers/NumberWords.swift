@@ -1,0 +1,67 @@
+/// The words that stand for a season or an episode in guides and calendars, in many languages.
+enum NumberWords {
+    enum Meaning { case season, episode }
+
+    /// The longest word, in scalars.
+    static let limit = 16
+
+    /// Returns the meaning of a word in lower case, or nil if it is another word.
+    ///
+    /// - Parameter isAlone: Whether the text consists of the number only. In other texts some words are too common:
+    ///   `del` is a part in Swedish, and an article in Spanish.
+    static func meaning(of word: String, isAlone: Bool) -> Meaning? {
+        if seasons.contains(word) { return .season }
+        if episodes.contains(word) || (isAlone && parts.contains(word)) { return .episode }
+        return nil
+    }
+
+    private static let seasons: Set = [
+        "s", "t", "season", "seasons", "series", "staffel", "saison", "temporada", "temporadas", "temp", "época",
+        "epoca",
+        "stagione", "sezon", "sezonu", "sezona", "sezóna", "sezonul", "seizoen", "serie", "série", "säsong", "sesong",
+        "sæson", "kausi", "tuotantokausi", "évad", "řada", "séria", "сезон", "сезона", "сезонът", "κύκλος",
+        "σεζόν", "シーズン", "시즌", "עונה", "الموسم", "موسم", "sesonas", "hooaeg", "sezonas", "sezonai", "musim", "mùa",
+    ]
+
+    private static let episodes: Set = [
+        "e", "ep", "eps", "epi", "epis", "episode", "episodes", "episod", "épisode", "épisodes", "folge", "folgen",
+        "episodio", "episodios", "episodi", "episódio", "episódios", "capitulo", "capítulo", "capítol", "capitol",
+        "puntata", "aflevering", "afl", "odcinek", "odc", "odcinki", "avsnitt", "avs", "afsnit", "jakso", "jaksot",
+        "epizoda", "epizóda", "epizód", "epizod", "rész", "díl", "diel", "серия", "серии", "серія", "серії", "эпизод",
+        "епизод", "епізод", "выпуск", "випуск", "επεισόδιο", "επ", "bölüm", "bolum", "エピソード", "에피소드", "פרק",
+        "الحلقة", "حلقة", "episoodi", "osa", "sērija", "serija", "tập", "ตอนที่", "episodul",
+    ]
+
+    /// Words that mean an episode only if the text consists of the number: `Del 5 av 10`.
+    private static let parts: Set = ["del", "cap", "part", "parte", "partie", "teil", "část", "deel", "nr", "no", "f"]
+
+    /// Words that follow a count of episodes: `2 episodes`.
+    static let plurals: Set = [
+        "episodes", "épisodes", "folgen", "episodios", "episódios", "episodi", "jaksot", "odcinki", "серии", "серії",
+        "seasons", "temporadas", "eps",
+    ]
+
+    /// Words between a number and a total: `5 of 10`.
+    static let ofTotal: Set = [
+        "of", "von", "de", "sur", "av", "af", "van", "di", "z", "ze", "из", "з", "od", "din", "do", "à", "a", "από",
+    ]
+
+    /// Words between two numbers: `1 and 2`.
+    static let and: Set = ["and", "und", "et", "y", "e", "en", "och", "og", "i", "и"]
+
+    /// Endings of an ordinal number: `2nd season`, `4-я серия`, `2ª temporada`.
+    static let ordinalEndings: Set = [
+        "st", "nd", "rd", "th", "e", "er", "ère", "ème", "eme", "ª", "º", "a", "o", "я", "й", "ая", "ый", "η", "ος",
+        "te", "ste", "de",
+    ]
+
+    /// Words for the first episode of a season: `S2 premiere`.
+    static let premieres: Set = [
+        "premiere", "premieres", "première", "debut", "debuts", "starts", "begins", "start", "premiera",
+        "estreno", "estreia", "staffelstart", "staffelpremiere", "season premiere", "series premiere",
+    ]
+
+    /// Words of one sign that follow a number in Chinese, Japanese and Korean: `第7話`, `7화`.
+    static let episodeCounters: Set<Unicode.Scalar> = ["話", "话", "集", "回", "夜", "화", "회", "局"]
+    static let seasonCounters: Set<Unicode.Scalar> = ["期", "季", "기"]
+}
