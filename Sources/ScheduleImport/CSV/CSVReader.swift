@@ -125,7 +125,11 @@ struct CSVReader {
     /// letter, a digit or a blank. It is also ignored if the header does not contain it and contains another
     /// separator.
     private static func separator(of bytes: ArraySlice<UInt8>, declared: UInt8?) -> UInt8 {
-        let header = bytes.prefix { $0 != ASCII.newline && $0 != ASCII.carriageReturn }
+        // A title above the header has no separators.
+        let lines = bytes.prefix(1 << 16).split(maxSplits: 12) { $0 == ASCII.newline || $0 == ASCII.carriageReturn }
+        let header = lines.prefix(12).first { line in
+            line.contains { $0 == ASCII.comma || $0 == ASCII.semicolon || $0 == ASCII.tab }
+        } ?? []
         func count(_ byte: UInt8) -> Int { header.reduce(0) { $0 + ($1 == byte ? 1 : 0) } }
         let (commas, semicolons, tabs) = (count(ASCII.comma), count(ASCII.semicolon), count(ASCII.tab))
         if let declared, declared == ASCII.tab || Unicode.Scalar(declared).properties.isPatternSyntax,

@@ -189,6 +189,7 @@ struct EpisodeAssembler {
             if isListing { entries[position].complete(by: episode) }
             if let row { episode.setDetails(shared(row.packed(of: entries[position].episode))) }
             let newAirings = episode.airings.filter { entries[position].insert($0) }
+            episode.keepTick(of: entries[position].episode)
             if !isListing {
                 // The swap avoids a second reference to the airings: adding one would copy them all.
                 swap(&episode.airings, &entries[position].episode.airings)
@@ -198,6 +199,7 @@ struct EpisodeAssembler {
             if isListing, isContradicted { return .contradicted }
             return newAirings.isEmpty ? .same : .airing
         }
+        episode.keepTick(of: entries[position].episode)
         entries[position].episode = episode
         return .replaced
     }
@@ -350,6 +352,14 @@ extension Episode {
         if packedCredits == nil, let value = other.packedCredits { packedCredits = value }
         if role == nil, let value = other.role { role = value }
         if kind == nil, let value = other.kind { kind = value }
+        keepTick(of: other)
+    }
+
+    /// Keeps the tick of another row of the same episode. No row takes it away.
+    fileprivate mutating func keepTick(of other: Episode) {
+        guard let ticked = other.watched else { return }
+        if watched == nil || ticked && watched == false { watched = ticked }
+        if let date = other.watchedAt, watchedAt.map({ $0 < date }) ?? true { watchedAt = date }
     }
 
     /// Sets the details of all airings.

@@ -5,10 +5,14 @@ package import Foundation
 package struct EpisodeFileOptions: Sendable {
     /// The version of the readers. Increase it whenever a file is read differently than before. Cached responses
     /// are then read again from the files.
-    package static let version = 11
+    package static let version = 12
 
     /// The show of files that name none. If nil, the filename is used.
     package var show: String?
+    /// The show of files that name none and for which none is configured. If nil, the filename is used.
+    var fallbackShow: String?
+    /// Whether the file is from aggctl. Its titles are not changed, and its columns name the show.
+    var isOurs = true
     /// The preferred language of titles in a guide that has several: `en`.
     package var language: String?
     /// The time zone of times without one.
