@@ -66,6 +66,7 @@ struct CSVReader {
             while index < bytes.count, bytes[index] != separator, !isLineEnd(bytes[index]) { index += 1 }
             return String(decoding: bytes[start..<index], as: UTF8.self)
         }
+        let opening = index
         index += 1
         var cell: [UInt8] = []
         var spansLines = false
@@ -91,7 +92,16 @@ struct CSVReader {
                 return String(decoding: cell, as: UTF8.self)
             }
         }
-        return nil
+        // The last line of a file may end before its last quote. Everything up to there is this cell.
+        return spansLines ? lastLine(from: opening) : String(decoding: cell, as: UTF8.self)
+    }
+
+    /// Returns the cell that begins with an unclosed quote, if only blank lines follow its line.
+    private mutating func lastLine(from opening: Int) -> String? {
+        let line = bytes[(opening + 1)...].prefix { !isLineEnd($0) }
+        guard bytes[line.endIndex...].allSatisfy({ $0 <= UInt8(ascii: " ") }) else { return nil }
+        index = line.endIndex
+        return String(decoding: line, as: UTF8.self)
     }
 
     private mutating func giveUpLine(from start: Int) -> Record {

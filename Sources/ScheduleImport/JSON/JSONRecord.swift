@@ -27,29 +27,28 @@ struct JSONRecord: Decodable {
     init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: AnyKey.self)
         for key in container.allKeys {
-            let heading = ColumnHeading(key.stringValue)
-            if try readShow(heading, key, container) { continue }
+            let name = key.stringValue
+            let field = EpisodeField(name: name)
+            if field == .show, try readShow(key, container) { continue }
             if let text = container.text(of: key) {
-                texts[key.stringValue] = text.value
-            } else if let records = try? container.decode(LossyArray<JSONRecord>.self, forKey: key).members {
-                if Self.holdsEpisodes(key.stringValue), !records.isEmpty {
-                    children.append(Children(key: key.stringValue, records: records))
-                }
-            } else if let record = try? container.decode(JSONRecord.self, forKey: key) {
-                readObject(record, heading, key.stringValue)
-            } else if (try? container.decodeNil(forKey: key)) == false {
-                otherKeys.append(key.stringValue)
+                texts[name] = text.value
+            } else if (try? container.decodeNil(forKey: key)) != false || field == .image {
+                continue
+            } else if (try? container.nestedUnkeyedContainer(forKey: key)) != nil {
+                guard Self.holdsEpisodes(name) else { continue }
+                let records = try container.decode(LossyArray<JSONRecord>.self, forKey: key).members
+                if !records.isEmpty { children.append(Children(key: name, records: records)) }
+            } else if !ColumnHeading(name).isForeign, let record = try? container.decode(JSONRecord.self, forKey: key) {
+                readObject(record, field, name)
+            } else if field != nil {
+                otherKeys.append(name)
             }
         }
     }
 
     /// Reads an object that describes the show.
-    private mutating func readShow(
-        _ heading: ColumnHeading,
-        _ key: AnyKey,
-        _ container: KeyedDecodingContainer<AnyKey>
-    ) throws -> Bool {
-        guard heading.field == .show, (try? container.nestedContainer(keyedBy: AnyKey.self, forKey: key)) != nil else {
+    private mutating func readShow(_ key: AnyKey, _ container: KeyedDecodingContainer<AnyKey>) throws -> Bool {
+        guard (try? container.nestedContainer(keyedBy: AnyKey.self, forKey: key)) != nil else {
             return false
         }
         let record = try? container.decode(JSONRecord.self, forKey: key)
@@ -68,8 +67,8 @@ struct JSONRecord: Decodable {
         return true
     }
 
-    private mutating func readObject(_ record: JSONRecord, _ heading: ColumnHeading, _ key: String) {
-        if heading.field == .number || HeadingVocabulary.meaning(of: key.lowercased()) == .episode {
+    private mutating func readObject(_ record: JSONRecord, _ field: EpisodeField?, _ key: String) {
+        if field == .number || HeadingVocabulary.meaning(of: key.lowercased()) == .episode {
             for (name, text) in record.texts { texts["episode \(name)"] = text }
             children += record.children
         } else if Self.holdsEpisodes(key), record.children.isEmpty, !record.texts.isEmpty,
@@ -78,7 +77,7 @@ struct JSONRecord: Decodable {
             children.append(Children(key: key, records: [record]))
         } else if !record.children.isEmpty {
             children.append(Children(key: key, records: [record]))
-        } else if heading.field != nil {
+        } else if field != nil {
             otherKeys.append(key)
         }
     }

@@ -32,6 +32,7 @@ package struct EpisodeRowMapper {
     /// The configured show, if it replaces the one that a column names.
     private var fixedShow: String?
     private var rowCount = 0
+    private var hasSpecials = false
     private var unreadable = UnreadableValues()
     private var years = YearColumnInterpreter()
     private var sparseYears = ShowYearInference()
@@ -86,6 +87,7 @@ package struct EpisodeRowMapper {
         (showIndices, indicesByName) = ([:], [:])
         episodes = collection.episodes
         collection = EpisodeAssembler()
+        if hasSpecials, !reading.isOurs { nameRegularEpisodes() }
         chooseTitles()
         if let first = rowsWithoutShow.first {
             notices.append(
@@ -156,11 +158,12 @@ package struct EpisodeRowMapper {
         let kind =
             row[.kind].map { EpisodeKind(rawValue: TextSanitizer.truncated($0.lowercased(), to: 64).text) }
             ?? (reader.isCalledSpecial ? .special : nil)
+        hasSpecials = hasSpecials || reader.isCalledSpecial
         var episode = Episode(
             id: "",
             showID: shows[show].id,
             number: number,
-            title: reading.isOurs ? title : title.map(QuotedTitle.unquoted),
+            title: title,
             kind: kind,
             runtime: runtime,
             summary: row[.summary].flatMap { PlainText.fromHTML($0) },
@@ -260,6 +263,14 @@ package struct EpisodeRowMapper {
         shows.append(show)
         spellings.append(titleSpellings)
         return shows.count - 1
+    }
+
+    /// A list that names its specials says that its other numbered episodes are regular.
+    private mutating func nameRegularEpisodes() {
+        for index in episodes.indices where episodes[index].kind == nil {
+            let number = episodes[index].number
+            if number.number != nil, number.season.map({ $0 > 0 }) == true { episodes[index].kind = .regular }
+        }
     }
 
     /// Returns the role that a row names. An unknown text becomes a custom role of the source.

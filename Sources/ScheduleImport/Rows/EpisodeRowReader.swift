@@ -52,7 +52,7 @@ struct EpisodeRowReader {
         number.part = number.part ?? part
         isCalledSpecial = code?.isSpecial ?? false || season?.isSpecial ?? false || number.season == 0
         // A film is not the regular episode 0.
-        if season != nil, season?.season == nil, number.number == 0 { number.number = nil }
+        if season?.isOutside == true, number.number == 0 { number.number = nil }
         return number
     }
 

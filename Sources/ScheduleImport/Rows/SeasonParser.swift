@@ -1,7 +1,9 @@
 /// The season in a cell: `2`, `S02`, `Season 2`, `2. Staffel`, or a word for specials.
 struct SeasonParser {
-    /// The season, or nil if the cell names a kind of episode without one, such as `Movie`.
+    /// The season. Specials and films are in season 0.
     private(set) var season: Int?
+    /// Whether the cell names films, whose number 0 is no number.
+    private(set) var isOutside = false
     /// Whether the episodes are specials: season 0, or a word for them.
     private(set) var isSpecial = false
 
@@ -28,7 +30,7 @@ struct SeasonParser {
             return
         }
         if tokens.contains(where: \.isOutsiderWord), !tokens.contains(where: \.isSeasonWord) {
-            isSpecial = true
+            (season, isSpecial, isOutside) = (0, true, true)
             return
         }
         let numbers = tokens.compactMap { if case .number(let value) = $0 { value } else { nil } }

@@ -56,7 +56,11 @@ public struct SeasonQuery: Query {
         guard let number = wanted ?? chosen?.number.season else {
             throw .noSuchEpisode(selected?.text ?? "", of: show, season: nil)
         }
-        let season = show.episodes(ofSeason: number)
+        var season = show.episodes(ofSeason: number)
+        // A show whose sources know no seasons has one.
+        if season.isEmpty, number == 1, !show.episodes.contains(where: { $0.number.season != nil }) {
+            season = show.episodes
+        }
         if season.isEmpty {
             let missing = OperationError.noSuchSeason(number, of: show).orEpisodesFailed(reports)
             // One that is announced is there, without episodes, where who may have them told all that there are.

@@ -21,7 +21,8 @@ struct ColumnContents {
     /// Whether each integer is one more than the one before, as in a column that counts rows or episodes.
     private(set) var restarts = 0
     private var last: Int?
-    private var startsWithCode = 0
+    private var underscored = 0
+    private var quoted = 0
 
     init(_ cells: some Sequence<String>) {
         for cell in cells.prefix(Self.sampleSize) { add(cell) }
@@ -49,6 +50,8 @@ struct ColumnContents {
             fractions += 1
             wholes.insert(pair.second)
         }
+        if UnderscoredCode(text) != nil { underscored += 1 }
+        if QuotedTitle.unquoted(text) != text { quoted += 1 }
         if WatchedTick.isCertain(text) { ticks += 1 }
         if text.unicodeScalars.contains(where: { $0.properties.isAlphabetic }), parsed == nil { words += 1 }
     }
@@ -61,6 +64,10 @@ struct ColumnContents {
     var isCodes: Bool { nearlyAll(codes) }
     /// Whether the cells are season and number with a dash: `01-02`. A few may name two episodes.
     var isDashedCodes: Bool { filled > 0 && dashedPairs * 4 >= filled * 3 }
+    /// Whether the cells are ids with season and number: `DW_3_7`. Ids of specials may have letters there.
+    var isUnderscoredCodes: Bool { filled > 1 && underscored * 5 >= filled * 3 }
+    /// Whether the titles are in quotes.
+    var isQuoted: Bool { filled > 0 && quoted * 5 >= filled * 4 }
     /// Whether the cells name a number of a whole: `3/10`.
     var isFractionsOfOneWhole: Bool { fractions > 1 && nearlyAll(fractions) && wholes.count * 4 <= max(4, fractions) }
     var isIntegers: Bool { nearlyAll(integers) }

@@ -59,7 +59,7 @@ struct ColumnHeading {
         if has(.watched) { return .watched }
         if has(.title) { return titleField(has) }
         if has(.date) || has(.airing) || has(.start) || has(.end) { return timeField(has) }
-        if has(.time) { return .airtime }
+        if has(.time) { return has(.overall) ? .runtime : .airtime }
         if has(.season) || has(.episode) || has(.number) || has(.overall) || has(.code) { return numberField(meanings) }
         if has(.runtime) { return .runtime }
         if has(.summary) { return .summary }

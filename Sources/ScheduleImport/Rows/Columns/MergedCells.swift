@@ -10,6 +10,11 @@ struct MergedCells {
     /// The season of the last heading row: “Season 2” with nothing else.
     private var headed: String?
     private var lastNumber: Int?
+    /// Whether rows repeat the value above them. An empty cell is then unknown, and not merged.
+    private var repeatsShow = false
+    private var repeatsSeason = false
+    private var wasShowFilled = false
+    private var wasSeasonFilled = false
 
     init(fields: [EpisodeField?]) {
         hasShow = fields.contains(.show)
@@ -19,8 +24,10 @@ struct MergedCells {
     /// Returns true if a row is a heading and not an episode.
     mutating func isHeading(_ cells: [String], fields: [EpisodeField?]) -> Bool {
         guard fields.count > 1 else { return false }
-        let filled = cells.indices.filter { cells[$0].utf8.contains { $0 > UInt8(ascii: " ") } }
-        guard filled.count == 1, let column = filled.first else { return false }
+        func isFilled(_ column: Int) -> Bool { cells[column].utf8.contains { $0 > UInt8(ascii: " ") } }
+        guard let column = cells.indices.first(where: isFilled),
+            !cells.indices.dropFirst(column + 1).contains(where: isFilled)
+        else { return false }
         let text = EpisodeRow(values: [.title: cells[column]], location: "")[.title] ?? ""
         let field = fields.indices.contains(column) ? fields[column] : nil
         if IntegerParser.parse(text) == nil, let parsed = SeasonParser(text), let number = parsed.season {
@@ -37,24 +44,29 @@ struct MergedCells {
 
     /// Fills the empty show and season of a row.
     mutating func fill(_ row: inout EpisodeRow) {
+        let hasOwnShow = row[.show] != nil
         if hasShow {
             if let named = row[.show] {
                 if named != show { (season, headed, lastNumber) = (nil, nil, nil) }
+                repeatsShow = repeatsShow || wasShowFilled && named == show
                 show = named
-            } else if let show, Self.isEpisode(row) {
+            } else if let show, !repeatsShow, Self.isEpisode(row) {
                 row.values[.show] = show
             }
         }
-        let number = row[.number].flatMap { EpisodeCodeParser($0, season: nil)?.number.number }
+        let number = !hasSeason ? nil : row[.number].flatMap { EpisodeCodeParser($0, season: nil)?.number.number }
+        let hasOwnSeason = row[.season] != nil
         if let named = row[.season] {
+            repeatsSeason = repeatsSeason || wasSeasonFilled && named == season
             (season, headed) = (named, nil)
         } else if let headed, Self.isEpisode(row) {
             row.values[.season] = headed
-        } else if let season, hasSeason, let number, let lastNumber, number > lastNumber, row[.kind] == nil {
+        } else if let season, hasSeason, !repeatsSeason, let number, let lastNumber, number > lastNumber, row[.kind] == nil {
             // A merged season counts on. A row that begins again belongs to no season that is known.
             row.values[.season] = season
         }
         lastNumber = number ?? lastNumber
+        (wasShowFilled, wasSeasonFilled) = (hasOwnShow, hasOwnSeason)
     }
 
     private static func isEpisode(_ row: EpisodeRow) -> Bool {

@@ -5,14 +5,24 @@ internal import ScheduleModel
 struct TableColumns {
     /// The field of each column, or nil if the column is not read.
     private(set) var fields: [EpisodeField?]
-    /// The columns whose times are in UTC.
-    let inUTC: Set<Int>
-    /// The columns whose dashes separate season and number: `01-02`.
-    private(set) var dashed: Set<Int> = []
-    /// The columns whose slashes separate a number and the count of episodes: `3/10`.
-    private(set) var fractions: Set<Int> = []
-    /// The columns of codes at the beginning of titles: `S1.E1 ∙ Pilot`.
-    private(set) var codedTitles: Set<Int> = []
+    /// How the cells of a column differ from what its field usually contains.
+    private enum Rewrite {
+        /// The times are in UTC.
+        case inUTC
+        /// Dashes separate season and number: `01-02`.
+        case dashed
+        /// A slash separates a number and the count of episodes: `3/10`.
+        case fraction
+        /// Ids contain season and number: `DW_3_7`.
+        case underscored
+        /// Titles are in quotes.
+        case quoted
+        /// Titles begin with the code of their episode: `S1.E1 ∙ Pilot`.
+        case coded
+    }
+
+    private var rewrites: [Rewrite?]
+    private var fieldCount = 0
     /// What was guessed or left out, for notices.
     private(set) var remarks: [String] = []
 
@@ -32,7 +42,7 @@ struct TableColumns {
         contents = names.indices.map { column in
             ColumnContents(rows.lazy.map { $0.indices.contains(column) ? $0[column] : "" })
         }
-        inUTC = Set(names.indices.filter { EpisodeField.isInUTC(names[$0]) })
+        rewrites = names.map { EpisodeField.isInUTC($0) ? .inUTC : nil }
         fields = headings.map(\.field)
         correctShows(rows)
         correctNumbers()
@@ -41,13 +51,18 @@ struct TableColumns {
         chooseRemaining()
         findCodedTitles(rows)
         guessMissing()
+        for column in columns(.title) where rewrites[column] == nil && contents[column].isQuoted {
+            rewrites[column] = .quoted
+        }
+        readKnownList()
+        fieldCount = fields.count { $0 != nil }
         reportUnknown()
     }
 
     /// Whether the headings name enough to read the table.
     var isUsable: Bool {
         fields.contains(.title) || fields.contains(.number) || fields.contains(.airdate) || fields.contains(.start)
-            || !codedTitles.isEmpty
+            || rewrites.contains(.coded)
     }
 
     /// Ignores columns of shows, because the rows have a show that is in no column.
@@ -59,20 +74,25 @@ struct TableColumns {
     /// Returns the values of a row by field, with codes that are written with other signs as `1x02`.
     func values(_ cell: (Int) -> String?) -> [EpisodeField: String] {
         var values: [EpisodeField: String] = [:]
+        values.reserveCapacity(fieldCount)
         for (index, field) in fields.enumerated() {
             guard let field, let text = cell(index) else { continue }
-            if inUTC.contains(index) {
-                values[field] = ParsedTimestamp.inUTC(text)
-            } else if dashed.contains(index) {
-                values[field] = Self.undashed(text)
-            } else if fractions.contains(index) {
+            switch rewrites[index] {
+            case nil: values[field] = text
+            case .inUTC: values[field] = ParsedTimestamp.inUTC(text)
+            case .dashed: values[field] = Self.undashed(text)
+            case .fraction:
                 let pair = EpisodeCodeParser.pair(in: text, separatedBy: UInt8(ascii: "/"))
                 values[field] = pair.map { String($0.first) } ?? text
-            } else if codedTitles.contains(index), let coded = CodedTitle(text) {
-                values[.number] = coded.code
-                values[field] = coded.title
-            } else {
-                values[field] = text
+            case .underscored: values[field] = UnderscoredCode(text)?.code
+            case .quoted:
+                values[field] = QuotedTitle.unquoted(EpisodeRow(values: [.title: text], location: "")[.title] ?? text)
+            case .coded:
+                guard let coded = CodedTitle(text) else {
+                    values[field] = text
+                    continue
+                }
+                (values[.number], values[field]) = (coded.code, coded.title)
             }
         }
         return values
@@ -90,6 +110,11 @@ struct TableColumns {
 
     /// The number of columns that a header names, regardless of cells.
     static func knownCount(in names: [String]) -> Int { names.count { ColumnHeading($0).field != nil } }
+
+    /// The lists of programs whose headings do not say what they mean. BetaSeries exports what was watched and when.
+    private mutating func readKnownList() {
+        if names == ["id", "show", "episode", "title", "date"] { fields = [nil, .show, .number, .title, .watched] }
+    }
 
     // MARK: Shows
 
@@ -140,9 +165,10 @@ struct TableColumns {
         }
         // A column of codes counts whatever it is called. “Number overall” is not meant for a code either.
         let codes = fields.indices.filter { contents[$0].isCodes && isFree(forCodes: $0) }
-        let dashes = columns(.number).filter { contents[$0].isDashedCodes && columns(.season).isEmpty }
-        dashed = Set(dashes)
-        fractions = Set(columns(.number).filter { contents[$0].isFractionsOfOneWhole })
+        for column in columns(.number) {
+            if contents[column].isDashedCodes, columns(.season).isEmpty { rewrites[column] = .dashed }
+            if contents[column].isFractionsOfOneWhole { rewrites[column] = .fraction }
+        }
         if let code = codes.first(where: { fields[$0] == .number }) ?? codes.first {
             for other in codes where other != code { fields[other] = nil }
             fields[code] = .number
@@ -150,13 +176,25 @@ struct TableColumns {
         } else if let within = numberInSeason {
             demoteNumbers(except: within)
         }
+        if columns(.number).isEmpty { findUnderscoredCodes() }
         choose(.season) { $0.filled }
         choose(.absolute) { $0.integers }
     }
 
+    /// Reads ids such as `DW_3_7` as season 3, number 7, if there is no column of numbers.
+    private mutating func findUnderscoredCodes() {
+        let columns = fields.indices.filter { contents[$0].isUnderscoredCodes && fields[$0] != .title }
+        guard let column = columns.first else { return }
+        fields[column] = .number
+        rewrites[column] = .underscored
+        for season in self.columns(.season) where !contents[season].isIntegers { fields[season] = nil }
+        remarks.append("the column \(name(column)) is read as season and number")
+    }
+
     private func isFree(forCodes column: Int) -> Bool {
         switch fields[column] {
-        case nil, .number, .absolute, .season, .id: true
+        case nil: !headings[column].isForeign || columns(.number).isEmpty
+        case .number, .absolute, .season, .id: true
         default: false
         }
     }
@@ -222,6 +260,8 @@ struct TableColumns {
     private func rank(_ column: Int, _ isDate: Bool, _ readable: (ColumnContents) -> Int) -> (Int, Int, Int, Int) {
         let contents = contents[column]
         let isReadable = isDate ? contents.dates + contents.integers > 0 : readable(contents) > 0
+        // Of “plays” and “last watched at” the time says more.
+        if fields[column] == .watched, contents.isDates { return (-1, 0, 0, column) }
         let isOfEpisode =
             fields[column] != .id && headings[column].isOfEpisode && headings[column].certainty == .usual
         return (isReadable ? 0 : 1, isOfEpisode ? 0 : 1, headings[column].certainty.rawValue, column)
@@ -235,7 +275,7 @@ struct TableColumns {
         guard columns(.number).isEmpty, let title = columns(.title).first else { return }
         let cells = rows.compactMap { $0.indices.contains(title) && !$0[title].isEmpty ? $0[title] : nil }
         let coded = cells.count { CodedTitle($0) != nil }
-        if coded > 0, coded * 10 >= cells.count * 9 { codedTitles = [title] }
+        if coded > 0, coded * 10 >= cells.count * 9 { rewrites[title] = .coded }
     }
 
     /// Reads a column whose heading is not understood as date or title, if the list has none and the cells are.
@@ -269,7 +309,7 @@ struct TableColumns {
     private mutating func reportUnknown() {
         let lacksDate = columns(.airdate).isEmpty && columns(.start).isEmpty
         let lacksSeason = columns(.season).isEmpty && !columns(.number).contains { contents[$0].isCodes }
-        let lacksNumber = columns(.number).isEmpty && columns(.absolute).isEmpty && codedTitles.isEmpty
+        let lacksNumber = columns(.number).isEmpty && columns(.absolute).isEmpty && !rewrites.contains(.coded)
         let lacksTicks = columns(.watched).isEmpty
         let unknown = fields.indices.filter { column in
             guard fields[column] == nil, headings[column].field == nil, !headings[column].isForeign else { return false }
@@ -308,5 +348,21 @@ extension String {
         var scalars = unicodeScalars[...]
         while let last = scalars.last, last == ":" || last == "-" || last == "." || last == "," { scalars.removeLast() }
         return String(scalars)
+    }
+}
+
+/// An id with season and number behind underscores: `DW_3_7`.
+struct UnderscoredCode {
+    /// The code as `3x7`.
+    let code: String
+
+    init?(_ text: String) {
+        let parts = text.utf8.split(separator: UInt8(ascii: "_"), omittingEmptySubsequences: false).map {
+            String(Substring($0))
+        }
+        guard parts.count == 3, parts[0].utf8.count <= 12, IntegerParser.parse(parts[0]) == nil,
+            let season = IntegerParser.parse(parts[1]), let number = IntegerParser.parse(parts[2])
+        else { return nil }
+        code = "\(season)x\(number)"
     }
 }

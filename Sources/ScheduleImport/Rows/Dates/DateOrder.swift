@@ -19,6 +19,11 @@ enum ParsedDate: Equatable {
     /// `Do, 22. Sep. 1994`, `1994年9月22日`, the days and seconds that programs count, and a timestamp such as
     /// `1989-12-17T00:00:00+02:00`. A time of day after the date is not part of the result.
     init?(_ text: String) {
+        if text.utf8.contains(UInt8(ascii: "\n")) {
+            guard let date = Self.line(of: text) else { return nil }
+            self = date
+            return
+        }
         guard text.utf8.count <= 80 else { return nil }
         if let day = CivilDay(text) {
             self = .day(day)
@@ -46,6 +51,15 @@ enum ParsedDate: Equatable {
         } else {
             return nil
         }
+    }
+
+    /// Returns the date in a cell of several lines, if all lines that are dates are the same day.
+    private static func line(of text: String) -> ParsedDate? {
+        guard text.utf8.count <= 1000 else { return nil }
+        let dates = text.utf8.split { $0 == UInt8(ascii: "\n") || $0 == UInt8(ascii: "\r") }
+            .compactMap { ParsedDate(String(Substring($0))) }
+        guard let first = dates.first, dates.allSatisfy({ $0 == first }) else { return nil }
+        return first
     }
 
     private static func numbers(_ text: String) -> ParsedDate? {
