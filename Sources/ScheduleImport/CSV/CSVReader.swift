@@ -137,9 +137,10 @@ struct CSVReader {
     private static func separator(of bytes: ArraySlice<UInt8>, declared: UInt8?) -> UInt8 {
         // A title above the header has no separators.
         let lines = bytes.prefix(1 << 16).split(maxSplits: 12) { $0 == ASCII.newline || $0 == ASCII.carriageReturn }
-        let header = lines.prefix(12).first { line in
-            line.contains { $0 == ASCII.comma || $0 == ASCII.semicolon || $0 == ASCII.tab }
-        } ?? []
+        let header =
+            lines.prefix(12).first { line in
+                line.contains { $0 == ASCII.comma || $0 == ASCII.semicolon || $0 == ASCII.tab }
+            } ?? []
         func count(_ byte: UInt8) -> Int { header.reduce(0) { $0 + ($1 == byte ? 1 : 0) } }
         let (commas, semicolons, tabs) = (count(ASCII.comma), count(ASCII.semicolon), count(ASCII.tab))
         if let declared, declared == ASCII.tab || Unicode.Scalar(declared).properties.isPatternSyntax,

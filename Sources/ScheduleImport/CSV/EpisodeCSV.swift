@@ -3,6 +3,9 @@ internal import ProviderAPI
 
 /// Reads a CSV file with a header. Columns are recognized by their usual names.
 enum EpisodeCSV {
+    /// The maximum number of columns of a list. Judging them takes time.
+    private static let columnLimit = 500
+
     static func read(
         _ bytes: [UInt8],
         path: String,
@@ -20,6 +23,9 @@ enum EpisodeCSV {
             throw ProviderError(.malformedFile, problem ?? "the file is empty", at: path + ":1:1")
         }
         if let problem { throw ProviderError(.malformedFile, problem, at: path + ":1:1") }
+        if begin.contains(where: { $0.count > columnLimit }) {
+            throw ProviderError(.malformedFile, "more than \(columnLimit) columns", at: path + ":1:1")
+        }
         guard let header = TableHeader(begin) else {
             if let lines = EpisodeTextLines(bytes, path: path) { return lines.response(reading) }
             throw noColumns(begin[0], path: path)
@@ -140,7 +146,9 @@ private struct EpisodeCSVRows: Sequence {
         if let problem = record.problem { return problem }
         // Spreadsheets often add empty cells to the end of rows.
         let width = table.fields.count
-        guard cells.dropFirst(width).contains(where: { $0.utf8.contains { $0 > UInt8(ascii: " ") } }) else { return nil }
+        guard cells.dropFirst(width).contains(where: { $0.utf8.contains { $0 > UInt8(ascii: " ") } }) else {
+            return nil
+        }
         if let last = table.fields.last ?? nil, last == .title || last == .summary {
             cells = Array(cells[..<(width - 1)]) + [cells[(width - 1)...].joined(separator: ",")]
             return nil

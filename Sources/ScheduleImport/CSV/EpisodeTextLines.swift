@@ -12,7 +12,9 @@ struct EpisodeTextLines {
         var rows: [EpisodeRow] = []
         var skipped: [String] = []
         for (index, line) in bytes.split(separator: ASCII.newline, omittingEmptySubsequences: false).enumerated() {
-            let words = String(decoding: line, as: UTF8.self).split { $0 == " " || $0 == "\t" || $0 == "\r" }.map(String.init)
+            let words = String(decoding: line, as: UTF8.self).split { $0 == " " || $0 == "\t" || $0 == "\r" }.map(
+                String.init
+            )
             let location = "\(path):\(index + 1)"
             if let values = Self.values(words) {
                 rows.append(EpisodeRow(values: values, location: location))

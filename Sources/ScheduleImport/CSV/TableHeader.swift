@@ -46,7 +46,9 @@ struct TableHeader {
         let isPlain = text.utf8.count <= 80 && ParsedDate(text) == nil && SeasonParser(text) == nil
         guard isPlain else { return nil }
         var words = text.split { $0 == " " || $0 == "–" || $0 == "-" || $0 == ":" }.map(String.init)
-        let listWords: Set = ["list", "of", "episodes", "episode", "episodenliste", "folgen", "guide", "liste", "lista", "épisodes"]
+        let listWords: Set = [
+            "list", "of", "episodes", "episode", "episodenliste", "folgen", "guide", "liste", "lista", "épisodes",
+        ]
         let wasList = words.last.map { listWords.contains($0.lowercased()) } ?? false
         while let last = words.last, listWords.contains(last.lowercased()) { words.removeLast() }
         if words.isEmpty { return nil }
@@ -68,7 +70,9 @@ struct TableHeader {
         if let date = free({ contents[$0].isDates && contents[$0].dates * 10 >= contents[$0].filled * 8 }) {
             names[date] = "airdate"
         }
-        let integers = (0..<width).filter { names[$0].isEmpty && contents[$0].isIntegers && contents[$0].largest < 20_000 }
+        let integers = (0..<width).filter {
+            names[$0].isEmpty && contents[$0].isIntegers && contents[$0].largest < 20_000
+        }
         if !names.contains("number") {
             if integers.count > 1, contents[integers[0]].restarts == 0, contents[integers[1]].restarts > 0,
                 contents[integers[0]].largest < 100
@@ -81,7 +85,8 @@ struct TableHeader {
             }
         }
         if let title = free({ contents[$0].isText && contents[$0].isMostlyDistinct }) { names[title] = "title" }
-        let isEnough = names.contains("airdate") && (names.contains("title") || names.contains("number"))
+        let isEnough =
+            names.contains("airdate") && (names.contains("title") || names.contains("number"))
             || names.contains("number") && names.contains("title") && rows.count > 1
         return isEnough ? names : nil
     }

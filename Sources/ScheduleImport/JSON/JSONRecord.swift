@@ -134,10 +134,14 @@ struct JSONRecord: Decodable {
         }
         context.described = show ?? context.described
         if isSeason {
-            context.season = first(["season", "seasonnumber", "number", "no", "name", "title", "id"]) {
-                SeasonParser($0)?.season.map { String($0) }
-            } ?? context.season
-        } else if let title = first(["show", "showtitle", "showname", "series", "seriestitle", "seriesname", "title", "name"], { $0 }) {
+            context.season =
+                first(["season", "seasonnumber", "number", "no", "name", "title", "id"]) {
+                    SeasonParser($0)?.season.map { String($0) }
+                } ?? context.season
+        } else if let title = first(
+            ["show", "showtitle", "showname", "series", "seriestitle", "seriesname", "title", "name"],
+            { $0 }
+        ) {
             context.show = title
             context.year = first(["year", "showyear", "startyear"]) { $0 }
         }
@@ -145,7 +149,9 @@ struct JSONRecord: Decodable {
         return children.flatMap { child in
             var inner = context
             // {"Season 1": [...]}
-            if !isSeason || Self.words(child.key).count > 1, let season = Self.keyedSeason(child.key) { inner.season = season }
+            if !isSeason || Self.words(child.key).count > 1, let season = Self.keyedSeason(child.key) {
+                inner.season = season
+            }
             return child.records.flatMap { $0.rows(in: child.key, inner) }
         }
     }
@@ -161,8 +167,9 @@ struct JSONRecord: Decodable {
     private static func words(_ key: String) -> [String] { HeadingWords(key).words }
 
     private static func isSeason(_ key: String) -> Bool {
-        words(key).contains { HeadingVocabulary.meaning(of: $0) == .season } || words(key) == ["series"]
-            && false
+        words(key).contains { HeadingVocabulary.meaning(of: $0) == .season }
+            || words(key) == ["series"]
+                && false
     }
 
     private static func keyedSeason(_ key: String) -> String? {

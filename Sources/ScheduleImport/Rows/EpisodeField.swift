@@ -41,7 +41,9 @@ package enum EpisodeField: CaseIterable, Sendable {
         .kind: ["kind", "type", "episodetype"],
         .network: ["network", "channel", "station", "webchannel"],
         .summary: ["summary", "description", "overview", "plot", "synopsis", "desc"],
-        .watched: ["watched", "seen", "watchedat", "lastwatchedat", "datewatched", "watcheddate", "plays", "playcount"],
+        .watched: [
+            "watched", "seen", "watchedat", "lastwatchedat", "datewatched", "watcheddate", "plays", "playcount",
+        ],
         .image: ["image", "imageurl", "picture", "still", "thumbnail", "poster"],
         .url: ["url", "link", "page"],
         .end: ["end", "stop", "endsat", "endtime"],

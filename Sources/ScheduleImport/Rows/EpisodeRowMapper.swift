@@ -76,7 +76,9 @@ package struct EpisodeRowMapper {
             count += 1
             hasYears = hasYears || row.show == nil && (row.values[.year] != nil || row.values[.showYear] != nil)
             namesShows = namesShows || row[.show] != nil
-            if order == nil, let date = (row[.airdate] ?? row[.start]).flatMap { ParsedDate($0) } { inference.record(date) }
+            if order == nil, let date = (row[.airdate] ?? row[.start]).flatMap { ParsedDate($0) } {
+                inference.record(date)
+            }
             if row.values[.year] != nil { recordYear(of: row) }
             if let show = row.show { namesakes.record(show) }
         }
@@ -107,14 +109,17 @@ package struct EpisodeRowMapper {
             notices.append(Notice(.duplicateRow, text + ": the last row of each episode is used", at: first))
         }
         // A check of a source needs the unchanged times, so this notice is only for normal use.
-        if !reading.reportsSanitizedFields { recordImplausibleStarts() }
-        if reading.reportsSanitizedFields, !isListing { recordSharedSlots() }
+        if !reading.reportsSanitizedFields { notices += EpisodeNotices.implausibleStarts(episodes, reading.zone, path) }
+        if reading.reportsSanitizedFields, !isListing { notices += EpisodeNotices.sharedSlots(episodes, path) }
+        if !reading.isOurs, !isListing { notices += EpisodeNotices.contestedNumbers(episodes, path) }
         notices += unreadable.notices(of: count, order)
     }
 
     private mutating func recordYear(of row: EpisodeRow) {
         var reader = EpisodeRowReader(row)
-        guard row.show == nil, let year = reader.year(.year), let named = fixedShow ?? namedTitle(of: row) ?? reading.show else {
+        guard row.show == nil, let year = reader.year(.year),
+            let named = fixedShow ?? namedTitle(of: row) ?? reading.show
+        else {
             return
         }
         let date = row[.airdate].flatMap { ParsedDate($0) }?.day(order ?? .dayFirst)
@@ -329,29 +334,6 @@ package struct EpisodeRowMapper {
             channel: channel
         )
         return (airing, rowTime.day)
-    }
-
-    private mutating func recordImplausibleStarts() {
-        for episode in episodes {
-            guard let airing = episode.airings.first(where: { !$0.startsWithinAirDay(in: reading.zone) }) else {
-                continue
-            }
-            let text =
-                "episode \(episode.id) starts at another time than its air date \(airing.airDay.map(\.date.description) ?? "")"
-            notices.append(Notice(.implausibleStart, text, at: path))
-        }
-    }
-
-    /// Records a notice for each pair of episodes that share a slot: a file may list them by mistake.
-    private mutating func recordSharedSlots() {
-        var seen: Set<[String]> = []
-        for episode in episodes {
-            for airing in episode.airings {
-                let slot = [episode.showID, airing.time.text ?? episode.id, airing.channel?.name ?? ""]
-                if seen.insert(slot).inserted { continue }
-                notices.append(Notice(.sharedSlot, "episode \(episode.id) shares a slot with another", at: path))
-            }
-        }
     }
 
     private func short(_ text: String) -> String { TextSanitizer.truncated(text, to: 32).text }

@@ -6,7 +6,9 @@ enum QuotedTitle {
         var scalars = title.unicodeScalars[...]
         guard let first = scalars.first, let closing = pairs[first] else { return title }
         // `"Homer"[12]`
-        if scalars.last == "]", let open = scalars.lastIndex(of: "["), scalars[..<open].last.map(closing.contains) == true {
+        if scalars.last == "]", let open = scalars.lastIndex(of: "["),
+            scalars[..<open].last.map(closing.contains) == true
+        {
             scalars = scalars[..<open]
         }
         guard scalars.count > 2, let last = scalars.last, closing.contains(last) else { return title }

@@ -25,7 +25,9 @@ struct SeasonParser {
         }
         guard text.utf8.count <= 64 else { return nil }
         let tokens = NumberToken.tokens(of: text).filter { if case .separator = $0 { false } else { true } }
-        if tokens == [.word("s")] || !tokens.isEmpty && tokens.allSatisfy(\.isSpecialOrSeason) && tokens.contains(where: \.isSpecialWord) {
+        if tokens == [.word("s")]
+            || !tokens.isEmpty && tokens.allSatisfy(\.isSpecialOrSeason) && tokens.contains(where: \.isSpecialWord)
+        {
             (season, isSpecial) = (0, true)
             return
         }
@@ -35,7 +37,8 @@ struct SeasonParser {
         }
         let numbers = tokens.compactMap { if case .number(let value) = $0 { value } else { nil } }
         let others = tokens.filter { if case .number = $0 { false } else { true } }
-        guard numbers.count == 1, !others.isEmpty, others.allSatisfy({ $0.isSeasonWord || $0.isNumberSign || $0 == .word("第") })
+        guard numbers.count == 1, !others.isEmpty,
+            others.allSatisfy({ $0.isSeasonWord || $0.isNumberSign || $0 == .word("第") })
         else { return nil }
         season = numbers[0]
         isSpecial = numbers[0] == 0

@@ -51,19 +51,24 @@ enum WatchedTick: Equatable {
     private static func word(_ text: String) -> Bool? {
         guard text.utf8.count <= 32 else { return nil }
         // Variation selectors only choose the picture of a sign: ✔ and ✔️ are equal.
-        let plain = String(String.UnicodeScalarView(text.unicodeScalars.filter { $0.value != 0xFE0F && $0.value != 0xFE0E }))
+        let plain = String(
+            String.UnicodeScalarView(text.unicodeScalars.filter { $0.value != 0xFE0F && $0.value != 0xFE0E })
+        )
         let folded = HeadingWords.folded(plain)
         return yes.contains(folded) ? true : no.contains(folded) ? false : nil
     }
 
     private static let yes: Set<String> = [
-        "true", "yes", "y", "x", "✓", "✔", "☑", "✅", "☒", "[x]", "done", "ok", "watched", "seen", "viewed", "completed", "finished",
-        "wahr", "ja", "j", "gesehen", "geschaut", "erledigt", "vrai", "oui", "vu", "vue", "verdadero", "verdadeiro", "si",
+        "true", "yes", "y", "x", "✓", "✔", "☑", "✅", "☒", "[x]", "done", "ok", "watched", "seen", "viewed", "completed",
+        "finished",
+        "wahr", "ja", "j", "gesehen", "geschaut", "erledigt", "vrai", "oui", "vu", "vue", "verdadero", "verdadeiro",
+        "si",
         "visto", "vista", "sim", "vero", "waar", "gezien", "bekeken", "prawda", "tak", "obejrzane", "obejrzany", "sant",
         "sedd", "sand", "set", "●", "■", "👍", "視聴済み", "已看", "看过", "看過", "是",
     ]
     private static let no: Set<String> = [
-        "false", "no", "n", "skipped", "skip", "☐", "✗", "✘", "❌", "[ ]", "[]", "falsch", "nein", "faux", "non", "falso",
+        "false", "no", "n", "skipped", "skip", "☐", "✗", "✘", "❌", "[ ]", "[]", "falsch", "nein", "faux", "non",
+        "falso",
         "nao", "onwaar", "nee", "falsz", "nie", "falskt", "nej", "unwatched", "not watched", "unseen", "未看", "否", "○",
     ]
 }

@@ -1,4 +1,5 @@
 import Foundation
+import ProviderAPI
 import ScheduleModel
 import TestSupport
 import Testing
@@ -31,7 +32,10 @@ import Testing
         ]
     )
     func months(text: String, month: Int) throws {
-        #expect(try #require(ParsedDate(text)).day(nil)?.month == month)
+        #expect(
+            try #require(ParsedDate(text)).day(nil)?.description.split(separator: "-")[1]
+                == "\(month < 10 ? "0" : "")\(month)"
+        )
     }
 
     @Test(

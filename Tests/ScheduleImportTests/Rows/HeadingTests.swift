@@ -1,3 +1,4 @@
+import ProviderAPI
 import ScheduleModel
 import TestSupport
 import Testing
@@ -9,7 +10,8 @@ import Testing
     @Test(
         "A heading is understood by its words",
         arguments: [
-            ("Original release date[12]", .airdate), ("First broadcast", .airdate), ("Original U.S. air date", .airdate),
+            ("Original release date[12]", .airdate), ("First broadcast", .airdate),
+            ("Original U.S. air date", .airdate),
             ("Date aired", .airdate), ("DateAired", .airdate), ("Broadcast date", .airdate), ("ep_air_date", .airdate),
             ("og_air_date", .airdate), ("first_air_date", .airdate), ("Original\nair date", .airdate),
             ("Erstausstrahlung", .airdate), ("Première diffusion", .airdate), ("Fecha de estreno", .airdate),
@@ -18,16 +20,21 @@ import Testing
             ("Staffel", .season), ("Saison", .season), ("Temporada", .season), ("Stagione", .season),
             ("Seizoen", .season), ("Sezon", .season), ("Säsong", .season), ("Seazon", .season), ("ep_season", .season),
             ("num_season", .season), ("Season no.", .season),
-            ("Folge", .number), ("Épisode", .number), ("Capítulo", .number), ("num_episodio", .number), ("ep_num", .number),
-            ("Aflevering", .number), ("Odcinek", .number), ("Avsnitt", .number), ("集數", .number), ("No. in season", .number),
+            ("Folge", .number), ("Épisode", .number), ("Capítulo", .number), ("num_episodio", .number),
+            ("ep_num", .number),
+            ("Aflevering", .number), ("Odcinek", .number), ("Avsnitt", .number), ("集數", .number),
+            ("No. in season", .number),
             ("Nr. in der Staffel", .number), ("series_ep_code", .number), ("Season/Episode", .number), ("#", .number),
-            ("No. overall", .absolute), ("num_series", .absolute), ("No. in series", .absolute), ("overall_no", .absolute),
+            ("No. overall", .absolute), ("num_series", .absolute), ("No. in series", .absolute),
+            ("overall_no", .absolute),
             ("Episode titles", .title), ("Titel", .title), ("Titre", .title), ("nome_episodio", .title), ("標題", .title),
             ("ep_title", .title), ("Título del episodio", .title), ("Tytuł", .title),
             ("Gesehen", .watched), ("Vu", .watched), ("Visto", .watched), ("watched_at", .watched),
             ("Date watched", .watched), ("last_watched_at", .watched), ("plays", .watched), ("Seen?", .watched),
-            ("Laufzeit (min)", .runtime), ("Running time", .runtime), ("U.S. viewers (millions)", nil), ("Directed by", nil),
-            ("Written by", nil), ("Prod. code", nil), ("Rating", nil), ("imdb_episode_id", nil), ("production_date", nil),
+            ("Laufzeit (min)", .runtime), ("Running time", .runtime), ("U.S. viewers (millions)", nil),
+            ("Directed by", nil),
+            ("Written by", nil), ("Prod. code", nil), ("Rating", nil), ("imdb_episode_id", nil),
+            ("production_date", nil),
         ] as [(String, EpisodeField?)]
     )
     func words(heading: String, expected: EpisodeField?) {
@@ -58,7 +65,9 @@ import Testing
 
     @Test("Texts in the column of numbers are titles, and a plain title is the show's then")
     func textsInEpisode() throws {
-        let file = try read("title,season,episode,airdate\nCastle,5,The Wild Rover,2013-03-25\nCastle,5,The Lives,2013-04-01\n")
+        let file = try read(
+            "title,season,episode,airdate\nCastle,5,The Wild Rover,2013-03-25\nCastle,5,The Lives,2013-04-01\n"
+        )
         #expect(file.shows.map(\.title) == ["Castle"])
         #expect(file.episodes.map(\.title) == ["The Wild Rover", "The Lives"])
     }
@@ -95,7 +104,11 @@ import Testing
         #expect(file.episodes.map(\.title) == ["A title", "Another one"])
         #expect(file.episodes.map(\.number.number) == [1, 2])
         #expect(file.episodes.map(\.listedDay) == [day("2001-02-03"), day("2001-02-10")])
-        #expect(file.notices.map(\.message) == ["no header: read column 1 as airdate, column 2 as number, column 3 as title"])
+        #expect(
+            file.notices.map(\.message) == [
+                "no header: read column 1 as airdate, column 2 as number, column 3 as title"
+            ]
+        )
     }
 
     @Test("Rows that are all longer than the header are read")

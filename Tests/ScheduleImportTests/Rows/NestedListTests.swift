@@ -1,3 +1,4 @@
+import ProviderAPI
 import ScheduleModel
 import TestSupport
 import Testing

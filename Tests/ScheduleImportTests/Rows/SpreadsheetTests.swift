@@ -1,4 +1,5 @@
 import Foundation
+import ProviderAPI
 import ScheduleModel
 import TestSupport
 import Testing
@@ -24,9 +25,11 @@ import Testing
                 "| " + cells.joined(separator: " | ") + " |" + (index == 0 ? "\n|---|---|---|---|" : "")
             }.joined(separator: "\n")
         let file = try read(text + "\n", "a." + format)
-        #expect(file.episodes.map { "\($0.showID) \($0.number.code ?? "-")" }.sorted() == [
-            "bear S01E01", "bear S01E02", "owl S01E01", "owl S01E02", "owl S02E01",
-        ])
+        #expect(
+            file.episodes.map { "\($0.showID) \($0.number.code ?? "-")" }.sorted() == [
+                "bear S01E01", "bear S01E02", "owl S01E01", "owl S01E02", "owl S02E01",
+            ]
+        )
     }
 
     @Test("Where each row repeats the season, an empty one is unknown")

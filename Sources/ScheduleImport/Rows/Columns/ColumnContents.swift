@@ -43,7 +43,9 @@ struct ColumnContents {
         }
         if parsed != nil { numbers += 1 }
         if let parsed, parsed.isCode { codes += 1 }
-        if let pair = EpisodeCodeParser.pair(in: text, separatedBy: UInt8(ascii: "-")), pair.first > 0 || pair.second > 0 {
+        if let pair = EpisodeCodeParser.pair(in: text, separatedBy: UInt8(ascii: "-")),
+            pair.first > 0 || pair.second > 0
+        {
             dashedPairs += 1
         }
         if let pair = EpisodeCodeParser.pair(in: text, separatedBy: UInt8(ascii: "/")), pair.first <= pair.second {

@@ -71,7 +71,10 @@ enum HeadingVocabulary {
             "watched seen viewed gesehen geschaut vu vue vus vues visto vista vistos vistas visti viste bekeken gezien "
                 + "obejrzane obejrzany obejrzana ogladane widziane sedd sett plays playcount 視聴済み 看過 看过"
         ),
-        (.runtime, "runtime duration length minutes mins min laufzeit dauer lange duree duracion durata duracao duur czas"),
+        (
+            .runtime,
+            "runtime duration length minutes mins min laufzeit dauer lange duree duracion durata duracao duur czas"
+        ),
         (
             .summary,
             "summary description overview plot synopsis desc beschreibung inhalt zusammenfassung resume resumen resumo "

@@ -9,7 +9,8 @@ struct MergedCells {
     private var season: String?
     /// The season of the last heading row: “Season 2” with nothing else.
     private var headed: String?
-    private var lastNumber: Int?
+    /// The text of the last number. It is only parsed if a season is empty.
+    private var lastNumber: String?
     /// Whether rows repeat the value above them. An empty cell is then unknown, and not merged.
     private var repeatsShow = false
     private var repeatsSeason = false
@@ -54,19 +55,24 @@ struct MergedCells {
                 row.values[.show] = show
             }
         }
-        let number = !hasSeason ? nil : row[.number].flatMap { EpisodeCodeParser($0, season: nil)?.number.number }
         let hasOwnSeason = row[.season] != nil
         if let named = row[.season] {
             repeatsSeason = repeatsSeason || wasSeasonFilled && named == season
             (season, headed) = (named, nil)
         } else if let headed, Self.isEpisode(row) {
             row.values[.season] = headed
-        } else if let season, hasSeason, !repeatsSeason, let number, let lastNumber, number > lastNumber, row[.kind] == nil {
+        } else if let season, !repeatsSeason, row[.kind] == nil, let number = Self.number(row.values[.number]),
+            let last = Self.number(lastNumber), number > last
+        {
             // A merged season counts on. A row that begins again belongs to no season that is known.
             row.values[.season] = season
         }
-        lastNumber = number ?? lastNumber
+        if hasSeason { lastNumber = row[.number] ?? lastNumber }
         (wasShowFilled, wasSeasonFilled) = (hasOwnShow, hasOwnSeason)
+    }
+
+    private static func number(_ text: String?) -> Int? {
+        text.flatMap { EpisodeCodeParser($0, season: nil)?.number.number }
     }
 
     private static func isEpisode(_ row: EpisodeRow) -> Bool {

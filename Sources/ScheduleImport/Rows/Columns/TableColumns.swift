@@ -130,14 +130,17 @@ struct TableColumns {
         guard let plain, isShowTitle(plain, among: titles, rows) else { return }
         fields[plain] = .show
         // “Episode” holds the titles then.
-        if titles.count == 1, let texts = columns(.number).first(where: { contents[$0].isText }) { fields[texts] = .title }
+        if titles.count == 1, let texts = columns(.number).first(where: { contents[$0].isText }) {
+            fields[texts] = .title
+        }
     }
 
     /// Whether a column of titles names the show: next to a column of the episode's titles, unless each row has
     /// another one, or because rows of many episodes share it.
     private func isShowTitle(_ plain: Int, among titles: [Int], _ rows: [[String]]) -> Bool {
         let cells = contents[plain]
-        let others = titles.filter { $0 != plain && headings[$0].isOfEpisode }
+        let others =
+            titles.filter { $0 != plain && headings[$0].isOfEpisode }
             + columns(.number).filter { contents[$0].isText && headings[$0].isOfEpisode }
         if let other = others.first {
             let isSame = rows.contains { row in
@@ -203,7 +206,9 @@ struct TableColumns {
     private var numberInSeason: Int? {
         let columns = columns(.number)
         guard columns.count > 1 else { return columns.first }
-        if let named = columns.first(where: { headings[$0].isWithinSeason && contents[$0].numbers > 0 }) { return named }
+        if let named = columns.first(where: { headings[$0].isWithinSeason && contents[$0].numbers > 0 }) {
+            return named
+        }
         let counting = columns.filter { contents[$0].isIntegers }
         if let running = counting.first(where: { contents[$0].isRunning }),
             let restarting = counting.first(where: { contents[$0].restarts > 0 && $0 != running })
@@ -280,7 +285,9 @@ struct TableColumns {
 
     /// Reads a column whose heading is not understood as date or title, if the list has none and the cells are.
     private mutating func guessMissing() {
-        let unknown = fields.indices.filter { fields[$0] == nil && headings[$0].field == nil && !headings[$0].isForeign }
+        let unknown = fields.indices.filter {
+            fields[$0] == nil && headings[$0].field == nil && !headings[$0].isForeign
+        }
         let dates = unknown.filter { contents[$0].isDates }
         if columns(.airdate).isEmpty, columns(.start).isEmpty, let date = dates.first, dates.count == 1 {
             guess(date, as: .airdate)
@@ -292,7 +299,8 @@ struct TableColumns {
 
     private mutating func guess(_ column: Int, as field: EpisodeField) {
         fields[column] = field
-        let heading = names[column].isEmpty ? "the column \(column + 1), which has no name," : "the column \(name(column))"
+        let heading =
+            names[column].isEmpty ? "the column \(column + 1), which has no name," : "the column \(name(column))"
         remarks.append("\(heading) looks like \(field.name) and is read as that")
     }
 
@@ -312,7 +320,9 @@ struct TableColumns {
         let lacksNumber = columns(.number).isEmpty && columns(.absolute).isEmpty && !rewrites.contains(.coded)
         let lacksTicks = columns(.watched).isEmpty
         let unknown = fields.indices.filter { column in
-            guard fields[column] == nil, headings[column].field == nil, !headings[column].isForeign else { return false }
+            guard fields[column] == nil, headings[column].field == nil, !headings[column].isForeign else {
+                return false
+            }
             let cells = contents[column]
             return lacksDate && cells.isDates || lacksTicks && cells.isTicks
                 || cells.isIntegers && cells.largest < 3000 && (lacksNumber || lacksSeason && cells.largest < 100)
@@ -320,49 +330,8 @@ struct TableColumns {
         if unknown.isEmpty { return }
         let list = unknown.prefix(5).map(name).joined(separator: ", ") + (unknown.count > 5 ? ", …" : "")
         let verb = unknown.count == 1 ? "the column \(list) is" : "the columns \(list) are"
-        remarks.append("\(verb) not understood and not read: rename it to show, season, number, title, airdate or watched")
-    }
-}
-
-/// A title that begins with the code of its episode: `S1.E1 ∙ Pilot`, `1x02 - The Lie`.
-struct CodedTitle {
-    let code: String
-    let title: String
-
-    init?(_ text: String) {
-        let begin = text.utf8.prefix { $0 != UInt8(ascii: " ") }
-        guard begin.count >= 4, begin.count <= 16, begin.count < text.utf8.count, let code = String(begin),
-            let parsed = EpisodeCodeParser(code.trimmingSigns, season: nil), parsed.isCode
-        else { return nil }
-        let rest = text.unicodeScalars.dropFirst(code.unicodeScalars.count).drop { scalar in
-            !scalar.properties.isAlphabetic && scalar.properties.numericType == nil && !"\"“'«¿¡(#".unicodeScalars.contains(scalar)
-        }
-        self.code = code.trimmingSigns
-        title = String(Substring(rest))
-    }
-}
-
-extension String {
-    /// The text without `:`, `-` and `.` at its end.
-    fileprivate var trimmingSigns: String {
-        var scalars = unicodeScalars[...]
-        while let last = scalars.last, last == ":" || last == "-" || last == "." || last == "," { scalars.removeLast() }
-        return String(scalars)
-    }
-}
-
-/// An id with season and number behind underscores: `DW_3_7`.
-struct UnderscoredCode {
-    /// The code as `3x7`.
-    let code: String
-
-    init?(_ text: String) {
-        let parts = text.utf8.split(separator: UInt8(ascii: "_"), omittingEmptySubsequences: false).map {
-            String(Substring($0))
-        }
-        guard parts.count == 3, parts[0].utf8.count <= 12, IntegerParser.parse(parts[0]) == nil,
-            let season = IntegerParser.parse(parts[1]), let number = IntegerParser.parse(parts[2])
-        else { return nil }
-        code = "\(season)x\(number)"
+        remarks.append(
+            "\(verb) not understood and not read: rename it to show, season, number, title, airdate or watched"
+        )
     }
 }

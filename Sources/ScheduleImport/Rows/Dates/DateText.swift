@@ -6,7 +6,9 @@ enum DateText {
     /// Returns the text without footnotes, and with plain blanks. A date in brackets replaces the text around it, as
     /// in `January 20, 2008 (2008-01-20)`.
     static func cleaned(_ text: String) -> String {
-        if text.utf8.allSatisfy({ $0 > UInt8(ascii: " ") && $0 < 0x80 && $0 != UInt8(ascii: "[") && $0 != UInt8(ascii: "(") }) {
+        if text.utf8.allSatisfy({
+            $0 > UInt8(ascii: " ") && $0 < 0x80 && $0 != UInt8(ascii: "[") && $0 != UInt8(ascii: "(")
+        }) {
             return text
         }
         var kept = String.UnicodeScalarView()
@@ -24,7 +26,8 @@ enum DateText {
             case "年", "月", "년", "월": (kept.append(depth == 0 ? "-" : " "))
             case "日", "号", "號", "일": kept.append(" ")
             default:
-                let plain = scalar.properties.isWhitespace || scalar == "\u{200B}" || scalar == "\u{2060}" ? " " : scalar
+                let plain =
+                    scalar.properties.isWhitespace || scalar == "\u{200B}" || scalar == "\u{2060}" ? " " : scalar
                 if depth == 0 { kept.append(plain) } else { inside.append(plain) }
             }
         }
@@ -119,7 +122,8 @@ enum DateText {
     private static func number(_ word: String) -> Int? {
         var digits = word[...]
         for suffix in ["st", "nd", "rd", "th", "er", "e", "o"]
-        where digits.utf8.count > suffix.utf8.count && digits.utf8.suffix(suffix.utf8.count).elementsEqual(suffix.utf8) {
+        where digits.utf8.count > suffix.utf8.count && digits.utf8.suffix(suffix.utf8.count).elementsEqual(suffix.utf8)
+        {
             digits = digits.dropLast(suffix.count)
             break
         }

@@ -129,7 +129,9 @@ struct WrittenMoment {
     }
 
     private static func zone(_ text: String) -> String {
-        let words = text.split(separator: " ").filter { !["uhr", "h", "hrs", "heures", "uur", "hours"].contains($0.lowercased()) }
+        let words = text.split(separator: " ").filter {
+            !["uhr", "h", "hrs", "heures", "uur", "hours"].contains($0.lowercased())
+        }
         let zone = words.joined(separator: " ")
         return zone == "Z" || zone == "z" ? "UTC" : zone
     }
