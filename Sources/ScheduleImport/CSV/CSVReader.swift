@@ -66,6 +66,7 @@ struct CSVReader {
             while index < bytes.count, bytes[index] != separator, !isLineEnd(bytes[index]) { index += 1 }
             return String(decoding: bytes[start..<index], as: UTF8.self)
         }
+        let opening = index
         index += 1
         var cell: [UInt8] = []
         var spansLines = false
@@ -91,7 +92,16 @@ struct CSVReader {
                 return String(decoding: cell, as: UTF8.self)
             }
         }
-        return nil
+        // The last line of a file may end before its last quote. Everything up to there is this cell.
+        return spansLines ? lastLine(from: opening) : String(decoding: cell, as: UTF8.self)
+    }
+
+    /// Returns the cell that begins with an unclosed quote, if only blank lines follow its line.
+    private mutating func lastLine(from opening: Int) -> String? {
+        let line = bytes[(opening + 1)...].prefix { !isLineEnd($0) }
+        guard bytes[line.endIndex...].allSatisfy({ $0 <= UInt8(ascii: " ") }) else { return nil }
+        index = line.endIndex
+        return String(decoding: line, as: UTF8.self)
     }
 
     private mutating func giveUpLine(from start: Int) -> Record {
@@ -125,7 +135,12 @@ struct CSVReader {
     /// letter, a digit or a blank. It is also ignored if the header does not contain it and contains another
     /// separator.
     private static func separator(of bytes: ArraySlice<UInt8>, declared: UInt8?) -> UInt8 {
-        let header = bytes.prefix { $0 != ASCII.newline && $0 != ASCII.carriageReturn }
+        // A title above the header has no separators.
+        let lines = bytes.prefix(1 << 16).split(maxSplits: 12) { $0 == ASCII.newline || $0 == ASCII.carriageReturn }
+        let header =
+            lines.prefix(12).first { line in
+                line.contains { $0 == ASCII.comma || $0 == ASCII.semicolon || $0 == ASCII.tab }
+            } ?? []
         func count(_ byte: UInt8) -> Int { header.reduce(0) { $0 + ($1 == byte ? 1 : 0) } }
         let (commas, semicolons, tabs) = (count(ASCII.comma), count(ASCII.semicolon), count(ASCII.tab))
         if let declared, declared == ASCII.tab || Unicode.Scalar(declared).properties.isPatternSyntax,

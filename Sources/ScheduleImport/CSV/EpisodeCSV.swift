@@ -3,39 +3,48 @@ internal import ProviderAPI
 
 /// Reads a CSV file with a header. Columns are recognized by their usual names.
 enum EpisodeCSV {
+    /// The maximum number of columns of a list. Judging them takes time.
+    private static let columnLimit = 500
+
     static func read(
         _ bytes: [UInt8],
         path: String,
         reading: EpisodeFileOptions
     ) throws(ProviderError) -> SourceResponse {
-        var reader = CSVReader(bytes)
-        guard let header = reader.next() else {
-            throw ProviderError(.malformedFile, "the file is empty", at: path + ":1:1")
+        let reader = CSVReader(bytes)
+        var beginning = reader
+        var problem: String?
+        var begin: [[String]] = []
+        while begin.count < TableHeader.searchedRows + ColumnContents.sampleSize, let record = beginning.next() {
+            if begin.isEmpty { problem = problem ?? record.problem }
+            if record.problem == nil { begin.append(record.cells) }
         }
-        if let problem = header.problem { throw ProviderError(.malformedFile, problem, at: path + ":1:1") }
-        let names = header.cells
-        var (fields, unread) = EpisodeField.columns(names)
-        let inUTC = Set(names.indices.filter { EpisodeField.isInUTC(names[$0]) })
-        var notices: [Notice] = []
-        for index in unread {
-            let text =
-                "the column \(index + 1), “\(TextSanitizer.truncated(names[index], to: 32).text)”, has the same meaning as another one: it is not read"
-            notices.append(Notice(.unreadableField, text, at: path + ":1:1"))
+        if begin.isEmpty {
+            throw ProviderError(.malformedFile, problem ?? "the file is empty", at: path + ":1:1")
         }
-        let isOurs = header.cells.starts(with: ["id", "show", "year", "season", "number", "title"])
-        if isOurs { fields[2] = .showYear }
-        guard
-            fields.contains(.title) || fields.contains(.number) || fields.contains(.airdate) || fields.contains(.start)
-        else {
-            let names = header.cells.prefix(6).joined(separator: ", ")
-            let isCalledJSON = EpisodeFileName.endings(of: path).contains { ["json", "jsonl", "ndjson"].contains($0) }
-            let text =
-                isCalledJSON
-                ? "expected JSON, got something else"
-                : "no supported column among “\(TextSanitizer.truncated(names, to: 80).text)”: expected title, season, number, airdate"
-            throw ProviderError(.malformedFile, text, at: path + ":1:1")
+        if let problem { throw ProviderError(.malformedFile, problem, at: path + ":1:1") }
+        if begin.contains(where: { $0.count > columnLimit }) {
+            throw ProviderError(.malformedFile, "more than \(columnLimit) columns", at: path + ":1:1")
         }
-        let rows = EpisodeCSVRows(after: reader, names, fields: fields, inUTC: inUTC, path: path, hasGuards: isOurs)
+        guard let header = TableHeader(begin) else {
+            if let lines = EpisodeTextLines(bytes, path: path) { return lines.response(reading) }
+            throw noColumns(begin[0], path: path)
+        }
+        // A table with very many columns is judged by fewer rows.
+        let sampleSize = min(ColumnContents.sampleSize, max(5, 40_000 / max(1, header.names.count)))
+        let sample = Array(begin.dropFirst(header.rowCount).prefix(sampleSize))
+        let names = Self.names(header.names, for: sample)
+        var columns = TableColumns(names, rows: sample)
+        let isOurs = names.starts(with: ["id", "show", "year", "season", "number", "title"])
+        if isOurs { columns.setField(.showYear, of: 2) }
+        if !columns.isUsable { throw noColumns(names, path: path) }
+        let remarks = ([header.guess].compactMap(\.self) + columns.remarks)
+        let notices = remarks.map { Notice(.unreadableField, $0, at: path + ":1:1") }
+        var rest = reader
+        for _ in 0..<header.rowCount { _ = rest.next() }
+        let rows = EpisodeCSVRows(after: rest, columns, path: path, isOurs: isOurs)
+        var reading = reading
+        (reading.isOurs, reading.fallbackShow) = (isOurs, header.title)
         var mapper = EpisodeRowMapper(path: path, reading: reading)
         mapper.add(rows)
         return SourceResponse(
@@ -43,6 +52,24 @@ enum EpisodeCSV {
             episodes: mapper.episodes,
             notices: notices + rows.notices + mapper.notices
         )
+    }
+
+    /// Returns the headings, with an empty one for each further column that most rows have.
+    private static func names(_ names: [String], for rows: [[String]]) -> [String] {
+        let widths = rows.map { row in (row.lastIndex { !$0.allSatisfy(\.isWhitespace) } ?? -1) + 1 }
+        let longer = widths.filter { $0 > names.count }
+        guard longer.count * 2 > rows.count, let width = longer.min() else { return names }
+        return names + Array(repeating: "", count: width - names.count)
+    }
+
+    private static func noColumns(_ header: [String], path: String) -> ProviderError {
+        let names = header.prefix(6).joined(separator: ", ")
+        let isCalledJSON = EpisodeFileName.endings(of: path).contains { ["json", "jsonl", "ndjson"].contains($0) }
+        let text =
+            isCalledJSON
+            ? "expected JSON, got something else"
+            : "no supported column among “\(TextSanitizer.truncated(names, to: 80).text)”: expected title, season, number, airdate"
+        return ProviderError(.malformedFile, text, at: path + ":1:1")
     }
 }
 
@@ -57,29 +84,18 @@ private struct EpisodeCSVRows: Sequence {
 
     private let problems = Collector()
     private let start: CSVReader
-    private let names: [String]
-    private let fields: [EpisodeField?]
+    private let table: TableColumns
     private let columns: [EpisodeField: Int]
-    /// The columns whose times are in UTC.
-    private let inUTC: Set<Int>
     private let path: String
-    /// Whether a cell may begin with a quote that protects from formulas in spreadsheets (`failures.md`, D12).
-    private let hasGuards: Bool
+    /// Whether the file is from aggctl. A cell may begin with a quote that protects from formulas in spreadsheets
+    /// (`failures.md`, D12), and an empty cell is not merged with the one above.
+    private let isOurs: Bool
 
-    init(
-        after header: CSVReader,
-        _ names: [String],
-        fields: [EpisodeField?],
-        inUTC: Set<Int>,
-        path: String,
-        hasGuards: Bool
-    ) {
-        self.names = names
-        self.inUTC = inUTC
-        self.hasGuards = hasGuards
+    init(after header: CSVReader, _ table: TableColumns, path: String, isOurs: Bool) {
+        self.table = table
+        self.isOurs = isOurs
         start = header
-        self.fields = fields
-        columns = fields.enumerated().reduce(into: [:]) { columns, field in
+        columns = table.fields.enumerated().reduce(into: [:]) { columns, field in
             if let name = field.element { columns[name] = field.offset }
         }
         self.path = path
@@ -88,23 +104,25 @@ private struct EpisodeCSVRows: Sequence {
     func makeIterator() -> AnyIterator<EpisodeRow> {
         var reader = start
         let areCollected = problems.isFinished
+        var merged = MergedCells(fields: table.fields)
         return AnyIterator {
             while let record = reader.next() {
-                if let problem = problem(of: record) {
+                var cells = record.cells
+                if let problem = problem(of: record, &cells) {
                     if !areCollected {
                         problems.notices.append(Notice(.unreadableRow, problem, at: path + ":" + record.position))
                     }
                     continue
                 }
                 if isBlank(record) || isHeader(record) { continue }
+                if !isOurs, merged.isHeading(cells, fields: table.fields) { continue }
                 var row = EpisodeRow(location: path + ":" + record.position)
-                row.values.reserveCapacity(columns.count)
                 row.cells = EpisodeRow.Cells(columns: columns, locations: record.cellLocations)
-                for (index, cell) in record.cells.prefix(fields.count).enumerated() {
-                    guard let field = fields[index] else { continue }
-                    let value = hasGuards ? Self.unguarded(cell) : cell
-                    row.values[field] = inUTC.contains(index) ? ParsedTimestamp.inUTC(value) : value
+                row.values = table.values { index in
+                    guard cells.indices.contains(index) else { return nil }
+                    return isOurs ? Self.unguarded(cells[index]) : cells[index]
                 }
+                if !isOurs { merged.fill(&row) }
                 return row
             }
             problems.isFinished = true
@@ -123,15 +141,44 @@ private struct EpisodeCSVRows: Sequence {
     /// The notices about unreadable rows. Empty before the first iteration has ended.
     var notices: [Notice] { problems.notices }
 
-    private func problem(of record: CSVReader.Record) -> String? {
+    /// Returns the problem of a record, or nil. The text of a last column that was not quoted is joined again.
+    private func problem(of record: CSVReader.Record, _ cells: inout [String]) -> String? {
         if let problem = record.problem { return problem }
         // Spreadsheets often add empty cells to the end of rows.
-        return record.cells.dropFirst(fields.count).contains { $0.utf8.contains { $0 > UInt8(ascii: " ") } }
-            ? "the row has \(record.cells.count) columns but the header has \(fields.count): skipped" : nil
+        let width = table.fields.count
+        guard cells.dropFirst(width).contains(where: { $0.utf8.contains { $0 > UInt8(ascii: " ") } }) else {
+            return nil
+        }
+        if let last = table.fields.last ?? nil, last == .title || last == .summary {
+            cells = Array(cells[..<(width - 1)]) + [cells[(width - 1)...].joined(separator: ",")]
+            return nil
+        }
+        if isReadable(cells) { return nil }
+        return "the row has \(cells.count) columns but the header has \(width): skipped"
+    }
+
+    /// Whether the cells fit their columns, so that a comma in a text did not move them.
+    private func isReadable(_ cells: [String]) -> Bool {
+        let row = EpisodeRow(values: table.values { cells.indices.contains($0) ? cells[$0] : nil }, location: "")
+        var checked = 0
+        func fits(_ field: EpisodeField, _ isValid: (String) -> Bool) -> Bool {
+            guard let text = row[field] else { return true }
+            checked += 1
+            return isValid(text)
+        }
+        let titles = table.fields.firstIndex(of: .title) ?? 0
+        let isAfterTitle = table.fields.indices.contains { column in
+            column > titles && [.number, .season, .airdate, .start, .absolute].contains(table.fields[column])
+        }
+        let isValid =
+            fits(.number) { EpisodeCodeParser($0, season: nil) != nil } && fits(.season) { SeasonParser($0) != nil }
+            && fits(.airdate) { ParsedDate($0) != nil } && fits(.start) { ParsedDate($0) != nil }
+        return isValid && checked > 0 && (isAfterTitle || !table.fields.contains(.title))
     }
 
     /// Returns whether the record repeats the header, as in files that were concatenated.
     private func isHeader(_ record: CSVReader.Record) -> Bool {
+        let names = table.names
         guard names.count > 1, record.cells.count == names.count, record.cells.dropFirst() == names.dropFirst() else {
             return false
         }

@@ -1,7 +1,8 @@
 internal import ScheduleModel
 internal import ProviderAPI
 
-/// Reads the file of the episode calendar: an array of `{name, air_date, season, show, number, watched}`.
+/// Reads an array of episodes, such as the file of the episode calendar: `{name, air_date, season, show, number,
+/// watched}`. The objects may also be shows or seasons with their episodes.
 enum CalendarJSON {
     static func read(
         _ bytes: [UInt8],
@@ -13,9 +14,10 @@ enum CalendarJSON {
             locationStyle: .line,
             keepsRowsBeforeError: reading.keepsRowsBeforeError
         )
-        let (rows, notices) = try reader.rows(EpisodeRowJSON.self, in: bytes)
-        var mapper = EpisodeRowMapper(path: path, reading: reading)
-        mapper.add(rows.map { EpisodeRow(values: $0.value.values, location: $0.location, show: $0.value.show) })
-        return SourceResponse(shows: mapper.shows, episodes: mapper.episodes, notices: notices + mapper.notices)
+        let (rows, notices) = try reader.rows(JSONRecord.self, in: bytes)
+        let table = JSONTable(rows.map { ($0.value, $0.location) }, path: path)
+        var response = table.response(reading, path: path)
+        response.notices = notices + response.notices
+        return response
     }
 }

@@ -24,9 +24,7 @@ enum EpisodeFileJSON {
         }
         func value(_ name: String) -> Range<Int>? { members.last { $0.name == name }?.value }
 
-        guard let schemaAt = value("schema") else {
-            throw ProviderError(.malformedFile, "no “schema”: expected “\(schema)”", at: path + ":1:1")
-        }
+        guard let schemaAt = value("schema") else { return try foreign(bytes, path: path, reading: reading) }
         let schemaName = try? JSONDecoder().decode(String.self, from: Data(bytes[schemaAt]))
         if let schemaName, ListingDocument.schemas.contains(schemaName) {
             return try listing(bytes, path: path, reading: reading)
@@ -75,6 +73,26 @@ enum EpisodeFileJSON {
             credits: credits,
             notices: notices + mapper.notices
         )
+    }
+
+    /// Reads an object of another program that holds episodes at some depth.
+    private static func foreign(
+        _ bytes: [UInt8],
+        path: String,
+        reading: EpisodeFileOptions
+    ) throws(ProviderError) -> SourceResponse {
+        guard let record = try? JSONDecoder().decode(JSONRecord.self, from: Data(bytes)) else {
+            throw ProviderError(.malformedFile, "no “schema”: expected “\(schema)”", at: path + ":1:1")
+        }
+        let table = JSONTable([(record, path)], path: path)
+        let hasEpisodes = table.rows.contains { row in
+            row[.title] != nil || row[.number] != nil || row[.airdate] != nil || row[.start] != nil
+        }
+        if !hasEpisodes {
+            let text = "no “schema” and no list of episodes: expected “\(schema)” or an array"
+            throw ProviderError(.malformedFile, text, at: path + ":1:1")
+        }
+        return table.response(reading, path: path)
     }
 
     /// A JSON document with a listing, as aggctl prints it. Each episode becomes a row.

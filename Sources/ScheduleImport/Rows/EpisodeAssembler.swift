@@ -189,6 +189,7 @@ struct EpisodeAssembler {
             if isListing { entries[position].complete(by: episode) }
             if let row { episode.setDetails(shared(row.packed(of: entries[position].episode))) }
             let newAirings = episode.airings.filter { entries[position].insert($0) }
+            episode.keepTick(of: entries[position].episode)
             if !isListing {
                 // The swap avoids a second reference to the airings: adding one would copy them all.
                 swap(&episode.airings, &entries[position].episode.airings)
@@ -198,6 +199,7 @@ struct EpisodeAssembler {
             if isListing, isContradicted { return .contradicted }
             return newAirings.isEmpty ? .same : .airing
         }
+        episode.keepTick(of: entries[position].episode)
         entries[position].episode = episode
         return .replaced
     }
@@ -325,35 +327,5 @@ struct EpisodeAssembler {
         static func < (lhs: Order, rhs: Order) -> Bool {
             (lhs.day, lhs.part, lhs.title, lhs.index) < (rhs.day, rhs.part, rhs.title, rhs.index)
         }
-    }
-}
-
-extension Episode {
-    /// Returns whether another row with the same ID cannot be about this episode.
-    fileprivate func contradicts(_ other: Episode) -> Bool {
-        if let title, let otherTitle = other.title, title != otherTitle { return true }
-        if let code = number.code, let otherCode = other.number.code { return code != otherCode }
-        return false
-    }
-
-    /// Adds missing fields from another row of the same episode.
-    fileprivate mutating func complete(by other: Episode) {
-        var number = self.number.number == nil && other.number.number != nil ? other.number : self.number
-        number.absolute = number.absolute ?? other.number.absolute
-        if number != self.number { self.number = number }
-        // Each assignment copies the episode, and nearly always both rows are equal.
-        if title == nil, let value = other.title { title = value }
-        if summary == nil, let value = other.summary { summary = value }
-        if image == nil, let value = other.image { image = value }
-        if url == nil, let value = other.url { url = value }
-        if runtime == nil, let value = other.runtime { runtime = value }
-        if packedCredits == nil, let value = other.packedCredits { packedCredits = value }
-        if role == nil, let value = other.role { role = value }
-        if kind == nil, let value = other.kind { kind = value }
-    }
-
-    /// Sets the details of all airings.
-    fileprivate mutating func setDetails(_ details: PackedDetails) {
-        for index in airings.indices { airings[index].details = details }
     }
 }

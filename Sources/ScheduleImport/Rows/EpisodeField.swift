@@ -41,7 +41,9 @@ package enum EpisodeField: CaseIterable, Sendable {
         .kind: ["kind", "type", "episodetype"],
         .network: ["network", "channel", "station", "webchannel"],
         .summary: ["summary", "description", "overview", "plot", "synopsis", "desc"],
-        .watched: ["watched", "seen"],
+        .watched: [
+            "watched", "seen", "watchedat", "lastwatchedat", "datewatched", "watcheddate", "plays", "playcount",
+        ],
         .image: ["image", "imageurl", "picture", "still", "thumbnail", "poster"],
         .url: ["url", "link", "page"],
         .end: ["end", "stop", "endsat", "endtime"],
@@ -53,33 +55,6 @@ package enum EpisodeField: CaseIterable, Sendable {
         names.flatMap { field, names in names.enumerated().map { ($1, (field, $0)) } },
         uniquingKeysWith: { first, _ in first }
     )
-
-    /// Returns the field of each column, and the columns that are ignored because another column has the same
-    /// field. The column that names the episode is preferred, otherwise the first. If a column names the episode's
-    /// title and none names the show, a plain title is the show's.
-    static func columns(_ names: [String]) -> (fields: [EpisodeField?], unread: [Int]) {
-        var fields = names.map { EpisodeField(name: $0) }
-        let titles = fields.indices.filter { fields[$0] == .title }
-        if titles.contains(where: { isOfEpisode(names[$0]) }), !fields.contains(.show),
-            let plain = titles.first(where: { !isOfEpisode(names[$0]) })
-        {
-            fields[plain] = .show
-        }
-        var unread: [Int] = []
-        for field in Set(fields.compactMap(\.self)) {
-            let indices = fields.indices.filter { fields[$0] == field }
-            // A column “Episode” next to a number column often contains titles.
-            let ofEpisode = field == .number || field == .id ? nil : indices.first { isOfEpisode(names[$0]) }
-            let chosen = ofEpisode ?? indices[0]
-            for index in indices where index != chosen {
-                fields[index] = nil
-                unread.append(index)
-            }
-        }
-        return (fields, unread.sorted())
-    }
-
-    private static func isOfEpisode(_ name: String) -> Bool { name.lowercased().utf8.starts(with: "ep".utf8) }
 
     /// Returns whether the times of a column or key are in UTC, according to its name.
     static func isInUTC(_ name: String) -> Bool {

@@ -9,6 +9,10 @@ package struct EpisodeFileOptions: Sendable {
 
     /// The show of files that name none. If nil, the filename is used.
     package var show: String?
+    /// The show of files that name none and for which none is configured. If nil, the filename is used.
+    var fallbackShow: String?
+    /// Whether the file is from aggctl. Its titles are not changed, and its columns name the show.
+    var isOurs = true
     /// The preferred language of titles in a guide that has several: `en`.
     package var language: String?
     /// The time zone of times without one.

@@ -29,6 +29,10 @@ package struct EpisodeRowMapper {
     private var truncatedTitles: [String] = []
     private var unreadableCredits: [String] = []
     private var namesShows = false
+    /// The configured show, if it replaces the one that a column names.
+    private var fixedShow: String?
+    private var rowCount = 0
+    private var hasSpecials = false
     private var unreadable = UnreadableValues()
     private var years = YearColumnInterpreter()
     private var sparseYears = ShowYearInference()
@@ -55,11 +59,26 @@ package struct EpisodeRowMapper {
         var inference = DateOrder.Inference()
         var count = 0
         var hasYears = false
+        var named: Set<String> = []
+        let isShowFixed = reading.show != nil && !reading.isOurs
+        if isShowFixed {
+            for row in rows where named.count < 2 {
+                if row.show == nil, let title = namedTitle(of: row) { named.insert(ShowKey.make(from: title)) }
+            }
+        }
+        // The setting renames one show. It does not make one of several.
+        fixedShow = named.count < 2 && isShowFixed ? reading.show : nil
+        if named.count > 1 {
+            let text = "the setting show is not used: the rows name several shows"
+            notices.append(Notice(.unreadableField, text, at: path))
+        }
         for row in rows {
             count += 1
             hasYears = hasYears || row.show == nil && (row.values[.year] != nil || row.values[.showYear] != nil)
             namesShows = namesShows || row[.show] != nil
-            if order == nil, let date = row[.airdate].flatMap(ParsedDate.init) { inference.record(date) }
+            if order == nil, let date = (row[.airdate] ?? row[.start]).flatMap { ParsedDate($0) } {
+                inference.record(date)
+            }
             if row.values[.year] != nil { recordYear(of: row) }
             if let show = row.show { namesakes.record(show) }
         }
@@ -70,6 +89,7 @@ package struct EpisodeRowMapper {
         (showIndices, indicesByName) = ([:], [:])
         episodes = collection.episodes
         collection = EpisodeAssembler()
+        if hasSpecials, !reading.isOurs { nameRegularEpisodes() }
         chooseTitles()
         if let first = rowsWithoutShow.first {
             notices.append(
@@ -89,28 +109,31 @@ package struct EpisodeRowMapper {
             notices.append(Notice(.duplicateRow, text + ": the last row of each episode is used", at: first))
         }
         // A check of a source needs the unchanged times, so this notice is only for normal use.
-        if !reading.reportsSanitizedFields { recordImplausibleStarts() }
-        if reading.reportsSanitizedFields, !isListing { recordSharedSlots() }
+        if !reading.reportsSanitizedFields { notices += EpisodeNotices.implausibleStarts(episodes, reading.zone, path) }
+        if reading.reportsSanitizedFields, !isListing { notices += EpisodeNotices.sharedSlots(episodes, path) }
+        if !reading.isOurs, !isListing { notices += EpisodeNotices.contestedNumbers(episodes, path) }
         notices += unreadable.notices(of: count, order)
     }
 
     private mutating func recordYear(of row: EpisodeRow) {
         var reader = EpisodeRowReader(row)
-        guard row.show == nil, let year = reader.year(.year), let named = namedTitle(of: row) ?? reading.show else {
+        guard row.show == nil, let year = reader.year(.year),
+            let named = fixedShow ?? namedTitle(of: row) ?? reading.show
+        else {
             return
         }
-        let date = row[.airdate].flatMap(ParsedDate.init)?.day(order ?? .dayFirst)
+        let date = row[.airdate].flatMap { ParsedDate($0) }?.day(order ?? .dayFirst)
         years.record(
             show: ShowKey.make(from: named),
             year: year,
             number: reader.number(),
             title: row[.title],
-            aired: date?.year ?? row[.start].flatMap(ParsedTimestamp.init)?.day.year
+            aired: date?.year ?? row[.start].flatMap { ParsedTimestamp($0) }?.day.year
         )
     }
 
     private mutating func recordSparseYear(of row: EpisodeRow) {
-        guard let named = namedTitle(of: row) ?? reading.show else { return }
+        guard let named = fixedShow ?? namedTitle(of: row) ?? reading.show else { return }
         var reader = EpisodeRowReader(row)
         let show = ShowKey.make(from: named)
         let year = showYear(of: show, &reader)
@@ -131,21 +154,28 @@ package struct EpisodeRowMapper {
         if row.unreadableCredits > 0 { unreadableCredits.append(row.location) }
         let runtime = reader.minutes()
         var (airing, day) = airing(of: row, &reader, minutes: runtime)
-        if let title = namedTitle(of: row), let first = spellings[show]?.first, title != first {
+        if fixedShow == nil, let title = namedTitle(of: row), let first = spellings[show]?.first, title != first {
             airing?.details = PackedDetails(title: title)
         }
-        let episode = Episode(
+        rowCount += 1
+        let number = reader.number()
+        let tick = reader.tick()
+        let kind =
+            row[.kind].map { EpisodeKind(rawValue: TextSanitizer.truncated($0.lowercased(), to: 64).text) }
+            ?? (reader.isCalledSpecial ? .special : nil)
+        hasSpecials = hasSpecials || reader.isCalledSpecial
+        var episode = Episode(
             id: "",
             showID: shows[show].id,
-            number: reader.number(),
+            number: number,
             title: title,
-            kind: row[.kind].map { EpisodeKind(rawValue: TextSanitizer.truncated($0.lowercased(), to: 64).text) }
-                ?? (reader.isCalledSpecial ? .special : nil),
+            kind: kind,
             runtime: runtime,
             summary: row[.summary].flatMap { PlainText.fromHTML($0) },
             image: reader.link(.image),
             url: reader.link(.url),
-            watched: reader.isWatched(),
+            watched: tick?.isWatched,
+            watchedAt: tick?.instant(in: reading.zone, order: order),
             credits: PackedCredits(row.credits),
             role: row[.role].map(Self.role),
             airings: airing.map { [$0] } ?? []
@@ -155,13 +185,21 @@ package struct EpisodeRowMapper {
             unreadable.record(field, of: row, path: path, as: isOfTime && airing == nil ? .undated : .unreadable)
         }
         if let flaw = reader.endFlaw { unreadable.record(.end, of: row, path: path, as: flaw) }
+        // A row that says nothing is not the same as another one.
+        let isEmpty = number.text == nil && number.absolute == nil && title == nil && day == nil && row[.id] == nil
+        let slot = isListing ? row[.start] ?? row[.airtime] : nil
         let outcome = collection.insert(
             episode,
             givenID: row[.id],
             day: day,
-            slot: isListing ? row[.start] ?? row[.airtime] : nil,
+            slot: isEmpty ? slot ?? "row \(rowCount)" : slot,
             isListing: isListing
         )
+        for other in reader.others {
+            episode.number = other
+            let id = row[.id].map { "\($0)/\(other.code ?? other.text ?? "")" }
+            _ = collection.insert(episode, givenID: id, day: day, slot: slot, isListing: isListing)
+        }
         if outcome == .replaced || (outcome == .same && !isListing) { duplicateRows.append(row.location) }
         if reading.reportsSanitizedFields, isListing { recordDuplicate(episode, row, outcome) }
     }
@@ -198,7 +236,8 @@ package struct EpisodeRowMapper {
             return add(show, nil)
         }
         // If any row names a show, every row must. The filename is used only if no row does.
-        let named = row[.show] ?? reading.show ?? (namesShows ? "" : FileName.title(of: path))
+        let fallback = reading.show ?? (namesShows ? "" : reading.fallbackShow ?? FileName.title(of: path))
+        let named = fixedShow ?? row[.show] ?? fallback
         guard let title = PlainText.title(named).text else {
             rowsWithoutShow.append(row.location)
             return nil
@@ -229,6 +268,14 @@ package struct EpisodeRowMapper {
         shows.append(show)
         spellings.append(titleSpellings)
         return shows.count - 1
+    }
+
+    /// A list that names its specials says that its other numbered episodes are regular.
+    private mutating func nameRegularEpisodes() {
+        for index in episodes.indices where episodes[index].kind == nil {
+            let number = episodes[index].number
+            if number.number != nil, number.season.map({ $0 > 0 }) == true { episodes[index].kind = .regular }
+        }
     }
 
     /// Returns the role that a row names. An unknown text becomes a custom role of the source.
@@ -287,29 +334,6 @@ package struct EpisodeRowMapper {
             channel: channel
         )
         return (airing, rowTime.day)
-    }
-
-    private mutating func recordImplausibleStarts() {
-        for episode in episodes {
-            guard let airing = episode.airings.first(where: { !$0.startsWithinAirDay(in: reading.zone) }) else {
-                continue
-            }
-            let text =
-                "episode \(episode.id) starts at another time than its air date \(airing.airDay.map(\.date.description) ?? "")"
-            notices.append(Notice(.implausibleStart, text, at: path))
-        }
-    }
-
-    /// Records a notice for each pair of episodes that share a slot: a file may list them by mistake.
-    private mutating func recordSharedSlots() {
-        var seen: Set<[String]> = []
-        for episode in episodes {
-            for airing in episode.airings {
-                let slot = [episode.showID, airing.time.text ?? episode.id, airing.channel?.name ?? ""]
-                if seen.insert(slot).inserted { continue }
-                notices.append(Notice(.sharedSlot, "episode \(episode.id) shares a slot with another", at: path))
-            }
-        }
     }
 
     private func short(_ text: String) -> String { TextSanitizer.truncated(text, to: 32).text }

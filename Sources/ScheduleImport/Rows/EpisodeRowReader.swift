@@ -7,8 +7,10 @@ struct EpisodeRowReader {
     private(set) var unreadable: [EpisodeField] = []
     /// The flaw of the row's end time, if that is left out.
     private(set) var endFlaw: UnreadableValues.Flaw?
-    /// Whether the number column contains "special".
+    /// Whether the row names its episode a special: by season 0, or by a word in season or number.
     private(set) var isCalledSpecial = false
+    /// The further episodes of the row, after `number()`.
+    private(set) var others: [EpisodeNumber] = []
 
     init(_ row: EpisodeRow) { self.row = row }
 
@@ -35,15 +37,22 @@ struct EpisodeRowReader {
         }
     }
 
-    /// Returns the episode number.
+    /// Returns the episode number. `others` are the further episodes of the row.
     mutating func number() -> EpisodeNumber {
-        let season = value(.season) { IntegerParser.parse($0) }
-        let code = value(.number) { EpisodeCodeParser($0, season: season) }
-        isCalledSpecial = code?.isSpecial ?? false
-        var number = code?.number ?? EpisodeNumber(season: season)
-        number.absolute = value(.absolute) { IntegerParser.parse($0) } ?? number.absolute
+        let season = value(.season) { SeasonParser($0) }
+        let code = value(.number) { EpisodeCodeParser($0, season: season?.season) }
+        var number = code?.number ?? EpisodeNumber(season: season?.season)
+        others = code?.others ?? []
+        let overall = value(.absolute) { text in EpisodeCodeParser(text, season: nil).flatMap { $0.isCode ? nil : $0 } }
+        number.absolute = overall?.number.number ?? number.absolute
+        for (index, other) in (overall?.others ?? []).enumerated() where index < others.count {
+            others[index].absolute = other.number
+        }
         let part = value(.part) { IntegerParser.parse($0, in: 1...99) }
         number.part = number.part ?? part
+        isCalledSpecial = code?.isSpecial ?? false || season?.isSpecial ?? false || number.season == 0
+        // A film is not the regular episode 0.
+        if season?.isOutside == true, number.number == 0 { number.number = nil }
         return number
     }
 
@@ -55,49 +64,8 @@ struct EpisodeRowReader {
 
     mutating func link(_ field: EpisodeField) -> WebLink? { value(field) { WebLink(rawValue: $0) } }
 
-    /// Returns whether the episode was watched. Some files contain a count and some a date.
-    mutating func isWatched() -> Bool? {
-        value(.watched) { text in
-            switch text.lowercased() {
-            case "true", "yes", "y", "x", "✓", "✔": true
-            // A skipped episode was not watched. Rows have no other value for it.
-            case "false", "no", "n", "skipped": false
-            default: IntegerParser.parse(text).map { $0 > 0 } ?? (ParsedDate(text) == nil ? nil : true)
-            }
-        }
-    }
-}
-
-/// The episode number in a text: `7`, `S02E07`, `2x07`. The tables of aggctl also contain `S02`, `E07`, `#127` and
-/// `special`, or several of these, if an episode has no code.
-private struct EpisodeCodeParser {
-    var number: EpisodeNumber
-    var isSpecial = false
-
-    init?(_ text: String, season: Int?) {
-        if let plain = IntegerParser.parse(text) {
-            number = EpisodeNumber(season: season, number: plain)
-            return
-        }
-        if let coded = EpisodeNumber(code: text) {
-            number = coded
-            return
-        }
-        number = EpisodeNumber(season: season)
-        for part in text.lowercased().split(separator: " ") {
-            if ["special", "specials"].contains(part) {
-                isSpecial = true
-                continue
-            }
-            guard let count = IntegerParser.parse(String(part.dropFirst())) else { return nil }
-            switch part.first {
-            case "s": number.season = count
-            case "e": number.number = count
-            case "#": number.absolute = count
-            default: return nil
-            }
-        }
-    }
+    /// Returns the tick of the row.
+    mutating func tick() -> WatchedTick? { value(.watched) { WatchedTick($0) } }
 }
 
 /// A length in the forms that files use: `45`, `45 min`, `1h 30m`.

@@ -22,20 +22,27 @@ struct EpisodeRowTime {
     ///   - isZoneLost: Whether the row names an unknown zone. Its time of day is then ignored, and its day is used.
     ///   - order: The order of day and month in the file's dates.
     init(_ row: EpisodeRow, zone: TimeZone?, isZoneLost: Bool, order: DateOrder?) {
-        let start = Self.declaredValue(.start, row)
         let date = Self.declaredValue(.airdate, row)
         let airtime = Self.declaredValue(.airtime, row)
-        let written = date.flatMap(ParsedDate.init)
+        let written = date.flatMap { ParsedDate($0) }
         var day = written?.day(order)
         if date != nil, day == nil { unreadable.append(.airdate) }
-        var stamp = start.flatMap(ParsedTimestamp.init)
+        // Programs write seconds since 1970 at midnight of their own zone. A date next to them is better.
+        let isDayKnown = day != nil
+        let start = Self.declaredValue(.start, row).flatMap { isDayKnown && DateText.isCountOfSeconds($0) ? nil : $0 }
+        var stamp = start.flatMap(Self.stamp)
+        var moment: WrittenMoment?
         if let start, stamp == nil {
+            moment = WrittenMoment(start)
             let startDay = ParsedDate(start)?.day(order)
             if startDay == nil { unreadable.append(.start) }
             // The day is valid even if the time is not.
             day = day ?? startDay ?? CivilDay(String(start.prefix { $0 != "T" && $0 != " " }))
         }
         if stamp == nil, airtime == nil, case .stamp(let both) = written { stamp = both }
+        if stamp == nil, start == nil, airtime == nil { moment = date.flatMap(Self.moment) }
+        let momentTime = moment?.time(zone, order: order)
+        if moment != nil, momentTime == nil, day != nil { unreadable.append(start == nil ? .airdate : .start) }
         let night = airtime.flatMap { TimeOfDayParser.night($0) }
         var clock = night ?? airtime.flatMap { TimeOfDayParser.parse($0) }
         if airtime != nil, clock == nil { unreadable.append(.airtime) }
@@ -44,12 +51,15 @@ struct EpisodeRowTime {
             day = day ?? local?.day
             clock = clock ?? local?.clock
         }
+        if let moment, momentTime != nil { clock = clock ?? moment.clock }
         if let instant = stamp?.instant {
             time = .instant(instant)
         } else if isZoneLost, let day {
             time = .day(BroadcastDay(day))
         } else if let stamp {
             time = Self.time(stamp.day, stamp.clock, zone, second: stamp.second)
+        } else if let momentTime {
+            time = momentTime.time
         } else if let day, let clock {
             time = Self.time(night == nil ? day : day.advanced(by: 1), clock, zone)
         } else {
@@ -59,10 +69,23 @@ struct EpisodeRowTime {
         self.clock = clock
         // A date that is a timestamp is the start itself, if no other field states it.
         let isDated = if case .stamp = written { start != nil || airtime != nil } else { written != nil }
-        let isByClock = stamp != nil && !isDated
+        let isByClock = stamp != nil && !isDated || start != nil && date == nil && moment?.isNextDay == false
         airDay = day.map { day in
             if isByClock, let clock { DayRollover.day(of: day, at: clock) } else { BroadcastDay(day) }
         }
+    }
+
+    /// Returns the timestamp in a cell, also if it is counted in seconds or in the days of a spreadsheet.
+    private static func stamp(_ text: String) -> ParsedTimestamp? {
+        if let stamp = ParsedTimestamp(text) { return stamp }
+        if case .stamp(let counted)? = DateText.counted(text) { return counted }
+        return nil
+    }
+
+    /// Returns the time of day in a date column. Spreadsheets write midnight with a date that has no time.
+    private static func moment(_ text: String) -> WrittenMoment? {
+        guard text.utf8.count > 10, ParsedTimestamp(text) == nil, let moment = WrittenMoment(text) else { return nil }
+        return moment.clock == .midnight && !moment.isNextDay && moment.zone.isEmpty ? nil : moment
     }
 
     /// Whether there is a time of day. Without one an end cannot be converted to a length.

@@ -57,7 +57,11 @@ public struct SeasonQuery: Query {
         guard let number = requestedNumber ?? chosen?.number.season else {
             throw .noSuchEpisode(selected?.text ?? "", of: show, season: nil)
         }
-        let season = show.episodes(ofSeason: number)
+        var season = show.episodes(ofSeason: number)
+        // A show whose sources know no seasons has one.
+        if season.isEmpty, number == 1, !show.episodes.contains(where: { $0.number.season != nil }) {
+            season = show.episodes
+        }
         if season.isEmpty {
             let missing = OperationError.noSuchSeason(number, of: show).orEpisodesFailed(reports)
             // A season that was announced is returned without episodes, if no source of the show failed.

@@ -15,24 +15,59 @@ enum ParsedDate: Equatable {
     /// Two numbers and a year: 9/22/1994.
     case numbers(Int, Int, year: Int, isDotted: Bool)
 
-    /// Parses the usual forms: `1994-09-22`, `1994/9/22`, `9/22/1994`, `22.9.94`, `September 22, 1994`, `22 Sep
-    /// 1994`, and a timestamp such as `1989-12-17T00:00:00+02:00`.
+    /// Parses the usual forms: `1994-09-22`, `1994/9/22`, `9/22/1994`, `22.9.94`, `19940922`, `September 22, 1994`,
+    /// `Do, 22. Sep. 1994`, `1994年9月22日`, the days and seconds that programs count, and a timestamp such as
+    /// `1989-12-17T00:00:00+02:00`. A time of day after the date is not part of the result.
     init?(_ text: String) {
-        guard text.utf8.count <= 64 else { return nil }
+        if text.utf8.contains(UInt8(ascii: "\n")) {
+            guard let date = Self.line(of: text) else { return nil }
+            self = date
+            return
+        }
+        guard text.utf8.count <= 80 else { return nil }
         if let day = CivilDay(text) {
             self = .day(day)
         } else if let stamp = ParsedTimestamp(text) {
             self = stamp.isMidnight ? .day(stamp.day) : .stamp(stamp)
+        } else if let date = ParsedDate(dateOnly: DateText.cleaned(text)) {
+            self = date
+        } else if let moment = WrittenMoment(text) {
+            self = moment.date
         } else {
-            let parts = text.utf8.split { !Self.isAlphanumeric($0) }.map { String(Substring($0)) }
-            guard parts.count == 3 else { return nil }
-            let separators = text.utf8.filter { !Self.isAlphanumeric($0) && $0 != UInt8(ascii: " ") }
-            if let named = Self.named(parts) {
-                self = .day(named)
-            } else {
-                self.init(numbers: parts, separators: separators)
-            }
+            return nil
         }
+    }
+
+    /// Parses a text that contains nothing but a date.
+    init?(dateOnly text: String) {
+        if let day = CivilDay(text) {
+            self = .day(day)
+        } else if let counted = DateText.counted(text) {
+            self = counted
+        } else if let date = Self.numbers(text) ?? DateText.afterWeekday(text).flatMap(Self.numbers) {
+            self = date
+        } else if let day = DateText.named(text) {
+            self = .day(day)
+        } else {
+            return nil
+        }
+    }
+
+    /// Returns the date in a cell of several lines, if all lines that are dates are the same day.
+    private static func line(of text: String) -> ParsedDate? {
+        guard text.utf8.count <= 1000 else { return nil }
+        let dates = text.utf8.split { $0 == UInt8(ascii: "\n") || $0 == UInt8(ascii: "\r") }
+            .compactMap { ParsedDate(String(Substring($0))) }
+        guard let first = dates.first, dates.allSatisfy({ $0 == first }) else { return nil }
+        return first
+    }
+
+    private static func numbers(_ text: String) -> ParsedDate? {
+        if let day = CivilDay(text) { return .day(day) }
+        let parts = text.utf8.split { !isAlphanumeric($0) }.map { String(Substring($0)) }
+        guard parts.count == 3 else { return nil }
+        let separators = text.utf8.filter { !isAlphanumeric($0) && $0 != UInt8(ascii: " ") }
+        return ParsedDate(numbers: parts, separators: separators)
     }
 
     /// Whether the date is ambiguous without the order of day and month.
@@ -63,7 +98,8 @@ enum ParsedDate: Equatable {
     }
 
     private init?(numbers parts: [String], separators: [UInt8]) {
-        guard separators.count == 2, separators[0] == separators[1],
+        guard separators.count == 2 || separators.count == 3 && separators[2] == separators[0],
+            separators[0] == separators[1],
             "/-.".utf8.contains(separators[0]),
             parts.allSatisfy({
                 $0.utf8.allSatisfy { $0 >= UInt8(ascii: "0") && $0 <= UInt8(ascii: "9") } && $0.utf8.count <= 4
@@ -82,14 +118,6 @@ enum ParsedDate: Equatable {
         }
     }
 
-    /// Parses `September 22 1994` or `22 Sep 1994`.
-    private static func named(_ parts: [String]) -> CivilDay? {
-        guard let index = parts.prefix(2).firstIndex(where: { month($0) != nil }), let month = month(parts[index]),
-            let day = Int(ordinal(parts[1 - index])), let year = year(parts[2])
-        else { return nil }
-        return CivilDay(year: year, month: month, day: day)
-    }
-
     /// Parses a year of four digits, or of two digits as in POSIX: 69–99 are 1969–1999.
     private static func year(_ text: String) -> Int? {
         guard let value = Int(text), text.utf8.allSatisfy({ $0 >= UInt8(ascii: "0") && $0 <= UInt8(ascii: "9") }) else {
@@ -101,24 +129,6 @@ enum ParsedDate: Equatable {
         default: return nil
         }
     }
-
-    private static func month(_ text: String) -> Int? {
-        let name = text.lowercased()
-        guard name.utf8.count >= 3 else { return nil }
-        return months.firstIndex { $0 == name || (name.utf8.count <= 4 && $0.utf8.starts(with: name.utf8)) }.map {
-            $0 + 1
-        }
-    }
-
-    /// Removes the suffix of an ordinal: `22nd` becomes `22`.
-    private static func ordinal(_ text: String) -> Substring {
-        ["st", "nd", "rd", "th"].contains(text.lowercased().suffix(2)) ? text.dropLast(2) : text[...]
-    }
-
-    private static let months = [
-        "january", "february", "march", "april", "may", "june", "july", "august", "september", "october", "november",
-        "december",
-    ]
 
     private static func isAlphanumeric(_ byte: UInt8) -> Bool {
         let lower = byte | 0x20

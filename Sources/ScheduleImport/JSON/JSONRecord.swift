@@ -1,0 +1,182 @@
+internal import ScheduleModel
+internal import ProviderAPI
+
+/// An object of an episode list from another program: its texts by key, its show, and the episodes within it.
+struct JSONRecord: Decodable {
+    /// The texts, numbers and Booleans by key. The members of an object “episode” have the key `episode number`.
+    private(set) var texts: [String: String] = [:]
+    /// The show, if it is described by an object.
+    private(set) var show: Show?
+    /// The arrays of objects that hold episodes or seasons.
+    private(set) var children: [Children] = []
+    /// The keys of other values.
+    private(set) var otherKeys: [String] = []
+
+    struct Children {
+        let key: String
+        let records: [JSONRecord]
+    }
+
+    /// The names of arrays that may hold anything.
+    private static let containers: Set<String> = [
+        "results", "result", "data", "items", "item", "list", "entries", "rows", "records", "content", "contents",
+        "response", "embedded", "body", "payload", "schedule", "nodes", "edges", "node", "value", "values", "calendar",
+        "airings", "upcoming", "released", "videos", "children",
+    ]
+
+    init(from decoder: any Decoder) throws {
+        let container = try decoder.container(keyedBy: AnyKey.self)
+        for key in container.allKeys {
+            let name = key.stringValue
+            let field = EpisodeField(name: name)
+            if field == .show, try readShow(key, container) { continue }
+            if let text = container.text(of: key) {
+                texts[name] = text.value
+            } else if (try? container.decodeNil(forKey: key)) != false || field == .image {
+                continue
+            } else if (try? container.nestedUnkeyedContainer(forKey: key)) != nil {
+                guard Self.holdsEpisodes(name) else { continue }
+                let records = try container.decode(LossyArray<JSONRecord>.self, forKey: key).members
+                if !records.isEmpty { children.append(Children(key: name, records: records)) }
+            } else if !ColumnHeading(name).isForeign, let record = try? container.decode(JSONRecord.self, forKey: key) {
+                readObject(record, field, name)
+            } else if field != nil {
+                otherKeys.append(name)
+            }
+        }
+    }
+
+    /// Reads an object that describes the show.
+    private mutating func readShow(_ key: AnyKey, _ container: KeyedDecodingContainer<AnyKey>) throws -> Bool {
+        guard (try? container.nestedContainer(keyedBy: AnyKey.self, forKey: key)) != nil else {
+            return false
+        }
+        let record = try? container.decode(JSONRecord.self, forKey: key)
+        if let record, !record.children.isEmpty {
+            children.append(Children(key: key.stringValue, records: [record]))
+            return true
+        }
+        guard let show = try container.decode(EpisodeFileShow.self, forKey: key).show else {
+            throw DecodingError.dataCorruptedError(
+                forKey: key,
+                in: container,
+                debugDescription: "its show has no title"
+            )
+        }
+        self.show = show
+        return true
+    }
+
+    private mutating func readObject(_ record: JSONRecord, _ field: EpisodeField?, _ key: String) {
+        if field == .number || HeadingVocabulary.meaning(of: key.lowercased()) == .episode {
+            for (name, text) in record.texts { texts["episode \(name)"] = text }
+            children += record.children
+        } else if Self.holdsEpisodes(key), record.children.isEmpty, !record.texts.isEmpty,
+            SeasonParser(key) == nil
+        {
+            children.append(Children(key: key, records: [record]))
+        } else if !record.children.isEmpty {
+            children.append(Children(key: key, records: [record]))
+        } else if field != nil {
+            otherKeys.append(key)
+        }
+    }
+
+    private static func holdsEpisodes(_ key: String) -> Bool {
+        let words = HeadingWords(key).words
+        if words.contains(where: containers.contains) || SeasonParser(key) != nil { return true }
+        return words.contains { word in
+            switch HeadingVocabulary.meaning(of: word) {
+            case .season, .episode, .show: true
+            default: false
+            }
+        } && !words.contains { HeadingVocabulary.meaning(of: $0) == .foreign }
+    }
+
+    // MARK: Rows
+
+    /// What an object says about the episodes within it.
+    private struct Context {
+        var show: String?
+        var year: String?
+        var season: String?
+        var network: String?
+        var described: Show?
+    }
+
+    /// A row with what the objects around it say.
+    struct Row {
+        var texts: [String: String]
+        var show: Show?
+        let otherKeys: [String]
+    }
+
+    /// The rows of this record: itself, or the episodes within it.
+    var rows: [Row] { rows(in: "", Context()) }
+
+    private func rows(in key: String, _ outer: Context) -> [Row] {
+        var context = outer
+        let isSeason = Self.isSeason(key)
+        if children.isEmpty {
+            var texts = texts
+            func inherit(_ text: String?, _ field: EpisodeField, _ name: String) {
+                guard let text, !texts.keys.contains(where: { ColumnHeading($0).field == field }) else { return }
+                texts[name] = text
+            }
+            if show == nil, context.described == nil {
+                inherit(context.show, .show, "show")
+                if context.show != nil { inherit(context.year, .showYear, "showyear") }
+            }
+            inherit(context.season, .season, "season")
+            inherit(context.network, .network, "network")
+            if texts.isEmpty { return [] }
+            return [Row(texts: texts, show: show ?? context.described, otherKeys: otherKeys)]
+        }
+        context.described = show ?? context.described
+        if isSeason {
+            context.season =
+                first(["season", "seasonnumber", "number", "no", "name", "title", "id"]) {
+                    SeasonParser($0)?.season.map { String($0) }
+                } ?? context.season
+        } else if let title = first(
+            ["show", "showtitle", "showname", "series", "seriestitle", "seriesname", "title", "name"],
+            { $0 }
+        ) {
+            context.show = title
+            context.year = first(["year", "showyear", "startyear"]) { $0 }
+        }
+        context.network = first(["network", "channel", "station"]) { $0 } ?? context.network
+        return children.flatMap { child in
+            var inner = context
+            // {"Season 1": [...]}
+            if !isSeason || Self.words(child.key).count > 1, let season = Self.keyedSeason(child.key) {
+                inner.season = season
+            }
+            return child.records.flatMap { $0.rows(in: child.key, inner) }
+        }
+    }
+
+    private func first(_ names: [String], _ value: (String) -> String?) -> String? {
+        for name in names {
+            let key = texts.keys.sorted().first { HeadingWords($0).words.joined() == name }
+            if let key, let text = texts[key], let result = value(text), !result.isEmpty { return result }
+        }
+        return nil
+    }
+
+    private static func words(_ key: String) -> [String] { HeadingWords(key).words }
+
+    private static func isSeason(_ key: String) -> Bool {
+        words(key).contains { HeadingVocabulary.meaning(of: $0) == .season }
+            || words(key) == ["series"]
+                && false
+    }
+
+    private static func keyedSeason(_ key: String) -> String? {
+        let isPlural = words(key).count == 1 && SeasonParser.specials.contains(words(key)[0]) == false
+        guard !isPlural || key.utf8.contains(where: { $0 >= UInt8(ascii: "0") && $0 <= UInt8(ascii: "9") }) else {
+            return nil
+        }
+        return SeasonParser(key)?.season.map { String($0) }
+    }
+}

@@ -1,0 +1,84 @@
+internal import ScheduleModel
+
+/// Counts of what the first cells of a column contain. The cells decide where a heading does not.
+struct ColumnContents {
+    /// The number of rows that are looked at.
+    static let sampleSize = 400
+
+    private(set) var filled = 0
+    private(set) var integers = 0
+    private(set) var numbers = 0
+    private(set) var codes = 0
+    private(set) var dashedPairs = 0
+    private(set) var dates = 0
+    private(set) var ticks = 0
+    private(set) var words = 0
+    /// Cells such as `1/12`, and how many different wholes they name.
+    private(set) var fractions = 0
+    private var wholes: Set<Int> = []
+    private var distinctTexts: Set<String> = []
+    private(set) var largest = 0
+    /// Whether each integer is one more than the one before, as in a column that counts rows or episodes.
+    private(set) var restarts = 0
+    private var last: Int?
+    private var underscored = 0
+    private var quoted = 0
+
+    init(_ cells: some Sequence<String>) {
+        for cell in cells.prefix(Self.sampleSize) { add(cell) }
+    }
+
+    private mutating func add(_ cell: String) {
+        guard let text = EpisodeRow(values: [.number: cell], location: "")[.number] else { return }
+        filled += 1
+        if distinctTexts.count < Self.sampleSize { distinctTexts.insert(text) }
+        let parsed = EpisodeCodeParser(text, season: nil)
+        if let integer = IntegerParser.parse(text) {
+            integers += 1
+            largest = max(largest, integer)
+            if let last, integer < last { restarts += 1 }
+            last = integer
+        } else if ParsedDate(text) != nil {
+            dates += 1
+        }
+        if parsed != nil { numbers += 1 }
+        if let parsed, parsed.isCode { codes += 1 }
+        if let pair = EpisodeCodeParser.pair(in: text, separatedBy: UInt8(ascii: "-")),
+            pair.first > 0 || pair.second > 0
+        {
+            dashedPairs += 1
+        }
+        if let pair = EpisodeCodeParser.pair(in: text, separatedBy: UInt8(ascii: "/")), pair.first <= pair.second {
+            fractions += 1
+            wholes.insert(pair.second)
+        }
+        if UnderscoredCode(text) != nil { underscored += 1 }
+        if QuotedTitle.unquoted(text) != text { quoted += 1 }
+        if WatchedTick.isCertain(text) { ticks += 1 }
+        if text.unicodeScalars.contains(where: { $0.properties.isAlphabetic }), parsed == nil { words += 1 }
+    }
+
+    var distinct: Int { distinctTexts.count }
+    private func nearlyAll(_ count: Int) -> Bool { filled > 0 && count * 10 >= filled * 9 }
+    private func most(_ count: Int) -> Bool { filled > 0 && count * 2 > filled }
+
+    /// Whether the cells are codes such as `S01E02`.
+    var isCodes: Bool { nearlyAll(codes) }
+    /// Whether the cells are season and number with a dash: `01-02`. A few may name two episodes.
+    var isDashedCodes: Bool { filled > 0 && dashedPairs * 4 >= filled * 3 }
+    /// Whether the cells are ids with season and number: `DW_3_7`. Ids of specials may have letters there.
+    var isUnderscoredCodes: Bool { filled > 1 && underscored * 5 >= filled * 3 }
+    /// Whether the titles are in quotes.
+    var isQuoted: Bool { filled > 0 && quoted * 5 >= filled * 4 }
+    /// Whether the cells name a number of a whole: `3/10`.
+    var isFractionsOfOneWhole: Bool { fractions > 1 && nearlyAll(fractions) && wholes.count * 4 <= max(4, fractions) }
+    var isIntegers: Bool { nearlyAll(integers) }
+    var isDates: Bool { most(dates) }
+    var isTicks: Bool { nearlyAll(ticks) }
+    /// Whether the cells are texts and not numbers.
+    var isText: Bool { most(words) && numbers * 5 < filled }
+    /// Whether most cells have a text of their own, as titles of episodes do.
+    var isMostlyDistinct: Bool { distinct * 2 > filled }
+    /// Whether the integers count without beginning again, each cell another one.
+    var isRunning: Bool { isIntegers && restarts == 0 && distinct == filled }
+}

@@ -1,0 +1,103 @@
+internal import ScheduleModel
+
+/// The field that a column's heading names.
+struct ColumnHeading {
+    /// How a heading was understood, the surest first.
+    enum Certainty: Int, Comparable {
+        /// The heading is one of the usual names (`EpisodeField`).
+        case usual
+        /// Every word of the heading is known.
+        case worded
+        /// Some words are not known: `fernsehserien_air_date`.
+        case likely
+
+        static func < (lhs: Certainty, rhs: Certainty) -> Bool { lhs.rawValue < rhs.rawValue }
+    }
+
+    let name: String
+    let field: EpisodeField?
+    let certainty: Certainty
+    /// Whether the number counts within a season: “No. in season”.
+    var isWithinSeason = false
+    /// Whether the column describes the episode and not the show: “Episode title”.
+    let isOfEpisode: Bool
+    /// Whether the heading is a word for a show that means a season in Britain: “Series”.
+    let isSeries: Bool
+    /// Whether the words show that the column is about something else: “U.S. viewers”.
+    let isForeign: Bool
+
+    init(_ name: String) {
+        self.name = name
+        let heading = HeadingWords(name)
+        let meanings = heading.words.map(HeadingVocabulary.meaning)
+        let known = meanings.compactMap(\.self)
+        isOfEpisode = name.lowercased().utf8.starts(with: "ep".utf8) || known.contains(.episode)
+        isSeries = heading.words.contains("series") && !known.contains(.season) && !known.contains(.title)
+        if let field = EpisodeField(name: name) {
+            self.field = field
+            certainty = .usual
+            isForeign = false
+            isWithinSeason = field == .number && Self.isWithinSeason(known)
+            return
+        }
+        isForeign = known.contains(.foreign)
+        field = isForeign ? nil : Self.field(meanings: known, words: heading.words)
+        isWithinSeason = field == .number && Self.isWithinSeason(known)
+        let unknown = meanings.count { $0 == nil }
+        certainty = unknown == 0 && !heading.hasBrackets ? .worded : .likely
+    }
+
+    private static func isWithinSeason(_ known: [HeadingVocabulary.Meaning]) -> Bool {
+        known.contains(.season) && (known.contains(.within) || known.first == .season)
+    }
+
+    /// Returns the field that words mean together. The order of the rules decides: “Date watched” is about watching.
+    private static func field(meanings: [HeadingVocabulary.Meaning], words: [String]) -> EpisodeField? {
+        func has(_ meaning: HeadingVocabulary.Meaning) -> Bool { meanings.contains(meaning) }
+        // More unknown words than known ones say nothing.
+        if meanings.isEmpty || meanings.count * 2 < words.count { return nil }
+        if has(.watched) { return .watched }
+        if has(.title) { return titleField(has) }
+        if has(.date) || has(.airing) || has(.start) || has(.end) { return timeField(has) }
+        if has(.time) { return has(.overall) ? .runtime : .airtime }
+        if has(.season) || has(.episode) || has(.number) || has(.overall) || has(.code) { return numberField(meanings) }
+        if has(.runtime) { return .runtime }
+        if has(.summary) { return .summary }
+        if has(.network) { return .network }
+        if has(.image) { return .image }
+        if has(.year) { return has(.show) ? .showYear : .year }
+        return has(.show) ? .show : nil
+    }
+
+    private static func titleField(_ has: (HeadingVocabulary.Meaning) -> Bool) -> EpisodeField? {
+        if has(.episode) { return .title }
+        if has(.season) || has(.network) { return nil }
+        return has(.show) ? .show : .title
+    }
+
+    private static func timeField(_ has: (HeadingVocabulary.Meaning) -> Bool) -> EpisodeField? {
+        if has(.year) || has(.number) { return nil }
+        if has(.end) { return has(.date) ? nil : .end }
+        if has(.time) { return has(.date) && !has(.start) ? .start : .airtime }
+        return has(.season) || has(.runtime) ? nil : .airdate
+    }
+
+    private static func numberField(_ meanings: [HeadingVocabulary.Meaning]) -> EpisodeField? {
+        func has(_ meaning: HeadingVocabulary.Meaning) -> Bool { meanings.contains(meaning) }
+        if has(.runtime) || has(.summary) || has(.image) || has(.year) { return nil }
+        if has(.season) {
+            // “Episode's season” and “Season number” are seasons. “Season episode” and “No. in season” are numbers.
+            if has(.within) || has(.code) { return .number }
+            if has(.overall) { return nil }
+            guard has(.episode) else { return .season }
+            return meanings.first == .season ? .number : .season
+        }
+        if has(.overall) { return has(.season) ? nil : .absolute }
+        if has(.code) { return has(.show) || has(.episode) ? .number : nil }
+        if has(.show) {
+            // “No. in series” counts the episodes of the show. “Series no.” is a season in Britain.
+            return meanings.first == .show && !has(.episode) && has(.number) ? .season : .absolute
+        }
+        return .number
+    }
+}

@@ -1,0 +1,103 @@
+/// The meanings of the words in headings, in eight European languages, Japanese and Chinese. Words are folded
+/// (`HeadingWords`).
+enum HeadingVocabulary {
+    /// The meaning of a word, as far as it helps to find the field of a column.
+    enum Meaning {
+        case season, episode, number, code, title, show, date, airing, time, start, end, overall, within, watched,
+            runtime, summary, network, image, year
+        /// The word adds nothing: an article or “original”.
+        case filler
+        /// A column with this word has no field: viewers, ratings, people, ids of other services.
+        case foreign
+    }
+
+    static func meaning(of word: String) -> Meaning? { meanings[word] }
+
+    private static let meanings: [String: Meaning] = {
+        var meanings: [String: Meaning] = [:]
+        for (meaning, words) in groups {
+            for word in words.split(separator: " ") { meanings[String(word)] = meaning }
+        }
+        return meanings
+    }()
+
+    private static let groups: [(Meaning, String)] = [
+        (
+            .season,
+            "season seasons seazon seasson saison saisons staffel staffeln temporada temporadas stagione stagioni "
+                + "seizoen seizoenen sezon sezony sezonu sasong sesong saeson kausi 季 季數 季数 シーズン 期"
+        ),
+        (
+            .episode,
+            "episode episodes epsiode episod ep eps epi folge folgen episodio episodios episodi episodenummer "
+                + "folgennummer folgennr aflevering afleveringen afl odcinek odcinka odcinki odc avsnitt afsnit capitulo "
+                + "capitulos puntata puntate chapter bolum jakso 集 集數 集数 話 话 話数 回 エピソード"
+        ),
+        (
+            .number,
+            "no num number nr n # numero numeros nummer numer nro no. nbr # 番号 編號 编号"
+        ),
+        (.code, "code codes sxxeyy sxxexx"),
+        (
+            .title,
+            "title titles titel titre titres titulo titulos titolo titoli tytul tytuly name names episodename nom noms "
+                + "nome nomi nombre nombres naam nazwa namn navn otsikko baslik episodentitel folgentitel 標題 标题 題名 "
+                + "タイトル サブタイトル 名稱 名称"
+        ),
+        (
+            .show,
+            "show shows series serie serien tvshow program programme programma programm sendung emission 番組 節目"
+        ),
+        (
+            .date,
+            "date dates datum fecha fechas data dato datums day airdate airdates sendedatum sendetermin "
+                + "ausstrahlungsdatum erstausstrahlungsdatum uitzenddatum premieredatum 日期 日付 放送日 上架日 播出日期 首播日期 首播"
+        ),
+        (
+            .airing,
+            "air aired airs airing broadcast broadcasted broadcasts premiere premiered premieres premier release "
+                + "released releases ausstrahlung erstausstrahlung ausgestrahlt veroffentlichung erschienen diffusion "
+                + "diffuse emision emitido estreno lancamento exibicao estreia messa onda trasmissione trasmesso uscita "
+                + "uitzending uitgezonden premiera premiery emisja emisji sandning sandes sant sorti sortie publication "
+                + "published"
+        ),
+        (.time, "time clock hour uhrzeit zeit hora heure orario ora tijd uur godzina tid"),
+        (.start, "start starts begin beginn debut inicio inizio debute"),
+        (.end, "end ends stop ende fin fine einde koniec slut"),
+        (.overall, "overall absolute abs total gesamt gesamtnummer running global cumulative"),
+        (.within, "in of within per der im dans de du la della nella w en i del nel da na"),
+        (
+            .watched,
+            "watched seen viewed gesehen geschaut vu vue vus vues visto vista vistos vistas visti viste bekeken gezien "
+                + "obejrzane obejrzany obejrzana ogladane widziane sedd sett plays playcount 視聴済み 看過 看过"
+        ),
+        (
+            .runtime,
+            "runtime duration length minutes mins min laufzeit dauer lange duree duracion durata duracao duur czas"
+        ),
+        (
+            .summary,
+            "summary description overview plot synopsis desc beschreibung inhalt zusammenfassung resume resumen resumo "
+                + "sinopsis sinopse descripcion descricao trama riassunto beschrijving samenvatting opis handling あらすじ 簡介"
+        ),
+        (.network, "network channel station sender kanal chaine cadena rete zender stacja canal"),
+        (.image, "image picture still thumbnail poster bild foto imagen immagine afbeelding obraz"),
+        (.year, "year jahr annee ano anno jaar rok ar"),
+        (
+            .filler,
+            "original originally first us u s uk the a an on at at' date' tv erste originale originel original' local "
+                + "full english englischer deutscher deutsche deutsch german e el le l il to for and or"
+        ),
+        (
+            .foreign,
+            "viewers viewer viewership views rating ratings rated share rank votes vote voters prod production producer "
+                + "directed director directors written writer writers writing teleplay story star stars starring guest "
+                + "guests winner score imdb tmdb tvdb thetvdb trakt wikidata youtube yt ytid id ids uuid slug budget count "
+                + "review reviews url link links cast role roles character characters notes note comment comments "
+                + "audience dvd country language genre genres tag tags status file filename path size bar sec secs "
+                + "seconds ms bytes quality resolution notas media media_notas votos escritor diretor usuarios drehbuch "
+                + "regie realisateur scenariste regia regista reparto director' guion guionista rezyser scenariusz regissor "
+                + "manus zuschauer quote marktanteil modified updated created added retrieved accessed expires"
+        ),
+    ]
+}

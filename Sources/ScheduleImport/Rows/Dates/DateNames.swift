@@ -1,0 +1,51 @@
+/// The names of months and weekdays in English, German, French, Spanish, Portuguese, Italian, Dutch, Polish, Swedish,
+/// Danish and Norwegian. Names are folded (`HeadingWords.folded`).
+enum DateNames {
+    /// Returns the month with a name or an abbreviation of it, 1 to 12.
+    static func month(_ name: String) -> Int? { months[name] }
+
+    /// Whether a word is a weekday, or joins the parts of a date: “de”, “of”, “at”.
+    static func isFiller(_ word: String) -> Bool { fillers.contains(word) }
+
+    private static let months: [String: Int] = {
+        var months: [String: Int] = [:]
+        for (index, names) in names.enumerated() {
+            for name in names.split(separator: " ") { months[String(name)] = index + 1 }
+        }
+        return months
+    }()
+
+    private static let names = [
+        "january jan januar janvier janv enero ene janeiro gennaio gen januari stycznia styczen sty jaenner janner",
+        "february feb febr februar fevrier fevr fev febrero fevereiro febbraio februari lutego luty lut",
+        "march mar marz maerz mrz mars marzo marco maart mrt marca marzec marts",
+        "april apr avril avr abril abr aprile kwietnia kwiecien kwi",
+        "may mai mayo maio maggio mag mei maja maj",
+        "june jun juni juin junio junho giugno giu czerwca czerwiec cze",
+        "july jul juli juillet juil julio julho luglio lug lipca lipiec lip",
+        "august aug aout aou agosto ago augustus sierpnia sierpien sie augusti",
+        "september sept sep septembre septiembre setiembre setembro set settembre wrzesnia wrzesien wrz",
+        "october oct oktober okt octobre octubre outubro out ottobre ott pazdziernika pazdziernik paz",
+        "november nov novembre noviembre novembro listopada listopad lis",
+        "december dec dezember dez decembre diciembre dic dezembro dicembre grudnia grudzien gru",
+    ]
+
+    private static let fillers: Set<String> = {
+        var words: Set<String> = []
+        for line in fillerLines { for word in line.split(separator: " ") { words.insert(String(word)) } }
+        return words
+    }()
+
+    private static let fillerLines = [
+        "monday mon tuesday tue tues wednesday wed thursday thu thur thurs friday fri saturday sat sunday sun",
+        "montag mo dienstag di mittwoch mi donnerstag do freitag fr samstag sonnabend sa sonntag so",
+        "lundi lun mardi mercredi mer jeudi jeu vendredi ven samedi sam dimanche dim",
+        "lunes martes miercoles mie jueves jue viernes vie sabado sab domingo dom",
+        "segunda terca quarta quinta sexta feira seg ter qua qui sex",
+        "lunedi martedi mercoledi giovedi gio venerdi sabato domenica",
+        "maandag dinsdag woensdag donderdag vrijdag zaterdag zondag ma wo vr za zo",
+        "poniedzialek wtorek sroda czwartek piatek sobota niedziela pon wt sr czw pt nd",
+        "mandag mandagen tisdag tirsdag onsdag torsdag fredag lordag sondag man tis ons tor fre lor",
+        "de del of the den der le el dia a at on um am o as les il och og kl kl.",
+    ]
+}

@@ -1,0 +1,74 @@
+internal import ScheduleModel
+internal import Foundation
+
+/// A cell in a column of watched episodes: yes, no, a count or the day on which the episode was watched.
+enum WatchedTick: Equatable {
+    case watched
+    case unwatched
+    /// The user decided not to watch the episode.
+    case skipped
+    /// The day or time at which it was watched.
+    case date(ParsedDate)
+
+    init?(_ text: String) {
+        if let isYes = Self.word(text) {
+            self = isYes ? .watched : Self.isSkip(text) ? .skipped : .unwatched
+        } else if let count = IntegerParser.parse(text), count < 10_000 {
+            self = count > 0 ? .watched : .unwatched
+        } else if let date = ParsedDate(text) {
+            self = .date(date)
+        } else {
+            return nil
+        }
+    }
+
+    var isWatched: Bool {
+        switch self {
+        case .watched, .date: true
+        case .unwatched, .skipped: false
+        }
+    }
+
+    /// Returns the time at which the episode was watched, if the cell states it. A day is noon in the zone, so that it
+    /// is that day in most zones.
+    func instant(in zone: TimeZone?, order: DateOrder?) -> Date? {
+        guard case .date(let date) = self, let day = date.day(order) else { return nil }
+        let zone = zone ?? .gmt
+        guard case .stamp(let stamp) = date else {
+            return WallClock(hour: 12, minute: 0).map { zone.instant(on: day, at: $0) }
+        }
+        return stamp.instant ?? zone.instant(on: day, at: stamp.clock).addingTimeInterval(Double(stamp.second))
+    }
+
+    /// Whether a cell is a tick in whatever column it is. A number and a date may be something else.
+    static func isCertain(_ text: String) -> Bool { word(text) != nil }
+
+    private static func isSkip(_ text: String) -> Bool {
+        let folded = HeadingWords.folded(text)
+        return folded == "skipped" || folded == "skip"
+    }
+
+    private static func word(_ text: String) -> Bool? {
+        guard text.utf8.count <= 32 else { return nil }
+        // Variation selectors only choose the picture of a sign: ✔ and ✔️ are equal.
+        let plain = String(
+            String.UnicodeScalarView(text.unicodeScalars.filter { $0.value != 0xFE0F && $0.value != 0xFE0E })
+        )
+        let folded = HeadingWords.folded(plain)
+        return yes.contains(folded) ? true : no.contains(folded) ? false : nil
+    }
+
+    private static let yes: Set<String> = [
+        "true", "yes", "y", "x", "✓", "✔", "☑", "✅", "☒", "[x]", "done", "ok", "watched", "seen", "viewed", "completed",
+        "finished",
+        "wahr", "ja", "j", "gesehen", "geschaut", "erledigt", "vrai", "oui", "vu", "vue", "verdadero", "verdadeiro",
+        "si",
+        "visto", "vista", "sim", "vero", "waar", "gezien", "bekeken", "prawda", "tak", "obejrzane", "obejrzany", "sant",
+        "sedd", "sand", "set", "●", "■", "👍", "視聴済み", "已看", "看过", "看過", "是",
+    ]
+    private static let no: Set<String> = [
+        "false", "no", "n", "skipped", "skip", "☐", "✗", "✘", "❌", "[ ]", "[]", "falsch", "nein", "faux", "non",
+        "falso",
+        "nao", "onwaar", "nee", "falsz", "nie", "falskt", "nej", "unwatched", "not watched", "unseen", "未看", "否", "○",
+    ]
+}
