@@ -169,7 +169,7 @@ import Testing
             )
             .map { String($0["detail"]) }
         }
-        #expect(plan.first?.contains("episode_by_show") == true, "\(plan)")
+        #expect(plan.first?.contains("episode_by_key") == true, "\(plan)")
     }
 
     @Test("of a file only what a question is about is read, and it is what the whole would come to", arguments: 0..<20)

@@ -48,7 +48,7 @@ struct EpisodeFileMarks {
                     day: show.entry(episode, in: session.zone).airings.first?.value.broadcastDay(in: session.zone)?
                         .date,
                     state: .watched,
-                    markedAt: now
+                    markedAt: episode.sources.lazy.compactMap(\.episode.watchedAt).max() ?? EpisodeMark.unknownTime
                 )
             }
             result.shows.append(mark)

@@ -187,12 +187,12 @@ enum EpisodeMarkMatcher {
     private static func comparableTitle(_ title: String?) -> FoldedText? {
         guard let title else { return nil }
         let folded = FoldedText(title)
-        return folded.key.isEmpty || ["tba", "tbd", "tbc"].contains(folded.key) ? nil : folded
+        return folded.plain.isEmpty || ["tba", "tbd", "tbc"].contains(folded.plain) ? nil : folded
     }
 
     /// Returns whether a title is only a number, such as "Episode 5".
     private static func isNumberOnly(_ title: FoldedText) -> Bool {
-        let words = title.key.split(separator: " ")
+        let words = title.plain.split(separator: " ")
         return words.count == 2 && ["episode", "folge", "chapter", "part"].contains(words[0])
             && words[1].utf8.allSatisfy { $0 >= UInt8(ascii: "0") && $0 <= UInt8(ascii: "9") }
     }

@@ -1,4 +1,4 @@
-internal import Foundation
+public import Foundation
 
 /// A part of a show as one source describes it, with any number of airings.
 ///
@@ -46,19 +46,22 @@ public struct Episode: Hashable, Sendable, Codable {
     private final class Extras: Hashable, Sendable, Codable {
         let credits: PackedCredits?
         let role: EpisodeRole?
+        let watchedAt: Date?
 
-        init?(_ credits: PackedCredits?, _ role: EpisodeRole?) {
-            if credits == nil, role == nil { return nil }
-            (self.credits, self.role) = (credits, role)
+        init?(_ credits: PackedCredits?, _ role: EpisodeRole?, _ watchedAt: Date?) {
+            if credits == nil, role == nil, watchedAt == nil { return nil }
+            (self.credits, self.role, self.watchedAt) = (credits, role, watchedAt)
         }
 
         static func == (left: Extras, right: Extras) -> Bool {
-            left === right || (left.credits == right.credits && left.role == right.role)
+            left === right
+                || (left.credits == right.credits && left.role == right.role && left.watchedAt == right.watchedAt)
         }
 
         func hash(into hasher: inout Hasher) {
             hasher.combine(credits)
             hasher.combine(role)
+            hasher.combine(watchedAt)
         }
     }
 
@@ -74,6 +77,7 @@ public struct Episode: Hashable, Sendable, Codable {
         image: WebLink? = nil,
         url: WebLink? = nil,
         watched: Bool? = nil,
+        watchedAt: Date? = nil,
         credits: PackedCredits? = nil,
         role: EpisodeRole? = nil,
         airings: [Airing] = []
@@ -85,7 +89,7 @@ public struct Episode: Hashable, Sendable, Codable {
             summary: summary,
             image: image,
             url: url,
-            extras: Extras(credits, role)
+            extras: Extras(credits, role, watchedAt)
         )
         shared = Shared(id, showID, number, title, Details(values))
         self.airings = airings
@@ -129,7 +133,20 @@ extension Episode {
     }
 
     /// The kind, such as regular or special. Nil if the source states none.
+    ///
+    /// An episode in season 0 is a special, unless the source states another kind of special. TheTVDB, Sonarr, Plex,
+    /// Kodi and Jellyfin keep specials there.
     public var kind: EpisodeKind? {
+        get {
+            let stated = statedKind
+            if stated?.isSpecial == true || number.season != 0 { return stated }
+            return .special
+        }
+        set { statedKind = newValue }
+    }
+
+    /// The kind as the source states it, whatever the season.
+    public var statedKind: EpisodeKind? {
         get { shared.details?.values.kind }
         set { change { $0.kind = newValue } }
     }
@@ -164,6 +181,13 @@ extension Episode {
         set { change { $0.watched = newValue } }
     }
 
+    /// When the user watched the episode, if the source states it. Only an import of marks uses this time. The store
+    /// does not have it.
+    public var watchedAt: Date? {
+        get { shared.details?.values.extras?.watchedAt }
+        set { change { $0.extras = Extras($0.extras?.credits, $0.extras?.role, newValue) } }
+    }
+
     /// The credits of this episode in the source's order. The cast of the show is not included.
     public var credits: [Credit] {
         get { packedCredits?.credits ?? [] }
@@ -173,13 +197,13 @@ extension Episode {
     /// The credits in encoded form, or nil if there are none.
     public var packedCredits: PackedCredits? {
         get { shared.details?.values.extras?.credits }
-        set { change { $0.extras = Extras(newValue, $0.extras?.role) } }
+        set { change { $0.extras = Extras(newValue, $0.extras?.role, $0.extras?.watchedAt) } }
     }
 
     /// The role as the opening or closing episode of a season or the show, or nil if the source states none.
     public var role: EpisodeRole? {
         get { shared.details?.values.extras?.role }
-        set { change { $0.extras = Extras($0.extras?.credits, newValue) } }
+        set { change { $0.extras = Extras($0.extras?.credits, newValue, $0.extras?.watchedAt) } }
     }
 }
 
