@@ -183,6 +183,33 @@ import Testing
     }
 
     @Test(
+        "A file with at most a third of its rows is suspect, until it is the same an hour later",
+        arguments: [
+            (rows: 4, minutes: nil as Double?, verdict: FetchPolicy.Verdict.accept),
+            (3, nil, .suspect(rows: 3)), (0, nil, .suspect(rows: 0)),
+            (0, 1, .suspect(rows: 0)), (0, 61, .accept), (3, 59, .suspect(rows: 3)), (3, 61, .accept),
+        ]
+    )
+    func shrunkFile(rows: Int, minutes: Double?, verdict: FetchPolicy.Verdict) {
+        let now = Date(timeIntervalSince1970: 1_780_000_000)
+        let answer = Self.head(hoursOld: 0, rows: rows)
+        var known = Self.head(hoursOld: 3, rows: 9, doubtful: minutes.map { _ in rows })
+        known.doubtfulSince = minutes.map { now.addingTimeInterval(-$0 * 60) }
+        #expect(FetchPolicy().evaluate(answer, known, .file, at: now) == verdict)
+        #expect(FetchPolicy(acceptsShrink: true).evaluate(answer, known, .file, at: now) == .accept)
+    }
+
+    @Test("An empty response of a source is not confirmed by the next one a minute later")
+    func emptyTwice() {
+        let now = Date(timeIntervalSince1970: 1_780_000_000)
+        let answer = Self.head(hoursOld: 0, rows: 0)
+        var known = Self.head(hoursOld: 3, rows: 9, doubtful: 0)
+        known.doubtfulSince = now.addingTimeInterval(-60)
+        #expect(FetchPolicy().evaluate(answer, known, .day, at: now) == .suspect(rows: 0))
+        #expect(FetchPolicy().evaluate(answer, known, .day, at: now.addingTimeInterval(7200)) == .accept)
+    }
+
+    @Test(
         "N16: what is believed of an answer by its rows, those that are kept, and those of the last doubt",
         arguments: [
             (rows: 5, kept: 10, doubt: nil as Int?, verdict: FetchPolicy.Verdict.accept),
@@ -196,8 +223,7 @@ import Testing
         let known = Self.head(hoursOld: 3, rows: kept, doubtful: doubt)
         #expect(FetchPolicy().evaluate(answer, known, .day) == verdict)
         #expect(FetchPolicy(acceptsShrink: true).evaluate(answer, known, .day) == .accept)
-        // What was read of a file is what is in it, and of a day that is half over a part is told no more.
-        #expect(FetchPolicy().evaluate(answer, known, .file) == .accept)
+        // Of a day that is half over, a source may report only the rest.
         if rows > 0 { #expect(FetchPolicy().evaluate(answer, known, .day, isComplete: false) == .accept) }
     }
 

@@ -100,6 +100,12 @@ public struct EpisodeMark: Hashable, Sendable, Codable {
         return facts.count == 1 ? facts[0] : nil
     }
 
+    /// The title, if the mark comes from a list that also numbers the episode. The list may count in another way.
+    var titleBesideNumber: EpisodeMarkMatcher.SingleFact? {
+        guard keys.isEmpty, day == nil else { return nil }
+        return EpisodeMarkMatcher.EpisodeFacts(self).title.map(EpisodeMarkMatcher.SingleFact.title)
+    }
+
     /// Returns this mark merged with another mark of the same episode. The later state wins, and gaps are filled.
     func merged(with other: EpisodeMark) -> EpisodeMark {
         let (later, older) = other.markedAt > markedAt ? (other, self) : (self, other)
