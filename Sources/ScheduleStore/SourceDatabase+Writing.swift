@@ -215,7 +215,8 @@ extension SourceDatabase {
                 """,
             arguments: [
                 "said": FetchTimeCoding.encode(response.fetchedAt), "came": FetchTimeCoding.encode(response.receivedAt),
-                "rows": response.suspectRowCount, "since": response.suspectSince?.timeIntervalSince1970, "settings": settings[provider] ?? "", "provider": provider.rawValue,
+                "rows": response.suspectRowCount, "since": response.suspectSince?.timeIntervalSince1970,
+                "settings": settings[provider] ?? "", "provider": provider.rawValue,
                 "name": name, "aside": suspendedName(for: name, of: provider),
             ]
         )

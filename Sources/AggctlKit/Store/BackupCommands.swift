@@ -110,7 +110,8 @@ struct ImportMarksCommand: ProgramCommand {
         if unplaced.isEmpty { return [] }
         let count = Count.text(unplaced.episodeCount, "mark")
         let verb = unplaced.episodeCount == 1 ? "applies" : "apply"
-        var lines = ["\(count) \(verb) to no known episode yet:"] + unplaced.prefix(maxCandidates).map { "  " + $0.text }
+        var lines =
+            ["\(count) \(verb) to no known episode yet:"] + unplaced.prefix(maxCandidates).map { "  " + $0.text }
         if unplaced.count > maxCandidates {
             lines.append("  and \(Count.text(unplaced.count - maxCandidates, "show")) more (aggctl doctor)")
         }

@@ -21,7 +21,8 @@ import Testing
     @Test(
         "Other titles stay different",
         arguments: [
-            ("Version 2.0", "Version 20"), ("Catch-22", "Catch 2 2"), ("24-7", "247"), ("A-B", "AB"), ("Eve, Adam", "Adam Eve"),
+            ("Version 2.0", "Version 20"), ("Catch-22", "Catch 2 2"), ("24-7", "247"), ("A-B", "AB"),
+            ("Eve, Adam", "Adam Eve"),
             ("F*oul", "Foul"),
         ]
     )

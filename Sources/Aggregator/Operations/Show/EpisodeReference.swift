@@ -102,7 +102,8 @@ public enum EpisodeReference: Hashable, Sendable {
         let regular = show.episodes.filter { $0.number.number != nil && $0.value.kind?.isSpecial != true }
         let seasons = Set(regular.compactMap(\.number.season))
         return regular.filter {
-            $0.number.number == number && ($0.number.season == nil || seasons.count == 1 && seasons == [$0.number.season])
+            $0.number.number == number
+                && ($0.number.season == nil || seasons.count == 1 && seasons == [$0.number.season])
         }
     }
 

@@ -28,7 +28,9 @@ struct StoreDiagnostics {
         guard let folder = session.sessionStore.folder else {
             return findings + (await SourceDiagnostics(session: session).findings())
         }
-        findings += [await marks(folder), copies(folder), claims(folder), hosts(folder), disk(folder)].compactMap(\.self)
+        findings += [await marks(folder), copies(folder), claims(folder), hosts(folder), disk(folder)].compactMap(
+            \.self
+        )
         findings += permissions(folder)
         return findings + (await SourceDiagnostics(session: session).findings())
     }

@@ -73,7 +73,8 @@ struct ParsedTitle {
     }
 
     private static let typedCodes: Set<String> = [
-        "US", "USA", "UK", "GB", "AU", "NZ", "CA", "IE", "ZA", "DE", "FR", "ES", "NL", "SE", "DK", "FI", "JP", "KR", "CN",
+        "US", "USA", "UK", "GB", "AU", "NZ", "CA", "IE", "ZA", "DE", "FR", "ES", "NL", "SE", "DK", "FI", "JP", "KR",
+        "CN",
         "BR", "MX", "PL", "TR", "RU", "IL",
     ]
 

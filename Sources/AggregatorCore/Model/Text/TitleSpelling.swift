@@ -18,7 +18,8 @@ package enum TitleSpelling {
     /// The articles that lists put behind a comma, in the languages of most titles.
     private static let articles: Set<String> = [
         "the", "a", "an", "le", "la", "les", "l'", "un", "une", "des", "el", "los", "las", "una", "der", "die", "das",
-        "ein", "eine", "il", "lo", "gli", "i", "uno", "o", "os", "as", "um", "uma", "de", "het", "een", "'t", "den", "det",
+        "ein", "eine", "il", "lo", "gli", "i", "uno", "o", "os", "as", "um", "uma", "de", "het", "een", "'t", "den",
+        "det",
         "en", "et", "ett", "els", "az",
     ]
 
@@ -92,7 +93,8 @@ package enum TitleSpelling {
     }
 
     private static let plainForms: [Unicode.Scalar: String] = [
-        "ø": "o", "ł": "l", "ı": "i", "æ": "ae", "œ": "oe", "ß": "ss", "đ": "d", "ð": "d", "þ": "th", "ħ": "h", "ŧ": "t",
+        "ø": "o", "ł": "l", "ı": "i", "æ": "ae", "œ": "oe", "ß": "ss", "đ": "d", "ð": "d", "þ": "th", "ħ": "h",
+        "ŧ": "t",
         "ŋ": "n", "ĸ": "k", "ĳ": "ij", "ƒ": "f", "ɨ": "i", "ƶ": "z", "ɓ": "b", "ɗ": "d", "ŀ": "l", "ſ": "s", "ﬀ": "ff",
         "ﬁ": "fi", "ﬂ": "fl", "ﬃ": "ffi", "ﬄ": "ffl", "ﬅ": "st", "ﬆ": "st",
     ]
