@@ -36,9 +36,9 @@ struct PartialRead {
             guard let shows = try shows(ids) else { return nil }
             response.shows = shows
         case .titled(let text):
-            guard let shows = try shows(where: "instr(s.folded, ?) > 0 OR s.aliases IS NOT NULL", text.key) else {
-                return nil
-            }
+            // The words of a title may be written as one.
+            let condition = "instr(s.folded, ?2) > 0 OR instr(replace(s.folded, ' ', ''), replace(?2, ' ', '')) > 0"
+            guard let shows = try shows(where: condition + " OR s.aliases IS NOT NULL", text.plain) else { return nil }
             response.shows = shows.filter { $0.titleContains(text) }
         case .external(let id):
             let value: any DatabaseValueConvertible = id.database == .imdb ? id.value : Int(id.value) ?? -1

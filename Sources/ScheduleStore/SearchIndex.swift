@@ -120,22 +120,29 @@ enum SearchIndex {
     }
 
     /// Returns the folded words of a text. A word with an apostrophe is added without it, and as the two words
-    /// around it.
+    /// around it. A word with a hyphen is added as two words, and as one.
     static func tokens(of text: String) -> String {
-        let folded = FoldedText(text, limit: TextSanitizer.summaryLimit).key
+        let folded = FoldedText(text, limit: TextSanitizer.summaryLimit).plain
+        let hyphenated = text.split(separator: " ").filter { $0.utf8.dropFirst().contains(UInt8(ascii: "-")) }
+        let joined = hyphenated.map { FoldedText(String($0)).joined }.filter { !$0.isEmpty }
+        return ([withApostrophes(text, folded)] + joined).joined(separator: " ")
+    }
+
+    private static func withApostrophes(_ text: String, _ folded: String) -> String {
         let isApostrophe = { (scalar: Unicode.Scalar) in scalar == "'" || scalar == "’" }
         guard text.unicodeScalars.contains(where: isApostrophe) else { return folded }
         let spaced = String(String.UnicodeScalarView(text.unicodeScalars.map { isApostrophe($0) ? " " : $0 }))
-        return folded + " " + FoldedText(spaced, limit: TextSanitizer.summaryLimit).key
+        return folded + " " + FoldedText(spaced, limit: TextSanitizer.summaryLimit).plain
     }
 
     /// Returns a typed text as an FTS5 expression, or nil if it has no words. Every word must occur, the last one
-    /// as a prefix.
+    /// as a prefix. A title may also write the words as one.
     static func expression(_ text: String) -> String? {
-        let words = FoldedText(text).key.split(separator: " ").prefix(12)
+        let words = FoldedText(text).plain.split(separator: " ").prefix(12)
             .map { $0.filter { $0.isLetter || $0.isNumber } }.filter { !$0.isEmpty }
         guard let last = words.last else { return nil }
-        return (words.dropLast().map { "\"\($0)\"" } + ["\"\(last)\" *"]).joined(separator: " ")
+        let separate = (words.dropLast().map { "\"\($0)\"" } + ["\"\(last)\" *"]).joined(separator: " ")
+        return (2...4).contains(words.count) ? "(\(separate)) OR \"\(words.joined())\" *" : separate
     }
 
     private static let tables = [("show", ["title", "aliases", "summary"]), ("episode", ["title", "summary"])]

@@ -85,7 +85,7 @@ enum ShowRecord {
             return number
         }
         let arguments: [(any DatabaseValueConvertible)?] = [
-            provider.rawValue, FoldedText(show.title).key, show.id, digest, show.title,
+            provider.rawValue, FoldedText(show.title).plain, show.id, digest, show.title,
             show.aliases.isEmpty ? nil : TextList.encode(show.aliases.map(text)),
             show.type?.rawValue, show.language, show.country?.rawValue, show.status?.rawValue, show.startYear,
             show.premiered.map { Int($0.number) }, show.ended.map { Int($0.number) },
@@ -102,6 +102,19 @@ enum ShowRecord {
         INSERT INTO show (provider, folded, \(fields.map(\.name).joined(separator: ", ")))
         VALUES (?, ?\(String(repeating: ", ?", count: columnCount)))
         """
+
+    /// Folds the stored titles again, as this version does.
+    static func refold(in db: Database) throws {
+        let rows = try Row.fetchCursor(db, sql: "SELECT id, title, folded FROM show")
+        var changed: [(id: Int64, folded: String)] = []
+        while let row = try rows.next() {
+            guard let id: Int64 = row[0], let title = row.text(1) else { continue }
+            let folded = FoldedText(title).plain
+            if row.text(2) != folded { changed.append((id, folded)) }
+        }
+        let update = try db.makeStatement(sql: "UPDATE show SET folded = ? WHERE id = ?")
+        for (id, folded) in changed { try update.execute(arguments: [folded, id]) }
+    }
 
     /// Returns whether a text of the show contains a NUL, where SQLite would end it.
     static func hasNUL(_ show: Show) -> Bool {

@@ -12,7 +12,7 @@ extension SourceDatabase {
         switch filter {
         case .all: return readShows(provider, where: "s.provider = ?", [provider.rawValue])
         case .titled(let title):
-            return readShows(provider, where: "s.provider = ? AND s.folded = ?", [provider.rawValue, title.key])
+            return readShows(provider, where: "s.provider = ? AND s.folded = ?", [provider.rawValue, title.plain])
         case .matchingText(let text):
             guard let expression = SearchIndex.expression(text) else { return nil }
             updateSearchIndex()
@@ -35,7 +35,7 @@ extension SourceDatabase {
             let value: any DatabaseValueConvertible = id.database == .imdb ? id.value : Int(id.value) ?? -1
             return readShows(provider, where: "s.provider = ? AND s.\(column) = ?", [provider.rawValue, value])
         case .matching(.title(let title, _, _)):
-            let folded = FoldedText(title).key
+            let folded = FoldedText(title).plain
             // A year or a country may follow the title.
             var condition = "(s.folded = ? OR s.folded BETWEEN ? AND ?"
             var values: [any DatabaseValueConvertible] = [

@@ -209,12 +209,14 @@ extension SourceDatabase {
     ) throws {
         try db.execute(
             sql: """
-                UPDATE resource SET fetched_at = :said, received_at = :came, doubtful_rows = :rows, settings = :settings
+                UPDATE resource SET fetched_at = :said, received_at = :came, doubtful_rows = :rows, doubtful_since = :since,
+                  settings = :settings
                 WHERE provider = :provider AND name IN (:name, :aside) AND (settings IS NULL OR settings = :settings)
                 """,
             arguments: [
                 "said": FetchTimeCoding.encode(response.fetchedAt), "came": FetchTimeCoding.encode(response.receivedAt),
-                "rows": response.suspectRowCount, "settings": settings[provider] ?? "", "provider": provider.rawValue,
+                "rows": response.suspectRowCount, "since": response.suspectSince?.timeIntervalSince1970,
+                "settings": settings[provider] ?? "", "provider": provider.rawValue,
                 "name": name, "aside": suspendedName(for: name, of: provider),
             ]
         )
@@ -230,14 +232,14 @@ extension SourceDatabase {
             response.validators?.entityTag, response.validators?.lastModified, prepared.extras, response.episodes.count,
             prepared.digest, response.kind?.rawValue, settings[provider] ?? "",
             response.recurrenceWindow.map { Int($0.first.number) },
-            response.recurrenceWindow.map { Int($0.last.number) },
+            response.recurrenceWindow.map { Int($0.last.number) }, response.suspectSince?.timeIntervalSince1970,
         ]
         try db.cachedStatement(
             sql: """
                 INSERT INTO resource (provider, name, fetched_at, received_at, fresh_seconds, doubtful_rows,
                   has_all_airings, moves_on, entity_tag, last_modified, extras, rows, digest, kind, settings, first_day,
-                  last_day)
-                VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+                  last_day, doubtful_since)
+                VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
                 """
         ).execute(arguments: StatementArguments(arguments))
         let resource = db.lastInsertedRowID

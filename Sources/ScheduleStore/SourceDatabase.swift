@@ -205,7 +205,7 @@ public final class SourceDatabase: ScheduleStorage {
             cachedSQL: """
                 SELECT id, fetched_at, received_at, fresh_seconds, doubtful_rows, has_all_airings, entity_tag,
                   last_modified, extras, digest, moves_on, kind, settings, first_day, last_day, rows,
-                  EXISTS (SELECT 1 FROM resource_show x WHERE x.resource = resource.id)
+                  EXISTS (SELECT 1 FROM resource_show x WHERE x.resource = resource.id), doubtful_since
                 FROM resource WHERE provider = ? AND name = ?
                 """,
             arguments: [provider.rawValue, name]
@@ -224,6 +224,7 @@ public final class SourceDatabase: ScheduleStorage {
         ).stamped(at: times[0], receivedAt: times[1])
         response.isRollingWindow = rollsForward
         response.suspectRowCount = row.number(4)
+        response.suspectSince = row.real(17).map { Date(timeIntervalSince1970: $0) }
         response.kind = row.text(11).flatMap(ResourceKind.init(rawValue:))
         if let first = row.number(13), let last = row.number(14) {
             response.recurrenceWindow = DaySpan(from: CivilDay(clamping: first), to: CivilDay(clamping: last))

@@ -36,7 +36,21 @@ enum SourceDatabaseSchema {
         { db in try db.execute(sql: missed) },
         { db in try db.execute(sql: kindIndex + SeasonExtentTable.creation) },
         { db in try SearchIndex.fold(in: db) },
+        { db in
+            try db.execute(sql: episodeIndex)
+            try ShowRecord.refold(in: db)
+            try SearchIndex.rebuild(in: db)
+        },
     ]
+
+    /// Version 7: the time of a suspect response, an index that finds one episode of a show with many, and titles folded to plain letters. Links are
+    /// found by folded titles, so all are made again.
+    private static let episodeIndex = """
+        CREATE INDEX episode_by_key ON episode (show_key, key);
+        DROP INDEX episode_by_show;
+        ALTER TABLE resource ADD COLUMN doubtful_since REAL;
+        DELETE FROM link_scope;
+        """
 
     /// Version 5: indexes to find lists and files without reading every stored day, and the last numbers of seasons
     /// (`SeasonExtentTable`).

@@ -50,6 +50,20 @@ public enum StandardProviders {
         return code
     }
 
+    /// Runs the program with the arguments of this process, and ends the process with its exit code.
+    ///
+    /// Other threads may still open the store or load a library. `exit` would run destructors, and such a thread could
+    /// then use a destroyed value. So the process ends without them, after the output is written.
+    ///
+    /// - Parameters:
+    ///   - more: Additional kinds, such as one of your own package.
+    ///   - server: Runs a server. If nil, the program aggctl-serve replaces this one for the command `serve`.
+    public static func runUntilExit(adding more: [any ProviderKind] = [], server: ServerRunner? = nil) async -> Never {
+        let code = await run(adding: more, server: server)
+        fflush(nil)
+        _exit(code)
+    }
+
     private static let retained = RetainedUntilExit()
 
     private static var folders: UserFolders {

@@ -1,5 +1,4 @@
-import Foundation
 import ScheduleServer
 import StandardProviders
 
-exit(await StandardProviders.run(server: ScheduleServer.run))
+await StandardProviders.runUntilExit(server: ScheduleServer.run)

@@ -1,4 +1,3 @@
-import Foundation
 import StandardProviders
 
-exit(await StandardProviders.run())
+await StandardProviders.runUntilExit()

@@ -170,7 +170,7 @@ import Testing
             )
             .map { String($0["detail"]) }
         }
-        #expect(plan.first?.contains("episode_by_show") == true, "\(plan)")
+        #expect(plan.first?.contains("episode_by_key") == true, "\(plan)")
     }
 
     @Test("A partial read of a file returns the same as restricting the complete response", arguments: 0..<20)

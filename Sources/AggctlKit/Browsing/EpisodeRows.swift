@@ -191,13 +191,13 @@ private struct FilterIndex {
                 + [show.network?.name, show.webChannel?.name].compactMap(\.self) + channels
             indices[combination] = texts.count
             textIndices.append(texts.count)
-            texts.append(names.flatMap { Array(FoldedText($0).key.utf8) + [0] })
+            texts.append(names.flatMap { Array(FoldedText($0).plain.utf8) + [0] })
         }
     }
 
     /// Returns whether each entry matches a text, or nil if the text is empty.
     func matching(_ text: String) -> [Bool]? {
-        let wanted = Array(FoldedText(text).key.utf8)
+        let wanted = Array(FoldedText(text).plain.utf8)
         if wanted.isEmpty { return nil }
         let results = texts.map { Self.contains($0, wanted) }
         return textIndices.map { results[$0] }

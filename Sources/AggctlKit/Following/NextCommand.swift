@@ -47,7 +47,10 @@ struct NextCommand: ProgramCommand {
         if entries.isEmpty { return unknown }
         return unknown
             + ScheduleTable(style: context.style, zone: session.zone).lines(
-                entries.map { ($0, $0.hasAired(at: session.now, in: session.zone) ? "" : "to come") },
+                entries.map { entry in
+                    let aired = AiredEpisodes(of: entry.show, at: session.now, in: session.zone)
+                    return (entry, aired.contains(entry.episode) ? "" : "to come")
+                },
                 hasDates: true
             )
     }

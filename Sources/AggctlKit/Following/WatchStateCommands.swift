@@ -16,11 +16,20 @@ protocol MarkingCommand: ProgramCommand {
 
 extension MarkingCommand {
     func run(in program: Program) async throws(CommandFailure) -> ExitStatus {
-        let target = ShowArguments(arguments) { argument in
+        let written = ShowArguments(arguments) { argument in
             // A quoted argument after the show is an episode's title. "special" may also be part of the show's title.
             EpisodeArgument.isCode(argument) || argument.lowercased() == "all" || argument.contains(" ")
                 || (argument.lowercased() == "special" && argument == arguments.last)
         }
+        let numbered = written.remaining.isEmpty ? ShowArguments(endingInNumber: arguments) : nil
+        do { return try await mark(numbered ?? written, in: program) } catch
+            where numbered != nil && error.code == "show.not-found"
+        {
+            return try await mark(written, in: program)
+        }
+    }
+
+    private func mark(_ target: ShowArguments, in program: Program) async throws(CommandFailure) -> ExitStatus {
         if target.remaining.isEmpty, EpisodeArgument.isCode(arguments[0]), !arguments[0].contains(":") {
             throw .usage(
                 "of which show?",

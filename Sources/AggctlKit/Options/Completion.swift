@@ -134,11 +134,11 @@ private struct CompletionValues {
 
     /// Returns the distinct values that begin with the typed text, quoted if the shell would expand them.
     func offered(_ values: (CompletionValues) -> [String], typed: String) -> [String] {
-        let prefix = FoldedText(typed.filter { !"\\\"'".contains($0) }).key
+        let prefix = FoldedText(typed.filter { !"\\\"'".contains($0) })
         let matching = Set(values(self)).filter { value in
             // Each line is a value, so line breaks and control characters are excluded.
             !value.isEmpty && !value.unicodeScalars.contains { TextSanitizer.isControl($0) || $0 == "\n" }
-                && (typed.isEmpty || FoldedText(value).key.utf8.starts(with: prefix.utf8))
+                && (typed.isEmpty || FoldedText(value).begins(with: prefix))
         }
         let sorted = matching.sorted { ($0.lowercased(), $0) < ($1.lowercased(), $1) }.prefix(Self.maxValues)
         // bash expands offered values unless they are quoted.

@@ -20,6 +20,21 @@ struct ShowArguments {
     ///   - maxRemaining: The maximum number of remaining arguments.
     ///   - isRemaining: Whether an argument can be after the show. It is called from the end, but not for the first one.
     init(_ arguments: [String], atMost maxRemaining: Int = .max, where isRemaining: (String) -> Bool) {
+        self.init(arguments, first: maxRemaining, isRemaining)
+    }
+
+    /// Takes a bare number at the end for an episode's. Returns nil if there is none, or no show before it.
+    ///
+    /// `Station 19` may also be a title, so this is tried only if no episode is given otherwise.
+    init?(endingInNumber arguments: [String]) {
+        guard arguments.count > 1, let last = arguments.last, (1...6).contains(last.utf8.count),
+            last.utf8.allSatisfy({ (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) })
+        else { return nil }
+        show = arguments.dropLast().joined(separator: " ")
+        remaining = [last]
+    }
+
+    private init(_ arguments: [String], first maxRemaining: Int, _ isRemaining: (String) -> Bool) {
         // A quoted title has an unambiguous end.
         let isQuoted = arguments.first?.contains(" ") ?? false
         let last = arguments.indices.dropFirst().reversed().prefix(maxRemaining)

@@ -32,6 +32,8 @@ enum NoticeFormatter {
             }
             if outcomes.contains(where: { $0.failure?.partialResponse != nil && $0.response != nil }) {
                 lines.append("  showing: the part before the error")
+            } else if isSuspectFile(first) {
+                // The message has the date of the data.
             } else if let age = outcomes.compactMap({ $0.response?.fetchedAt }).min() {
                 lines.append("  showing: data from \(Age.text(of: age, at: now))")
             }
@@ -67,6 +69,11 @@ enum NoticeFormatter {
     /// Returns a line without the program's name, for the full screen.
     static func withoutProgram(_ line: String) -> String {
         line.utf8.starts(with: "aggctl: ".utf8) ? String(line.dropFirst("aggctl: ".count)) : line
+    }
+
+    /// Returns whether a file lost most of its rows, so that its earlier content is shown.
+    private static func isSuspectFile(_ outcome: FetchOutcome) -> Bool {
+        outcome.failure?.code == .suspiciouslyShort && outcome.response?.kind == .file
     }
 
     /// Returns the day of the first failed outcome, and the number of the others.

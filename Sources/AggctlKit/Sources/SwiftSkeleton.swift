@@ -82,10 +82,9 @@ struct SwiftSkeleton {
             "Sources/aggctl-#{name}/main.swift",
             ##"""
             import #{Name}Provider
-            import Foundation
             import StandardProviders
 
-            exit(await StandardProviders.run(adding: [#{Name}Kind()]))
+            await StandardProviders.runUntilExit(adding: [#{Name}Kind()])
 
             """##
         ),

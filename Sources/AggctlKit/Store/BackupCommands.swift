@@ -97,9 +97,25 @@ struct ImportMarksCommand: ProgramCommand {
         let newText =
             result.newShows + result.newEpisodes == 0
             ? "none new" : "new: " + new.joined(separator: " and ")
-        let lines = ["read \(read.joined(separator: " and ")), \(newText)"] + Self.lines(of: result.unclear)
+        let lines =
+            ["read \(read.joined(separator: " and ")), \(newText)"] + Self.lines(of: result.unplaced)
+            + Self.lines(of: result.unclear)
         try context.show(ImportDocument(result), lines: lines.map(context.style.text))
-        return result.problems.isEmpty && result.unclear.isEmpty ? .success : .partial
+        let isComplete = result.problems.isEmpty && result.unclear.isEmpty && result.unplaced.isEmpty
+        return isComplete ? .success : .partial
+    }
+
+    /// Returns the marks without an episode, by show.
+    private static func lines(of unplaced: [UnplacedMarks]) -> [String] {
+        if unplaced.isEmpty { return [] }
+        let count = Count.text(unplaced.episodeCount, "mark")
+        let verb = unplaced.episodeCount == 1 ? "applies" : "apply"
+        var lines =
+            ["\(count) \(verb) to no known episode yet:"] + unplaced.prefix(maxCandidates).map { "  " + $0.text }
+        if unplaced.count > maxCandidates {
+            lines.append("  and \(Count.text(unplaced.count - maxCandidates, "show")) more (aggctl doctor)")
+        }
+        return lines
     }
 
     /// The maximum number of printed titles, and of shows for each title.

@@ -12,7 +12,7 @@ struct FoldedTitles {
     init(_ titles: some Collection<String>) {
         ends.reserveCapacity(titles.count + 1)
         for title in titles {
-            let folded = FoldedText(title).key.utf8
+            let folded = FoldedText(title).plain.utf8
             if !folded.allSatisfy({ $0 < 0x80 }) {
                 texts = titles.map { FoldedText($0) }
                 return

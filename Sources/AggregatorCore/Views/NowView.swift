@@ -55,7 +55,7 @@ public struct NowView: Sendable {
         .sorted { ($0.start ?? now) < ($1.start ?? now) }
         .filter { entry in
             guard let channel = entry.channel else { return true }
-            return channels.insert(FoldedText(channel.name).key).inserted
+            return channels.insert(FoldedText(channel.name).plain).inserted
         }
     }
 }

@@ -17,8 +17,21 @@ package struct ImportDocument: Document {
                 ("shows", .int(result.shows)),
                 ("episodes", .int(result.episodes)),
                 ("newEpisodes", .int(result.newEpisodes)),
-            ] + unclear + [("problems", .array(result.problems.map(JSONValue.string)))]
+            ] + unclear + unplaced + [("problems", .array(result.problems.map(JSONValue.string)))]
         )
+    }
+
+    /// The member for marks without an episode, or nothing if there are none.
+    private var unplaced: [(String, JSONValue)] {
+        if result.unplaced.isEmpty { return [] }
+        let rows = result.unplaced.map { unplaced in
+            JSONValue.object([
+                ("title", .string(unplaced.title)),
+                ("isShowKnown", .bool(unplaced.isShowKnown)),
+                ("episodes", .array(unplaced.episodes.map { .string($0.text) })),
+            ])
+        }
+        return [("unplaced", .array(rows))]
     }
 
     /// The member for ambiguous marks, or nothing if there are none.

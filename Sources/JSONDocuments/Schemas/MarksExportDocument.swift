@@ -41,7 +41,7 @@ package struct MarksExportDocument: Document {
             ("season", JSONValue(mark.number.season)), ("number", JSONValue(mark.number.number)),
             ("part", JSONValue(mark.number.part)), ("absolute", JSONValue(mark.number.absolute)),
             ("title", JSONValue(mark.title)), ("date", JSONValue(mark.day?.description)),
-            ("mark", .string(mark.state.rawValue)), ("at", .string(Instant.text(mark.markedAt))),
+            ("mark", .string(mark.state.rawValue)), ("at", JSONValue(mark.knownTime.map { Instant.text($0) })),
             ("sources", .array(mark.keys.sorted().map { .string($0.description) })),
         ])
     }

@@ -199,140 +199,142 @@ let schemaTexts = #"""
     ts/schemas/PROVIDER-STATE"},"type":"array"},"schema":{"const":"aggctl/import-marks/1"},"shows":{"type":"integer"\#
     },"unclear":{"items":{"additionalProperties":false,"properties":{"candidates":{"items":{"$ref":"#/components/sch\#
     emas/SHOW-REF"},"type":"array"},"episodes":{"type":"integer"},"title":{"type":"string"}},"required":["title","ep\#
-    isodes","candidates"],"type":"object"},"type":"array"}},"required":["schema","generatedAt","shows","episodes","n\#
-    ewEpisodes","problems","providers","notices"],"title":"aggctl/import-marks/1","type":"object"},"link":{"addition\#
-    alProperties":false,"properties":{"changed":{"type":"boolean"},"generatedAt":{"pattern":"^\\d{4}-\\d\\d-\\d\\dT\\#
-    \d\\d:\\d\\d:\\d\\dZ$","type":"string"},"notices":{"items":{"$ref":"#/components/schemas/NOTICE"},"type":"array"\#
-    },"providers":{"items":{"$ref":"#/components/schemas/PROVIDER-STATE"},"type":"array"},"same":{"type":["boolean",\#
-    "null"]},"schema":{"const":"aggctl/link/1"},"shows":{"items":{"type":"string"},"maxItems":2,"minItems":2,"type":\#
-    "array"}},"required":["schema","generatedAt","shows","same","changed","providers","notices"],"title":"aggctl/lin\#
-    k/1","type":"object"},"marks":{"additionalProperties":false,"properties":{"before":{"items":{"additionalProperti\#
-    es":false,"properties":{"id":{"type":"string"},"mark":{"enum":["watched","skipped","unwatched"]}},"required":["i\#
-    d","mark"],"type":"object"},"type":"array"},"changed":{"type":"integer"},"episodes":{"items":{"$ref":"#/componen\#
-    ts/schemas/EPISODE"},"type":"array"},"generatedAt":{"pattern":"^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\dZ$","ty\#
-    pe":"string"},"mark":{"enum":["watched","skipped","unwatched"]},"notices":{"items":{"$ref":"#/components/schemas\#
-    /NOTICE"},"type":"array"},"providers":{"items":{"$ref":"#/components/schemas/PROVIDER-STATE"},"type":"array"},"s\#
-    chema":{"const":"aggctl/marks/1"},"show":{"$ref":"#/components/schemas/SHOW"}},"required":["schema","generatedAt\#
-    ","show","mark","changed","before","episodes","providers","notices"],"title":"aggctl/marks/1","type":"object"},"\#
-    marks-export":{"additionalProperties":false,"properties":{"generatedAt":{"pattern":"^\\d{4}-\\d\\d-\\d\\dT\\d\\d\#
-    :\\d\\d:\\d\\dZ$","type":"string"},"links":{"items":{"additionalProperties":false,"properties":{"at":{"pattern":\#
-    "^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\dZ$","type":"string"},"same":{"type":"boolean"},"shows":{"items":{"typ\#
-    e":"string"},"maxItems":2,"minItems":2,"type":"array"}},"required":["shows","same","at"],"type":"object"},"type"\#
-    :"array"},"schema":{"const":"aggctl/marks-export/1"},"shows":{"items":{"additionalProperties":false,"properties"\#
-    :{"episodes":{"items":{"additionalProperties":false,"properties":{"absolute":{"type":["integer","null"]},"at":{"\#
-    pattern":"^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\dZ$","type":"string"},"date":{"type":["string","null"]},"mark\#
-    ":{"enum":["watched","skipped","unwatched"]},"number":{"type":["integer","null"]},"part":{"type":["integer","nul\#
-    l"]},"season":{"type":["integer","null"]},"sources":{"items":{"type":"string"},"type":"array"},"title":{"type":[\#
-    "string","null"]}},"required":["season","number","part","absolute","title","date","mark","at","sources"],"type":\#
-    "object"},"type":"array"},"externals":{"items":{"type":"string"},"type":"array"},"followedSince":{"pattern":"^\\\#
-    d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\dZ$","type":["string","null"]},"hidden":{"type":"boolean"},"sources":{"ite\#
-    ms":{"type":"string"},"type":"array"},"title":{"type":"string"},"year":{"type":["integer","null"]}},"required":[\#
-    "title","year","followedSince","hidden","sources","externals","episodes"],"type":"object"},"type":"array"}},"req\#
-    uired":["schema","generatedAt","shows","links"],"title":"aggctl/marks-export/1","type":"object"},"next":{"additi\#
-    onalProperties":false,"properties":{"episodes":{"items":{"$ref":"#/components/schemas/EPISODE"},"type":"array"},\#
-    "generatedAt":{"pattern":"^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\dZ$","type":"string"},"notices":{"items":{"$r\#
-    ef":"#/components/schemas/NOTICE"},"type":"array"},"providers":{"items":{"$ref":"#/components/schemas/PROVIDER-S\#
-    TATE"},"type":"array"},"schema":{"const":"aggctl/next/1"}},"required":["schema","generatedAt","episodes","provid\#
-    ers","notices"],"title":"aggctl/next/1","type":"object"},"now":{"additionalProperties":false,"properties":{"gene\#
-    ratedAt":{"pattern":"^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\dZ$","type":"string"},"next":{"items":{"$ref":"#/c\#
-    omponents/schemas/EPISODE"},"type":"array"},"notices":{"items":{"$ref":"#/components/schemas/NOTICE"},"type":"ar\#
-    ray"},"on":{"items":{"additionalProperties":false,"properties":{"absolute":{"type":["integer","null"]},"airDate"\#
-    :{"pattern":"^\\d{4}-\\d\\d-\\d\\d$","type":["string","null"]},"airTime":{"pattern":"^\\d\\d:\\d\\d$","type":["s\#
-    tring","null"]},"airings":{"items":{"$ref":"#/components/schemas/AIRING"},"type":"array"},"channel":{"$ref":"#/c\#
-    omponents/schemas/CHANNEL"},"code":{"type":["string","null"]},"credits":{"description":"who has to do with this \#
-    episode; since 0.2","items":{"$ref":"#/components/schemas/CREDIT"},"type":"array"},"date":{"pattern":"^\\d{4}-\\\#
-    d\\d-\\d\\d$","type":["string","null"]},"end":{"description":"RFC 3339, UTC, whole seconds","pattern":"^\\d{4}-\\#
-    \d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\dZ$","type":["string","null"]},"id":{"type":"string"},"image":{"type":["string",\#
-    "null"]},"kind":{"type":"string"},"localStart":{"pattern":"^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\d[+-]\\d\\d:\#
-    \\d\\d$","type":["string","null"]},"minutesLeft":{"type":["integer","null"]},"network":{"type":["string","null"]\#
-    },"number":{"type":["integer","null"]},"part":{"type":["integer","null"]},"role":{"description":"series-premiere\#
-    , season-premiere, mid-season-premiere, mid-season-finale, season-finale, series-finale, or a source's own word;\#
-     since 0.2","type":["string","null"]},"runtime":{"type":["integer","null"]},"season":{"type":["integer","null"]}\#
-    ,"show":{"$ref":"#/components/schemas/SHOW-REF"},"sources":{"items":{"type":"string"},"type":"array"},"start":{"\#
-    description":"RFC 3339, UTC, whole seconds","pattern":"^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\dZ$","type":["st\#
-    ring","null"]},"summary":{"type":["string","null"]},"timeKnown":{"type":"boolean"},"title":{"type":["string","nu\#
-    ll"]},"url":{"type":["string","null"]},"watched":{"type":"boolean"},"webChannel":{"type":["string","null"]}},"re\#
-    quired":["id","show","season","number","absolute","code","title","kind","date","airDate","airTime","start","end"\#
-    ,"localStart","timeKnown","runtime","channel","network","webChannel","image","summary","url","watched","sources"\#
-    ,"airings","minutesLeft"],"type":"object"},"type":"array"},"providers":{"items":{"$ref":"#/components/schemas/PR\#
-    OVIDER-STATE"},"type":"array"},"schema":{"const":"aggctl/now/1"},"timezone":{"type":"string"}},"required":["sche\#
-    ma","generatedAt","timezone","on","next","providers","notices"],"title":"aggctl/now/1","type":"object"},"problem\#
-    ":{"additionalProperties":false,"properties":{"candidates":{"items":{"$ref":"#/components/schemas/SHOW-REF"},"ty\#
-    pe":"array"},"code":{"type":"string"},"detail":{"type":"string"},"hints":{"items":{"type":"string"},"type":"arra\#
-    y"},"provider":{"type":["string","null"]},"retryAt":{"pattern":"^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\dZ$","t\#
-    ype":["string","null"]},"status":{"type":"integer"},"title":{"type":"string"},"type":{"type":"string"}},"require\#
-    d":["type","title","status","detail","code","hints","provider","retryAt","candidates"],"title":"problem (RFC 945\#
-    7)","type":"object"},"providers":{"additionalProperties":false,"properties":{"generatedAt":{"pattern":"^\\d{4}-\\#
-    \d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\dZ$","type":"string"},"notices":{"items":{"$ref":"#/components/schemas/NOTICE"},\#
-    "type":"array"},"providers":{"items":{"additionalProperties":false,"properties":{"abilities":{"items":{"type":"s\#
-    tring"},"type":"array"},"attribution":{"additionalProperties":false,"properties":{"licence":{"type":"string"},"t\#
-    ext":{"type":"string"},"url":{"type":"string"}},"required":["text","licence","url"],"type":["object","null"]},"e\#
-    pisodes":{"type":"integer"},"error":{"type":["string","null"]},"failures":{"type":"integer"},"fetchedAt":{"descr\#
-    iption":"RFC 3339, UTC, whole seconds","pattern":"^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\dZ$","type":["string"\#
-    ,"null"]},"id":{"type":"string"},"kind":{"type":"string"},"missed":{"description":"what was asked for, not answe\#
-    red, and not answered since","items":{"properties":{"day":{"pattern":"^\\d{4}-\\d\\d-\\d\\d$","type":["string","\#
-    null"]},"error":{"type":"string"},"triedAt":{"description":"RFC 3339, UTC, whole seconds","pattern":"^\\d{4}-\\d\#
-    \\d-\\d\\dT\\d\\d:\\d\\d:\\d\\dZ$","type":"string"}},"required":["day","error","triedAt"],"type":"object"},"type\#
-    ":"array"},"priority":{"type":"integer"},"retryAt":{"description":"RFC 3339, UTC, whole seconds","pattern":"^\\d\#
-    {4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\dZ$","type":["string","null"]},"state":{"enum":["fresh","stale","failed","m\#
-    issing"]},"title":{"type":"string"}},"required":["id","kind","state","fetchedAt","episodes","retryAt","error","t\#
-    itle","priority","abilities","attribution","failures"],"type":"object"},"type":"array"},"schema":{"const":"aggct\#
-    l/providers/1"}},"required":["schema","generatedAt","providers","notices"],"title":"aggctl/providers/1","type":"\#
-    object"},"refresh":{"additionalProperties":false,"properties":{"changes":{"items":{"$ref":"#/components/schemas/\#
-    CHANGE"},"type":"array"},"generatedAt":{"pattern":"^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\dZ$","type":"string"\#
+    isodes","candidates"],"type":"object"},"type":"array"},"unplaced":{"items":{"additionalProperties":false,"proper\#
+    ties":{"episodes":{"items":{"type":"string"},"type":"array"},"isShowKnown":{"type":"boolean"},"title":{"type":"s\#
+    tring"}},"required":["title","isShowKnown","episodes"],"type":"object"},"type":"array"}},"required":["schema","g\#
+    eneratedAt","shows","episodes","newEpisodes","problems","providers","notices"],"title":"aggctl/import-marks/1","\#
+    type":"object"},"link":{"additionalProperties":false,"properties":{"changed":{"type":"boolean"},"generatedAt":{"\#
+    pattern":"^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\dZ$","type":"string"},"notices":{"items":{"$ref":"#/component\#
+    s/schemas/NOTICE"},"type":"array"},"providers":{"items":{"$ref":"#/components/schemas/PROVIDER-STATE"},"type":"a\#
+    rray"},"same":{"type":["boolean","null"]},"schema":{"const":"aggctl/link/1"},"shows":{"items":{"type":"string"},\#
+    "maxItems":2,"minItems":2,"type":"array"}},"required":["schema","generatedAt","shows","same","changed","provider\#
+    s","notices"],"title":"aggctl/link/1","type":"object"},"marks":{"additionalProperties":false,"properties":{"befo\#
+    re":{"items":{"additionalProperties":false,"properties":{"id":{"type":"string"},"mark":{"enum":["watched","skipp\#
+    ed","unwatched"]}},"required":["id","mark"],"type":"object"},"type":"array"},"changed":{"type":"integer"},"episo\#
+    des":{"items":{"$ref":"#/components/schemas/EPISODE"},"type":"array"},"generatedAt":{"pattern":"^\\d{4}-\\d\\d-\\#
+    \d\\dT\\d\\d:\\d\\d:\\d\\dZ$","type":"string"},"mark":{"enum":["watched","skipped","unwatched"]},"notices":{"ite\#
+    ms":{"$ref":"#/components/schemas/NOTICE"},"type":"array"},"providers":{"items":{"$ref":"#/components/schemas/PR\#
+    OVIDER-STATE"},"type":"array"},"schema":{"const":"aggctl/marks/1"},"show":{"$ref":"#/components/schemas/SHOW"}},\#
+    "required":["schema","generatedAt","show","mark","changed","before","episodes","providers","notices"],"title":"a\#
+    ggctl/marks/1","type":"object"},"marks-export":{"additionalProperties":false,"properties":{"generatedAt":{"patte\#
+    rn":"^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\dZ$","type":"string"},"links":{"items":{"additionalProperties":fal\#
+    se,"properties":{"at":{"pattern":"^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\dZ$","type":"string"},"same":{"type":\#
+    "boolean"},"shows":{"items":{"type":"string"},"maxItems":2,"minItems":2,"type":"array"}},"required":["shows","sa\#
+    me","at"],"type":"object"},"type":"array"},"schema":{"const":"aggctl/marks-export/1"},"shows":{"items":{"additio\#
+    nalProperties":false,"properties":{"episodes":{"items":{"additionalProperties":false,"properties":{"absolute":{"\#
+    type":["integer","null"]},"at":{"pattern":"^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\dZ$","type":["string","null"\#
+    ]},"date":{"type":["string","null"]},"mark":{"enum":["watched","skipped","unwatched"]},"number":{"type":["intege\#
+    r","null"]},"part":{"type":["integer","null"]},"season":{"type":["integer","null"]},"sources":{"items":{"type":"\#
+    string"},"type":"array"},"title":{"type":["string","null"]}},"required":["season","number","part","absolute","ti\#
+    tle","date","mark","at","sources"],"type":"object"},"type":"array"},"externals":{"items":{"type":"string"},"type\#
+    ":"array"},"followedSince":{"pattern":"^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\dZ$","type":["string","null"]},"\#
+    hidden":{"type":"boolean"},"sources":{"items":{"type":"string"},"type":"array"},"title":{"type":"string"},"year"\#
+    :{"type":["integer","null"]}},"required":["title","year","followedSince","hidden","sources","externals","episode\#
+    s"],"type":"object"},"type":"array"}},"required":["schema","generatedAt","shows","links"],"title":"aggctl/marks-\#
+    export/1","type":"object"},"next":{"additionalProperties":false,"properties":{"episodes":{"items":{"$ref":"#/com\#
+    ponents/schemas/EPISODE"},"type":"array"},"generatedAt":{"pattern":"^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\dZ$\#
+    ","type":"string"},"notices":{"items":{"$ref":"#/components/schemas/NOTICE"},"type":"array"},"providers":{"items\#
+    ":{"$ref":"#/components/schemas/PROVIDER-STATE"},"type":"array"},"schema":{"const":"aggctl/next/1"}},"required":\#
+    ["schema","generatedAt","episodes","providers","notices"],"title":"aggctl/next/1","type":"object"},"now":{"addit\#
+    ionalProperties":false,"properties":{"generatedAt":{"pattern":"^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\dZ$","ty\#
+    pe":"string"},"next":{"items":{"$ref":"#/components/schemas/EPISODE"},"type":"array"},"notices":{"items":{"$ref"\#
+    :"#/components/schemas/NOTICE"},"type":"array"},"on":{"items":{"additionalProperties":false,"properties":{"absol\#
+    ute":{"type":["integer","null"]},"airDate":{"pattern":"^\\d{4}-\\d\\d-\\d\\d$","type":["string","null"]},"airTim\#
+    e":{"pattern":"^\\d\\d:\\d\\d$","type":["string","null"]},"airings":{"items":{"$ref":"#/components/schemas/AIRIN\#
+    G"},"type":"array"},"channel":{"$ref":"#/components/schemas/CHANNEL"},"code":{"type":["string","null"]},"credits\#
+    ":{"description":"who has to do with this episode; since 0.2","items":{"$ref":"#/components/schemas/CREDIT"},"ty\#
+    pe":"array"},"date":{"pattern":"^\\d{4}-\\d\\d-\\d\\d$","type":["string","null"]},"end":{"description":"RFC 3339\#
+    , UTC, whole seconds","pattern":"^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\dZ$","type":["string","null"]},"id":{"\#
+    type":"string"},"image":{"type":["string","null"]},"kind":{"type":"string"},"localStart":{"pattern":"^\\d{4}-\\d\#
+    \\d-\\d\\dT\\d\\d:\\d\\d:\\d\\d[+-]\\d\\d:\\d\\d$","type":["string","null"]},"minutesLeft":{"type":["integer","n\#
+    ull"]},"network":{"type":["string","null"]},"number":{"type":["integer","null"]},"part":{"type":["integer","null\#
+    "]},"role":{"description":"series-premiere, season-premiere, mid-season-premiere, mid-season-finale, season-fina\#
+    le, series-finale, or a source's own word; since 0.2","type":["string","null"]},"runtime":{"type":["integer","nu\#
+    ll"]},"season":{"type":["integer","null"]},"show":{"$ref":"#/components/schemas/SHOW-REF"},"sources":{"items":{"\#
+    type":"string"},"type":"array"},"start":{"description":"RFC 3339, UTC, whole seconds","pattern":"^\\d{4}-\\d\\d-\#
+    \\d\\dT\\d\\d:\\d\\d:\\d\\dZ$","type":["string","null"]},"summary":{"type":["string","null"]},"timeKnown":{"type\#
+    ":"boolean"},"title":{"type":["string","null"]},"url":{"type":["string","null"]},"watched":{"type":"boolean"},"w\#
+    ebChannel":{"type":["string","null"]}},"required":["id","show","season","number","absolute","code","title","kind\#
+    ","date","airDate","airTime","start","end","localStart","timeKnown","runtime","channel","network","webChannel","\#
+    image","summary","url","watched","sources","airings","minutesLeft"],"type":"object"},"type":"array"},"providers"\#
+    :{"items":{"$ref":"#/components/schemas/PROVIDER-STATE"},"type":"array"},"schema":{"const":"aggctl/now/1"},"time\#
+    zone":{"type":"string"}},"required":["schema","generatedAt","timezone","on","next","providers","notices"],"title\#
+    ":"aggctl/now/1","type":"object"},"problem":{"additionalProperties":false,"properties":{"candidates":{"items":{"\#
+    $ref":"#/components/schemas/SHOW-REF"},"type":"array"},"code":{"type":"string"},"detail":{"type":"string"},"hint\#
+    s":{"items":{"type":"string"},"type":"array"},"provider":{"type":["string","null"]},"retryAt":{"pattern":"^\\d{4\#
+    }-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\dZ$","type":["string","null"]},"status":{"type":"integer"},"title":{"type":"s\#
+    tring"},"type":{"type":"string"}},"required":["type","title","status","detail","code","hints","provider","retryA\#
+    t","candidates"],"title":"problem (RFC 9457)","type":"object"},"providers":{"additionalProperties":false,"proper\#
+    ties":{"generatedAt":{"pattern":"^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\dZ$","type":"string"},"notices":{"item\#
+    s":{"$ref":"#/components/schemas/NOTICE"},"type":"array"},"providers":{"items":{"additionalProperties":false,"pr\#
+    operties":{"abilities":{"items":{"type":"string"},"type":"array"},"attribution":{"additionalProperties":false,"p\#
+    roperties":{"licence":{"type":"string"},"text":{"type":"string"},"url":{"type":"string"}},"required":["text","li\#
+    cence","url"],"type":["object","null"]},"episodes":{"type":"integer"},"error":{"type":["string","null"]},"failur\#
+    es":{"type":"integer"},"fetchedAt":{"description":"RFC 3339, UTC, whole seconds","pattern":"^\\d{4}-\\d\\d-\\d\\\#
+    dT\\d\\d:\\d\\d:\\d\\dZ$","type":["string","null"]},"id":{"type":"string"},"kind":{"type":"string"},"missed":{"d\#
+    escription":"what was asked for, not answered, and not answered since","items":{"properties":{"day":{"pattern":"\#
+    ^\\d{4}-\\d\\d-\\d\\d$","type":["string","null"]},"error":{"type":"string"},"triedAt":{"description":"RFC 3339, \#
+    UTC, whole seconds","pattern":"^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\dZ$","type":"string"}},"required":["day"\#
+    ,"error","triedAt"],"type":"object"},"type":"array"},"priority":{"type":"integer"},"retryAt":{"description":"RFC\#
+     3339, UTC, whole seconds","pattern":"^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\dZ$","type":["string","null"]},"s\#
+    tate":{"enum":["fresh","stale","failed","missing"]},"title":{"type":"string"}},"required":["id","kind","state","\#
+    fetchedAt","episodes","retryAt","error","title","priority","abilities","attribution","failures"],"type":"object"\#
+    },"type":"array"},"schema":{"const":"aggctl/providers/1"}},"required":["schema","generatedAt","providers","notic\#
+    es"],"title":"aggctl/providers/1","type":"object"},"refresh":{"additionalProperties":false,"properties":{"change\#
+    s":{"items":{"$ref":"#/components/schemas/CHANGE"},"type":"array"},"generatedAt":{"pattern":"^\\d{4}-\\d\\d-\\d\\#
+    \dT\\d\\d:\\d\\d:\\d\\dZ$","type":"string"},"notices":{"items":{"$ref":"#/components/schemas/NOTICE"},"type":"ar\#
+    ray"},"providers":{"items":{"$ref":"#/components/schemas/PROVIDER-STATE"},"type":"array"},"schema":{"const":"agg\#
+    ctl/refresh/1"}},"required":["schema","generatedAt","changes","providers","notices"],"title":"aggctl/refresh/1",\#
+    "type":"object"},"restore":{"additionalProperties":false,"properties":{"file":{"type":"string"},"generatedAt":{"\#
+    pattern":"^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\dZ$","type":"string"},"notices":{"items":{"$ref":"#/component\#
+    s/schemas/NOTICE"},"type":"array"},"providers":{"items":{"$ref":"#/components/schemas/PROVIDER-STATE"},"type":"a\#
+    rray"},"schema":{"const":"aggctl/restore/1"},"shows":{"type":"integer"}},"required":["schema","generatedAt","fil\#
+    e","shows","providers","notices"],"title":"aggctl/restore/1","type":"object"},"schedule":{"additionalProperties"\#
+    :false,"properties":{"days":{"items":{"additionalProperties":false,"properties":{"date":{"pattern":"^\\d{4}-\\d\\#
+    \d-\\d\\d$","type":"string"},"episodes":{"items":{"$ref":"#/components/schemas/EPISODE"},"type":"array"}},"requi\#
+    red":["date","episodes"],"type":"object"},"type":"array"},"from":{"pattern":"^\\d{4}-\\d\\d-\\d\\d$","type":"str\#
+    ing"},"generatedAt":{"pattern":"^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\dZ$","type":"string"},"notices":{"items\#
+    ":{"$ref":"#/components/schemas/NOTICE"},"type":"array"},"providers":{"items":{"$ref":"#/components/schemas/PROV\#
+    IDER-STATE"},"type":"array"},"schema":{"const":"aggctl/schedule/1"},"timezone":{"type":"string"},"to":{"pattern"\#
+    :"^\\d{4}-\\d\\d-\\d\\d$","type":"string"}},"required":["schema","generatedAt","from","to","timezone","days","pr\#
+    oviders","notices"],"title":"aggctl/schedule/1","type":"object"},"season":{"additionalProperties":false,"propert\#
+    ies":{"episodes":{"items":{"$ref":"#/components/schemas/EPISODE"},"type":"array"},"generatedAt":{"pattern":"^\\d\#
+    {4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\dZ$","type":"string"},"notices":{"items":{"$ref":"#/components/schemas/NOTI\#
+    CE"},"type":"array"},"progress":{"$ref":"#/components/schemas/PROGRESS"},"providers":{"items":{"$ref":"#/compone\#
+    nts/schemas/PROVIDER-STATE"},"type":"array"},"schema":{"const":"aggctl/season/1"},"season":{"type":"integer"},"s\#
+    elected":{"type":["string","null"]},"show":{"$ref":"#/components/schemas/SHOW"}},"required":["schema","generated\#
+    At","show","season","episodes","selected","progress","providers","notices"],"title":"aggctl/season/1","type":"ob\#
+    ject"},"show":{"additionalProperties":false,"properties":{"followedBefore":{"description":"since when the show w\#
+    as followed that is hidden now; since 0.2","pattern":"^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\dZ$","type":"stri\#
+    ng"},"generatedAt":{"pattern":"^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\dZ$","type":"string"},"notices":{"items"\#
+    :{"$ref":"#/components/schemas/NOTICE"},"type":"array"},"providers":{"items":{"$ref":"#/components/schemas/PROVI\#
+    DER-STATE"},"type":"array"},"schema":{"const":"aggctl/show/1"},"show":{"$ref":"#/components/schemas/SHOW"}},"req\#
+    uired":["schema","generatedAt","show","providers","notices"],"title":"aggctl/show/1","type":"object"},"shows":{"\#
+    additionalProperties":false,"properties":{"generatedAt":{"pattern":"^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\dZ$\#
+    ","type":"string"},"near":{"items":{"$ref":"#/components/schemas/SHOW-REF"},"minItems":1,"type":"array"},"notice\#
+    s":{"items":{"$ref":"#/components/schemas/NOTICE"},"type":"array"},"providers":{"items":{"$ref":"#/components/sc\#
+    hemas/PROVIDER-STATE"},"type":"array"},"schema":{"const":"aggctl/shows/1"},"shows":{"items":{"$ref":"#/component\#
+    s/schemas/SHOW"},"type":"array"}},"required":["schema","generatedAt","shows","providers","notices"],"title":"agg\#
+    ctl/shows/1","type":"object"},"tokens":{"additionalProperties":false,"properties":{"generatedAt":{"pattern":"^\\\#
+    d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\dZ$","type":"string"},"notices":{"items":{"$ref":"#/components/schemas/NOT\#
+    ICE"},"type":"array"},"providers":{"items":{"$ref":"#/components/schemas/PROVIDER-STATE"},"type":"array"},"schem\#
+    a":{"const":"aggctl/tokens/1"},"text":{"description":"Of a token that was just made: what lets a program in. It \#
+    is told this once.","type":["string","null"]},"tokens":{"items":{"additionalProperties":false,"properties":{"las\#
+    tFour":{"type":"string"},"madeAt":{"pattern":"^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\dZ$","type":"string"},"na\#
+    me":{"type":"string"},"scope":{"enum":["feed","read","write"]}},"required":["name","scope","lastFour","madeAt"],\#
+    "type":"object"},"type":"array"}},"required":["schema","generatedAt","tokens","text","providers","notices"],"tit\#
+    le":"aggctl/tokens/1","type":"object"},"unfollow":{"additionalProperties":false,"properties":{"generatedAt":{"pa\#
+    ttern":"^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\dZ$","type":"string"},"notices":{"items":{"$ref":"#/components/\#
+    schemas/NOTICE"},"type":"array"},"providers":{"items":{"$ref":"#/components/schemas/PROVIDER-STATE"},"type":"arr\#
+    ay"},"schema":{"const":"aggctl/unfollow/1"},"sources":{"items":{"type":"string"},"type":"array"},"title":{"type"\#
+    :"string"}},"required":["schema","generatedAt","title","sources","providers","notices"],"title":"aggctl/unfollow\#
+    /1","type":"object"},"widget":{"additionalProperties":false,"properties":{"generatedAt":{"pattern":"^\\d{4}-\\d\\#
+    \d-\\d\\dT\\d\\d:\\d\\d:\\d\\dZ$","type":"string"},"items":{"items":{"additionalProperties":false,"properties":{\#
+    "channel":{"type":["string","null"]},"clock":{"type":["string","null"]},"code":{"type":["string","null"]},"date"\#
+    :{"type":["string","null"]},"minutesLeft":{"type":["integer","null"]},"show":{"type":"string"},"start":{"pattern\#
+    ":"^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\dZ$","type":["string","null"]},"title":{"type":["string","null"]}},"\#
+    required":["show","code","title","date","start","clock","channel","minutesLeft"],"type":"object"},"type":"array"\#
     },"notices":{"items":{"$ref":"#/components/schemas/NOTICE"},"type":"array"},"providers":{"items":{"$ref":"#/comp\#
-    onents/schemas/PROVIDER-STATE"},"type":"array"},"schema":{"const":"aggctl/refresh/1"}},"required":["schema","gen\#
-    eratedAt","changes","providers","notices"],"title":"aggctl/refresh/1","type":"object"},"restore":{"additionalPro\#
-    perties":false,"properties":{"file":{"type":"string"},"generatedAt":{"pattern":"^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\#
-    \\d:\\d\\dZ$","type":"string"},"notices":{"items":{"$ref":"#/components/schemas/NOTICE"},"type":"array"},"provid\#
-    ers":{"items":{"$ref":"#/components/schemas/PROVIDER-STATE"},"type":"array"},"schema":{"const":"aggctl/restore/1\#
-    "},"shows":{"type":"integer"}},"required":["schema","generatedAt","file","shows","providers","notices"],"title":\#
-    "aggctl/restore/1","type":"object"},"schedule":{"additionalProperties":false,"properties":{"days":{"items":{"add\#
-    itionalProperties":false,"properties":{"date":{"pattern":"^\\d{4}-\\d\\d-\\d\\d$","type":"string"},"episodes":{"\#
-    items":{"$ref":"#/components/schemas/EPISODE"},"type":"array"}},"required":["date","episodes"],"type":"object"},\#
-    "type":"array"},"from":{"pattern":"^\\d{4}-\\d\\d-\\d\\d$","type":"string"},"generatedAt":{"pattern":"^\\d{4}-\\\#
-    d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\dZ$","type":"string"},"notices":{"items":{"$ref":"#/components/schemas/NOTICE"},"\#
-    type":"array"},"providers":{"items":{"$ref":"#/components/schemas/PROVIDER-STATE"},"type":"array"},"schema":{"co\#
-    nst":"aggctl/schedule/1"},"timezone":{"type":"string"},"to":{"pattern":"^\\d{4}-\\d\\d-\\d\\d$","type":"string"}\#
-    },"required":["schema","generatedAt","from","to","timezone","days","providers","notices"],"title":"aggctl/schedu\#
-    le/1","type":"object"},"season":{"additionalProperties":false,"properties":{"episodes":{"items":{"$ref":"#/compo\#
-    nents/schemas/EPISODE"},"type":"array"},"generatedAt":{"pattern":"^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\dZ$",\#
-    "type":"string"},"notices":{"items":{"$ref":"#/components/schemas/NOTICE"},"type":"array"},"progress":{"$ref":"#\#
-    /components/schemas/PROGRESS"},"providers":{"items":{"$ref":"#/components/schemas/PROVIDER-STATE"},"type":"array\#
-    "},"schema":{"const":"aggctl/season/1"},"season":{"type":"integer"},"selected":{"type":["string","null"]},"show"\#
-    :{"$ref":"#/components/schemas/SHOW"}},"required":["schema","generatedAt","show","season","episodes","selected",\#
-    "progress","providers","notices"],"title":"aggctl/season/1","type":"object"},"show":{"additionalProperties":fals\#
-    e,"properties":{"followedBefore":{"description":"since when the show was followed that is hidden now; since 0.2"\#
-    ,"pattern":"^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\dZ$","type":"string"},"generatedAt":{"pattern":"^\\d{4}-\\d\#
-    \\d-\\d\\dT\\d\\d:\\d\\d:\\d\\dZ$","type":"string"},"notices":{"items":{"$ref":"#/components/schemas/NOTICE"},"t\#
-    ype":"array"},"providers":{"items":{"$ref":"#/components/schemas/PROVIDER-STATE"},"type":"array"},"schema":{"con\#
-    st":"aggctl/show/1"},"show":{"$ref":"#/components/schemas/SHOW"}},"required":["schema","generatedAt","show","pro\#
-    viders","notices"],"title":"aggctl/show/1","type":"object"},"shows":{"additionalProperties":false,"properties":{\#
-    "generatedAt":{"pattern":"^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\dZ$","type":"string"},"near":{"items":{"$ref"\#
-    :"#/components/schemas/SHOW-REF"},"minItems":1,"type":"array"},"notices":{"items":{"$ref":"#/components/schemas/\#
-    NOTICE"},"type":"array"},"providers":{"items":{"$ref":"#/components/schemas/PROVIDER-STATE"},"type":"array"},"sc\#
-    hema":{"const":"aggctl/shows/1"},"shows":{"items":{"$ref":"#/components/schemas/SHOW"},"type":"array"}},"require\#
-    d":["schema","generatedAt","shows","providers","notices"],"title":"aggctl/shows/1","type":"object"},"tokens":{"a\#
-    dditionalProperties":false,"properties":{"generatedAt":{"pattern":"^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\dZ$"\#
-    ,"type":"string"},"notices":{"items":{"$ref":"#/components/schemas/NOTICE"},"type":"array"},"providers":{"items"\#
-    :{"$ref":"#/components/schemas/PROVIDER-STATE"},"type":"array"},"schema":{"const":"aggctl/tokens/1"},"text":{"de\#
-    scription":"Of a token that was just made: what lets a program in. It is told this once.","type":["string","null\#
-    "]},"tokens":{"items":{"additionalProperties":false,"properties":{"lastFour":{"type":"string"},"madeAt":{"patter\#
-    n":"^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\dZ$","type":"string"},"name":{"type":"string"},"scope":{"enum":["fe\#
-    ed","read","write"]}},"required":["name","scope","lastFour","madeAt"],"type":"object"},"type":"array"}},"require\#
-    d":["schema","generatedAt","tokens","text","providers","notices"],"title":"aggctl/tokens/1","type":"object"},"un\#
-    follow":{"additionalProperties":false,"properties":{"generatedAt":{"pattern":"^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\\#
-    d:\\d\\dZ$","type":"string"},"notices":{"items":{"$ref":"#/components/schemas/NOTICE"},"type":"array"},"provider\#
-    s":{"items":{"$ref":"#/components/schemas/PROVIDER-STATE"},"type":"array"},"schema":{"const":"aggctl/unfollow/1"\#
-    },"sources":{"items":{"type":"string"},"type":"array"},"title":{"type":"string"}},"required":["schema","generate\#
-    dAt","title","sources","providers","notices"],"title":"aggctl/unfollow/1","type":"object"},"widget":{"additional\#
-    Properties":false,"properties":{"generatedAt":{"pattern":"^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\dZ$","type":"\#
-    string"},"items":{"items":{"additionalProperties":false,"properties":{"channel":{"type":["string","null"]},"cloc\#
-    k":{"type":["string","null"]},"code":{"type":["string","null"]},"date":{"type":["string","null"]},"minutesLeft":\#
-    {"type":["integer","null"]},"show":{"type":"string"},"start":{"pattern":"^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\#
-    \\dZ$","type":["string","null"]},"title":{"type":["string","null"]}},"required":["show","code","title","date","s\#
-    tart","clock","channel","minutesLeft"],"type":"object"},"type":"array"},"notices":{"items":{"$ref":"#/components\#
-    /schemas/NOTICE"},"type":"array"},"providers":{"items":{"$ref":"#/components/schemas/PROVIDER-STATE"},"type":"ar\#
-    ray"},"schema":{"const":"aggctl/widget/1"}},"required":["schema","generatedAt","items","providers","notices"],"t\#
-    itle":"aggctl/widget/1","type":"object"}}\#
+    onents/schemas/PROVIDER-STATE"},"type":"array"},"schema":{"const":"aggctl/widget/1"}},"required":["schema","gene\#
+    ratedAt","items","providers","notices"],"title":"aggctl/widget/1","type":"object"}}\#
     """#

@@ -184,6 +184,33 @@ import Testing
     }
 
     @Test(
+        "A file with at most a third of its rows is suspect, until it is the same an hour later",
+        arguments: [
+            (rows: 4, minutes: nil as Double?, verdict: FetchPolicy.Verdict.accept),
+            (3, nil, .suspect(rows: 3)), (0, nil, .suspect(rows: 0)),
+            (0, 1, .suspect(rows: 0)), (0, 61, .accept), (3, 59, .suspect(rows: 3)), (3, 61, .accept),
+        ]
+    )
+    func shrunkFile(rows: Int, minutes: Double?, verdict: FetchPolicy.Verdict) {
+        let now = Date(timeIntervalSince1970: 1_780_000_000)
+        let answer = Self.head(hoursOld: 0, rows: rows)
+        var known = Self.head(hoursOld: 3, rows: 9, doubtful: minutes.map { _ in rows })
+        known.doubtfulSince = minutes.map { now.addingTimeInterval(-$0 * 60) }
+        #expect(FetchPolicy().evaluate(answer, known, .file, at: now) == verdict)
+        #expect(FetchPolicy(acceptsShrink: true).evaluate(answer, known, .file, at: now) == .accept)
+    }
+
+    @Test("An empty response of a source is not confirmed by the next one a minute later")
+    func emptyTwice() {
+        let now = Date(timeIntervalSince1970: 1_780_000_000)
+        let answer = Self.head(hoursOld: 0, rows: 0)
+        var known = Self.head(hoursOld: 3, rows: 9, doubtful: 0)
+        known.doubtfulSince = now.addingTimeInterval(-60)
+        #expect(FetchPolicy().evaluate(answer, known, .day, at: now) == .suspect(rows: 0))
+        #expect(FetchPolicy().evaluate(answer, known, .day, at: now.addingTimeInterval(7200)) == .accept)
+    }
+
+    @Test(
         "N16: A response is accepted by its rows, the cached rows and the rows of the last doubtful response",
         arguments: [
             (rows: 5, cached: 10, doubt: nil as Int?, verdict: FetchPolicy.Verdict.accept),
@@ -197,8 +224,7 @@ import Testing
         let cached = Self.head(hoursOld: 3, rows: cached, doubtful: doubt)
         #expect(FetchPolicy().evaluate(response, cached, .day) == verdict)
         #expect(FetchPolicy(acceptsShrink: true).evaluate(response, cached, .day) == .accept)
-        // A file's rows are all that it contains, and a partial response for a day in progress is not doubtful.
-        #expect(FetchPolicy().evaluate(response, cached, .file) == .accept)
+        // A partial response for a day in progress is not doubtful.
         if rows > 0 { #expect(FetchPolicy().evaluate(response, cached, .day, isComplete: false) == .accept) }
     }
 

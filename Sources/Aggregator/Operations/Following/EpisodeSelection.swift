@@ -2,8 +2,8 @@ internal import ScheduleModel
 internal import ScheduleMerging
 
 /// A selection of episodes of a show, as the user types it. Examples: `S01E02`, a range `S01E01-E05`, a season `S01`,
-/// an ID `tvmaze:123`, all up to one `..S01E02`, and `all`. The texts that a table prints, `#93` and `special`, are
-/// valid too.
+/// an ID `tvmaze:123`, all up to one `..S01E02`, and `all`. A number without a season, `E121` or `121`, and the texts
+/// that a table prints, `#93` and `special`, are valid too.
 public enum EpisodeSelection: Hashable, Sendable {
     /// One episode.
     case one(EpisodeReference)
@@ -47,6 +47,7 @@ public enum EpisodeSelection: Hashable, Sendable {
     private static func printed(_ text: String) -> EpisodeReference? {
         switch EpisodeReference(printed: text) {
         case .absolute(let number): .absolute(number)
+        case .withoutSeason(let number): .withoutSeason(number)
         case .special: .special
         default: nil
         }
@@ -104,7 +105,7 @@ public enum EpisodeSelection: Hashable, Sendable {
     /// Whether the selection refers to the same episodes even if the show continues.
     var isUnambiguousOverTime: Bool {
         switch self {
-        case .one(.number), .one(.source), .one(.absolute), .range: true
+        case .one(.number), .one(.source), .one(.absolute), .one(.withoutSeason), .range: true
         case .one, .season, .upTo, .all: false
         }
     }

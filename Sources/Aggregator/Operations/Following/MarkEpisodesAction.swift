@@ -149,9 +149,8 @@ public struct MarkEpisodesAction: Query {
 
     private func episodes(of show: MergedShow, _ session: Session) throws(OperationError) -> [MergedEpisode] {
         // Marking a season as watched marks only aired episodes, but all its episodes can be skipped.
-        let isAired = { (episode: MergedEpisode) in
-            state != .watched || show.entry(episode, in: session.zone).hasAired(at: session.now, in: session.zone)
-        }
+        let aired = AiredEpisodes(of: show, at: session.now, in: session.zone)
+        let isAired = { (episode: MergedEpisode) in state != .watched || aired.contains(episode) }
         var chosen: [MergedEpisode] = []
         for selection in selections {
             for episode in try selection.episodes(of: show, isAired: isAired)
@@ -176,13 +175,4 @@ public struct MarkResult: SourceBackedResult {
     public let before: [(id: SourceKey, state: EpisodeMark.State)]
     /// The episodes.
     public let entries: [ScheduleEntry]
-}
-
-extension ScheduleEntry {
-    /// Returns whether the airing started at or before an instant. Without a time the day counts. Without a day it is
-    /// true.
-    package func hasAired(at now: Date, in zone: TimeZone) -> Bool {
-        if let start { return start <= now }
-        return date.map { $0 <= zone.day(of: now) } ?? true
-    }
 }

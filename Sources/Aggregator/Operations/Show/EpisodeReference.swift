@@ -1,8 +1,8 @@
 internal import ScheduleMerging
 public import ScheduleModel
 
-/// A reference to an episode of a show: `S01E02`, an ID such as `tvmaze:1679676`, the text that a table prints (`#93`,
-/// `special`), or its title.
+/// A reference to an episode of a show: `S01E02`, an ID such as `tvmaze:1679676`, a number without a season (`E121`),
+/// the text that a table prints (`#93`, `special`), or its title.
 public enum EpisodeReference: Hashable, Sendable {
     /// The episode's number.
     case number(EpisodeNumber)
@@ -10,6 +10,8 @@ public enum EpisodeReference: Hashable, Sendable {
     case source(SourceKey)
     /// The episode's number in the show.
     case absolute(Int)
+    /// The episode's number in a show without seasons, such as a soap.
+    case withoutSeason(Int)
     /// The only special without a number.
     case special
     /// The episode's title.
@@ -25,7 +27,8 @@ public enum EpisodeReference: Hashable, Sendable {
         } else if text.lowercased() == "special" {
             self = .special
         } else if bytes.allSatisfy({ $0 <= 0x20 || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }) {
-            return nil
+            guard let number = Self.number(bytes) else { return nil }
+            self = .withoutSeason(number)
         } else {
             self = .title(text)
         }
@@ -35,20 +38,23 @@ public enum EpisodeReference: Hashable, Sendable {
     public init?(_ text: String) {
         if text.utf8.contains(UInt8(ascii: ":")), let key = SourceKey(text) {
             self = .source(key)
-        } else if let number = EpisodeNumber(code: text) ?? Self.numberWithoutSeason(text) {
+        } else if let number = EpisodeNumber(code: text) {
             self = .number(number)
+        } else if let first = text.utf8.first, first | 0x20 == UInt8(ascii: "e"),
+            let number = Self.number(text.utf8.dropFirst())
+        {
+            self = .withoutSeason(number)
         } else {
             return nil
         }
     }
 
-    /// Reads `E121`, the number of an episode without a season.
-    private static func numberWithoutSeason(_ text: String) -> EpisodeNumber? {
-        let bytes = text.utf8
-        guard let first = bytes.first, first | 0x20 == UInt8(ascii: "e"), (2...6).contains(bytes.count),
-            bytes.dropFirst().allSatisfy({ (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) })
+    /// Reads a number of up to six digits, without anything else.
+    private static func number(_ digits: some Collection<UInt8>) -> Int? {
+        guard (1...6).contains(digits.count),
+            digits.allSatisfy({ $0 >= UInt8(ascii: "0") && $0 <= UInt8(ascii: "9") })
         else { return nil }
-        return Int(text.dropFirst()).map { EpisodeNumber(number: $0) }
+        return digits.reduce(0) { $0 * 10 + Int($1 - UInt8(ascii: "0")) }
     }
 
     /// The reference as messages contain it.
@@ -57,6 +63,7 @@ public enum EpisodeReference: Hashable, Sendable {
         case .number(let number): number.text ?? ""
         case .source(let key): key.description.shortened
         case .absolute(let number): "#\(number)"
+        case .withoutSeason(let number): EpisodeNumber(number: number).text ?? ""
         case .special: "that is a special without a number"
         case .title(let title): "“\(title.shortened)”"
         }
@@ -73,9 +80,11 @@ public enum EpisodeReference: Hashable, Sendable {
         case .source(let key): (matches, season) = (Self.episodes(of: show, called: key), nil)
         case .absolute(let number):
             let counted = show.episodes.filter { $0.number.absolute == number }
-            // A number without a season counts over the whole show too.
-            let numbered = counted.isEmpty ? show.episodes(numbered: EpisodeNumber(number: number)) : counted
-            (matches, season) = (numbered, nil)
+            (matches, season) = (counted.isEmpty ? Self.withoutSeason(number, of: show) : counted, nil)
+        case .withoutSeason(let number):
+            let numbered = Self.withoutSeason(number, of: show)
+            let counted = show.episodes.filter { $0.number.absolute == number }
+            (matches, season) = (numbered.isEmpty ? counted : numbered, nil)
         case .special:
             let specials = show.episodes.filter { $0.number.number == nil && $0.value.kind?.isSpecial ?? false }
             (matches, season) = (specials, nil)
@@ -86,6 +95,16 @@ public enum EpisodeReference: Hashable, Sendable {
         guard let first = matches.first else { throw .noSuchEpisode(text, of: show, season: season) }
         if matches.count > 1 { throw .ambiguousEpisode(text, of: show, matches) }
         return first
+    }
+
+    /// Returns the episodes with a number and no season. In a show with a single season, its episodes have none either.
+    private static func withoutSeason(_ number: Int, of show: MergedShow) -> [MergedEpisode] {
+        let regular = show.episodes.filter { $0.number.number != nil && $0.value.kind?.isSpecial != true }
+        let seasons = Set(regular.compactMap(\.number.season))
+        return regular.filter {
+            $0.number.number == number
+                && ($0.number.season == nil || seasons.count == 1 && seasons == [$0.number.season])
+        }
     }
 
     /// Returns the episodes with an ID. If there are none, IDs that are the percent-encoded key also match: IDs made of

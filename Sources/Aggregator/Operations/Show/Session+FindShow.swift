@@ -16,7 +16,9 @@ extension Session {
         let query = ShowReference(name, providers: instances.map(\.id))
         let search = ShowSearch(providerRun(timeout: timeout), policy: mergePolicy)
         var (outcome, reports) = await search.find(query, parts: parts)
-        if case .notFound = outcome, let other = query.readingLastWordAsYear ?? query.withEncodedID {
+        if case .notFound = outcome,
+            let other = query.readingLastWordAsYear ?? query.readingLastWordAsCountry ?? query.withEncodedID
+        {
             let again = await search.find(other, parts: parts)
             if case .notFound = again.outcome {} else { (outcome, reports) = again }
         }

@@ -9,11 +9,13 @@ internal import Foundation
 struct EpisodeFileMarks {
     let session: Session
 
-    /// Returns the marks, or nil if the file is not an episode file.
-    func read(_ path: String) async -> MarkImport? {
+    /// Returns the marks.
+    ///
+    /// - Throws: An error if the file is not an episode file, with the reason of its reader, or if it marks nothing.
+    func read(_ path: String) async throws(MarksExport.FormatError) -> MarkImport {
         guard let kind = session.kind(named: "episode-file"),
             let id = ProviderID(rawValue: "import-marks")
-        else { return nil }
+        else { throw Self.unreadable(because: nil) }
         let folders = UserFolders(environment: session.environment.variables)
         let configuration = ProviderConfiguration(
             id: id,
@@ -25,14 +27,15 @@ struct EpisodeFileMarks {
         guard let provider = try? kind.makeProvider(configuration, in: session.environment.world),
             let catalog = provider as? any ShowCatalogListing
         else {
-            return nil
+            throw Self.unreadable(because: nil)
         }
         let instance = ProviderInstance(id: id, priority: 0, descriptor: kind.descriptor, provider: provider)
         let now = session.now
         let reports = await ProviderRun([instance], now: { now }).fetch { _, collector in
             try await catalog.catalog(to: collector)
         }
-        guard let report = reports.first, report.failures.isEmpty else { return nil }
+        guard let report = reports.first else { throw Self.unreadable(because: nil) }
+        if let failure = report.failures.first { throw Self.unreadable(because: failure.message) }
         var result = MarkImport()
         result.problems = report.notices.map { [$0.location, $0.message].compactMap(\.self).joined(separator: ": ") }
         for show in MergedCatalog(reports.map(\.claims)).shows {
@@ -48,11 +51,21 @@ struct EpisodeFileMarks {
                     day: show.entry(episode, in: session.zone).airings.first?.value.broadcastDay(in: session.zone)?
                         .date,
                     state: .watched,
-                    markedAt: episode.value.watchedAt ?? now
+                    markedAt: episode.sources.lazy.compactMap(\.episode.watchedAt).max() ?? EpisodeMark.unknownTime
                 )
             }
             result.shows.append(mark)
         }
+        if result.shows.isEmpty, result.problems.isEmpty {
+            throw MarksExport.FormatError(
+                reason: "no row is marked: a column such as “watched” or “watched_at” is missing or empty"
+            )
+        }
         return result
+    }
+
+    private static func unreadable(because reason: String?) -> MarksExport.FormatError {
+        let text = "it is neither an export of marks (\(MarksExport.schema)) nor an episode file"
+        return MarksExport.FormatError(reason: text + (reason.map { ": \($0)" } ?? ""))
     }
 }

@@ -102,7 +102,7 @@ package enum MarksExport {
                         title: episode.title,
                         day: episode.date.flatMap { CivilDay($0) },
                         state: state,
-                        markedAt: episode.at.flatMap { Instant.parse($0) } ?? now
+                        markedAt: episode.at.flatMap { Instant.parse($0) } ?? EpisodeMark.unknownTime
                     )
                 )
             }

@@ -50,15 +50,11 @@ public struct ImportMarksAction: Query {
         do {
             if let export = try MarksExport.read(bytes, at: session.now) {
                 imported = export
-            } else if let watchedMarks = await EpisodeFileMarks(session: session).read(file) {
-                imported = watchedMarks
             } else {
-                throw MarksExport.FormatError(
-                    reason: "it is neither an export of marks (\(MarksExport.schema)) nor an episode file"
-                )
+                imported = try await EpisodeFileMarks(session: session).read(file)
             }
         } catch {
-            throw .malformedFile(file, reason: (error as? MarksExport.FormatError)?.reason ?? "\(error)")
+            throw .malformedFile(file, reason: error.reason)
         }
         if imported.shows.isEmpty, imported.links.isEmpty, let problem = imported.problems.first {
             throw .malformedFile(file, reason: problem)
@@ -71,13 +67,17 @@ public struct ImportMarksAction: Query {
             marks.add(links: imported.links)
             return (before, marks)
         }
+        let unclear = AmbiguousMarks.all(of: imported.shows, among: after, existing)
+        let ambiguousTitles = Set(unclear.map(\.title))
+        let unplaced = await session.unplacedMarks(of: after).limited(to: imported.shows)
         return ImportMarksResult(
             origin: session.origin(),
             shows: imported.shows.count,
             episodes: imported.shows.reduce(0) { $0 + $1.episodes.count },
             newShows: after.shows.count - before.shows.count,
             newEpisodes: after.episodeCount - before.episodeCount,
-            unclear: AmbiguousMarks.all(of: imported.shows, among: after, existing),
+            unclear: unclear,
+            unplaced: unplaced.filter { !ambiguousTitles.contains($0.title) },
             problems: imported.problems
         )
     }
@@ -104,6 +104,8 @@ public struct ImportMarksResult: SourceBackedResult {
     public let newEpisodes: Int
     /// The imported marks that apply to no show, because several shows have their title.
     public let unclear: [AmbiguousMarks]
+    /// The imported marks that apply to no episode. They are saved, and apply once a source lists the episode.
+    public let unplaced: [UnplacedMarks]
     /// Messages about unreadable rows, each with its location.
     public let problems: [String]
 }

@@ -28,7 +28,9 @@ struct StoreDiagnostics {
         guard let folder = session.sessionStore.folder else {
             return findings + (await SourceDiagnostics(session: session).findings())
         }
-        findings += [marks(folder), copies(folder), claims(folder), hosts(folder), disk(folder)].compactMap(\.self)
+        findings += [await marks(folder), copies(folder), claims(folder), hosts(folder), disk(folder)].compactMap(
+            \.self
+        )
         findings += permissions(folder)
         return findings + (await SourceDiagnostics(session: session).findings())
     }
@@ -93,7 +95,7 @@ struct StoreDiagnostics {
         )
     }
 
-    private func marks(_ folder: StoreFolder) -> Finding {
+    private func marks(_ folder: StoreFolder) async -> Finding {
         do {
             let store = try folder.openMarks()
             do { try store.check() } catch let problem as StoreError where problem.code == .damaged {
@@ -107,7 +109,17 @@ struct StoreDiagnostics {
                 )
             }
             if let repair = store.repair { return Finding(subject: "marks", verdict: .warning, text: repair) }
-            return Finding(subject: "marks", verdict: .good, text: try store.marks().summary)
+            let marks = try store.marks()
+            let unplaced = await session.unplacedMarks(of: marks)
+            if unplaced.isEmpty { return Finding(subject: "marks", verdict: .good, text: marks.summary) }
+            let names = unplaced.prefix(5).map(\.text) + (unplaced.count > 5 ? ["and \(unplaced.count - 5) more"] : [])
+            return Finding(
+                subject: "marks",
+                verdict: .warning,
+                text: marks.summary + "; no episode found for \(unplaced.episodeCount): "
+                    + names.joined(separator: "; "),
+                fix: "nothing is lost: they apply once a source lists the episode"
+            )
         } catch {
             let failure = SessionStore.failure(error)
             return Finding(subject: "marks", verdict: .bad, text: failure.message, fix: Self.fix(of: error))

@@ -1,4 +1,5 @@
 internal import ScheduleModel
+internal import Foundation
 
 /// The titles, days and channels by which two lists of episodes are recognized as lists of the same show.
 struct EpisodeListFeatures {
@@ -34,17 +35,44 @@ struct EpisodeListFeatures {
     }
 
     /// Returns whether at least three episodes have the same number in both lists and none of them has a similar
-    /// title.
-    func contradicts(_ other: EpisodeListFeatures) -> Bool {
-        let titles = titles
+    /// title. If the lists are decades apart, one such episode is enough.
+    ///
+    /// - Parameter comparesYears: Whether the days of the lists count.
+    func contradicts(_ other: EpisodeListFeatures, comparesYears: Bool = false) -> Bool {
+        let list = list(4 * Self.limit)
+        let titles = Self.titles(of: list)
         if titles.isEmpty { return false }
+        let others = other.list(4 * Self.limit)
         var shared = 0
-        for (number, title) in other.titles {
+        for (number, title) in Self.titles(of: others) {
             guard let ownTitle = titles[number] else { continue }
             if ownTitle.resembles(title) { return false }
             shared += 1
         }
-        return shared >= Self.minDistinctTitles
+        if shared >= Self.minDistinctTitles { return true }
+        return comparesYears && shared > 0 && Self.areDecadesApart(list, others)
+    }
+
+    /// Returns whether at least ten years are between two lists, and no title is in both. A guide is no such list,
+    /// because it may repeat an old show.
+    private static func areDecadesApart(_ list: [Episode], _ others: [Episode]) -> Bool {
+        guard let days = span(of: list), let otherDays = span(of: others) else { return false }
+        let gap = max(days.last.days(to: otherDays.first), otherDays.last.days(to: days.first))
+        guard gap >= minDaysBetweenNamesakes else { return false }
+        let titles = Set(list.compactMap { EpisodeTitle($0.title)?.base })
+        return !others.contains { episode in EpisodeTitle(episode.title).map { titles.contains($0.base) } ?? false }
+    }
+
+    /// Ten years. Few shows pause longer.
+    private static let minDaysBetweenNamesakes = 3650
+
+    /// Returns the first and last day of a list, or nil if it has none or may be a guide.
+    private static func span(of list: [Episode]) -> (first: CivilDay, last: CivilDay)? {
+        let isGuide = list.contains { $0.airings.contains { $0.channel != nil && $0.time.start(in: .gmt) != nil } }
+        if isGuide { return nil }
+        let days = list.compactMap(\.listedDay)
+        guard let first = days.min(), let last = days.max() else { return nil }
+        return (first, last)
     }
 
     /// Returns whether channels are listed for both and none of them is the same.
@@ -63,9 +91,9 @@ struct EpisodeListFeatures {
 
     private static let minDistinctTitles = 3
 
-    private var titles: [EpisodeNumber: EpisodeTitle] {
+    private static func titles(of list: [Episode]) -> [EpisodeNumber: EpisodeTitle] {
         var titles: [EpisodeNumber: EpisodeTitle] = [:]
-        for episode in list(4 * Self.maxEpisodes) {
+        for episode in list {
             guard episode.number.code != nil, let title = EpisodeTitle(episode.title) else { continue }
             let number = EpisodeNumber(season: episode.number.season, number: episode.number.number)
             if titles[number] == nil { titles[number] = title }

@@ -14,8 +14,8 @@ package struct EpisodeTitle: Hashable {
     package init?(_ title: String?) {
         guard let title else { return nil }
         let folded = FoldedText(title)
-        if folded.key.utf8.count <= Self.maxPlaceholderLength, Self.placeholders.contains(folded) { return nil }
-        let key = folded.key
+        if folded.plain.utf8.count <= Self.maxPlaceholderLength, Self.placeholders.contains(folded) { return nil }
+        let key = folded.plain
         var words = key.utf8.split(separator: UInt8(ascii: " "))[...]
         var part: Int?
         if words.count > 1, let last = words.last, let number = Self.number(last) {
@@ -93,7 +93,7 @@ package struct EpisodeTitle: Hashable {
         title.utf8.count <= 2 * maxPlaceholderLength && placeholders.contains(FoldedText(title))
     }
 
-    private static let maxPlaceholderLength = placeholders.map(\.key.utf8.count).max() ?? 0
+    private static let maxPlaceholderLength = placeholders.map(\.plain.utf8.count).max() ?? 0
 
     private static let maxEmptyWordLength = emptyWords.map(\.utf8.count).max() ?? 0
 

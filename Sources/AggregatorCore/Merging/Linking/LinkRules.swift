@@ -245,8 +245,8 @@ struct ShowPair {
     /// and `National Geographic Wild`.
     private static func isOneBrand(_ left: FoldedText, _ right: FoldedText) -> Bool {
         if left == right { return true }
-        let firstWord = left.key.utf8.prefix { $0 != UInt8(ascii: " ") }
-        let otherWord = right.key.utf8.prefix { $0 != UInt8(ascii: " ") }
+        let firstWord = left.plain.utf8.prefix { $0 != UInt8(ascii: " ") }
+        let otherWord = right.plain.utf8.prefix { $0 != UInt8(ascii: " ") }
         return firstWord.count > 1 && firstWord.elementsEqual(otherWord)
     }
 }

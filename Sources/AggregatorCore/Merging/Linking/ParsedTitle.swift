@@ -66,6 +66,20 @@ struct ParsedTitle {
         }
     }
 
+    /// Returns the country that a word at the end of a typed title names: `us`, `UK` or `Australia`. Codes that are also
+    /// words, such as `it`, are not recognized.
+    static func country(named word: Substring) -> Country? {
+        if word.utf8.count > 3 { return countries[FoldedText(String(word))] }
+        let code = word.uppercased()
+        return typedCodes.contains(code) ? Country(rawValue: code == "USA" ? "US" : code) : nil
+    }
+
+    private static let typedCodes: Set<String> = [
+        "US", "USA", "UK", "GB", "AU", "NZ", "CA", "IE", "ZA", "DE", "FR", "ES", "NL", "SE", "DK", "FI", "JP", "KR",
+        "CN",
+        "BR", "MX", "PL", "TR", "RU", "IL",
+    ]
+
     /// The English names of countries, as sources write them in parentheses.
     private static let countries: [FoldedText: Country] = {
         let english = Locale(identifier: "en_US_POSIX")

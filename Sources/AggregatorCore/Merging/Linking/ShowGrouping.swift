@@ -283,14 +283,15 @@ struct ShowGrouping {
 
     private func isForbidden(_ link: Link) -> Bool {
         guard link.candidates.allSatisfy(\.reason.isWeak) else { return false }
+        let lacksYear = link.candidates.allSatisfy(\.lacksYear)
         return groups[link.one].members.contains { left in
-            groups[link.other].members.contains { right in doEpisodesContradict(left, right) }
+            groups[link.other].members.contains { right in doEpisodesContradict(left, right, lacksYear: lacksYear) }
         }
     }
 
-    private func doEpisodesContradict(_ left: SourceKey, _ right: SourceKey) -> Bool {
+    private func doEpisodesContradict(_ left: SourceKey, _ right: SourceKey, lacksYear: Bool) -> Bool {
         guard let lhs = graph.identity(of: left), let rhs = graph.identity(of: right) else { return false }
-        return lhs.episodes.contradicts(rhs.episodes)
+        return lhs.episodes.contradicts(rhs.episodes, comparesYears: lacksYear)
     }
 
     private static func isBefore(_ left: LinkCandidate, _ right: LinkCandidate) -> Bool {

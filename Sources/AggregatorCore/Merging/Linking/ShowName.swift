@@ -23,7 +23,7 @@ struct ShowName {
 
     /// Creates the forms of a title without its suffix (`ParsedTitle`).
     init(_ title: String) {
-        let title = Self.withArticleInFront(
+        let title = TitleSpelling.withArticleInFront(
             title.utf8.contains(UInt8(ascii: "&")) ? PlainText.decodingEntities(title) : title
         )
         let all = Self.words(of: title)
@@ -72,7 +72,7 @@ struct ShowName {
 
     /// Returns the words of a folded text. Numbers become digits, whatever their notation.
     static func words(of text: FoldedText) -> [String] {
-        text.key.utf8.split(separator: UInt8(ascii: " ")).map { word in
+        text.plain.utf8.split(separator: UInt8(ascii: " ")).map { word in
             let word = String(Substring(word))
             return word.utf8.count <= 9 ? numbers[word] ?? word : word
         }
@@ -91,14 +91,6 @@ struct ShowName {
 
     static func withoutArticle(_ words: [String]) -> [String] {
         words.count > 1 && articles.contains(words[0]) ? Array(words.dropFirst()) : words
-    }
-
-    /// Returns `Expanse, The` as `The Expanse`. Lists sorted by title put the article behind a comma.
-    static func withArticleInFront(_ title: String) -> String {
-        guard let comma = title.utf8.lastIndex(of: UInt8(ascii: ",")), comma > title.startIndex else { return title }
-        let article = title[title.utf8.index(after: comma)...].drop { $0 == " " }
-        guard article.utf8.count <= 3, articles.contains(article.lowercased()) else { return title }
-        return "\(article) \(title[..<comma])"
     }
 
     private static func withoutGenre(_ words: [String]) -> [String]? {

@@ -23,8 +23,15 @@ public struct EpisodeMark: Hashable, Sendable, Codable {
     public var day: CivilDay?
     /// The state of the episode.
     public var state: State
-    /// The time at which the state was set.
+    /// The time at which the state was set, or `unknownTime`.
     public var markedAt: Date
+
+    /// The time of a mark from a list that does not state one. It is before any other time, so every mark with a time
+    /// is later.
+    public static let unknownTime = Date(timeIntervalSince1970: -62_135_596_800)
+
+    /// The time at which the state was set, or nil if it is unknown.
+    public var knownTime: Date? { markedAt <= Self.unknownTime ? nil : markedAt }
 
     private enum CodingKeys: String, CodingKey {
         case keys, number, title, day, state
@@ -91,6 +98,12 @@ public struct EpisodeMark: Hashable, Sendable, Codable {
         guard keys.isEmpty, day == nil else { return nil }
         let facts = EpisodeMarkMatcher.SingleFact.all(of: EpisodeMarkMatcher.EpisodeFacts(self))
         return facts.count == 1 ? facts[0] : nil
+    }
+
+    /// The title, if the mark comes from a list that also numbers the episode. The list may count in another way.
+    var titleBesideNumber: EpisodeMarkMatcher.SingleFact? {
+        guard keys.isEmpty, day == nil else { return nil }
+        return EpisodeMarkMatcher.EpisodeFacts(self).title.map(EpisodeMarkMatcher.SingleFact.title)
     }
 
     /// Returns this mark merged with another mark of the same episode. The later state wins, and gaps are filled.

@@ -8,7 +8,8 @@ internal import ScheduleModel
 ///    have no source in common, as after an import or a change of source. One source may also have assigned a new
 ///    ID. Then two facts must agree in a complete list, and all three in a partial one such as a week. One fact is
 ///    not enough, because a renumbered season would move marks to other episodes.
-/// 3. **Single facts.** A mark that has only a number or only a title belongs to the one episode that has it.
+/// 3. **Single facts.** A mark that has only a number or only a title belongs to the one episode that has it. If the
+///    number in a list fits no episode with its title, the title decides.
 enum EpisodeMarkMatcher {
     /// The facts by which an episode is recognized if no source ID matches.
     struct EpisodeFacts {
@@ -152,7 +153,7 @@ enum EpisodeMarkMatcher {
     ) -> [(episode: Int, mark: Int)] {
         var byFact: [SingleFact: [Int]] = [:]
         for (markIndex, mark) in marks.enumerated() where !usedMarks.contains(markIndex) {
-            if let fact = mark.singleFact { byFact[fact, default: []].append(markIndex) }
+            if let fact = mark.singleFact ?? mark.titleBesideNumber { byFact[fact, default: []].append(markIndex) }
         }
         if byFact.isEmpty { return [] }
         var episodesByFact: [SingleFact: [Int]] = [:]
@@ -187,12 +188,12 @@ enum EpisodeMarkMatcher {
     private static func comparableTitle(_ title: String?) -> FoldedText? {
         guard let title else { return nil }
         let folded = FoldedText(title)
-        return folded.key.isEmpty || ["tba", "tbd", "tbc"].contains(folded.key) ? nil : folded
+        return folded.plain.isEmpty || ["tba", "tbd", "tbc"].contains(folded.plain) ? nil : folded
     }
 
     /// Returns whether a title is only a number, such as "Episode 5".
     private static func isNumberOnly(_ title: FoldedText) -> Bool {
-        let words = title.key.split(separator: " ")
+        let words = title.plain.split(separator: " ")
         return words.count == 2 && ["episode", "folge", "chapter", "part"].contains(words[0])
             && words[1].utf8.allSatisfy { $0 >= UInt8(ascii: "0") && $0 <= UInt8(ascii: "9") }
     }

@@ -144,7 +144,7 @@ private struct NormalizedTitle: Hashable {
         let plain = parsed?.title ?? title
         let hasComma = plain.utf8.contains(UInt8(ascii: ","))
         let isUnchanged = parsed == nil && !hasComma
-        let key = isUnchanged ? folded.key : FoldedText(ShowName.withArticleInFront(plain)).key
+        let key = isUnchanged ? folded.plain : FoldedText(TitleSpelling.withArticleInFront(plain)).plain
         let first = key.utf8.prefix { $0 != UInt8(ascii: " ") }
         let mayBeArticle = first.count <= 3 && first.count < key.utf8.count
         let isArticle = mayBeArticle && ShowName.articles.contains(String(Substring(first)))

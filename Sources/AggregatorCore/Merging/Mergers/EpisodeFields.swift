@@ -4,7 +4,7 @@ internal import ScheduleModel
 enum EpisodeFields {
     static let all: [MergeField<Episode>] = [
         number, absolute, title,
-        MergeField(.episode, "kind", \.kind, as: \.rawValue),
+        MergeField(.episode, "kind", \.statedKind, as: \.rawValue),
         MergeField(.episode, "runtime", \.runtime, as: \.description),
         MergeField(.episode, "summary", \.summary, as: \.self), MergeField(.episode, "image", \.image, as: \.rawValue),
         MergeField(.episode, "url", \.url, as: \.rawValue),

@@ -39,6 +39,15 @@ public enum ShowReference: Hashable, Sendable {
         return .title(String(title[..<blank]), year: year, country: country)
     }
 
+    /// The same reference with the last word of its title as the country: `the office us`. Used if no show has the
+    /// title as typed. Nil if the last word is not a country.
+    public var readingLastWordAsCountry: ShowReference? {
+        guard case .title(let title, let year, country: nil) = self, let blank = title.lastIndex(of: " "),
+            let country = ParsedTitle.country(named: title[title.index(after: blank)...])
+        else { return nil }
+        return .title(String(title[..<blank]), year: year, country: country)
+    }
+
     /// The same source ID with all characters but plain letters encoded, or nil if nothing changes or it is not a
     /// source's ID.
     /// IDs made of titles are encoded, and URL decoding removes one encoding.
@@ -61,19 +70,36 @@ public enum ShowReference: Hashable, Sendable {
                 (year == nil || show.sources.contains { $0.isOf(year: year) })
                     && (country == nil || show.sources.contains { $0.isFrom(country) })
             }
-            let byTitle = candidates.filter { show in
-                show.sources.contains {
-                    FoldedText($0.show.title) == wanted || FoldedText(ParsedTitle($0.show.title).title) == wanted
-                }
-            }
+            let byTitle = candidates.filter { show in show.sources.contains { $0.titles.contains(wanted) } }
             if !byTitle.isEmpty { return byTitle }
-            return candidates.filter { show in show.value.aliases.contains { FoldedText($0.title) == wanted } }
+            let byAlias = candidates.filter { show in show.value.aliases.contains { FoldedText($0.title) == wanted } }
+            if !byAlias.isEmpty { return byAlias }
+            if let country {
+                // The country may be a part of the title: `The Office US`.
+                let whole = [country.rawValue, country.rawValue == "GB" ? "UK" : country.rawValue].map {
+                    FoldedText("\(title) \($0)")
+                }
+                let byWholeTitle = shows.filter { show in
+                    show.sources.contains { $0.isOf(year: year) && whole.contains(FoldedText($0.show.title)) }
+                }
+                if !byWholeTitle.isEmpty { return byWholeTitle }
+            }
+            // The spaces between the words may differ: `spiderman` is `Spider-Man`.
+            let joined = wanted.joined
+            return candidates.filter { show in
+                show.sources.contains { source in source.titles.contains { $0.joined == joined } }
+            }
         }
     }
 }
 
 extension SourcedShow {
-    fileprivate func isOf(year: Int?) -> Bool { show.year == year || ParsedTitle(show.title).year == year }
+    fileprivate func isOf(year: Int?) -> Bool {
+        year == nil || show.year == year || ParsedTitle(show.title).year == year
+    }
+
+    /// The title, and the title without a year or country in parentheses.
+    fileprivate var titles: Set<FoldedText> { [FoldedText(show.title), FoldedText(ParsedTitle(show.title).title)] }
 
     fileprivate func isFrom(_ country: Country?) -> Bool { countries.contains(country) }
 

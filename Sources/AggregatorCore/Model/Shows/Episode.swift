@@ -133,7 +133,20 @@ extension Episode {
     }
 
     /// The kind, such as regular or special. Nil if the source states none.
+    ///
+    /// An episode in season 0 is a special, unless the source states another kind of special. TheTVDB, Sonarr, Plex,
+    /// Kodi and Jellyfin keep specials there.
     public var kind: EpisodeKind? {
+        get {
+            let stated = statedKind
+            if stated?.isSpecial == true || number.season != 0 { return stated }
+            return .special
+        }
+        set { statedKind = newValue }
+    }
+
+    /// The kind as the source states it, whatever the season.
+    public var statedKind: EpisodeKind? {
         get { shared.details?.values.kind }
         set { change { $0.kind = newValue } }
     }

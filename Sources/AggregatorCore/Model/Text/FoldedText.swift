@@ -3,23 +3,95 @@ internal import Foundation
 /// A text for comparison, without differences in case, accents, width, punctuation and whitespace.
 ///
 /// `&` is read as `and`. Letters and digits of all scripts stay. A text without any folds to itself.
+///
+/// Two texts are equal if their `plain` forms are. `plain` also reads `ø` as `o`, `S.W.A.T.` as `SWAT` and `Expanse,
+/// The` as `The Expanse`.
 public struct FoldedText: Hashable, Comparable, Sendable {
-    /// The folded text.
+    /// The folded text from which IDs are made. It must never change, because saved marks contain those IDs.
     public let key: String
+    /// The folded text that is compared.
+    public let plain: String
 
     /// Folds a text, truncated to the maximum length of a title first.
     public init(_ text: String) { self.init(text, limit: TextSanitizer.titleLimit) }
 
     /// Folds a text, truncated to `limit` bytes first.
     public init(_ text: String, limit: Int) {
-        key = Self.foldedASCII(text, limit: limit) ?? Self.foldedUnicode(TextSanitizer.truncated(text, to: limit).text)
+        if let ascii = Self.foldedASCII(text, limit: limit) {
+            key = ascii
+            plain = Self.respelled(text).flatMap { Self.foldedASCII($0, limit: .max) } ?? ascii
+        } else {
+            let text = TextSanitizer.truncated(text, to: limit).text
+            key = Self.foldedUnicode(text)
+            let folded = Self.respelled(text).map { Self.foldedUnicode($0) } ?? key
+            plain = Self.inPlainLetters(folded)
+        }
     }
 
-    public static func < (left: FoldedText, right: FoldedText) -> Bool { left.key < right.key }
+    public static func == (left: FoldedText, right: FoldedText) -> Bool { left.plain == right.plain }
 
-    /// Returns whether this text contains another one.
+    public static func < (left: FoldedText, right: FoldedText) -> Bool { left.plain < right.plain }
+
+    public func hash(into hasher: inout Hasher) { hasher.combine(plain) }
+
+    /// Returns whether this text contains another one. Spaces between words may be missing in one of them:
+    /// `Spider-Man` contains `spiderman`.
     public func contains(_ other: FoldedText) -> Bool {
-        other.key.isEmpty || key.contains(other.key)
+        other.plain.isEmpty || plain.contains(other.plain) || containsWords(of: other)
+    }
+
+    /// Returns whether this text begins with another one, in the spelling of either.
+    package func begins(with prefix: FoldedText) -> Bool {
+        key.utf8.starts(with: prefix.key.utf8) || plain.utf8.starts(with: prefix.plain.utf8)
+    }
+
+    /// The words without the spaces between them.
+    package var joined: String { String(decoding: plain.utf8.filter { $0 != ASCII.blank }, as: UTF8.self) }
+
+    /// Returns whether some complete words in a row, written as one, are the words of another text, written as one.
+    private func containsWords(of other: FoldedText) -> Bool {
+        let wanted = Array(other.joined.utf8)
+        guard wanted.count >= Self.minJoinedLength else { return false }
+        let words = plain.utf8.split(separator: ASCII.blank)
+        for first in words.indices {
+            var matched = 0
+            for word in words[first...] {
+                guard word.count <= wanted.count - matched,
+                    word.elementsEqual(wanted[matched..<(matched + word.count)])
+                else { break }
+                matched += word.count
+                if matched == wanted.count { return true }
+            }
+        }
+        return false
+    }
+
+    /// The length from which words are compared without spaces. Shorter ones occur by chance.
+    private static let minJoinedLength = 3
+
+    /// Returns the text with its article in front and its acronyms joined, or nil if nothing changes.
+    private static func respelled(_ text: String) -> String? {
+        var result = text
+        if text.utf8.contains(UInt8(ascii: ",")) { result = TitleSpelling.withArticleInFront(text) }
+        if TitleSpelling.mayHaveAcronym(result) { result = TitleSpelling.joiningAcronyms(result) }
+        if result.utf8.contains(where: { $0 >= 0x80 || $0 == UInt8(ascii: "`") }),
+            result.unicodeScalars.contains(where: TitleSpelling.isApostrophe)
+        {
+            result.unicodeScalars.removeAll(where: TitleSpelling.isApostrophe)
+        }
+        return result.utf8.elementsEqual(text.utf8) ? nil : result
+    }
+
+    /// Returns a folded text with plain letters in place of those that Unicode does not decompose.
+    private static func inPlainLetters(_ folded: String) -> String {
+        guard folded.unicodeScalars.contains(where: { TitleSpelling.plainForm(of: $0) != nil }) else { return folded }
+        return folded.unicodeScalars.reduce(into: "") { text, scalar in
+            if let plain = TitleSpelling.plainForm(of: scalar) {
+                text += plain
+            } else {
+                text.unicodeScalars.append(scalar)
+            }
+        }
     }
 
     /// Folds an ASCII text without Foundation, or returns nil if it is not ASCII. Nearly every title is ASCII.

@@ -98,6 +98,9 @@ public struct FetchPolicy: Hashable, Sendable {
 
     // MARK: After
 
+    /// The time in seconds after which another response can confirm an empty one.
+    private static let minSecondsToConfirm = 3600.0
+
     /// The result of evaluating a response.
     public enum Verdict: Hashable, Sendable {
         /// The response replaces the cached one.
@@ -117,11 +120,16 @@ public struct FetchPolicy: Hashable, Sendable {
     /// Evaluates a response. A response with less than half of the cached rows is suspect at first. The next one is
     /// accepted if it agrees (N16).
     ///
+    /// A file is suspect if it has at most a third of the rows. Its author may have removed them, but a program that
+    /// writes a guide may also have failed. A suspect file or an empty response is accepted only if a response an hour
+    /// later agrees.
+    ///
     /// - Parameters:
     ///   - response: The metadata of the response, or nil if the source reported that nothing has changed.
     ///   - cached: The metadata of the cached response, or nil if nothing is cached.
     ///   - kind: The kind of the resource.
     ///   - isComplete: Whether as many rows as before are expected. False if a part of the period may be over.
+    ///   - now: The current instant, or nil if the time since a suspect response does not count.
     ///   - omitsKnownEpisodes: Whether this is a first episode list that lacks episodes of the show from other
     ///     responses.
     public func evaluate(
@@ -129,6 +137,7 @@ public struct FetchPolicy: Hashable, Sendable {
         _ cached: ResponseMetadata?,
         _ kind: ResourceKind,
         isComplete: Bool = true,
+        at now: Date? = nil,
         omitsKnownEpisodes: Bool = false
     ) -> Verdict {
         guard let response else { return cached == nil ? .reject : .notModified }
@@ -143,9 +152,14 @@ public struct FetchPolicy: Hashable, Sendable {
             let isGone = !response.hasShows && response.rows == 0 && cached.hasShows
             return isGone && cached.doubtfulRows == nil ? .suspect(rows: 0) : .accept
         }
-        // A local file that was read to the end contains what its author wrote.
-        guard !kind.isLocal, cached.rows > 0, response.rows * 2 < cached.rows else { return .accept }
+        let isShrunk = kind.isLocal ? response.rows * 3 <= cached.rows : response.rows * 2 < cached.rows
+        guard cached.rows > 0, isShrunk else { return .accept }
         guard let doubtful = cached.doubtfulRows else { return .suspect(rows: response.rows) }
+        if kind.isLocal || response.rows == 0, let now, let since = cached.doubtfulSince,
+            abs(now.timeIntervalSince(since)) < Self.minSecondsToConfirm
+        {
+            return .suspect(rows: response.rows)
+        }
         // Two responses agree if neither has less than half of the other's rows.
         return max(response.rows, doubtful) > 2 * min(response.rows, doubtful) ? .suspect(rows: response.rows) : .accept
     }

@@ -65,4 +65,18 @@ extension ResponseCollector {
     package func cachedMetadata(for resource: ResourceID) -> ResponseMetadata? {
         storage.metadata(for: provider, of: resource)
     }
+
+    /// Returns whether a file lost most of the rows that it should still have. A guide loses the days that are over, and
+    /// a file that is too large to be cached has no rows.
+    func isSuspectFile(_ response: SourceResponse, for resource: ResourceID) -> Bool {
+        if response.mayBeTruncated { return false }
+        guard let cached = cachedResponse(for: resource) else { return false }
+        if !cached.isRollingWindow { return true }
+        let today = TimeZone.gmt.day(of: now())
+        func count(_ episodes: [Episode]) -> Int {
+            episodes.count { $0.airings.contains { ($0.broadcastDay(in: .gmt)?.date ?? today) >= today } }
+        }
+        let expected = count(cached.episodes)
+        return expected > 0 && count(response.episodes) * 3 <= expected
+    }
 }

@@ -220,13 +220,17 @@ public final class ResponseCollector: Sendable {
     ) throws -> SourceResponse? {
         let response = kind.isLocal ? response : try completed(response, at: resource, isCached: cached != nil)
         let omitsEpisodes = cached == nil && kind == .episodes && response.map(omitsKnownEpisodes) ?? false
-        let verdict = policy.evaluate(
+        var verdict = policy.evaluate(
             response?.metadata,
             cached,
             kind,
             isComplete: isComplete,
+            at: now(),
             omitsKnownEpisodes: omitsEpisodes
         )
+        if kind.isLocal, case .suspect = verdict, let response, !isSuspectFile(response, for: resource) {
+            verdict = .accept
+        }
         switch verdict {
         case .accept, .acceptTentatively:
             guard var response = response?.stamped(at: now()) else { return nil }
@@ -249,13 +253,16 @@ public final class ResponseCollector: Sendable {
             guard let cached else { return nil }
             if var suspect = self.cachedResponse(for: resource) {
                 suspect.suspectRowCount = rows
+                suspect.suspectSince = suspect.suspectSince ?? now()
                 store(suspect, for: resource)
             }
             let found = rows == 0 ? "no episodes" : "only \(rows) episode\(rows == 1 ? "" : "s")"
+            let previous = "from \(TimeZone.gmt.day(of: cached.receivedAt))"
+            let end = kind.isLocal ? "the file is the same in an hour" : "the next response confirms it"
             let message =
                 cached.rows == 0
-                ? "no data, although there was some: using the previous data until the next response confirms it"
-                : "\(found) instead of \(cached.rows): using the previous ones until the next response confirms it"
+                ? "no data, although there was some: using the previous data \(previous) until \(end)"
+                : "\(found) instead of \(cached.rows): using the previous ones \(previous) until \(end)"
             return fallback.use(because: ProviderError(.suspiciouslyShort, message, at: resource.rawValue))
         }
     }
@@ -296,7 +303,7 @@ public final class ResponseCollector: Sendable {
     private func confirm(_ resource: ResourceID) {
         guard let cached = cachedResponse(for: resource) else { return }
         var confirmed = cached.stamped(at: now(), receivedAt: cached.receivedAt)
-        confirmed.suspectRowCount = nil
+        (confirmed.suspectRowCount, confirmed.suspectSince) = (nil, nil)
         store(confirmed, for: resource)
     }
 

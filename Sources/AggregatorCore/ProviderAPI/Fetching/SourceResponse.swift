@@ -50,6 +50,8 @@ public struct SourceResponse: Hashable, Sendable, Codable {
     /// The number of rows of a later response that had suspiciously few. The next response is accepted if it has as
     /// few. Nil if there was no such response.
     public var suspectRowCount: Int?
+    /// The time of the first of these responses.
+    public var suspectSince: Date?
 
     // The names under which responses have been stored.
     private enum CodingKeys: String, CodingKey {
@@ -66,6 +68,7 @@ public struct SourceResponse: Hashable, Sendable, Codable {
         case recurrenceWindow = "days"
         case validators, fetchedAt, receivedAt
         case suspectRowCount = "doubtfulRows"
+        case suspectSince = "doubtfulSince"
     }
 
     /// Creates a response. Without arguments, it has no rows.
@@ -105,9 +108,8 @@ public struct SourceResponse: Hashable, Sendable, Codable {
     /// Returns whether two responses have the same content, regardless of their times and of the resource kind.
     public func hasSameContent(as other: SourceResponse) -> Bool {
         var copy = self
-        (copy.fetchedAt, copy.receivedAt, copy.suspectRowCount) = (
-            other.fetchedAt, other.receivedAt, other.suspectRowCount
-        )
+        (copy.fetchedAt, copy.receivedAt) = (other.fetchedAt, other.receivedAt)
+        (copy.suspectRowCount, copy.suspectSince) = (other.suspectRowCount, other.suspectSince)
         (copy.kind, copy.mayBeTruncated, copy.isFilteredByDate) = (
             other.kind, other.mayBeTruncated, other.isFilteredByDate
         )
@@ -136,6 +138,7 @@ public struct SourceResponse: Hashable, Sendable, Codable {
             freshSeconds: freshSeconds,
             validators: validators,
             doubtfulRows: suspectRowCount,
+            doubtfulSince: suspectSince,
             days: recurrenceWindow,
             rows: episodes.count,
             hasShows: !shows.isEmpty
@@ -176,6 +179,8 @@ public struct ResponseMetadata: Hashable, Sendable {
     public var validators: Validators?
     /// The number of rows of a later response that had suspiciously few, or nil if there was none.
     public var doubtfulRows: Int?
+    /// The time of the first of these responses, or nil if it is unknown.
+    public var doubtfulSince: Date?
     /// The days for which endlessly recurring events are expanded, or nil if there are none.
     public var days: DaySpan?
     /// The number of episodes.
@@ -190,6 +195,7 @@ public struct ResponseMetadata: Hashable, Sendable {
         freshSeconds: Int? = nil,
         validators: Validators? = nil,
         doubtfulRows: Int? = nil,
+        doubtfulSince: Date? = nil,
         days: DaySpan? = nil,
         rows: Int = 0,
         hasShows: Bool = false
@@ -199,6 +205,7 @@ public struct ResponseMetadata: Hashable, Sendable {
         self.freshSeconds = freshSeconds
         self.validators = validators
         self.doubtfulRows = doubtfulRows
+        self.doubtfulSince = doubtfulSince
         self.days = days
         self.rows = rows
         self.hasShows = hasShows

@@ -1,0 +1,51 @@
+internal import ProviderAPI
+package import ScheduleMerging
+internal import ScheduleModel
+
+extension Session {
+    /// Returns the marks that apply to no episode of any stored show or file. No source is contacted.
+    func unplacedMarks(of marks: UserMarks) async -> [UnplacedMarks] {
+        if marks.episodeCount == 0 { return [] }
+        let run = providerRun(policy: FetchPolicy(.never), notesHealth: false)
+        let storage = sessionStore.storage
+        let reports = await run.fetch { instance, collector in
+            if let catalog = instance.provider as? any ShowCatalogListing {
+                try await catalog.catalog(to: collector)
+            }
+            if !instance.isLocal {
+                collector.addCached(storage.allShows(of: instance.id), as: ResourceID("all stored shows"))
+            }
+        }
+        let catalog = flaggingNamesakes(run.merge(reports, policy: mergePolicy))
+        return marks.unplaced(in: catalog, complete: CompleteShows(reports))
+    }
+}
+
+extension UnplacedMarks {
+    /// The show and its marks without an episode, in one line.
+    package var text: String {
+        let limit = 10
+        let names = episodes.prefix(limit).map(\.text).joined(separator: ", ")
+        let more = episodes.count > limit ? " and \(episodes.count - limit) more" : ""
+        let missing = isShowKnown ? "no such episode" : "no such show"
+        return "“\(title.shortened)”: \(missing) for \(names)\(more)"
+    }
+}
+
+extension [UnplacedMarks] {
+    /// The number of marks without an episode.
+    package var episodeCount: Int { reduce(0) { $0 + $1.episodes.count } }
+
+    /// Returns those that are about the shows of other marks, with only the episodes that those mark too.
+    func limited(to imported: [ShowMark]) -> [UnplacedMarks] {
+        let marks = imported.reduce(into: [FoldedText: [EpisodeMark]]()) { marks, show in
+            for title in show.titles { marks[title, default: []] += show.episodes }
+        }
+        return compactMap { unplaced in
+            let names = Set((marks[FoldedText(unplaced.title)] ?? []).map(\.text))
+            let episodes = unplaced.episodes.filter { names.contains($0.text) }
+            return episodes.isEmpty
+                ? nil : UnplacedMarks(title: unplaced.title, isShowKnown: unplaced.isShowKnown, episodes: episodes)
+        }
+    }
+}
