@@ -39,10 +39,10 @@ struct EpisodeListFeatures {
     ///
     /// - Parameter comparesYears: Whether the days of the lists count.
     func contradicts(_ other: EpisodeListFeatures, comparesYears: Bool = false) -> Bool {
-        let list = list(4 * Self.limit)
+        let list = list(4 * Self.maxEpisodes)
         let titles = Self.titles(of: list)
         if titles.isEmpty { return false }
-        let others = other.list(4 * Self.limit)
+        let others = other.list(4 * Self.maxEpisodes)
         var shared = 0
         for (number, title) in Self.titles(of: others) {
             guard let ownTitle = titles[number] else { continue }
