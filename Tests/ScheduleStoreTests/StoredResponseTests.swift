@@ -173,7 +173,25 @@ import Testing
         #expect(plan.first?.contains("episode_by_key") == true, "\(plan)")
     }
 
+<<<<<<< HEAD
     @Test("A partial read of a file returns the same as restricting the complete response", arguments: 0..<20)
+=======
+    @Test("One episode of a long show is found by its ID, so replacing all rows takes linear time")
+    func planOfOneEpisode() throws {
+        _ = try store()
+        let plan = try DatabaseQueue(path: path).read { db in
+            try Row.fetchAll(
+                db,
+                sql: "EXPLAIN QUERY PLAN SELECT id FROM episode WHERE show_key = ? AND key = ?",
+                arguments: ["a", "b"]
+            )
+            .map { String($0["detail"]) }
+        }
+        #expect(plan.first?.contains("episode_by_key (show_key=? AND key=?)") == true, "\(plan)")
+    }
+
+    @Test("of a file only what a question is about is read, and it is what the whole would come to", arguments: 0..<20)
+>>>>>>> feed-core
     func parts(seed: UInt64) throws {
         var random = RandomContent(seed: seed)
         var complete = random.content()

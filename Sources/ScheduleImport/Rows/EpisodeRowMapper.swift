@@ -76,7 +76,7 @@ package struct EpisodeRowMapper {
             count += 1
             hasYears = hasYears || row.show == nil && (row.values[.year] != nil || row.values[.showYear] != nil)
             namesShows = namesShows || row[.show] != nil
-            if order == nil, let date = (row[.airdate] ?? row[.start]).flatMap { ParsedDate($0) } {
+            if order == nil, let text = row[.airdate] ?? row[.start], let date = ParsedDate(text) {
                 inference.record(date)
             }
             if row.values[.year] != nil { recordYear(of: row) }
