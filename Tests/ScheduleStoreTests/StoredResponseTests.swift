@@ -173,9 +173,6 @@ import Testing
         #expect(plan.first?.contains("episode_by_key") == true, "\(plan)")
     }
 
-<<<<<<< HEAD
-    @Test("A partial read of a file returns the same as restricting the complete response", arguments: 0..<20)
-=======
     @Test("One episode of a long show is found by its ID, so replacing all rows takes linear time")
     func planOfOneEpisode() throws {
         _ = try store()
@@ -190,8 +187,7 @@ import Testing
         #expect(plan.first?.contains("episode_by_key (show_key=? AND key=?)") == true, "\(plan)")
     }
 
-    @Test("of a file only what a question is about is read, and it is what the whole would come to", arguments: 0..<20)
->>>>>>> feed-core
+    @Test("A partial read of a file returns the same as restricting the complete response", arguments: 0..<20)
     func parts(seed: UInt64) throws {
         var random = RandomContent(seed: seed)
         var complete = random.content()
