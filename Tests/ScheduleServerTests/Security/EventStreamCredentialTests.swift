@@ -1,3 +1,4 @@
+import Aggregator
 import ProgramTestSupport
 import TestSupport
 import Testing
