@@ -1,5 +1,4 @@
 import EveningProvider
-import Foundation
 import StandardProviders
 
-exit(await StandardProviders.run(adding: [EveningKind()]))
+await StandardProviders.runUntilExit(adding: [EveningKind()])

@@ -45,7 +45,7 @@ extension MarkingCommand {
                     ] : []
             )
         }
-        let selections = try selections(target.remaining)
+        let selections = try MarkArgument.selections(target.remaining)
         let context = try CommandContext(program, common)
         let action =
             undo
@@ -55,8 +55,12 @@ extension MarkingCommand {
         try context.show(MarkDocument(result), lines: context.lines(of: result, marking: Self.state, undo: undo))
         return context.status(result.origin)
     }
+}
 
-    private func selections(_ codes: [String]) throws(CommandFailure) -> [EpisodeSelection] {
+/// The help for arguments with a show and its episodes.
+private enum MarkArgument {
+    /// Parses the episodes that follow the show.
+    static func selections(_ codes: [String]) throws(CommandFailure) -> [EpisodeSelection] {
         var selections: [EpisodeSelection] = []
         for code in codes {
             do { selections += try EpisodeSelection.all(in: code) } catch {
@@ -69,10 +73,7 @@ extension MarkingCommand {
         }
         return selections
     }
-}
 
-/// The help for arguments with a show and its episodes.
-private enum MarkArgument {
     static let help = ArgumentHelp(
         "Show by title or ID, then episodes: S01E02, S01E01-E05, S01 …",
         valueName: "show episodes"

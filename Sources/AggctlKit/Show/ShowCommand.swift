@@ -42,8 +42,7 @@ struct ShowCommand: ProgramCommand {
         return .success
     }
 
-    /// Returns the escape sequence of a picture for this terminal, at most 20 rows high. Returns nil if the terminal cannot
-    /// draw it.
+    /// Returns the escape sequence of a picture, at most 20 rows high, or nil if the terminal cannot draw it.
     private func drawing(_ content: PosterResult.Content, _ context: CommandContext, columns: Int) -> String? {
         guard let method = PictureProtocol(variables: context.environment.variables) else { return nil }
         let file: [UInt8]? =

@@ -10,17 +10,17 @@ struct FixturePoster {
     }
 
     /// The colors of a poster.
-    private struct Palette {
+    struct Palette {
         /// The sky from top to horizon.
         let sky: [PosterColor]
         /// The moon, the sun and lit windows.
         let light: PosterColor
-        /// What is far away, and what is near.
-        let far, near: PosterColor
+        /// What is far away, and what is front.
+        let far, front: PosterColor
 
-        init(_ top: UInt32, _ middle: UInt32, _ bottom: UInt32, light: UInt32, far: UInt32, near: UInt32) {
+        init(_ top: UInt32, _ middle: UInt32, _ bottom: UInt32, light: UInt32, far: UInt32, front: UInt32) {
             sky = [PosterColor(top), PosterColor(middle), PosterColor(bottom)]
-            (self.light, self.far, self.near) = (PosterColor(light), PosterColor(far), PosterColor(near))
+            (self.light, self.far, self.front) = (PosterColor(light), PosterColor(far), PosterColor(front))
         }
 
         /// The color of the sky, from the top (0) to the horizon (1).
@@ -30,24 +30,24 @@ struct FixturePoster {
     }
 
     private static let palettes = [
-        Palette(0x0B1D3A, 0x1F4068, 0x6C93B5, light: 0xFFE9B0, far: 0x1B3B5C, near: 0x08131F),
-        Palette(0x2B2350, 0xB4506A, 0xF7B267, light: 0xFFF1C9, far: 0x6B3A5B, near: 0x1E1530),
-        Palette(0x1E6F78, 0x5FB3A8, 0xD8EBC5, light: 0xFFF6D5, far: 0x2F7F79, near: 0x0F3B40),
-        Palette(0x1A1033, 0x4A2C74, 0xB267A8, light: 0xFFD9A0, far: 0x3A2563, near: 0x120A22),
-        Palette(0x5B7DB1, 0xE0A9B8, 0xFCE3C5, light: 0xFFFBEA, far: 0x8B7BA0, near: 0x3A3555),
-        Palette(0x10302B, 0x2F6B4F, 0xB8D8A0, light: 0xFDF4C4, far: 0x1F4D3C, near: 0x0A1F1B),
-        Palette(0x4A0F1B, 0xA32A2C, 0xEFA13A, light: 0xFFE8A3, far: 0x741A22, near: 0x22080D),
-        Palette(0x27323F, 0x5D6F80, 0xC9D3D8, light: 0xF6F3E4, far: 0x465665, near: 0x151B22),
-        Palette(0x08415C, 0x1B98A6, 0xBFEFEA, light: 0xFFFDF0, far: 0x0F6F86, near: 0x05283A),
-        Palette(0x7A4B12, 0xD9902F, 0xFBE3A1, light: 0xFFF8DE, far: 0x9C6420, near: 0x3B2408),
+        Palette(0x0B1D3A, 0x1F4068, 0x6C93B5, light: 0xFFE9B0, far: 0x1B3B5C, front: 0x08131F),
+        Palette(0x2B2350, 0xB4506A, 0xF7B267, light: 0xFFF1C9, far: 0x6B3A5B, front: 0x1E1530),
+        Palette(0x1E6F78, 0x5FB3A8, 0xD8EBC5, light: 0xFFF6D5, far: 0x2F7F79, front: 0x0F3B40),
+        Palette(0x1A1033, 0x4A2C74, 0xB267A8, light: 0xFFD9A0, far: 0x3A2563, front: 0x120A22),
+        Palette(0x5B7DB1, 0xE0A9B8, 0xFCE3C5, light: 0xFFFBEA, far: 0x8B7BA0, front: 0x3A3555),
+        Palette(0x10302B, 0x2F6B4F, 0xB8D8A0, light: 0xFDF4C4, far: 0x1F4D3C, front: 0x0A1F1B),
+        Palette(0x4A0F1B, 0xA32A2C, 0xEFA13A, light: 0xFFE8A3, far: 0x741A22, front: 0x22080D),
+        Palette(0x27323F, 0x5D6F80, 0xC9D3D8, light: 0xF6F3E4, far: 0x465665, front: 0x151B22),
+        Palette(0x08415C, 0x1B98A6, 0xBFEFEA, light: 0xFFFDF0, far: 0x0F6F86, front: 0x05283A),
+        Palette(0x7A4B12, 0xD9902F, 0xFBE3A1, light: 0xFFF8DE, far: 0x9C6420, front: 0x3B2408),
     ]
 
-    private static let width = Double(PosterCanvas.width)
-    private static let height = Double(PosterCanvas.height)
+    static let width = Double(PosterCanvas.width)
+    static let height = Double(PosterCanvas.height)
 
-    private let palette: Palette
-    private var random: FixtureRandom
-    private var canvas: PosterCanvas
+    let palette: Palette
+    var random: FixtureRandom
+    var canvas: PosterCanvas
 
     /// Draws a poster.
     ///
@@ -65,7 +65,7 @@ struct FixturePoster {
     /// The poster as a PNG file.
     var png: [UInt8] { canvas.png }
 
-    private mutating func paint(_ scene: Scene) {
+    mutating func paint(_ scene: Scene) {
         switch scene {
         case .lighthouse: paintLighthouse()
         case .waves: paintWaves()
@@ -86,7 +86,7 @@ struct FixturePoster {
 
     // Scenes
 
-    private mutating func paintLighthouse() {
+    mutating func paintLighthouse() {
         paintStars(above: 150)
         let moon = paintMoon(in: 30...80, 40...80, radius: 17, isCrescent: true)
         paintSea(from: 205, reflecting: moon)
@@ -97,7 +97,7 @@ struct FixturePoster {
             .polygon(PosterPoint(x, 92), PosterPoint(-10, 52), PosterPoint(-10, 140))
         )
         let slope = value(in: 0.004...0.008)
-        canvas.paint(palette.near, .below { 218 - 38 * exp(-slope * pow($0 - x - 18, 2) / 4) + 3 * sin($0 / 6) })
+        canvas.paint(palette.front, .below { 218 - 38 * exp(-slope * pow($0 - x - 18, 2) / 4) + 3 * sin($0 / 6) })
         let tower = palette.sky[2].mixed(with: palette.light, 0.6)
         canvas.paint(
             tower,
@@ -120,19 +120,19 @@ struct FixturePoster {
                 )
             )
         }
-        canvas.paint(palette.near, .box(x - 13, 99, 26, 4))
+        canvas.paint(palette.front, .box(x - 13, 99, 26, 4))
         canvas.paint(palette.light, .box(x - 7, 85, 14, 14))
-        canvas.paint(palette.near, .polygon(PosterPoint(x - 10, 85), PosterPoint(x, 73), PosterPoint(x + 10, 85)))
+        canvas.paint(palette.front, .polygon(PosterPoint(x - 10, 85), PosterPoint(x, 73), PosterPoint(x + 10, 85)))
     }
 
-    private mutating func paintWaves() {
+    mutating func paintWaves() {
         _ = paintMoon(in: 60...150, 90...120, radius: 36)
         for wave in 0..<7 {
             let depth = Double(wave) / 6
             let (length, phase) = (value(in: 15...24) + depth * 12, value(in: 0...6.3))
             let base = 150 + Double(wave) * 21
             let color = palette.far.mixed(with: palette.sky[1], 0.55 * (1 - depth)).mixed(
-                with: palette.near,
+                with: palette.front,
                 depth * 0.8
             )
             canvas.paint(palette.light, opacity: 0.35, .below { base - 2 - 7 * abs(sin($0 / length + phase)) })
@@ -140,18 +140,18 @@ struct FixturePoster {
         }
     }
 
-    private mutating func paintSkyline() {
+    mutating func paintSkyline() {
         _ = paintMoon(in: 40...170, 60...100, radius: 26)
         paintBuildings(from: 140...185, widths: 16...30, palette.far.mixed(with: palette.sky[2], 0.35), lit: 0.15)
         paintBuildings(from: 175...225, widths: 22...40, palette.far, lit: 0.35)
-        paintBuildings(from: 225...262, widths: 30...54, palette.near, lit: 0.5)
+        paintBuildings(from: 225...262, widths: 30...54, palette.front, lit: 0.5)
     }
 
-    private mutating func paintWindow() {
+    mutating func paintWindow() {
         let moon = paintMoon(in: 84...126, 88...112, radius: 20)
         paintStars(above: 180)
         canvas.paint(palette.far, .below { 205 + 10 * sin($0 / 31 + moon.x) })
-        let wall = palette.near
+        let wall = palette.front
         for (x, y, width, height) in [(0.0, 0.0, 42, 295), (168, 0, 42, 295), (0, 0, 210, 46), (0, 236, 210, 59)] {
             canvas.paint(wall, .box(x, y, Double(width), Double(height)))
         }
@@ -175,13 +175,13 @@ struct FixturePoster {
         }
     }
 
-    private mutating func paintBridge() {
+    mutating func paintBridge() {
         let sun = paintMoon(in: 70...140, 120...150, radius: 30)
         canvas.paint(palette.far, opacity: 0.8, .below { 196 - 14 * sin($0 / 40 + sun.x) - 6 * sin($0 / 13) })
         paintSea(from: 206, reflecting: sun)
         let towers = (left: value(in: 48...56), right: value(in: 154...162))
         let (deck, top) = (188.0, 88.0)
-        let color = palette.near
+        let color = palette.front
         canvas.paint(color, .box(0, deck, 210, 6))
         for x in [towers.left, towers.right] {
             canvas.paint(color, .box(x - 5, top - 6, 3.5, 140))
@@ -203,247 +203,8 @@ struct FixturePoster {
         }
     }
 
-    private mutating func paintRoad() {
-        let sun = paintMoon(in: 85...125, 120...140, radius: 40)
-        paintRidges(count: 2, from: 168, to: 190)
-        canvas.paint(palette.near, .below { _ in 200 })
-        let end = sun.x
-        let road = palette.far.mixed(with: palette.sky[1], 0.35)
-        canvas.paint(
-            road,
-            .polygon(PosterPoint(end - 2, 200), PosterPoint(end + 2, 200), PosterPoint(200, 296), PosterPoint(10, 296))
-        )
-        for mark in 0..<5 {
-            let (from, to) = (pow(Double(mark) / 5 + 0.08, 2), pow(Double(mark) / 5 + 0.19, 2))
-            let (top, bottom) = (200 + 96 * from, 200 + 96 * to)
-            let x = (top: end + (105 - end) * from, bottom: end + (105 - end) * to)
-            canvas.paint(
-                palette.light,
-                .polygon(
-                    PosterPoint(x.top - 0.4 - 3 * from, top),
-                    PosterPoint(x.top + 0.4 + 3 * from, top),
-                    PosterPoint(x.bottom + 0.4 + 3 * to, bottom),
-                    PosterPoint(x.bottom - 0.4 - 3 * to, bottom)
-                )
-            )
-        }
-    }
-
-    private mutating func paintHouses() {
-        _ = paintMoon(in: 40...170, 45...75, radius: 20)
-        paintRidges(count: 2, from: 165, to: 190)
-        var x = -value(in: 4...14)
-        while x < Self.width {
-            let (width, top) = (value(in: 36...50), value(in: 172...206))
-            let wall = palette.near.mixed(with: palette.far, value(in: 0...0.7))
-            canvas.paint(wall, .box(x + width - 13, top - 30, 7, 22))
-            canvas.paint(wall, .box(x, top, width, Self.height - top))
-            canvas.paint(
-                palette.near,
-                .polygon(PosterPoint(x - 3, top), PosterPoint(x + width / 2, top - 26), PosterPoint(x + width + 3, top))
-            )
-            for row in 0..<3 {
-                for column in 0..<2 {
-                    let isLit = random.next() % 3 != 0
-                    let color = isLit ? palette.light : palette.near
-                    let left = x + width * (column == 0 ? 0.2 : 0.58)
-                    canvas.paint(color, opacity: isLit ? 0.9 : 0.6, .box(left, top + 10 + Double(row) * 26, 9, 13))
-                }
-            }
-            x += width
-        }
-    }
-
-    private mutating func paintFields() {
-        let sun = paintMoon(in: 60...150, 100...120, radius: 30)
-        for ray in 0..<12 {
-            let angle = Double(ray) * .pi / 6
-            canvas.paint(
-                palette.light,
-                opacity: 0.5,
-                .line(
-                    PosterPoint(sun.x + 38 * cos(angle), sun.y + 38 * sin(angle)),
-                    PosterPoint(sun.x + 50 * cos(angle), sun.y + 50 * sin(angle)),
-                    thickness: 3
-                )
-            )
-        }
-        paintRidges(count: 4, from: 168, to: 238)
-        let x = value(in: 40...170)
-        canvas.paint(palette.near, .box(x - 2.5, 196, 5, 44))
-        canvas.paint(palette.near, .circle(x, 184, radius: 21))
-        canvas.paint(palette.near, .circle(x - 14, 196, radius: 14))
-        canvas.paint(palette.near, .circle(x + 14, 195, radius: 15))
-    }
-
-    private mutating func paintRowingBoat() {
-        let moon = paintMoon(in: 65...145, 80...105, radius: 34)
-        paintRidges(count: 1, from: 176, to: 176)
-        paintSea(from: 184, reflecting: moon)
-        let (x, y) = (value(in: 75...135), 232.0)
-        let color = palette.near
-        canvas.paint(
-            color,
-            .polygon(
-                PosterPoint(x - 40, y - 3),
-                PosterPoint(x + 40, y - 3),
-                PosterPoint(x + 27, y + 12),
-                PosterPoint(x - 27, y + 12)
-            )
-        )
-        canvas.paint(color, .circle(x - 4, y - 34, radius: 6.5))
-        canvas.paint(
-            color,
-            .polygon(
-                PosterPoint(x - 9, y - 28),
-                PosterPoint(x + 2, y - 28),
-                PosterPoint(x + 8, y - 2),
-                PosterPoint(x - 13, y - 2)
-            )
-        )
-        canvas.paint(color, .line(PosterPoint(x + 1, y - 22), PosterPoint(x + 16, y - 13), thickness: 4))
-        canvas.paint(color, .line(PosterPoint(x + 12, y - 26), PosterPoint(x + 44, y + 20), thickness: 2.4))
-        canvas.paint(color, opacity: 0.25, .box(x - 34, y + 14, 68, 3))
-        canvas.paint(color, opacity: 0.18, .box(x - 22, y + 21, 48, 2.5))
-    }
-
-    private mutating func paintPlanet() {
-        paintStars(above: 260)
-        let (x, y) = (value(in: 92...118), value(in: 112...128))
-        let planet = PosterShape.circle(x, y, radius: 56)
-        canvas.paint(palette.light.mixed(with: palette.sky[2], 0.55), planet)
-        canvas.paint(palette.far, opacity: 0.55, planet.without(.circle(x - 20, y - 14, radius: 60)))
-        for ring in 0..<2 {
-            let offset = Double(ring) * 9
-            canvas.paint(
-                palette.light,
-                opacity: ring == 0 ? 0.95 : 0.5,
-                .line(
-                    PosterPoint(x - 88 + offset, y + 30 + offset / 2),
-                    PosterPoint(x + 88 - offset, y - 26 + offset),
-                    thickness: 3
-                )
-            )
-        }
-        _ = paintMoon(in: 30...60, 190...210, radius: 9)
-        paintRidges(count: 3, from: 236, to: 270)
-    }
-
-    private mutating func paintVolcano() {
-        let moon = paintMoon(in: 135...165, 60...85, radius: 24)
-        let (x, top) = (value(in: 92...112), 112.0)
-        func side(_ column: Double) -> Double { top + 100 * (1 - exp(-max(abs(column - x) - 12, 0) / 52)) }
-        canvas.paint(palette.far, .below(side))
-        let snow = PosterShape.below(side).without(.below { 138 + 9 * abs(sin($0 / 7)) })
-        canvas.paint(palette.light, opacity: 0.92, snow)
-        paintSea(from: 202, reflecting: moon)
-        canvas.paint(palette.near, .below { 262 - 12 * sin($0 / 45 + x) })
-        for lantern in 0..<4 {
-            let left = 22 + Double(lantern) * 55 + value(in: -8...8)
-            canvas.paint(palette.near, .box(left - 1.2, 214, 2.4, 52))
-            canvas.paint(palette.light, opacity: 0.25, .circle(left, 211, radius: 13))
-            canvas.paint(palette.light, .circle(left, 211, radius: 5.5))
-        }
-    }
-
-    private mutating func paintSails() {
-        let sun = paintMoon(in: 60...150, 70...95, radius: 28)
-        paintSea(from: 188, reflecting: sun)
-        for (scale, isNear) in [(0.55, false), (1.0, true)] {
-            let x = isNear ? value(in: 95...125) : value(in: 32...56)
-            let y = isNear ? 236.0 : 200
-            let sail = palette.light.mixed(with: palette.sky[2], isNear ? 0.1 : 0.4)
-            let mast = PosterPoint(x, y - 108 * scale)
-            canvas.paint(
-                sail,
-                .polygon(mast, PosterPoint(x + 46 * scale, y - 14 * scale), PosterPoint(x + 2, y - 14 * scale))
-            )
-            canvas.paint(
-                sail.mixed(with: palette.far, 0.35),
-                .polygon(
-                    PosterPoint(x, y - 92 * scale),
-                    PosterPoint(x - 3, y - 14 * scale),
-                    PosterPoint(x - 36 * scale, y - 14 * scale)
-                )
-            )
-            let hull = isNear ? palette.near : palette.far
-            canvas.paint(hull, .line(mast, PosterPoint(x, y), thickness: 2.4 * scale))
-            canvas.paint(
-                hull,
-                .polygon(
-                    PosterPoint(x - 46 * scale, y - 9 * scale),
-                    PosterPoint(x + 52 * scale, y - 9 * scale),
-                    PosterPoint(x + 34 * scale, y + 9 * scale),
-                    PosterPoint(x - 34 * scale, y + 9 * scale)
-                )
-            )
-        }
-    }
-
-    private mutating func paintForest() {
-        _ = paintMoon(in: 60...150, 70...100, radius: 30)
-        for row in 0..<3 {
-            let depth = Double(row) / 2
-            let color = palette.far.mixed(with: palette.sky[2], 0.6 * (1 - depth)).mixed(
-                with: palette.near,
-                depth * 0.9
-            )
-            let base = 196 + Double(row) * 42
-            canvas.paint(color, .below { base - 4 * sin($0 / 30 + depth * 5) })
-            var x = value(in: -10...5)
-            while x < Self.width + 10 {
-                let (high, wide) = (value(in: 34...62) * (0.7 + depth * 0.6), value(in: 9...13) * (0.7 + depth * 0.8))
-                for part in 0..<3 {
-                    let share = Double(part) / 3
-                    let bottom = base + 6 - high * share * 0.75
-                    let half = wide * (1 - share * 0.6)
-                    canvas.paint(
-                        color,
-                        .polygon(
-                            PosterPoint(x - half, bottom),
-                            PosterPoint(x, bottom - high * 0.5),
-                            PosterPoint(x + half, bottom)
-                        )
-                    )
-                }
-                x += wide * value(in: 1.1...2.2)
-            }
-        }
-    }
-
-    private mutating func paintPortrait() {
-        let skin = PosterColor(random.pick([0xF2C9A8, 0xE0AC82, 0xC68A5E, 0x8D5B3C, 0x5F3B27]))
-        let hair = PosterColor(random.pick([0x1D1714, 0x4A2E1C, 0x8A5A2B, 0xC9A15A, 0xB9B4AE]))
-        let shirt = palette.near.mixed(with: palette.light, value(in: 0...0.25))
-        let style = random.next() % 3
-        canvas.paint(palette.light, opacity: 0.16, .circle(105, 140, radius: 92))
-        if style == 1 {
-            canvas.paint(hair, .circle(105, 126, radius: 60))
-            canvas.paint(hair, .box(45, 126, 120, 78))
-        }
-        if style == 2 { canvas.paint(hair, .circle(105, 70, radius: 20)) }
-        canvas.paint(shirt, .circle(105, 312, radius: 98))
-        let neck = skin.mixed(with: palette.near, 0.25)
-        canvas.paint(neck, .box(88, 176, 34, 44))
-        canvas.paint(neck, .circle(105, 220, radius: 17))
-        canvas.paint(hair, .circle(105, 125, radius: 54))
-        canvas.paint(skin, .circle(105, 138, radius: 47))
-        canvas.paint(skin, .circle(105, 152, radius: 40))
-        let dark = palette.near
-        for x in [89.0, 121] { canvas.paint(dark, .circle(x, 142, radius: 3.6)) }
-        canvas.paint(dark, .line(PosterPoint(96, 170), PosterPoint(114, 170), thickness: 3))
-        if random.next() % 3 == 0 {
-            for x in [89.0, 121] {
-                canvas.paint(dark, .circle(x, 142, radius: 13).without(.circle(x, 142, radius: 10.5)))
-            }
-            canvas.paint(dark, .line(PosterPoint(102, 142), PosterPoint(108, 142), thickness: 2.5))
-        }
-    }
-
-    // Parts of scenes
-
     /// Paints a moon or sun with a halo, and returns its center.
-    private mutating func paintMoon(
+    mutating func paintMoon(
         in columns: ClosedRange<Double>,
         _ rows: ClosedRange<Double>,
         radius: Double,
@@ -458,7 +219,7 @@ struct FixturePoster {
         return center
     }
 
-    private mutating func paintStars(above row: Double) {
+    mutating func paintStars(above row: Double) {
         for _ in 0..<45 {
             let radius = value(in: 0.5...1.3)
             let star = PosterShape.circle(value(in: 0...Self.width), value(in: 0...row), radius: radius)
@@ -467,7 +228,7 @@ struct FixturePoster {
     }
 
     /// Paints water down to the bottom, with the light of the moon or sun on it.
-    private mutating func paintSea(from row: Double, reflecting moon: PosterPoint) {
+    mutating func paintSea(from row: Double, reflecting moon: PosterPoint) {
         let depth = Self.height - row
         for line in 0..<12 {
             let share = Double(line) / 11
@@ -487,20 +248,20 @@ struct FixturePoster {
         }
     }
 
-    /// Paints ranges of hills, from far to near.
-    private mutating func paintRidges(count: Int, from first: Double, to last: Double) {
+    /// Paints ranges of hills, from far to front.
+    mutating func paintRidges(count: Int, from first: Double, to last: Double) {
         for ridge in 0..<count {
             let share = count == 1 ? 1 : Double(ridge) / Double(count - 1)
             let (long, short) = (value(in: 26...44), value(in: 11...17))
             let phase = value(in: 0...6.3)
             let base = first + (last - first) * share
             let color = palette.sky[2].mixed(with: palette.far, 0.45 + 0.55 * share)
-                .mixed(with: palette.near, count > 1 ? share * 0.5 : 0)
+                .mixed(with: palette.front, count > 1 ? share * 0.5 : 0)
             canvas.paint(color, .below { base - 12 * sin($0 / long + phase) - 4 * sin($0 / short + phase * 2) })
         }
     }
 
-    private mutating func paintBuildings(
+    mutating func paintBuildings(
         from tops: ClosedRange<Double>,
         widths: ClosedRange<Double>,
         _ color: PosterColor,
@@ -520,7 +281,7 @@ struct FixturePoster {
         }
     }
 
-    private mutating func value(in range: ClosedRange<Double>) -> Double {
+    mutating func value(in range: ClosedRange<Double>) -> Double {
         range.lowerBound + (range.upperBound - range.lowerBound) * Double(random.next() % 10_000) / 10_000
     }
 }

@@ -7,7 +7,7 @@ enum PNGFile {
         precondition(colors.count == width * height * 3)
         // 8 bits per sample, colors without transparency, and the only methods that exist.
         let header = number(width) + number(height) + [8, 2, 0, 0, 0]
-        return [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A] + chunk("IHDR", header)
+        return [0x89] + Array("PNG\r\n\u{1A}\n".utf8) + chunk("IHDR", header)
             + chunk("IDAT", compressed(filtered(colors, rowLength: width * 3))) + chunk("IEND", [])
     }
 

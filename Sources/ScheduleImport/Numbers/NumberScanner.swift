@@ -47,7 +47,7 @@ struct NumberScanner {
         return true
     }
 
-    /// Consumes a number with at most so many digits. A longer one is none.
+    /// Consumes a number with at most this many digits. A longer one is none.
     mutating func number(upTo digits: Int) -> Int? {
         let count = digitCount
         guard (1...digits).contains(count) else { return nil }

@@ -1,10 +1,10 @@
-/// The season in a cell: `2`, `S02`, `Season 2`, `2. Staffel`, or a word for specials.
+/// The season in a cell: `2`, `S02`, `Season 2`, `2. Staffel`, or a name for specials.
 struct SeasonParser {
     /// The season. Specials and films are in season 0.
     private(set) var season: Int?
     /// Whether the cell names films, whose number 0 is no number.
     private(set) var isOutside = false
-    /// Whether the episodes are specials: season 0, or a word for them.
+    /// Whether the episodes are specials: season 0, or a name for them.
     private(set) var isSpecial = false
 
     /// The words for specials that stand for season 0, folded.

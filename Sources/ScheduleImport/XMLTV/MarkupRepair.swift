@@ -83,7 +83,7 @@ struct MarkupRepair {
     }
 
     private enum Mark {
-        /// Markup, of which so many bytes are certain.
+        /// Markup, of which this many bytes are certain.
         case valid(length: Int)
         case section(Int)
         /// The rest is in the next piece.

@@ -45,7 +45,7 @@ final class XMLScanner {
     /// The bytes that were passed last.
     private var piece: [UInt8] = []
     /// The number of lines before the document.
-    private var linesBefore = 0
+    var linesBefore = 0
     /// The encoding of the document.
     private(set) var encoding: String?
     /// Whether the characters have at least two bytes.
@@ -149,17 +149,6 @@ final class XMLScanner {
     var line: Int { linesBefore + Int(XML_GetCurrentLineNumber(parser)) }
 
     private var column: Int { Int(XML_GetCurrentColumnNumber(parser)) + 1 }
-
-    /// Returns the first bytes without blanks. A declaration must be at the very beginning, but many guides have an
-    /// empty line before it.
-    private func withoutBlanks(_ begin: [UInt8]) -> [UInt8] {
-        let mark = begin.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
-        let remaining = begin.dropFirst(mark).drop { " \t\r\n".utf8.contains($0) }
-        // Half of a UTF-16 code unit is not a blank.
-        if remaining.count + mark == begin.count || remaining.first == 0 { return begin }
-        linesBefore += begin.dropLast(remaining.count).count { $0 == UInt8(ascii: "\n") }
-        return Array(remaining)
-    }
 
     private func parse(_ piece: [UInt8], isLast: Bool) throws {
         let bytes = fed == 0 ? withoutBlanks(piece) : piece

@@ -28,7 +28,7 @@ public enum ShowReference: Hashable, Sendable {
         self = .title(parsed.title, year: parsed.year, country: parsed.country)
     }
 
-    /// The same reference with the last word of its title as the year: `lighthouse road 2024`. Used if no show has
+    /// The same reference with the title's last word as the year: `lighthouse road 2024`. Used if no show has
     /// the title as typed. Nil if the last word is not a year.
     public var readingLastWordAsYear: ShowReference? {
         guard case .title(let title, year: nil, let country) = self, let blank = title.lastIndex(of: " ") else {
@@ -39,7 +39,7 @@ public enum ShowReference: Hashable, Sendable {
         return .title(String(title[..<blank]), year: year, country: country)
     }
 
-    /// The same reference with the last word of its title as the country: `the office us`. Used if no show has the
+    /// The same reference with the title's last word as the country: `the office us`. Used if no show has the
     /// title as typed. Nil if the last word is not a country.
     public var readingLastWordAsCountry: ShowReference? {
         guard case .title(let title, let year, country: nil) = self, let blank = title.lastIndex(of: " "),

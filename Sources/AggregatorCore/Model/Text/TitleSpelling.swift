@@ -81,8 +81,9 @@ package enum TitleSpelling {
 
     private static func isWordPart(_ scalar: Unicode.Scalar) -> Bool {
         if scalar.isASCII {
-            let letter = scalar.value | 0x20
-            return (0x61...0x7A).contains(letter) || (0x30...0x39).contains(scalar.value)
+            let byte = UInt8(truncatingIfNeeded: scalar.value)
+            return (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20)
+                || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
         }
         return scalar.properties.isAlphabetic || scalar.properties.numericType != nil
     }

@@ -21,7 +21,7 @@ struct ColumnHeading {
     var isWithinSeason = false
     /// Whether the column describes the episode and not the show: “Episode title”.
     let isOfEpisode: Bool
-    /// Whether the heading is a word for a show that means a season in Britain: “Series”.
+    /// Whether the heading is a name for a show that means a season in Britain: “Series”.
     let isSeries: Bool
     /// Whether the words show that the column is about something else: “U.S. viewers”.
     let isForeign: Bool
