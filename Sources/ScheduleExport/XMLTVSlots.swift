@@ -157,13 +157,13 @@ struct XMLTVSlots {
 
     /// Removes the further slots of one row of a guide that shows several episodes: it is one programme.
     private mutating func removeRepeatedRows() {
-        var kept = 0
+        var count = 0
         for index in all.indices {
-            if index > 0, kept > 0, isSameRow(all[kept - 1], all[index]) { continue }
-            all[kept] = all[index]
-            kept += 1
+            if index > 0, count > 0, isSameRow(all[count - 1], all[index]) { continue }
+            all[count] = all[index]
+            count += 1
         }
-        all.removeLast(all.count - kept)
+        all.removeLast(all.count - count)
     }
 
     private func isSameRow(_ one: Slot, _ other: Slot) -> Bool {

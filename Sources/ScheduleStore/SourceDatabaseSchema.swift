@@ -43,8 +43,8 @@ enum SourceDatabaseSchema {
         },
     ]
 
-    /// Version 7: the time of a suspect response, an index that finds one episode of a show with many, and titles folded to plain letters. Links are
-    /// found by folded titles, so all are made again.
+    /// Version 7: the time of a suspect response, an index that finds one episode of a show with many, and titles
+    /// folded to plain letters. Links are found by folded titles, so all are made again.
     private static let episodeIndex = """
         CREATE INDEX episode_by_key ON episode (show_key, key);
         DROP INDEX episode_by_show;

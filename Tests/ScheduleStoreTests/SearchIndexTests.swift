@@ -133,6 +133,7 @@ import Testing
     /// Converts a file to the schema before version 6.
     private func makeOld(_ path: String) throws {
         try DatabaseQueue(path: path).write { db in
+            try db.execute(sql: OlderSchema.version6)
             for (table, columns) in [("show", "title, aliases, summary"), ("episode", "title, summary")] {
                 let old = columns.split(separator: " ").map { "old." + $0 }.joined(separator: " ")
                 try db.execute(

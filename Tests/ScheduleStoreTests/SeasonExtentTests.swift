@@ -76,7 +76,7 @@ import Testing
         let before = try extents(["one": list([1, 2, 3]), "other": list([1, 2], of: "b")])
         try DatabaseQueue(path: folder.path + "/store.db").write {
             try $0.execute(
-                sql: """
+                sql: OlderSchema.version6 + """
                     DROP TABLE season_extent; DROP INDEX resource_by_kind; DROP INDEX resource_by_settings;
                     PRAGMA user_version = 4
                     """

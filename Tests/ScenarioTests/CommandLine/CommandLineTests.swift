@@ -75,7 +75,6 @@ import Testing
             (["week", "--demo", "--provider", "demmo"], "--provider: “demmo” is not configured", "did you mean demo?"),
             (["week", "--demo", "--limit", "-1"], "", ""),
             (["week", "--demo", "--nxet"], "--nxet", "--next"),
-            (["episode", "x", "1", "--demo"], "“1” is not an episode such as S01E02", ""),
             (["season", "x", "one", "--demo"], "one", ""),
             (["search", " ", "--demo"], "the text to search for is empty", ""),
         ]

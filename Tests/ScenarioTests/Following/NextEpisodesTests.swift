@@ -52,7 +52,7 @@ import Testing
         #expect(list.split(whereSeparator: \.isNewline).count == 2 && list.contains("Oldest"), "\(list)")
         // A show that no source has any longer is reported in a warning, as in the table.
         files.put("/b.csv", Array("show,title,date\nOther,One,2026-11-20\n".utf8))
-        let table = await run("next", "--format", "markdown")
+        let table = await run("next", "--accept-shrink", "--format", "markdown")
         #expect(table.status == 0 && table.errors.contains("aggctl: Bell: in no source now"), "\(table.errors)")
 
         let now = ["now", "--demo", "--now", "2026-11-20T23:40:00Z"]

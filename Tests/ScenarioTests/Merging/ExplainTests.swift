@@ -162,7 +162,7 @@ import Testing
         "A missing episode, and days that are not a span, are rejected as in other commands",
         arguments: [
             (["explain", "Harbour Lights", "S09E09"], 1), (["explain", "Harbour Lights", "x"], 1),
-            (["explain", "Harbour Lights", "12"], 64),
+            (["explain", "Harbour Lights", "12"], 1),
             (["explain", "Nobody"], 1),
             (["conflicts", "--from", "2026-11-01"], 64),
             (["conflicts", "--from", "2026-11-02", "--to", "2026-11-01"], 64),
