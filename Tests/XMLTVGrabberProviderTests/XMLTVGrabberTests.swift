@@ -70,7 +70,7 @@ import XMLTVGrabberProvider
         let found = await clause.violations(by: subject).map(\.finding)
         #expect(found.count == 3, "\(found)")
         #expect(found.contains { $0.contains("title “<b>Salt</b>” is read as “Salt”") }, "\(found)")
-        #expect(found.contains { $0.contains("“Fog &amp; Rain” has HTML entities") }, "\(found)")
+        #expect(found.contains { $0.contains("“Fog &amp; Rain” is read as “Fog & Rain”") }, "\(found)")
         #expect(found.contains { $0.contains("icon “/a.png” is not an address") }, "\(found)")
     }
 

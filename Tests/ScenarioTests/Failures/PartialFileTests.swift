@@ -75,7 +75,7 @@ import Testing
 
     @Test("D23: a fault within a guide costs the programme that contains it, and is reported each time")
     func within() async throws {
-        let rows = ["Whole", "Tom & Jerry", "Behind"].map {
+        let rows = ["Whole", "Tom <b c> Jerry", "Behind"].map {
             "<programme start='20261118200000 +0000' channel='a'><title>\($0)</title></programme>\n"
         }
         let guide = "<tv>\n" + rows.joined() + "</tv>"
