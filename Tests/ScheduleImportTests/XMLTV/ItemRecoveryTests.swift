@@ -134,7 +134,7 @@ import Testing
         arguments: [
             "<title><![CDATA[x <!-- y \u{1} z]]></title>", "<title><![CDATA[x --> <!-- y \u{1} z]]></title>",
             "<!-- x <![CDATA[ y \u{1} -->", "<!-- x ]]> <programme y \u{1} <programme start=\"4\"> -->",
-            "<title><![CDATA[x <!-- y]]> \u{1}</title>", "<!-- x <![CDATA[ y --><title>\u{1}</title>",
+            "<title><![CDATA[x <!-- y]]> <b c></title>", "<!-- x <![CDATA[ y --><title><b c></title>",
             "<title><![CDATA[x </programme><programme y \u{1} z]]></title>",
             "<title><![CDATA[x \u{1} </programme> <programme y ]] ]]]></title>",
             "<title><![CDATA[\(String(repeating: "x", count: 5000)) <!-- \u{1} <programme start=\"4\"> ]]></title>",

@@ -46,7 +46,7 @@ enum DateText {
         for part in text.utf8.split(whereSeparator: { !isAlphanumeric($0) }) {
             let word = HeadingWords.folded(String(Substring(part)))
             if let value = number(word) {
-                if part.count == 4 {
+                if part.count == 4, part.allSatisfy(isDigit) {
                     guard year == nil else { return nil }
                     year = value
                 } else if day == nil {
