@@ -37,7 +37,10 @@ enum EpisodeCSV {
         var columns = TableColumns(names, rows: sample)
         let isOurs = names.starts(with: ["id", "show", "year", "season", "number", "title"])
         if isOurs { columns.setField(.showYear, of: 2) }
-        if !columns.isUsable { throw noColumns(names, path: path) }
+        if !columns.isUsable {
+            if let lines = EpisodeTextLines(bytes, path: path) { return lines.response(reading) }
+            throw noColumns(names, path: path)
+        }
         let remarks = ([header.guess].compactMap(\.self) + columns.remarks)
         let notices = remarks.map { Notice(.unreadableField, $0, at: path + ":1:1") }
         var rest = reader

@@ -195,7 +195,11 @@ enum NumberToken: Equatable {
         var digits = ""
         var letters = ""
         func flush() {
-            if !digits.isEmpty { tokens.append(IntegerParser.parse(digits).map { .number($0) } ?? .word(digits)) }
+            if !digits.isEmpty {
+                // No episode has a number of more than six digits.
+                let number = digits.utf8.count > 6 ? nil : IntegerParser.parse(digits)
+                tokens.append(number.map { .number($0) } ?? .word(digits))
+            }
             if !letters.isEmpty { tokens.append(.word(HeadingWords.folded(letters))) }
             (digits, letters) = ("", "")
         }

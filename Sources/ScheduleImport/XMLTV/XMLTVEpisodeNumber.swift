@@ -16,7 +16,10 @@ public enum XMLTVEpisodeNumber {
         let fields = Array(text.utf8).split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
         guard (1...3).contains(fields.count) else { return [] }
         // Without dots there is only one number, which guides count from one.
-        if fields.count == 1 { return (count(fields[0]) ?? nil).map { [EpisodeNumber(number: $0)] } ?? [] }
+        if fields.count == 1 {
+            guard case .some(.some(let number)) = count(fields[0]) else { return [] }
+            return [EpisodeNumber(number: number)]
+        }
         var values: [(number: Int?, total: Int?)] = []
         var last: Int?
         for field in fields {

@@ -31,7 +31,10 @@ import Testing
         let good = Array(repeating: "good,2020-01-01\n", count: 60).joined()
         let head =
             format == "csv" ? "title,date\n" + good : "{\"title\": \"good\", \"airdate\": \"2020-01-01\"}\n"
-        let read = try content(head + rows.joined(separator: "\n") + "\n", path: "my_show." + format)
+        let read = try content(
+            head + rows.joined(separator: "\n") + "\n" + (format == "csv" ? "good,2020-01-01\n" : ""),
+            path: "my_show." + format
+        )
         #expect(read.episodes.map(\.title) == ["good"])
         let unreadable = read.notices.filter { $0.code == .unreadableRow }
         #expect(unreadable.count == 21)
