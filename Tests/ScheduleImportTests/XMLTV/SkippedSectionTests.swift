@@ -13,7 +13,7 @@ import Testing
         arguments: [
             "<programme><title>x</title><!-- y <desc>z</desc></programme>\n",
             "<programme><title>x</title><<!-- y</programme>\n",
-            "<programme><title>x</title></b><!-- y</title></programme>\n <!",
+            "<programme><title>x</title></b><!-- y</title></programme>\n",
         ]
     )
     func withoutEnd(_ broken: String) throws {
