@@ -149,7 +149,7 @@ struct TableColumns {
             }
             return !isSame && (cells.filled < 3 || !cells.isMostlyDistinct)
         }
-        // A number is no title of an episode, and thirty episodes do not share one.
+        // A number is not the title of an episode, and thirty episodes do not share one.
         let isNumbered = !columns(.number).isEmpty
         return isNumbered && (cells.isIntegers || cells.filled > 5 && cells.distinct * 5 <= cells.filled)
             && !(cells.isIntegers && cells.isMostlyDistinct && cells.filled > 1)
