@@ -96,10 +96,7 @@ public struct ContainedProcess: Sendable {
         }
         var options = PlatformOptions()
         options.createSession = true
-        let file: FileDescriptor
-        do { file = try folder.reading(input) } catch {
-            throw ProcessError("its input cannot be written: \(error)")
-        }
+        let file = try folder.reading(input)
         let turn = ProcessRegistry.announce(folder: folder.path)
         do {
             let command = Guard.guarded(["/usr/bin/prlimit"] + limits.arguments + [program] + arguments)
@@ -185,10 +182,13 @@ public struct ProcessError: Error, Hashable, Sendable {
     public var message: String
     /// Whether the program does not exist.
     public var isMissing: Bool
+    /// Whether the program itself is the reason. If not, it is this machine, such as a full disk.
+    public var isProgramAtFault: Bool
 
     /// Creates an error.
-    public init(_ message: String, isMissing: Bool = false) {
+    public init(_ message: String, isMissing: Bool = false, isProgramAtFault: Bool = true) {
         self.message = message
         self.isMissing = isMissing
+        self.isProgramAtFault = isProgramAtFault
     }
 }

@@ -43,7 +43,7 @@ enum ProcessRegistry {
     static func endAll() {
         let (leaders, folders) = state.withLock { ($0.leaders, $0.folders) }
         Guard.end(leaders)
-        for folder in folders { try? FileManager.default.removeItem(atPath: folder) }
+        for folder in folders { FolderRemoval.remove(folder) }
     }
 
     /// Withdraws the announcement of a program that could not be started.

@@ -5,14 +5,15 @@ internal import SystemPackage
 /// A temporary folder for one run. It is removed afterwards with all its files.
 struct ScratchFolder {
     let path: String
+    private let base: String
 
     init() throws {
-        let base =
+        base =
             ProcessInfo.processInfo.environment["TMPDIR"].flatMap { $0.utf8.first == UInt8(ascii: "/") ? $0 : nil }
             ?? "/tmp"
         var name = Array("\(base)/aggctl-run-XXXXXX".utf8CString)
         guard mkdtemp(&name) != nil else {
-            throw ProcessError("cannot create a folder in \(base): \(String(cString: strerror(errno)))")
+            throw ProcessError("no folder can be created in \(base): \(String(cString: strerror(errno)))", isProgramAtFault: false)
         }
         path = String(decoding: name.dropLast().map(UInt8.init(bitPattern:)), as: UTF8.self)
     }
@@ -22,28 +23,23 @@ struct ScratchFolder {
     /// It replaces a pipe, which would end aggctl with `SIGPIPE` if the program does not read it.
     func reading(_ bytes: [UInt8]) throws -> FileDescriptor {
         if bytes.isEmpty { return try FileDescriptor.open("/dev/null", .readOnly, options: .closeOnExec) }
-        let name = FilePath(path + "/.question")
-        let file = try FileDescriptor.open(
-            name,
-            .readWrite,
-            options: [.create, .exclusiveCreate, .closeOnExec],
-            permissions: .ownerReadWrite
-        )
-        // The open file can still be read. It need not be visible in the folder.
-        unlink(name.string)
-        try file.writeAll(bytes)
-        try file.seek(offset: 0, from: .start)
-        return file
+        do {
+            let name = FilePath(path + "/.question")
+            let file = try FileDescriptor.open(
+                name,
+                .readWrite,
+                options: [.create, .exclusiveCreate, .closeOnExec],
+                permissions: .ownerReadWrite
+            )
+            // The open file can still be read. It need not be visible in the folder.
+            unlink(name.string)
+            try file.writeAll(bytes)
+            try file.seek(offset: 0, from: .start)
+            return file
+        } catch {
+            throw ProcessError("the temporary folder \(base) cannot be written: \(error)", isProgramAtFault: false)
+        }
     }
 
-    func remove() {
-        let files = FileManager.default
-        if (try? files.removeItem(atPath: path)) != nil { return }
-        // Permissions of folders are restored first if the program removed them.
-        let contents = files.enumerator(atPath: path)
-        while let name = contents?.nextObject() as? String {
-            try? files.setAttributes([.posixPermissions: 0o700], ofItemAtPath: path + "/" + name)
-        }
-        try? files.removeItem(atPath: path)
-    }
+    func remove() { FolderRemoval.remove(path) }
 }

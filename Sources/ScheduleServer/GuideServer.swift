@@ -161,6 +161,8 @@ package final class RunningServer: Sendable {
             do { try await Task.sleep(for: min(watchdog, Self.beat)) } catch { break }
             notice?.notify("WATCHDOG=1")
             site.events.sendKeepAlive()
+            // A refresh of a large guide leaves much free memory.
+            MemoryRelease.trim()
         }
     }
 }

@@ -43,7 +43,15 @@ extension Site {
         )
         let task = cache.renderTask(key, at: version, now) { done in
             Task(executorPreference: work) { [self] in
-                let result = await render(endpoint, scoped, parameters, route.values, context, key: key)
+                let result = await render(
+                    endpoint,
+                    scoped,
+                    parameters,
+                    route.values,
+                    context,
+                    key: key,
+                    through: gate
+                )
                 done(result)
                 return result
             }
@@ -58,7 +66,16 @@ extension Site {
             return written(earlier, request, isPublic)
         }
         let wait = Wait(key: key, version: version, coversToday: isTimed && !endpoint.isPage) { [self] in
-            await render(endpoint, scoped.cachedAfterTimeout, parameters, route.values, context, key: key)
+            // A rendering that waits for a source must not delay this one.
+            await render(
+                endpoint,
+                scoped.cachedAfterTimeout,
+                parameters,
+                route.values,
+                context,
+                key: key,
+                through: fallbackGate
+            )
         }
         return written(try await rendered(task, wait), request, isPublic)
     }
@@ -138,6 +155,32 @@ extension Site {
         return problem
     }
 
+    /// Renders a response. Listings of a large store are rendered one at a time.
+    ///
+    /// - Parameter gate: the gate that the rendering passes if the store is large.
+    private func render(
+        _ endpoint: Endpoint,
+        _ session: Session,
+        _ parameters: Parameters,
+        _ values: [String: String],
+        _ context: PageContext,
+        key: String,
+        through gate: RenderGate
+    ) async -> Result<RenderedResponse, Problem> {
+        guard session.storedBytes > Self.largeStore else {
+            return await render(endpoint, session, parameters, values, context, key: key)
+        }
+        guard await gate.enter() else { return .failure(.overloaded) }
+        let result = await render(endpoint, session, parameters, values, context, key: key)
+        gate.leave()
+        // The listing is gone. glibc would keep its memory for later.
+        MemoryRelease.trim()
+        return result
+    }
+
+    /// The size of a store, in bytes, above which listings are rendered one at a time.
+    private static let largeStore = 24 << 20
+
     private func render(
         _ endpoint: Endpoint,
         _ session: Session,
@@ -146,12 +189,19 @@ extension Site {
         _ context: PageContext,
         key: String
     ) async -> Result<RenderedResponse, Problem> {
-        let request = EndpointRequest(session: session, parameters: parameters, pieces: values, context: context) {
-            [weak self] reports, seconds, refresh in
+        let body = BodyCollector(memory)
+        let request = EndpointRequest(
+            session: session,
+            parameters: parameters,
+            pieces: values,
+            context: context,
+            body: body
+        ) { [weak self] reports, seconds, refresh in
             self?.freshen(key, reports, seconds, refresh)
         }
-        do {
+        do throws(Problem) {
             let content = try await endpoint.make(request)
+            let rendered = try content.collected(in: body)
             let mediaType =
                 switch endpoint.kind {
                 case .document: "application/json"
@@ -162,10 +212,9 @@ extension Site {
             return .success(
                 RenderedResponse(
                     kind: mediaType,
-                    content.bytes,
+                    rendered,
                     caching: caching(content, endpoint, session),
                     link: link,
-                    packs: content.isCompressible,
                     coversToday: content.coversToday
                 )
             )
@@ -187,7 +236,7 @@ extension Site {
     func written(_ rendered: RenderedResponse, _ request: Request, _ isPublic: Bool) -> Reply {
         let usesOwnPolicy = isPublic || [.nobody, .reader].contains(rendered.caching)
         let caching = usesOwnPolicy ? rendered.caching : .own
-        let gzipped = Gzip.isAccepted(request.headers[.acceptEncoding]) ? rendered.gzipped : nil
+        let gzipped = Gzip.isAccepted(request.headers[.acceptEncoding]) ? rendered.body.gzipped : nil
         let left = 60 - Int(live.now.timeIntervalSince1970.rounded(.down)) % 60
         var fields = gzipped == nil ? rendered.plainFields : rendered.packedFields
         fields.append(HTTPField(name: .cacheControl, value: caching.field(left: left)))
@@ -199,7 +248,8 @@ extension Site {
             return Reply(.notModified, fields)
         }
         if gzipped != nil { fields[.contentEncoding] = "gzip" }
-        return Reply(.ok, fields, .bytes(gzipped ?? rendered.plain))
+        let body = gzipped.map { Reply.Body.bytes($0) } ?? rendered.body.plain
+        return Reply(.ok, fields, body, reservation: rendered.body.reservation)
     }
 
     /// Refreshes the sources of a response in the background if their data is outdated. This happens at most once in

@@ -19,6 +19,9 @@ final class Site: Sendable {
     let log: AccessLog
     let deadlines: Deadlines
     let cache = RenderCache()
+    let memory: MemoryBudget
+    let gate = RenderGate()
+    let fallbackGate = RenderGate()
     let limit: RequestQuota
     let limits: RequestLimits
     let work = RenderExecutor()
@@ -43,6 +46,7 @@ final class Site: Sendable {
         limits: RequestLimits
     ) {
         self.limits = limits
+        memory = MemoryBudget(capacity: limits.responseMemory)
         limit = RequestQuota(perSecond: limits.costlyPerSecond)
         self.live = live
         self.now = now
@@ -55,10 +59,13 @@ final class Site: Sendable {
         metrics = Metrics()
         description = RenderedResponse(
             kind: "application/json",
-            OpenAPIDescription.bytes(basePath: identity.basePath),
+            RenderedBody(OpenAPIDescription.bytes(basePath: identity.basePath)),
             caching: isWide ? .own : .everyone
         )
     }
+
+    /// The size, in bytes, of the pieces that a large body is sent in.
+    private static let maxPieceSize = 64 << 10
 
     /// The outcome of a request, for metrics and the access log.
     struct Outcome {
@@ -87,8 +94,22 @@ final class Site: Sendable {
         let isHead = request.method == .head
         switch outcome.reply.body {
         case .none: try await writer.write(response: head, body: ResponseBody())
+        case _ where isHead && outcome.reply.body.isWhole:
+            try await writer.write(response: head, body: ResponseBody())
+        case .bytes(let bytes) where bytes.readableBytes <= Self.maxPieceSize:
+            try await writer.write(response: head, body: ResponseBody(byteBuffer: bytes))
         case .bytes(let bytes):
-            try await writer.write(response: head, body: isHead ? ResponseBody() : ResponseBody(byteBuffer: bytes))
+            // Copied pieces, so that a client that does not read holds only one of them.
+            var body = try await writer.writeHead(head)
+            var rest = bytes
+            while let piece = rest.readSlice(length: Swift.min(Self.maxPieceSize, rest.readableBytes)), piece.readableBytes > 0 {
+                try await body.write(ByteBuffer(bytes: piece.readableBytesView))
+            }
+            try await body.finish(nil)
+        case .gzipped(let bytes, _):
+            var body = try await writer.writeHead(head)
+            for piece in DecompressedPieces(bytes) { try await body.write(piece) }
+            try await body.finish(nil)
         case .stream(let pieces, let end):
             channel.closeFuture.whenComplete { _ in end() }
             var body = try await writer.writeHead(head)
@@ -151,9 +172,7 @@ final class Site: Sendable {
                 fields.append(field)
             }
         }
-        if case .bytes(let bytes) = reply.body {
-            fields.append(HTTPField(name: .contentLength, value: String(bytes.readableBytes)))
-        }
+        if reply.body.isWhole { fields.append(HTTPField(name: .contentLength, value: String(reply.body.count))) }
         reply.headers = fields
     }
 

@@ -21,6 +21,18 @@ enum SearchIndex {
             try db.execute(sql: "DROP TRIGGER IF EXISTS \(table)_text_in; DROP TRIGGER IF EXISTS \(table)_text_out")
         }
         try rebuild(in: db)
+        try createTriggers(in: db)
+    }
+
+    /// Replaces all triggers of a backup by those of this program. A trigger could run any statement.
+    static func replaceTriggers(in db: Database) throws {
+        let triggers = try String.fetchAll(db, sql: "SELECT name FROM sqlite_master WHERE type = 'trigger'")
+        for name in triggers { try db.execute(sql: "DROP TRIGGER \(name.quotedDatabaseIdentifier)") }
+        // Earlier versions have other triggers, which a migration replaces.
+        if !triggers.isEmpty, try Int.fetchOne(db, sql: "PRAGMA user_version") ?? 0 >= 6 { try createTriggers(in: db) }
+    }
+
+    private static func createTriggers(in db: Database) throws {
         for (table, _) in tables {
             // The index has its own copy of the words. Deleting needs the text that was inserted, even if a later
             // version folds a text differently.

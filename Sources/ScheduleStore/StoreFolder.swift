@@ -173,13 +173,25 @@ public struct StoreFolder: Sendable {
     /// in the backup are first removed from a copy.
     private func restoreClaims(_ source: DatabaseQueue) throws {
         let claims = try openClaims().store
+        // Several restores at once would use the same copy.
+        let lock = FileLock(path: claimPath + ".restoring.lock", lockTimeout: Self.restoreLockTimeout)
+        try lock.withLock { try replaceClaims(of: claims, with: source) }
+    }
+
+    /// The time that a restore waits for another one, in milliseconds.
+    private static let restoreLockTimeout = 60_000
+
+    private func replaceClaims(of claims: SourceDatabase, with source: DatabaseQueue) throws {
         let copy = claimPath + ".restoring"
         defer { for suffix in ["", "-journal", "-wal", "-shm"] { unlink(copy + suffix) } }
         do {
             try FileCopy.write(copy) { temporary in
                 let queue = try DatabaseQueue(path: temporary)
                 try source.backup(to: queue)
-                try queue.write { try Self.dropMarks($0) }
+                try queue.write { db in
+                    try SearchIndex.replaceTriggers(in: db)
+                    try Self.dropMarks(db)
+                }
                 try queue.close()
             }
             // A backup from an older version is migrated first. Processes that have the file open would not migrate
@@ -254,6 +266,10 @@ public struct StoreFolder: Sendable {
                 }
                 if version > (isComplete ? SourceDatabaseSchema.migrations : MarkSchema.migrations).count {
                     throw StoreError(.newer, "written by a newer aggctl: version \(version)", path: name)
+                }
+                // A view in the place of a table could run any query, even an endless one.
+                if let view = try String.fetchOne(db, sql: "SELECT name FROM sqlite_master WHERE type = 'view'") {
+                    throw StoreError(.damaged, "it contains the view “\(view)”, so it is no backup of aggctl", path: name)
                 }
                 guard try String.fetchOne(db, sql: "PRAGMA integrity_check") == "ok" else {
                     throw StoreError(.damaged, "the backup is damaged", path: name)

@@ -72,7 +72,8 @@ public struct SourceProgram: Sendable {
     }
 
     private static func error(_ problem: ProcessError, at path: String) -> ProviderError {
-        ProviderError(problem.isMissing ? .missingProgram : .refusedProgram, problem.message, at: path)
+        if !problem.isProgramAtFault { return ProviderError(.unexpected, "not run: \(problem.message)", at: path) }
+        return ProviderError(problem.isMissing ? .missingProgram : .refusedProgram, problem.message, at: path)
     }
 
     private func failure(_ outcome: ContainedProcess.Outcome) -> (code: ProviderError.Code, message: String)? {

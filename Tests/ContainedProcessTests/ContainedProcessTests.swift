@@ -1,5 +1,5 @@
 import Glibc
-import ContainedProcess
+@testable import ContainedProcess
 import Foundation
 import Synchronization
 import TestSupport
@@ -103,6 +103,42 @@ import Testing
         #expect(outcome.ending == hostile.ending)
         #expect(outcome.errors.count <= hostile.limits.errors)
         #expect(!isRunning(hostile.marker))
+    }
+
+    @Test(
+        "P9: A folder of a run is removed, however deep, closed or replaced",
+        arguments: [
+            "i=0; while [ $i -lt 3000 ]; do mkdir d && cd d || exit 1; i=$((i+1)); done",
+            "mkdir -p a/b/c && touch a/b/c/f && chmod 000 a/b a", "ln -s /etc link; mkdir x; ln -s .. x/up",
+            "touch a; ln a b; mkfifo p; i=0; while [ $i -lt 500 ]; do echo > f$i; i=$((i+1)); done",
+            "chmod 000 .",
+        ]
+    )
+    func removedFolder(script: String) async throws {
+        let folder = try ScriptFolder()
+        let program = try folder.script("nest", "#!/bin/sh\npwd\n\(script)\n")
+        let output = Mutex<[UInt8]>([])
+        let process = ContainedProcess(program, arguments: [], environment: Self.environment, limits: ProcessLimits())
+        _ = try await process.run { bytes in
+            output.withLock { $0 += bytes }
+            return true
+        }
+        let home = output.withLock { String(decoding: $0, as: UTF8.self) }.split(separator: "\n").first.map(String.init)
+        #expect(!FileManager.default.fileExists(atPath: try #require(home)))
+        #expect(FileManager.default.fileExists(atPath: "/etc/passwd"))
+    }
+
+    @Test("P9: A folder that was replaced by a link is removed, and the target of the link is not")
+    func replacedFolder() throws {
+        let folder = TemporaryFolder()
+        let (target, link) = (folder.path + "/target", folder.path + "/link")
+        try FileManager.default.createDirectory(atPath: target + "/inner", withIntermediateDirectories: true)
+        try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: target)
+        FolderRemoval.remove(link)
+        #expect(FileManager.default.fileExists(atPath: target + "/inner"))
+        #expect((try? FileManager.default.attributesOfItem(atPath: link)) == nil)
+        FolderRemoval.remove(target)
+        #expect(!FileManager.default.fileExists(atPath: target))
     }
 
     @Test("P3: The output is complete if a daemon still holds the pipe")

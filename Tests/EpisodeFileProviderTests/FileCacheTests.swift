@@ -72,6 +72,32 @@ import Testing
     }
 
     @Test(
+        "F30: A link in a folder to a file that is no list does not show its content",
+        arguments: ["csv", "json", "md", "ics", "xml", "txt"]
+    )
+    func linkedFile(suffix: String) async throws {
+        let folder = TemporaryFolder()
+        let (secret, link) = (folder.path + "/key", folder.path + "/tv/linked." + suffix)
+        try FileManager.default.createDirectory(atPath: folder.path + "/tv", withIntermediateDirectories: true)
+        try Data("hush-hush: abcdef\nx,y\n".utf8).write(to: URL(filePath: secret))
+        try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: secret)
+        func messages(_ pattern: String) async throws -> [String] {
+            let provider = EpisodeFileProvider(pattern: pattern, reading: EpisodeFileOptions(), files: DiskFiles())
+            let collector = ResponseCollector(provider: .unnamed, now: { Date(timeIntervalSince1970: 0) })
+            try await provider.catalog(to: collector)
+            return collector.outcomes.flatMap { outcome in
+                (outcome.failure.map { [$0.message] } ?? []) + (outcome.response?.notices.map(\.message) ?? [])
+            }
+        }
+        for pattern in [folder.path + "/tv", folder.path + "/tv/*"] {
+            let found = try await messages(pattern)
+            #expect(found == ["the target of this link is not an episode file that aggctl can read"], "\(found)")
+        }
+        // A link that the user named is a file like others.
+        #expect(try await !messages(link).contains { $0.contains("link") })
+    }
+
+    @Test(
         "A file is read again if the cached response must not be used, such as with --refresh",
         arguments: [FetchPolicy.Mode.always, .since(.distantFuture)]
     )

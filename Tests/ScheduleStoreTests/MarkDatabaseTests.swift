@@ -4,6 +4,7 @@ import ScheduleMerging
 import Foundation
 import GRDB
 import ScheduleStore
+import Synchronization
 import TestSupport
 import Testing
 
@@ -256,6 +257,54 @@ import Testing
         )
         #expect(throws: StoreError.self) { try files.backup(to: folder.path + "/none/saved") }
         #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path).filter { $0.contains(".new-") } == [])
+    }
+
+    @Test(
+        "S26: A view in a backup is rejected, and a trigger in it is not restored",
+        .timeLimit(.minutes(10)),
+        arguments: ["marked_show", "episode", "anything"]
+    )
+    func hostileBackup(view: String) throws {
+        let files = StoreFolder(path: folder.path, now: { instant("2024-05-01T00:00:00Z") })
+        try files.openMarks().change { $0.merge([mark]) }
+        _ = try files.openClaims()
+        let target = folder.path + "/saved"
+        try files.backup(to: target)
+        let endless = "WITH RECURSIVE n(x) AS (SELECT 1 UNION ALL SELECT x + 1 FROM n) SELECT x FROM n"
+        let queue = try DatabaseQueue(path: target)
+        try queue.write { db in
+            try db.execute(sql: "CREATE TRIGGER t AFTER INSERT ON resource BEGIN DELETE FROM resource; END")
+        }
+        _ = try files.restore(from: target)
+        let triggers = try DatabaseQueue(path: files.claimPath).read { db in
+            try String.fetchAll(db, sql: "SELECT name FROM sqlite_master WHERE type = 'trigger' ORDER BY name")
+        }
+        #expect(triggers == ["episode_text_in", "episode_text_out", "show_text_in", "show_text_out"])
+        try queue.write { db in
+            try db.execute(sql: "DROP TABLE IF EXISTS \(view); CREATE VIEW \(view) AS \(endless)")
+        }
+        try queue.close()
+        let error = #expect(throws: StoreError.self) { try files.restore(from: target) }
+        #expect(error?.message.contains("the view “\(view)”") == true, "\(error?.message ?? "")")
+        #expect(try files.openMarks().marks().shows == [mark])
+    }
+
+    @Test("S12: Restores at the same time all succeed")
+    func parallelRestores() throws {
+        let files = StoreFolder(path: folder.path, now: { instant("2024-05-01T00:00:00Z") })
+        let content = SourceResponse(shows: [Show(id: "1", title: "S")], episodes: [Episode(id: "e", showID: "1")])
+        try files.openClaims().store.store([ResourceID("/r"): content.stamped(at: .distantPast)], of: provider("site"))
+        let target = folder.path + "/saved"
+        try files.backup(to: target)
+        let path = folder.path
+        let errors = Mutex<[String]>([])
+        DispatchQueue.concurrentPerform(iterations: 8) { _ in
+            let files = StoreFolder(path: path, now: { instant("2024-05-01T00:00:00Z") })
+            do { _ = try files.restore(from: target) } catch { errors.withLock { $0.append("\(error)") } }
+        }
+        #expect(errors.withLock { $0 } == [])
+        let names = try FileManager.default.contentsOfDirectory(atPath: folder.path)
+        #expect(!names.contains { $0.contains(".restoring") && !$0.hasSuffix(".lock") }, "\(names)")
     }
 
     @Test("A damaged or missing backup is rejected, and nothing changes")

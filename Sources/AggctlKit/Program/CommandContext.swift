@@ -54,6 +54,10 @@ struct CommandContext {
         isQuiet = options.global.quiet
         isStrict = options.sources.strict
         path = options.document.output
+        if let path, path != "-", let input = session.input(at: path) {
+            let text = "\(ArgumentCheck.echo(path)): this is \(input), so nothing was written"
+            throw CommandFailure(.cannotCreate, "output.kept", text)
+        }
         isRaw = options.document.raw
         alarmMinutes = options.document.alarm
         retained = program.held

@@ -1,3 +1,4 @@
+internal import Glibc
 internal import ProviderAPI
 internal import ScheduleStore
 
@@ -13,6 +14,13 @@ extension Session {
     /// The files of stored source data.
     var storedFiles: [String] {
         sessionStore.folder.map { [$0.claimPath, $0.claimPath + "-wal"] } ?? []
+    }
+
+    /// The size of the stored source data, in bytes. 0 if nothing is stored.
+    package var storedBytes: Int {
+        var info = stat()
+        guard let path = sessionStore.folder?.claimPath, stat(path, &info) == 0 else { return 0 }
+        return Int(info.st_size)
     }
 
     /// The versions of the files of stored source data. They differ if data was stored.

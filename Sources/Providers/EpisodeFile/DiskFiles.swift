@@ -8,7 +8,8 @@ internal import Synchronization
 /// Files on the disk. The path `-` is standard input. A folder matches the episode files in it.
 public struct DiskFiles: FileReading {
     private let input = StandardInput()
-    private let specialFiles = SpecialFiles()
+    private let specialFiles = MatchedPaths()
+    private let links = MatchedPaths()
 
     /// Creates access to the files on the disk.
     public init() {}
@@ -42,17 +43,16 @@ public struct DiskFiles: FileReading {
         return pattern
     }
 
-    /// Records which of the matched paths are not regular files. The user did not name them, so they are not read:
-    /// a pipe would block, and a device may be endless.
+    /// Records which of the matched paths are not regular files, and which are links. The user did not name them. What
+    /// is not a regular file is not read: a pipe would block, and a device may be endless.
     private func recordingSpecials(_ paths: [String]) -> [String] {
-        specialFiles.add(
-            paths.filter { path in
-                var facts = stat()
-                return stat(path, &facts) == 0 && facts.st_mode & S_IFMT != S_IFREG
-            }
-        )
+        var facts = stat()
+        specialFiles.add(paths.filter { stat($0, &facts) == 0 && facts.st_mode & S_IFMT != S_IFREG })
+        links.add(paths.filter { lstat($0, &facts) == 0 && facts.st_mode & S_IFMT == S_IFLNK })
         return paths
     }
+
+    public func isUnnamedLink(_ path: String) -> Bool { links.contains(path) }
 
     public func read(_ path: String, _ body: ([UInt8]) throws -> Void) throws {
         if path == "-" { return try input.read(body) }
@@ -135,8 +135,8 @@ public struct DiskFiles: FileReading {
     }
 }
 
-/// Paths from a pattern or folder that are not regular files.
-private final class SpecialFiles: Sendable {
+/// A set of paths from patterns and folders.
+private final class MatchedPaths: Sendable {
     private let paths = Mutex<Set<String>>([])
 
     func add(_ more: [String]) { if !more.isEmpty { paths.withLock { $0.formUnion(more) } } }

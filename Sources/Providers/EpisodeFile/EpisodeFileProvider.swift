@@ -242,13 +242,22 @@ public struct EpisodeFileProvider: ShowSearching, ShowLookup, ShowCatalogListing
                 try decoder.append(bytes)
             }
             var response = try decoder.finish()
+            if response.shows.isEmpty, !response.notices.isEmpty, files.isUnnamedLink(path) { throw Self.unsupportedLink(path) }
             if response.isRollingWindow { response.changedAt = files.version(of: path)?.changedAt }
             return response
         } catch let problem as Inflater.InflateError {
             throw ProviderError(.malformedFile, problem.message, at: path)
         } catch let problem as FileReadError {
             throw ProviderError(.unreadableFile, problem.message, at: path, underlying: problem)
+        } catch let problem as ProviderError where problem.code == .malformedFile && files.isUnnamedLink(path) {
+            throw Self.unsupportedLink(path)
         }
+    }
+
+    /// The error for a link in a folder to a file that cannot be read. It may be any file of the user, so its content
+    /// is not quoted.
+    private static func unsupportedLink(_ path: String) -> ProviderError {
+        ProviderError(.malformedFile, "the target of this link is not an episode file that aggctl can read", at: path)
     }
 
     /// Applies channel names across files: a guide in several files may declare a channel in one and use it in

@@ -6,7 +6,7 @@ struct CalendarContents {
     private(set) var events = CalendarEvents()
     private(set) var name: String?
     /// The program that wrote the calendar.
-    private(set) var program = CalendarProgram(nil)
+    private(set) var program = CalendarProgram.other
     /// The lines, all of which have been read.
     private(set) var lines: CalendarLines
 
@@ -39,8 +39,11 @@ struct CalendarContents {
             switch line.name {
             case "BEGIN": try begin(line, path)
             case "END": end(line)
-            case "X-WR-CALNAME" where open == ["VCALENDAR"]: name = line.text
-            case "PRODID" where open == ["VCALENDAR"]: program = CalendarProgram(line.text)
+            case "X-WR-CALNAME" where open == ["VCALENDAR"]:
+                name = line.text
+                program.recognize(name: line.text)
+            case "NAME" where open == ["VCALENDAR"]: program.recognize(name: line.text)
+            case "PRODID" where open == ["VCALENDAR"]: program.recognize(name: line.text)
             case "X-WR-TIMEZONE" where open == ["VCALENDAR"]: zones.setDefault(zone: line.text)
             default:
                 switch open.last {

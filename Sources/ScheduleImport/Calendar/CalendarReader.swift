@@ -186,7 +186,7 @@ enum CalendarReader {
             row.values[.number] = name.number.map(String.init)
             row.values[.part] = name.part.map(String.init)
             row.values[.title] = name.title
-            if name.isPremiere { row.values[.role] = "season premiere" }
+            row.values[.role] = name.role
         } else if reading.show == nil {
             row.values[.show] = name.show
         } else {
@@ -214,12 +214,20 @@ enum CalendarReader {
             if time.clock == .floating { row.values[.airtime] = time.time.description }
         }
         row.values[.runtime] = event.length(at: time).map { String(($0 + 30) / 60) }
-        row.values[.network] = event.location ?? (calendar.isSonarr ? event.categories : nil)
+        row.values[.network] = event.location ?? (calendar.isSonarr ? Self.network(in: event.categories) : nil)
         row.values[.summary] = event.description
         row.values[.url] = event.url
         row.values[.image] = event.image
         return row
     }
+
+    /// Returns the network among the categories of an event, or nil if they name a kind of programme.
+    private static func network(in categories: String?) -> String? {
+        guard let categories, !kindsOfProgramme.contains(categories.lowercased()) else { return nil }
+        return categories
+    }
+
+    private static let kindsOfProgramme: Set = ["tv", "tv show", "tv shows", "television", "series", "show", "shows", "anime"]
 
     /// The counted notices of each kind.
     private struct Counts {

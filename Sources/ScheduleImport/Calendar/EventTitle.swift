@@ -10,8 +10,8 @@ struct EventTitle: Equatable {
     var part: Int?
     /// The text after the number.
     var title: String?
-    /// Whether the event is the first episode of its season: `S2 premiere`.
-    var isPremiere = false
+    /// The role of the episode, as the text names it: `S2 premiere`, `S04E22 (Season Finale)`.
+    private(set) var role: String?
     /// Whether a group in brackets is in front, as in the names of anime files: `[Group] Show - 05`.
     private(set) var hasGroup = false
 
@@ -84,6 +84,7 @@ struct EventTitle: Equatable {
             (season, numbers, part) = (phrase.season, phrase.numbers, phrase.part)
             // The title of a long range contains the range as written.
             title = Self.trimmed(phrase.isLongRange ? scalars[index...] : Self.withoutBoundary(before: after))
+            if let title, let named = Self.role(named: title) { (role, self.title) = (named, nil) }
             return true
         }
         return false
@@ -95,7 +96,9 @@ struct EventTitle: Equatable {
         if words.isEmpty {
             self.season = season
         } else if NumberWords.premieres.contains(words) {
-            (self.season, numbers, isPremiere) = (season, [1], true)
+            (self.season, numbers, role) = (season, [1], "season premiere")
+        } else if NumberWords.finales.contains(words) {
+            (self.season, role) = (season, "season finale")
         } else if let number = Self.plainNumber(words) {
             (self.season, numbers) = (season, [number])
         } else {
@@ -103,6 +106,18 @@ struct EventTitle: Equatable {
         }
         return true
     }
+
+    /// Returns the role that the whole title of a numbered episode names: `(Season Finale)`.
+    private static func role(named title: String) -> String? {
+        let words = title.lowercased().filter { !"()[]!".contains($0) }
+        return rolesOfEpisodes.contains(words) ? words : nil
+    }
+
+    /// Texts behind a number that are no titles. A title of a single word, such as `Finale`, may be one.
+    private static let rolesOfEpisodes: Set = [
+        "season finale", "series finale", "season premiere", "series premiere", "midseason finale", "mid-season finale",
+        "midseason premiere", "mid-season premiere",
+    ]
 
     /// Divides a text at a date, as in `Show - 2025-05-09 - Guest`.
     private mutating func readDate(in scalars: [Unicode.Scalar]) -> Bool {

@@ -26,6 +26,10 @@ struct EventTitleFrame {
         for _ in 0..<Self.maxGroups {
             guard let group = leadingGroup else { break }
             let content = String(String.UnicodeScalarView(text[1..<group]))
+            if let remainder = EventTitle.trimmed(text[(group + 1)...]), Self.announcements.contains(remainder) {
+                (quotedShow, text) = (content, [])
+                return
+            }
             if let number = Self.number(content), count == nil { count = number } else { hasGroup = true }
             text.removeSubrange(...group)
             removeSigns()
@@ -37,6 +41,9 @@ struct EventTitleFrame {
         }
         readQuote()
     }
+
+    /// Words behind a show in brackets that announce it: `[Show]上线`.
+    private static let announcements: Set = ["上线", "开播", "首播", "更新", "完结", "定档", "回归"]
 
     /// Removes symbols and blanks at both ends, unless nothing else is there.
     private mutating func removeSigns() {

@@ -80,6 +80,9 @@ struct EventTitles {
         if best == nil, let last = divisions.last, title.hasGroup, EventTitle.plainNumber(last.remainder) != nil {
             best = (last.prefix, last.remainder, 1)
         }
+        if best == nil, let first = divisions.last, Self.placeholders.contains(first.remainder.lowercased()) {
+            best = (first.prefix, first.remainder, 1)
+        }
         if best == nil, calendar == .sonarr { best = divisions.first.map { ($0.prefix, $0.remainder, 1) } }
         guard let best else { return }
         title.show = best.prefix
@@ -89,6 +92,9 @@ struct EventTitles {
             title.title = best.remainder
         }
     }
+
+    /// Texts for a title that is not known yet. They are never part of a show's title.
+    private static let placeholders: Set = ["tba", "tbd", "tbc", "to be announced", "to be determined"]
 
     /// Returns the ways to divide a text at a dash with blanks around it, from left to right.
     static func divisions(of text: String) -> [(prefix: String, remainder: String)] {
@@ -110,9 +116,15 @@ struct EventTitles {
 enum CalendarProgram {
     case aggctl, sonarr, other
 
-    /// - Parameter name: The value of `PRODID`.
-    init(_ name: String?) {
-        let name = (name ?? "").lowercased()
-        self = name.utf8.starts(with: "-//aggctl//".utf8) ? .aggctl : name.contains("sonarr") ? .sonarr : .other
+    /// Recognizes the program by the value of `PRODID`, or by the name of the calendar. In `PRODID` Sonarr names only the
+    /// library that it uses.
+    mutating func recognize(name: String) {
+        if self != .other { return }
+        let name = name.lowercased()
+        if name.utf8.starts(with: "-//aggctl//".utf8) {
+            self = .aggctl
+        } else if name.contains("sonarr") {
+            self = .sonarr
+        }
     }
 }

@@ -161,7 +161,7 @@ struct NumberPhrase: Equatable {
             scanner.skip(" .")
             if scanner.index > numberEnd, let word = scanner.word(), word.unicodeScalars.count > 1,
                 !NumberWords.plurals.contains(word), let meaning = NumberWords.meaning(of: word, isAlone: false),
-                isOrdinal || !scanner.isBeforeNumber
+                isOrdinal || !scanner.isBeforeNumber || (meaning == .season && Self.isCountedEpisode(scanner))
             {
                 if meaning == .season { season = number } else { numbers = [number] }
                 scanner.skipTotal()
@@ -170,6 +170,16 @@ struct NumberPhrase: Equatable {
         }
         scanner.index = start
         return false
+    }
+
+    /// Returns whether a number with a word for an episode follows: `2 сезон 5 серия`.
+    private static func isCountedEpisode(_ scanner: NumberScanner) -> Bool {
+        var ahead = scanner
+        ahead.skip(NumberScanner.separators)
+        guard ahead.number(upTo: 4) != nil else { return false }
+        ahead.skip(" .")
+        guard let word = ahead.word(), !NumberWords.plurals.contains(word) else { return false }
+        return NumberWords.meaning(of: word, isAlone: false) == .episode
     }
 
     /// Reads `5/10`, the number and the count of all, in a text that consists of it.

@@ -61,6 +61,12 @@ enum NumberWords {
         "estreno", "estreia", "staffelstart", "staffelpremiere", "season premiere", "series premiere",
     ]
 
+    /// Words for the last episode of a season: `S2 finale`.
+    static let finales: Set = [
+        "finale", "season finale", "ends", "staffelfinale", "final", "final de temporada", "finale de saison",
+        "finale di stagione",
+    ]
+
     /// Words of one sign that follow a number in Chinese, Japanese and Korean: `第7話`, `7화`.
     static let episodeCounters: Set<Unicode.Scalar> = ["話", "话", "集", "回", "夜", "화", "회", "局"]
     static let seasonCounters: Set<Unicode.Scalar> = ["期", "季", "기"]

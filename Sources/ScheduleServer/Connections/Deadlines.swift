@@ -40,6 +40,8 @@ package struct RequestLimits: Sendable {
     var requests = 1000
     /// The number of expensive requests per second from one address. Bursts of 60 are allowed.
     package var costlyPerSecond = 20.0
+    /// The memory that the bodies of all responses use together, in bytes.
+    package var responseMemory = 64 << 20
 
     package init() {}
 }

@@ -18,6 +18,11 @@ final class RequestLineHandler: ChannelDuplexHandler {
     func channelRead(context: ChannelHandlerContext, data: NIOAny) {
         guard case .head(var head) = unwrapInboundIn(data) else { return context.fireChannelRead(data) }
         version = head.version
+        // Programs could disagree about which host counts, and HTTP/1.0 has no chunks (RFC 9112, 3.2 and 6.1).
+        let hasChunks = head.headers.contains(name: "Transfer-Encoding")
+        if head.headers["Host"].count > 1 || (version != .http1_1 && hasChunks) {
+            return context.fireErrorCaught(RequestRejection.malformed)
+        }
         // HTTP/1.0 closes the connection by default.
         if !head.isKeepAlive { state.isLastRequest = true }
         // After a request for another protocol the parser reads nothing more. The response uses this protocol, and the

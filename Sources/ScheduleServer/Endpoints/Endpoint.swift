@@ -44,7 +44,10 @@ struct Endpoint: Sendable {
 
 /// The content of a response.
 struct Content: Sendable {
-    var bytes: [UInt8]
+    /// Writes the content piece by piece. It throws only the errors of its parameter.
+    typealias Writer = @Sendable (_ sink: ([UInt8]) throws -> Void) throws -> Void
+
+    private let writer: Writer
     /// The media type, or nil for that of the endpoint.
     var mediaType: String?
     /// Whether the content depends on the user's marks.
@@ -58,11 +61,55 @@ struct Content: Sendable {
     /// Whether compression is worthwhile. Pictures and compressed files do not get smaller.
     var isCompressible = true
 
-    init(_ document: some Document) { bytes = document.json.bytes(isPretty: false) }
+    init(_ document: some Document & Sendable) {
+        writer = { sink in
+            try withoutActuallyEscaping(sink) { sink in
+                var json = JSONWriter(isPretty: false, sink)
+                try json.write(document.json)
+                try json.flush()
+            }
+        }
+    }
 
     init(_ bytes: [UInt8], _ mediaType: String? = nil) {
-        self.bytes = bytes
+        self.init { try $0(bytes) }
         self.mediaType = mediaType
+    }
+
+    init(_ writer: @escaping Writer) { self.writer = writer }
+
+    /// The same content as a file compressed with gzip.
+    var gzipped: Content {
+        let plain = writer
+        return Content { sink in
+            let compressor = GzipCompressor()
+            try plain {
+                compressor.append($0)
+                let bytes = compressor.takeOutput()
+                if !bytes.isEmpty { try sink(bytes) }
+            }
+            try sink(compressor.finish())
+        }
+    }
+
+    /// The content as a whole, for small responses.
+    var bytes: [UInt8] {
+        var bytes: [UInt8] = []
+        // Appending to an array cannot fail.
+        try? writer { bytes += $0 }
+        return bytes
+    }
+
+    /// Returns the content behind what is in a collector already.
+    ///
+    /// - Throws: a `Problem` if the server has no memory for it now.
+    func collected(in body: BodyCollector) throws(Problem) -> RenderedBody {
+        do {
+            try writer { try body.append($0, packs: isCompressible) }
+            return try body.finish(packs: isCompressible)
+        } catch {
+            throw Problem.overloaded
+        }
     }
 }
 
@@ -74,6 +121,8 @@ struct EndpointRequest: Sendable {
     let pieces: [String: String]
     /// The user and other values for pages.
     let context: PageContext
+    /// The body of the response. A page is written to it while it is built.
+    let body: BodyCollector
     /// Refreshes the data of a response in the background if it is older than a number of seconds.
     let freshen:
         @Sendable (

@@ -76,7 +76,7 @@ extension Endpoint {
             format.isFeed = true
             format.isAllDay = request.parameters.flag("all-day")
             let title = isFollowing ? "aggctl: shows I follow" : "aggctl"
-            var content = Content(try request.bytes(format, result, title, includesChanges: true))
+            var content = try request.content(format, result, title, includesChanges: true)
             let isPersonal = request.isPersonal || isFollowing
             (content.isMarked, content.isPersonal) = (isPersonal, isPersonal)
             return content
@@ -103,8 +103,8 @@ extension Endpoint {
                 freshFor: 6 * 3600
             )
             let format = XMLTVFormat(days: span, resolvesOverlaps: true)
-            let bytes = try request.bytes(format, result, "aggctl", noticeFor: span)
-            var content = Content(isFile ? Gzip.packed(bytes, isFile: true) ?? [] : bytes)
+            var content = try request.content(format, result, "aggctl", noticeFor: span)
+            if isFile { content = content.gzipped }
             (content.isMarked, content.isPersonal, content.isCompressible) = (
                 request.isPersonal, request.isPersonal, !isFile
             )
@@ -141,13 +141,13 @@ extension EndpointRequest {
         return span
     }
 
-    fileprivate func bytes(
+    fileprivate func content(
         _ format: some ExportFormat,
         _ result: ScheduleResult,
         _ title: String,
         includesChanges: Bool = false,
         noticeFor days: DaySpan? = nil
-    ) throws(Problem) -> [UInt8] {
+    ) throws(Problem) -> Content {
         // An empty calendar would delete the events of subscribers, so without data the request fails (W11).
         let reports = result.origin.reports
         if !reports.isEmpty, !reports.contains(where: \.hasContent) { throw Problem(.sourcesFailed(reports)) }
@@ -167,8 +167,6 @@ extension EndpointRequest {
             guide: guide,
             notice: result.remark(on: days ?? result.days)
         )
-        var bytes: [UInt8] = []
-        _ = format.write(listing) { bytes += $0 }
-        return bytes
+        return Content { sink in _ = try format.write(listing, to: sink) }
     }
 }

@@ -248,7 +248,7 @@ extension Endpoint {
 
 extension EndpointRequest {
     /// Returns the requested page of a result.
-    func page<Result: PageableResult>(_ result: Result, _ document: (Result) -> some Document) -> Content {
+    func page<Result: PageableResult>(_ result: Result, _ document: (Result) -> some Document & Sendable) -> Content {
         let (offset, limit) = (parameters.number("offset") ?? 0, parameters.number("limit"))
         let (page, hasMore) = result.page(from: offset, limit: limit)
         var content = Content(document(page))

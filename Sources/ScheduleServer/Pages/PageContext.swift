@@ -33,7 +33,9 @@ struct PageContext: Sendable {
     }
 
     /// Returns the values that a page is built with, at the time of the session.
-    func page(_ session: Session) -> Page {
+    ///
+    /// - Parameter sink: receives the first parts of a large page while the rest is built.
+    func page(_ session: Session, sink: Page.Sink? = nil) -> Page {
         let pictures = pictures
         var choices = reader.choices
         choices.includesStreaming = choices.includesStreaming ?? session.includesStreaming
@@ -47,6 +49,7 @@ struct PageContext: Sendable {
             currentAddress: Address(own: own),
             attributions: session.attributions,
             canSaveMarks: session.isPersistent,
+            sink: sink,
             picture: { pictures.name(of: $0) }
         )
     }

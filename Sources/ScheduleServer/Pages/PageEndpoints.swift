@@ -213,7 +213,10 @@ extension Endpoint {
 
 extension EndpointRequest {
     /// The values that a page is built with.
-    var page: Page { context.page(session) }
+    var page: Page {
+        // A body that does not fit is reported when the page is complete.
+        context.page(session, sink: { [body] piece in try? body.append(piece) })
+    }
 
     /// The listing options of a page. The user's preferences apply unless the address has a parameter.
     fileprivate var pageListing: ListingOptions {

@@ -2,29 +2,59 @@ internal import NIOCore
 
 /// Entity tags: hashes of response bodies.
 enum EntityTag {
-    /// Returns a hash of 32 hexadecimal digits. It is not cryptographic. Two responses practically never have the
-    /// same one.
-    static func of(_ bytes: [UInt8]) -> String {
-        var first: UInt64 = 0xcbf2_9ce4_8422_2325 ^ UInt64(bytes.count)
-        var second: UInt64 = 0x9e37_79b9_7f4a_7c15
-        bytes.withUnsafeBytes { raw in
-            var offset = 0
-            while offset < raw.count {
-                var word: UInt64 = 0
-                for index in 0..<min(8, raw.count - offset) {
-                    word |= UInt64(raw[offset + index]) << UInt64(index * 8)
+    /// A hash of a body that is updated piece by piece. It is not cryptographic.
+    struct Hash {
+        private var first: UInt64 = 0xcbf2_9ce4_8422_2325
+        private var second: UInt64 = 0x9e37_79b9_7f4a_7c15
+        /// The bytes that do not fill a word of eight yet, and their number.
+        private var rest: (word: UInt64, count: Int) = (0, 0)
+
+        /// Adds a piece.
+        mutating func update(_ piece: [UInt8]) {
+            piece.withUnsafeBytes { bytes in
+                var offset = 0
+                while rest.count > 0, offset < bytes.count { addByte(bytes, &offset) }
+                while offset + 8 <= bytes.count {
+                    add(UInt64(littleEndian: bytes.loadUnaligned(fromByteOffset: offset, as: UInt64.self)))
+                    offset += 8
                 }
-                first = (first ^ word) &* 0x0000_0100_0000_01b3
-                first ^= first >> 29
-                second = (second &+ word) &* 0xbf58_476d_1ce4_e5b9
-                second ^= second >> 31
-                offset += 8
+                while offset < bytes.count { addByte(bytes, &offset) }
             }
         }
-        return hex(first) + hex(second)
+
+        /// Returns the hash of a body with `count` bytes, as 32 hexadecimal digits.
+        mutating func finish(count: Int) -> String {
+            if rest.count > 0 { add(rest.word) }
+            add(UInt64(count))
+            return EntityTag.hex(first) + EntityTag.hex(second)
+        }
+
+        private mutating func addByte(_ bytes: UnsafeRawBufferPointer, _ offset: inout Int) {
+            rest.word |= UInt64(bytes[offset]) << UInt64(rest.count * 8)
+            rest.count += 1
+            offset += 1
+            if rest.count == 8 {
+                add(rest.word)
+                rest = (0, 0)
+            }
+        }
+
+        private mutating func add(_ word: UInt64) {
+            first = (first ^ word) &* 0x0000_0100_0000_01b3
+            first ^= first >> 29
+            second = (second &+ word) &* 0xbf58_476d_1ce4_e5b9
+            second ^= second >> 31
+        }
     }
 
-    private static func hex(_ number: UInt64) -> String {
+    /// Returns a hash of 32 hexadecimal digits. Two responses practically never have the same one.
+    static func of(_ bytes: [UInt8]) -> String {
+        var hash = Hash()
+        hash.update(bytes)
+        return hash.finish(count: bytes.count)
+    }
+
+    fileprivate static func hex(_ number: UInt64) -> String {
         let digits = String(number, radix: 16)
         return String(repeating: "0", count: 16 - digits.utf8.count) + digits
     }

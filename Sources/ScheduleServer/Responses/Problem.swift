@@ -40,6 +40,18 @@ struct Problem: Error {
         return problem
     }
 
+    /// The problem for a response that the server has no memory for now.
+    static var overloaded: Problem {
+        var problem = Problem(
+            .serviceUnavailable,
+            "server.busy",
+            "the server is busy with large responses",
+            hints: ["ask for fewer days, or set limit"]
+        )
+        problem.retryAfter = 5
+        return problem
+    }
+
     /// The problem for a failed `If-Match` condition.
     static var preconditionFailed: Problem {
         Problem(

@@ -6,9 +6,7 @@ internal import Synchronization
 
 /// A response that is rendered once for all clients, plain and compressed.
 struct RenderedResponse: Sendable {
-    let plain: ByteBuffer
-    /// The body compressed with gzip, or nil if that saves nothing.
-    let gzipped: ByteBuffer?
+    let body: RenderedBody
     /// The `ETag`, in quotes.
     let plainTag: String
     let packedTag: String
@@ -21,26 +19,21 @@ struct RenderedResponse: Sendable {
 
     /// Creates a rendered response.
     ///
-    /// - Parameters:
-    ///   - link: the value of the header `Link` with the next page, or nil if there is none.
-    ///   - packs: whether to compress the body.
+    /// - Parameter link: the value of the header `Link` with the next page, or nil if there is none.
     init(
         kind: String,
-        _ bytes: [UInt8],
+        _ body: RenderedBody,
         caching: CachePolicy,
         link: String? = nil,
-        packs: Bool = true,
         coversToday: Bool = false
     ) {
+        self.body = body
         self.caching = caching
         self.coversToday = coversToday
-        plain = ByteBuffer(bytes: bytes)
-        gzipped = packs && bytes.count > 256 ? Gzip.packed(bytes).map { ByteBuffer(bytes: $0) } : nil
-        let tag = EntityTag.of(bytes)
-        (plainTag, packedTag) = ("\"\(tag)\"", "\"\(tag)-gzip\"")
+        (plainTag, packedTag) = ("\"\(body.tag)\"", "\"\(body.tag)-gzip\"")
         var fields: HTTPFields = [.contentType: kind]
         let varies =
-            (caching == .reader ? ["Cookie", "Accept-Language"] : []) + (gzipped != nil ? ["Accept-Encoding"] : [])
+            (caching == .reader ? ["Cookie", "Accept-Language"] : []) + (body.gzipped != nil ? ["Accept-Encoding"] : [])
         if !varies.isEmpty { fields[.vary] = varies.joined(separator: ", ") }
         fields[.linkTo] = link
         fields[.eTag] = packedTag
@@ -57,7 +50,7 @@ struct RenderedResponse: Sendable {
     }
 
     /// The approximate memory use, in bytes.
-    var size: Int { plain.readableBytes + (gzipped?.readableBytes ?? 0) + 512 }
+    var size: Int { body.size + 512 }
 }
 
 /// The HTTP caches that may store a response, and the time for which they may.

@@ -7,13 +7,31 @@ struct Reply: Sendable {
     enum Body: Sendable {
         case none
         case bytes(ByteBuffer)
+        /// A body that is stored compressed and sent decompressed.
+        ///
+        /// - Parameter count: the size of the decompressed body, in bytes.
+        case gzipped(ByteBuffer, count: Int)
         /// A stream of pieces.
         ///
         /// - Parameter end: a closure that ends the stream when the client disconnects.
         case stream(AsyncStream<ByteBuffer>, end: @Sendable () -> Void)
 
         /// The size in bytes. It is 0 for a stream.
-        var count: Int { buffer.readableBytes }
+        var count: Int { if case .gzipped(_, let count) = self { count } else { buffer.readableBytes } }
+
+        /// The memory use, in bytes.
+        var memoryUse: Int { if case .gzipped(let bytes, _) = self { bytes.readableBytes } else { buffer.readableBytes } }
+
+        /// Whether the whole body is known before it is sent.
+        var isWhole: Bool {
+            switch self {
+            case .bytes, .gzipped: true
+            case .none, .stream: false
+            }
+        }
+
+        /// Whether the body is stored compressed.
+        var isCompressed: Bool { if case .gzipped = self { true } else { false } }
 
         var buffer: ByteBuffer { if case .bytes(let bytes) = self { bytes } else { ByteBuffer() } }
     }
@@ -21,11 +39,19 @@ struct Reply: Sendable {
     var status: HTTPResponse.Status
     var headers = HTTPFields()
     var body = Body.none
+    /// The memory of the body, which is in use until it is sent.
+    var reservation: MemoryReservation?
 
-    init(_ status: HTTPResponse.Status, _ headers: HTTPFields = HTTPFields(), _ body: Body = .none) {
+    init(
+        _ status: HTTPResponse.Status,
+        _ headers: HTTPFields = HTTPFields(),
+        _ body: Body = .none,
+        reservation: MemoryReservation? = nil
+    ) {
         self.status = status
         self.headers = headers
         self.body = body
+        self.reservation = reservation
     }
 
     /// Creates a response with a body of a media type.

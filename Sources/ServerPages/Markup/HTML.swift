@@ -3,13 +3,25 @@ internal import ScheduleModel
 /// A piece of HTML under construction. Its functions make it hard to write invalid markup. They close elements, escape
 /// every text, and accept only `Address` and `WebLink` as links.
 package struct HTML: Sendable {
-    /// The markup written so far, in UTF-8.
+    /// The size, in bytes, at which markup is passed to the sink.
+    private static let pieceSize = 1 << 16
+
+    /// The markup written so far, in UTF-8, except for what was passed to the sink.
     package private(set) var bytes: [UInt8] = []
+    private let sink: Page.Sink?
 
-    package init() {}
+    package init() { sink = nil }
 
-    /// Creates an empty piece with reserved capacity, in bytes.
-    init(capacity: Int) { bytes.reserveCapacity(capacity) }
+    /// Creates an empty piece.
+    ///
+    /// - Parameters:
+    ///   - capacity: the reserved capacity, in bytes.
+    ///   - sink: receives the markup piece by piece, so that a large page never exists as a whole. If it is nil, all
+    ///     markup is in `bytes`.
+    init(capacity: Int, sink: Page.Sink?) {
+        self.sink = sink
+        bytes.reserveCapacity(capacity)
+    }
 
     /// The elements that pages use.
     enum Tag: String {
@@ -147,5 +159,9 @@ package struct HTML: Sendable {
         bytes += "</".utf8
         bytes += tag.rawValue.utf8
         bytes.append(UInt8(ascii: ">"))
+        if let sink, bytes.count >= Self.pieceSize {
+            sink(bytes)
+            bytes.removeAll(keepingCapacity: true)
+        }
     }
 }

@@ -35,6 +35,11 @@ package struct Page: Sendable {
     package let canSaveMarks: Bool
     /// Returns the name under which the server delivers a picture.
     package let picture: @Sendable (PictureRequest) -> String
+    /// Receives the first parts of a large page while the rest is built, or nil if pages are built as a whole.
+    let sink: Sink?
+
+    /// A receiver of pieces of a page, in order.
+    package typealias Sink = @Sendable ([UInt8]) -> Void
 
     package init(
         language: Language,
@@ -46,8 +51,10 @@ package struct Page: Sendable {
         currentAddress: Address,
         attributions: [ProviderDescriptor.Attribution] = [],
         canSaveMarks: Bool = true,
+        sink: Sink? = nil,
         picture: @escaping @Sendable (PictureRequest) -> String
     ) {
+        self.sink = sink
         self.language = language
         self.choices = choices
         self.zone = zone

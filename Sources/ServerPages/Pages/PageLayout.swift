@@ -15,9 +15,9 @@ package struct PageLayout {
     /// The seconds after which the page reloads itself, or nil if it does not.
     var refreshesAfter: Int?
 
-    /// Returns the complete page in UTF-8.
+    /// Returns the page in UTF-8, except for what was passed to the sink of `page`.
     func html(_ content: (inout HTML) -> Void) -> [UInt8] {
-        var html = HTML(capacity: 200_000)
+        var html = HTML(capacity: 200_000, sink: page.sink)
         html.addRaw(own: "<!DOCTYPE html>\n")
         let theme = page.choices.theme
         html.add(

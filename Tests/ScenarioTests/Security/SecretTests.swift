@@ -84,6 +84,41 @@ import Testing
         #expect(stored.allSatisfy { $0.firstRange(of: Data("hush".utf8)) == nil })
     }
 
+    @Test("P13: A secret in addresses and titles of a program's rows is in no document, no feed and no stored data")
+    func repeatedInRows() async throws {
+        let program = try scripts.script(
+            "aggctl-provider-rows",
+            """
+            #!/bin/sh
+            read question
+            echo '{"protocol": "aggctl-provider/1"}'
+            echo '{"show": {"id": "1", "title": "Harbour hush-hush-1", "image": "https://x.example/p?key=hush-hush-1",\
+             "url": "https://x.example/%68ush-hush-1/1", "summary": "By \\u0068ush-hush-1"}}'
+            echo '{"episode": {"id": "e", "show": "1", "title": "One", "start": "2026-11-18T20:00:00Z",\
+             "url": "https://x.example/hush-hush-1", "image": "https://x.example/plain.png"}}'
+            echo '{"end": 1}'
+            """
+        )
+        var place = ProgramRun.Place.running(
+            "[[provider]]\nid = \"loud\"\nkind = \"plugin\"\ncommand = \"\(program)\"\nsecret-key = \"hush-hush-1\"\n"
+        )
+        place.environment["XDG_DATA_HOME"] = folder.path
+        for format in ["table", "json", "ics", "xmltv", "csv", "markdown"] {
+            let run = await ProgramRun.run(["week", "--date", "2026-11-18", "--format", format], in: place)
+            #expect(run.status == 0 && run.output.contains("Harbour (not shown)"), "\(run.output)\(run.errors)")
+            #expect(!(run.output + run.errors).contains("hush"), "\(format): \(run.output)\(run.errors)")
+        }
+        let providers = await ProgramRun.run(["providers", "--format", "json"], in: place)
+        #expect(providers.output.contains("3 addresses contain a secret"), "\(providers.output)")
+        let shown = await ProgramRun.run(["week", "--date", "2026-11-18", "--format", "json"], in: place)
+        #expect(shown.output.contains("https://x.example/plain.png"))
+        let stored = try FileManager.default.subpathsOfDirectory(atPath: folder.path).compactMap { path in
+            FileManager.default.contents(atPath: folder.path + "/" + path)
+        }
+        #expect(!stored.isEmpty)
+        #expect(stored.allSatisfy { $0.firstRange(of: Data("hush".utf8)) == nil })
+    }
+
     @Test(
         "A program's setting whose name is like that of a secret is not shown, nor are secrets in an address",
         arguments: ["with-apikey", "with-apiKey", "with-passwd", "with-auth", "with-url"]

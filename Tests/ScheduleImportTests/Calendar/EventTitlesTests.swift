@@ -21,6 +21,10 @@ import Testing
             ("Star Trek - Picard", "Star Trek - Picard", nil, [], nil), ("E4 Live", "E4 Live", nil, [], nil),
             ("Terminator T2", "Terminator T2", nil, [], nil), ("Blade Runner 2049", "Blade Runner 2049", nil, [], nil),
             ("S01E02 - Zeta - The Storm", "Zeta", 1, [2], "The Storm"), ("★", "★", nil, [], nil),
+            ("Tau - TBA", "Tau", nil, [], "TBA"), ("Upsilon — S3 finale", "Upsilon", 3, [], nil),
+            ("Phi S04E22 (Season Finale)", "Phi", 4, [22], nil), ("Chi S01E02 Finale", "Chi", 1, [2], "Finale"),
+            ("[玫瑰]上线", "玫瑰", nil, [], nil), ("Psi 2 сезон 5 серия", "Psi", 2, [5], nil),
+            ("Omega, 2 сезон, 5 серия", "Omega", 2, [5], nil), ("Apollo 13 Episode 2", "Apollo 13", nil, [2], nil),
         ] as [(String, String?, Int?, [Int], String?)]
     )
     func one(summary: String, show: String?, season: Int?, numbers: [Int], title: String?) {
@@ -48,6 +52,40 @@ import Testing
         if titles.isEmpty { return #expect(read.map(\.show) == summaries) }
         #expect(read.map(\.show) == shows)
         #expect(read.map(\.title) == titles)
+    }
+
+    @Test(
+        "A season or series finale is read from the text behind the number",
+        arguments: [
+            ("Phi S04E22 (Season Finale)", EpisodeRole.seasonFinale), ("Phi — S3 finale", .seasonFinale),
+            ("Phi S04E22 - Series Finale", .seriesFinale), ("Phi — S2 premiere", .seasonPremiere),
+        ]
+    )
+    func roles(summary: String, role: EpisodeRole) throws {
+        let lines = [
+            "BEGIN:VCALENDAR", "BEGIN:VEVENT", "UID:1", "DTSTART:20260105T220000Z", "SUMMARY:\(summary)", "END:VEVENT",
+            "END:VCALENDAR",
+        ]
+        let content = try Self.read(lines)
+        #expect(content.shows.map(\.title) == ["Phi"] && content.episodes.map(\.role) == [role])
+    }
+
+    @Test(
+        "Sonarr's calendar is recognized by its name too, and a kind of programme is no channel",
+        arguments: [
+            (["PRODID:-//github.com/ical-org/ical.net//NONSGML ical.net 4.0//EN", "NAME:Sonarr TV Schedule"], "One", "One"),
+            (["X-WR-CALNAME:Sonarr TV Schedule", "PRODID:-//rianjs//x//EN"], "One", "One"),
+            (["PRODID:-//sonarr.tv//Sonarr//EN"], "TV", nil), (["NAME:My calendar"], "One", nil),
+        ] as [([String], String, String?)]
+    )
+    func sonarrByName(head: [String], category: String, channel: String?) throws {
+        let lines =
+            ["BEGIN:VCALENDAR"] + head + [
+                "BEGIN:VEVENT", "UID:NzbDrone_episode_1", "DTSTART:20260105T220000Z", "SUMMARY:Desk - 1x02 - Ada",
+                "CATEGORIES:\(category)", "END:VEVENT", "END:VCALENDAR",
+            ]
+        let content = try Self.read(lines)
+        #expect(content.episodes.map { $0.airings.first?.channel?.name } == [channel])
     }
 
     @Test("Sonarr's calendar names the show before the dash, and the channel as the category")

@@ -20,7 +20,11 @@ import Testing
         let first = CacheVersion(snapshot: 1, marks: 7, day: try #require(CivilDay("2024-05-01")))
         let next = CacheVersion(snapshot: 2, marks: marks, day: try #require(CivilDay(day)))
         let hour = now.addingTimeInterval(3600)
-        let rendered = RenderedResponse(kind: "application/json", Array("{}".utf8), caching: .everyone)
+        let rendered = RenderedResponse(
+            kind: "application/json",
+            RenderedBody(Array("{}".utf8)),
+            caching: .everyone
+        )
         let making = cache.renderTask("week", at: first, now) { done in
             Task {
                 done(.success(rendered))

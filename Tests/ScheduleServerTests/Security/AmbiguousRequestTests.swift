@@ -75,6 +75,25 @@ import Testing
         await server.end()
     }
 
+    @Test(
+        "W2: A request with two hosts, with chunks in HTTP/1.0, or with an impossible length is rejected",
+        arguments: [
+            "GET http://HOST/healthz HTTP/1.1\r\nHost: HOST\r\nHost: evil.example\r\n\r\n",
+            "GET /healthz HTTP/1.1\r\nHost: HOST\r\nHost: HOST\r\n\r\n",
+            "POST /api/v1/refresh HTTP/1.0\r\nHost: HOST\r\nConnection: keep-alive\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n",
+            "POST /api/v1/refresh HTTP/1.1\r\nHost: HOST\r\nContent-Length: 18446744073709551617\r\n\r\n{",
+            "POST /api/v1/refresh HTTP/1.1\r\nHost: HOST\r\nContent-Length: 9223372036854775808\r\n\r\n{",
+            "POST /api/v1/refresh HTTP/1.1\r\nHost: HOST\r\nContent-Length: -1\r\n\r\n{",
+        ]
+    )
+    func framing(request: String) async throws {
+        let server = try await ServedProgram(isDemo: true)
+        let answer = try await server.send(request.replacing("HOST", with: "127.0.0.1:\(server.port)"))
+        #expect([400, 413].contains(answer.status), "\(answer.status)")
+        #expect(answer.headers["connection"] == "close")
+        await server.end()
+    }
+
     @Test("W2: Nothing follows the head of events if only the head was requested")
     func headOfEvents() async throws {
         let server = try await ServedProgram(isDemo: true)

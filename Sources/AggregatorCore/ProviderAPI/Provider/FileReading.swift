@@ -15,6 +15,10 @@ public protocol FileReading: Sendable {
     /// Returns the version of a file, which differs after any change. Returns nil if there is no file or its version
     /// cannot be determined.
     func version(of path: String) -> FileVersion?
+
+    /// Returns whether a path from a pattern or a folder is a symbolic link. Nobody named its target, so messages must
+    /// not quote it.
+    func isUnnamedLink(_ path: String) -> Bool
 }
 
 /// The version of a file, determined without reading it. It differs after any change.
@@ -36,6 +40,9 @@ public struct FileVersion: Hashable, Sendable {
 }
 
 extension FileReading {
+    /// Returns false, for file systems without links.
+    public func isUnnamedLink(_ path: String) -> Bool { false }
+
     /// Returns the bytes of a file.
     ///
     /// - Parameters:

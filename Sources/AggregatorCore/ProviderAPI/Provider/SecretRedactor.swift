@@ -11,9 +11,16 @@ public struct SecretRedactor: Sendable {
     private static let minLength = 4
 
     private let texts: [String]
+    /// The secrets that are also removed from data.
+    let dataSecrets: [String]
+
+    /// The minimum length, in bytes, of a secret that is removed from data. A shorter one may be a word of a title,
+    /// which must not be lost.
+    private static let minDataLength = 8
 
     /// Creates a filter. Secrets are also found in URL encoding and JSON escaping.
     public init(_ secrets: [String] = []) {
+        dataSecrets = secrets.filter { $0.utf8.count >= Self.minDataLength }
         let forms = secrets.filter { $0.utf8.count >= Self.minLength }.flatMap { secret in
             [
                 secret, secret.addingPercentEncoding(withAllowedCharacters: .alphanumerics) ?? secret,
@@ -37,15 +44,5 @@ public struct SecretRedactor: Sendable {
         error.message = redacted(error.message)
         error.location = error.location.map { redacted($0) }
         return error
-    }
-
-    /// Returns a response without the secrets in its notices.
-    func redacted(_ response: SourceResponse) -> SourceResponse {
-        if texts.isEmpty || response.notices.isEmpty { return response }
-        var response = response
-        response.notices = response.notices.map {
-            Notice($0.code, redacted($0.message), at: $0.location.map { redacted($0) })
-        }
-        return response
     }
 }

@@ -1,0 +1,24 @@
+internal import Glibc
+internal import ProviderAPI
+
+extension Session {
+    /// Returns the input that a file is, such as `the configuration` or `the source “mine”`. Returns nil if it is none
+    /// of the files that aggctl reads.
+    public func input(at path: String) -> String? {
+        var info = stat()
+        guard stat(path, &info) == 0 else { return nil }
+        func isSame(_ other: String) -> Bool {
+            var otherInfo = stat()
+            return stat(other, &otherInfo) == 0 && otherInfo.st_dev == info.st_dev && otherInfo.st_ino == info.st_ino
+        }
+        if let file = configuration.path, isSame(file) { return "the configuration" }
+        for provider in configuration.providers {
+            // Any setting may be the path of a file. Other texts are not the path of this file.
+            for value in provider.settings.values where !value.isEmpty {
+                let files = environment.files.paths(matching: provider.path(value))
+                if files.contains(where: isSame) { return "the source “\(provider.id)”" }
+            }
+        }
+        return nil
+    }
+}
