@@ -13,7 +13,10 @@ struct ScratchFolder {
             ?? "/tmp"
         var name = Array("\(base)/aggctl-run-XXXXXX".utf8CString)
         guard mkdtemp(&name) != nil else {
-            throw ProcessError("no folder can be created in \(base): \(String(cString: strerror(errno)))", isProgramAtFault: false)
+            throw ProcessError(
+                "no folder can be created in \(base): \(String(cString: strerror(errno)))",
+                isProgramAtFault: false
+            )
         }
         path = String(decoding: name.dropLast().map(UInt8.init(bitPattern:)), as: UTF8.self)
     }

@@ -173,7 +173,7 @@ extension Site {
         guard await gate.enter() else { return .failure(.overloaded) }
         let result = await render(endpoint, session, parameters, values, context, key: key)
         gate.leave()
-        // The listing is gone. glibc would keep its memory for later.
+        // The memory of the listing is free now.
         MemoryRelease.trim()
         return result
     }

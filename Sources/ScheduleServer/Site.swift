@@ -94,15 +94,17 @@ final class Site: Sendable {
         let isHead = request.method == .head
         switch outcome.reply.body {
         case .none: try await writer.write(response: head, body: ResponseBody())
-        case _ where isHead && outcome.reply.body.isWhole:
+        case _ where isHead && outcome.reply.body.hasLength:
             try await writer.write(response: head, body: ResponseBody())
         case .bytes(let bytes) where bytes.readableBytes <= Self.maxPieceSize:
             try await writer.write(response: head, body: ResponseBody(byteBuffer: bytes))
         case .bytes(let bytes):
             // Copied pieces, so that a client that does not read holds only one of them.
             var body = try await writer.writeHead(head)
-            var rest = bytes
-            while let piece = rest.readSlice(length: Swift.min(Self.maxPieceSize, rest.readableBytes)), piece.readableBytes > 0 {
+            var unsent = bytes
+            while let piece = unsent.readSlice(length: Swift.min(Self.maxPieceSize, unsent.readableBytes)),
+                piece.readableBytes > 0
+            {
                 try await body.write(ByteBuffer(bytes: piece.readableBytesView))
             }
             try await body.finish(nil)
@@ -172,7 +174,7 @@ final class Site: Sendable {
                 fields.append(field)
             }
         }
-        if reply.body.isWhole { fields.append(HTTPField(name: .contentLength, value: String(reply.body.count))) }
+        if reply.body.hasLength { fields.append(HTTPField(name: .contentLength, value: String(reply.body.count))) }
         reply.headers = fields
     }
 

@@ -221,14 +221,17 @@ public struct StoreFolder: Sendable {
         let name =
             target.utf8.lastIndex(of: UInt8(ascii: "/")).map { String(target[target.utf8.index(after: $0)...]) }
             ?? target
-        let names = ["store.db", "marks.db", "hosts.db", "markings.json"]
+        let names = ["store.db", "marks.db", "hosts.db", "markings.json", "reminders.json"]
         let hasStoreName = names.contains { name.utf8.starts(with: $0.utf8) }
         for (inner, applies) in [(path, hasStoreName), (path + "/backups", true), (imagePath, true)] where applies {
             if stat(inner, &ownInfo) == 0, stat(folder, &targetInfo) == 0, isSame(ownInfo, targetInfo) { return true }
         }
         // A hard link to one of them is the same file.
         guard stat(target, &targetInfo) == 0 else { return false }
-        for file in [claimPath, markPath, markPath + ".backup", path + "/hosts.db", path + "/markings.json"] {
+        for file in [
+            claimPath, markPath, markPath + ".backup", path + "/hosts.db", path + "/markings.json",
+            path + "/reminders.json",
+        ] {
             if stat(file, &ownInfo) == 0, isSame(ownInfo, targetInfo) { return true }
         }
         return false
@@ -269,7 +272,11 @@ public struct StoreFolder: Sendable {
                 }
                 // A view in the place of a table could run any query, even an endless one.
                 if let view = try String.fetchOne(db, sql: "SELECT name FROM sqlite_master WHERE type = 'view'") {
-                    throw StoreError(.damaged, "it contains the view “\(view)”, so it is no backup of aggctl", path: name)
+                    throw StoreError(
+                        .damaged,
+                        "it contains the view “\(view)”, so it is not a backup of aggctl",
+                        path: name
+                    )
                 }
                 guard try String.fetchOne(db, sql: "PRAGMA integrity_check") == "ok" else {
                     throw StoreError(.damaged, "the backup is damaged", path: name)

@@ -72,7 +72,7 @@ import Testing
     }
 
     @Test(
-        "F30: A link in a folder to a file that is no list does not show its content",
+        "F30: A link in a folder to a file of another kind does not show its content",
         arguments: ["csv", "json", "md", "ics", "xml", "txt"]
     )
     func linkedFile(suffix: String) async throws {

@@ -17,7 +17,9 @@ struct EventCommand {
         values = [
             // Marks processes that the command leaves running as the user's, so that aggctl does not end them.
             "AGGCTL_RUN": "notify", "AGGCTL_EVENT": event.name, "AGGCTL_SHOW": entry.show.value.title,
-            "AGGCTL_CODE": texts.code(entry), "AGGCTL_TITLE": entry.value.title ?? "",
+            "AGGCTL_CODE": texts.code(event.entries),
+            "AGGCTL_TITLE": event.entries.count > 1
+                ? Count.text(event.entries.count, "episode") : entry.value.title ?? "",
             "AGGCTL_START": entry.start.map { Instant.text($0, in: context.session.zone) } ?? "",
             "AGGCTL_END": entry.end.map { Instant.text($0, in: context.session.zone) } ?? "",
             "AGGCTL_CHANNEL": entry.channel?.name ?? "",

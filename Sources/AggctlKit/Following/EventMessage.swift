@@ -36,14 +36,15 @@ struct EventMessage {
     private var texts: EntryFormatter { EntryFormatter(style: Style(), zone: zone) }
 
     private var title: String {
-        let parts = [entry.show.value.title, texts.code(entry)].filter { !$0.isEmpty }
+        let parts = [entry.show.value.title, texts.code(event.entries)].filter { !$0.isEmpty }
         return TerminalText.clean(parts.joined(separator: " "))
     }
 
     private var text: String {
         let channel = texts.channel(entry)
         let location = channel.isEmpty ? "" : " on " + channel
-        let name = entry.value.title.map { ": " + $0 } ?? ""
+        let several = event.entries.count > 1 ? Count.text(event.entries.count, "episode") : nil
+        let name = (several ?? entry.value.title).map { ": " + $0 } ?? ""
         let description: String
         switch event {
         case .ending: description = "ends" + (entry.end.map { " at " + texts.time($0) } ?? "") + location
@@ -87,7 +88,21 @@ extension ScheduleEvent {
     var entry: ScheduleEntry? {
         switch self {
         case .starting(let entry), .ending(let entry), .seasonComplete(let entry): entry
+        case .startingTogether(let entries): entries.first
         default: nil
         }
+    }
+
+    /// The texts that identify a reminder in later runs, one for each episode.
+    var reminderIDs: [String] {
+        entries.map { entry in
+            let at = entry.start.map { Instant.text($0) } ?? entry.date?.description ?? ""
+            return "\(name) \(entry.episode.id) \(at)"
+        }
+    }
+
+    /// All episodes that the event is about.
+    var entries: [ScheduleEntry] {
+        if case .startingTogether(let entries) = self { entries } else { entry.map { [$0] } ?? [] }
     }
 }

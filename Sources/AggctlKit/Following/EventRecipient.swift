@@ -3,6 +3,7 @@ internal import Foundation
 internal import ProviderAPI
 internal import ScheduleMerging
 internal import ScheduleModel
+internal import ScheduleStore
 internal import ScheduleViews
 
 /// A recipient of `watch --notify`.
@@ -62,8 +63,12 @@ enum EventRecipient: Equatable {
         }
     }
 
-    /// Notifies the recipient of an event. A failure is printed.
-    func notify(_ event: ScheduleEvent, _ context: CommandContext) async {
+    /// Notifies the recipient of an event, unless an earlier run did. A failure is printed, and the next run tries again.
+    ///
+    /// - Parameter log: The log of reminders that earlier runs sent, or nil if nothing is stored.
+    func notify(_ event: ScheduleEvent, _ context: CommandContext, _ log: ReminderLog?) async {
+        let ids = event.reminderIDs
+        if log?.contains(ids, of: text) ?? false { return }
         let failure: String? = await withTaskGroup(of: String?.self) { group in
             group.addTask { await problem(listing: event, context) }
             group.addTask {
@@ -77,6 +82,17 @@ enum EventRecipient: Equatable {
         if let failure {
             let show = event.entry?.show.value.title ?? ""
             context.announcer.write("aggctl: --notify: \(name) \(failure) (\(show))")
+        } else {
+            log?.record(ids, of: text, at: context.session.liveClock())
+        }
+    }
+
+    /// A text that identifies the recipient.
+    private var text: String {
+        switch self {
+        case .command(let command): command
+        case .ntfy(let server, let topic): "ntfy:" + server + topic
+        case .webhook(let address): address
         }
     }
 

@@ -26,6 +26,7 @@ struct EventText {
         case .dayChanged(let today, let window):
             return ["day: \(DayText.long(today)), week \(window.first) to \(window.last)"]
         case .starting(let entry): return ["starting: " + line(entry)]
+        case .startingTogether(let entries): return entries.first.map { ["starting: " + line($0, entries)] } ?? []
         case .ending(let entry): return ["ending: " + line(entry)]
         case .seasonComplete(let entry): return ["season complete: " + line(entry)]
         case .marksChanged: return ["marks changed"]
@@ -33,9 +34,12 @@ struct EventText {
         }
     }
 
-    private func line(_ entry: ScheduleEntry) -> String {
+    /// - Parameter all: All episodes, if the line is for several.
+    private func line(_ entry: ScheduleEntry, _ all: [ScheduleEntry] = []) -> String {
+        let title = all.count > 1 ? Count.text(all.count, "episode") : texts.title(entry)
         let parts = [
-            texts.timeRange(entry), entry.show.value.title, texts.code(entry), texts.title(entry), texts.channel(entry),
+            texts.timeRange(entry), entry.show.value.title, all.count > 1 ? texts.code(all) : texts.code(entry), title,
+            texts.channel(entry),
         ]
         return context.style.text(parts.filter { !$0.isEmpty }.joined(separator: "  "))
     }

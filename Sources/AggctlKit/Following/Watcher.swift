@@ -61,13 +61,14 @@ final class Watcher: Sendable {
         let reminding = Task { await reminders.run() }
         let ending = ending(refreshing, afterMinutes: length)
         defer { for task in [polling, refreshing, reminding, ending] { task.cancel() } }
+        let log = context.session.reminderLog
         var notifying: [Task<Void, Never>] = []
         for await event in events {
             try show(event)
             guard event.entry != nil else { continue }
             // Separate tasks, so that a command or server that hangs does not delay events.
             for recipient in recipients {
-                notifying.append(Task { [context] in await recipient.notify(event, context) })
+                notifying.append(Task { [context] in await recipient.notify(event, context, log) })
             }
         }
         for task in notifying { await task.value }

@@ -49,6 +49,20 @@ struct EntryFormatter {
         return entry.kind.isSpecial ? "special" : ""
     }
 
+    /// Returns the codes of several episodes of one season: `S02E01–E10`, or `S02E01, S02E04` if some are missing between
+    /// them.
+    func code(_ entries: [ScheduleEntry]) -> String {
+        guard let first = entries.first, let last = entries.last, entries.count > 1 else {
+            return entries.first.map { code($0) } ?? ""
+        }
+        let numbers = entries.compactMap(\.value.number.number)
+        let isRange = numbers.count == entries.count && zip(numbers, numbers.dropFirst()).allSatisfy { $1 == $0 + 1 }
+        guard isRange, let number = EpisodeNumber(number: last.value.number.number).text else {
+            return entries.map { code($0) }.joined(separator: ", ")
+        }
+        return code(first) + style.mark("–", "-") + number
+    }
+
     /// Returns the episode's title, or a dash if it is unknown.
     func title(_ entry: ScheduleEntry) -> String { entry.value.title ?? style.mark("—", "-") }
 

@@ -3,7 +3,8 @@ internal import ScheduleModel
 public import ScheduleViews
 public import Foundation
 
-/// The reminders that an episode starts or ends soon, or that a season is complete. Each is returned once.
+/// The reminders that an episode starts or ends soon, or that a season is complete. Each is returned once. Episodes of a
+/// season that start together have one reminder.
 public struct Reminders: Sendable {
     private struct SentReminder: Hashable {
         let episode: SourceKey
@@ -40,21 +41,59 @@ public struct Reminders: Sendable {
         in zone: TimeZone
     ) -> [ScheduleEvent] {
         // Anything older is past its grace, so it cannot be sent again.
-        sent = sent.filter { $0.at > now.addingTimeInterval(-86_400) }
-        return entries.flatMap { entry -> [ScheduleEvent] in
-            var events: [ScheduleEvent] = []
-            // Watched and skipped episodes have no reminders.
-            let isWanted = !entry.isWatched && entry.episode.mark != .skipped
-            if isWanted, let start = entry.start, recordIfDue(entry, start, now, .start) {
-                events.append(.starting(entry))
+        sent = sent.filter { $0.at > now.addingTimeInterval(-2 * 86_400) }
+        var starting: [ScheduleEntry] = []
+        for entry in entries where Self.isWanted(entry) {
+            if let start = entry.start {
+                if recordIfDue(entry, start, now, .start) { starting.append(entry) }
+            } else if let day = entry.date, day == zone.day(of: now) {
+                // A release on a streaming service has no time of day. Its reminder is that of the day.
+                let reminder = SentReminder(episode: entry.episode.id, at: zone.start(of: day), kind: .start)
+                if sent.insert(reminder).inserted { starting.append(entry) }
             }
-            if isWanted, includesEnds, let end = entry.end, recordIfDue(entry, end, now, .end) {
-                events.append(.ending(entry))
+        }
+        return Self.grouped(starting)
+            + entries.flatMap { entry -> [ScheduleEvent] in
+                var events: [ScheduleEvent] = []
+                let isWanted = Self.isWanted(entry)
+                if isWanted, includesEnds, let end = entry.end, recordIfDue(entry, end, now, .end) {
+                    events.append(.ending(entry))
+                }
+                if let end = entry.seasonEnd(in: zone), end <= now, recordIfDue(entry, end, now, .seasonEnd) {
+                    events.append(.seasonComplete(entry))
+                }
+                return events
             }
-            if let end = entry.seasonEnd(in: zone), end <= now, recordIfDue(entry, end, now, .seasonEnd) {
-                events.append(.seasonComplete(entry))
+    }
+
+    /// Returns false for watched and skipped episodes, which need no reminder.
+    private static func isWanted(_ entry: ScheduleEntry) -> Bool { !entry.isWatched && entry.episode.mark != .skipped }
+
+    private struct Release: Hashable {
+        let show: SourceKey
+        let season: Int
+        let start: Date?
+        let day: CivilDay?
+    }
+
+    /// Returns one event for the episodes of a season that start together, and one for each other episode.
+    private static func grouped(_ entries: [ScheduleEntry]) -> [ScheduleEvent] {
+        func release(_ entry: ScheduleEntry) -> Release? {
+            guard let season = entry.value.number.season, entry.value.number.number != nil else { return nil }
+            let day = entry.start == nil ? entry.date : nil
+            return Release(show: entry.show.id, season: season, start: entry.start, day: day)
+        }
+        var releases: [Release: [ScheduleEntry]] = [:]
+        for entry in entries { if let release = release(entry) { releases[release, default: []].append(entry) } }
+        var done: Set<Release> = []
+        return entries.compactMap { entry in
+            guard let release = release(entry), let together = releases[release], together.count > 1 else {
+                return .starting(entry)
             }
-            return events
+            guard done.insert(release).inserted else { return nil }
+            return .startingTogether(
+                together.sorted { ($0.value.number.number ?? 0) < ($1.value.number.number ?? 0) }
+            )
         }
     }
 

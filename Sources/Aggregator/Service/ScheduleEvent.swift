@@ -14,6 +14,8 @@ public enum ScheduleEvent: Sendable {
     case dayChanged(today: CivilDay, window: DaySpan)
     /// An episode of a followed show starts soon.
     case starting(ScheduleEntry)
+    /// Several episodes of one season of a followed show start soon, all at once. They are in order.
+    case startingTogether([ScheduleEntry])
     /// An episode of a followed show ends soon.
     case ending(ScheduleEntry)
     /// The last episode of a season of a followed show has ended, so the season is complete.

@@ -37,7 +37,7 @@ public struct ScheduleEntry: Sendable {
 
     init(of show: MergedShow, rank: Int32, _ episode: MergedEpisode, airings: [MergedAiring], zone: TimeZone) {
         let timed = airings.map { (airing: $0, start: $0.value.time.start(in: zone)) }
-        let sorted = timed.count < 2 ? timed : Self.withListedFirst(Self.inOrder(timed), of: episode)
+        let sorted = timed.count < 2 ? timed : Self.withListedFirst(Self.inOrder(timed, zone), of: episode)
         let airing = sorted.first?.airing.value
         self.show = show
         self.rank = rank
@@ -59,9 +59,19 @@ public struct ScheduleEntry: Sendable {
     /// The chosen values of the episode.
     public var value: Episode { episode.value }
 
-    private static func inOrder(_ timed: [AiringDeduplicator.Timed]) -> [AiringDeduplicator.Timed] {
-        timed.enumerated().sorted { left, right in
-            let (start, otherStart) = (left.element.start ?? .distantFuture, right.element.start ?? .distantFuture)
+    /// Returns airings in the order of their starts. An airing with only a day comes after those of its day, and before
+    /// a repeat years later.
+    private static func inOrder(
+        _ timed: [AiringDeduplicator.Timed],
+        _ zone: TimeZone
+    ) -> [AiringDeduplicator.Timed] {
+        func key(_ timed: AiringDeduplicator.Timed) -> Date {
+            if let start = timed.start { return start }
+            guard let day = timed.airing.value.time.day(in: zone) else { return .distantFuture }
+            return zone.start(of: day.advanced(by: 1))
+        }
+        return timed.enumerated().sorted { left, right in
+            let (start, otherStart) = (key(left.element), key(right.element))
             return start == otherStart ? left.offset < right.offset : start < otherStart
         }
         .map(\.element)

@@ -35,6 +35,10 @@ package struct EventDocument: Document {
             ]
         case .starting(let entry), .ending(let entry), .seasonComplete(let entry):
             members.append(("episode", EpisodeJSON(entry: entry, zone: zone).json))
+        case .startingTogether(let entries):
+            let episodes = entries.map { EpisodeJSON(entry: $0, zone: zone).json }
+            if let first = episodes.first { members.append(("episode", first)) }
+            members.append(("episodes", .array(episodes)))
         case .marksChanged: break
         case .eventsDropped(let count): members.append(("count", .int(count)))
         }
@@ -50,7 +54,7 @@ extension ScheduleEvent {
         case .providerFailed: "lost"
         case .providerRecovered: "back"
         case .dayChanged: "day"
-        case .starting: "starting"
+        case .starting, .startingTogether: "starting"
         case .ending: "ending"
         case .seasonComplete: "season-complete"
         case .marksChanged: "marks"

@@ -43,8 +43,8 @@ public struct DiskFiles: FileReading {
         return pattern
     }
 
-    /// Records which of the matched paths are not regular files, and which are links. The user did not name them. What
-    /// is not a regular file is not read: a pipe would block, and a device may be endless.
+    /// Records which of the matched paths are not regular files, and which are links. The user did not name them. Only
+    /// regular files are read: a pipe would block, and a device may be endless.
     private func recordingSpecials(_ paths: [String]) -> [String] {
         var facts = stat()
         specialFiles.add(paths.filter { stat($0, &facts) == 0 && facts.st_mode & S_IFMT != S_IFREG })

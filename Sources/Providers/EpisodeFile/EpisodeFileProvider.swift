@@ -242,7 +242,9 @@ public struct EpisodeFileProvider: ShowSearching, ShowLookup, ShowCatalogListing
                 try decoder.append(bytes)
             }
             var response = try decoder.finish()
-            if response.shows.isEmpty, !response.notices.isEmpty, files.isUnnamedLink(path) { throw Self.unsupportedLink(path) }
+            if response.shows.isEmpty, !response.notices.isEmpty, files.isUnnamedLink(path) {
+                throw Self.unsupportedLink(path)
+            }
             if response.isRollingWindow { response.changedAt = files.version(of: path)?.changedAt }
             return response
         } catch let problem as Inflater.InflateError {
@@ -254,7 +256,7 @@ public struct EpisodeFileProvider: ShowSearching, ShowLookup, ShowCatalogListing
         }
     }
 
-    /// The error for a link in a folder to a file that cannot be read. It may be any file of the user, so its content
+    /// Returns the error for a link in a folder to a file that cannot be read. It may be any file of the user, so its content
     /// is not quoted.
     private static func unsupportedLink(_ path: String) -> ProviderError {
         ProviderError(.malformedFile, "the target of this link is not an episode file that aggctl can read", at: path)

@@ -61,6 +61,7 @@ struct CSVReader {
     /// Returns the cell at the current position, up to the separator or the end of the line. Returns nil if a quote
     /// is not closed.
     private mutating func cell() -> String? {
+        skipBlanksBeforeQuote()
         guard index < bytes.count, bytes[index] == ASCII.quote else {
             let start = index
             while index < bytes.count, bytes[index] != separator, !isLineEnd(bytes[index]) { index += 1 }
@@ -94,6 +95,22 @@ struct CSVReader {
         }
         // The last line of a file may end before its last quote. Everything up to there is this cell.
         return spansLines ? lastLine(from: opening) : String(decoding: cell, as: UTF8.self)
+    }
+
+    /// Skips the blanks before a quoted cell, as in `"A", "B, C"`. The quote must end the cell on the same line.
+    private mutating func skipBlanksBeforeQuote() {
+        var start = index
+        while start < bytes.count, bytes[start] == ASCII.blank { start += 1 }
+        guard start > index, start < bytes.count, bytes[start] == ASCII.quote else { return }
+        var end = start + 1
+        while end < bytes.count, bytes[end] != ASCII.quote {
+            if isLineEnd(bytes[end]) { return }
+            end += 1
+        }
+        let isClosed =
+            end + 1 == bytes.count
+            || end + 1 < bytes.count && (bytes[end + 1] == separator || isLineEnd(bytes[end + 1]))
+        if end < bytes.count, isClosed { index = start }
     }
 
     /// Returns the cell that begins with an unclosed quote, if only blank lines follow its line.

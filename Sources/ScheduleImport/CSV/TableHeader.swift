@@ -59,7 +59,9 @@ struct TableHeader {
 
     /// Returns a name for each column that the cells look like, or empty names.
     private static func guess(_ rows: [[String]]) -> [String]? {
-        let width = rows.reduce(0) { max($0, $1.count) }
+        // A comma in a text makes a row longer.
+        let widths = Dictionary(grouping: rows.map(\.count)) { $0 }.mapValues(\.count)
+        let width = widths.max { ($0.value, $0.key) < ($1.value, $1.key) }?.key ?? 0
         guard width > 1, width <= 40 else { return nil }
         let contents = (0..<width).map { column in
             ColumnContents(rows.lazy.map { $0.indices.contains(column) ? $0[column] : "" })
@@ -74,8 +76,10 @@ struct TableHeader {
             names[$0].isEmpty && contents[$0].isIntegers && contents[$0].largest < 20_000
         }
         if !names.contains("number") {
-            if integers.count > 1, contents[integers[0]].restarts == 0, contents[integers[1]].restarts > 0,
-                contents[integers[0]].largest < 100
+            if integers.count > 1, contents[integers[0]].restarts == 0, contents[integers[0]].largest < 100,
+                contents[integers[1]].restarts > 0
+                    || contents[integers[0]].distinct * 2 <= contents[integers[0]].filled
+                        && contents[integers[1]].isRunning
             {
                 (names[integers[0]], names[integers[1]]) = ("season", "number")
             } else if let number = integers.first {

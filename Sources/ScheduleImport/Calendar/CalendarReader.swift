@@ -129,7 +129,8 @@ enum CalendarReader {
         }
         times += event.additions.filter { window.contains($0.day) }
         let excluded = event.exceptions + changed.compactMap(\.recurrence)
-        var excludedKeys = Set(excluded.map(\.key))
+        // A day has no instant. Its key would be that of midnight in UTC, the evening before in America.
+        var excludedKeys = Set(excluded.filter { $0.clock != .none }.map(\.key))
         // An exception or changed occurrence without a time of day applies to all occurrences on that day.
         let excludedDays = Set(excluded.filter { $0.clock == .none }.map(\.day))
         return times.filter { excludedKeys.insert($0.key).inserted && !excludedDays.contains($0.day) }
@@ -227,7 +228,9 @@ enum CalendarReader {
         return categories
     }
 
-    private static let kindsOfProgramme: Set = ["tv", "tv show", "tv shows", "television", "series", "show", "shows", "anime"]
+    private static let kindsOfProgramme: Set = [
+        "tv", "tv show", "tv shows", "television", "series", "show", "shows", "anime",
+    ]
 
     /// The counted notices of each kind.
     private struct Counts {

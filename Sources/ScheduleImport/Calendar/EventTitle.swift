@@ -109,11 +109,11 @@ struct EventTitle: Equatable {
 
     /// Returns the role that the whole title of a numbered episode names: `(Season Finale)`.
     private static func role(named title: String) -> String? {
-        let words = title.lowercased().filter { !"()[]!".contains($0) }
-        return rolesOfEpisodes.contains(words) ? words : nil
+        let plain = title.lowercased().filter { !"()[]!".contains($0) }
+        return rolesOfEpisodes.contains(plain) ? plain : nil
     }
 
-    /// Texts behind a number that are no titles. A title of a single word, such as `Finale`, may be one.
+    /// Texts behind a number that name the role of the episode. A single word, such as `Finale`, may be a title.
     private static let rolesOfEpisodes: Set = [
         "season finale", "series finale", "season premiere", "series premiere", "midseason finale", "mid-season finale",
         "midseason premiere", "mid-season premiere",

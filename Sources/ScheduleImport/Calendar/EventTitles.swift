@@ -93,7 +93,7 @@ struct EventTitles {
         }
     }
 
-    /// Texts for a title that is not known yet. They are never part of a show's title.
+    /// Texts for a future title. They are never part of a show's title.
     private static let placeholders: Set = ["tba", "tbd", "tbc", "to be announced", "to be determined"]
 
     /// Returns the ways to divide a text at a dash with blanks around it, from left to right.

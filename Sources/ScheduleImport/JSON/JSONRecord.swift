@@ -26,18 +26,27 @@ struct JSONRecord: Decodable {
 
     init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: AnyKey.self)
+        // An object with a number is an episode. Its show is described by an object, even if that has lists.
+        let isEpisode = container.allKeys.contains { EpisodeField(name: $0.stringValue) == .number }
         for key in container.allKeys {
             let name = key.stringValue
             let field = EpisodeField(name: name)
-            if field == .show, try readShow(key, container) { continue }
+            if field == .show, try readShow(key, container, isOfEpisode: isEpisode) { continue }
             if let text = container.text(of: key) {
                 texts[name] = text.value
             } else if (try? container.decodeNil(forKey: key)) != false || field == .image {
                 continue
             } else if (try? container.nestedUnkeyedContainer(forKey: key)) != nil {
-                guard Self.holdsEpisodes(name) else { continue }
+                if field == .title, let titles = try? container.decode([String].self, forKey: key) {
+                    texts[name] = titles.first
+                    continue
+                }
+                guard !isEpisode || Self.holdsEpisodes(name) else { continue }
                 let records = try container.decode(LossyArray<JSONRecord>.self, forKey: key).members
-                if !records.isEmpty { children.append(Children(key: name, records: records)) }
+                guard !records.isEmpty, Self.holdsEpisodes(name) || records.contains(where: \.isEpisode) else {
+                    continue
+                }
+                children.append(Children(key: name, records: records))
             } else if !ColumnHeading(name).isForeign, let record = try? container.decode(JSONRecord.self, forKey: key) {
                 readObject(record, field, name)
             } else if field != nil {
@@ -46,13 +55,26 @@ struct JSONRecord: Decodable {
         }
     }
 
+    /// Whether the object has what only an episode has: a number in a season, or a day.
+    private var isEpisode: Bool {
+        let fields = Set(texts.keys.compactMap { EpisodeField(name: $0) })
+        let isNumbered = fields.contains(.number) && (fields.contains(.season) || fields.contains(.title))
+        return isNumbered || fields.contains(.title) && (fields.contains(.airdate) || fields.contains(.start))
+    }
+
     /// Reads an object that describes the show.
-    private mutating func readShow(_ key: AnyKey, _ container: KeyedDecodingContainer<AnyKey>) throws -> Bool {
+    ///
+    /// - Parameter isOfEpisode: Whether the object around it is an episode.
+    private mutating func readShow(
+        _ key: AnyKey,
+        _ container: KeyedDecodingContainer<AnyKey>,
+        isOfEpisode: Bool
+    ) throws -> Bool {
         guard (try? container.nestedContainer(keyedBy: AnyKey.self, forKey: key)) != nil else {
             return false
         }
         let record = try? container.decode(JSONRecord.self, forKey: key)
-        if let record, !record.children.isEmpty {
+        if let record, !record.children.isEmpty, !isOfEpisode {
             children.append(Children(key: key.stringValue, records: [record]))
             return true
         }
@@ -68,6 +90,21 @@ struct JSONRecord: Decodable {
     }
 
     private mutating func readObject(_ record: JSONRecord, _ field: EpisodeField?, _ key: String) {
+        func text(_ names: [String]) -> String? { names.lazy.compactMap { record.texts[$0] }.first }
+        if field == .title, let title = text(["text", "name", "title", "rendered", "en", "english", "value"]) {
+            texts[key] = title
+            return
+        }
+        if field == .season, let number = text(["number", "season_number", "seasonNumber", "season", "no"]) {
+            texts[key] = number
+            return
+        }
+        // The watched mark of Jellyfin and Emby.
+        if key == "UserData" {
+            if record.texts["Played"] == "true" { texts["watched"] = record.texts["LastPlayedDate"] ?? "true" }
+            if record.texts["Played"] == "false" { texts["watched"] = "false" }
+            return
+        }
         if field == .number || HeadingVocabulary.meaning(of: key.lowercased()) == .episode {
             for (name, text) in record.texts { texts["episode \(name)"] = text }
             children += record.children
@@ -142,7 +179,12 @@ struct JSONRecord: Decodable {
             ["show", "showtitle", "showname", "series", "seriestitle", "seriesname", "title", "name"],
             { $0 }
         ) {
-            context.show = title
+            // A season of TMDB is called “Season 2”.
+            if let season = SeasonParser(title)?.season, IntegerParser.parse(title) == nil {
+                context.season = String(season)
+            } else {
+                context.show = title
+            }
             context.year = first(["year", "showyear", "startyear"]) { $0 }
         }
         context.network = first(["network", "channel", "station"]) { $0 } ?? context.network

@@ -98,7 +98,31 @@ struct NumberPhrase: Equatable {
     private mutating func readEpisodes(_ scanner: inout NumberScanner, after season: Int, digits: Int = 4) -> Bool {
         guard readNumbers(&scanner, digits: digits, allowsPart: true) else { return false }
         self.season = season
+        while !isLongRange, let last = numbers.last, let next = Self.nextCode(&scanner, in: season, after: last) {
+            isLongRange = next - numbers[0] >= Self.maxEpisodes
+            if isLongRange { numbers = [] } else { numbers += Array((last + 1)...next) }
+        }
         return true
+    }
+
+    /// Reads the code of a further episode of the season: `-1x24`, ` & S01E24`.
+    private static func nextCode(_ scanner: inout NumberScanner, in season: Int, after last: Int) -> Int? {
+        let start = scanner.index
+        scanner.skip(" ")
+        let sign = scanner.current
+        if let sign, "-–/&+".unicodeScalars.contains(sign) {
+            scanner.index += 1
+            scanner.skip(" ")
+            let hasLetter = scanner.letter("s")
+            if scanner.number(upTo: 4) == season, hasLetter ? scanner.letter("e") : scanner.letter("x"),
+                let number = scanner.number(upTo: 4), number > last, scanner.isAtBoundary,
+                number == last + 1 || sign == "-" || sign == "–"
+            {
+                return number
+            }
+        }
+        scanner.index = start
+        return nil
     }
 
     /// Reads numbers of Chinese, Japanese and Korean: `第7話`, `第二季`, `7화`.
@@ -172,14 +196,14 @@ struct NumberPhrase: Equatable {
         return false
     }
 
-    /// Returns whether a number with a word for an episode follows: `2 сезон 5 серия`.
+    /// Returns whether a counted episode follows: `2 сезон 5 серия`.
     private static func isCountedEpisode(_ scanner: NumberScanner) -> Bool {
         var ahead = scanner
         ahead.skip(NumberScanner.separators)
         guard ahead.number(upTo: 4) != nil else { return false }
         ahead.skip(" .")
-        guard let word = ahead.word(), !NumberWords.plurals.contains(word) else { return false }
-        return NumberWords.meaning(of: word, isAlone: false) == .episode
+        guard let unit = ahead.word(), !NumberWords.plurals.contains(unit) else { return false }
+        return NumberWords.meaning(of: unit, isAlone: false) == .episode
     }
 
     /// Reads `5/10`, the number and the count of all, in a text that consists of it.

@@ -171,8 +171,8 @@ struct EpisodeAssembler {
         // This ID is final for nearly all episodes. Setting it later would mean two copies of all episodes at once.
         episode.id = id
         var (existing, free) = index(of: key)
-        // A guide may use one ID for several episodes. Their numbers then distinguish them.
-        if row != nil, givenID != nil, let position = existing, let code = episode.number.code,
+        // A guide or list may use one ID for several episodes. Their numbers then distinguish them.
+        if row != nil || !isListing, givenID != nil, let position = existing, let code = episode.number.code,
             let existingCode = entries[position].episode.number.code, existingCode != code
         {
             key.number = code

@@ -20,10 +20,10 @@ package enum EpisodeField: CaseIterable, Sendable {
         // The year of the show or of the episode: `YearColumnInterpreter` decides. In our own files it is the
         // show's year (`EpisodeCSV`).
         .year: ["year"],
-        .season: ["season", "seasonnumber", "seasonno", "seasonnum", "s"],
+        .season: ["season", "seasonnumber", "seasonno", "seasonnum", "s", "parentindexnumber"],
         .number: [
             "number", "episode", "episodenumber", "episodeno", "episodenum", "ep", "epno", "e", "noinseason",
-            "numberinseason", "episodeinseason", "code",
+            "numberinseason", "episodeinseason", "code", "indexnumber",
         ],
         .absolute: [
             "absolute", "absolutenumber", "numberinseries", "noinseries", "numberoverall", "nooverall", "overall",
@@ -32,7 +32,8 @@ package enum EpisodeField: CaseIterable, Sendable {
         .title: ["title", "name", "episodetitle", "episodename", "eptitle", "epname"],
         .airdate: [
             "airdate", "date", "originalairdate", "originaldate", "firstaired", "airedon", "aired", "datereleased",
-            "releasedate", "released", "usairdate", "premiere", "premiered", "episodeairdate", "episodereleased",
+            "releasedate", "released", "usairdate", "premiere", "premiered", "premieredate", "episodeairdate",
+            "episodereleased",
         ],
         .airtime: ["airtime", "time", "starttime", "clock"],
         .timezone: ["timezone", "tz", "zone"],

@@ -101,7 +101,10 @@ enum MarkdownTables {
             }
             if !isOurs, merged.isHeading(line.cells, fields: columns.fields) { return nil }
             var row = EpisodeRow(location: line.location)
-            row.values = columns.values { line.cells.indices.contains($0) ? line.cells[$0] : nil }
+            row.values = columns.values { column in
+                guard line.cells.indices.contains(column) else { return nil }
+                return isOurs ? line.cells[column] : MarkdownText.plain(line.cells[column])
+            }
             if row[.airdate] == nil, row[.start] == nil { row.values[.airdate] = line.day }
             if !isOurs {
                 merged.fill(&row)

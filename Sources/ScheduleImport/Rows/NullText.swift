@@ -1,6 +1,10 @@
 /// Texts that programs write for a missing value.
 enum NullText {
-    private static let texts: Set = ["null", "nan", "n/a", "none", "undefined", "-"]
+    private static let texts: Set = [
+        "null", "nan", "n/a", "none", "undefined", "-",
+        // The dates that programs write for none.
+        "0001-01-01", "0001-01-01t00:00:00z", "0001-01-01t00:00:00", "1899-12-30", "1899-12-31",
+    ]
     /// Texts that cannot be titles. "None" in normal case may be a title.
     private static let untitled: Set = ["null", "NULL", "nan", "NaN", "n/a", "N/A", "-"]
 
@@ -8,7 +12,7 @@ enum NullText {
     private static let unnamed = untitled.union(["None", "none", "undefined"])
 
     /// Returns whether a text represents a missing value.
-    static func matches(_ text: String) -> Bool { text.utf8.count <= 9 && texts.contains(text.lowercased()) }
+    static func matches(_ text: String) -> Bool { text.utf8.count <= 20 && texts.contains(text.lowercased()) }
 
     /// Returns whether the text in a title field represents a missing value.
     static func matchesTitle(_ text: String) -> Bool { untitled.contains(text) }

@@ -24,6 +24,11 @@ struct SeasonParser {
             return
         }
         guard text.utf8.count <= 64 else { return nil }
+        if let counted = Self.countedSeason(text) {
+            season = counted
+            isSpecial = counted == 0
+            return
+        }
         let tokens = NumberToken.tokens(of: text).filter { if case .separator = $0 { false } else { true } }
         if tokens == [.word("s")]
             || !tokens.isEmpty && tokens.allSatisfy(\.isSpecialOrSeason) && tokens.contains(where: \.isSpecialWord)
@@ -42,6 +47,52 @@ struct SeasonParser {
         else { return nil }
         season = numbers[0]
         isSpecial = numbers[0] == 0
+    }
+}
+
+extension SeasonParser {
+    /// Reads `Season Four`, `7th Season`, `2ª Temporada`, `Season 6: Winter`, `Season 2 (2009)` and `VIII`.
+    private static func countedSeason(_ text: String) -> Int? {
+        if let roman = romanNumber(text) { return roman }
+        let parts = text.split { !$0.isLetter && !$0.isNumber && $0 != "ª" && $0 != "º" }.map {
+            HeadingWords.folded(String($0))
+        }
+        guard parts.count > 1 else { return nil }
+        func isSeason(_ part: String) -> Bool { HeadingVocabulary.meaning(of: part) == .season }
+        func number(_ part: String) -> Int? {
+            if let value = IntegerParser.parse(part) { return value }
+            if let index = countingNames.firstIndex(where: { $0.contains(part) }) { return index + 1 }
+            let digits = part.prefix { $0.isNumber }
+            guard !digits.isEmpty, ordinalEndings.contains(String(part.dropFirst(digits.count))) else { return nil }
+            return IntegerParser.parse(String(digits))
+        }
+        if isSeason(parts[1]), let value = number(parts[0]), parts.count == 2 { return value }
+        guard isSeason(parts[0]), let value = number(parts[1]) else { return nil }
+        if parts.count == 2 { return value }
+        // A year or a name of the season behind a bracket or colon.
+        let remaining = text.drop { !":(–—".contains($0) }
+        let hasOnlySeasonBefore = text.prefix { !":(–—".contains($0) }.split { !$0.isLetter && !$0.isNumber }.count == 2
+        return !remaining.isEmpty && hasOnlySeasonBefore ? value : nil
+    }
+
+    private static let ordinalEndings: Set = ["st", "nd", "rd", "th", "e", "a", "o", "ª", "º", "er", "ere", "eme"]
+
+    private static let countingNames: [Set<String>] = [
+        ["one", "first"], ["two", "second"], ["three", "third"], ["four", "fourth"], ["five", "fifth"],
+        ["six", "sixth"], ["seven", "seventh"], ["eight", "eighth"], ["nine", "ninth"], ["ten", "tenth"],
+        ["eleven", "eleventh"], ["twelve", "twelfth"],
+    ]
+
+    /// Reads a Roman number of at least two letters. One letter may be a name.
+    private static func romanNumber(_ text: String) -> Int? {
+        let values: [Character: Int] = ["I": 1, "V": 5, "X": 10, "L": 50]
+        let digits = text.compactMap { values[$0] }
+        guard digits.count == text.count, (2...8).contains(digits.count) else { return nil }
+        var total = 0
+        for (index, digit) in digits.enumerated() {
+            total += index + 1 < digits.count && digit < digits[index + 1] ? -digit : digit
+        }
+        return (2...60).contains(total) ? total : nil
     }
 }
 

@@ -15,9 +15,43 @@ enum TextDecoding {
 
     private static func repaired(_ bytes: [UInt8], path: String) -> (bytes: [UInt8], notice: Notice?) {
         if String(validating: bytes, as: UTF8.self) != nil { return (bytes, nil) }
+        if let western = western(bytes) {
+            return (western, Notice(.unreadableField, "not UTF-8: read as Windows-1252", at: path))
+        }
         let text = String(decoding: bytes, as: UTF8.self)
         return (Array(text.utf8), foreign(path))
     }
+
+    /// Returns the text of a file in Windows-1252, which spreadsheets write in Western Europe. Returns nil if a byte has
+    /// no meaning in it, or if the file is UTF-8 with a few broken characters.
+    private static func western(_ bytes: [UInt8]) -> [UInt8]? {
+        var hasUTF8 = false
+        var index = 0
+        var text = String.UnicodeScalarView()
+        while index < bytes.count {
+            let byte = bytes[index]
+            if byte >= 0xC3, byte < 0xF5, index + 1 < bytes.count, (0x80..<0xC0).contains(bytes[index + 1]) {
+                hasUTF8 = true
+                break
+            }
+            switch byte {
+            case 0x80..<0xA0:
+                guard let scalar = windows1252[Int(byte) - 0x80] else { return nil }
+                text.append(scalar)
+            case 0: return nil
+            default: text.append(Unicode.Scalar(byte))
+            }
+            index += 1
+        }
+        return hasUTF8 ? nil : Array(String(text).utf8)
+    }
+
+    /// The characters of Windows-1252 for the bytes 80 to 9F. Five bytes have none.
+    private static let windows1252: [Unicode.Scalar?] = [
+        "€", nil, "‚", "ƒ", "„", "…", "†", "‡", "ˆ", "‰", "Š", "‹", "Œ", nil, "Ž", nil, nil, "‘", "’", "“", "”", "•",
+        "–", "—",
+        "˜", "™", "š", "›", "œ", nil, "ž", "Ÿ",
+    ]
 
     /// Returns the notice for a file that is not valid UTF-8.
     static func foreign(_ path: String) -> Notice {

@@ -64,11 +64,15 @@ enum WatchedTick: Equatable {
         "wahr", "ja", "j", "gesehen", "geschaut", "erledigt", "vrai", "oui", "vu", "vue", "verdadero", "verdadeiro",
         "si",
         "visto", "vista", "sim", "vero", "waar", "gezien", "bekeken", "prawda", "tak", "obejrzane", "obejrzany", "sant",
-        "sedd", "sand", "set", "●", "■", "👍", "視聴済み", "已看", "看过", "看過", "是",
+        "sedd", "sand", "set", "●", "■", "👍", "視聴済み", "已看", "看过", "看過", "是", "да", "истина", "はい", "evet", "kylla",
+        "ano", "igen", "assistido", "assistida",
+        "просмотрено", ":white_check_mark:", ":heavy_check_mark:", ":ballot_box_with_check:",
     ]
     private static let no: Set<String> = [
         "false", "no", "n", "skipped", "skip", "☐", "✗", "✘", "❌", "[ ]", "[]", "falsch", "nein", "faux", "non",
         "falso",
-        "nao", "onwaar", "nee", "falsz", "nie", "falskt", "nej", "unwatched", "not watched", "unseen", "未看", "否", "○",
+        "nao", "onwaar", "nee", "falsz", "nie", "falskt", "nej", "unwatched", "not watched", "unseen", "plan to watch",
+        "未看", "否", "○", "нет", "ложь", "いいえ", "hayir", "ei", "ne", "nem",
+        ":x:", ":white_large_square:",
     ]
 }

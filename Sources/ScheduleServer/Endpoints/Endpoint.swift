@@ -100,7 +100,7 @@ struct Content: Sendable {
         return bytes
     }
 
-    /// Returns the content behind what is in a collector already.
+    /// Appends the content to a collector, and returns the whole body.
     ///
     /// - Throws: a `Problem` if the server has no memory for it now.
     func collected(in body: BodyCollector) throws(Problem) -> RenderedBody {

@@ -164,177 +164,178 @@ let schemaTexts = #"""
     ll"]}},"required":["code","message","provider","retryAt","candidates"],"type":"object"},"schema":{"const":"aggct\#
     l/error/1"}},"required":["schema","error"],"title":"aggctl/error/1","type":"object"},"event":{"additionalPropert\#
     ies":false,"properties":{"changes":{"items":{"$ref":"#/components/schemas/CHANGE"},"type":"array"},"count":{"typ\#
-    e":"integer"},"episode":{"$ref":"#/components/schemas/EPISODE"},"event":{"enum":["changed","lost","back","day","\#
-    starting","ending","season-complete","marks","missed","reload"]},"from":{"type":"string"},"lostSince":{"pattern"\#
-    :"^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\dZ$","type":["string","null"]},"message":{"type":"string"},"nextTry":\#
-    {"pattern":"^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\dZ$","type":["string","null"]},"provider":{"type":"string"}\#
-    ,"schema":{"const":"aggctl/event/1"},"to":{"type":"string"},"today":{"type":"string"}},"required":["schema","eve\#
-    nt"],"title":"aggctl/event/1","type":"object"},"explain":{"additionalProperties":false,"properties":{"airings":{\#
-    "items":{"items":{"$ref":"#/components/schemas/FIELD"},"type":"array"},"type":"array"},"episode":{"anyOf":[{"$re\#
-    f":"#/components/schemas/EPISODE"},{"type":"null"}]},"fields":{"items":{"$ref":"#/components/schemas/FIELD"},"ty\#
-    pe":"array"},"generatedAt":{"pattern":"^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\dZ$","type":"string"},"links":{"\#
-    items":{"$ref":"#/components/schemas/LINK"},"type":"array"},"notices":{"items":{"$ref":"#/components/schemas/NOT\#
-    ICE"},"type":"array"},"providers":{"items":{"$ref":"#/components/schemas/PROVIDER-STATE"},"type":"array"},"role"\#
-    :{"additionalProperties":false,"description":"what the episode opens or closes, and by whom and what that is kno\#
-    wn; since 0.2","properties":{"agreeing":{"type":"integer"},"claims":{"items":{"additionalProperties":false,"prop\#
-    erties":{"by":{"enum":["said","list","number"]},"role":{"type":"string"},"source":{"type":"string"}},"required":\#
-    ["source","role","by"],"type":"object"},"type":"array"},"role":{"type":"string"},"sources":{"type":"integer"}},"\#
-    required":["role","agreeing","sources","claims"],"type":["object","null"]},"schema":{"const":"aggctl/explain/1"}\#
-    ,"show":{"$ref":"#/components/schemas/SHOW-REF"}},"required":["schema","generatedAt","show","episode","links","f\#
-    ields","airings","providers","notices"],"title":"aggctl/explain/1","type":"object"},"hidden":{"additionalPropert\#
-    ies":false,"properties":{"generatedAt":{"pattern":"^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\dZ$","type":"string"\#
-    },"notices":{"items":{"$ref":"#/components/schemas/NOTICE"},"type":"array"},"providers":{"items":{"$ref":"#/comp\#
-    onents/schemas/PROVIDER-STATE"},"type":"array"},"schema":{"const":"aggctl/hidden/1"},"shows":{"items":{"addition\#
-    alProperties":false,"properties":{"sources":{"items":{"type":"string"},"type":"array"},"title":{"type":"string"}\#
-    ,"year":{"type":["integer","null"]}},"required":["title","year","sources"],"type":"object"},"type":"array"}},"re\#
-    quired":["schema","generatedAt","shows","providers","notices"],"title":"aggctl/hidden/1","type":"object"},"image\#
-    ":{"additionalProperties":false,"properties":{"file":{"type":"string"},"generatedAt":{"pattern":"^\\d{4}-\\d\\d-\#
-    \\d\\dT\\d\\d:\\d\\d:\\d\\dZ$","type":"string"},"notices":{"items":{"$ref":"#/components/schemas/NOTICE"},"type"\#
-    :"array"},"providers":{"items":{"$ref":"#/components/schemas/PROVIDER-STATE"},"type":"array"},"schema":{"const":\#
-    "aggctl/image/1"},"show":{"$ref":"#/components/schemas/SHOW-REF"}},"required":["schema","generatedAt","show","fi\#
-    le","providers","notices"],"title":"aggctl/image/1","type":"object"},"import-marks":{"additionalProperties":fals\#
-    e,"properties":{"episodes":{"type":"integer"},"generatedAt":{"pattern":"^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\#
-    \dZ$","type":"string"},"newEpisodes":{"type":"integer"},"notices":{"items":{"$ref":"#/components/schemas/NOTICE"\#
-    },"type":"array"},"problems":{"items":{"type":"string"},"type":"array"},"providers":{"items":{"$ref":"#/componen\#
-    ts/schemas/PROVIDER-STATE"},"type":"array"},"schema":{"const":"aggctl/import-marks/1"},"shows":{"type":"integer"\#
-    },"unclear":{"items":{"additionalProperties":false,"properties":{"candidates":{"items":{"$ref":"#/components/sch\#
-    emas/SHOW-REF"},"type":"array"},"episodes":{"type":"integer"},"title":{"type":"string"}},"required":["title","ep\#
-    isodes","candidates"],"type":"object"},"type":"array"},"unplaced":{"items":{"additionalProperties":false,"proper\#
-    ties":{"episodes":{"items":{"type":"string"},"type":"array"},"isShowKnown":{"type":"boolean"},"title":{"type":"s\#
-    tring"}},"required":["title","isShowKnown","episodes"],"type":"object"},"type":"array"}},"required":["schema","g\#
-    eneratedAt","shows","episodes","newEpisodes","problems","providers","notices"],"title":"aggctl/import-marks/1","\#
-    type":"object"},"link":{"additionalProperties":false,"properties":{"changed":{"type":"boolean"},"generatedAt":{"\#
-    pattern":"^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\dZ$","type":"string"},"notices":{"items":{"$ref":"#/component\#
-    s/schemas/NOTICE"},"type":"array"},"providers":{"items":{"$ref":"#/components/schemas/PROVIDER-STATE"},"type":"a\#
-    rray"},"same":{"type":["boolean","null"]},"schema":{"const":"aggctl/link/1"},"shows":{"items":{"type":"string"},\#
-    "maxItems":2,"minItems":2,"type":"array"}},"required":["schema","generatedAt","shows","same","changed","provider\#
-    s","notices"],"title":"aggctl/link/1","type":"object"},"marks":{"additionalProperties":false,"properties":{"befo\#
-    re":{"items":{"additionalProperties":false,"properties":{"id":{"type":"string"},"mark":{"enum":["watched","skipp\#
-    ed","unwatched"]}},"required":["id","mark"],"type":"object"},"type":"array"},"changed":{"type":"integer"},"episo\#
-    des":{"items":{"$ref":"#/components/schemas/EPISODE"},"type":"array"},"generatedAt":{"pattern":"^\\d{4}-\\d\\d-\\#
-    \d\\dT\\d\\d:\\d\\d:\\d\\dZ$","type":"string"},"mark":{"enum":["watched","skipped","unwatched"]},"notices":{"ite\#
-    ms":{"$ref":"#/components/schemas/NOTICE"},"type":"array"},"providers":{"items":{"$ref":"#/components/schemas/PR\#
-    OVIDER-STATE"},"type":"array"},"schema":{"const":"aggctl/marks/1"},"show":{"$ref":"#/components/schemas/SHOW"}},\#
-    "required":["schema","generatedAt","show","mark","changed","before","episodes","providers","notices"],"title":"a\#
-    ggctl/marks/1","type":"object"},"marks-export":{"additionalProperties":false,"properties":{"generatedAt":{"patte\#
-    rn":"^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\dZ$","type":"string"},"links":{"items":{"additionalProperties":fal\#
-    se,"properties":{"at":{"pattern":"^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\dZ$","type":"string"},"same":{"type":\#
-    "boolean"},"shows":{"items":{"type":"string"},"maxItems":2,"minItems":2,"type":"array"}},"required":["shows","sa\#
-    me","at"],"type":"object"},"type":"array"},"schema":{"const":"aggctl/marks-export/1"},"shows":{"items":{"additio\#
-    nalProperties":false,"properties":{"episodes":{"items":{"additionalProperties":false,"properties":{"absolute":{"\#
-    type":["integer","null"]},"at":{"pattern":"^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\dZ$","type":["string","null"\#
-    ]},"date":{"type":["string","null"]},"mark":{"enum":["watched","skipped","unwatched"]},"number":{"type":["intege\#
-    r","null"]},"part":{"type":["integer","null"]},"season":{"type":["integer","null"]},"sources":{"items":{"type":"\#
-    string"},"type":"array"},"title":{"type":["string","null"]}},"required":["season","number","part","absolute","ti\#
-    tle","date","mark","at","sources"],"type":"object"},"type":"array"},"externals":{"items":{"type":"string"},"type\#
-    ":"array"},"followedSince":{"pattern":"^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\dZ$","type":["string","null"]},"\#
-    hidden":{"type":"boolean"},"sources":{"items":{"type":"string"},"type":"array"},"title":{"type":"string"},"year"\#
-    :{"type":["integer","null"]}},"required":["title","year","followedSince","hidden","sources","externals","episode\#
-    s"],"type":"object"},"type":"array"}},"required":["schema","generatedAt","shows","links"],"title":"aggctl/marks-\#
-    export/1","type":"object"},"next":{"additionalProperties":false,"properties":{"episodes":{"items":{"$ref":"#/com\#
-    ponents/schemas/EPISODE"},"type":"array"},"generatedAt":{"pattern":"^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\dZ$\#
-    ","type":"string"},"notices":{"items":{"$ref":"#/components/schemas/NOTICE"},"type":"array"},"providers":{"items\#
-    ":{"$ref":"#/components/schemas/PROVIDER-STATE"},"type":"array"},"schema":{"const":"aggctl/next/1"}},"required":\#
-    ["schema","generatedAt","episodes","providers","notices"],"title":"aggctl/next/1","type":"object"},"now":{"addit\#
-    ionalProperties":false,"properties":{"generatedAt":{"pattern":"^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\dZ$","ty\#
-    pe":"string"},"next":{"items":{"$ref":"#/components/schemas/EPISODE"},"type":"array"},"notices":{"items":{"$ref"\#
-    :"#/components/schemas/NOTICE"},"type":"array"},"on":{"items":{"additionalProperties":false,"properties":{"absol\#
-    ute":{"type":["integer","null"]},"airDate":{"pattern":"^\\d{4}-\\d\\d-\\d\\d$","type":["string","null"]},"airTim\#
-    e":{"pattern":"^\\d\\d:\\d\\d$","type":["string","null"]},"airings":{"items":{"$ref":"#/components/schemas/AIRIN\#
-    G"},"type":"array"},"channel":{"$ref":"#/components/schemas/CHANNEL"},"code":{"type":["string","null"]},"credits\#
-    ":{"description":"who has to do with this episode; since 0.2","items":{"$ref":"#/components/schemas/CREDIT"},"ty\#
-    pe":"array"},"date":{"pattern":"^\\d{4}-\\d\\d-\\d\\d$","type":["string","null"]},"end":{"description":"RFC 3339\#
-    , UTC, whole seconds","pattern":"^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\dZ$","type":["string","null"]},"id":{"\#
-    type":"string"},"image":{"type":["string","null"]},"kind":{"type":"string"},"localStart":{"pattern":"^\\d{4}-\\d\#
-    \\d-\\d\\dT\\d\\d:\\d\\d:\\d\\d[+-]\\d\\d:\\d\\d$","type":["string","null"]},"minutesLeft":{"type":["integer","n\#
-    ull"]},"network":{"type":["string","null"]},"number":{"type":["integer","null"]},"part":{"type":["integer","null\#
-    "]},"role":{"description":"series-premiere, season-premiere, mid-season-premiere, mid-season-finale, season-fina\#
-    le, series-finale, or a source's own word; since 0.2","type":["string","null"]},"runtime":{"type":["integer","nu\#
-    ll"]},"season":{"type":["integer","null"]},"show":{"$ref":"#/components/schemas/SHOW-REF"},"sources":{"items":{"\#
-    type":"string"},"type":"array"},"start":{"description":"RFC 3339, UTC, whole seconds","pattern":"^\\d{4}-\\d\\d-\#
-    \\d\\dT\\d\\d:\\d\\d:\\d\\dZ$","type":["string","null"]},"summary":{"type":["string","null"]},"timeKnown":{"type\#
-    ":"boolean"},"title":{"type":["string","null"]},"url":{"type":["string","null"]},"watched":{"type":"boolean"},"w\#
-    ebChannel":{"type":["string","null"]}},"required":["id","show","season","number","absolute","code","title","kind\#
-    ","date","airDate","airTime","start","end","localStart","timeKnown","runtime","channel","network","webChannel","\#
-    image","summary","url","watched","sources","airings","minutesLeft"],"type":"object"},"type":"array"},"providers"\#
-    :{"items":{"$ref":"#/components/schemas/PROVIDER-STATE"},"type":"array"},"schema":{"const":"aggctl/now/1"},"time\#
-    zone":{"type":"string"}},"required":["schema","generatedAt","timezone","on","next","providers","notices"],"title\#
-    ":"aggctl/now/1","type":"object"},"problem":{"additionalProperties":false,"properties":{"candidates":{"items":{"\#
-    $ref":"#/components/schemas/SHOW-REF"},"type":"array"},"code":{"type":"string"},"detail":{"type":"string"},"hint\#
-    s":{"items":{"type":"string"},"type":"array"},"provider":{"type":["string","null"]},"retryAt":{"pattern":"^\\d{4\#
-    }-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\dZ$","type":["string","null"]},"status":{"type":"integer"},"title":{"type":"s\#
-    tring"},"type":{"type":"string"}},"required":["type","title","status","detail","code","hints","provider","retryA\#
-    t","candidates"],"title":"problem (RFC 9457)","type":"object"},"providers":{"additionalProperties":false,"proper\#
-    ties":{"generatedAt":{"pattern":"^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\dZ$","type":"string"},"notices":{"item\#
-    s":{"$ref":"#/components/schemas/NOTICE"},"type":"array"},"providers":{"items":{"additionalProperties":false,"pr\#
-    operties":{"abilities":{"items":{"type":"string"},"type":"array"},"attribution":{"additionalProperties":false,"p\#
-    roperties":{"licence":{"type":"string"},"text":{"type":"string"},"url":{"type":"string"}},"required":["text","li\#
-    cence","url"],"type":["object","null"]},"episodes":{"type":"integer"},"error":{"type":["string","null"]},"failur\#
-    es":{"type":"integer"},"fetchedAt":{"description":"RFC 3339, UTC, whole seconds","pattern":"^\\d{4}-\\d\\d-\\d\\\#
-    dT\\d\\d:\\d\\d:\\d\\dZ$","type":["string","null"]},"id":{"type":"string"},"kind":{"type":"string"},"missed":{"d\#
-    escription":"what was asked for, not answered, and not answered since","items":{"properties":{"day":{"pattern":"\#
-    ^\\d{4}-\\d\\d-\\d\\d$","type":["string","null"]},"error":{"type":"string"},"triedAt":{"description":"RFC 3339, \#
-    UTC, whole seconds","pattern":"^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\dZ$","type":"string"}},"required":["day"\#
-    ,"error","triedAt"],"type":"object"},"type":"array"},"priority":{"type":"integer"},"retryAt":{"description":"RFC\#
-     3339, UTC, whole seconds","pattern":"^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\dZ$","type":["string","null"]},"s\#
-    tate":{"enum":["fresh","stale","failed","missing"]},"title":{"type":"string"}},"required":["id","kind","state","\#
-    fetchedAt","episodes","retryAt","error","title","priority","abilities","attribution","failures"],"type":"object"\#
-    },"type":"array"},"schema":{"const":"aggctl/providers/1"}},"required":["schema","generatedAt","providers","notic\#
-    es"],"title":"aggctl/providers/1","type":"object"},"refresh":{"additionalProperties":false,"properties":{"change\#
-    s":{"items":{"$ref":"#/components/schemas/CHANGE"},"type":"array"},"generatedAt":{"pattern":"^\\d{4}-\\d\\d-\\d\\#
-    \dT\\d\\d:\\d\\d:\\d\\dZ$","type":"string"},"notices":{"items":{"$ref":"#/components/schemas/NOTICE"},"type":"ar\#
-    ray"},"providers":{"items":{"$ref":"#/components/schemas/PROVIDER-STATE"},"type":"array"},"schema":{"const":"agg\#
-    ctl/refresh/1"}},"required":["schema","generatedAt","changes","providers","notices"],"title":"aggctl/refresh/1",\#
-    "type":"object"},"restore":{"additionalProperties":false,"properties":{"file":{"type":"string"},"generatedAt":{"\#
-    pattern":"^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\dZ$","type":"string"},"notices":{"items":{"$ref":"#/component\#
-    s/schemas/NOTICE"},"type":"array"},"providers":{"items":{"$ref":"#/components/schemas/PROVIDER-STATE"},"type":"a\#
-    rray"},"schema":{"const":"aggctl/restore/1"},"shows":{"type":"integer"}},"required":["schema","generatedAt","fil\#
-    e","shows","providers","notices"],"title":"aggctl/restore/1","type":"object"},"schedule":{"additionalProperties"\#
-    :false,"properties":{"days":{"items":{"additionalProperties":false,"properties":{"date":{"pattern":"^\\d{4}-\\d\\#
-    \d-\\d\\d$","type":"string"},"episodes":{"items":{"$ref":"#/components/schemas/EPISODE"},"type":"array"}},"requi\#
-    red":["date","episodes"],"type":"object"},"type":"array"},"from":{"pattern":"^\\d{4}-\\d\\d-\\d\\d$","type":"str\#
-    ing"},"generatedAt":{"pattern":"^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\dZ$","type":"string"},"notices":{"items\#
+    e":"integer"},"episode":{"$ref":"#/components/schemas/EPISODE"},"episodes":{"items":{"$ref":"#/components/schema\#
+    s/EPISODE"},"type":"array"},"event":{"enum":["changed","lost","back","day","starting","ending","season-complete"\#
+    ,"marks","missed","reload"]},"from":{"type":"string"},"lostSince":{"pattern":"^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\\#
+    d:\\d\\dZ$","type":["string","null"]},"message":{"type":"string"},"nextTry":{"pattern":"^\\d{4}-\\d\\d-\\d\\dT\\\#
+    d\\d:\\d\\d:\\d\\dZ$","type":["string","null"]},"provider":{"type":"string"},"schema":{"const":"aggctl/event/1"}\#
+    ,"to":{"type":"string"},"today":{"type":"string"}},"required":["schema","event"],"title":"aggctl/event/1","type"\#
+    :"object"},"explain":{"additionalProperties":false,"properties":{"airings":{"items":{"items":{"$ref":"#/componen\#
+    ts/schemas/FIELD"},"type":"array"},"type":"array"},"episode":{"anyOf":[{"$ref":"#/components/schemas/EPISODE"},{\#
+    "type":"null"}]},"fields":{"items":{"$ref":"#/components/schemas/FIELD"},"type":"array"},"generatedAt":{"pattern\#
+    ":"^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\dZ$","type":"string"},"links":{"items":{"$ref":"#/components/schemas\#
+    /LINK"},"type":"array"},"notices":{"items":{"$ref":"#/components/schemas/NOTICE"},"type":"array"},"providers":{"\#
+    items":{"$ref":"#/components/schemas/PROVIDER-STATE"},"type":"array"},"role":{"additionalProperties":false,"desc\#
+    ription":"what the episode opens or closes, and by whom and what that is known; since 0.2","properties":{"agreei\#
+    ng":{"type":"integer"},"claims":{"items":{"additionalProperties":false,"properties":{"by":{"enum":["said","list"\#
+    ,"number"]},"role":{"type":"string"},"source":{"type":"string"}},"required":["source","role","by"],"type":"objec\#
+    t"},"type":"array"},"role":{"type":"string"},"sources":{"type":"integer"}},"required":["role","agreeing","source\#
+    s","claims"],"type":["object","null"]},"schema":{"const":"aggctl/explain/1"},"show":{"$ref":"#/components/schema\#
+    s/SHOW-REF"}},"required":["schema","generatedAt","show","episode","links","fields","airings","providers","notice\#
+    s"],"title":"aggctl/explain/1","type":"object"},"hidden":{"additionalProperties":false,"properties":{"generatedA\#
+    t":{"pattern":"^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\dZ$","type":"string"},"notices":{"items":{"$ref":"#/comp\#
+    onents/schemas/NOTICE"},"type":"array"},"providers":{"items":{"$ref":"#/components/schemas/PROVIDER-STATE"},"typ\#
+    e":"array"},"schema":{"const":"aggctl/hidden/1"},"shows":{"items":{"additionalProperties":false,"properties":{"s\#
+    ources":{"items":{"type":"string"},"type":"array"},"title":{"type":"string"},"year":{"type":["integer","null"]}}\#
+    ,"required":["title","year","sources"],"type":"object"},"type":"array"}},"required":["schema","generatedAt","sho\#
+    ws","providers","notices"],"title":"aggctl/hidden/1","type":"object"},"image":{"additionalProperties":false,"pro\#
+    perties":{"file":{"type":"string"},"generatedAt":{"pattern":"^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\dZ$","type\#
+    ":"string"},"notices":{"items":{"$ref":"#/components/schemas/NOTICE"},"type":"array"},"providers":{"items":{"$re\#
+    f":"#/components/schemas/PROVIDER-STATE"},"type":"array"},"schema":{"const":"aggctl/image/1"},"show":{"$ref":"#/\#
+    components/schemas/SHOW-REF"}},"required":["schema","generatedAt","show","file","providers","notices"],"title":"\#
+    aggctl/image/1","type":"object"},"import-marks":{"additionalProperties":false,"properties":{"episodes":{"type":"\#
+    integer"},"generatedAt":{"pattern":"^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\dZ$","type":"string"},"newEpisodes"\#
+    :{"type":"integer"},"notices":{"items":{"$ref":"#/components/schemas/NOTICE"},"type":"array"},"problems":{"items\#
+    ":{"type":"string"},"type":"array"},"providers":{"items":{"$ref":"#/components/schemas/PROVIDER-STATE"},"type":"\#
+    array"},"schema":{"const":"aggctl/import-marks/1"},"shows":{"type":"integer"},"unclear":{"items":{"additionalPro\#
+    perties":false,"properties":{"candidates":{"items":{"$ref":"#/components/schemas/SHOW-REF"},"type":"array"},"epi\#
+    sodes":{"type":"integer"},"title":{"type":"string"}},"required":["title","episodes","candidates"],"type":"object\#
+    "},"type":"array"},"unplaced":{"items":{"additionalProperties":false,"properties":{"episodes":{"items":{"type":"\#
+    string"},"type":"array"},"isShowKnown":{"type":"boolean"},"title":{"type":"string"}},"required":["title","isShow\#
+    Known","episodes"],"type":"object"},"type":"array"}},"required":["schema","generatedAt","shows","episodes","newE\#
+    pisodes","problems","providers","notices"],"title":"aggctl/import-marks/1","type":"object"},"link":{"additionalP\#
+    roperties":false,"properties":{"changed":{"type":"boolean"},"generatedAt":{"pattern":"^\\d{4}-\\d\\d-\\d\\dT\\d\\#
+    \d:\\d\\d:\\d\\dZ$","type":"string"},"notices":{"items":{"$ref":"#/components/schemas/NOTICE"},"type":"array"},"\#
+    providers":{"items":{"$ref":"#/components/schemas/PROVIDER-STATE"},"type":"array"},"same":{"type":["boolean","nu\#
+    ll"]},"schema":{"const":"aggctl/link/1"},"shows":{"items":{"type":"string"},"maxItems":2,"minItems":2,"type":"ar\#
+    ray"}},"required":["schema","generatedAt","shows","same","changed","providers","notices"],"title":"aggctl/link/1\#
+    ","type":"object"},"marks":{"additionalProperties":false,"properties":{"before":{"items":{"additionalProperties"\#
+    :false,"properties":{"id":{"type":"string"},"mark":{"enum":["watched","skipped","unwatched"]}},"required":["id",\#
+    "mark"],"type":"object"},"type":"array"},"changed":{"type":"integer"},"episodes":{"items":{"$ref":"#/components/\#
+    schemas/EPISODE"},"type":"array"},"generatedAt":{"pattern":"^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\dZ$","type"\#
+    :"string"},"mark":{"enum":["watched","skipped","unwatched"]},"notices":{"items":{"$ref":"#/components/schemas/NO\#
+    TICE"},"type":"array"},"providers":{"items":{"$ref":"#/components/schemas/PROVIDER-STATE"},"type":"array"},"sche\#
+    ma":{"const":"aggctl/marks/1"},"show":{"$ref":"#/components/schemas/SHOW"}},"required":["schema","generatedAt","\#
+    show","mark","changed","before","episodes","providers","notices"],"title":"aggctl/marks/1","type":"object"},"mar\#
+    ks-export":{"additionalProperties":false,"properties":{"generatedAt":{"pattern":"^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\\#
+    d\\d:\\d\\dZ$","type":"string"},"links":{"items":{"additionalProperties":false,"properties":{"at":{"pattern":"^\\#
+    \d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\dZ$","type":"string"},"same":{"type":"boolean"},"shows":{"items":{"type":\#
+    "string"},"maxItems":2,"minItems":2,"type":"array"}},"required":["shows","same","at"],"type":"object"},"type":"a\#
+    rray"},"schema":{"const":"aggctl/marks-export/1"},"shows":{"items":{"additionalProperties":false,"properties":{"\#
+    episodes":{"items":{"additionalProperties":false,"properties":{"absolute":{"type":["integer","null"]},"at":{"pat\#
+    tern":"^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\dZ$","type":["string","null"]},"date":{"type":["string","null"]}\#
+    ,"mark":{"enum":["watched","skipped","unwatched"]},"number":{"type":["integer","null"]},"part":{"type":["integer\#
+    ","null"]},"season":{"type":["integer","null"]},"sources":{"items":{"type":"string"},"type":"array"},"title":{"t\#
+    ype":["string","null"]}},"required":["season","number","part","absolute","title","date","mark","at","sources"],"\#
+    type":"object"},"type":"array"},"externals":{"items":{"type":"string"},"type":"array"},"followedSince":{"pattern\#
+    ":"^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\dZ$","type":["string","null"]},"hidden":{"type":"boolean"},"sources"\#
+    :{"items":{"type":"string"},"type":"array"},"title":{"type":"string"},"year":{"type":["integer","null"]}},"requi\#
+    red":["title","year","followedSince","hidden","sources","externals","episodes"],"type":"object"},"type":"array"}\#
+    },"required":["schema","generatedAt","shows","links"],"title":"aggctl/marks-export/1","type":"object"},"next":{"\#
+    additionalProperties":false,"properties":{"episodes":{"items":{"$ref":"#/components/schemas/EPISODE"},"type":"ar\#
+    ray"},"generatedAt":{"pattern":"^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\dZ$","type":"string"},"notices":{"items\#
     ":{"$ref":"#/components/schemas/NOTICE"},"type":"array"},"providers":{"items":{"$ref":"#/components/schemas/PROV\#
-    IDER-STATE"},"type":"array"},"schema":{"const":"aggctl/schedule/1"},"timezone":{"type":"string"},"to":{"pattern"\#
-    :"^\\d{4}-\\d\\d-\\d\\d$","type":"string"}},"required":["schema","generatedAt","from","to","timezone","days","pr\#
-    oviders","notices"],"title":"aggctl/schedule/1","type":"object"},"season":{"additionalProperties":false,"propert\#
-    ies":{"episodes":{"items":{"$ref":"#/components/schemas/EPISODE"},"type":"array"},"generatedAt":{"pattern":"^\\d\#
-    {4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\dZ$","type":"string"},"notices":{"items":{"$ref":"#/components/schemas/NOTI\#
-    CE"},"type":"array"},"progress":{"$ref":"#/components/schemas/PROGRESS"},"providers":{"items":{"$ref":"#/compone\#
-    nts/schemas/PROVIDER-STATE"},"type":"array"},"schema":{"const":"aggctl/season/1"},"season":{"type":"integer"},"s\#
-    elected":{"type":["string","null"]},"show":{"$ref":"#/components/schemas/SHOW"}},"required":["schema","generated\#
-    At","show","season","episodes","selected","progress","providers","notices"],"title":"aggctl/season/1","type":"ob\#
-    ject"},"show":{"additionalProperties":false,"properties":{"followedBefore":{"description":"since when the show w\#
-    as followed that is hidden now; since 0.2","pattern":"^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\dZ$","type":"stri\#
-    ng"},"generatedAt":{"pattern":"^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\dZ$","type":"string"},"notices":{"items"\#
-    :{"$ref":"#/components/schemas/NOTICE"},"type":"array"},"providers":{"items":{"$ref":"#/components/schemas/PROVI\#
-    DER-STATE"},"type":"array"},"schema":{"const":"aggctl/show/1"},"show":{"$ref":"#/components/schemas/SHOW"}},"req\#
-    uired":["schema","generatedAt","show","providers","notices"],"title":"aggctl/show/1","type":"object"},"shows":{"\#
-    additionalProperties":false,"properties":{"generatedAt":{"pattern":"^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\dZ$\#
-    ","type":"string"},"near":{"items":{"$ref":"#/components/schemas/SHOW-REF"},"minItems":1,"type":"array"},"notice\#
-    s":{"items":{"$ref":"#/components/schemas/NOTICE"},"type":"array"},"providers":{"items":{"$ref":"#/components/sc\#
-    hemas/PROVIDER-STATE"},"type":"array"},"schema":{"const":"aggctl/shows/1"},"shows":{"items":{"$ref":"#/component\#
-    s/schemas/SHOW"},"type":"array"}},"required":["schema","generatedAt","shows","providers","notices"],"title":"agg\#
-    ctl/shows/1","type":"object"},"tokens":{"additionalProperties":false,"properties":{"generatedAt":{"pattern":"^\\\#
+    IDER-STATE"},"type":"array"},"schema":{"const":"aggctl/next/1"}},"required":["schema","generatedAt","episodes","\#
+    providers","notices"],"title":"aggctl/next/1","type":"object"},"now":{"additionalProperties":false,"properties":\#
+    {"generatedAt":{"pattern":"^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\dZ$","type":"string"},"next":{"items":{"$ref\#
+    ":"#/components/schemas/EPISODE"},"type":"array"},"notices":{"items":{"$ref":"#/components/schemas/NOTICE"},"typ\#
+    e":"array"},"on":{"items":{"additionalProperties":false,"properties":{"absolute":{"type":["integer","null"]},"ai\#
+    rDate":{"pattern":"^\\d{4}-\\d\\d-\\d\\d$","type":["string","null"]},"airTime":{"pattern":"^\\d\\d:\\d\\d$","typ\#
+    e":["string","null"]},"airings":{"items":{"$ref":"#/components/schemas/AIRING"},"type":"array"},"channel":{"$ref\#
+    ":"#/components/schemas/CHANNEL"},"code":{"type":["string","null"]},"credits":{"description":"who has to do with\#
+     this episode; since 0.2","items":{"$ref":"#/components/schemas/CREDIT"},"type":"array"},"date":{"pattern":"^\\d\#
+    {4}-\\d\\d-\\d\\d$","type":["string","null"]},"end":{"description":"RFC 3339, UTC, whole seconds","pattern":"^\\\#
+    d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\dZ$","type":["string","null"]},"id":{"type":"string"},"image":{"type":["st\#
+    ring","null"]},"kind":{"type":"string"},"localStart":{"pattern":"^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\d[+-]\\#
+    \d\\d:\\d\\d$","type":["string","null"]},"minutesLeft":{"type":["integer","null"]},"network":{"type":["string","\#
+    null"]},"number":{"type":["integer","null"]},"part":{"type":["integer","null"]},"role":{"description":"series-pr\#
+    emiere, season-premiere, mid-season-premiere, mid-season-finale, season-finale, series-finale, or a source's own\#
+     word; since 0.2","type":["string","null"]},"runtime":{"type":["integer","null"]},"season":{"type":["integer","n\#
+    ull"]},"show":{"$ref":"#/components/schemas/SHOW-REF"},"sources":{"items":{"type":"string"},"type":"array"},"sta\#
+    rt":{"description":"RFC 3339, UTC, whole seconds","pattern":"^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\dZ$","type\#
+    ":["string","null"]},"summary":{"type":["string","null"]},"timeKnown":{"type":"boolean"},"title":{"type":["strin\#
+    g","null"]},"url":{"type":["string","null"]},"watched":{"type":"boolean"},"webChannel":{"type":["string","null"]\#
+    }},"required":["id","show","season","number","absolute","code","title","kind","date","airDate","airTime","start"\#
+    ,"end","localStart","timeKnown","runtime","channel","network","webChannel","image","summary","url","watched","so\#
+    urces","airings","minutesLeft"],"type":"object"},"type":"array"},"providers":{"items":{"$ref":"#/components/sche\#
+    mas/PROVIDER-STATE"},"type":"array"},"schema":{"const":"aggctl/now/1"},"timezone":{"type":"string"}},"required":\#
+    ["schema","generatedAt","timezone","on","next","providers","notices"],"title":"aggctl/now/1","type":"object"},"p\#
+    roblem":{"additionalProperties":false,"properties":{"candidates":{"items":{"$ref":"#/components/schemas/SHOW-REF\#
+    "},"type":"array"},"code":{"type":"string"},"detail":{"type":"string"},"hints":{"items":{"type":"string"},"type"\#
+    :"array"},"provider":{"type":["string","null"]},"retryAt":{"pattern":"^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\d\#
+    Z$","type":["string","null"]},"status":{"type":"integer"},"title":{"type":"string"},"type":{"type":"string"}},"r\#
+    equired":["type","title","status","detail","code","hints","provider","retryAt","candidates"],"title":"problem (R\#
+    FC 9457)","type":"object"},"providers":{"additionalProperties":false,"properties":{"generatedAt":{"pattern":"^\\\#
     d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\dZ$","type":"string"},"notices":{"items":{"$ref":"#/components/schemas/NOT\#
-    ICE"},"type":"array"},"providers":{"items":{"$ref":"#/components/schemas/PROVIDER-STATE"},"type":"array"},"schem\#
-    a":{"const":"aggctl/tokens/1"},"text":{"description":"Of a token that was just made: what lets a program in. It \#
-    is told this once.","type":["string","null"]},"tokens":{"items":{"additionalProperties":false,"properties":{"las\#
-    tFour":{"type":"string"},"madeAt":{"pattern":"^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\dZ$","type":"string"},"na\#
-    me":{"type":"string"},"scope":{"enum":["feed","read","write"]}},"required":["name","scope","lastFour","madeAt"],\#
-    "type":"object"},"type":"array"}},"required":["schema","generatedAt","tokens","text","providers","notices"],"tit\#
-    le":"aggctl/tokens/1","type":"object"},"unfollow":{"additionalProperties":false,"properties":{"generatedAt":{"pa\#
-    ttern":"^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\dZ$","type":"string"},"notices":{"items":{"$ref":"#/components/\#
-    schemas/NOTICE"},"type":"array"},"providers":{"items":{"$ref":"#/components/schemas/PROVIDER-STATE"},"type":"arr\#
-    ay"},"schema":{"const":"aggctl/unfollow/1"},"sources":{"items":{"type":"string"},"type":"array"},"title":{"type"\#
-    :"string"}},"required":["schema","generatedAt","title","sources","providers","notices"],"title":"aggctl/unfollow\#
-    /1","type":"object"},"widget":{"additionalProperties":false,"properties":{"generatedAt":{"pattern":"^\\d{4}-\\d\\#
-    \d-\\d\\dT\\d\\d:\\d\\d:\\d\\dZ$","type":"string"},"items":{"items":{"additionalProperties":false,"properties":{\#
-    "channel":{"type":["string","null"]},"clock":{"type":["string","null"]},"code":{"type":["string","null"]},"date"\#
-    :{"type":["string","null"]},"minutesLeft":{"type":["integer","null"]},"show":{"type":"string"},"start":{"pattern\#
-    ":"^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\dZ$","type":["string","null"]},"title":{"type":["string","null"]}},"\#
-    required":["show","code","title","date","start","clock","channel","minutesLeft"],"type":"object"},"type":"array"\#
-    },"notices":{"items":{"$ref":"#/components/schemas/NOTICE"},"type":"array"},"providers":{"items":{"$ref":"#/comp\#
-    onents/schemas/PROVIDER-STATE"},"type":"array"},"schema":{"const":"aggctl/widget/1"}},"required":["schema","gene\#
-    ratedAt","items","providers","notices"],"title":"aggctl/widget/1","type":"object"}}\#
+    ICE"},"type":"array"},"providers":{"items":{"additionalProperties":false,"properties":{"abilities":{"items":{"ty\#
+    pe":"string"},"type":"array"},"attribution":{"additionalProperties":false,"properties":{"licence":{"type":"strin\#
+    g"},"text":{"type":"string"},"url":{"type":"string"}},"required":["text","licence","url"],"type":["object","null\#
+    "]},"episodes":{"type":"integer"},"error":{"type":["string","null"]},"failures":{"type":"integer"},"fetchedAt":{\#
+    "description":"RFC 3339, UTC, whole seconds","pattern":"^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\dZ$","type":["s\#
+    tring","null"]},"id":{"type":"string"},"kind":{"type":"string"},"missed":{"description":"what was asked for, not\#
+     answered, and not answered since","items":{"properties":{"day":{"pattern":"^\\d{4}-\\d\\d-\\d\\d$","type":["str\#
+    ing","null"]},"error":{"type":"string"},"triedAt":{"description":"RFC 3339, UTC, whole seconds","pattern":"^\\d{\#
+    4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\dZ$","type":"string"}},"required":["day","error","triedAt"],"type":"object"}\#
+    ,"type":"array"},"priority":{"type":"integer"},"retryAt":{"description":"RFC 3339, UTC, whole seconds","pattern"\#
+    :"^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\dZ$","type":["string","null"]},"state":{"enum":["fresh","stale","fail\#
+    ed","missing"]},"title":{"type":"string"}},"required":["id","kind","state","fetchedAt","episodes","retryAt","err\#
+    or","title","priority","abilities","attribution","failures"],"type":"object"},"type":"array"},"schema":{"const":\#
+    "aggctl/providers/1"}},"required":["schema","generatedAt","providers","notices"],"title":"aggctl/providers/1","t\#
+    ype":"object"},"refresh":{"additionalProperties":false,"properties":{"changes":{"items":{"$ref":"#/components/sc\#
+    hemas/CHANGE"},"type":"array"},"generatedAt":{"pattern":"^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\dZ$","type":"s\#
+    tring"},"notices":{"items":{"$ref":"#/components/schemas/NOTICE"},"type":"array"},"providers":{"items":{"$ref":"\#
+    #/components/schemas/PROVIDER-STATE"},"type":"array"},"schema":{"const":"aggctl/refresh/1"}},"required":["schema\#
+    ","generatedAt","changes","providers","notices"],"title":"aggctl/refresh/1","type":"object"},"restore":{"additio\#
+    nalProperties":false,"properties":{"file":{"type":"string"},"generatedAt":{"pattern":"^\\d{4}-\\d\\d-\\d\\dT\\d\\#
+    \d:\\d\\d:\\d\\dZ$","type":"string"},"notices":{"items":{"$ref":"#/components/schemas/NOTICE"},"type":"array"},"\#
+    providers":{"items":{"$ref":"#/components/schemas/PROVIDER-STATE"},"type":"array"},"schema":{"const":"aggctl/res\#
+    tore/1"},"shows":{"type":"integer"}},"required":["schema","generatedAt","file","shows","providers","notices"],"t\#
+    itle":"aggctl/restore/1","type":"object"},"schedule":{"additionalProperties":false,"properties":{"days":{"items"\#
+    :{"additionalProperties":false,"properties":{"date":{"pattern":"^\\d{4}-\\d\\d-\\d\\d$","type":"string"},"episod\#
+    es":{"items":{"$ref":"#/components/schemas/EPISODE"},"type":"array"}},"required":["date","episodes"],"type":"obj\#
+    ect"},"type":"array"},"from":{"pattern":"^\\d{4}-\\d\\d-\\d\\d$","type":"string"},"generatedAt":{"pattern":"^\\d\#
+    {4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\dZ$","type":"string"},"notices":{"items":{"$ref":"#/components/schemas/NOTI\#
+    CE"},"type":"array"},"providers":{"items":{"$ref":"#/components/schemas/PROVIDER-STATE"},"type":"array"},"schema\#
+    ":{"const":"aggctl/schedule/1"},"timezone":{"type":"string"},"to":{"pattern":"^\\d{4}-\\d\\d-\\d\\d$","type":"st\#
+    ring"}},"required":["schema","generatedAt","from","to","timezone","days","providers","notices"],"title":"aggctl/\#
+    schedule/1","type":"object"},"season":{"additionalProperties":false,"properties":{"episodes":{"items":{"$ref":"#\#
+    /components/schemas/EPISODE"},"type":"array"},"generatedAt":{"pattern":"^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\#
+    \dZ$","type":"string"},"notices":{"items":{"$ref":"#/components/schemas/NOTICE"},"type":"array"},"progress":{"$r\#
+    ef":"#/components/schemas/PROGRESS"},"providers":{"items":{"$ref":"#/components/schemas/PROVIDER-STATE"},"type":\#
+    "array"},"schema":{"const":"aggctl/season/1"},"season":{"type":"integer"},"selected":{"type":["string","null"]},\#
+    "show":{"$ref":"#/components/schemas/SHOW"}},"required":["schema","generatedAt","show","season","episodes","sele\#
+    cted","progress","providers","notices"],"title":"aggctl/season/1","type":"object"},"show":{"additionalProperties\#
+    ":false,"properties":{"followedBefore":{"description":"since when the show was followed that is hidden now; sinc\#
+    e 0.2","pattern":"^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\dZ$","type":"string"},"generatedAt":{"pattern":"^\\d{\#
+    4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\dZ$","type":"string"},"notices":{"items":{"$ref":"#/components/schemas/NOTIC\#
+    E"},"type":"array"},"providers":{"items":{"$ref":"#/components/schemas/PROVIDER-STATE"},"type":"array"},"schema"\#
+    :{"const":"aggctl/show/1"},"show":{"$ref":"#/components/schemas/SHOW"}},"required":["schema","generatedAt","show\#
+    ","providers","notices"],"title":"aggctl/show/1","type":"object"},"shows":{"additionalProperties":false,"propert\#
+    ies":{"generatedAt":{"pattern":"^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\dZ$","type":"string"},"near":{"items":{\#
+    "$ref":"#/components/schemas/SHOW-REF"},"minItems":1,"type":"array"},"notices":{"items":{"$ref":"#/components/sc\#
+    hemas/NOTICE"},"type":"array"},"providers":{"items":{"$ref":"#/components/schemas/PROVIDER-STATE"},"type":"array\#
+    "},"schema":{"const":"aggctl/shows/1"},"shows":{"items":{"$ref":"#/components/schemas/SHOW"},"type":"array"}},"r\#
+    equired":["schema","generatedAt","shows","providers","notices"],"title":"aggctl/shows/1","type":"object"},"token\#
+    s":{"additionalProperties":false,"properties":{"generatedAt":{"pattern":"^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\#
+    \\dZ$","type":"string"},"notices":{"items":{"$ref":"#/components/schemas/NOTICE"},"type":"array"},"providers":{"\#
+    items":{"$ref":"#/components/schemas/PROVIDER-STATE"},"type":"array"},"schema":{"const":"aggctl/tokens/1"},"text\#
+    ":{"description":"The new token. It is shown only once.","type":["string","null"]},"tokens":{"items":{"additiona\#
+    lProperties":false,"properties":{"lastFour":{"type":"string"},"madeAt":{"pattern":"^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\#
+    \\d\\d:\\d\\dZ$","type":"string"},"name":{"type":"string"},"scope":{"enum":["feed","read","write"]}},"required":\#
+    ["name","scope","lastFour","madeAt"],"type":"object"},"type":"array"}},"required":["schema","generatedAt","token\#
+    s","text","providers","notices"],"title":"aggctl/tokens/1","type":"object"},"unfollow":{"additionalProperties":f\#
+    alse,"properties":{"generatedAt":{"pattern":"^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\dZ$","type":"string"},"not\#
+    ices":{"items":{"$ref":"#/components/schemas/NOTICE"},"type":"array"},"providers":{"items":{"$ref":"#/components\#
+    /schemas/PROVIDER-STATE"},"type":"array"},"schema":{"const":"aggctl/unfollow/1"},"sources":{"items":{"type":"str\#
+    ing"},"type":"array"},"title":{"type":"string"}},"required":["schema","generatedAt","title","sources","providers\#
+    ","notices"],"title":"aggctl/unfollow/1","type":"object"},"widget":{"additionalProperties":false,"properties":{"\#
+    generatedAt":{"pattern":"^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\dZ$","type":"string"},"items":{"items":{"addit\#
+    ionalProperties":false,"properties":{"channel":{"type":["string","null"]},"clock":{"type":["string","null"]},"co\#
+    de":{"type":["string","null"]},"date":{"type":["string","null"]},"minutesLeft":{"type":["integer","null"]},"show\#
+    ":{"type":"string"},"start":{"pattern":"^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\dZ$","type":["string","null"]},\#
+    "title":{"type":["string","null"]}},"required":["show","code","title","date","start","clock","channel","minutesL\#
+    eft"],"type":"object"},"type":"array"},"notices":{"items":{"$ref":"#/components/schemas/NOTICE"},"type":"array"}\#
+    ,"providers":{"items":{"$ref":"#/components/schemas/PROVIDER-STATE"},"type":"array"},"schema":{"const":"aggctl/w\#
+    idget/1"}},"required":["schema","generatedAt","items","providers","notices"],"title":"aggctl/widget/1","type":"o\#
+    bject"}}\#
     """#

@@ -84,7 +84,9 @@ extension Site {
 
     private func asset(_ name: String, _ request: Request) throws(Problem) -> Reply {
         guard let asset = Asset.all[name] else { throw AccessControl.noFeed }
-        let rendered = stillFiles.rendered(name) { RenderedResponse(kind: asset.kind, RenderedBody(asset.bytes), caching: .everyone) }
+        let rendered = stillFiles.rendered(name) {
+            RenderedResponse(kind: asset.kind, RenderedBody(asset.bytes), caching: .everyone)
+        }
         return staticReply(rendered, request, "public, max-age=31536000, immutable")
     }
 
@@ -97,10 +99,19 @@ extension Site {
         let rendered = stillFiles.rendered("\(name)\n\(reader.key)") {
             switch name {
             case "worker.js":
-                RenderedResponse(kind: "text/javascript; charset=utf-8", RenderedBody(ServiceWorkerFile(page).bytes), caching: .own)
+                RenderedResponse(
+                    kind: "text/javascript; charset=utf-8",
+                    RenderedBody(ServiceWorkerFile(page).bytes),
+                    caching: .own
+                )
             case "manifest.webmanifest":
-                RenderedResponse(kind: "application/manifest+json", RenderedBody(ManifestFile(page).bytes), caching: .own)
-            default: RenderedResponse(kind: "text/html; charset=utf-8", RenderedBody(OfflinePage(page).bytes), caching: .own)
+                RenderedResponse(
+                    kind: "application/manifest+json",
+                    RenderedBody(ManifestFile(page).bytes),
+                    caching: .own
+                )
+            default:
+                RenderedResponse(kind: "text/html; charset=utf-8", RenderedBody(OfflinePage(page).bytes), caching: .own)
             }
         }
         return staticReply(rendered, request, "no-cache")

@@ -6,14 +6,14 @@ enum EntityTag {
     struct Hash {
         private var first: UInt64 = 0xcbf2_9ce4_8422_2325
         private var second: UInt64 = 0x9e37_79b9_7f4a_7c15
-        /// The bytes that do not fill a word of eight yet, and their number.
-        private var rest: (word: UInt64, count: Int) = (0, 0)
+        /// The bytes that do not fill eight bytes yet, and their number.
+        private var pending: (block: UInt64, count: Int) = (0, 0)
 
         /// Adds a piece.
         mutating func update(_ piece: [UInt8]) {
             piece.withUnsafeBytes { bytes in
                 var offset = 0
-                while rest.count > 0, offset < bytes.count { addByte(bytes, &offset) }
+                while pending.count > 0, offset < bytes.count { addByte(bytes, &offset) }
                 while offset + 8 <= bytes.count {
                     add(UInt64(littleEndian: bytes.loadUnaligned(fromByteOffset: offset, as: UInt64.self)))
                     offset += 8
@@ -24,25 +24,25 @@ enum EntityTag {
 
         /// Returns the hash of a body with `count` bytes, as 32 hexadecimal digits.
         mutating func finish(count: Int) -> String {
-            if rest.count > 0 { add(rest.word) }
+            if pending.count > 0 { add(pending.block) }
             add(UInt64(count))
             return EntityTag.hex(first) + EntityTag.hex(second)
         }
 
         private mutating func addByte(_ bytes: UnsafeRawBufferPointer, _ offset: inout Int) {
-            rest.word |= UInt64(bytes[offset]) << UInt64(rest.count * 8)
-            rest.count += 1
+            pending.block |= UInt64(bytes[offset]) << UInt64(pending.count * 8)
+            pending.count += 1
             offset += 1
-            if rest.count == 8 {
-                add(rest.word)
-                rest = (0, 0)
+            if pending.count == 8 {
+                add(pending.block)
+                pending = (0, 0)
             }
         }
 
-        private mutating func add(_ word: UInt64) {
-            first = (first ^ word) &* 0x0000_0100_0000_01b3
+        private mutating func add(_ block: UInt64) {
+            first = (first ^ block) &* 0x0000_0100_0000_01b3
             first ^= first >> 29
-            second = (second &+ word) &* 0xbf58_476d_1ce4_e5b9
+            second = (second &+ block) &* 0xbf58_476d_1ce4_e5b9
             second ^= second >> 31
         }
     }

@@ -1,7 +1,7 @@
 internal import Synchronization
 
-/// A limit on the memory that all responses of the server use together: those that are cached, those that are being
-/// rendered, and those that clients have not read yet.
+/// A limit on the memory that all responses of the server use together. It includes cached responses, and those that
+/// clients have not read yet.
 final class MemoryBudget: Sendable {
     /// The error if a response does not fit into the budget now.
     struct Exhausted: Error {}
@@ -29,7 +29,7 @@ final class MemoryBudget: Sendable {
     fileprivate func release(_ count: Int) { used.withLock { $0 -= count } }
 }
 
-/// The part of a budget that one response uses. It is released when nothing refers to it any more.
+/// The part of a budget that one response uses. It is released with the last reference to it.
 final class MemoryReservation: Sendable {
     private let budget: MemoryBudget
     private let count = Mutex(0)

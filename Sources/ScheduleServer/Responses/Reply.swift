@@ -20,10 +20,12 @@ struct Reply: Sendable {
         var count: Int { if case .gzipped(_, let count) = self { count } else { buffer.readableBytes } }
 
         /// The memory use, in bytes.
-        var memoryUse: Int { if case .gzipped(let bytes, _) = self { bytes.readableBytes } else { buffer.readableBytes } }
+        var memoryUse: Int {
+            if case .gzipped(let bytes, _) = self { bytes.readableBytes } else { buffer.readableBytes }
+        }
 
-        /// Whether the whole body is known before it is sent.
-        var isWhole: Bool {
+        /// Whether the size is determined before the body is sent.
+        var hasLength: Bool {
             switch self {
             case .bytes, .gzipped: true
             case .none, .stream: false

@@ -6,7 +6,7 @@ package struct HTML: Sendable {
     /// The size, in bytes, at which markup is passed to the sink.
     private static let pieceSize = 1 << 16
 
-    /// The markup written so far, in UTF-8, except for what was passed to the sink.
+    /// The markup in UTF-8 that was not passed to the sink.
     package private(set) var bytes: [UInt8] = []
     private let sink: Page.Sink?
 

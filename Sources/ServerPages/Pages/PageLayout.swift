@@ -15,7 +15,7 @@ package struct PageLayout {
     /// The seconds after which the page reloads itself, or nil if it does not.
     var refreshesAfter: Int?
 
-    /// Returns the page in UTF-8, except for what was passed to the sink of `page`.
+    /// Returns the page in UTF-8, without the parts that were passed to the sink of `page`.
     func html(_ content: (inout HTML) -> Void) -> [UInt8] {
         var html = HTML(capacity: 200_000, sink: page.sink)
         html.addRaw(own: "<!DOCTYPE html>\n")

@@ -108,9 +108,19 @@ import Testing
         let expected = Data(SHA256.authentication(of: signed, key: Array("geheim".utf8))).base64EncodedString()
         #expect(message.headers["webhook-signature"] == "v1," + expected)
         // The same event has the same ID, so that a receiver can recognize a duplicate.
+        try FileManager.default.removeItem(atPath: folder.path + "/aggctl/reminders.json")
         let again = await messages()
         #expect(again.sent.last?.headers["webhook-id"] == id)
         #expect(again.sent.last?.headers["webhook-signature"] == nil)
+    }
+
+    @Test("A recipient that received a message does not receive it from the next run, and a failed one is sent again")
+    func nextRun() async {
+        let failure = ProviderError(.refused, "HTTP 403", at: "https://h/secret")
+        #expect(await messages(failure: failure).sent.count == 2)
+        #expect(await messages().sent.count == 2)
+        #expect(await messages().sent.isEmpty)
+        #expect(await messages(to: ["https://h/other"]).sent.count == 1)
     }
 
     @Test("A failed message is reported without its topic or path, and watch continues")

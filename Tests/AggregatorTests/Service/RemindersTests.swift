@@ -42,6 +42,58 @@ import Testing
         }
     }
 
+    private func entries(_ episodes: [Episode], at now: Date) -> [ScheduleEntry] {
+        let content = SourceResponse(shows: [Show(id: "s", title: "S")], episodes: episodes)
+        let outcome = FetchOutcome(resource: ResourceID("r"), response: content.stamped(at: now))
+        let catalog = MergedCatalog([ProviderClaims(provider: provider("p"), priority: 1, outcomes: [outcome])])
+        return catalog.shows.flatMap { show in show.episodes.map { show.entry($0, in: .gmt) } }
+    }
+
+    private func episode(_ season: Int?, _ number: Int?, _ time: AirTime) -> Episode {
+        Episode(
+            id: "\(season ?? 0)x\(number ?? 0)",
+            showID: "s",
+            number: EpisodeNumber(season: season, number: number),
+            airings: [Airing(time: time, minutes: 30)]
+        )
+    }
+
+    @Test("Episodes of one season that start together are one reminder, in the order of their numbers")
+    func seasonAtOnce() throws {
+        let now = instant("2026-05-13T20:00:00Z")
+        let together = [3, 1, 2].map { episode(2, $0, .instant(now)) }
+        let others = [episode(3, 1, .instant(now)), episode(2, 4, .instant(now.addingTimeInterval(60)))]
+        var reminders = Reminders(leadTime: 300, includesEnds: false)
+        let entries = entries(together + others, at: now)
+        let due = reminders.due(entries, at: now, in: .gmt)
+        let found = due.map { event -> [Int?] in
+            switch event {
+            case .startingTogether(let entries): entries.map(\.value.number.number)
+            case .starting(let entry): [entry.value.number.season, entry.value.number.number]
+            default: []
+            }
+        }
+        #expect(found.count == 3 && found.contains([1, 2, 3]) && found.contains([3, 1]) && found.contains([2, 4]))
+        #expect(reminders.due(entries, at: now.addingTimeInterval(30), in: .gmt).isEmpty)
+    }
+
+    @Test("A release without a time of day is reported once, on its day in the viewer's zone")
+    func releaseWithoutTime() throws {
+        let now = instant("2026-05-13T20:00:00Z")
+        let day = try #require(CivilDay("2026-05-14"))
+        let entries = entries(
+            [episode(1, 1, .day(BroadcastDay(day))), episode(1, 2, .day(BroadcastDay(day)))],
+            at: now
+        )
+        var reminders = Reminders(leadTime: 300, includesEnds: false)
+        var hours: [Int] = []
+        for hour in 0..<60 {
+            let due = reminders.due(entries, at: now.addingTimeInterval(Double(hour) * 3600), in: .gmt)
+            for case .startingTogether(let entries) in due where entries.count == 2 { hours.append(hour) }
+        }
+        #expect(hours == [4])
+    }
+
     @Test("A complete season is reported once, when its last episode's first airing has ended")
     func seasonComplete() throws {
         let now = instant("2026-05-13T20:00:00Z")

@@ -71,9 +71,12 @@ import Testing
     }
 
     @Test(
-        "Sonarr's calendar is recognized by its name too, and a kind of programme is no channel",
+        "Sonarr's calendar is recognized by its name too, and a kind of programme is not a channel",
         arguments: [
-            (["PRODID:-//github.com/ical-org/ical.net//NONSGML ical.net 4.0//EN", "NAME:Sonarr TV Schedule"], "One", "One"),
+            (
+                ["PRODID:-//github.com/ical-org/ical.net//NONSGML ical.net 4.0//EN", "NAME:Sonarr TV Schedule"], "One",
+                "One"
+            ),
             (["X-WR-CALNAME:Sonarr TV Schedule", "PRODID:-//rianjs//x//EN"], "One", "One"),
             (["PRODID:-//sonarr.tv//Sonarr//EN"], "TV", nil), (["NAME:My calendar"], "One", nil),
         ] as [([String], String, String?)]

@@ -13,7 +13,7 @@ public enum EpisodeSelection: Hashable, Sendable {
     case season(Int)
     /// All numbered episodes up to and including one, also those of the seasons before it.
     case upTo(EpisodeReference)
-    /// All numbered episodes.
+    /// All numbered episodes, or all episodes if none has a number.
     case all
 
     /// The error for a text that does not select episodes.
@@ -43,14 +43,26 @@ public enum EpisodeSelection: Hashable, Sendable {
         }
     }
 
-    /// Reads the text that a table prints instead of a code. A title is not accepted.
+    /// Reads the text that a table prints instead of a code, or a title. A text that begins like a code is never a
+    /// title, so that a mistyped code is reported as one.
     private static func printed(_ text: String) -> EpisodeReference? {
         switch EpisodeReference(printed: text) {
         case .absolute(let number): .absolute(number)
         case .withoutSeason(let number): .withoutSeason(number)
         case .special: .special
+        case .title(let title) where isTitle(title): .title(title)
         default: nil
         }
+    }
+
+    private static func isTitle(_ text: String) -> Bool {
+        let parts = text.split { $0 == " " || $0 == "-" }
+        let hasName = parts.contains { $0.count > 2 && $0.allSatisfy(\.isLetter) }
+        let isLikeCode = parts.first.map { part in
+            part.count < 12 && part.contains(where: \.isNumber)
+                && part.first.map { "sSeE.0123456789".contains($0) } ?? false
+        }
+        return hasName && isLikeCode != true
     }
 
     /// Reads one selection, or each season of a range such as `S01-S03`.
@@ -146,7 +158,9 @@ public enum EpisodeSelection: Hashable, Sendable {
             }
         case .all:
             if show.episodes.isEmpty { throw .nothingMarked(missing: "episode", of: show, season: nil) }
-            return show.episodes.filter { $0.number.number != nil && isAired($0) }
+            // A show whose episodes have only titles or days has no numbers to count.
+            let isNumbered = show.episodes.contains { $0.number.number != nil }
+            return show.episodes.filter { (!isNumbered || $0.number.number != nil) && isAired($0) }
         }
     }
 }

@@ -27,6 +27,8 @@ enum EpisodeFields {
             },
             hasValue: { $0.number.season != nil || $0.number.number != nil }
         )
+        // An incomplete number is only used if no source has a complete one.
+        field.isPlaceholder = { !$0.number.isComplete }
         field.precision = { ($0.number.number != nil ? 2 : 0) + ($0.number.season != nil ? 1 : 0) }
         return field
     }()

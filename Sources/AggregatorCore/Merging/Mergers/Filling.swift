@@ -59,10 +59,14 @@ extension Episode {
 }
 
 extension EpisodeNumber {
-    /// Returns this number, or the other one if this one is empty.
+    /// Whether the number has both season and number.
+    var isComplete: Bool { season != nil && number != nil }
+
+    /// Returns this number, or the other one if this one is empty, or if only the other one has season and number.
     /// Season and number are one claim: the season of one source is never combined with the number of another.
     func filled(from other: EpisodeNumber) -> EpisodeNumber {
-        var filled = season == nil && number == nil ? other : self
+        let isEmpty = season == nil && number == nil
+        var filled = isEmpty || !isComplete && other.isComplete ? other : self
         filled.absolute = absolute ?? other.absolute
         return filled
     }

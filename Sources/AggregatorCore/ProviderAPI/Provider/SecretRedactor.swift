@@ -14,7 +14,7 @@ public struct SecretRedactor: Sendable {
     /// The secrets that are also removed from data.
     let dataSecrets: [String]
 
-    /// The minimum length, in bytes, of a secret that is removed from data. A shorter one may be a word of a title,
+    /// The minimum length, in bytes, of a secret that is removed from data. A shorter one may occur in a title,
     /// which must not be lost.
     private static let minDataLength = 8
 

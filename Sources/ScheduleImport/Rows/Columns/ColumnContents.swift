@@ -10,6 +10,9 @@ struct ColumnContents {
     private(set) var numbers = 0
     private(set) var codes = 0
     private(set) var dashedPairs = 0
+    /// Pairs of a number and one of the next numbers: `170-171`.
+    private var ranges = 0
+    private var firstsOfRanges: Set<Int> = []
     private(set) var dates = 0
     private(set) var ticks = 0
     private(set) var words = 0
@@ -20,6 +23,9 @@ struct ColumnContents {
     private(set) var largest = 0
     /// Whether each integer is one more than the one before, as in a column that counts rows or episodes.
     private(set) var restarts = 0
+    /// The number of integers that are equal to the one before or one more, or that are 0 or 1.
+    private var steps = 0
+    private(set) var smallest = Int.max
     private var last: Int?
     private var underscored = 0
     private var quoted = 0
@@ -37,6 +43,8 @@ struct ColumnContents {
             integers += 1
             largest = max(largest, integer)
             if let last, integer < last { restarts += 1 }
+            if integer <= 1 || last.map({ integer - $0 == 1 || integer == $0 }) ?? false { steps += 1 }
+            smallest = min(smallest, integer)
             last = integer
         } else if ParsedDate(text) != nil {
             dates += 1
@@ -47,6 +55,10 @@ struct ColumnContents {
             pair.first > 0 || pair.second > 0
         {
             dashedPairs += 1
+            if (1...3).contains(pair.second - pair.first) {
+                ranges += 1
+                firstsOfRanges.insert(pair.first)
+            }
         }
         if let pair = EpisodeCodeParser.pair(in: text, separatedBy: UInt8(ascii: "/")), pair.first <= pair.second {
             fractions += 1
@@ -65,7 +77,9 @@ struct ColumnContents {
     /// Whether the cells are codes such as `S01E02`.
     var isCodes: Bool { nearlyAll(codes) }
     /// Whether the cells are season and number with a dash: `01-02`. A few may name two episodes.
-    var isDashedCodes: Bool { filled > 0 && dashedPairs * 4 >= filled * 3 }
+    var isDashedCodes: Bool { filled > 0 && dashedPairs * 4 >= filled * 3 && !isRanges }
+    /// Whether the cells with a dash name several episodes: `170-171`, `172-173`. A season would repeat.
+    private var isRanges: Bool { dashedPairs > 1 && ranges * 5 >= dashedPairs * 4 && firstsOfRanges.count == ranges }
     /// Whether the cells are ids with season and number: `DW_3_7`. Ids of specials may have letters there.
     var isUnderscoredCodes: Bool { filled > 1 && underscored * 5 >= filled * 3 }
     /// Whether the titles are in quotes.
@@ -79,6 +93,10 @@ struct ColumnContents {
     var isText: Bool { most(words) && numbers * 5 < filled }
     /// Whether most cells have a text of their own, as titles of episodes do.
     var isMostlyDistinct: Bool { distinct * 2 > filled }
+    /// Whether the integers count something, as the numbers of episodes do. Counts of episodes do not.
+    var isCounting: Bool { isIntegers && (integers < 3 || steps * 5 >= integers * 3) }
+    /// Whether the integers count from 0 or 1 nearly without gaps.
+    var isRunningFromStart: Bool { isRunning && filled > 1 && smallest <= 1 && largest <= filled + filled / 10 + 1 }
     /// Whether the integers count without beginning again, each cell another one.
     var isRunning: Bool { isIntegers && restarts == 0 && distinct == filled }
 }

@@ -19,6 +19,10 @@ struct ColumnHeading {
     let certainty: Certainty
     /// Whether the number counts within a season: “No. in season”.
     var isWithinSeason = false
+    /// Whether the heading may name the season or the number in it: “No. season”.
+    private(set) var isNumberOrSeason = false
+    /// Whether the heading names episodes or seasons in the plural, as a count of them does.
+    private(set) var isPlural = false
     /// Whether the column describes the episode and not the show: “Episode title”.
     let isOfEpisode: Bool
     /// Whether the heading is a name for a show that means a season in Britain: “Series”.
@@ -32,6 +36,8 @@ struct ColumnHeading {
         let meanings = heading.words.map(HeadingVocabulary.meaning)
         let known = meanings.compactMap(\.self)
         isOfEpisode = name.lowercased().utf8.starts(with: "ep".utf8) || known.contains(.episode)
+        isNumberOrSeason = meanings.compactMap(\.self) == [.number, .season]
+        isPlural = heading.words.contains(where: Self.plurals.contains)
         isSeries = heading.words.contains("series") && !known.contains(.season) && !known.contains(.title)
         if let field = EpisodeField(name: name) {
             self.field = field
@@ -46,6 +52,12 @@ struct ColumnHeading {
         let unknown = meanings.count { $0 == nil }
         certainty = unknown == 0 && !heading.hasBrackets ? .worded : .likely
     }
+
+    private static let plurals: Set = [
+        "episodes", "eps", "folgen", "episodios", "episodi", "afleveringen", "odcinki", "capitulos", "puntate",
+        "seasons",
+        "staffeln", "saisons", "temporadas", "stagioni", "seizoenen", "sezony",
+    ]
 
     private static func isWithinSeason(_ known: [HeadingVocabulary.Meaning]) -> Bool {
         known.contains(.season) && (known.contains(.within) || known.first == .season)

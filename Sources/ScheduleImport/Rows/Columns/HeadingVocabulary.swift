@@ -25,33 +25,33 @@ enum HeadingVocabulary {
         (
             .season,
             "season seasons seazon seasson saison saisons staffel staffeln temporada temporadas stagione stagioni "
-                + "seizoen seizoenen sezon sezony sezonu sasong sesong saeson kausi 季 季數 季数 シーズン 期"
+                + "seizoen seizoenen sezon sezony sezonu sasong sesong saeson kausi sezona serie evad rada seria сезон сезона сезоны 시즌 季 季數 季数 シーズン 期"
         ),
         (
             .episode,
             "episode episodes epsiode episod ep eps epi folge folgen episodio episodios episodi episodenummer "
                 + "folgennummer folgennr aflevering afleveringen afl odcinek odcinka odcinki odc avsnitt afsnit capitulo "
-                + "capitulos puntata puntate chapter bolum jakso 集 集數 集数 話 话 話数 回 エピソード"
+                + "capitulos puntata puntate chapter bolum jakso resz dil diel epizod epizoda серия серии серія эпизод епізод выпуск επεισοδιο 회차 회 集 集數 集数 話 话 話数 回 エピソード"
         ),
         (
             .number,
-            "no num number nr n # numero numeros nummer numer nro no. nbr # 番号 編號 编号"
+            "no num number nr n # № номер cislo szam sira 번호 numero numeros nummer numer nro no. nbr # 番号 編號 编号"
         ),
         (.code, "code codes sxxeyy sxxexx"),
         (
             .title,
-            "title titles titel titre titres titulo titulos titolo titoli tytul tytuly name names episodename nom noms "
-                + "nome nomi nombre nombres naam nazwa namn navn otsikko baslik episodentitel folgentitel 標題 标题 題名 "
+            "title titles subject titel titre titres titulo titulos titolo titoli tytul tytuly name names episodename nom noms "
+                + "folgenname episodenname nome nomi nombre nombres naam nazwa namn navn otsikko baslik cim nazev nazov название назва заголовок τιτλος 제목 episodentitel folgentitel 標題 标题 題名 "
                 + "タイトル サブタイトル 名稱 名称"
         ),
         (
             .show,
-            "show shows series serie serien tvshow program programme programma programm sendung emission 番組 節目"
+            "show shows series serie serien tvshow program programme programma programm sendung emission 番組 節目 dizi sorozat serial serialy сериал телесериал 프로그램"
         ),
         (
             .date,
             "date dates datum fecha fechas data dato datums day airdate airdates sendedatum sendetermin "
-                + "ausstrahlungsdatum erstausstrahlungsdatum uitzenddatum premieredatum 日期 日付 放送日 上架日 播出日期 首播日期 首播"
+                + "ausstrahlungsdatum erstausstrahlungsdatum uitzenddatum premieredatum tarih tarihi datumu дата 날짜 방송일 ημερομηνια 日期 日付 放送日 上架日 播出日期 首播日期 首播"
         ),
         (
             .airing,
@@ -59,7 +59,7 @@ enum HeadingVocabulary {
                 + "released releases ausstrahlung erstausstrahlung ausgestrahlt veroffentlichung erschienen diffusion "
                 + "diffuse emision emitido estreno lancamento exibicao estreia messa onda trasmissione trasmesso uscita "
                 + "uitzending uitgezonden premiera premiery emisja emisji sandning sandes sant sorti sortie publication "
-                + "published"
+                + "published yayin yayinlanma vetitve vetites premiera vysilani vysilano uvedeni выхода выход премьера эфира показа"
         ),
         (.time, "time clock hour uhrzeit zeit hora heure orario ora tijd uur godzina tid"),
         (.start, "start starts begin beginn debut inicio inizio debute"),
@@ -69,7 +69,8 @@ enum HeadingVocabulary {
         (
             .watched,
             "watched seen viewed gesehen geschaut vu vue vus vues visto vista vistos vistas visti viste bekeken gezien "
-                + "obejrzane obejrzany obejrzana ogladane widziane sedd sett plays playcount 視聴済み 看過 看过"
+                + "obejrzane obejrzany obejrzana ogladane widziane sedd sett assistido assistida assistidos visionado visionada "
+                + "izlendi megnezve videno katsottu просмотрено смотрел done complete completed finished played plays playcount 視聴済み 看過 看过"
         ),
         (
             .runtime,
@@ -93,7 +94,7 @@ enum HeadingVocabulary {
             "viewers viewer viewership views rating ratings rated share rank votes vote voters prod production producer "
                 + "directed director directors written writer writers writing teleplay story star stars starring guest "
                 + "guests winner score imdb tmdb tvdb thetvdb trakt wikidata youtube yt ytid id ids uuid slug budget count "
-                + "review reviews url link links cast role roles character characters notes note comment comments "
+                + "review reviews downloaded recorded rented bought purchased url link links cast role roles character characters notes note comment comments "
                 + "audience dvd country language genre genres tag tags status file filename path size bar sec secs "
                 + "seconds ms bytes quality resolution notas media media_notas votos escritor diretor usuarios drehbuch "
                 + "regie realisateur scenariste regia regista reparto director' guion guionista rezyser scenariusz regissor "

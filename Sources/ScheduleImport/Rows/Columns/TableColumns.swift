@@ -19,6 +19,8 @@ struct TableColumns {
         case quoted
         /// Titles begin with the code of their episode: `S1.E1 ∙ Pilot`.
         case coded
+        /// Titles contain show and number, as those of calendar events do: `Harbour Episode 1`.
+        case phrase
     }
 
     private var rewrites: [Rewrite?]
@@ -44,12 +46,15 @@ struct TableColumns {
         }
         rewrites = names.map { EpisodeField.isInUTC($0) ? .inUTC : nil }
         fields = headings.map(\.field)
+        dropCounts()
         correctShows(rows)
-        correctNumbers()
+        correctNumbers(rows)
         chooseTitle(rows)
         for field in [EpisodeField.airdate, .start, .watched] { choose(field) { $0.filled } }
         chooseRemaining()
+        findTicks()
         findCodedTitles(rows)
+        findRunningNumber()
         guessMissing()
         for column in columns(.title) where rewrites[column] == nil && contents[column].isQuoted {
             rewrites[column] = .quoted
@@ -62,7 +67,7 @@ struct TableColumns {
     /// Whether the headings name enough to read the table.
     var isUsable: Bool {
         fields.contains(.title) || fields.contains(.number) || fields.contains(.airdate) || fields.contains(.start)
-            || rewrites.contains(.coded)
+            || rewrites.contains(.coded) || rewrites.contains(.phrase)
     }
 
     /// Ignores columns of shows, because the rows have a show that is in no column.
@@ -93,6 +98,15 @@ struct TableColumns {
                     continue
                 }
                 (values[.number], values[field]) = (coded.code, coded.title)
+            case .phrase:
+                let parsed = EventTitle(text)
+                if let show = parsed.show, values[.show] == nil, !hasShow, columns(.show).isEmpty {
+                    values[.show] = show
+                }
+                values[.season] = values[.season] ?? parsed.season.map { String($0) }
+                values[.number] =
+                    parsed.numbers.isEmpty ? nil : parsed.numbers.map { String($0) }.joined(separator: " & ")
+                values[field] = parsed.numbers.isEmpty ? text : parsed.title
             }
         }
         return values
@@ -151,15 +165,66 @@ struct TableColumns {
         }
         // A number is not the title of an episode, and thirty episodes do not share one.
         let isNumbered = !columns(.number).isEmpty
+        if isNumbered, cells.filled > 4, isWatchList(rows) { return true }
         return isNumbered && (cells.isIntegers || cells.filled > 5 && cells.distinct * 5 <= cells.filled)
             && !(cells.isIntegers && cells.isMostlyDistinct && cells.filled > 1)
     }
 
+    /// Returns whether the rows are the last seen episodes of many shows. In a list of one show, most numbers follow
+    /// each other.
+    private func isWatchList(_ rows: [[String]]) -> Bool {
+        guard let season = columns(.season).first, let number = columns(.number).first else { return false }
+        var pairs: Set<[Int]> = []
+        var (followers, all) = (0, 0)
+        let numbers = rows.compactMap { row -> [Int]? in
+            guard row.indices.contains(season), row.indices.contains(number),
+                let season = SeasonParser(row[season])?.season, let number = IntegerParser.parse(row[number])
+            else { return nil }
+            return [season, number]
+        }
+        for pair in numbers { pairs.insert(pair) }
+        for pair in numbers {
+            all += 1
+            if pair[1] == 1 || pairs.contains([pair[0], pair[1] - 1]) || pairs.contains([pair[0], pair[1] + 1]) {
+                followers += 1
+            }
+        }
+        return all > 4 && followers * 2 < all
+    }
+
     // MARK: Numbers
 
-    private mutating func correctNumbers() {
+    /// Ignores the counts of episodes or seasons in a list of shows: “Episodes” with 13, 24, 12.
+    private mutating func dropCounts() {
+        for column in fields.indices where headings[column].isPlural {
+            guard [.number, .absolute, .season].contains(fields[column]), contents[column].integers > 1,
+                contents[column].isIntegers, !contents[column].isCounting
+            else { continue }
+            fields[column] = nil
+            remarks.append("the column \(name(column)) holds counts: it is not read")
+        }
+    }
+
+    /// Reads “No. season” as the number in the season if another column has the season, or if it begins again.
+    private mutating func correctNumbersInSeasons() {
+        for column in columns(.season) where headings[column].isNumberOrSeason {
+            guard columns(.season).count > 1 || contents[column].restarts > 0 else { continue }
+            fields[column] = .number
+            headings[column].isWithinSeason = true
+        }
+        // Where “Series” is the season, “No. in series” is the number in it.
+        guard columns(.number).isEmpty, columns(.season).contains(where: { headings[$0].isSeries }) else { return }
+        for column in columns(.absolute) where names[column].lowercased().contains("series") {
+            fields[column] = .number
+            headings[column].isWithinSeason = true
+        }
+    }
+
+    private mutating func correctNumbers(_ rows: [[String]]) {
+        correctNumbersInSeasons()
         for column in columns(.number) where contents[column].isText {
-            let hasTitle = !columns(.title).isEmpty
+            // “Code” is never a title.
+            let hasTitle = !columns(.title).isEmpty || names[column].lowercased() == "code"
             fields[column] = hasTitle ? nil : .title
             if hasTitle { remarks.append("the column \(name(column)) holds texts and no numbers: it is not read") }
         }
@@ -175,9 +240,9 @@ struct TableColumns {
         if let code = codes.first(where: { fields[$0] == .number }) ?? codes.first {
             for other in codes where other != code { fields[other] = nil }
             fields[code] = .number
-            demoteNumbers(except: code)
+            demoteNumbers(except: code, rows)
         } else if let within = numberInSeason {
-            demoteNumbers(except: within)
+            demoteNumbers(except: within, rows)
         }
         if columns(.number).isEmpty { findUnderscoredCodes() }
         choose(.season) { $0.filled }
@@ -215,6 +280,13 @@ struct TableColumns {
         {
             return restarting
         }
+        // The number over all is never smaller.
+        if counting.count == 2, counting.allSatisfy({ contents[$0].isRunning }),
+            let smaller = counting.min(by: { contents[$0].largest < contents[$1].largest }),
+            contents[smaller].smallest <= 1, counting.contains(where: { contents[$0].smallest > 1 })
+        {
+            return smaller
+        }
         return columns.min { left, right in
             (headings[left].certainty.rawValue, contents[left].numbers > 0 ? 0 : 1, left)
                 < (headings[right].certainty.rawValue, contents[right].numbers > 0 ? 0 : 1, right)
@@ -222,12 +294,63 @@ struct TableColumns {
     }
 
     /// Makes the other columns of numbers the number over the whole show, if they can be that.
-    private mutating func demoteNumbers(except chosen: Int) {
+    private mutating func demoteNumbers(except chosen: Int, _ rows: [[String]]) {
         for column in columns(.number) where column != chosen {
-            let isRunning = contents[column].isIntegers && columns(.absolute).isEmpty
-            fields[column] = isRunning ? .absolute : nil
-            if !isRunning { reportUnread(column) }
+            if isSameNumber(column, chosen, rows) {
+                fields[column] = nil
+                continue
+            }
+            let isCode = names[column].lowercased() == "code"
+            let isOverall = contents[column].isIntegers && columns(.absolute).isEmpty && !isCode
+            fields[column] = isOverall ? .absolute : nil
+            if !isOverall { reportUnread(column) }
         }
+    }
+
+    /// Returns whether a column repeats the number within the season of another column.
+    private func isSameNumber(_ column: Int, _ chosen: Int, _ rows: [[String]]) -> Bool {
+        var (same, all) = (0, 0)
+        var hasSeason = !columns(.season).isEmpty
+        for row in rows where row.indices.contains(column) && row.indices.contains(chosen) {
+            guard
+                let number = IntegerParser.parse(
+                    EpisodeRow(values: [.number: row[column]], location: "")[.number] ?? ""
+                ),
+                let other = EpisodeCodeParser(row[chosen], season: nil)?.number
+            else { continue }
+            hasSeason = hasSeason || other.season != nil
+            all += 1
+            if other.number == number { same += 1 }
+        }
+        return hasSeason && all > 0 && same * 10 >= all * 9
+    }
+
+    /// Reads a column that counts the rows as the number, if there is no other: `id` with 1, 2, 3.
+    private mutating func findRunningNumber() {
+        guard columns(.number).isEmpty, columns(.absolute).isEmpty, !rewrites.contains(.coded),
+            !rewrites.contains(.phrase),
+            !columns(.title).isEmpty || !columns(.airdate).isEmpty
+        else { return }
+        let counters: Set = [
+            "id", "index", "idx", "no", "nr", "folgenid", "episodeid", "episode_id", "ep_id", "epid", "",
+        ]
+        let column = fields.indices.first { column in
+            (fields[column] == nil || fields[column] == .id) && counters.contains(names[column].lowercased())
+                && contents[column].isRunningFromStart && contents[column].filled > 2
+        }
+        // A list of shows has a running id too.
+        guard let column, columns(.show).isEmpty else { return }
+        fields[column] = columns(.season).isEmpty ? .number : .absolute
+        if !names[column].isEmpty { remarks.append("the column \(name(column)) counts the rows and is read as number") }
+    }
+
+    /// Reads a column of ticks that is called “Status”.
+    private mutating func findTicks() {
+        guard columns(.watched).isEmpty else { return }
+        let column = fields.indices.first { column in
+            fields[column] == nil && contents[column].isTicks && names[column].lowercased() == "status"
+        }
+        if let column { fields[column] = .watched }
     }
 
     // MARK: Other columns
@@ -278,9 +401,23 @@ struct TableColumns {
 
     private mutating func findCodedTitles(_ rows: [[String]]) {
         guard columns(.number).isEmpty, let title = columns(.title).first else { return }
+        // The title of a calendar's event, as Google exports it.
+        if names[title].lowercased() == "subject" {
+            rewrites[title] = .phrase
+            return
+        }
         let cells = rows.compactMap { $0.indices.contains(title) && !$0[title].isEmpty ? $0[title] : nil }
         let coded = cells.count { CodedTitle($0) != nil }
-        if coded > 0, coded * 10 >= cells.count * 9 { rewrites[title] = .coded }
+        if coded > 0, coded * 10 >= cells.count * 9 {
+            rewrites[title] = .coded
+            return
+        }
+        // `Harbour Episode 1`: the text before the number is the show, the same in all rows or in several each.
+        let phrases = cells.map { EventTitle($0) }
+        let numbered = phrases.filter { !$0.numbers.isEmpty }
+        guard numbered.count > 1, numbered.count * 10 >= cells.count * 9 else { return }
+        let shows = Set(numbered.map(\.show))
+        if shows.count == 1 || columns(.show).isEmpty && shows.count * 3 <= numbered.count { rewrites[title] = .phrase }
     }
 
     /// Reads a column whose heading is not understood as date or title, if the list has none and the cells are.
@@ -317,7 +454,9 @@ struct TableColumns {
     private mutating func reportUnknown() {
         let lacksDate = columns(.airdate).isEmpty && columns(.start).isEmpty
         let lacksSeason = columns(.season).isEmpty && !columns(.number).contains { contents[$0].isCodes }
-        let lacksNumber = columns(.number).isEmpty && columns(.absolute).isEmpty && !rewrites.contains(.coded)
+        let lacksNumber =
+            columns(.number).isEmpty && columns(.absolute).isEmpty && !rewrites.contains(.coded)
+            && !rewrites.contains(.phrase)
         let lacksTicks = columns(.watched).isEmpty
         let unknown = fields.indices.filter { column in
             guard fields[column] == nil, headings[column].field == nil, !headings[column].isForeign else {

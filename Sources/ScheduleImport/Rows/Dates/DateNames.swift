@@ -1,5 +1,5 @@
 /// The names of months and weekdays in English, German, French, Spanish, Portuguese, Italian, Dutch, Polish, Swedish,
-/// Danish and Norwegian. Names are folded (`HeadingWords.folded`).
+/// Danish, Norwegian, Czech, Hungarian, Finnish, Turkish, Russian and Ukrainian. Names are folded (`HeadingWords.folded`).
 enum DateNames {
     /// Returns the month with a name or an abbreviation of it, 1 to 12.
     static func month(_ name: String) -> Int? { months[name] }
@@ -16,18 +16,30 @@ enum DateNames {
     }()
 
     private static let names = [
-        "january jan januar janvier janv enero ene janeiro gennaio gen januari stycznia styczen sty jaenner janner",
-        "february feb febr februar fevrier fevr fev febrero fevereiro febbraio februari lutego luty lut",
-        "march mar marz maerz mrz mars marzo marco maart mrt marca marzec marts",
-        "april apr avril avr abril abr aprile kwietnia kwiecien kwi",
-        "may mai mayo maio maggio mag mei maja maj",
-        "june jun juni juin junio junho giugno giu czerwca czerwiec cze",
-        "july jul juli juillet juil julio julho luglio lug lipca lipiec lip",
-        "august aug aout aou agosto ago augustus sierpnia sierpien sie augusti",
-        "september sept sep septembre septiembre setiembre setembro set settembre wrzesnia wrzesien wrz",
-        "october oct oktober okt octobre octubre outubro out ottobre ott pazdziernika pazdziernik paz",
-        "november nov novembre noviembre novembro listopada listopad lis",
-        "december dec dezember dez decembre diciembre dic dezembro dicembre grudnia grudzien gru",
+        "january jan januar janvier janv enero ene janeiro gennaio gen januari stycznia styczen sty jaenner janner"
+            + " leden ledna januar tammikuu tammikuuta ocak oca января январь янв січня",
+        "february feb febr februar fevrier fevr fev febrero fevereiro febbraio februari lutego luty lut"
+            + " unor unora februar helmikuu helmikuuta subat sub февраля февраль фев лютого",
+        "march mar marz maerz mrz mars marzo marco maart mrt marca marzec marts"
+            + " brezen brezna marcius maaliskuu maaliskuuta mart марта март мар березня",
+        "april apr avril avr abril abr aprile kwietnia kwiecien kwi"
+            + " duben dubna aprilis huhtikuu huhtikuuta nisan nis апреля апрель апр квітня",
+        "may mai mayo maio maggio mag mei maja maj"
+            + " kveten kvetna majus toukokuu toukokuuta mayis мая май травня",
+        "june jun juni juin junio junho giugno giu czerwca czerwiec cze"
+            + " cerven cervna junius kesakuu kesakuuta haziran haz июня июнь июн червня",
+        "july jul juli juillet juil julio julho luglio lug lipca lipiec lip"
+            + " cervenec cervence julius heinakuu heinakuuta temmuz tem июля июль июл липня",
+        "august aug aout aou agosto ago augustus sierpnia sierpien sie augusti"
+            + " srpen srpna augusztus elokuu elokuuta agustos августа август авг серпня",
+        "september sept sep septembre septiembre setiembre setembro set settembre wrzesnia wrzesien wrz"
+            + " zari szeptember syyskuu syyskuuta eylul eyl сентября сентябрь сен вересня",
+        "october oct oktober okt octobre octubre outubro out ottobre ott pazdziernika pazdziernik paz"
+            + " rijen rijna oktober lokakuu lokakuuta ekim eki октября октябрь окт жовтня",
+        "november nov novembre noviembre novembro listopada listopad lis"
+            + " listopadu marraskuu marraskuuta kasim kas ноября ноябрь ноя листопада",
+        "december dec dezember dez decembre diciembre dic dezembro dicembre grudnia grudzien gru"
+            + " prosinec prosince december joulukuu joulukuuta aralik ara декабря декабрь дек грудня",
     ]
 
     private static let fillers: Set<String> = {
@@ -46,6 +58,6 @@ enum DateNames {
         "maandag dinsdag woensdag donderdag vrijdag zaterdag zondag ma wo vr za zo",
         "poniedzialek wtorek sroda czwartek piatek sobota niedziela pon wt sr czw pt nd",
         "mandag mandagen tisdag tirsdag onsdag torsdag fredag lordag sondag man tis ons tor fre lor",
-        "de del of the den der le el dia a at on um am o as les il och og kl kl.",
+        "de del of the den der le el dia a at on um am o as les il och og kl kl. г года р",
     ]
 }

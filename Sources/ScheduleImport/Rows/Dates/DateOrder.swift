@@ -118,14 +118,14 @@ enum ParsedDate: Equatable {
         }
     }
 
-    /// Parses a year of four digits, or of two digits as in POSIX: 69–99 are 1969–1999.
+    /// Parses a year of four digits, or of two digits: 40–99 are 1940–1999. Most of them are dates of shows.
     private static func year(_ text: String) -> Int? {
         guard let value = Int(text), text.utf8.allSatisfy({ $0 >= UInt8(ascii: "0") && $0 <= UInt8(ascii: "9") }) else {
             return nil
         }
         switch text.utf8.count {
         case 4: return value < 9999 ? value : nil
-        case 2: return value < 69 ? 2000 + value : 1900 + value
+        case 2: return value < 40 ? 2000 + value : 1900 + value
         default: return nil
         }
     }

@@ -11,27 +11,31 @@ enum DateText {
         }) {
             return text
         }
-        var kept = String.UnicodeScalarView()
+        var outside = String.UnicodeScalarView()
         var inside = String.UnicodeScalarView()
         var depth = 0
         for scalar in text.unicodeScalars {
             switch scalar {
             case "(", "[", "（":
                 depth += 1
-                kept.append(" ")
+                outside.append(" ")
             case ")", "]", "）":
                 depth = max(0, depth - 1)
                 if CivilDay(trimmed(inside)) != nil { return trimmed(inside) }
+                // Nothing but a bracket is around the date.
+                if depth == 0, trimmed(outside).isEmpty, !trimmed(inside).isEmpty {
+                    outside = inside
+                }
                 inside = String.UnicodeScalarView()
-            case "年", "月", "년", "월": (kept.append(depth == 0 ? "-" : " "))
-            case "日", "号", "號", "일": kept.append(" ")
+            case "年", "月", "년", "월": (outside.append(depth == 0 ? "-" : " "))
+            case "日", "号", "號", "일": outside.append(" ")
             default:
                 let plain =
                     scalar.properties.isWhitespace || scalar == "\u{200B}" || scalar == "\u{2060}" ? " " : scalar
-                if depth == 0 { kept.append(plain) } else { inside.append(plain) }
+                if depth == 0 { outside.append(plain) } else { inside.append(plain) }
             }
         }
-        return trimmed(kept)
+        return trimmed(outside)
     }
 
     private static func trimmed(_ scalars: String.UnicodeScalarView) -> String {
@@ -130,10 +134,10 @@ enum DateText {
         return digits.utf8.allSatisfy(isDigit) && digits.utf8.count <= 4 ? Int(digits) : nil
     }
 
-    /// A year of two digits as in POSIX: 69–99 are 1969–1999.
+    /// A year of two digits: 40–99 are 1940–1999. Most of them are dates of shows.
     private static func shortYear(_ text: String) -> Int? {
         guard text.utf8.count == 2, let value = Int(text) else { return nil }
-        return value < 69 ? 2000 + value : 1900 + value
+        return value < 40 ? 2000 + value : 1900 + value
     }
 
     private static func isDigit(_ byte: UInt8) -> Bool { byte >= UInt8(ascii: "0") && byte <= UInt8(ascii: "9") }

@@ -1,7 +1,11 @@
 internal import Glibc
 internal import ProviderAPI
+package import ScheduleStore
 
 extension Session {
+    /// The log of received reminders, or nil if nothing is stored.
+    package var reminderLog: ReminderLog? { sessionStore.folder.map { ReminderLog(folder: $0.path) } }
+
     /// Returns the input that a file is, such as `the configuration` or `the source “mine”`. Returns nil if it is none
     /// of the files that aggctl reads.
     public func input(at path: String) -> String? {
