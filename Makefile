@@ -27,7 +27,7 @@ PAIRS ?= $(AGGCTL_RECORDED_DATA)/linkage/pairs_dev.jsonl
 KILLS ?= 2000
 DAMAGES ?= 2000
 
-.PHONY: week test browse-walk bench-browse tests-under-load setup build release install packages deb tarball try-packages reproducible install-service uninstall check examples lint format bench compare-speed bench-serve page-walk screenshots tests-of reference embed serve-clients serve-kills proxy-walk soak sanitize linkage alignment fidelity torture fuzz clean
+.PHONY: week test browse-walk bench-browse tests-under-load setup build release install packages deb tarball try-packages reproducible install-service uninstall check examples lint format bench compare-speed bench-serve page-walk screenshots tests-of reference embed serve-clients serve-kills proxy-walk soak early-exits sanitize linkage alignment fidelity torture fuzz clean
 
 ## Build aggctl and show this week, or a demo week without a network.
 week: setup
@@ -221,6 +221,11 @@ soak: setup
 	$(RELEASE_BUILD) --product aggctl
 	$(RELEASE_BUILD) --product aggctl-serve
 	Scripts/serve-soak $(RELEASE) $(or $(SOAK_MINUTES),15)
+	Scripts/serve-memory $(RELEASE)
+
+## End the program early in every way, EARLY_EXITS=1000 times each. No run may end by a signal.
+early-exits: setup
+	AGGCTL_EARLY_EXITS=$(or $(EARLY_EXITS),1000) swift test --filter EarlyExitTests
 
 ## Run the tests under ThreadSanitizer and AddressSanitizer. FILTER=Tests selects some. ThreadSanitizer does not know the futex
 ## of Swift's Mutex, so reports about accesses under its lock are suppressed.

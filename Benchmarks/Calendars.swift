@@ -87,7 +87,7 @@ enum Calendars {
         let catalog = MergedCatalog([claims])
         let entries = catalog.shows.flatMap { show in show.episodes.map { show.entry($0, in: TimeZone.gmt) } }
         if entries.count != count { throw BenchmarkFailure("\(entries.count) entries in place of \(count)") }
-        return ExportListing(entries: ScheduleEntries([entries]), zone: .gmt, madeAt: start, title: "bench")
+        return ExportListing(entries: ScheduleEntries([entries]), zone: .gmt, generatedAt: start, title: "bench")
     }
 
     /// Returns the time that Python takes to write and read the same events, in milliseconds, without its start.

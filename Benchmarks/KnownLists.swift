@@ -7,8 +7,39 @@ enum KnownLists {
         let folder = FileManager.default.temporaryDirectory.appendingPathComponent("aggctl-lists-\(getpid())").path
         try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
         defer { try? FileManager.default.removeItem(atPath: folder) }
-        return try lists(folder) + guides(folder) + rows(folder)
+        return try lists(folder) + guides(folder) + rows(folder) + rewrites(folder)
     }
+
+    // MARK: A rewritten list
+
+    /// Writes a list of one show whose episodes all have other numbers than before, as after a renumbering.
+    private static func rewrites(_ folder: String) throws -> [Figure] {
+        let path = folder + "/rewritten"
+        try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
+        let file = path + "/list.csv"
+        let home = try Home(path, "[[provider]]\nid = \"list\"\nkind = \"episode-file\"\npath = \"\(file)\"\n")
+        func write(firstSeason: Int) throws -> Double {
+            var text = "show,season,number,title,airdate\n"
+            for row in 0..<rewrittenRows {
+                text += "Daily,\(firstSeason + row / 1000),\(row % 1000 + 1),Title \(row),2001-01-01\n"
+            }
+            try Data(text.utf8).write(to: URL(fileURLWithPath: file))
+            return try home.run(["refresh"] + days).milliseconds
+        }
+        let first = try write(firstSeason: 1)
+        return [
+            Figure(
+                name: "a list of \(rewrittenRows) episodes with other numbers, against its first writing",
+                ours: try write(firstSeason: 1001),
+                peer: first,
+                unit: "ms",
+                limit: 1.5,
+                aim: nil
+            )
+        ]
+    }
+
+    private static let rewrittenRows = 100_000
 
     /// The number of measured pairs of runs. The two runs of a pair alternate.
     private static let turns = 20

@@ -57,8 +57,8 @@ enum StoredWeek {
     /// Creates a store in a home folder.
     static func fill(_ home: String, episodes: Int) throws {
         let files = StoreFolder(path: home + "/data/aggctl", now: { Date(timeIntervalSince1970: 1_562_500_000) })
-        _ = try files.openMarks()
-        let store = try files.openClaims().store
+        _ = try files.openMarkDatabase()
+        let store = try files.openSourceDatabase().store
         let weeks = try SyntheticWeeks()
         let days = try SyntheticWeeks.days(holding: episodes)
         for batch in stride(from: 0, to: days.count, by: 100) {

@@ -22,13 +22,13 @@ struct Damages {
         var row = Torture.Row(name: "damaged `marks.db`")
         let files = StoreFolder(path: folder + "/marks", now: { Date(timeIntervalSince1970: 1_700_000_000) })
         let marks = Self.marks
-        try files.openMarks().change { $0 = marks }
-        let original = try Data(contentsOf: URL(fileURLWithPath: files.markPath))
+        try files.openMarkDatabase().change { $0 = marks }
+        let original = try Data(contentsOf: URL(fileURLWithPath: files.markDatabasePath))
         for seed in seeds(count) {
-            try Self.damaged(original, seed).write(to: URL(fileURLWithPath: files.markPath))
+            try Self.damaged(original, seed).write(to: URL(fileURLWithPath: files.markDatabasePath))
             row.tries += 1
             do {
-                if try files.openMarks().marks() != marks { row.noteSilent("seed \(seed)") }
+                if try files.openMarkDatabase().marks() != marks { row.noteSilent("seed \(seed)") }
             } catch let problem as StoreError where problem.code == .newer {
                 // The damage changed the version, so the file is refused with a message.
             } catch {
@@ -45,7 +45,7 @@ struct Damages {
         guard let provider = ProviderID(rawValue: "p") else { throw TrialFailure("no provider") }
         let contents = (0..<20).map { Self.content($0) }
         do {
-            let store = try files.openClaims().store
+            let store = try files.openSourceDatabase().store
             for (index, content) in contents.enumerated() {
                 store.store(
                     [ResourceID("\(index)"): content.stamped(at: .distantPast)],
@@ -53,12 +53,12 @@ struct Damages {
                 )
             }
         }
-        let original = try Data(contentsOf: URL(fileURLWithPath: files.claimPath))
+        let original = try Data(contentsOf: URL(fileURLWithPath: files.sourceDatabasePath))
         for seed in seeds(count) {
-            try Self.damaged(original, seed).write(to: URL(fileURLWithPath: files.claimPath))
+            try Self.damaged(original, seed).write(to: URL(fileURLWithPath: files.sourceDatabasePath))
             row.tries += 1
             do {
-                let store = try files.openClaims().store
+                let store = try files.openSourceDatabase().store
                 for (index, content) in contents.enumerated() {
                     // Data that cannot be trusted must count as missing.
                     let stored = store.response(for: provider, of: ResourceID("\(index)"), scope: .all)

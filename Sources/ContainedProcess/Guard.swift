@@ -8,23 +8,25 @@ internal import Glibc
 enum Guard {
     /// The path of aggctl's own executable, which can run as a guard. Nil if there is none, as in another project's
     /// tests.
-    private static let program: String? = aggctl_guard_program().map { String(cString: $0) }
+    private static let guardExecutable: String? = aggctl_guard_program().map { String(cString: $0) }
 
-    /// Returns a command that runs under a guard, if there is one.
+    /// Returns a command that runs the given command under a guard, or the given command if there is no guard.
     static func guarded(_ command: [String]) -> [String] {
-        guard let program else { return command }
-        return [program, AGGCTL_GUARD, String(getpid())] + command
+        guard let guardExecutable else { return command }
+        return [guardExecutable, AGGCTL_GUARD, String(getpid())] + command
     }
 
-    /// Makes the guard of a program end all its processes, wherever they are. Without a guard, ends the program's
-    /// session.
+    /// Makes the guard of a program end all of the program's processes. Without a guard, ends the processes of the
+    /// program's group.
+    ///
+    /// - Parameter leader: The process ID of the guard, or of the program if there is no guard.
     static func end(_ leader: pid_t) {
-        if program == nil { kill(-leader, SIGKILL) } else { kill(leader, Int32(AGGCTL_GUARD_ENDS)) }
+        if guardExecutable == nil { kill(-leader, SIGKILL) } else { kill(leader, Int32(AGGCTL_GUARD_ENDS)) }
     }
 
     /// Ends some programs, and waits up to a second until they are over.
     ///
-    /// On a busy machine a guard may need longer. It continues after aggctl ended, so nothing is left.
+    /// On a busy machine a guard may need longer. It continues after aggctl ends, so no process is left.
     static func end(_ leaders: Set<pid_t>) {
         leaders.forEach(end)
         var checks = 0

@@ -22,7 +22,7 @@ enum CurlFailure {
         case CURLE_OPERATION_TIMEDOUT:
             return TransportError(
                 .unreachable,
-                "no connection to \(reached) within \(limits.connect.text)",
+                "no connection to \(reached) within \(limits.connectTimeout.text)",
                 url: url
             )
         case CURLE_PEER_FAILED_VERIFICATION, CURLE_SSL_CONNECT_ERROR, CURLE_SSL_CACERT_BADFILE,

@@ -5,7 +5,7 @@ public struct HostLimits: Sendable {
     /// if unknown.
     public var reserve: @Sendable (_ host: String, _ limit: Int, _ span: Duration) -> Duration?
     /// Releases a reservation that was not used and would have come after `wait`.
-    public var giveBack: @Sendable (_ host: String, _ wait: Duration) -> Void
+    public var release: @Sendable (_ host: String, _ wait: Duration) -> Void
     /// Returns the remaining cooldown of a host, or nil if it has none.
     public var cooldown: @Sendable (_ host: String) -> Duration?
     /// Starts a cooldown of a host.
@@ -14,12 +14,12 @@ public struct HostLimits: Sendable {
     /// Creates limits from functions.
     public init(
         reserve: @escaping @Sendable (_ host: String, _ limit: Int, _ span: Duration) -> Duration?,
-        giveBack: @escaping @Sendable (_ host: String, _ wait: Duration) -> Void,
+        release: @escaping @Sendable (_ host: String, _ wait: Duration) -> Void,
         cooldown: @escaping @Sendable (_ host: String) -> Duration?,
         setCooldown: @escaping @Sendable (_ host: String, _ pause: Duration) -> Void
     ) {
         self.reserve = reserve
-        self.giveBack = giveBack
+        self.release = release
         self.cooldown = cooldown
         self.setCooldown = setCooldown
     }

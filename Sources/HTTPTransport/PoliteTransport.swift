@@ -64,7 +64,7 @@ public final class PoliteTransport<Time: Clock>: WebTransport where Time.Duratio
         wallSeconds: @escaping @Sendable () -> Int,
         jitter: @escaping @Sendable () -> Double = { Double.random(in: 0...1) },
         hosts: HostLimits? = nil,
-        waiting: @escaping @Sendable (_ host: String, _ pause: Duration) -> Void = { _, _ in },
+        onWait: @escaping @Sendable (_ host: String, _ pause: Duration) -> Void = { _, _ in },
         prepare: @escaping @Sendable () -> Void = {}
     ) {
         self.inner = inner
@@ -74,7 +74,7 @@ public final class PoliteTransport<Time: Clock>: WebTransport where Time.Duratio
         self.wallSeconds = wallSeconds
         self.jitter = jitter
         self.hosts = hosts
-        self.waiting = waiting
+        self.waiting = onWait
         self.prepare = prepare
         logger = Logger(label: "aggctl.http")
     }
@@ -172,7 +172,7 @@ public final class PoliteTransport<Time: Clock>: WebTransport where Time.Duratio
             try Task.checkCancellation()
         } catch {
             // A cancelled request must not delay later ones.
-            giveBack(reservation, of: host)
+            release(reservation, of: host)
             throw error
         }
         let sentAt = now
@@ -212,9 +212,9 @@ public final class PoliteTransport<Time: Clock>: WebTransport where Time.Duratio
         return Reservation(requested: requestedAt, moment: moment, shared: shared)
     }
 
-    private func giveBack(_ reservation: Reservation, of host: String) {
+    private func release(_ reservation: Reservation, of host: String) {
         state.withLock { $0.windows[host]?.giveBack(reservation.moment) }
-        hosts?.giveBack(host, max(reservation.shared - (now - reservation.requested), .zero))
+        hosts?.release(host, max(reservation.shared - (now - reservation.requested), .zero))
     }
 
     /// Reserves a request to a host.
@@ -227,7 +227,7 @@ public final class PoliteTransport<Time: Clock>: WebTransport where Time.Duratio
             try await waitForCooldown(host, request)
             let reservation = reserve(host, request)
             if reservation.wait <= .zero { return reservation }
-            giveBack(reservation, of: host)
+            release(reservation, of: host)
             waiting(host, reservation.wait)
             try await clock.sleep(for: reservation.wait)
         }

@@ -1,7 +1,9 @@
-/// A limit of requests in any span of time. It has no clock: the caller passes the time.
+/// A limit of requests in any period of a fixed length. It has no clock, so the caller passes the time.
 public struct RateWindow: Sendable {
     private let limit: Int
     private let span: Duration
+    /// The times of reserved requests in the order of reservation. They may be unsorted,
+    /// because each reservation can spare another number of requests.
     private var granted: [Duration] = []
 
     /// Creates a window of `limit` requests in any `span`.
@@ -12,17 +14,19 @@ public struct RateWindow: Sendable {
 
     /// Reserves the next request, and returns its time: now or later.
     ///
-    /// - Parameter spare: The number of requests in any span that are left for others.
+    /// - Parameter spare: The number of requests in any span that are reserved for other callers.
     public mutating func reserve(at now: Duration, sparing spare: Int = 0) -> Duration {
         let limit = max(1, limit - spare)
         granted.removeAll { $0 + span <= now }
+        // The request must be one span later than the one that is `limit` reservations before it.
         var moment = now
         if granted.count >= limit { moment = max(now, granted[granted.count - limit] + span) }
         granted.append(moment)
         return moment
     }
 
-    /// Releases a reservation that was not used because the server could not be reached.
+    /// Releases a reservation that did not become a request to the server, because the task was cancelled or the server
+    /// was unreachable.
     public mutating func giveBack(_ moment: Duration) {
         if let index = granted.lastIndex(of: moment) { granted.remove(at: index) }
     }

@@ -89,7 +89,7 @@ final class Transfer {
         _ = agg_set_long(easy, CURLOPT_QUICK_EXIT, 1)
         _ = agg_set_long(easy, CURLOPT_NETRC, 0)
         _ = agg_set_long(easy, CURLOPT_FOLLOWLOCATION, 0)
-        let connect = order.limits.connect.inSeconds * 1000
+        let connect = order.limits.connectTimeout.inSeconds * 1000
         _ = agg_set_long(easy, CURLOPT_CONNECTTIMEOUT_MS, Int(min(max(connect, 1), 600_000)))
         _ = agg_set_long(easy, CURLOPT_NOPROGRESS, 0)
         _ = agg_set_pointer(easy, CURLOPT_XFERINFODATA, context)

@@ -1,11 +1,11 @@
 /// The limits of one transfer in time and size.
 public struct TransferLimits: Hashable, Sendable {
     /// The time until a connection is established.
-    public var connect = Duration.seconds(10)
+    public var connectTimeout = Duration.seconds(10)
     /// The time without a single byte.
     public var idleTimeout = Duration.seconds(30)
     /// The time of the complete transfer.
-    public var total = Duration.seconds(30)
+    public var totalTimeout = Duration.seconds(30)
     /// The slowest rate over `slowSpan`, in bytes per second.
     public var slowRate = 100
     /// The time over which `slowRate` is measured.

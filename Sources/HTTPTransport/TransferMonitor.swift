@@ -44,7 +44,7 @@ struct TransferMonitor {
 
     /// Checks the times. The caller must call it regularly.
     mutating func check(at now: Duration) -> Verdict? {
-        if now - startedAt >= limits.total { return .overdue }
+        if now - startedAt >= limits.totalTimeout { return .overdue }
         if now - lastByteAt >= limits.idleTimeout { return .silent }
         if let since = slowSince, now - since.at >= limits.slowSpan {
             let seconds = max(1, Int((now - since.at).components.seconds))
@@ -56,7 +56,7 @@ struct TransferMonitor {
 
     /// Returns the latest moment for the next call of `check`.
     func nextCheck() -> Duration {
-        var moments = [startedAt + limits.total, lastByteAt + limits.idleTimeout]
+        var moments = [startedAt + limits.totalTimeout, lastByteAt + limits.idleTimeout]
         if let since = slowSince { moments.append(since.at + limits.slowSpan) }
         return moments.min() ?? startedAt
     }
@@ -68,7 +68,7 @@ extension TransferMonitor.Verdict {
         case .silent: TransportError(.timedOut, "silent for \(limits.idleTimeout.text)", url: url)
         case .slow:
             TransportError(.timedOut, "slower than \(limits.slowRate) B/s for \(limits.slowSpan.text)", url: url)
-        case .overdue: TransportError(.timedOut, "no complete response within \(limits.total.text)", url: url)
+        case .overdue: TransportError(.timedOut, "no complete response within \(limits.totalTimeout.text)", url: url)
         case .tooLarge: TransportError(.tooLarge, "larger than \(limits.bodyBytes >> 20) MB", url: url)
         case .headersTooLarge:
             TransportError(.tooLarge, "its headers are larger than \(limits.headerBytes >> 10) KB", url: url)

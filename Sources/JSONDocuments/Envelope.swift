@@ -38,7 +38,7 @@ package enum Envelope {
     /// Returns the attribution text and license, or null.
     static func attribution(_ attribution: ProviderDescriptor.Attribution?) -> JSONValue {
         attribution.map {
-            .object([("text", .string($0.text)), ("licence", .string($0.licence)), ("url", .string($0.url))])
+            .object([("text", .string($0.text)), ("licence", .string($0.license)), ("url", .string($0.url))])
         } ?? .null
     }
 

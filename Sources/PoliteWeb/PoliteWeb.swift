@@ -19,7 +19,7 @@ public struct PoliteWeb: WebFetching {
         _ limit: WebRateLimit,
         hosts: HostLimits?,
         now: @escaping @Sendable () -> Date,
-        waiting: @escaping @Sendable (_ host: String, _ pause: Duration) -> Void = { _, _ in }
+        onWait: @escaping @Sendable (_ host: String, _ pause: Duration) -> Void = { _, _ in }
     ) {
         let transport = PoliteTransport(
             CurlTransport(typedURLs: limit.userEnteredURL.map { [$0] } ?? []),
@@ -33,7 +33,7 @@ public struct PoliteWeb: WebFetching {
             clock: ContinuousClock(),
             wallSeconds: { Int(now().timeIntervalSince1970) },
             hosts: hosts,
-            waiting: waiting,
+            onWait: onWait,
             prepare: CurlLibrary.preload
         )
         self.init(transport, limit: limit, now: now)

@@ -26,7 +26,7 @@ public struct ContractClause: Sendable {
             switch try await check(evidence) {
             case .found(let findings):
                 let violations = Finding.sentences(findings).map {
-                    ContractViolation(rule: rule, finding: evidence.subject.shown($0))
+                    ContractViolation(rule: rule, finding: evidence.subject.redacted($0))
                 }
                 return ContractVerdict(rule: rule, violations: violations)
             case .notChecked(let reason): return ContractVerdict(rule: rule, notChecked: reason)
@@ -37,11 +37,11 @@ public struct ContractClause: Sendable {
             return ContractVerdict(rule: rule, notChecked: unchecked.reason)
         } catch let error as ProviderError where error.isTransient {
             // A temporary failure of the source is not a violation of the rule.
-            let reason = evidence.subject.shown("its source is temporarily unavailable: \(error.text)")
+            let reason = evidence.subject.redacted("its source is temporarily unavailable: \(error.text)")
             return ContractVerdict(rule: rule, notChecked: reason, needsAuthorInput: true, isSourceUnavailable: true)
         } catch {
             let text = (error as? ProviderError)?.text ?? "\(error)"
-            let finding = evidence.subject.shown("the provider failed: \(text)")
+            let finding = evidence.subject.redacted("the provider failed: \(text)")
             return ContractVerdict(rule: rule, violations: [ContractViolation(rule: rule, finding: finding)])
         }
     }

@@ -28,7 +28,7 @@ public final class ContractEvidence: Sendable {
         /// The first response, of the shared instance.
         case first
         /// A second response of that instance, after other requests.
-        case again
+        case repeated
         /// The response of a new instance.
         case freshInstance
     }
@@ -46,7 +46,7 @@ public final class ContractEvidence: Sendable {
     /// - Throws: The error of creating it.
     func provider() throws -> any ScheduleProvider {
         if let provider = state.withLock(\.provider) { return provider }
-        let provider = try subject.make()
+        let provider = try subject.makeProvider()
         state.withLock { $0.provider = provider }
         return provider
     }
@@ -58,7 +58,7 @@ public final class ContractEvidence: Sendable {
         let key = RequestKey(request: request, attempt: attempt)
         if let result = state.withLock({ $0.responses[key] }) { return try result.get() }
         try count()
-        let provider = attempt == .freshInstance ? try subject.make() : try provider()
+        let provider = attempt == .freshInstance ? try subject.makeProvider() : try provider()
         let collector = collector()
         let outcome = await TimeLimit.outcome(within: subject.responseTimeout) {
             try await request.send(to: provider, collector: collector)
@@ -85,7 +85,7 @@ public final class ContractEvidence: Sendable {
     func schedule(
         _ days: DaySpan? = nil,
         zone: TimeZone = .gmt,
-        turn attempt: Attempt = .first
+        attempt: Attempt = .first
     ) async throws -> RawResponse {
         try await response(.schedule(ScheduleRequest(subject, days: days, zone: zone)), attempt)
     }
@@ -147,8 +147,8 @@ public final class ContractEvidence: Sendable {
         let first = try await schedule()
         // Another request in between reveals state that is remembered between calls.
         _ = try await schedule(DaySpan(subject.days.last.advanced(by: 1)))
-        for attempt in [Attempt.again, .freshInstance] {
-            let other = try await schedule(turn: attempt)
+        for attempt in [Attempt.repeated, .freshInstance] {
+            let other = try await schedule(attempt: attempt)
             if !ResponseDifference.findings(first, other, in: "").isEmpty {
                 throw UncheckedError(
                     reason: "the same request does not give the same answer, so responses cannot be compared"

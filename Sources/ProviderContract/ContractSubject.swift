@@ -10,7 +10,7 @@ public struct ContractSubject: Sendable {
     /// The name of the provider in results.
     public var name: String
     /// Creates the provider. Each call must return a new instance, so that no state is shared between checks.
-    public var make: @Sendable () throws -> any ScheduleProvider
+    public var makeProvider: @Sendable () throws -> any ScheduleProvider
     /// Days on which the source has airings.
     public var days: DaySpan
     /// The region to request.
@@ -28,7 +28,7 @@ public struct ContractSubject: Sendable {
     /// Days on which the source has no airings, or nil if there are no such days.
     public var emptyDays: DaySpan?
     /// The IDs of episodes whose time the source does not know.
-    public var timelessEpisodes: Set<String> = []
+    public var untimedEpisodes: Set<String> = []
     /// The starts of some episodes by ID, as the author saw them in the source's own listing.
     public var expectedStarts: [String: Date] = [:]
     /// The IDs of shows whose cast the source has.
@@ -73,12 +73,12 @@ public struct ContractSubject: Sendable {
         _ name: String,
         days: DaySpan,
         region: Country,
-        make: @escaping @Sendable () throws -> any ScheduleProvider
+        makeProvider: @escaping @Sendable () throws -> any ScheduleProvider
     ) {
         self.name = name
         self.days = days
         self.region = region
-        self.make = make
+        self.makeProvider = makeProvider
     }
 
     /// Creates a subject for a kind of provider whose source is on the web. The unreachable and hanging sources are
@@ -124,7 +124,7 @@ public struct ContractSubject: Sendable {
     }
 
     /// Returns a finding for display, without secrets and shortened.
-    func shown(_ finding: String) -> String {
+    func redacted(_ finding: String) -> String {
         // Secrets are removed first. After shortening, half of a secret would not be recognized.
         let sentence = Finding.withShortQuotations(secrets.redacted(finding))
         return TextSanitizer.truncated(sentence, to: Self.maxFindingBytes).text

@@ -17,7 +17,7 @@ extension ProviderContract {
         }
         findings = findings.reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
         if !findings.isEmpty { return .found(findings) }
-        var responses: [RawResponse] = [response, try await evidence.schedule(turn: .freshInstance)]
+        var responses: [RawResponse] = [response, try await evidence.schedule(attempt: .freshInstance)]
         for day in evidence.subject.days.days { responses.append(try await evidence.schedule(DaySpan(day))) }
         return .found(requestDependentIDs(responses))
     }

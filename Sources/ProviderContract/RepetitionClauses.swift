@@ -17,14 +17,14 @@ extension ProviderContract {
         // Another request in between reveals state that is remembered between calls.
         let next = DaySpan(subject.days.last.advanced(by: 1))
         let later = try await evidence.schedule(next)
-        let again = try await evidence.schedule(turn: .again)
-        let fresh = try await evidence.schedule(turn: .freshInstance)
+        let again = try await evidence.schedule(attempt: .repeated)
+        let fresh = try await evidence.schedule(attempt: .freshInstance)
         let differences =
             ResponseDifference.findings(first, again, in: "the second response of the instance")
             + ResponseDifference.findings(first, fresh, in: "the response of a new instance")
         if !differences.isEmpty { return .found(differences) }
         // `later` is from an instance with earlier requests. A new instance must return the same.
-        let laterFresh = try await evidence.schedule(next, turn: .freshInstance)
+        let laterFresh = try await evidence.schedule(next, attempt: .freshInstance)
         let location = "the response of an instance with earlier requests for other days"
         return .found(ResponseDifference.findings(laterFresh, later, in: location))
     }

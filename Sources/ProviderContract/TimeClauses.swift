@@ -23,7 +23,7 @@ extension ProviderContract {
 
     static let noInventedTime = ContractClause("a time that is not known is never invented") { evidence in
         let response = try await evidence.schedule()
-        let untimed = evidence.subject.timelessEpisodes
+        let untimed = evidence.subject.untimedEpisodes
         let listings = response.listings.filter { untimed.contains($0.episode.id) }
         let missing = untimed.subtracting(response.episodes.map(\.id)).sorted()
         let findings =

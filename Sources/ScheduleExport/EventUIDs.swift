@@ -23,7 +23,7 @@ struct EventUIDs {
 
     init(_ changes: [ScheduleChange]) {
         var dropped: [SourceKey: String] = [:]
-        for change in changes.sorted(by: { $0.at < $1.at }) {
+        for change in changes.sorted(by: { $0.detectedAt < $1.detectedAt }) {
             guard let id = change.episodeID else { continue }
             let key = SourceKey(provider: change.provider, id: id)
             switch change.kind {

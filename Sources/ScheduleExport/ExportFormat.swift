@@ -13,7 +13,7 @@ public struct ExportListing: Sendable {
     /// The viewer's time zone.
     public let zone: TimeZone
     /// The time at which the listing was made.
-    public let madeAt: Date
+    public let generatedAt: Date
     /// The title of the listing.
     public let title: String
     /// The recent changes, the newest first, for formats that list moved and cancelled episodes.
@@ -23,7 +23,7 @@ public struct ExportListing: Sendable {
 
     /// The attributions of the sources.
     public let attributions: [ExportAttribution]
-    /// The declarations of the guide if everything is from one guide, or nil if there are other sources.
+    /// The attributes and channels of the guide that is the only source, or nil if there are other sources.
     public let guide: GuideDeclaration?
     /// A text about the listing as a whole, such as a warning that data is missing, or nil if there is none.
     public let notice: String?
@@ -33,7 +33,7 @@ public struct ExportListing: Sendable {
         entries: ScheduleEntries,
         days: DaySpan? = nil,
         zone: TimeZone,
-        madeAt: Date,
+        generatedAt: Date,
         title: String,
         changes: [ScheduleChange] = [],
         season: ExportSeason? = nil,
@@ -49,7 +49,7 @@ public struct ExportListing: Sendable {
         self.days = days
         self.changes = changes
         self.zone = zone
-        self.madeAt = madeAt
+        self.generatedAt = generatedAt
         self.title = title
     }
 }
@@ -62,13 +62,13 @@ public struct ExportAttribution: Hashable, Sendable {
     public let url: String
 
     /// Creates an attribution.
-    public init(text: String, licence: String, url: String) {
-        self.text = "\(text) (\(licence))"
+    public init(text: String, license: String, url: String) {
+        self.text = "\(text) (\(license))"
         self.url = url
     }
 }
 
-/// A season, for formats with a heading and an order of their own for it.
+/// A season, for formats that write a season differently from days.
 public struct ExportSeason: Sendable {
     /// The show and its season: `Harbour Lights, season 3`.
     public let title: String
@@ -116,16 +116,16 @@ public protocol ExportFormat: Sendable {
 
 /// A report about an export.
 public struct ExportReport: Sendable {
-    /// The number of entries that the format cannot contain, such as those without a time in a guide.
-    public var leftOut = 0
-    /// The number of programmes that begin before an earlier one on their channel ends. They are written as the
-    /// sources list them.
-    public var overlapping = 0
+    /// The number of episodes that the format cannot contain, such as those without a time in a guide.
+    public var omittedCount = 0
+    /// The number of guide programmes that begin before an earlier one on their channel ends. They are written with the
+    /// times of the sources.
+    public var overlappingCount = 0
 
     /// Creates a report, without problems by default.
-    public init(leftOut: Int = 0, overlapping: Int = 0) {
-        self.leftOut = leftOut
-        self.overlapping = overlapping
+    public init(omittedCount: Int = 0, overlappingCount: Int = 0) {
+        self.omittedCount = omittedCount
+        self.overlappingCount = overlappingCount
     }
 }
 

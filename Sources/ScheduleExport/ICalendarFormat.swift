@@ -49,7 +49,7 @@ public struct ICalendarFormat: ExportFormat {
         var leftOut = 0
         let changeIndex = ChangeIndex(
             listing.changes,
-            since: listing.madeAt.addingTimeInterval(-Self.cancelledDays * 86_400)
+            since: listing.generatedAt.addingTimeInterval(-Self.cancelledDays * 86_400)
         )
         try listing.forEachAiring { entry in
             guard entry.start != nil || entry.date != nil else {
@@ -60,7 +60,7 @@ public struct ICalendarFormat: ExportFormat {
             let lines = event(
                 entry,
                 name: names.name(of: entry),
-                stamp: isFeed ? changedAt ?? Self.beginning : listing.madeAt,
+                stamp: isFeed ? changedAt ?? Self.beginning : listing.generatedAt,
                 changedAt: changedAt
             )
             for line in lines.dropLast() { try Self.fold(line, sink) }
@@ -79,7 +79,7 @@ public struct ICalendarFormat: ExportFormat {
         }
         try Self.fold("END:VCALENDAR", sink)
         var report = ExportReport()
-        report.leftOut = leftOut
+        report.omittedCount = leftOut
         return report
     }
 
@@ -182,9 +182,9 @@ public struct ICalendarFormat: ExportFormat {
             let episode = [FoldedText(change.showTitle).key, change.code ?? change.title ?? key.description]
             if isListed || !episodes.insert(episode.joined(separator: "\n")).inserted { return nil }
             let name = [change.showTitle, change.code, change.title].compactMap(\.self).joined(separator: " ")
-            let stamp = isFeed ? change.at : listing.madeAt
+            let stamp = isFeed ? change.detectedAt : listing.generatedAt
             return ["BEGIN:VEVENT", "UID:\(names.name(of: key, change))", "DTSTAMP:\(Self.utc(stamp))"]
-                + Self.version(change.at) + ["SUMMARY:\(Self.text(name))"]
+                + Self.version(change.detectedAt) + ["SUMMARY:\(Self.text(name))"]
                 + (start.map { ["DTSTART:\(Self.utc($0))"] } ?? ["DTSTART;VALUE=DATE:\(Self.day(day))"])
                 + ["STATUS:CANCELLED", "TRANSP:TRANSPARENT", "END:VEVENT"]
         }
@@ -198,15 +198,17 @@ public struct ICalendarFormat: ExportFormat {
 
         init(_ changes: [ScheduleChange], since: Date) {
             var last: [SourceKey: ScheduleChange] = [:]
-            for change in changes.sorted(by: { $0.at < $1.at }) {
+            for change in changes.sorted(by: { $0.detectedAt < $1.detectedAt }) {
                 guard let id = change.episodeID else { continue }
                 let key = SourceKey(provider: change.provider, id: id)
                 // An added episode is unchanged, unless it had been there before and was dropped.
-                if change.kind != .added || changedAt[key] != nil { changedAt[key] = change.at }
+                if change.kind != .added || changedAt[key] != nil { changedAt[key] = change.detectedAt }
                 if [.dropped, .added, .moved].contains(change.kind) { last[key] = change }
             }
-            dropped = last.filter { $0.value.kind == .dropped && $0.value.at >= since }.sorted { $0.key < $1.key }
-                .map { (key: $0.key, change: $0.value) }
+            dropped = last.filter { $0.value.kind == .dropped && $0.value.detectedAt >= since }.sorted {
+                $0.key < $1.key
+            }
+            .map { (key: $0.key, change: $0.value) }
         }
 
         func lastChange(of episode: MergedEpisode) -> Date? { episode.sources.compactMap { changedAt[$0.key] }.max() }

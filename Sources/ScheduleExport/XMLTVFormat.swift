@@ -11,8 +11,8 @@ public struct XMLTVFormat: ExportFormat {
 
     private var days: DaySpan?
     private var resolvesOverlaps = false
-    private var isOnlyChannels = false
-    private var isWanted: @Sendable ([String]) -> Bool = { _ in true }
+    private var writesOnlyChannels = false
+    private var isIncluded: @Sendable ([String]) -> Bool = { _ in true }
 
     /// Creates the format for the complete listing, unchanged.
     public init() {}
@@ -27,18 +27,18 @@ public struct XMLTVFormat: ExportFormat {
     public init(
         days: DaySpan?,
         resolvesOverlaps: Bool,
-        isOnlyChannels: Bool = false,
-        isWanted: @escaping @Sendable ([String]) -> Bool = { _ in true }
+        writesOnlyChannels: Bool = false,
+        isIncluded: @escaping @Sendable ([String]) -> Bool = { _ in true }
     ) {
         self.days = days
         self.resolvesOverlaps = resolvesOverlaps
-        self.isOnlyChannels = isOnlyChannels
-        self.isWanted = isWanted
+        self.writesOnlyChannels = writesOnlyChannels
+        self.isIncluded = isIncluded
     }
 
     public func write(_ listing: ExportListing, to sink: ([UInt8]) throws -> Void) rethrows -> ExportReport {
         var slots = XMLTVSlots(listing)
-        slots.retain(channels: isWanted)
+        slots.retain(channels: isIncluded)
         if resolvesOverlaps {
             slots.sort()
             slots.arrange()
@@ -50,13 +50,13 @@ public struct XMLTVFormat: ExportFormat {
         if let notice = listing.notice { writer.add(comment: notice) }
         for (id, channel) in slots.declaredChannels { writer.add(Self.declared(id, channel)) }
         var stamps = XMLTVTimestampFormatter(zone: listing.zone)
-        for slot in slots.all where !isOnlyChannels {
+        for slot in slots.all where !writesOnlyChannels {
             writer.add(Self.programme(slot, of: slots, &stamps))
             if writer.count > 1 << 16 { try sink(writer.drain()) }
         }
         writer.end()
         try sink(writer.drain())
-        return ExportReport(leftOut: slots.leftOut, overlapping: slots.overlapping)
+        return ExportReport(omittedCount: slots.omittedCount, overlappingCount: slots.overlappingCount)
     }
 
     /// Returns the attributes of the guide: its source or attributions, and the generator. The attributes of

@@ -42,7 +42,7 @@ struct XMLTVSlots {
     /// The channels that the guide declares, by ID, if everything is from one guide.
     private var declared: [String: Channel]
     /// The number of entries without an airing with a start.
-    private(set) var leftOut = 0
+    private(set) var omittedCount = 0
 
     init(_ listing: ExportListing) {
         entries = listing.entries
@@ -58,7 +58,7 @@ struct XMLTVSlots {
                 let validStop = stop.flatMap { $0 > start ? $0 : nil }
                 all.append(Slot(entry: index, airing: airingIndex, start: start, stop: validStop))
             }
-            if all.count == oldCount { leftOut += 1 }
+            if all.count == oldCount { omittedCount += 1 }
         }
         nameChannels()
     }
@@ -204,7 +204,7 @@ struct XMLTVSlots {
 
     /// The number of slots that start before an earlier one on their channel ends. Shared slots are not counted.
     /// The slots must be sorted by start.
-    var overlapping: Int {
+    var overlappingCount: Int {
         var ends: [Int32: Date] = [:]
         var overlapping = 0
         for slot in all {

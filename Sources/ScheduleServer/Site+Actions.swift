@@ -27,9 +27,9 @@ extension Site {
             throw Problem(.badRequest, "request.body", "this request takes no body, so send none")
         }
         let content = try await action.make(
-            WriteRequest(live: live, pieces: values, body: body, members: action.members)
+            WriteRequest(live: live, pathParameters: values, body: body, members: action.members)
         )
-        live.poll()
+        live.pollInterval()
         guard let content else { return Reply(.noContent, [.cacheControl: "private, no-store"]) }
         return Reply(.ok, "application/json", content.bytes, "private, no-store")
     }

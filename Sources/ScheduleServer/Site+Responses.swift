@@ -29,20 +29,20 @@ extension Site {
             day: snapshot.session.today,
             minute: minute
         )
-        if let rendered = cache.reply(key, at: version, now) { return written(rendered, request, isPublic) }
+        if let rendered = cache.reply(key, at: version, now) { return reply(with: rendered, to: request, isPublic) }
         let parameters = try Parameters(route.query, endpoint.parameters)
-        let isRendering = cache.isMaking(key, at: version)
+        let isRendering = cache.isRendering(key, at: version)
         if !isRendering, let pause = limit.consume(address) { throw Self.tooMany(pause) }
         let session = isTimed ? snapshot.session.at(Date(timeIntervalSince1970: Double(minute) * 60)) : snapshot.session
-        let scoped = try session.scoped(by: parameters, choices: reader?.choices)
+        let scoped = try session.scoped(by: parameters, preferences: reader?.preferences)
         let context = PageContext(
             site: self,
             reader: reader ?? Reader([:]),
-            own: request.uri.string,
+            requestTarget: request.uri.string,
             host: request.head.authority
         )
         let task = cache.renderTask(key, at: version, now) { done in
-            Task(executorPreference: work) { [self] in
+            Task(executorPreference: renderExecutor) { [self] in
                 let result = await render(
                     endpoint,
                     scoped,
@@ -59,11 +59,11 @@ extension Site {
         // A response that was valid a moment ago is better than a long wait. If public caches may store it for a minute
         // anyway, only the first client waits.
         if !isTimed, let earlier = cache.recentEntry(key, than: version, now) {
-            let waits = !isRendering || earlier.caching != .everyone
+            let waits = !isRendering || earlier.caching != .sharedCaches
             if waits, case .success(let rendered)? = await task.value(within: .milliseconds(300)) {
-                return written(rendered, request, isPublic)
+                return reply(with: rendered, to: request, isPublic)
             }
-            return written(earlier, request, isPublic)
+            return reply(with: earlier, to: request, isPublic)
         }
         let wait = Wait(key: key, version: version, coversToday: isTimed && !endpoint.isPage) { [self] in
             // A rendering that waits for a source must not delay this one.
@@ -77,7 +77,7 @@ extension Site {
                 through: fallbackGate
             )
         }
-        return written(try await rendered(task, wait), request, isPublic)
+        return reply(with: try await rendered(task, wait), to: request, isPublic)
     }
 
     /// A response that a request waits for, and its fallback.
@@ -91,7 +91,7 @@ extension Site {
     }
 
     /// Returns the response of a render task, or one from stored data if the task is not done in time.
-    private func rendered(_ task: RenderCache.Making, _ wait: Wait) async throws(Problem) -> RenderedResponse {
+    private func rendered(_ task: RenderCache.RenderTask, _ wait: Wait) async throws(Problem) -> RenderedResponse {
         var left = deadlines.answer
         if wait.coversToday {
             // Further requests for the same response do not wait again.
@@ -118,7 +118,7 @@ extension Site {
     private func cachedFallback(_ wait: Wait) async -> RenderedResponse? {
         if let rendered = existingFallback(wait) { return rendered }
         let task = cache.renderTask(Self.fallbackKey(wait), at: fallbackVersion(wait), live.now) { done in
-            Task(executorPreference: work) {
+            Task(executorPreference: renderExecutor) {
                 let result = await wait.make().map(\.uncacheable)
                 done(result)
                 return result
@@ -193,11 +193,11 @@ extension Site {
         let request = EndpointRequest(
             session: session,
             parameters: parameters,
-            pieces: values,
+            pathParameters: values,
             context: context,
             body: body
         ) { [weak self] reports, seconds, refresh in
-            self?.freshen(key, reports, seconds, refresh)
+            self?.refreshInBackground(key, reports, seconds, refresh)
         }
         do throws(Problem) {
             let content = try await endpoint.make(request)
@@ -224,27 +224,27 @@ extension Site {
     }
 
     private func caching(_ content: Content, _ endpoint: Endpoint, _ session: Session) -> CachePolicy {
-        if endpoint.isPage { return .reader }
-        if endpoint.isPersonal || content.isPersonal { return .nobody }
-        if content.isMarked, session.hasMarks { return .own }
-        return endpoint.freshness == .minute ? .untilNextMinute : .everyone
+        if endpoint.isPage { return .privateCacheByPreferences }
+        if endpoint.isPersonal || content.isPersonal { return .noStore }
+        if content.dependsOnMarks, session.hasMarks { return .privateCache }
+        return endpoint.freshness == .minute ? .untilNextMinute : .sharedCaches
     }
 
     /// Returns the response to a request: compressed or plain, or 304 if the client's copy is current.
     ///
     /// - Parameter isPublic: whether shared caches may store it. False if a header authorized the client.
-    func written(_ rendered: RenderedResponse, _ request: Request, _ isPublic: Bool) -> Reply {
-        let usesOwnPolicy = isPublic || [.nobody, .reader].contains(rendered.caching)
-        let caching = usesOwnPolicy ? rendered.caching : .own
+    func reply(with rendered: RenderedResponse, to request: Request, _ isPublic: Bool) -> Reply {
+        let usesOwnPolicy = isPublic || [.noStore, .privateCacheByPreferences].contains(rendered.caching)
+        let caching = usesOwnPolicy ? rendered.caching : .privateCache
         let gzipped = Gzip.isAccepted(request.headers[.acceptEncoding]) ? rendered.body.gzipped : nil
         let left = 60 - Int(live.now.timeIntervalSince1970.rounded(.down)) % 60
         var fields = gzipped == nil ? rendered.plainFields : rendered.packedFields
-        fields.append(HTTPField(name: .cacheControl, value: caching.field(left: left)))
+        fields.append(HTTPField(name: .cacheControl, value: caching.field(secondsLeft: left)))
         let tag = gzipped == nil ? rendered.plainTag : rendered.packedTag
-        if let expected = request.headers[.ifMatch], !EntityTag.list(expected, holds: tag, takesWeak: false) {
+        if let expected = request.headers[.ifMatch], !EntityTag.list(expected, contains: tag, allowsWeak: false) {
             return Problem.preconditionFailed.reply()
         }
-        if let cached = request.headers[.ifNoneMatch], EntityTag.list(cached, holds: tag) {
+        if let cached = request.headers[.ifNoneMatch], EntityTag.list(cached, contains: tag) {
             return Reply(.notModified, fields)
         }
         if gzipped != nil { fields[.contentEncoding] = "gzip" }
@@ -254,7 +254,7 @@ extension Site {
 
     /// Refreshes the sources of a response in the background if their data is outdated. This happens at most once in
     /// ten minutes for each response.
-    private func freshen(
+    private func refreshInBackground(
         _ key: String,
         _ reports: [ProviderReport],
         _ seconds: Double,
@@ -262,7 +262,7 @@ extension Site {
     ) {
         guard live.isOutdated(reports, seconds) else { return }
         let now = ContinuousClock.now
-        let isDue = freshened.withLock { done in
+        let isDue = backgroundRefreshTimes.withLock { done in
             if done.count > 1000 { done = done.filter { now - $0.value < .seconds(600) } }
             guard done.count <= 1000, done[key].map({ now - $0 > .seconds(600) }) ?? true else { return false }
             done[key] = now

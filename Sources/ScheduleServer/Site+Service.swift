@@ -38,7 +38,7 @@ extension Site {
             throw problem
         default: break
         }
-        let client = try admission.visitor(request.headers)
+        let client = try accessControl.client(request.headers)
         outcome.lastFour = client.lastFour
         guard client.scope >= .read else {
             throw Problem(.forbidden, "token.scope", "this token only allows reading feeds")
@@ -47,7 +47,7 @@ extension Site {
         switch path {
         case "/metrics": return Reply(.ok, "text/plain; version=0.0.4; charset=utf-8", Array(metrics.text(gauges).utf8))
         case "/api/v1/openapi.json":
-            return written(description, request, !isWide)
+            return reply(with: description, to: request, !isReachableFromNetwork)
         default: return try listen(request, client)
         }
     }
@@ -115,12 +115,12 @@ extension Site {
                     hints: ["“token” is missing"]
                 )
             }
-            let cookie = try admission.signIn(signIn.token, path: identity.basePath, isSecure: identity.isSecure)
+            let cookie = try accessControl.signIn(signIn.token, path: identity.basePath, isSecure: identity.isSecure)
             return Reply(.noContent, [.setCookie: cookie, .cacheControl: "private, no-store"])
         case .delete:
             try identity.checkWrite(request.headers)
             try Self.refuseParameters(request)
-            let cookie = admission.signOut(request.headers, path: identity.basePath)
+            let cookie = accessControl.signOut(request.headers, path: identity.basePath)
             return Reply(.noContent, [.setCookie: cookie, .cacheControl: "private, no-store"])
         case .options: return Reply(.noContent, [.allow: "POST, DELETE, OPTIONS"])
         default:

@@ -13,7 +13,7 @@ internal import Synchronization
 final class Site: Sendable {
     let live: LiveSession
     let identity: ServerIdentity
-    let admission: AccessControl
+    let accessControl: AccessControl
     let events: EventFeed
     let metrics: Metrics
     let log: AccessLog
@@ -24,13 +24,13 @@ final class Site: Sendable {
     let fallbackGate = RenderGate()
     let limit: RequestQuota
     let limits: RequestLimits
-    let work = RenderExecutor()
-    let isWide: Bool
+    let renderExecutor = RenderExecutor()
+    let isReachableFromNetwork: Bool
     let routes = RouteCache()
     let pictures = PictureRegistry()
     let pictureTasks = SingleFlight<String, Result<PictureResult, Problem>>()
-    let stillFiles = StaticFileCache()
-    let freshened = Mutex<[String: ContinuousClock.Instant]>([:])
+    let staticFiles = StaticFileCache()
+    let backgroundRefreshTimes = Mutex<[String: ContinuousClock.Instant]>([:])
     private let date = DateHeader()
     let now: @Sendable () -> Date
     let description: RenderedResponse
@@ -39,9 +39,9 @@ final class Site: Sendable {
         live: LiveSession,
         now: @escaping @Sendable () -> Date,
         identity: ServerIdentity,
-        admission: AccessControl,
+        accessControl: AccessControl,
         log: AccessLog,
-        isWide: Bool,
+        isReachableFromNetwork: Bool,
         deadlines: Deadlines,
         limits: RequestLimits
     ) {
@@ -51,16 +51,16 @@ final class Site: Sendable {
         self.live = live
         self.now = now
         self.identity = identity
-        self.admission = admission
+        self.accessControl = accessControl
         self.log = log
-        self.isWide = isWide
+        self.isReachableFromNetwork = isReachableFromNetwork
         self.deadlines = deadlines
         events = EventFeed()
         metrics = Metrics()
         description = RenderedResponse(
             kind: "application/json",
             RenderedBody(OpenAPIDescription.bytes(basePath: identity.basePath)),
-            caching: isWide ? .own : .everyone
+            caching: isReachableFromNetwork ? .privateCache : .sharedCaches
         )
     }
 
@@ -184,7 +184,7 @@ final class Site: Sendable {
         var outcome = Outcome(reply: Reply(.notFound), path: "other")
         do {
             try identity.check(host: request.head.authority)
-            try await answer(request, from: address, into: &outcome)
+            try await route(request, from: address, into: &outcome)
         } catch {
             let isPage = wantsPage(request) || (outcome.isPage && Self.isOfBrowsers(request))
             outcome.reply = isPage ? problemPage(error, request) : error.reply()
@@ -192,7 +192,7 @@ final class Site: Sendable {
         return outcome
     }
 
-    private func answer(
+    private func route(
         _ request: Request,
         from address: String,
         into outcome: inout Outcome
@@ -204,7 +204,7 @@ final class Site: Sendable {
             outcome.isPage = route.endpoint.isPage
             let client = try client(request, route.endpoint, nil)
             outcome.lastFour = client.lastFour
-            outcome.reply = try await reply(to: route, request, from: address, isPublic: !isWide)
+            outcome.reply = try await reply(to: route, request, from: address, isPublic: !isReachableFromNetwork)
             return
         }
         let parts = target.split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
@@ -246,7 +246,7 @@ final class Site: Sendable {
             let route = Route(endpoint, values, query: query)
             // An address with a token is parsed each time and never cached.
             if feedToken == nil { routes.store(route, of: target) }
-            let isPublic = !isWide || feedToken != nil
+            let isPublic = !isReachableFromNetwork || feedToken != nil
             outcome.reply = try await reply(to: route, request, from: address, isPublic: isPublic)
             return
         }
@@ -257,7 +257,7 @@ final class Site: Sendable {
             return outcome.reply = try notAllowed(request, methods)
         }
         outcome.path = action.path
-        let client = try admission.visitor(request.headers)
+        let client = try accessControl.client(request.headers)
         outcome.lastFour = client.lastFour
         outcome.reply = try await act(action, values, request, client, from: address)
     }
@@ -270,7 +270,7 @@ final class Site: Sendable {
         // An OPTIONS request has no token in a header. A token in the path is checked as for GET.
         if request.method == .options, feedToken == nil { return AccessControl.Client(scope: .feed) }
         do throws(Problem) {
-            let client = try admission.visitor(request.headers, feedToken: feedToken)
+            let client = try accessControl.client(request.headers, feedToken: feedToken)
             guard client.scope >= endpoint.scope else {
                 throw Problem(.forbidden, "token.scope", "this token only allows reading feeds")
             }
@@ -300,7 +300,7 @@ final class Site: Sendable {
 
 extension Endpoint {
     /// All endpoints, in the order in which they are matched.
-    static let all = listings + ofShows + feeds + pages
+    static let all = listings + showEndpoints + feeds + pages
 
     static func find(_ pieces: [String]) -> (Endpoint, [String: String])? {
         for endpoint in all { if let values = endpoint.match(pieces) { return (endpoint, values) } }

@@ -6,7 +6,7 @@ internal import GRDB
 enum ChangeRows {
     static func insert(_ change: ScheduleChange, _ db: Database) throws {
         let arguments: [(any DatabaseValueConvertible)?] = [
-            change.at.timeIntervalSince1970, change.provider.rawValue, change.kind.rawValue, change.showID,
+            change.detectedAt.timeIntervalSince1970, change.provider.rawValue, change.kind.rawValue, change.showID,
             change.showTitle, change.episodeID ?? "", change.code, change.title, change.day.map { Int($0.number) },
             change.old, change.new,
         ]
@@ -78,7 +78,7 @@ enum ChangeRows {
             let title = row.text(4), let episode = row.text(5)
         else { return nil }
         return ScheduleChange(
-            at: Date(timeIntervalSince1970: at),
+            detectedAt: Date(timeIntervalSince1970: at),
             provider: provider,
             kind: kind,
             showID: show,

@@ -5,7 +5,8 @@ internal import Foundation
 /// If the clock was ahead, a stored time is later than now. Such times are decoded as older than all others, so
 /// that later fetches win over them. Their order among each other is preserved.
 enum FetchTimeCoding {
-    /// The number of seconds that is subtracted from a time in the future. No date that can be written reaches it.
+    /// The number of seconds that is subtracted from a time in the future: about 31,700 years. No other time is that
+    /// early.
     static let futureOffset = 1e12
 
     /// Returns the time for a number of seconds since 1970.
@@ -17,7 +18,8 @@ enum FetchTimeCoding {
 
     /// Returns the seconds since 1970 of a time. A time that `decode` set back gets its original value.
     ///
-    /// The original time will be in the past one day, so it must not be stored as older than it is.
+    /// When the clock passes the original time, that time is plausible. If the earlier time was stored, the data would
+    /// still count as the oldest.
     static func encode(_ time: Date) -> Double {
         let seconds = time.timeIntervalSince1970
         return seconds < -futureOffset / 2 ? seconds + futureOffset : seconds

@@ -84,7 +84,7 @@ public final class HostLimitsStore: Sendable {
     }
 
     /// Starts a cooldown of a host, in seconds, for this run and all others.
-    public func hold(_ host: String, for seconds: Double) {
+    public func setCooldown(_ host: String, for seconds: Double) {
         _ = use { db, now in
             try db.execute(
                 sql: """
@@ -168,7 +168,7 @@ public final class HostLimitsStore: Sendable {
         // "AgHo".
         return try StoreFile(
             path,
-            application: 0x4167_486F,
+            applicationID: 0x4167_486F,
             durability: .off,
             lockTimeout: Self.lockTimeout,
             migrations: migrations

@@ -34,7 +34,7 @@ extension LinkTables {
             statement.setUncheckedArguments([entry.key, entry.show])
             try statement.execute()
         }
-        try write(LinkUpdate(of: identities, choices: scope.policy.links).links)
+        try write(LinkUpdate(of: identities, constraints: scope.policy.links).links)
         if let failure { throw failure }
         try recordInspected()
     }
@@ -56,7 +56,7 @@ extension LinkTables {
         }
         if changes.isEmpty { return }
         let old = changes.keys.reduce(into: [SourceKey: Set<LinkKey>]()) { $0[$1] = identity(of: $1)?.linkKeys ?? [] }
-        let update = LinkUpdate(changing: changes, in: self, choices: scope.policy.links)
+        let update = LinkUpdate(changing: changes, in: self, constraints: scope.policy.links)
         if let failure { throw failure }
         for show in update.relinkedShows {
             guard let number = try number(of: show) else { continue }

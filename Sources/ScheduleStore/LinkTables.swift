@@ -163,8 +163,8 @@ final class LinkTables: LinkIndex {
         // Shows without stored links are linked for this request only.
         let update =
             unlinked.count > Self.maxIncrementalChanges
-            ? LinkUpdate(of: try identities() + unlinked.values.compactMap(\.self), choices: scope.policy.links)
-            : LinkUpdate(changing: unlinked, in: self, choices: scope.policy.links)
+            ? LinkUpdate(of: try identities() + unlinked.values.compactMap(\.self), constraints: scope.policy.links)
+            : LinkUpdate(changing: unlinked, in: self, constraints: scope.policy.links)
         if let failure { throw failure }
         links.families.removeAll { $0.members.contains(where: update.relinkedShows.contains) }
         links.families += update.links.families

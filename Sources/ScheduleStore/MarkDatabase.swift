@@ -78,7 +78,7 @@ public final class MarkDatabase: MarkStore {
     ) throws -> (StoreFile, UserMarks) {
         let file = try StoreFile(
             path,
-            application: MarkSchema.application,
+            applicationID: MarkSchema.applicationID,
             durability: .extra,
             lockTimeout: nil,
             migrations: MarkSchema.migrations,
@@ -172,7 +172,7 @@ public final class MarkDatabase: MarkStore {
                     for migration in MarkSchema.migrations { try migration(db) }
                     try db.execute(
                         sql: """
-                            PRAGMA application_id = \(MarkSchema.application);
+                            PRAGMA application_id = \(MarkSchema.applicationID);
                             PRAGMA user_version = \(MarkSchema.migrations.count)
                             """
                     )

@@ -9,7 +9,7 @@ internal import GRDB
 /// on the disk is detected when the file is read.
 enum MarkSchema {
     /// "AgMk".
-    static let application: Int32 = 0x4167_4D6B
+    static let applicationID: Int32 = 0x4167_4D6B
 
     static let migrations: [StoreFile.Migration] = [
         { db in
@@ -111,7 +111,7 @@ enum MarkSchema {
         guard let left = row.text(0).flatMap(SourceKey.init), let right = row.text(1).flatMap(SourceKey.init),
             let isSame = row.flag(2), let at = row.real(3)
         else { return nil }
-        return LinkMark(LinkConstraints.Pair(left, right), isSame: isSame, at: Date(timeIntervalSince1970: at))
+        return LinkMark(LinkConstraints.Pair(left, right), isSame: isSame, decidedAt: Date(timeIntervalSince1970: at))
     }
 
     private static func show(_ row: Row) -> ShowMark? {
@@ -177,7 +177,7 @@ enum MarkSchema {
             links: marks.links.map { link in
                 func key(_ key: SourceKey) -> SourceKey { SourceKey(provider: key.provider, id: text(key.id)) }
                 let pair = LinkConstraints.Pair(key(link.pair.left), key(link.pair.right))
-                return LinkMark(pair, isSame: link.isSame, at: second(link.at))
+                return LinkMark(pair, isSame: link.isSame, decidedAt: second(link.decidedAt))
             }
         )
     }
@@ -197,7 +197,8 @@ enum MarkSchema {
             try db.execute(sql: "DELETE FROM marked_link")
             for link in new.links {
                 let values: [(any DatabaseValueConvertible)?] = [
-                    link.pair.left.description, link.pair.right.description, link.isSame, link.at.timeIntervalSince1970,
+                    link.pair.left.description, link.pair.right.description, link.isSame,
+                    link.decidedAt.timeIntervalSince1970,
                     digest(link),
                 ]
                 try db.execute(
@@ -259,7 +260,7 @@ enum MarkSchema {
         digest.add(mark.pair.left.description)
         digest.add(mark.pair.right.description)
         digest.add(mark.isSame ? 1 : 0)
-        digest.add(mark.at.timeIntervalSince1970)
+        digest.add(mark.decidedAt.timeIntervalSince1970)
         return digest.value
     }
 

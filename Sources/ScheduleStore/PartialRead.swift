@@ -111,7 +111,7 @@ struct PartialRead {
         let window = request.days.extended(before: 2, after: 2)
         // Many small files are read one by one, because the index of days covers all files together.
         let onDays =
-            row.rows < Self.smallResourceRows
+            row.rowCount < Self.smallResourceRows
             ? "EXISTS (SELECT 1 FROM airing n WHERE n.episode = e.id AND n.on_day BETWEEN ? AND ?)"
             : """
             e.id IN (SELECT n.episode FROM airing n INDEXED BY airing_by_day

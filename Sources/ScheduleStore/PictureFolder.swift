@@ -65,7 +65,7 @@ public struct PictureFolder: Sendable {
     }
 
     /// Deletes all pictures except those with the given addresses.
-    public func drop(allBut links: Set<WebLink>) {
+    public func remove(except links: Set<WebLink>) {
         let wanted = Set(links.flatMap { link in PictureKind.allCases.map { name(link, $0) } })
         for name in (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? [] {
             let file = path + "/" + name

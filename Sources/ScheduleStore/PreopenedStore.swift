@@ -16,8 +16,8 @@ public final class PreopenedStore: Sendable {
     /// - Parameter sleep: Waits while another process holds the file.
     init?(folder: String, sleep: @escaping LockSleep) {
         let folder = StoreFolder(path: folder, now: { Date() })
-        guard folder.hasClaims else { return nil }
-        path = folder.claimPath
+        guard folder.hasStoredData else { return nil }
+        path = folder.sourceDatabasePath
         queue.async { [self] in
             let opened = Result { try SourceDatabase.open(path, sleep: sleep) }
             file.withLock { $0 = opened }

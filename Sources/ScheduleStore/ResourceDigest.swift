@@ -1,9 +1,11 @@
 internal import ScheduleModel
 internal import ProviderAPI
 
-/// The digest of a resource. Its casts, shows and episodes are added in their order.
+/// The digest of a stored resource, by which damage is detected.
 enum ResourceDigest {
-    /// Returns the digest of everything except shows, episodes and casts.
+    /// Returns the digest of everything except casts, shows and episodes. The caller adds these, in this order.
+    ///
+    /// - Parameter extras: The text of `ResourceExtras`, or nil if the resource has none.
     static func begin(_ response: SourceResponse, _ extras: String?) -> RowDigest {
         var digest = RowDigest()
         digest.add(extras)
@@ -12,7 +14,7 @@ enum ResourceDigest {
         digest.add(response.isRollingWindow ? 1 : 0)
         digest.add(response.validators?.entityTag)
         digest.add(response.validators?.lastModified)
-        // Fields that version 1 did not have only count if they are set, so that older digests stay valid.
+        // Version 1 did not have these fields. They are added only if they are set, so that older digests stay valid.
         if let kind = response.kind { digest.add(kind.rawValue) }
         if let days = response.recurrenceWindow {
             digest.add(Int(days.first.number))

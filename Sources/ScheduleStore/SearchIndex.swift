@@ -73,7 +73,7 @@ enum SearchIndex {
     }
 
     /// Indexes the recorded rows.
-    static func catchUp(in db: Database) throws {
+    static func indexPendingRows(in db: Database) throws {
         for (table, columns) in tables {
             try add(table, columns, to: "main", in: db)
             try db.execute(sql: "DELETE FROM unindexed_\(table)")

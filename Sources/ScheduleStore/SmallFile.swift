@@ -14,7 +14,7 @@ enum SmallFile {
     /// Anything else at the path, such as a FIFO, is replaced. aggctl did not create it, and opening it would wait
     /// for a reader.
     static func write(_ bytes: Data, to path: String) throws {
-        if isOtherThanFile(path) { unlink(path) }
+        if isNonRegularFile(path) { unlink(path) }
         try AtomicFile.write(to: path, isPrivate: true) { try AtomicFile.write(Array(bytes), to: $0) }
     }
 
@@ -26,7 +26,7 @@ enum SmallFile {
 
     /// Returns whether there is something at a path that is not a regular file. One look decides: a journal that
     /// SQLite removes between two looks would otherwise seem to be something else.
-    static func isOtherThanFile(_ path: String) -> Bool {
+    static func isNonRegularFile(_ path: String) -> Bool {
         var facts = stat()
         return stat(path, &facts) == 0 && facts.st_mode & S_IFMT != S_IFREG
     }

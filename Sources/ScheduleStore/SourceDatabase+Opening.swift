@@ -12,10 +12,10 @@ extension SourceDatabase {
     public convenience init(
         path: String,
         settings: [ProviderID: String] = [:],
-        ahead: PreopenedStore? = nil,
+        preopenedStore: PreopenedStore? = nil,
         now: @escaping @Sendable () -> Date = { Date() }
     ) throws {
-        try self.init(path: path, settings: settings, ahead: ahead, sleep: StoreFile.sleep, now: now)
+        try self.init(path: path, settings: settings, ahead: preopenedStore, sleep: StoreFile.sleep, now: now)
     }
 
     /// - Parameter sleep: Waits while another process holds the file.
@@ -32,7 +32,7 @@ extension SourceDatabase {
     static func open(_ path: String, sleep: @escaping LockSleep = StoreFile.sleep) throws -> StoreFile {
         try StoreFile(
             path,
-            application: SourceDatabaseSchema.application,
+            applicationID: SourceDatabaseSchema.applicationID,
             durability: .normal,
             lockTimeout: nil,
             sleep: sleep,

@@ -117,7 +117,7 @@ extension SourceDatabase {
                 return isBehind
             }
             if !isBehind { return }
-            do { try file.write(SearchIndex.catchUp) } catch {
+            do { try file.write(SearchIndex.indexPendingRows) } catch {
                 try file.read { try SearchIndex.createTemporaryIndex(in: $0, isReadOnly: file.isReadOnly) }
                 // A file without write permission loses no data, so this is not an error.
                 if !file.isReadOnly { throw error }

@@ -40,7 +40,7 @@ public final class SourceDatabase: ScheduleStorage {
     public var isDamaged: Bool { file.isDamaged() }
 
     public func metadata(for provider: ProviderID, of resource: ResourceID) -> ResponseMetadata? {
-        recordingFailure { try file.read { try self.row(of: provider, resource.rawValue, in: $0)?.head } } ?? nil
+        recordingFailure { try file.read { try self.row(of: provider, resource.rawValue, in: $0)?.metadata } } ?? nil
     }
 
     public func response(_ scope: ResponseScope, for provider: ProviderID, of resource: ResourceID) -> CachedResponse? {
@@ -98,7 +98,7 @@ public final class SourceDatabase: ScheduleStorage {
             fetchedAt: FetchTimeCoding.decode(fetchedAt, latest: latestPlausibleTime),
             receivedAt: FetchTimeCoding.decode(receivedAt, latest: latestPlausibleTime),
             freshSeconds: row.number(2),
-            doubtfulRows: row.number(3)
+            suspectRowCount: row.number(3)
         )
         return (metadata.fetchedAt, metadata.isFresh(at: now))
     }
@@ -182,12 +182,12 @@ public final class SourceDatabase: ScheduleStorage {
         var response: SourceResponse
         let extras: String?
         let digest: Int?
-        let rows: Int
+        let rowCount: Int
         let hasShows: Bool
 
-        var head: ResponseMetadata {
+        var metadata: ResponseMetadata {
             var head = response.metadata
-            head.rows = rows
+            head.rowCount = rowCount
             head.hasShows = hasShows
             return head
         }
@@ -234,7 +234,7 @@ public final class SourceDatabase: ScheduleStorage {
             response: response,
             extras: row.text(8),
             digest: row.number(9),
-            rows: rows,
+            rowCount: rows,
             hasShows: row.flag(16) ?? false
         )
     }
@@ -268,7 +268,7 @@ public final class SourceDatabase: ScheduleStorage {
             try isInParts
             ? PartialRead(row, provider, channels, db).response(scope: scope)
             : completeResponse(row, in: db)?.restricted(to: scope)
-        return response.map { CachedResponse(head: row.head, response: $0) }
+        return response.map { CachedResponse(metadata: row.metadata, response: $0) }
     }
 
     /// Returns all of a resource, or nil if it changed since it was written.

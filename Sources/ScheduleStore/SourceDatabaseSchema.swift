@@ -2,16 +2,22 @@ internal import GRDB
 
 /// The tables of `store.db`: data from providers, and derived data.
 ///
-/// `resource`, `resource_show`, `show`, `episode`, `airing` and `channel` contain the fetched data. A show's record
-/// that many days repeat is stored once, by its digest. The other tables can be derived again, or are short-lived.
+/// `resource`, `resource_show`, `show`, `show_credit`, `episode`, `airing`, `channel` and `guide_channel` contain the
+/// fetched data. A show's record that many days repeat is stored once, by its digest. The other tables can be derived
+/// again, or are short-lived.
+///
+/// In the fetched data, `key` and `show_key` are IDs of the provider. A day is the number of days since 1970-01-01. An
+/// instant is in seconds since 1970, and a time of day in minutes after midnight.
 enum SourceDatabaseSchema {
-    /// "AgCl".
-    static let application: Int32 = 0x4167_436C
+    /// The ID in the header of the file: "AgCl" in ASCII.
+    static let applicationID: Int32 = 0x4167_436C
 
     static let migrations = migrations(scope: ShowRecord.fields)
 
-    /// Returns the migrations, with the fields of a show that each version adds. A version may consist of such a
-    /// field only.
+    /// Returns one migration for each version. It runs the step of the version, if there is one, and adds the columns
+    /// of `show` that the version introduces.
+    ///
+    /// - Parameter fields: The columns of `show`.
     static func migrations(scope fields: [StoreColumn]) -> [StoreFile.Migration] {
         let last = max(steps.count, fields.map(\.version).max() ?? 0)
         return (1...last).map { version in
@@ -23,19 +29,26 @@ enum SourceDatabaseSchema {
     }
 
     private static let steps: [StoreFile.Migration] = [
+        // Version 1
         { db in
             try db.execute(sql: claims)
             try db.execute(sql: upkeep)
         },
+        // Version 2
         { db in
             try db.execute(sql: kinds)
             try db.execute(sql: links)
             try SearchIndex.recordPendingOnly(in: db)
         },
+        // Version 3
         { db in try db.execute(sql: guides) },
+        // Version 4
         { db in try db.execute(sql: missed) },
+        // Version 5
         { db in try db.execute(sql: kindIndex + SeasonExtentTable.creation) },
+        // Version 6
         { db in try SearchIndex.fold(in: db) },
+        // Version 7
         { db in
             try db.execute(sql: episodeIndex)
             try ShowRecord.refold(in: db)
@@ -43,8 +56,10 @@ enum SourceDatabaseSchema {
         },
     ]
 
-    /// Version 7: the time of a suspect response, an index that finds one episode of a show with many, and titles
-    /// folded to plain letters. Links are found by folded titles, so all are made again.
+    /// Version 7: an index that finds one episode of a show with many, and titles folded to plain letters. Links are
+    /// found by folded titles, so all are made again.
+    ///
+    /// - `doubtful_since`: The time of the first response with suspiciously few rows (`doubtful_rows`).
     private static let episodeIndex = """
         CREATE INDEX episode_by_key ON episode (show_key, key);
         DROP INDEX episode_by_show;
@@ -59,12 +74,15 @@ enum SourceDatabaseSchema {
         CREATE INDEX resource_by_settings ON resource (provider, settings);
         """
 
-    /// Version 4: the resources that failed although the provider delivered others since.
+    /// Version 4: the resources that failed although the provider returned others since (`MissedResource`), as JSON.
     private static let missed = "ALTER TABLE health ADD COLUMN missed TEXT;"
 
     /// Version 3: channels with an ID, further details from guides, and the credits of episodes.
     ///
-    /// A slot length that is not a whole number of minutes is stored in `minutes` as negated seconds.
+    /// - `guide_channel`: A channel with the guide's ID for it as `key`, and the whole channel as JSON. An airing has
+    ///   such a channel or one of the table `channel`, never both.
+    /// - `details`: The remaining data of the airing's `<programme>` (`PackedDetails`).
+    /// - `minutes`: Since this version, a length that is not a whole number of minutes is stored as negated seconds.
     private static let guides = """
         CREATE TABLE guide_channel (
           id INTEGER PRIMARY KEY,
@@ -81,7 +99,14 @@ enum SourceDatabaseSchema {
     /// Version 2: the kind and settings of resources, the days of files, casts by show, and the reason for a
     /// backoff.
     ///
-    /// Resources from version 1 have no kind, and do not count as lists.
+    /// - `kind`: The kind of resource. Resources from version 1 have none, and do not count as lists.
+    /// - `settings`: The settings with which the resource was fetched. With other settings it is not used.
+    /// - `first_day`, `last_day`: The days for which endlessly recurring events are expanded.
+    /// - `on_day`: The day of the airing's start in UTC. It is set only for resources that are read in parts
+    ///   (`isReadInParts`), which are searched by day.
+    /// - `show_credit`: The cast of a show in a resource, as JSON.
+    /// - `code`: The code of the provider's last failure.
+    /// - `wished_until`: The end of a pause that the source requested.
     private static let kinds = """
         ALTER TABLE resource ADD COLUMN kind TEXT;
         ALTER TABLE resource ADD COLUMN settings TEXT;
@@ -100,7 +125,18 @@ enum SourceDatabaseSchema {
         ALTER TABLE health ADD COLUMN wished_until REAL;
         """
 
-    /// The links between shows. They are derived from all stored data, and rebuilt if the scope changes.
+    /// Version 2: the links between shows. They are derived from all stored data, and rebuilt if the scope changes.
+    ///
+    /// - `link_scope`: One row with the providers and settings for which the links are valid.
+    /// - `linked_show`: The shows, with their records at the time of linking.
+    ///   - `family`: The same number for all shows that are linked: the smallest of their row numbers. A show without
+    ///     links has none.
+    ///   - `has_doubts`: Whether the show is in a pair that is only suggested.
+    ///   - `asks_episodes`: Whether linking read the episodes of the show. Only then do changed episodes affect links.
+    /// - `link_key`: The keys (`LinkKey`) by which similar shows are found, with row numbers of `linked_show`.
+    /// - `link_pair`: The evidence for links (`is_link` is 1) and for suggestions (0), with two row numbers of
+    ///   `linked_show`.
+    /// - `unlinked_show`: The shows that changed since they were linked.
     private static let links = """
         CREATE TABLE link_scope (name TEXT PRIMARY KEY) WITHOUT ROWID;
         CREATE TABLE linked_show (
@@ -134,6 +170,25 @@ enum SourceDatabaseSchema {
         ) WITHOUT ROWID;
         """
 
+    /// Version 1: the fetched data.
+    ///
+    /// - `resource`: A response, with its name at the provider.
+    ///   - `fetched_at`: The time at which the response was fetched, or last confirmed (`FetchTimeCoding`).
+    ///   - `received_at`: The time at which the complete response was received.
+    ///   - `doubtful_rows`: The number of rows of a later response that had suspiciously few.
+    ///   - `has_all_airings`: Whether the airings of each episode are all that the source has.
+    ///   - `moves_on`: Whether the response covers a period that advances with time, as guides do.
+    ///   - `extras`: Rare fields as JSON (`ResourceExtras`).
+    ///   - `rows`: The number of episodes.
+    /// - `resource_show`: The shows of a resource in their order.
+    /// - `airing`: The airings of an episode in their order.
+    ///   - `time_kind`: 0 for an unknown start, 1 for an instant, 2 for a time of an unknown time zone, 3 for a day.
+    ///   - `start`: The instant, for kind 1.
+    ///   - `time_day`: The day, for kinds 2 and 3.
+    ///   - `time_clock`: The time of day, for kind 2.
+    ///   - `air_day`: The broadcast day that listings print, if the source states one.
+    ///   - `clock`: The time of day that listings print, in the channel's time zone.
+    ///   - `minutes`: The length of the slot.
     private static let claims = """
         CREATE TABLE resource (
           id INTEGER PRIMARY KEY,
@@ -204,6 +259,14 @@ enum SourceDatabaseSchema {
         ) WITHOUT ROWID;
         """
 
+    /// Version 1: the state of providers, the detected changes, and the progress of refreshes.
+    ///
+    /// - `health`: The failures of a provider since its last success, and the time of the next attempt.
+    /// - `change`: The detected changes (`ScheduleChange`), with the time of their detection.
+    ///   - `episode_key`: The ID of the episode, or an empty text if the show itself changed.
+    ///   - `day`: The day under which the episode is listed, or was listed before it was dropped.
+    /// - `refreshed_day`: The day of the last daily refresh, by time zone.
+    /// - `begun_refresh`: The start of a manual refresh that is not complete. It is continued within an hour.
     private static let upkeep = """
         CREATE TABLE health (
           provider TEXT PRIMARY KEY,

@@ -43,7 +43,7 @@ struct StoreFile: Sendable {
     /// - Throws: `StoreError`.
     init(
         _ path: String,
-        application: Int32,
+        applicationID: Int32,
         durability: Durability,
         lockTimeout: Double? = 10,
         sleep: @escaping LockSleep = StoreFile.sleep,
@@ -59,7 +59,7 @@ struct StoreFile: Sendable {
             try Self.prepare(
                 queue,
                 path,
-                application: application,
+                application: applicationID,
                 isReadOnly: isReadOnly,
                 migrations: migrations,
                 beforeMigration: beforeMigration
@@ -92,7 +92,7 @@ struct StoreFile: Sendable {
             tries += 1
             let exists = access(path, F_OK) == 0
             // SQLite also opens the journals, and would wait for a writer if one is a FIFO.
-            for file in ["", "-journal", "-wal", "-shm"].map({ path + $0 }) where SmallFile.isOtherThanFile(file) {
+            for file in ["", "-journal", "-wal", "-shm"].map({ path + $0 }) where SmallFile.isNonRegularFile(file) {
                 throw StoreError(.notAllowed, "not a regular file", path: file)
             }
             let isReadOnly = exists ? access(path, W_OK) != 0 : false

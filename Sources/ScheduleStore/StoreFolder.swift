@@ -34,14 +34,14 @@ public struct StoreFolder: Sendable {
     public init(
         path: String,
         settings: [ProviderID: String] = [:],
-        ahead: PreopenedStore? = nil,
+        preopenedStore: PreopenedStore? = nil,
         asOf: Date? = nil,
         now: @escaping @Sendable () -> Date
     ) {
         self.path = path
         self.asOf = asOf
         self.settings = settings
-        self.ahead = ahead
+        self.ahead = preopenedStore
         self.now = now
     }
 
@@ -49,17 +49,17 @@ public struct StoreFolder: Sendable {
     private var latestNow: @Sendable () -> Date { { [now, asOf] in max(now(), asOf ?? .distantPast) } }
 
     /// The path of `store.db`.
-    public var claimPath: String { path + "/store.db" }
+    public var sourceDatabasePath: String { path + "/store.db" }
     /// The path of `marks.db`.
-    public var markPath: String { path + "/marks.db" }
+    public var markDatabasePath: String { path + "/marks.db" }
     /// The folder of posters.
     public var imagePath: String { path + "/images" }
 
     /// Whether source data was ever stored.
-    public var hasClaims: Bool { access(claimPath, F_OK) == 0 }
+    public var hasStoredData: Bool { access(sourceDatabasePath, F_OK) == 0 }
 
     /// Whether the user ever made a mark. Without marks no file has to be read.
-    public var hasMarks: Bool { access(markPath, F_OK) == 0 || MarkBackups(path: markPath).hasCopies }
+    public var hasMarks: Bool { access(markDatabasePath, F_OK) == 0 || MarkBackups(path: markDatabasePath).hasCopies }
 
     /// The reason why request limits of hosts cannot be shared between runs, or nil if they can.
     public var hostsProblem: String? {
@@ -72,31 +72,45 @@ public struct StoreFolder: Sendable {
     }
 
     /// Returns all copies of the marks, and the damaged ones.
-    public func markCopies() -> (all: [String], damaged: [String]) { MarkBackups(path: markPath).state() }
+    public func markCopies() -> (all: [String], damaged: [String]) { MarkBackups(path: markDatabasePath).state() }
 
     /// Opens the user's marks.
     ///
     /// - Throws: `StoreError`.
-    public func openMarks() throws -> MarkDatabase { try MarkDatabase(folder: path, now: now) }
+    public func openMarkDatabase() throws -> MarkDatabase { try MarkDatabase(folder: path, now: now) }
 
     /// Opens the source data. A damaged file is moved to another name and replaced by a new one, because all its
     /// data can be fetched again.
     ///
     /// - Returns: The store, and a message about a repair, or nil if none was needed.
     /// - Throws: `StoreError`.
-    public func openClaims() throws -> (store: SourceDatabase, repair: String?) {
+    public func openSourceDatabase() throws -> (store: SourceDatabase, repair: String?) {
         do {
             return (
-                try SourceDatabase(path: claimPath, settings: settings, ahead: ahead, sleep: sleep, now: latestNow), nil
+                try SourceDatabase(
+                    path: sourceDatabasePath,
+                    settings: settings,
+                    ahead: ahead,
+                    sleep: sleep,
+                    now: latestNow
+                ), nil
             )
         } catch let problem as StoreError where problem.code == .damaged {
             return try lock.withLock {
                 // Another process may have repaired it meanwhile.
-                if let store = try? SourceDatabase(path: claimPath, settings: settings, sleep: sleep, now: latestNow) {
+                if let store = try? SourceDatabase(
+                    path: sourceDatabasePath,
+                    settings: settings,
+                    sleep: sleep,
+                    now: latestNow
+                ) {
                     return (store, nil)
                 }
                 let repair = try quarantine(problem)
-                return (try SourceDatabase(path: claimPath, settings: settings, sleep: sleep, now: latestNow), repair)
+                return (
+                    try SourceDatabase(path: sourceDatabasePath, settings: settings, sleep: sleep, now: latestNow),
+                    repair
+                )
             }
         }
     }
@@ -115,10 +129,10 @@ public struct StoreFolder: Sendable {
         }
     }
 
-    private var lock: FileLock { FileLock(path: claimPath + ".lock") }
+    private var lock: FileLock { FileLock(path: sourceDatabasePath + ".lock") }
 
     private func quarantine(_ problem: StoreError) throws -> String {
-        let newPath = try Quarantine.move(claimPath, at: Instant.text(now()))
+        let newPath = try Quarantine.move(sourceDatabasePath, at: Instant.text(now()))
         let location = newPath.map { "it is now \($0); " } ?? ""
         return "\(problem.message); \(location)its data will be fetched again"
     }
@@ -130,8 +144,8 @@ public struct StoreFolder: Sendable {
     /// - Throws: `StoreError`.
     public func backup(to target: String) throws {
         if owns(target) { throw StoreError(.notAllowed, "this is a file of the store itself", path: target) }
-        let claims = try openClaims().store
-        let marks = try openMarks()
+        let claims = try openSourceDatabase().store
+        let marks = try openMarkDatabase()
         try FileCopy.write(target) { temporary in
             let copy = try DatabaseQueue(path: temporary)
             try claims.file.queue.backup(to: copy)
@@ -158,7 +172,7 @@ public struct StoreFolder: Sendable {
         do {
             try marks.change { $0 = contents.marks }
         } catch {
-            var problem = StoreError(error, path: markPath)
+            var problem = StoreError(error, path: markDatabasePath)
             if contents.hasClaims {
                 problem.message =
                     problem.cause
@@ -172,9 +186,9 @@ public struct StoreFolder: Sendable {
     /// Restores the source data into the file, which other processes may have open, in one transaction. The marks
     /// in the backup are first removed from a copy.
     private func restoreClaims(_ source: DatabaseQueue) throws {
-        let claims = try openClaims().store
+        let claims = try openSourceDatabase().store
         // Several restores at once would use the same copy.
-        let lock = FileLock(path: claimPath + ".restoring.lock", lockTimeout: Self.restoreLockTimeout)
+        let lock = FileLock(path: sourceDatabasePath + ".restoring.lock", lockTimeout: Self.restoreLockTimeout)
         try lock.withLock { try replaceClaims(of: claims, with: source) }
     }
 
@@ -182,7 +196,7 @@ public struct StoreFolder: Sendable {
     private static let restoreLockTimeout = 60_000
 
     private func replaceClaims(of claims: SourceDatabase, with source: DatabaseQueue) throws {
-        let copy = claimPath + ".restoring"
+        let copy = sourceDatabasePath + ".restoring"
         defer { for suffix in ["", "-journal", "-wal", "-shm"] { unlink(copy + suffix) } }
         do {
             try FileCopy.write(copy) { temporary in
@@ -200,7 +214,7 @@ public struct StoreFolder: Sendable {
             try queue.backup(to: claims.file.queue)
             try queue.close()
         } catch {
-            throw StoreError(error, path: claimPath)
+            throw StoreError(error, path: sourceDatabasePath)
         }
     }
 
@@ -229,7 +243,8 @@ public struct StoreFolder: Sendable {
         // A hard link to one of them is the same file.
         guard stat(target, &targetInfo) == 0 else { return false }
         for file in [
-            claimPath, markPath, markPath + ".backup", path + "/hosts.db", path + "/markings.json",
+            sourceDatabasePath, markDatabasePath, markDatabasePath + ".backup", path + "/hosts.db",
+            path + "/markings.json",
             path + "/reminders.json",
         ] {
             if stat(file, &ownInfo) == 0, isSame(ownInfo, targetInfo) { return true }
@@ -241,10 +256,12 @@ public struct StoreFolder: Sendable {
     /// name, because the backup replaces it anyway.
     private func marksToReplace() throws -> MarkDatabase {
         do {
-            return try openMarks()
+            return try openMarkDatabase()
         } catch let problem as StoreError where problem.code == .damaged {
-            try MarkBackups(path: markPath).lock.withLock { _ = try Quarantine.move(markPath, at: Instant.text(now())) }
-            return try openMarks()
+            try MarkBackups(path: markDatabasePath).lock.withLock {
+                _ = try Quarantine.move(markDatabasePath, at: Instant.text(now()))
+            }
+            return try openMarkDatabase()
         }
     }
 
@@ -263,8 +280,8 @@ public struct StoreFolder: Sendable {
             return try queue.read { db in
                 let application = try Int32.fetchOne(db, sql: "PRAGMA application_id") ?? 0
                 let version = try Int.fetchOne(db, sql: "PRAGMA user_version") ?? 0
-                let isComplete = application == SourceDatabaseSchema.application
-                guard isComplete || application == MarkSchema.application else {
+                let isComplete = application == SourceDatabaseSchema.applicationID
+                guard isComplete || application == MarkSchema.applicationID else {
                     throw StoreError(.damaged, "not an aggctl backup", path: name)
                 }
                 if version > (isComplete ? SourceDatabaseSchema.migrations : MarkSchema.migrations).count {

@@ -8,9 +8,9 @@ public struct StoreStatistics: Sendable {
     public let journal: String
     /// The number of stored resources.
     public let resources: Int
-    /// The number of different shows.
+    /// The number of shows. A show in several resources counts once.
     public let shows: Int
-    /// The number of rows of episodes.
+    /// The number of stored episodes. An episode in several resources counts each time.
     public let episodes: Int
     /// Whether SQLite's integrity check succeeds.
     public let isIntact: Bool
@@ -20,7 +20,7 @@ extension SourceDatabase {
     /// Returns facts about this store.
     ///
     /// - Throws: `StoreError`.
-    public func facts() throws -> StoreStatistics {
+    public func statistics() throws -> StoreStatistics {
         try file.read { db in
             func number(_ sql: String) throws -> Int { try Int.fetchOne(db, sql: sql) ?? 0 }
             func text(_ sql: String) throws -> String { try String.fetchOne(db, sql: sql) ?? "" }

@@ -84,12 +84,12 @@ public enum StandardProviders {
         _ ahead: PreopenedStore?
     ) -> Program {
         var environment = ProgramEnvironment.system(files: DiskFiles())
-        environment.forSession.preopenedStore = ahead
+        environment.sessionEnvironment.preopenedStore = ahead
         let store = HostLimitsStore(folder: folders.data, now: { Date() })
         let limits = HostLimits.shared(store)
-        let progress = environment.forSession.progress
+        let progress = environment.sessionEnvironment.progress
         environment.web = {
-            PoliteWeb($0, hosts: limits, now: { Date() }, waiting: { progress.wait(for: $0, $1) })
+            PoliteWeb($0, hosts: limits, now: { Date() }, onWait: { progress.wait(for: $0, $1) })
         }
         environment.send = { message in
             // No service has a stricter limit than one message in two seconds.
@@ -97,6 +97,6 @@ public enum StandardProviders {
             let web = PoliteWeb(limit, hosts: limits, now: { Date() })
             try await web.post(message.body, headers: message.headers, to: message.address)
         }
-        return Program(kinds: kinds + more, environment: environment, server: server, held: retained)
+        return Program(kinds: kinds + more, environment: environment, server: server, retained: retained)
     }
 }

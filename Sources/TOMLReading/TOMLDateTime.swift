@@ -1,6 +1,6 @@
 /// Dates and times of TOML.
 enum TOMLDateTime {
-    static func isMoment(_ bytes: [UInt8]) -> Bool {
+    static func isDateTime(_ bytes: [UInt8]) -> Bool {
         var remaining = bytes[...]
         if bytes.count >= 10, bytes[4] == ascii("-") {
             guard let year = number(&remaining, 4), consume(ascii("-"), &remaining), let month = number(&remaining, 2),

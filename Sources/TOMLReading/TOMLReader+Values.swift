@@ -1,4 +1,4 @@
-/// Reads values: words, numbers, texts, arrays and inline tables.
+/// Reads values: texts, arrays, inline tables, and unquoted values (numbers, Booleans, dates and times).
 extension TOMLReader {
     mutating func readValue(_ level: Int) throws(TOMLError) -> Entry {
         let start = line
@@ -30,6 +30,7 @@ extension TOMLReader {
         return items
     }
 
+    /// Reads an inline table, such as `{ x = 1 }`. Returns the index of the table in `tables`.
     mutating func readInlineTable(_ level: Int) throws(TOMLError) -> Int {
         if level > Self.levels { throw problem("more than \(Self.levels) nested brackets") }
         offset += 1
@@ -51,11 +52,12 @@ extension TOMLReader {
             }
             offset += 1
         }
+        // Dotted keys and inner braces added more tables: `{ a.b = 1, c = { d = 2 } }`. None can be extended later.
         for added in index..<tables.count { tables[added].isClosed = true }
         return index
     }
 
-    /// Reads a number, a Boolean, a date or a time.
+    /// Reads an unquoted value: a number, a Boolean, a date or a time.
     mutating func readWord() throws(TOMLError) -> Item {
         let start = offset
         while let byte = peek, Self.isWord(byte) { offset += 1 }
@@ -70,23 +72,26 @@ extension TOMLReader {
         if token.isEmpty { throw problem("expected a value, saw \(shown)") }
         let text = String(decoding: token, as: UTF8.self)
         switch text {
-        case "true": return .truth(true)
-        case "false": return .truth(false)
-        case "inf", "+inf": return .real(.infinity)
-        case "-inf": return .real(-.infinity)
-        case "nan", "+nan", "-nan": return .real(.nan)
+        case "true": return .boolean(true)
+        case "false": return .boolean(false)
+        case "inf", "+inf": return .float(.infinity)
+        case "-inf": return .float(-.infinity)
+        case "nan", "+nan", "-nan": return .float(.nan)
         default: break
         }
         if let number = try number(Array(token), text) { return number }
-        if TOMLDateTime.isMoment(Array(token)) { return .moment(text) }
+        if TOMLDateTime.isDateTime(Array(token)) { return .dateTime(text) }
         throw problem("“\(text.prefix(40))” is not a value: texts need quotes")
     }
 
+    /// Returns the number in a token, or nil if the token is not a number.
+    ///
+    /// - Throws: `TOMLError` if an integer is too large.
     func number(_ token: [UInt8], _ text: String) throws(TOMLError) -> Item? {
         for (mark, radix) in [("0x", 16), ("0o", 8), ("0b", 2)] where token.starts(with: mark.utf8) {
             guard let digits = Self.digits(token.dropFirst(2), { Self.digit($0, radix) }) else { return nil }
             guard let value = Int(digits, radix: radix) else { throw problem("“\(text.prefix(40))” is too large") }
-            return .whole(value)
+            return .integer(value)
         }
         let body = token.drop { $0 == ascii("+") || $0 == ascii("-") }
         guard token.count - body.count <= 1, let first = body.first, Self.isDigit(first) else { return nil }
@@ -98,7 +103,7 @@ extension TOMLReader {
         var remaining = body[integer.endIndex...]
         if remaining.isEmpty {
             guard let value = Int(sign + digits) else { throw problem("“\(text.prefix(40))” is too large") }
-            return .whole(value)
+            return .integer(value)
         }
         var real = sign + digits
         if remaining.first == ascii(".") {
@@ -119,7 +124,7 @@ extension TOMLReader {
             remaining = remaining[remaining.endIndex...]
         }
         guard remaining.isEmpty, let value = Double(real) else { return nil }
-        return .real(value)
+        return .float(value)
     }
 
     /// Returns the digits without the underscores between them, or nil if there is any other character or a
@@ -142,6 +147,7 @@ extension TOMLReader {
 
     // MARK: Texts
 
+    /// Whether the next character is repeated twice, as the quotes of a text with several lines are.
     var isTriple: Bool {
         offset + 2 < bytes.count && bytes[offset + 1] == bytes[offset] && bytes[offset + 2] == bytes[offset]
     }
@@ -153,11 +159,13 @@ extension TOMLReader {
         let start = line
         offset += isLong ? 3 : 1
         var text: [UInt8] = []
+        // A line end directly after the opening quotes is not part of the text.
         if isLong { _ = try skipLineEnd() }
         while true {
             guard let byte = peek else { throw problem("a text has no end", at: start) }
             if byte == quote {
                 if !isLong { break }
+                // Up to two quotes can precede the three that close the text.
                 let run = bytes[offset...].prefix(5).prefix { $0 == quote }.count
                 if run >= 3 {
                     text += Array(repeating: quote, count: run - 3)
@@ -196,6 +204,7 @@ extension TOMLReader {
         case ascii("r"): text.append(ascii("\r"))
         case ascii("\""), ascii("\\"): text.append(byte)
         case ascii("u"), ascii("U"):
+            // NUL is rejected although TOML allows it. SQLite and the system would end the text there.
             let count = byte == ascii("u") ? 4 : 8
             let digits = bytes[offset...].prefix(count)
             guard digits.count == count, digits.allSatisfy({ Self.digit($0, 16) }),
@@ -205,7 +214,13 @@ extension TOMLReader {
             offset += count
             text += Array(String(scalar).utf8)
         case ascii(" "), ascii("\t"), ascii("\n"), ascii("\r"):
-            guard isLong else { throw problem("a text does not end on its line") }
+            guard isLong else {
+                let isLineEnd = byte == ascii("\n") || byte == ascii("\r")
+                throw problem(
+                    isLineEnd ? "a text does not end on its line" : "a \\ is not followed by a valid character"
+                )
+            }
+            // A \ at the end of a line removes all blanks and line ends up to the next other character.
             offset -= 1
             skipBlanks()
             if try !skipLineEnd() { throw problem("a \\ is not followed by a valid character") }

@@ -29,7 +29,7 @@ package struct TOMLReader {
     }
 
     indirect enum Item {
-        case text(String), whole(Int), real(Double), truth(Bool), moment(String)
+        case text(String), integer(Int), float(Double), boolean(Bool), dateTime(String)
         case array([Entry])
         case table(Int)
         case tables([Int])
@@ -258,10 +258,10 @@ package struct TOMLReader {
         let value: TOMLNode.Value =
             switch entry.item {
             case .text(let text): .text(text)
-            case .whole(let number): .integer(number)
-            case .real(let number): .float(number)
-            case .truth(let truth): .boolean(truth)
-            case .moment(let text): .dateTime(text)
+            case .integer(let number): .integer(number)
+            case .float(let number): .float(number)
+            case .boolean(let truth): .boolean(truth)
+            case .dateTime(let text): .dateTime(text)
             case .array(let items): .array(items.map(node))
             case .table(let index): .table(table(index))
             case .tables(let list):

@@ -99,12 +99,12 @@ import Testing
         #expect(followed.show.isFollowed)
         let selection = EpisodeSelection.all
         let marked = try await Self.session(folder).perform(MarkEpisodesAction(id, [selection], as: .watched))
-        #expect(marked.changed > 0)
-        #expect(marked.entries.count == marked.changed)
+        #expect(marked.changedCount > 0)
+        #expect(marked.entries.count == marked.changedCount)
         let list = try await Self.session(folder).perform(FollowedShowsQuery())
         #expect(list.shows.map(\.id.description) == [id])
         let progress = WatchProgress(in: try #require(list.shows.first).episodes)
-        #expect(progress.watched == marked.changed)
+        #expect(progress.watched == marked.changedCount)
         _ = try await Self.session(folder).perform(UnfollowShowAction(id))
         #expect(try await Self.session(folder).perform(FollowedShowsQuery()).shows.isEmpty)
     }

@@ -106,7 +106,7 @@ import Testing
     }
 
     @Test(
-        "P9: A folder of a run is removed, however deep, closed or replaced",
+        "P17: A folder of a run is removed, however deep, closed or replaced",
         arguments: [
             "i=0; while [ $i -lt 3000 ]; do mkdir d && cd d || exit 1; i=$((i+1)); done",
             "mkdir -p a/b/c && touch a/b/c/f && chmod 000 a/b a", "ln -s /etc link; mkdir x; ln -s .. x/up",
@@ -128,7 +128,7 @@ import Testing
         #expect(FileManager.default.fileExists(atPath: "/etc/passwd"))
     }
 
-    @Test("P9: A folder that was replaced by a link is removed, and the target of the link is not")
+    @Test("P17: A folder that was replaced by a link is removed, and the target of the link is not")
     func replacedFolder() throws {
         let folder = TemporaryFolder()
         let (target, link) = (folder.path + "/target", folder.path + "/link")

@@ -26,7 +26,7 @@ import Testing
         // A property that a format cannot express cannot be checked either.
         subject.warnsAboutUnchecked = false
         subject.emptyDays = days("2020-01-01", "2020-01-03")
-        subject.timelessEpisodes = Self.timeless[path] ?? []
+        subject.untimedEpisodes = Self.timeless[path] ?? []
         subject.expectedStarts = Self.starts[path].map { [$0.id: instant($0.start)] } ?? [:]
         subject.showsWithCast = path == "ours.json" ? ["harbour%20lights"] : []
         subject.makeBroken = Self.broken[path].map { text in

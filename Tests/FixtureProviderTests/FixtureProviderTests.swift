@@ -81,7 +81,7 @@ import Testing
             FixtureProvider()
         }
         subject.emptyDays = days("1900-01-01", "1900-01-03")
-        subject.timelessEpisodes = ["undated-2024/3x46"]
+        subject.untimedEpisodes = ["undated-2024/3x46"]
         // The fixture creates its rows itself, so no row is broken and no listing exists for comparison.
         subject.warnsAboutUnchecked = false
         subject.makeUnreachable = {

@@ -107,7 +107,7 @@ import Testing
             rate: .init(limit: 20, span: .seconds(10), initialBackoff: .seconds(10)),
             clock: InstantClock(longest: .seconds(1)),
             wallSeconds: { 0 },
-            waiting: { continuation.yield($1) }
+            onWait: { continuation.yield($1) }
         )
         let many = (0..<40).map { number in
             Task {
@@ -136,11 +136,11 @@ import Testing
             wallSeconds: { 0 },
             hosts: HostLimits(
                 reserve: { _, _, _ in .seconds(7) },
-                giveBack: { _, wait in returned.withLock { $0.append(wait) } },
+                release: { _, wait in returned.withLock { $0.append(wait) } },
                 cooldown: { _ in nil },
                 setCooldown: { _, _ in }
             ),
-            waiting: { continuation.yield($1) }
+            onWait: { continuation.yield($1) }
         )
         var next = waitTimes.makeAsyncIterator()
         for _ in 0..<3 {

@@ -8,7 +8,7 @@ import Testing
     @Test("N10: Silence, slowness and a long duration end a transfer")
     func watch() {
         var limits = TransferLimits()
-        limits.total = .seconds(300)
+        limits.totalTimeout = .seconds(300)
         var silent = TransferMonitor(limits, at: .zero)
         #expect(silent.check(at: .seconds(29)) == nil)
         #expect(silent.check(at: .seconds(30)) == .silent)

@@ -73,7 +73,7 @@ import Testing
                 in: ProviderEnvironment(environmentVariables: ["PATH": path])
             )
         }
-        subject.timelessEpisodes = ["ferry-w45-a"]
+        subject.untimedEpisodes = ["ferry-w45-a"]
         subject.expectedStarts = ["harbour-w45-a": instant("2026-11-18T02:00:00Z")]
         subject.showsWithCast = ["harbour"]
         subject.emptyDays = days("1900-01-01", "1900-01-03")

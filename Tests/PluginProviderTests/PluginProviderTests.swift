@@ -55,7 +55,7 @@ import Testing
             try Self.provider(program)
         }
         subject.emptyDays = days("2020-01-01", "2020-01-03")
-        subject.timelessEpisodes = ["hl/S01E03"]
+        subject.untimedEpisodes = ["hl/S01E03"]
         subject.makeUnreachable = { try Self.provider("/nowhere/aggctl-provider-missing") }
         subject.makeHanging = { try Self.provider(hanging) }
         subject.makeBroken = { try Self.provider(broken) }

@@ -115,7 +115,7 @@ package struct ProgramRun {
     }
 
     /// Runs a command with a configuration, and stores its data in a folder.
-    package static func keeping(
+    package static func storing(
         in folder: TemporaryFolder,
         _ arguments: [String],
         _ configuration: String = "",

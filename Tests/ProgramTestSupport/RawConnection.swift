@@ -6,7 +6,7 @@ package final class RawConnection: Sendable {
     private let descriptor: Int32
 
     /// - Parameter room: The number of bytes that the system buffers for a client that does not read.
-    package init(port: Int, room bufferSize: Int32? = nil) throws {
+    package init(port: Int, bufferSize: Int32? = nil) throws {
         descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
         // A limit so that no test hangs. It is long because hundreds of tests may share two cores.
         var timeout = timeval(tv_sec: 900, tv_usec: 0)
@@ -87,7 +87,7 @@ package final class RawConnection: Sendable {
 }
 
 /// A response as it was received.
-package struct WireAnswer {
+package struct WireResponse {
     package let status: Int
     package let headers: [String: String]
     package let body: [UInt8]

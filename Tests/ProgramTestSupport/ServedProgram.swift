@@ -55,7 +55,7 @@ package final class ServedProgram: Sendable {
             logsRequests: true,
             log: { line in try? errors.write(Array((line + "\n").utf8)) },
             session: { [options] () throws(OperationError) in
-                try Session(kinds: ProgramRun.kinds, environment: environment.forSession, options: options)
+                try Session(kinds: ProgramRun.kinds, environment: environment.sessionEnvironment, options: options)
             }
         )
         let server = try await RunningServer(start, deadlines: deadlines, limits: limits)
@@ -67,7 +67,7 @@ package final class ServedProgram: Sendable {
     }
 
     /// Starts a server that stores its data in a folder, like `ProgramRun.keeping`.
-    package static func keeping(
+    package static func storing(
         in folder: TemporaryFolder,
         _ place: ProgramRun.Place = ProgramRun.Place(),
         isOffline: Bool = false,
@@ -97,13 +97,13 @@ package final class ServedProgram: Sendable {
     }
 
     /// Sends one request on its own connection.
-    package func ask(
+    package func request(
         _ target: String,
         method: String = "GET",
         host: String? = nil,
         _ headers: [String] = [],
         body: String? = nil
-    ) async throws -> WireAnswer {
+    ) async throws -> WireResponse {
         let host = host ?? "127.0.0.1:\(port)"
         var lines = ["\(method) \(target) HTTP/1.1", "Host: \(host)", "Connection: close"] + headers
         if let body {
@@ -119,22 +119,22 @@ package final class ServedProgram: Sendable {
     /// slow one, but not a hundred.
     package func lives() async -> Bool {
         for _ in 0..<100 {
-            if let response = try? await ask("/healthz"), response.status == 200 { return true }
+            if let response = try? await request("/healthz"), response.status == 200 { return true }
         }
         return false
     }
 
     /// Sends bytes unchanged, and reads to the end.
-    package func send(_ text: String) async throws -> WireAnswer { try await send(Array(text.utf8)) }
+    package func send(_ text: String) async throws -> WireResponse { try await send(Array(text.utf8)) }
 
-    package func send(_ bytes: [UInt8]) async throws -> WireAnswer {
+    package func send(_ bytes: [UInt8]) async throws -> WireResponse {
         let port = port
         let read = try await onThread {
             let connection = try RawConnection(port: port)
             connection.send(bytes)
             return connection.readToEnd()
         }
-        guard let read, let response = WireAnswer(read) else { throw CocoaError(.fileReadCorruptFile) }
+        guard let read, let response = WireResponse(read) else { throw CocoaError(.fileReadCorruptFile) }
         return response
     }
 }

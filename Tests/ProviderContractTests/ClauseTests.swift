@@ -225,7 +225,7 @@ import Testing
             provider
         }
         subject.emptyDays = days("1900-01-01", "1900-01-03")
-        subject.timelessEpisodes = ["undated-2024/3x46"]
+        subject.untimedEpisodes = ["undated-2024/3x46"]
         return subject
     }
 }

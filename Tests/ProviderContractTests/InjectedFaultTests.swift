@@ -69,7 +69,7 @@ import Testing
         var subject = ContractSubject("planted", days: days("2026-11-16", "2026-11-22"), region: country("US")) {
             FaultySource(flaw)
         }
-        subject.timelessEpisodes = ["ferry-w45-a"]
+        subject.untimedEpisodes = ["ferry-w45-a"]
         subject.expectedStarts = ["harbour-w45-a": instant("2026-11-18T02:00:00Z")]
         subject.showsWithCast = ["harbour"]
         subject.emptyDays = days("1900-01-01", "1900-01-03")

@@ -23,12 +23,12 @@ import Testing
         let provider = try #require(ProviderID(rawValue: "p"))
         let numbers = Array(10..<20)
         try {
-            let store = try files.openClaims().store
+            let store = try files.openSourceDatabase().store
             for number in numbers {
                 store.store([ResourceID("\(number)"): Self.response(number).stamped(at: .distantPast)], of: provider)
             }
         }()
-        let original = try Data(contentsOf: URL(fileURLWithPath: files.claimPath))
+        let original = try Data(contentsOf: URL(fileURLWithPath: files.sourceDatabasePath))
         var tries = 0
         for number in numbers.dropLast() {
             let (name, next) = (Data("p\(number)".utf8), Data("p\(number + 1)".utf8))
@@ -38,8 +38,8 @@ import Testing
                 tries += 1
                 var damaged = original
                 damaged.replaceSubrange(found, with: next)
-                try damaged.write(to: URL(fileURLWithPath: files.claimPath))
-                let store = try files.openClaims().store
+                try damaged.write(to: URL(fileURLWithPath: files.sourceDatabasePath))
+                let store = try files.openSourceDatabase().store
                 for other in numbers {
                     guard let stored = store.response(for: provider, of: ResourceID("\(other)"), scope: .all) else {
                         continue

@@ -103,7 +103,7 @@ import Testing
     func fixedTime() throws {
         let now = instant("2026-11-18T12:00:00Z")
         let folder = StoreFolder(path: folder.path, asOf: instant("2036-01-02T00:00:00Z"), now: { now })
-        let store = try folder.openClaims().store
+        let store = try folder.openSourceDatabase().store
         let list = ResourceID("list")
         store.store([list: response(1...3, .episodes, at: "2036-01-01T00:00:00Z")], of: site)
         store.store([list: response(1...4, .episodes, at: "2036-01-02T00:00:00Z")], of: site)
@@ -134,7 +134,7 @@ import Testing
     @Test("Backups of marks with future dates make room for today's, and are restored last")
     func copies() throws {
         func change(_ title: String, at now: String) throws {
-            let marks = try StoreFolder(path: folder.path, now: { instant(now) }).openMarks()
+            let marks = try StoreFolder(path: folder.path, now: { instant(now) }).openMarkDatabase()
             try marks.change { $0.merge([ShowMark(id: 0, keys: [], title: title, followedSince: .distantPast)]) }
         }
         for day in 10...23 { try change("Ahead \(day)", at: "2036-01-\(day)T12:00:00Z") }
@@ -145,7 +145,7 @@ import Testing
         for name in ["marks.db", "marks.db.backup"] {
             try FileManager.default.removeItem(atPath: "\(folder.path)/\(name)")
         }
-        let restored = try StoreFolder(path: folder.path, now: { instant("2026-11-18T13:00:00Z") }).openMarks()
+        let restored = try StoreFolder(path: folder.path, now: { instant("2026-11-18T13:00:00Z") }).openMarkDatabase()
         #expect(try restored.marks().shows.contains { $0.title == "Now" })
     }
 }

@@ -60,7 +60,7 @@ import Testing
 
     @Test("N4: A host that requests a pause gets no requests from any program until its end")
     func cooldown() {
-        traffic().hold("h", for: 120)
+        traffic().setCooldown("h", for: 120)
         #expect(traffic().cooldown(of: "h") == 120)
         clock.advance(by: (119))
         #expect(traffic().cooldown(of: "h") == 1)
@@ -72,7 +72,7 @@ import Testing
     @Test("T4: A clock that was a year ahead delays nothing for longer than six hours")
     func wrongClock() {
         clock.advance(by: (365 * 86_400))
-        traffic().hold("h", for: 120)
+        traffic().setCooldown("h", for: 120)
         _ = traffic().reserve("h", limit: 1, span: 10)
         clock.advance(by: -(365 * 86_400))
         #expect(abs((traffic().cooldown(of: "h") ?? 0) - 6 * 3600) < 0.001)

@@ -67,7 +67,7 @@ import Testing
     func pipes() throws {
         let folder = TemporaryFolder()
         let files = StoreFolder(path: folder.path, now: { instant("2024-05-01T00:00:00Z") })
-        try files.openMarks().change { $0.merge([ShowMark(id: 0, keys: [], title: "Harbour", isHidden: true)]) }
+        try files.openMarkDatabase().change { $0.merge([ShowMark(id: 0, keys: [], title: "Harbour", isHidden: true)]) }
         for name in ["refresh.lease", "markings.json", "marks.db.backup", "backups/marks-2024-05-01.db"] {
             unlink(folder.path + "/" + name)
             #expect(mkfifo(folder.path + "/" + name, 0o600) == 0)
@@ -77,19 +77,19 @@ import Testing
         let command = UndoLog.Command(show: "s", state: "watched", episodes: "")
         #expect(UndoLog(folder: folder.path).episodes(changedBy: command) == nil)
         #expect(LeaseFile(folder: folder.path, now: { instant("2024-05-01T00:00:00Z") }).acquire(for: 60) != nil)
-        #expect(try files.openMarks().marks().shows.map(\.title) == ["Harbour"])
+        #expect(try files.openMarkDatabase().marks().shows.map(\.title) == ["Harbour"])
     }
 
     @Test("A FIFO instead of a database's journal is reported without waiting", arguments: ["-journal", "-wal"])
     func pipesOfDatabases(suffix: String) throws {
         let folder = TemporaryFolder()
         let files = StoreFolder(path: folder.path, now: { instant("2024-05-01T00:00:00Z") })
-        try files.openMarks().change { $0.merge([ShowMark(id: 0, keys: [], title: "Harbour", isHidden: true)]) }
+        try files.openMarkDatabase().change { $0.merge([ShowMark(id: 0, keys: [], title: "Harbour", isHidden: true)]) }
         let path = folder.path + "/marks.db" + suffix
         #expect(mkfifo(path, 0o600) == 0)
-        let problem = #expect(throws: StoreError.self) { try files.openMarks() }
+        let problem = #expect(throws: StoreError.self) { try files.openMarkDatabase() }
         #expect(problem?.code == .notAllowed && problem?.path == path)
         unlink(path)
-        #expect(try files.openMarks().marks().shows.map(\.title) == ["Harbour"])
+        #expect(try files.openMarkDatabase().marks().shows.map(\.title) == ["Harbour"])
     }
 }

@@ -202,14 +202,14 @@ import Testing
     @Test("A backup restores marks without a copy, and the damaged file remains")
     func restoredFromNothing() throws {
         let files = StoreFolder(path: folder.path, now: { instant("2024-05-01T00:00:00Z") })
-        try files.openMarks().change { $0.merge([mark]) }
+        try files.openMarkDatabase().change { $0.merge([mark]) }
         try files.backup(to: folder.path + "/saved")
         try FileManager.default.removeItem(atPath: folder.path + "/backups")
         try FileManager.default.removeItem(atPath: folder.path + "/marks.db.backup")
         try damage("text")
-        #expect(throws: StoreError.self) { try files.openMarks() }
+        #expect(throws: StoreError.self) { try files.openMarkDatabase() }
         #expect(try files.restore(from: folder.path + "/saved").marks.shows == [mark])
-        #expect(try files.openMarks().marks().shows == [mark])
+        #expect(try files.openMarkDatabase().marks().shows == [mark])
     }
 
     @Test("S8: A journal of another file, or a missing one, does no harm")
@@ -227,15 +227,15 @@ import Testing
     func backup() async throws {
         let files = StoreFolder(path: folder.path, now: { instant("2024-05-01T00:00:00Z") })
         let content = SourceResponse(shows: [Show(id: "1", title: "S")], episodes: [Episode(id: "e", showID: "1")])
-        try files.openClaims().store.store(
+        try files.openSourceDatabase().store.store(
             [ResourceID("/r"): content.stamped(at: .distantPast)],
             of: provider("site")
         )
-        try files.openMarks().change { $0.merge([mark]) }
+        try files.openMarkDatabase().change { $0.merge([mark]) }
         let target = folder.path + "/saved"
         try await withThrowingTaskGroup(of: Void.self) { group in
             group.addTask {
-                let marks = try files.openMarks()
+                let marks = try files.openMarkDatabase()
                 for turn in 0..<10 {
                     try marks.change { $0.merge([ShowMark(id: 0, keys: [], title: "\(turn)", isHidden: true)]) }
                 }
@@ -244,15 +244,15 @@ import Testing
             try await group.waitForAll()
         }
         try files.backup(to: target)
-        let now = try files.openMarks().marks()
+        let now = try files.openMarkDatabase().marks()
         #expect(now.shows.count == 11)
-        try files.openMarks().change { $0 = UserMarks() }
-        try FileManager.default.removeItem(atPath: files.claimPath)
+        try files.openMarkDatabase().change { $0 = UserMarks() }
+        try FileManager.default.removeItem(atPath: files.sourceDatabasePath)
         let restored = try files.restore(from: target)
         #expect(restored.hasClaims)
-        #expect(try files.openMarks().marks() == now)
+        #expect(try files.openMarkDatabase().marks() == now)
         #expect(
-            try files.openClaims().store.response(for: provider("site"), of: ResourceID("/r"), scope: .all)?
+            try files.openSourceDatabase().store.response(for: provider("site"), of: ResourceID("/r"), scope: .all)?
                 .hasSameContent(as: content) == true
         )
         #expect(throws: StoreError.self) { try files.backup(to: folder.path + "/none/saved") }
@@ -260,14 +260,14 @@ import Testing
     }
 
     @Test(
-        "S26: A view in a backup is rejected, and a trigger in it is not restored",
+        "S28: A view in a backup is rejected, and a trigger in it is not restored",
         .timeLimit(.minutes(10)),
         arguments: ["marked_show", "episode", "anything"]
     )
     func hostileBackup(view: String) throws {
         let files = StoreFolder(path: folder.path, now: { instant("2024-05-01T00:00:00Z") })
-        try files.openMarks().change { $0.merge([mark]) }
-        _ = try files.openClaims()
+        try files.openMarkDatabase().change { $0.merge([mark]) }
+        _ = try files.openSourceDatabase()
         let target = folder.path + "/saved"
         try files.backup(to: target)
         let endless = "WITH RECURSIVE n(x) AS (SELECT 1 UNION ALL SELECT x + 1 FROM n) SELECT x FROM n"
@@ -276,7 +276,7 @@ import Testing
             try db.execute(sql: "CREATE TRIGGER t AFTER INSERT ON resource BEGIN DELETE FROM resource; END")
         }
         _ = try files.restore(from: target)
-        let triggers = try DatabaseQueue(path: files.claimPath).read { db in
+        let triggers = try DatabaseQueue(path: files.sourceDatabasePath).read { db in
             try String.fetchAll(db, sql: "SELECT name FROM sqlite_master WHERE type = 'trigger' ORDER BY name")
         }
         #expect(triggers == ["episode_text_in", "episode_text_out", "show_text_in", "show_text_out"])
@@ -286,14 +286,17 @@ import Testing
         try queue.close()
         let error = #expect(throws: StoreError.self) { try files.restore(from: target) }
         #expect(error?.message.contains("the view “\(view)”") == true, "\(error?.message ?? "")")
-        #expect(try files.openMarks().marks().shows == [mark])
+        #expect(try files.openMarkDatabase().marks().shows == [mark])
     }
 
     @Test("S12: Restores at the same time all succeed")
     func parallelRestores() throws {
         let files = StoreFolder(path: folder.path, now: { instant("2024-05-01T00:00:00Z") })
         let content = SourceResponse(shows: [Show(id: "1", title: "S")], episodes: [Episode(id: "e", showID: "1")])
-        try files.openClaims().store.store([ResourceID("/r"): content.stamped(at: .distantPast)], of: provider("site"))
+        try files.openSourceDatabase().store.store(
+            [ResourceID("/r"): content.stamped(at: .distantPast)],
+            of: provider("site")
+        )
         let target = folder.path + "/saved"
         try files.backup(to: target)
         let path = folder.path
@@ -310,7 +313,7 @@ import Testing
     @Test("A damaged or missing backup is rejected, and nothing changes")
     func badBackup() throws {
         let files = StoreFolder(path: folder.path, now: { instant("2024-05-01T00:00:00Z") })
-        try files.openMarks().change { $0.merge([mark]) }
+        try files.openMarkDatabase().change { $0.merge([mark]) }
         let target = folder.path + "/saved"
         try files.backup(to: target)
         var bytes = try Data(contentsOf: URL(fileURLWithPath: target))
@@ -321,7 +324,7 @@ import Testing
         try Data("text".utf8).write(to: URL(fileURLWithPath: target))
         #expect(throws: StoreError.self) { try files.restore(from: target) }
         #expect(throws: StoreError.self) { try files.restore(from: folder.path + "/none") }
-        #expect(try files.openMarks().marks().shows == [mark])
+        #expect(try files.openMarkDatabase().marks().shows == [mark])
     }
 
     private func damage(_ how: String) throws {

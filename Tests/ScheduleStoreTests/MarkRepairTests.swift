@@ -17,11 +17,11 @@ import Testing
         ShowMark(id: 0, keys: [], title: title, followedSince: instant("2024-01-01T00:00:00Z"))
     }
 
-    private func titles() throws -> [String] { try files.openMarks().marks().shows.map(\.title).sorted() }
+    private func titles() throws -> [String] { try files.openMarkDatabase().marks().shows.map(\.title).sorted() }
 
     @Test("S15: A damaged index is repaired by the first change, and all marks remain", arguments: 0..<6)
     func damagedIndex(page: Int) throws {
-        try files.openMarks().change { marks in
+        try files.openMarkDatabase().change { marks in
             var show = self.mark("Harbour")
             show.episodes = (1...40).map { number in
                 EpisodeMark(
@@ -43,13 +43,13 @@ import Testing
         // The offset of a cell in the page's list, or of its header.
         bytes[(root - 1) * size + [0, 3, 5, 8, 9, 11][page]] ^= 0x5A
         try bytes.write(to: URL(fileURLWithPath: path))
-        let store = try files.openMarks()
+        let store = try files.openMarkDatabase()
         try store.change { $0.merge([self.mark("Lantern")]) }
         #expect(try titles() == ["Harbour", "Lantern"])
-        #expect(try files.openMarks().marks().episodeCount == 40)
-        try files.openMarks().change { $0 = UserMarks($0.shows.filter { $0.title == "Lantern" }) }
+        #expect(try files.openMarkDatabase().marks().episodeCount == 40)
+        try files.openMarkDatabase().change { $0 = UserMarks($0.shows.filter { $0.title == "Lantern" }) }
         #expect(try titles() == ["Lantern"])
-        try files.openMarks().check()
+        try files.openMarkDatabase().check()
     }
 
     @Test(
@@ -57,7 +57,7 @@ import Testing
         arguments: ["index 0", "index 1", "index 2", "header 36", "header 52", "header 60"]
     )
     func damagedAnywhere(location: String) throws {
-        try files.openMarks().change { $0.merge([self.mark("Harbour"), self.mark("Tide")]) }
+        try files.openMarkDatabase().change { $0.merge([self.mark("Harbour"), self.mark("Tide")]) }
         let roots = try DatabaseQueue(path: path).read {
             try Int.fetchAll($0, sql: "SELECT rootpage FROM sqlite_master WHERE type = 'index' ORDER BY name")
         }
@@ -68,11 +68,11 @@ import Testing
             var bytes = try Data(contentsOf: URL(fileURLWithPath: path))
             bytes[(isIndex ? (roots[number] - 1) * 4096 : 0) + offset] ^= 0x55
             try bytes.write(to: URL(fileURLWithPath: path))
-            let store = try files.openMarks()
+            let store = try files.openMarkDatabase()
             try store.change { $0.merge([self.mark("Lantern \(offset)")]) }
             #expect(store.takeRepairNotice()?.contains("no copy") != true)
             #expect(try titles().contains("Lantern \(offset)") && titles().contains("Tide"))
-            try files.openMarks().check()
+            try files.openMarkDatabase().check()
         }
     }
 
@@ -81,7 +81,9 @@ import Testing
         arguments: ["gone", "empty", "before a restore", "no table", "another's table"]
     )
     func bothGone(how: String) throws {
-        try files.openMarks().change { $0.merge([self.mark("Harbour"), self.mark("Lantern"), self.mark("Tide")]) }
+        try files.openMarkDatabase().change {
+            $0.merge([self.mark("Harbour"), self.mark("Lantern"), self.mark("Tide")])
+        }
         let manager = FileManager.default
         if how == "before a restore" {
             let daily = folder.path + "/backups/marks-2024-05-01.db"
@@ -98,7 +100,7 @@ import Testing
             try queue.close()
         }
         #expect(files.hasMarks)
-        let opened = try files.openMarks()
+        let opened = try files.openMarkDatabase()
         #expect(opened.repair?.contains("restored the copy of") == true)
         #expect(try titles() == ["Harbour", "Lantern", "Tide"])
         try opened.change { $0.merge([self.mark("Bridges")]) }
@@ -108,14 +110,14 @@ import Testing
     @Test("S16: A folder whose name is not UTF-8 is rejected, and no other folder is created")
     func nameWithoutText() throws {
         let files = StoreFolder(path: folder.path + "/d\u{FFFD}/aggctl", now: { instant("2024-05-01T00:00:00Z") })
-        let problem = #expect(throws: StoreError.self) { try files.openMarks() }
+        let problem = #expect(throws: StoreError.self) { try files.openMarkDatabase() }
         #expect(problem?.message.contains("is not UTF-8: rename it") == true)
         #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path).isEmpty)
     }
 
     @Test("A change to a file that was removed while open is rejected, even if it changes nothing")
     func removedWhileOpen() throws {
-        let store = try files.openMarks()
+        let store = try files.openMarkDatabase()
         try store.change { $0.merge([self.mark("Harbour")]) }
         #expect(store.isCurrentFile)
         try FileManager.default.removeItem(atPath: path)
@@ -127,17 +129,17 @@ import Testing
 
     @Test("S16: A daily copy is never replaced by a smaller one")
     func smallerCopy() throws {
-        try files.openMarks().change { $0.merge([self.mark("Harbour"), self.mark("Lantern")]) }
-        try files.openMarks().change { $0 = UserMarks($0.shows.filter { $0.title == "Harbour" }) }
+        try files.openMarkDatabase().change { $0.merge([self.mark("Harbour"), self.mark("Lantern")]) }
+        try files.openMarkDatabase().change { $0 = UserMarks($0.shows.filter { $0.title == "Harbour" }) }
         let daily = try DatabaseQueue(path: folder.path + "/backups/marks-2024-05-01.db")
         #expect(try daily.read { try Int.fetchOne($0, sql: "SELECT count(*) FROM marked_show") } == 2)
     }
 
     @Test("S17: Leftovers of a killed restore do not disable backups")
     func killedRestore() throws {
-        try files.openMarks().change { $0.merge([self.mark("Harbour")]) }
-        _ = try files.openClaims()
-        let queue = try DatabaseQueue(path: files.claimPath)
+        try files.openMarkDatabase().change { $0.merge([self.mark("Harbour")]) }
+        _ = try files.openSourceDatabase()
+        let queue = try DatabaseQueue(path: files.sourceDatabasePath)
         try queue.write { db in
             for table in ["marked_show", "marked_episode", "mark_seal"] {
                 try db.execute(sql: "CREATE TABLE \(table) (id INTEGER PRIMARY KEY)")
@@ -157,8 +159,8 @@ import Testing
         ]
     )
     func overOwnFile(name: String) throws {
-        try files.openMarks().change { $0.merge([self.mark("Harbour")]) }
-        _ = try files.openClaims()
+        try files.openMarkDatabase().change { $0.merge([self.mark("Harbour")]) }
+        _ = try files.openSourceDatabase()
         let other = TemporaryFolder()
         var target = folder.path + "/" + name
         if name == "link" {
@@ -176,10 +178,10 @@ import Testing
 
     @Test("A foreign file instead of the marks does not count as a newer version, and the copy is restored")
     func foreignFile() throws {
-        try files.openMarks().change { $0.merge([self.mark("Harbour")]) }
-        _ = try files.openClaims()
+        try files.openMarkDatabase().change { $0.merge([self.mark("Harbour")]) }
+        _ = try files.openSourceDatabase()
         try FileManager.default.removeItem(atPath: path)
-        try FileManager.default.copyItem(atPath: files.claimPath, toPath: path)
+        try FileManager.default.copyItem(atPath: files.sourceDatabasePath, toPath: path)
         #expect(try titles() == ["Harbour"])
     }
 }

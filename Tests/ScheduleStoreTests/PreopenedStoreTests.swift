@@ -27,13 +27,13 @@ import Testing
     }
 
     private func files(_ path: String, ahead: PreopenedStore? = nil) -> StoreFolder {
-        var files = StoreFolder(path: path, ahead: ahead, now: { instant("2024-01-01T00:00:00Z") })
+        var files = StoreFolder(path: path, preopenedStore: ahead, now: { instant("2024-01-01T00:00:00Z") })
         files.sleep = { [waited] in waited.add($0) }
         return files
     }
 
     private func save(in path: String) throws {
-        try files(path).openClaims().store.store(
+        try files(path).openSourceDatabase().store.store(
             [resource: content.stamped(at: instant("2024-01-01T00:00:00Z"))],
             of: site
         )
@@ -46,7 +46,7 @@ import Testing
         #expect(ahead != nil)
         let files = files(folder.path, ahead: ahead)
         for _ in 0..<2 {
-            let opened = try files.openClaims()
+            let opened = try files.openSourceDatabase()
             #expect(opened.repair == nil)
             #expect(opened.store.response(for: site, of: resource, scope: .all)?.shows == content.shows)
         }
@@ -62,7 +62,7 @@ import Testing
     func anotherFolder() throws {
         try save(in: folder.path)
         let other = TemporaryFolder()
-        let store = try files(other.path, ahead: PreopenedStore(folder: folder.path)).openClaims().store
+        let store = try files(other.path, ahead: PreopenedStore(folder: folder.path)).openSourceDatabase().store
         #expect(store.response(for: site, of: resource, scope: .all) == nil)
     }
 
@@ -71,17 +71,17 @@ import Testing
         try save(in: folder.path)
         let holder = try LockedDatabase(folder.path + "/store.db")
         let ahead = PreopenedStore(folder: folder.path) { [waited] in waited.add($0) }
-        let problem = #expect(throws: StoreError.self) { try files(folder.path, ahead: ahead).openClaims() }
+        let problem = #expect(throws: StoreError.self) { try files(folder.path, ahead: ahead).openSourceDatabase() }
         #expect(problem?.code == .busy)
         #expect((10_000..<10_100).contains(waited.milliseconds), "\(waited.milliseconds)")
         try holder.letGo()
-        #expect(try files(folder.path).openClaims().store.response(for: site, of: resource, scope: .all) != nil)
+        #expect(try files(folder.path).openSourceDatabase().store.response(for: site, of: resource, scope: .all) != nil)
     }
 
     @Test("S18: An idle holder of the lock is waited for once, regardless of the number of writes")
     func heldDuringManyWrites() throws {
         try save(in: folder.path)
-        let store = try files(folder.path).openClaims().store
+        let store = try files(folder.path).openSourceDatabase().store
         let holder = try LockedDatabase(folder.path + "/store.db")
         let later = content.stamped(at: instant("2024-01-01T01:00:00Z"))
         for number in 0..<20 { store.store([ResourceID("/\(number)"): later], of: site) }
@@ -97,7 +97,7 @@ import Testing
     func damage() throws {
         try save(in: folder.path)
         try Data("no database".utf8).write(to: URL(fileURLWithPath: folder.path + "/store.db"))
-        let opened = try files(folder.path, ahead: PreopenedStore(folder: folder.path)).openClaims()
+        let opened = try files(folder.path, ahead: PreopenedStore(folder: folder.path)).openSourceDatabase()
         #expect(opened.repair?.contains("fetched again") == true)
         #expect(opened.store.response(for: site, of: resource, scope: .all) == nil)
     }

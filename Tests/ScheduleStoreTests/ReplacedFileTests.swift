@@ -15,7 +15,7 @@ import Testing
         let path = folder.path + "/" + name
         return try StoreFile(
             path,
-            application: 7,
+            applicationID: 7,
             durability: .normal,
             migrations: [
                 { db in
@@ -32,7 +32,7 @@ import Testing
         #expect(try !opened("replaced", replaced: true).isCurrentFile)
         #expect(try !opened("removed", replaced: false).isCurrentFile)
         let path = folder.path + "/whole"
-        let file = try StoreFile(path, application: 7, durability: .normal, migrations: [])
+        let file = try StoreFile(path, applicationID: 7, durability: .normal, migrations: [])
         #expect(file.isCurrentFile)
         try FileManager.default.removeItem(atPath: path)
         #expect(!file.isCurrentFile)

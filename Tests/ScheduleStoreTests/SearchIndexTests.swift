@@ -111,7 +111,7 @@ import Testing
     func restored() throws {
         let source = TemporaryFolder()
         let files = StoreFolder(path: source.path, now: { instant("2024-01-02T00:00:00Z") })
-        save(Self.titles, in: try files.openClaims().store)
+        save(Self.titles, in: try files.openSourceDatabase().store)
         let backup = source.path + "/saved"
         try files.backup(to: backup)
         try makeOld(backup)

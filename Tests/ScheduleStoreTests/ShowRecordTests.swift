@@ -24,7 +24,7 @@ import Testing
     private func opened(_ path: String) throws -> StoreFile {
         try StoreFile(
             path,
-            application: SourceDatabaseSchema.application,
+            applicationID: SourceDatabaseSchema.applicationID,
             durability: .normal,
             migrations: SourceDatabaseSchema.migrations(scope: fields)
         )

@@ -13,10 +13,10 @@ import Testing
         let (file, fifo) = (folder.path + "/file", folder.path + "/fifo")
         try Data().write(to: URL(filePath: file))
         try #require(mkfifo(fifo, 0o600) == 0)
-        #expect(SmallFile.isOtherThanFile(fifo))
-        #expect(SmallFile.isOtherThanFile(folder.path))
-        #expect(!SmallFile.isOtherThanFile(file))
+        #expect(SmallFile.isNonRegularFile(fifo))
+        #expect(SmallFile.isNonRegularFile(folder.path))
+        #expect(!SmallFile.isNonRegularFile(file))
         // A journal that SQLite has just removed.
-        #expect(!SmallFile.isOtherThanFile(folder.path + "/missing"))
+        #expect(!SmallFile.isNonRegularFile(folder.path + "/missing"))
     }
 }

@@ -172,7 +172,7 @@ import Testing
     @Test("S7: A damaged file is moved aside and replaced by a new one", arguments: ["zeros", "text", "cut"])
     func damaged(how: String) throws {
         let files = StoreFolder(path: folder.path, now: { instant("2024-01-01T00:00:00Z") })
-        try files.openClaims().store.store([resource: response(content)], of: site)
+        try files.openSourceDatabase().store.store([resource: response(content)], of: site)
         var bytes = try Data(contentsOf: URL(fileURLWithPath: path))
         switch how {
         case "zeros": bytes.replaceSubrange(0..<100, with: Data(count: 100))
@@ -180,7 +180,7 @@ import Testing
         default: bytes = bytes.prefix(4096 + 100)
         }
         try bytes.write(to: URL(fileURLWithPath: path))
-        let opened = try files.openClaims()
+        let opened = try files.openSourceDatabase()
         if how != "cut" { #expect(opened.repair?.contains("it is now \(path).damaged-2024-01-01T00:00:00Z") == true) }
         #expect(opened.store.response(for: site, of: resource, scope: .all) == nil)
         // A truncated file opens, but the damage is found during a read or write.
@@ -188,7 +188,7 @@ import Testing
             #expect(problem.code == .damaged)
             #expect(try files.repair(opened.store, problem)?.contains("it is now ") == true)
         }
-        let fresh = try files.openClaims().store
+        let fresh = try files.openSourceDatabase().store
         fresh.store([resource: response(content)], of: site)
         #expect(fresh.response(for: site, of: resource, scope: .all)?.hasSameContent(as: content) == true)
     }

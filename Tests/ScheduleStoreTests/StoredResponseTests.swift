@@ -85,7 +85,7 @@ import Testing
         #expect(other.allShows(of: site) == nil)
         #expect(other.latestFetch(of: site, at: instant("2024-01-01T00:00:00Z")) == nil)
         let again = try SourceDatabase(path: path, settings: [site: "one"])
-        #expect(again.metadata(for: site, of: resource)?.rows == 1)
+        #expect(again.metadata(for: site, of: resource)?.rowCount == 1)
         #expect(again.show("1", of: site)?.response.episodes.count == 1)
     }
 
@@ -113,7 +113,7 @@ import Testing
         }
         for (settings, id, left) in [("two", "b", "b"), ("one", "a", "x")] {
             let store = try store(settings)
-            #expect(store.metadata(for: site, of: resource)?.rows == 2)
+            #expect(store.metadata(for: site, of: resource)?.rowCount == 2)
             #expect(ids(store) == [id, "x"])
             // The same response again becomes fresh, but no other does.
             store.store([resource: response([id, "x"], at: "2024-01-02T00:00:00Z")], of: site)

@@ -24,14 +24,14 @@ import Testing
 
     @Test("A form with other fields is rejected", arguments: ["", "watched", "watched %zz", "watched %ff"])
     func nonsense(_ text: String) {
-        #expect(UndoFields.read([text], beginning: "mine") == nil)
-        #expect(UndoFields.read(["watched x"], beginning: "%") == nil)
+        #expect(UndoFields.read([text], prefix: "mine") == nil)
+        #expect(UndoFields.read(["watched x"], prefix: "%") == nil)
     }
 
     private func read(_ undo: UndoFields) -> [String: Set<String>] {
-        let beginning = undo.fields.first { $0.name == UndoFields.beginning }?.value ?? ""
+        let beginning = undo.fields.first { $0.name == UndoFields.prefixField }?.value ?? ""
         let values = undo.fields.filter { $0.name == UndoFields.previousMarksField }.map(\.value)
-        let states = UndoFields.read(values, beginning: beginning) ?? []
+        let states = UndoFields.read(values, prefix: beginning) ?? []
         return Dictionary(uniqueKeysWithValues: states.map { ($0.state, Set($0.ids)) })
     }
 

@@ -15,7 +15,7 @@ import Testing
             FakeTVMaze.provider()
         }
         subject.emptyDays = days("2020-01-01", "2020-01-03")
-        subject.timelessEpisodes = ["311", "312", "313", "314"]
+        subject.untimedEpisodes = ["311", "312", "313", "314"]
         subject.expectedStarts = ["111": instant("2026-11-01T01:00:00Z")]
         subject.showsWithCast = ["1"]
         subject.makeBroken = { FakeTVMaze.provider(FakeTVMaze.transport(breaking: 112)) }

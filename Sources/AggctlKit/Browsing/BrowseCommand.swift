@@ -25,12 +25,12 @@ struct BrowseCommand: ProgramCommand {
             throw .usage("browse prints no document: --format and -o cannot be used", hints: ["next: aggctl week"])
         }
         let environment = program.environment
-        try environment.requireWholeScreen()
+        try environment.requireFullScreen()
         let live = LiveSessionFactory(program, options: try common.session(environment))
         var style = try common.style(environment)
         style.hasLinks = false
         let first: Session
-        do { first = try live.offline.session() } catch { throw CommandFailure(error, chosenBy: "--provider") }
+        do { first = try live.offline.session() } catch { throw CommandFailure(error, option: "--provider") }
         let errors = environment.errors
         let run = BrowserRun(first: first, live: live, style: style, includesStreaming: channels.streaming) { text in
             try? errors.write(Array("aggctl: \(text)\n".utf8))
@@ -44,11 +44,11 @@ extension ProgramEnvironment {
     /// Checks that there is a full-screen terminal.
     ///
     /// - Throws: a usage failure if there is none.
-    func requireWholeScreen() throws(CommandFailure) {
+    func requireFullScreen() throws(CommandFailure) {
         guard outputWidth != nil, readLine != nil else {
             throw .usage("browse needs a terminal", hints: ["next: aggctl week"])
         }
-        let kind = forSession.variables["TERM"] ?? ""
+        let kind = sessionEnvironment.variables["TERM"] ?? ""
         if kind.isEmpty || kind == "dumb" {
             throw .usage(
                 "browse needs a full-screen terminal: TERM is \(kind.isEmpty ? "not set" : "dumb")",

@@ -70,7 +70,7 @@ extension Browser {
         applyFilter()
         let selected = hasMoved ? match : selectionBeforeFilter ?? match
         if let selected, let rows, let index = rows.index(of: selected) {
-            choose(index)
+            select(index)
             position.top = rows.rowIndices[index] - bodyHeight / 3
         }
         hasMoved = false
@@ -114,11 +114,11 @@ extension Browser {
     }
 
     private mutating func go(to day: CivilDay, isStart: Bool = false) -> [Effect] {
-        let old = asked
+        let old = currentRequest
         self.day = day
         isAtStart = isStart
         selectDay(force: isStart)
-        return asked == old ? [] : requestLoad()
+        return currentRequest == old ? [] : requestLoad()
     }
 
     /// Selects an episode of the current day, if its episodes are loaded.
@@ -126,7 +126,7 @@ extension Browser {
     /// - Parameter force: Whether to change the selection even if it is on the day already.
     private mutating func selectDay(force: Bool) {
         guard isLoaded, let rows, force || rows.entry(position.index)?.date != day else { return }
-        choose(isAtStart ? initialSelection(in: rows) : rows.index(from: day) ?? position.index)
+        select(isAtStart ? initialSelection(in: rows) : rows.index(from: day) ?? position.index)
     }
 
     /// Moves to another week, or to the same day of another month.
@@ -158,14 +158,14 @@ extension Browser {
     private mutating func move(_ key: Key) -> Bool {
         guard isLoaded, let rows else { return false }
         switch key {
-        case .up, .character("k"): choose(position.index - 1)
-        case .down, .character("j"): choose(position.index + 1)
+        case .up, .character("k"): select(position.index - 1)
+        case .down, .character("j"): select(position.index + 1)
         case .pageUp, .control("b"): turnScreen(by: -1)
         case .pageDown, .control("f"), .character(" "): turnScreen(by: 1)
-        case .home, .character("g"): choose(0)
-        case .end, .character("G"): choose(rows.count - 1)
-        case .left, .character("h"): choose(neighbour(of: position.index, -1))
-        case .right, .character("l"): choose(neighbour(of: position.index, 1))
+        case .home, .character("g"): select(0)
+        case .end, .character("G"): select(rows.count - 1)
+        case .left, .character("h"): select(neighbour(of: position.index, -1))
+        case .right, .character("l"): select(neighbour(of: position.index, 1))
         default: return false
         }
         isAtStart = false
@@ -181,7 +181,7 @@ extension Browser {
             step > 0
             ? max(rows.rowIndices.lastIndex { $0 <= reached } ?? 0, position.index + 1)
             : min(rows.rowIndices.firstIndex { $0 >= reached } ?? 0, position.index - 1)
-        choose(index)
+        select(index)
         position.top = top
     }
 
@@ -200,7 +200,7 @@ extension Browser {
             if pages.last?.subject != .keys { pages.append(.keys) }
             return []
         }
-        guard let entry = chosen else {
+        guard let entry = selectedEntry else {
             if Self.episodeKeys.contains(key) { message = blockedReason }
             return []
         }
@@ -282,8 +282,8 @@ extension Browser {
         case .escape, .backspace, .left, .character("q"), .character("h"): return []
         case .character("n"), .character("p"):
             if hasNeighbours {
-                choose(position.index + (key == .character("n") ? 1 : -1))
-                return chosen.map { openDetails($0) } ?? []
+                select(position.index + (key == .character("n") ? 1 : -1))
+                return selectedEntry.map { openDetails($0) } ?? []
             }
         case .up, .character("k"): step(by: -1)
         case .down, .character("j"): step(by: 1)

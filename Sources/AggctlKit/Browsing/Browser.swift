@@ -22,7 +22,7 @@ struct Browser: Sendable {
     /// Work that the browser requests, such as fetching and saving.
     enum Effect: Sendable {
         /// Fetches missing data from sources.
-        case ask(Request)
+        case fetch(Request)
         /// Reads stored data again.
         case read(Request)
         case details(ScheduleEntry)
@@ -39,7 +39,7 @@ struct Browser: Sendable {
         /// The rows of some days, and warnings about sources.
         ///
         /// - Parameter isWhole: Whether nothing more is being fetched for them.
-        case days(Request, EpisodeRows, notices: [String], isWhole: Bool)
+        case days(Request, EpisodeRows, notices: [String], isComplete: Bool)
         case failed(Request, String)
         case page(BrowserPage)
         /// The poster of a show.
@@ -128,7 +128,7 @@ struct Browser: Sendable {
     var today: CivilDay { session.zone.day(of: now) }
 
     /// The request of the current view, which is loaded or being loaded.
-    var asked: Request {
+    var currentRequest: Request {
         let days =
             switch viewMode {
             case .week: DaySpan(weekOf: day)
@@ -139,10 +139,10 @@ struct Browser: Sendable {
     }
 
     /// Whether the shown rows belong to the current view.
-    var isLoaded: Bool { request == asked }
+    var isLoaded: Bool { request == currentRequest }
 
     /// The reason why the current view has no data. Nil while it is loading, and if there is data.
-    var reason: String? { failure.flatMap { $0.request == asked && !isLoading ? $0.text : nil } }
+    var reason: String? { failure.flatMap { $0.request == currentRequest && !isLoading ? $0.text : nil } }
 
     /// Returns the days of a month.
     static func month(of day: CivilDay) -> DaySpan {
@@ -155,7 +155,7 @@ struct Browser: Sendable {
     var bodyHeight: Int { max(height - 2, 1) }
 
     /// The selected episode, or nil if none is visible.
-    var chosen: ScheduleEntry? {
+    var selectedEntry: ScheduleEntry? {
         if let page = pages.last { return page.entry }
         return viewMode == .month || !isLoaded ? nil : rows?.entry(position.index)
     }
@@ -172,13 +172,13 @@ struct Browser: Sendable {
     mutating func receive(_ update: Update) {
         switch update {
         case .days(let request, let rows, let notices, let isComplete):
-            guard request == asked else { return }
+            guard request == currentRequest else { return }
             receive(rows, request)
             if isComplete { isLoading = false }
             // A warning covers the key hints only once.
             if let notice = notices.first, shownNotices.insert(notice).inserted { message = notice }
         case .failed(let request, let text):
-            guard request == asked else { return }
+            guard request == currentRequest else { return }
             (message, isLoading) = (text, false)
             failure = (request, text)
         case .page(let page):
@@ -207,7 +207,7 @@ struct Browser: Sendable {
         if let selected, let index = rows.index(of: selected) {
             position.index = index
         } else {
-            choose(isAtStart ? initialSelection(in: rows) : rows.index(from: day) ?? rows.count - 1)
+            select(isAtStart ? initialSelection(in: rows) : rows.index(from: day) ?? rows.count - 1)
             // A third of the screen shows earlier rows.
             if rows.rowIndices.indices.contains(position.index) {
                 position.top = rows.rowIndices[position.index] - bodyHeight / 3
@@ -218,21 +218,23 @@ struct Browser: Sendable {
     /// Requests the data of the current view.
     mutating func requestLoad() -> [Effect] {
         isLoading = true
-        return [.ask(asked)]
+        return [.fetch(currentRequest)]
     }
 
     /// Returns the index of the entry that is on now or next today, or else of the first on the selected day.
     func initialSelection(in rows: EpisodeRows) -> Int {
-        if asked.isNewestFirst { return rows.index(from: today) ?? 0 }
+        if currentRequest.isNewestFirst { return rows.index(from: today) ?? 0 }
         return rows.rowIndices.indices.first { index in
             rows.entry(index).map { $0.date == today && !$0.isOver(at: now) } ?? false
         } ?? rows.index(from: day) ?? max(rows.count - 1, 0)
     }
 
     /// Selects an entry by index, within the rows.
-    mutating func choose(_ index: Int) {
+    mutating func select(_ index: Int) {
         position.index = max(0, min(index, (rows?.count ?? 1) - 1))
-        if viewMode != .month, let date = rows?.entry(position.index)?.date, asked.days.contains(date) { day = date }
+        if viewMode != .month, let date = rows?.entry(position.index)?.date, currentRequest.days.contains(date) {
+            day = date
+        }
     }
 
     /// Updates the time. If the selected day was today and a new day begins, the new day is selected.

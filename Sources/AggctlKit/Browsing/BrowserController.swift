@@ -27,7 +27,7 @@ final class BrowserController: Sendable {
     }
 
     /// The request of the current view.
-    var request: Browser.Request { state.withLock { $0.browser.asked } }
+    var request: Browser.Request { state.withLock { $0.browser.currentRequest } }
 
     /// Handles input of the terminal.
     ///

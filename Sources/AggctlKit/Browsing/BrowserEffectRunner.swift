@@ -27,11 +27,11 @@ final class BrowserEffectRunner: Sendable {
         (self.live, self.style, self.streams, self.send) = (live, style, streams, send)
     }
 
-    func `do`(_ effects: [Browser.Effect]) { for effect in effects { perform(effect) } }
+    func `performAll`(_ effects: [Browser.Effect]) { for effect in effects { perform(effect) } }
 
     private func perform(_ effect: Browser.Effect) {
         switch effect {
-        case .ask(let request): load(request)
+        case .fetch(let request): load(request)
         case .read(let request): read(request)
         case .details, .season, .explanation: open(effect)
         case .poster(let entry, let drawing): draw(entry, drawing)
@@ -67,7 +67,7 @@ final class BrowserEffectRunner: Sendable {
                 let loader = ScheduleLoader(request, style: style, streams: streams)
                 let offline = live.current.withFetchMode(.never)
                 func sendUpdate(of session: Session, isComplete: Bool) async {
-                    let update = await loader.news(of: session, isComplete: isComplete)
+                    let update = await loader.update(from: session, isComplete: isComplete)
                     if let update, !Task.isCancelled { send(update) }
                 }
                 await sendUpdate(of: offline, isComplete: false)
@@ -85,7 +85,7 @@ final class BrowserEffectRunner: Sendable {
         let (live, send) = (live, send)
         let loader = ScheduleLoader(request, style: style, streams: streams)
         Task {
-            if let update = await loader.news(of: live.current.withFetchMode(.never), isComplete: false) {
+            if let update = await loader.update(from: live.current.withFetchMode(.never), isComplete: false) {
                 send(update)
             }
         }
@@ -191,7 +191,7 @@ extension BrowserPage {
             } catch {
                 return page.withMessage(error.message)
             }
-        case .ask, .read, .poster, .save, .repaint, .suspend, .quit: return nil
+        case .fetch, .read, .poster, .save, .repaint, .suspend, .quit: return nil
         }
     }
 
@@ -237,7 +237,7 @@ struct ScheduleLoader: Sendable {
     ///
     /// - Parameter isComplete: Whether nothing more will be fetched. Before that, missing data is not reported.
     /// - Returns: nil if there is no data yet.
-    func news(of session: Session, isComplete: Bool) async -> Browser.Update? {
+    func update(from session: Session, isComplete: Bool) async -> Browser.Update? {
         do {
             let query = ScheduleQuery(request.days, options, includesFollowed: true, includesRunning: true)
             let result = try await session.perform(query)
@@ -251,9 +251,9 @@ struct ScheduleLoader: Sendable {
                 table,
                 running: result.running,
                 isNewestFirst: request.isNewestFirst,
-                known: result.dayCoverage
+                coverage: result.dayCoverage
             )
-            return .days(request, rows, notices: isComplete ? notices : [], isWhole: isComplete)
+            return .days(request, rows, notices: isComplete ? notices : [], isComplete: isComplete)
         } catch {
             return isComplete ? .failed(request, Self.reason(error, session)) : nil
         }

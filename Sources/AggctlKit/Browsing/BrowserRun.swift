@@ -26,8 +26,8 @@ struct BrowserRun {
         var browser = Browser(session: first, style: style, width: size.width, height: size.height)
         let method = PictureProtocol(variables: first.environment.variables)
         browser.drawing = method.map { PictureDrawing($0, cell: Terminal.cell) }
-        let loader = ScheduleLoader(browser.asked, style: style, streams: streams)
-        if let update = await loader.news(of: first, isComplete: false) { browser.receive(update) }
+        let loader = ScheduleLoader(browser.currentRequest, style: style, streams: streams)
+        if let update = await loader.update(from: first, isComplete: false) { browser.receive(update) }
         let controller = BrowserController(browser, on: terminal)
 
         let live: LiveSession
@@ -35,7 +35,7 @@ struct BrowserRun {
             live = try LiveSession(
                 includesStreaming: streams,
                 log: { controller.receive(.message($0)) },
-                make: self.live.session
+                makeSession: self.live.session
             )
         } catch {
             terminal.end()
@@ -43,13 +43,13 @@ struct BrowserRun {
         }
         let runner = BrowserEffectRunner(live: live, style: style, streams: streams) { controller.receive($0) }
         if method == nil { terminal.querySixelSupport() }
-        terminal.read { input in runner.do(controller.receive(input)) }
+        terminal.read { input in runner.performAll(controller.receive(input)) }
         let session = live.snapshot.session
         controller.change { browser in
             browser.session = session
             return []
         }
-        runner.do([.ask(controller.request)])
+        runner.performAll([.fetch(controller.request)])
         let refreshing = Task { await live.run() }
         let ticking = Task { await tick(controller, live, runner) }
         for await _ in controller.ended {}
@@ -72,9 +72,9 @@ struct BrowserRun {
             let effects = controller.change { browser in
                 browser.progress = environment.progress.text
                 if isNew { browser.session = snapshot.session }
-                return browser.advance(to: now) + (isNew ? [.read(browser.asked)] : [])
+                return browser.advance(to: now) + (isNew ? [.read(browser.currentRequest)] : [])
             }
-            runner.do(effects)
+            runner.performAll(effects)
         }
     }
 }

@@ -71,7 +71,8 @@ extension Browser {
         if let page = pages.last, !isSplit { return clip(page.title, width - 1) }
         let head =
             switch viewMode {
-            case .week: "Week of " + (style(width: width).isNarrow ? DayText.short : DayText.long)(asked.days.first)
+            case .week:
+                "Week of " + (style(width: width).isNarrow ? DayText.short : DayText.long)(currentRequest.days.first)
             case .month: DayText.month(day)
             case .list: DayText.month(day) + ", newest first"
             }
@@ -79,7 +80,7 @@ extension Browser {
         if onlyFollowed { notes.insert("followed", at: 0) }
         if let rows, isLoaded, !filter.isEmpty {
             // The shown weeks also have days of other months, which do not count.
-            let count = rows.count(on: viewMode == .month ? Self.month(of: day) : asked.days)
+            let count = rows.count(on: viewMode == .month ? Self.month(of: day) : currentRequest.days)
             notes.insert("“\(filter)” \(count.left) of \(count.all)", at: 0)
         }
         if viewMode != .month, isLoaded, let date = rows?.entry(position.index)?.date {
@@ -183,7 +184,7 @@ extension Browser {
             let text: String
             switch rows.rows[number] {
             case .day(let day): (text, last) = (schedule.heading(day), nil)
-            case .nothing(let empty): text = "  " + style.paint(empty, .faint)
+            case .emptyDay(let empty): text = "  " + style.paint(empty, .faint)
             case .entry(let index):
                 let entry = rows.entries[index]
                 text = schedule.line(entry, after: last, in: table, widths)

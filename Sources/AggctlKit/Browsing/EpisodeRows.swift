@@ -14,7 +14,7 @@ struct EpisodeRows: Sendable {
         /// An episode, by its index in `entries`.
         case entry(Int)
         /// The text of a day without episodes.
-        case nothing(String)
+        case emptyDay(String)
     }
 
     /// The entries of all days. An episode occurs once for each airing.
@@ -52,12 +52,12 @@ struct EpisodeRows: Sendable {
         _ table: ScheduleTable,
         running: [ScheduleEntry] = [],
         isNewestFirst: Bool,
-        known coverage: DayCoverage?,
+        coverage: DayCoverage?,
         filter: String = ""
     ) {
         self.coverage = coverage
         empty = Dictionary(
-            view.days.map { ($0.date, ScheduleTable.empty(view, isKnown: coverage?.contains($0.date) ?? false)) },
+            view.days.map { ($0.date, ScheduleTable.emptyText(view, isKnown: coverage?.contains($0.date) ?? false)) },
             uniquingKeysWith: { first, _ in first }
         )
         var entries: [ScheduleEntry] = []
@@ -122,7 +122,7 @@ struct EpisodeRows: Sendable {
             // Days without matches are omitted.
             if visible.isEmpty, matches != nil { continue }
             rows.append(.day(day.date))
-            if visible.isEmpty { rows.append(.nothing(empty[day.date] ?? "")) }
+            if visible.isEmpty { rows.append(.emptyDay(empty[day.date] ?? "")) }
             for index in visible {
                 rowIndices.append(rows.count)
                 rows.append(.entry(index))

@@ -53,13 +53,13 @@ enum EventRecipient: Equatable {
     }
 
     /// The timeout in seconds.
-    private var limit: Int { if case .command = self { 10 } else { 30 } }
+    private var timeoutSeconds: Int { if case .command = self { 10 } else { 30 } }
 
     private var timeoutMessage: String {
         if case .command = self {
-            "was ended after \(limit) seconds"
+            "was ended after \(timeoutSeconds) seconds"
         } else {
-            "did not respond within \(limit) seconds"
+            "did not respond within \(timeoutSeconds) seconds"
         }
     }
 
@@ -72,7 +72,7 @@ enum EventRecipient: Equatable {
         let failure: String? = await withTaskGroup(of: String?.self) { group in
             group.addTask { await problem(listing: event, context) }
             group.addTask {
-                try? await context.environment.clock.sleep(for: .seconds(limit))
+                try? await context.environment.clock.sleep(for: .seconds(timeoutSeconds))
                 return Task.isCancelled ? nil : timeoutMessage
             }
             let first = await group.next() ?? nil
@@ -81,7 +81,7 @@ enum EventRecipient: Equatable {
         }
         if let failure {
             let show = event.entry?.show.value.title ?? ""
-            context.announcer.write("aggctl: --notify: \(name) \(failure) (\(show))")
+            context.statusReporter.write("aggctl: --notify: \(name) \(failure) (\(show))")
         } else {
             log?.record(ids, of: text, at: context.session.liveClock())
         }

@@ -21,7 +21,7 @@ struct FollowCommand: ProgramCommand {
     func run(in program: Program) async throws(CommandFailure) -> ExitStatus {
         let context = try CommandContext(program, common)
         let result = try await context.perform(FollowShowAction(arguments.joined(separator: " "), hides: options.hide))
-        if let problem = result.posterProblem { context.announcer.write("aggctl: " + problem) }
+        if let problem = result.posterProblem { context.statusReporter.write("aggctl: " + problem) }
         let since = context.session.marks.mark(of: result.show)?.followedSince
         let existing = since.map { "following since \(context.session.zone.day(of: $0)): " }
         // Hiding a show also unfollows it.

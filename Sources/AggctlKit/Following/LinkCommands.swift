@@ -11,7 +11,7 @@ struct LinkCommand: LinkChoosing {
         abstract: "Link two shows of different sources as the same show.",
         discussion: "Your decision overrides the rules that match shows, and is saved with your marks."
     )
-    static let choice = LinkDecision.linked
+    static let decision = LinkDecision.linked
 
     @OptionGroup var link: LinkOptions
     @OptionGroup(visibility: .hidden) var sources: SourceOptions
@@ -26,7 +26,7 @@ struct UnlinkCommand: LinkChoosing {
         abstract: "Record that two shows of different sources are not the same.",
         discussion: "Your decision overrides the rules that match shows, and is saved with your marks."
     )
-    static let choice = LinkDecision.parted
+    static let decision = LinkDecision.separated
 
     @OptionGroup var link: LinkOptions
     @OptionGroup(visibility: .hidden) var sources: SourceOptions
@@ -51,7 +51,7 @@ struct LinkUndoOption: ParsableArguments {
 
 /// A command that decides whether two shows are linked.
 protocol LinkChoosing: ProgramCommand {
-    static var choice: LinkDecision { get }
+    static var decision: LinkDecision { get }
     var link: LinkOptions { get }
 }
 
@@ -65,13 +65,13 @@ extension LinkChoosing {
                 hints: ["next: aggctl show NAME"]
             )
         }
-        let choice = link.options.undo ? .undecided : Self.choice
+        let choice = link.options.undo ? .undecided : Self.decision
         let result = try await context.perform(LinkShowsAction(keys[0], keys[1], choice))
         let pair = "\(result.pair.left) and \(result.pair.right)"
         let text =
-            switch result.choice {
+            switch result.decision {
             case .linked: "linked: \(pair)"
-            case .parted: "not linked: \(pair)"
+            case .separated: "not linked: \(pair)"
             case .undecided: "undecided, the rules apply: \(pair)"
             }
         try context.show(LinkDocument(result), lines: [context.style.text(text)])

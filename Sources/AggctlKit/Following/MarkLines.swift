@@ -10,7 +10,7 @@ extension CommandContext {
     ///   - state: The state that the command sets.
     ///   - undo: Whether the command removed that state.
     func lines(of result: MarkResult, marking state: EpisodeMark.State, undo: Bool) -> [String] {
-        let (entries, changed, texts) = (result.entries, result.changed, self.texts)
+        let (entries, changed, texts) = (result.entries, result.changedCount, self.texts)
         let names =
             entries.count == 1
             ? entries.map { " " + texts.code($0) }.joined()

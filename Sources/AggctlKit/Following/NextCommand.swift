@@ -22,8 +22,9 @@ struct NextCommand: ProgramCommand {
         let result = try await context.perform(NextEpisodesQuery(filter: filter, limit: filters.limit))
         if context.format.isGuide, !context.isQuiet {
             // An export format cannot contain a show without episodes.
-            for mark in result.unknown {
-                context.announcer.write("aggctl: \(mark.title): \(FollowingTable.unknownText(mark, result.notFetched))")
+            for mark in result.unmatchedMarks {
+                let reason = FollowingTable.unknownText(mark, result.notFetched)
+                context.statusReporter.write("aggctl: \(mark.title): \(reason)")
             }
         }
         try context.show(
@@ -38,27 +39,24 @@ struct NextCommand: ProgramCommand {
     {
         let (entries, session) = (result.entries, context.session)
         if session.marks.followed.isEmpty { return context.remark(FollowingTable.noneFollowed) }
-        let unknown = result.unknown.flatMap { mark -> [String] in
+        let unknown = result.unmatchedMarks.flatMap { mark -> [String] in
             let (title, reason) = (context.line(mark.title), FollowingTable.unknownText(mark, result.notFetched))
             let joined = title + "  " + reason
             return context.line(joined) == joined ? [joined] : [title, context.line("  " + reason)]
         }
-        if entries.isEmpty, unknown.isEmpty { return context.remark(result.noneLeft(filter) + " is left to watch") }
+        if entries.isEmpty, unknown.isEmpty { return context.remark(result.emptyMessage(filter) + " is left to watch") }
         if entries.isEmpty { return unknown }
-        return unknown
-            + ScheduleTable(style: context.style, zone: session.zone).lines(
-                entries.map { entry in
-                    let aired = AiredEpisodes(of: entry.show, at: session.now, in: session.zone)
-                    return (entry, aired.contains(entry.episode) ? "" : "to come")
-                },
-                hasDates: true
-            )
+        let rows = entries.map { entry in
+            let aired = AiredEpisodes(of: entry.show, at: session.now, in: session.zone)
+            return (entry, aired.contains(entry.episode) ? "" : "to come")
+        }
+        return unknown + ScheduleTable(style: context.style, zone: session.zone).lines(rows, hasDates: true)
     }
 }
 
 extension EpisodesResult {
     /// Returns the subject of "is left to watch". It is limited to known episodes if a source failed or lacks episode lists.
-    fileprivate func noneLeft(_ filter: ScheduleFilter) -> String {
+    fileprivate func emptyMessage(_ filter: ScheduleFilter) -> String {
         if filter.isActive { return "nothing that matches" }
         return origin.reports.allSatisfy(\.failures.isEmpty) && !lacksEpisodeLists ? "nothing" : "nothing known"
     }

@@ -49,7 +49,7 @@ extension MarkingCommand {
         let context = try CommandContext(program, common)
         let action =
             undo
-            ? MarkEpisodesAction(target.show, selections, takingOff: Self.state)
+            ? MarkEpisodesAction(target.show, selections, removing: Self.state)
             : MarkEpisodesAction(target.show, selections, as: Self.state, isUndoable: Self.state != .unwatched)
         let result = try await context.perform(action)
         try context.show(MarkDocument(result), lines: context.lines(of: result, marking: Self.state, undo: undo))

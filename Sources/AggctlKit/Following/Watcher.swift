@@ -12,7 +12,7 @@ final class Watcher: Sendable {
     private let reminders: ReminderService
     /// The printed events. Changes of stored data are published by `news`, whichever process stored them.
     private let events = EventHub()
-    private let news: StoreChangeObserver
+    private let storeObserver: StoreChangeObserver
     private let lastDay = Mutex<CivilDay?>(nil)
     private let state = Mutex(State())
 
@@ -38,7 +38,7 @@ final class Watcher: Sendable {
         self.context = context
         makeService = service
         self.reminders = ReminderService(context.session, reminders, events: events)
-        news = StoreChangeObserver(context.session)
+        storeObserver = StoreChangeObserver(context.session)
     }
 
     /// Prints events until the time is over, or until the program is ended.
@@ -51,7 +51,7 @@ final class Watcher: Sendable {
         // Subscribes before anything starts, so that no event is missed.
         let events = events.events()
         let (service, replacements): (RefreshService, Int)
-        do { (service, replacements) = (try makeService(), context.session.sessionStore.losses) } catch {
+        do { (service, replacements) = (try makeService(), context.session.sessionStore.replacementCount) } catch {
             throw CommandFailure(error)
         }
         state.withLock { ($0.marks, $0.replacementCount) = (context.session.marks, replacements) }
@@ -131,11 +131,11 @@ final class Watcher: Sendable {
     /// - Returns: nil if the databases cannot be opened.
     private func startedService(after old: RefreshService?) -> RefreshService? {
         // Read before reopening, so that a later replacement is noticed at the next check.
-        let replacements = context.session.sessionStore.losses
+        let replacements = context.session.sessionStore.replacementCount
         context.session.sessionStore.retryFailed()
         do throws(OperationError) {
             let service = try makeService()
-            let announcer = context.announcer
+            let announcer = context.statusReporter
             announcer.reportStorage()
             let marks = context.session.at(context.session.liveClock()).marks
             let wereRemoved = state.withLock { state in
@@ -149,7 +149,7 @@ final class Watcher: Sendable {
             // The failure is printed once, and not with each attempt.
             _ = context.session.sessionStore.drainNotices(waitsForWrites: false)
             if old != nil, !context.isQuiet {
-                context.announcer.write("aggctl: source data cannot be stored, will try again: \(error.message)")
+                context.statusReporter.write("aggctl: source data cannot be stored, will try again: \(error.message)")
             }
             return nil
         }
@@ -160,17 +160,17 @@ final class Watcher: Sendable {
     private func poll() async {
         var versions = context.session.storedFileVersions
         while !Task.isCancelled {
-            do { try await context.environment.clock.sleep(for: LiveSession.poll) } catch { return }
+            do { try await context.environment.clock.sleep(for: LiveSession.pollInterval) } catch { return }
             let current = context.session.storedFileVersions
             if current != versions { publishStoreChanges() }
             versions = current
-            let replacements = context.session.sessionStore.losses
+            let replacements = context.session.sessionStore.replacementCount
             state.withLock { $0.replacementCount == replacements ? nil : $0.refreshing }?.cancel()
         }
     }
 
     private func publishStoreChanges() {
-        news.publish(to: events, of: context.session, at: context.session.liveClock())
+        storeObserver.publish(to: events, of: context.session, at: context.session.liveClock())
     }
 
     /// Returns a task that cancels the refresh at the end of the running time, even during a request.
@@ -184,10 +184,10 @@ final class Watcher: Sendable {
 
     /// Reports storage problems, and removes outdated data once a day.
     private func maintain(_ time: Date) {
-        context.announcer.reportStorage()
+        context.statusReporter.reportStorage()
         let today = context.session.zone.day(of: time)
         let marks = context.session.at(time).marks
-        let replacements = context.session.sessionStore.losses
+        let replacements = context.session.sessionStore.replacementCount
         state.withLock { if $0.replacementCount == replacements { $0.marks = marks } }
         let isNewDay = lastDay.withLock { last in
             defer { last = today }

@@ -35,7 +35,7 @@ struct CalendarCommand: ProgramCommand, DayOptions {
         // A table shows full weeks. Documents have only the month, and a limit counts from its first day.
         let visible = context.format == .table && listingOptions.limit == nil ? span.extendedToFullWeeks : span
         let result = try await context.perform(ScheduleQuery(visible, listingOptions, includesFollowed: true))
-        context.announcer.report(result.unmatched)
+        context.statusReporter.report(result.unmatched)
         let grid = MonthGrid(
             style: context.style,
             zone: context.session.zone,
@@ -47,7 +47,7 @@ struct CalendarCommand: ProgramCommand, DayOptions {
             ScheduleDocument(result),
             entries: result.view.entries,
             days: result.days,
-            lines: grid.lines(result.view, known: result.dayCoverage)
+            lines: grid.lines(result.view, coverage: result.dayCoverage)
                 + context.footer(result.origin, "episode", \.episodeCount)
         )
         return context.status(result.origin)

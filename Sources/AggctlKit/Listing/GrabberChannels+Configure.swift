@@ -38,6 +38,6 @@ extension GrabberChannels {
         let folder = path.utf8.lastIndex(of: UInt8(ascii: "/")).map { String(path[..<$0]) } ?? "."
         try? FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
         try DocumentWriter(output: context.environment.output).write(Array(text.utf8), to: path)
-        context.announcer.write("\(Count.text(ids.count, "channel")) written to \(TerminalText.clean(path))")
+        context.statusReporter.write("\(Count.text(ids.count, "channel")) written to \(TerminalText.clean(path))")
     }
 }

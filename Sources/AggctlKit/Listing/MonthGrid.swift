@@ -38,7 +38,7 @@ struct MonthGrid {
     /// The width of a cell. An unbounded width counts as 200, which is enough for a time and most titles.
     private var columnWidth: Int { (min(style.width, 200) - 12) / 7 }
 
-    func lines(_ view: ScheduleView, known coverage: DayCoverage) -> [String] {
+    func lines(_ view: ScheduleView, coverage: DayCoverage) -> [String] {
         lines(
             view.days.map { day in
                 Day(

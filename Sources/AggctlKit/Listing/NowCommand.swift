@@ -21,7 +21,7 @@ struct NowCommand: ProgramCommand, DayOptions {
         let options = try listing(filters)
         let context = try CommandContext(program, common, listsEpisodes: true)
         let result = try await context.perform(NowQuery(options))
-        context.announcer.report(result.unmatched)
+        context.statusReporter.report(result.unmatched)
         try context.show(
             NowDocument(result),
             entries: ScheduleEntries([result.running.map(\.entry), result.next]),

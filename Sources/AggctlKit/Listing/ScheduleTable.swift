@@ -9,7 +9,8 @@ extension CommandContext {
     /// Queries a schedule by days, and shows it.
     func show(_ query: some Query<ScheduleResult>) async throws(CommandFailure) -> ExitStatus {
         let result = try await perform(query)
-        announcer.report(result.unmatched)
+        statusReporter.report(result.unmatched)
+        // Only an exported guide repeats the attributes and channels of its source.
         let source = format == .xmltv ? result.guide : nil
         try show(ScheduleDocument(result), entries: result.view.entries, days: result.days, source: source) { put in
             try lines(of: result, put)
@@ -25,16 +26,16 @@ extension CommandContext {
             try put("")
         }
         if result.view.days.isEmpty {
-            // All stored data was listed, not certain days.
-            try put(style.paint(ScheduleTable.empty(result.view, isKnown: false), .faint))
+            // A listing of all stored data has only days with episodes, so it has no day if there is no data.
+            try put(style.paint(ScheduleTable.emptyText(result.view, isKnown: false), .faint))
         }
         try ScheduleTable(style: style, zone: zone, now: session.now).append(
             result.view,
             running: result.running,
-            known: result.dayCoverage,
+            coverage: result.dayCoverage,
             put
         )
-        // The footer begins with a blank line, which is before the remark here.
+        // The footer begins with a blank line. The remark about the zone is inserted after it.
         for line in [""] + remark("Times in \(zone.name).")
             + footer(result.origin, "episode", \.episodeCount).dropFirst()
         { try put(line) }
@@ -55,7 +56,7 @@ struct ScheduleTable {
         self.now = now
     }
 
-    /// The width for the longest heading of a day and the text of an empty day on one line.
+    /// The smallest width at which the longest heading of a day and the text of an empty day fit on one line.
     private static let widthForBrief = 66
 
     /// The maximum number of rows that are retained while the column widths are measured.
@@ -66,25 +67,28 @@ struct ScheduleTable {
     /// - Parameter folds: Whether a row can have several lines. If not, columns that do not fit are left out.
     private func columns(folds: Bool = false) -> [TextTable.Column] {
         [
+            // The time and the show.
             TextTable.Column(minWidth: 5),
             TextTable.Column(minWidth: 12, yields: 1),
-            // A cut code would be a different code, so the column is left out instead.
+            // The code. A cut code would be a different code, so the column is left out instead.
             TextTable.Column(minWidth: 9, yields: 4, isOptional: true),
-            // If show and episode title do not both fit, only the show stays. A few letters of each would be useless.
+            // The episode's title. If show and title do not both fit, the title is left out, because a few letters of
+            // each would be useless.
             TextTable.Column(minWidth: 10, yields: 1, isOptional: style.isNarrow && !folds),
             roleColumn,
             // The channel is one of the last columns that are left out.
             TextTable.Column(minWidth: 8, yields: 2, isOptional: style.isNarrow),
+            // The mark for a watched or skipped episode.
             TextTable.Column(minWidth: 1),
         ]
     }
 
-    /// The column for premieres and finales. It is never cut, and follows the title if the columns do not all fit.
+    /// The column for premieres and finales. If the columns do not all fit, its text is added to the title's column.
     private var roleColumn: TextTable.Column {
         TextTable.Column(minWidth: 8, yields: style.isNarrow ? 5 : nil, isOptional: style.isNarrow, folding: Self.title)
     }
 
-    /// The index of the column with the episode's title.
+    /// The index of the column with the episode's title, in a schedule and in a season.
     private static let title = 3
 
     /// Outputs days with their headings line by line, including empty days. If a source failed, the text of an empty day is
@@ -97,7 +101,7 @@ struct ScheduleTable {
     func append(
         _ view: ScheduleView,
         running: [ScheduleEntry] = [],
-        known coverage: DayCoverage,
+        coverage: DayCoverage,
         _ put: (String) throws -> Void
     ) rethrows {
         var table = TextTable(columns: columns(), style: style)
@@ -113,7 +117,7 @@ struct ScheduleTable {
         for (index, day) in view.days.enumerated() {
             let first = index == 0 ? running : []
             let isEmpty = day.entries.isEmpty && day.omittedCount == 0 && first.isEmpty
-            let empty = style.paint(Self.empty(view, isKnown: coverage.contains(day.date)), .faint)
+            let empty = style.paint(Self.emptyText(view, isKnown: coverage.contains(day.date)), .faint)
             // Days without matches are one line each, so that the matches of a filter stay close together.
             let isBrief = isEmpty && view.filteredOutCount != nil && style.width >= Self.widthForBrief
             if index > 0, !isBrief || !wasBrief { try put("") }
@@ -139,7 +143,7 @@ struct ScheduleTable {
     }
 
     /// Returns the text of a day without entries.
-    static func empty(_ view: ScheduleView, isKnown: Bool) -> String {
+    static func emptyText(_ view: ScheduleView, isKnown: Bool) -> String {
         empty(isFiltered: view.filteredOutCount != nil, isKnown: isKnown)
     }
 
@@ -168,8 +172,9 @@ struct ScheduleTable {
         return style.paint(text, .heading) + style.paint(note, distance == 0 ? .mark : .plain)
     }
 
-    /// Returns a row. Past entries are faint, running ones and followed shows have a mark. A start that equals that of the
-    /// row before is not printed again.
+    /// Returns a row. Past entries are faint. Running entries and followed shows have a mark.
+    ///
+    /// - Parameter last: The start of the row before, or nil. A start that equals it is not printed again.
     func line(_ entry: ScheduleEntry, after last: Date?, in table: TextTable, _ widths: [Int]) -> String {
         line(entry, cells(entry), after: last, in: table, widths)
     }
@@ -183,6 +188,7 @@ struct ScheduleTable {
     ) -> String {
         var cells = cells
         if let start = entry.start, start == last {
+            // Only the start becomes blank. The end and the mark for another day stay.
             let clock = texts.clock(start)
             cells[0].text = TerminalText.blanks(clock.utf8.count) + cells[0].text.dropFirst(clock.count)
         }
@@ -192,17 +198,20 @@ struct ScheduleTable {
             now.map { now in
                 entry.isOver(at: now) || (entry.start == nil && entry.date.map { $0 < zone.day(of: now) } ?? false)
             } ?? false
+        // The marks are in the indent, before the first column.
         let lead = (isOn ? style.mark("▸", ">") : "") + (entry.show.isFollowed ? style.mark("★", "*") : "")
         return table.line(cells, widths: widths, lead: lead, complete: isOver ? .faint : nil)
     }
 
-    /// Returns ` +1` if an entry begins on the day after its broadcast day, otherwise usually an empty text.
+    /// Returns the number of days from an entry's listed date to the date of its start, such as ` +1` after midnight.
+    /// Returns an empty text if the dates are equal.
     private func dayMark(_ entry: ScheduleEntry) -> String {
         guard let start = entry.start, let date = entry.date else { return "" }
         let days = date.days(to: zone.day(of: start))
         return days == 0 ? "" : days > 0 ? " +\(days)" : " \(days)"
     }
 
+    /// Returns the cells of a row, in the order of `columns`.
     private func cells(_ entry: ScheduleEntry) -> [TextTable.Cell] {
         let (texts, show) = (texts, entry.show)
         let isOn = now.map { entry.isOn(at: $0) } ?? false

@@ -8,9 +8,9 @@ extension CommandContext {
     func show(_ query: some Query<ShowsResult>) async throws(CommandFailure) -> ExitStatus {
         let result = try await perform(query)
         if let similar = result.similarShows.first, format != .table {
-            announcer.report(similarTo: similar.value.title)
+            statusReporter.report(similarTo: similar.value.title)
         }
-        announcer.report(hidden: result.hidden)
+        statusReporter.report(hidden: result.hiddenShows)
         try show(
             ShowsDocument(result),
             lines: ShowTable(style: style).lines(

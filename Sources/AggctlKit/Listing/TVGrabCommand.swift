@@ -43,8 +43,8 @@ struct TVGrabCommand: ProgramCommand, DayOptions {
         let format = XMLTVFormat(
             days: span,
             resolvesOverlaps: true,
-            isOnlyChannels: channels.listChannels || channels.configure,
-            isWanted: { selection.contains($0) }
+            writesOnlyChannels: channels.listChannels || channels.configure,
+            isIncluded: { selection.contains($0) }
         )
         let listing = context.listing(result.view.entries, source: result.guide)
         if channels.configure {
@@ -56,7 +56,7 @@ struct TVGrabCommand: ProgramCommand, DayOptions {
         try writer.write(to: common.document.output) { sink in
             _ = try format.write(listing, to: sink)
         }
-        context.announcer.reportStorage()
+        context.statusReporter.reportStorage()
         return context.status(result.origin)
     }
 }

@@ -72,9 +72,9 @@ private struct CompletionValues {
         options.policy.mode = .never
         session = try? Session(
             kinds: program.kinds,
-            environment: program.environment.forSession,
+            environment: program.environment.sessionEnvironment,
             options: options,
-            unfinished: program.unfinished
+            pendingWrites: program.pendingWrites
         )
     }
 

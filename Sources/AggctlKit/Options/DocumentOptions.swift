@@ -182,7 +182,7 @@ extension DocumentOptions {
         }
         if let format = DocumentFormat(rawValue: formatName) { return format }
         let names = DocumentFormat.allCases.map(\.rawValue)
-        let suggestion = formatName.nearest(among: names)
+        let suggestion = formatName.closestMatch(among: names)
         throw .usage(
             "--format: “\(ArgumentCheck.echo(formatName))” is not one of \(names.joined(separator: ", "))",
             hints: suggestion.map { ["did you mean \($0)?"] } ?? []

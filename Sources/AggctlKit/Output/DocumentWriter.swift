@@ -11,10 +11,10 @@ struct DocumentWriter {
     /// The pager for output that is longer than the terminal, or nil to write directly.
     var pager: Pager?
     /// Corrects the columns of emoji, or nil if the output is not a table on a terminal.
-    var columns: EmojiColumnFixer?
+    var emojiFixer: EmojiColumnFixer?
 
     /// A function that makes a document, and passes its bytes to the sink piece by piece.
-    typealias Making = (_ sink: @escaping ([UInt8]) throws -> Void) throws -> Void
+    typealias Producer = (_ sink: @escaping ([UInt8]) throws -> Void) throws -> Void
 
     func write(_ bytes: [UInt8], to path: String?) throws(CommandFailure) {
         try write(to: path) { sink in try sink(bytes) }
@@ -29,7 +29,7 @@ struct DocumentWriter {
     ///
     /// - Parameter path: The file, or nil or `-` for standard output.
     /// - Throws: a failure to create or write the output, or the failure of `make`.
-    func write(to path: String?, _ make: Making) throws(CommandFailure) {
+    func write(to path: String?, _ make: Producer) throws(CommandFailure) {
         if let path, path != "-" {
             if path.isEmpty { throw .usage("-o: the file's name is empty") }
             if DatabaseSignature.matches(path) {
@@ -43,9 +43,9 @@ struct DocumentWriter {
             try Self.write(to: path, make)
             return
         }
-        let rewriting = columns.map { RewritingOutput(before: output, placing: $0.line) }
+        let rewriting = emojiFixer.map { RewritingOutput(to: output, transform: $0.line) }
         let terminal = rewriting ?? output
-        let paged = pager.map { PagedOutput($0, before: terminal, placing: columns?.linePaged) }
+        let paged = pager.map { PagedOutput($0, to: terminal, transform: emojiFixer?.linePaged) }
         let sink = paged ?? terminal
         var cleaner = TerminalBytes()
         // The part before a failure is shown before the failure is printed.
@@ -60,7 +60,7 @@ struct DocumentWriter {
     /// Makes a document, and turns errors of the sink into failures.
     private static func making(
         _ name: String,
-        _ make: Making,
+        _ make: Producer,
         _ sink: @escaping ([UInt8]) throws -> Void
     ) throws(CommandFailure) {
         do {
@@ -77,7 +77,7 @@ struct DocumentWriter {
     private static func write(
         to path: String,
         isProgram: Bool = false,
-        _ make: Making
+        _ make: Producer
     ) throws(CommandFailure) {
         do {
             try AtomicFile.write(to: path, isProgram: isProgram) { descriptor in

@@ -24,7 +24,7 @@ struct Footer {
             lines.append(text)
         }
         let attributions = session.instances.compactMap(\.descriptor.attribution)
-            .map { "\($0.text) (\($0.licence)), \($0.url)" }
+            .map { "\($0.text) (\($0.license)), \($0.url)" }
         for line in attributions where !lines.contains(line) { lines.append(line) }
         return lines.flatMap { TerminalText.wrap(style.text($0), to: style.width) }.map { style.paint($0, .faint) }
     }

@@ -22,7 +22,7 @@ enum NoticeFormatter {
             // Without a request there was no address.
             let isNotRequested =
                 (first.wasNotRequested || first.failure?.code == .offline) && location == first.resource.rawValue
-            let text = LocatedMessage.of(message, at: isAddress || isDay || isNotRequested ? nil : location)
+            let text = LocatedMessage.text(message, at: isAddress || isDay || isNotRequested ? nil : location)
             // If everything failed, no day is named.
             let isAll = outcomes.count > 1 && outcomes.count == report.outcomes.count
             lines.append("aggctl: \(report.id): failed: \(isAll ? "" : subject(outcomes))\(text)")
@@ -53,7 +53,7 @@ enum NoticeFormatter {
         if !isNew(outcome), notices.count > 1, files.count == 1, let path = files.first ?? nil {
             return ["\(LocatedMessage.shortened(path)): \(Count.text(notices.count, "problem")) (aggctl doctor)"]
         }
-        return notices.map { LocatedMessage.of($0.message, at: $0.location) }
+        return notices.map { LocatedMessage.text($0.message, at: $0.location) }
     }
 
     /// Returns the file that a notice is about, without line and column, or nil if it is about none.

@@ -58,16 +58,16 @@ final class PagedOutput: ByteSink {
     private let placing: LineRewriter.Transform?
     private let state = Mutex(State())
 
-    init(_ pager: Pager, before output: any ByteSink, placing: LineRewriter.Transform? = nil) {
+    init(_ pager: Pager, to output: any ByteSink, transform: LineRewriter.Transform? = nil) {
         self.pager = pager
         self.output = output
-        self.placing = placing
+        self.placing = transform
     }
 
     func write(_ bytes: [UInt8]) throws {
         try state.withLock { state in
             if let process = state.process {
-                process.write(state.rewritten?.placed(bytes) ?? bytes)
+                process.write(state.rewritten?.rewritten(bytes) ?? bytes)
                 return
             }
             if state.isPlain { return try output.write(bytes) }
@@ -79,8 +79,8 @@ final class PagedOutput: ByteSink {
             state.buffered = []
             state.process = PagerProcess(pager.command, variables: pager.environment)
             if let process = state.process {
-                state.rewritten = placing.map { LineRewriter(placing: $0) }
-                process.write(state.rewritten?.placed(buffered) ?? buffered)
+                state.rewritten = placing.map { LineRewriter(transform: $0) }
+                process.write(state.rewritten?.rewritten(buffered) ?? buffered)
                 return
             }
             state.isPlain = true

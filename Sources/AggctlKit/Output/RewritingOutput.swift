@@ -6,14 +6,14 @@ struct LineRewriter {
     /// Returns the replacement of a line.
     typealias Transform = @Sendable (_ line: String) -> String
 
-    let placing: Transform
+    let transform: Transform
     /// The beginning of an incomplete line.
     private(set) var remaining: [UInt8] = []
 
-    init(placing: @escaping Transform) { self.placing = placing }
+    init(transform: @escaping Transform) { self.transform = transform }
 
     /// Returns the lines that are complete with more bytes, rewritten.
-    mutating func placed(_ bytes: [UInt8]) -> [UInt8] {
+    mutating func rewritten(_ bytes: [UInt8]) -> [UInt8] {
         guard let last = bytes.lastIndex(of: UInt8(ascii: "\n")) else {
             remaining += bytes
             return []
@@ -24,7 +24,7 @@ struct LineRewriter {
         guard DisplayWidth.mayHaveInconsistentWidth(text) else { return complete }
         let lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
         return Array(
-            lines.map { DisplayWidth.mayHaveInconsistentWidth($0) ? placing($0) : $0 }.joined(separator: "\n").utf8
+            lines.map { DisplayWidth.mayHaveInconsistentWidth($0) ? transform($0) : $0 }.joined(separator: "\n").utf8
         )
     }
 }
@@ -34,14 +34,14 @@ final class RewritingOutput: ByteSink {
     private let output: any ByteSink
     private let lines: Mutex<LineRewriter>
 
-    init(before output: any ByteSink, placing: @escaping LineRewriter.Transform) {
+    init(to output: any ByteSink, transform: @escaping LineRewriter.Transform) {
         self.output = output
-        lines = Mutex(LineRewriter(placing: placing))
+        lines = Mutex(LineRewriter(transform: transform))
     }
 
     func write(_ bytes: [UInt8]) throws {
         try lines.withLock { lines in
-            let rewritten = lines.placed(bytes)
+            let rewritten = lines.rewritten(bytes)
             if !rewritten.isEmpty { try output.write(rewritten) }
         }
     }

@@ -144,7 +144,7 @@ enum ArgumentCheck {
             try checkCommand([second], known: names, after: name + " ")
         }
         if known.contains(name) { return }
-        let suggestion = (parent.isEmpty ? suggestedCommand(for: arguments) : nil) ?? name.nearest(among: known)
+        let suggestion = (parent.isEmpty ? suggestedCommand(for: arguments) : nil) ?? name.closestMatch(among: known)
         throw .usage(
             "unknown command “\(parent)\(echo(name))”",
             hints: suggestion.map { ["did you mean aggctl \(parent)\($0)?"] } ?? ["next: aggctl \(parent)--help"]

@@ -43,12 +43,12 @@ struct CommandContext {
         do {
             session = try Session(
                 kinds: program.kinds,
-                environment: environment.forSession,
+                environment: environment.sessionEnvironment,
                 options: sessionOptions,
-                unfinished: program.unfinished
+                pendingWrites: program.pendingWrites
             )
         } catch {
-            throw CommandFailure(error, chosenBy: name)
+            throw CommandFailure(error, option: name)
         }
         style = try options.style(environment)
         isQuiet = options.global.quiet
@@ -60,10 +60,10 @@ struct CommandContext {
         }
         isRaw = options.document.raw
         alarmMinutes = options.document.alarm
-        retained = program.held
+        retained = program.retained
     }
 
-    var announcer: StatusReporter { StatusReporter(environment: environment, session: session, isQuiet: isQuiet) }
+    var statusReporter: StatusReporter { StatusReporter(environment: environment, session: session, isQuiet: isQuiet) }
 
     var texts: EntryFormatter { EntryFormatter(style: style, zone: session.zone) }
 
@@ -72,14 +72,14 @@ struct CommandContext {
     /// - Throws: the failure to print. The warnings about sources are printed before.
     func perform<Operation: Query>(_ operation: Operation) async throws(CommandFailure) -> Operation.Output {
         do {
-            let result = try await announcer.withProgress { () async throws(OperationError) in
+            let result = try await statusReporter.withProgress { () async throws(OperationError) in
                 try await session.perform(operation)
             }
             retained?.retain(result)
-            if let sourced = result as? any SourceBackedResult { announcer.report(sourced.origin) }
+            if let sourced = result as? any SourceBackedResult { statusReporter.report(sourced.origin) }
             return result
         } catch {
-            announcer.report(failed: error)
+            statusReporter.report(failed: error)
             var failure = CommandFailure(error)
             if case .sourcesFailed(let reports) = error {
                 failure.report(reports, now: session.now, zone: session.zone)
@@ -127,14 +127,14 @@ struct CommandContext {
         days: DaySpan? = nil,
         season: ExportSeason? = nil,
         source: GuideDeclaration? = nil,
-        putting lines: (_ put: (String) throws -> Void) throws -> Void
+        emitting lines: (_ put: (String) throws -> Void) throws -> Void
     ) throws(CommandFailure) {
         let guide = try format.isGuide ? guide(entries(), days, season, source) : nil
         // Tables contain colour codes of aggctl, and JSON escapes control characters.
         let isForTerminal = format.isGuide && environment.outputWidth != nil
         var writer = DocumentWriter(output: environment.output, isForTerminal: isForTerminal, pager: pager)
         if format == .table, style.movesCursor {
-            writer.columns = EmojiColumnFixer(width: environment.outputWidth ?? 80, variables: environment.variables)
+            writer.emojiFixer = EmojiColumnFixer(width: environment.outputWidth ?? 80, variables: environment.variables)
         }
         try writer.write(to: path) { sink in
             if format == .json || format == .jsonl { return try write(document, to: sink) }
@@ -150,7 +150,7 @@ struct CommandContext {
             }
             try buffer.flush()
         }
-        announcer.reportStorage()
+        statusReporter.reportStorage()
     }
 
     private func write(_ document: some Document, to sink: @escaping ([UInt8]) throws -> Void) throws {
@@ -169,7 +169,7 @@ struct CommandContext {
             document.json.bytes(isPretty: format != .jsonl),
             to: path
         )
-        announcer.reportStorage()
+        statusReporter.reportStorage()
     }
 
     /// A listing and the format that writes it.
@@ -217,12 +217,12 @@ struct CommandContext {
             entries: entries,
             days: days,
             zone: session.zone,
-            madeAt: session.now,
+            generatedAt: session.now,
             title: "aggctl",
             changes: changes,
             season: season,
             attributions: session.attributions.map {
-                ExportAttribution(text: $0.text, licence: $0.licence, url: $0.url)
+                ExportAttribution(text: $0.text, license: $0.license, url: $0.url)
             },
             guide: source
         )
@@ -239,14 +239,14 @@ struct CommandContext {
     /// Prints warnings about episodes that were left out or overlap.
     private func report(_ report: ExportReport) {
         if isQuiet { return }
-        if report.leftOut > 0 {
-            let episodes = Count.text(report.leftOut, "episode")
-            announcer.write("aggctl: \(format.rawValue): left out \(episodes) without a time")
+        if report.omittedCount > 0 {
+            let episodes = Count.text(report.omittedCount, "episode")
+            statusReporter.write("aggctl: \(format.rawValue): left out \(episodes) without a time")
         }
-        if report.overlapping > 0 {
+        if report.overlappingCount > 0 {
             let programmes =
-                report.overlapping == 1 ? "1 programme overlaps" : "\(report.overlapping) programmes overlap"
-            announcer.write("aggctl: \(format.rawValue): \(programmes) another on its channel, as in the sources")
+                report.overlappingCount == 1 ? "1 programme overlaps" : "\(report.overlappingCount) programmes overlap"
+            statusReporter.write("aggctl: \(format.rawValue): \(programmes) another on its channel, as in the sources")
         }
     }
 

@@ -21,7 +21,7 @@ struct Greeting {
     /// Shows the greeting. If no source can be reached, it shows invented data instead of the real week.
     func show() async throws(CommandFailure) -> ExitStatus {
         remember()
-        let suggestion = SystemDefaults(environment.forSession)
+        let suggestion = SystemDefaults(environment.sessionEnvironment)
         let country = suggestion.country ?? .unitedStates
         try write([
             "aggctl merges TV schedules from many sources: what is on, what comes next,",
@@ -53,7 +53,12 @@ struct Greeting {
     private func makeProgram(reportingTo errors: DeferredErrors) -> Program {
         var environment = environment
         environment.errors = errors
-        return Program(kinds: program.kinds, environment: environment, server: program.server, held: program.held)
+        return Program(
+            kinds: program.kinds,
+            environment: environment,
+            server: program.server,
+            retained: program.retained
+        )
     }
 
     /// Records that the greeting was shown. Called first, so that it is not shown twice even if the week fails.

@@ -6,12 +6,12 @@ struct LiveSessionFactory: Sendable {
     let kinds: [any ProviderKind]
     let environment: SessionEnvironment
     var options: SessionOptions
-    let unfinished: PendingWrites
+    let pendingWrites: PendingWrites
 
     init(_ program: Program, options: SessionOptions) {
         kinds = program.kinds
-        environment = program.environment.forSession
-        unfinished = program.unfinished
+        environment = program.environment.sessionEnvironment
+        pendingWrites = program.pendingWrites
         self.options = options
     }
 
@@ -23,6 +23,6 @@ struct LiveSessionFactory: Sendable {
     }
 
     func session() throws(OperationError) -> Session {
-        try Session(kinds: kinds, environment: environment, options: options, unfinished: unfinished)
+        try Session(kinds: kinds, environment: environment, options: options, pendingWrites: pendingWrites)
     }
 }

@@ -20,7 +20,7 @@ extension CommandFailure {
     }
 
     /// Creates the failure of an operation whose providers were selected by an option, such as `--provider`.
-    init(_ error: OperationError, chosenBy option: String) {
+    init(_ error: OperationError, option: String) {
         guard case .unknownProvider(let name, let configured) = error else {
             self.init(error)
             return
@@ -28,7 +28,7 @@ extension CommandFailure {
         let names = configured.map(\.rawValue)
         self = .usage(
             "\(option): “\(name.shortened)” is not configured",
-            hints: [name.nearest(among: names).map { "did you mean \($0)?" } ?? Self.providersHint]
+            hints: [name.closestMatch(among: names).map { "did you mean \($0)?" } ?? Self.providersHint]
         )
     }
 

@@ -35,7 +35,7 @@ struct ParserMessage {
         if let option = optionSynonyms[given] { return ParserMessage(message, hints: ["did you mean \(option)?"]) }
         // The parser also suggests options that are not similar.
         guard parts.count > 4, parts[2] == ". Did you mean ",
-            strippingDashes(given).nearest(among: [strippingDashes(parts[3])]) != nil
+            strippingDashes(given).closestMatch(among: [strippingDashes(parts[3])]) != nil
         else { return ParserMessage(message) }
         return ParserMessage(message, hints: ["did you mean \(parts[3])?"])
     }

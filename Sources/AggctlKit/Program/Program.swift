@@ -10,11 +10,11 @@ internal import Logging
 public struct Program: Sendable {
     let kinds: [any ProviderKind]
     let environment: ProgramEnvironment
-    let unfinished = PendingWrites()
+    let pendingWrites = PendingWrites()
     /// Runs the server, or nil in a program without one.
     let server: ServerRunner?
     /// Retains the results of commands until exit, or nil if the process continues after a command.
-    let held: RetainedUntilExit?
+    let retained: RetainedUntilExit?
 
     /// Creates a program.
     ///
@@ -22,21 +22,23 @@ public struct Program: Sendable {
     ///   - kinds: The kinds of provider that the configuration can use.
     ///   - environment: Streams, variables, clock and files.
     ///   - server: Runs `aggctl serve`. If nil, the command fails.
-    ///   - held: Retains the results of commands, for a process that ends after one command.
+    ///   - retained: Retains the results of commands, for a process that ends after one command.
     public init(
         kinds: [any ProviderKind],
         environment: ProgramEnvironment,
         server: ServerRunner? = nil,
-        held: RetainedUntilExit? = nil
+        retained: RetainedUntilExit? = nil
     ) {
         self.kinds = kinds
         self.environment = environment
         self.server = server
-        self.held = held
+        self.retained = retained
     }
 
-    /// Returns the arguments of a command line, with the command first. Decisions before parsing depend on that order. If
-    /// the program is called `tv_grab_…`, the command is `tv-grab`.
+    /// Returns the arguments of a command line, with global options moved behind the command. The order matters because
+    /// `run` looks at the first argument before it parses.
+    ///
+    /// If the program is called `tv_grab_…`, the command is `tv-grab`.
     public static func arguments(of line: [String]) -> [String] {
         let name = line.first?.split(separator: "/").last ?? ""
         if name.utf8.starts(with: "tv_grab_".utf8) { return ["tv-grab"] + line.dropFirst() }
@@ -48,8 +50,8 @@ public struct Program: Sendable {
     /// Runs one command line, without the program's name, and returns the exit code.
     public func run(_ arguments: [String]) async -> Int32 {
         let code = await code(of: arguments)
-        unfinished.wait()
-        // Programs that run grabbers expect one error code. It also counts for help.
+        pendingWrites.wait()
+        // XMLTV's own grabbers exit with 1 after any error, and also after `--help` (`XMLTV::Options`).
         let isGrabber = arguments.first == "tv-grab"
         return isGrabber && (code != 0 || arguments.contains("--help")) ? ExitStatus.notFound.rawValue : code
     }
@@ -57,11 +59,12 @@ public struct Program: Sendable {
     private func code(of arguments: [String]) async -> Int32 {
         if arguments.first == "---completion" {
             return Completion.$program.withValue(self) {
-                do { throw try exit(of: AggctlCommand.parseAsRoot(arguments)) } catch {
-                    return report(error as? ParserExit ?? parserExit(to: error), to: arguments)
+                do { throw try parserOutput(of: AggctlCommand.parseAsRoot(arguments)) } catch {
+                    return report(error as? ParserExit ?? parserExit(for: error), to: arguments)
                 }
             }
         }
+        // The greeting and the tests call `run` with arguments that are not from `arguments(of:)`.
         let hoisted = ArgumentCheck.hoistingGlobalOptions(arguments)
         let arguments = ArgumentCheck.leavingHelpAlone(
             ArgumentCheck.movingPastDays(hoisted),
@@ -87,9 +90,9 @@ public struct Program: Sendable {
             try ArgumentCheck.checkHasCommand(arguments)
             try ArgumentCheck.checkCommand(arguments, known: AggctlCommand.names)
             if arguments.first == "help", arguments.count > 1 {
-                try ArgumentCheck.checkCommand(Array(arguments.dropFirst()), known: AggctlCommand.names, after: "")
+                try ArgumentCheck.checkCommand(Array(arguments.dropFirst()), known: AggctlCommand.names)
             }
-            // At a terminal, `aggctl` without arguments prints a help of one screen.
+            // `aggctl -h`, and `aggctl` without arguments at a terminal, print a help of one screen.
             if arguments == ["-h"] || (arguments.isEmpty && environment.outputWidth != nil) {
                 try write(Array(ShortHelp.root.utf8))
                 return ExitStatus.success.rawValue
@@ -99,7 +102,7 @@ public struct Program: Sendable {
                 return ExitStatus.success.rawValue
             }
             let command = try parse(arguments)
-            guard let command = command as? any ProgramCommand else { throw exit(of: command) }
+            guard let command = command as? any ProgramCommand else { throw parserOutput(of: command) }
             Self.startLogging(isVerbose: command.common.global.verbose, errors: environment.errors)
             return try await command.run(in: self).rawValue
         } catch let failure as CommandFailure {
@@ -131,21 +134,23 @@ public struct Program: Sendable {
         {
             return command
         }
-        do { return try AggctlCommand.parseAsRoot(arguments) } catch { throw parserExit(to: error) }
+        do { return try AggctlCommand.parseAsRoot(arguments) } catch { throw parserExit(for: error) }
     }
 
-    /// Returns the output of a command of the parser itself, such as help.
-    private func exit(of command: any ParsableCommand) -> any Error {
+    /// Runs a command of the parser itself, such as help or completion. Returns its output as a `ParserExit`, or the
+    /// help of `aggctl` if the command prints nothing.
+    private func parserOutput(of command: any ParsableCommand) -> any Error {
         var command = command
         do {
             try command.run()
             return ParserExit(message: HelpText.arranged(AggctlCommand.helpMessage(columns: 80)), isFailure: false)
         } catch {
-            return parserExit(to: error)
+            return parserExit(for: error)
         }
     }
 
-    private func parserExit(to error: any Error) -> ParserExit {
+    /// Returns the output for an error of the parser. Help and the version are also errors for the parser.
+    private func parserExit(for error: any Error) -> ParserExit {
         let isFailure = AggctlCommand.exitCode(for: error) != .success
         let message =
             isFailure ? AggctlCommand.message(for: error) : HelpText.arranged(AggctlCommand.fullMessage(for: error))
@@ -170,6 +175,7 @@ public struct Program: Sendable {
             )
         }
         do {
+            // Only a completion script is changed. Help and the version stay as they are.
             try write(Array(Completion.fixedScript(exit.message).utf8) + [UInt8(ascii: "\n")])
             return ExitStatus.success.rawValue
         } catch {
@@ -198,7 +204,8 @@ public struct Program: Sendable {
         try DocumentWriter(output: environment.output).write(bytes, to: nil)
     }
 
-    /// Returns the JSON format that the arguments request, or nil. The arguments may not parse, so they are searched.
+    /// Returns the JSON format that the arguments request, or nil. The text is searched, because it may not be a valid
+    /// command line.
     private static func form(of arguments: [String]) -> DocumentFormat? {
         if arguments.contains("--json") { return .json }
         let pairs = zip(arguments, arguments.dropFirst()).filter { $0.0 == "--format" || $0.0 == "-f" }.map(\.1)

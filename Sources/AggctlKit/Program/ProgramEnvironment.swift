@@ -6,7 +6,7 @@ public import Foundation
 @dynamicMemberLookup
 public struct ProgramEnvironment: Sendable {
     /// The environment of the session. Its members can be used as members of this type.
-    public var forSession: SessionEnvironment
+    public var sessionEnvironment: SessionEnvironment
     /// The destination of documents.
     public var output: any ByteSink
     /// The destination of warnings, progress and errors.
@@ -28,20 +28,20 @@ public struct ProgramEnvironment: Sendable {
         errors: any ByteSink,
         files: any FileReading
     ) {
-        forSession = SessionEnvironment(now: now, files: files)
+        sessionEnvironment = SessionEnvironment(now: now, files: files)
         self.output = output
         self.errors = errors
     }
 
     /// A member of the session's environment.
     public subscript<Value>(dynamicMember member: WritableKeyPath<SessionEnvironment, Value>) -> Value {
-        get { forSession[keyPath: member] }
-        set { forSession[keyPath: member] = newValue }
+        get { sessionEnvironment[keyPath: member] }
+        set { sessionEnvironment[keyPath: member] = newValue }
     }
 
     /// Whether the locale has a character set other than UTF-8. False if no locale is set.
     var hasASCIILocale: Bool {
-        let names = ["LC_ALL", "LC_CTYPE", "LANG"].compactMap { forSession.variables[$0] }
+        let names = ["LC_ALL", "LC_CTYPE", "LANG"].compactMap { sessionEnvironment.variables[$0] }
         guard let locale = names.first(where: { !$0.isEmpty })?.lowercased() else { return false }
         return !locale.contains("utf-8") && !locale.contains("utf8")
     }

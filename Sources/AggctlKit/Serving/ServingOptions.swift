@@ -3,6 +3,7 @@ internal import ArgumentParser
 
 /// The addresses of `aggctl serve`, and the hosts and proxies that it trusts.
 struct ServingOptions: ParsableArguments {
+    // Parsed unconditionally, so that `--port -1` fails with the valid range, not with a missing value.
     @Option(
         parsing: .unconditional,
         help: ArgumentHelp("Listen on this port, or 0 for any free port.", valueName: "port")
@@ -31,7 +32,7 @@ struct ServingOptions: ParsableArguments {
     var host: [String] = []
 
     /// Returns the configured settings with the changes of the command line. An option replaces its setting, but
-    /// `--origin` and `--host` add to it. The base path and the public address are checked wherever they are from.
+    /// `--origin` and `--host` add to it. The base path and the public address are also checked if they are configured.
     ///
     /// - Throws: a usage failure if a setting is invalid.
     func settings(over configured: ServerSettings) throws(CommandFailure) -> ServerSettings {

@@ -81,7 +81,7 @@ struct Explanation {
         var lines = [""] + TerminalText.wrap(style.text("Role: \(texts.text(of: role))\(count):"), to: style.width)
         for claim in result.roleClaims {
             let reason =
-                switch claim.ground {
+                switch claim.basis {
                 case .stated: "states it"
                 case .list: "its list of episodes shows it"
                 case .number: "its number shows it"

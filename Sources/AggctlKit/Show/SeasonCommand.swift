@@ -47,7 +47,7 @@ struct SeasonCommand: ProgramCommand {
         let query = SeasonQuery(season, filter: try filters.filter(), limit: filters.limit)
         let context = try CommandContext(program, common, listsEpisodes: true)
         let result = try await context.perform(query)
-        context.announcer.printOmissions(leftOutOf: result)
+        context.statusReporter.printOmissions(leftOutOf: result)
         try context.show(
             SeasonDocument(result),
             entries: ScheduleEntries([result.entries]),

@@ -4,7 +4,7 @@ internal import ScheduleModel
 internal import ScheduleViews
 
 extension SeasonResult {
-    /// The title of the listing.
+    /// The title of the season's table.
     var title: String { "\(show.value.title), season \(number)" }
 }
 
@@ -22,7 +22,7 @@ extension CommandContext {
 }
 
 extension StatusReporter {
-    /// Warns if the highlighted episode is not shown.
+    /// Warns if the highlighted episode is in the season, but hidden.
     func printOmissions(leftOutOf result: SeasonResult) {
         guard let selected = result.selected, !result.entries.contains(where: { $0.episode.id == selected }) else {
             return

@@ -36,6 +36,7 @@ struct ShowText {
         return lines
     }
 
+    /// Returns the details of an episode.
     func lines(_ entry: ScheduleEntry) -> [String] {
         let texts = EntryFormatter(style: style, zone: session.zone)
         let value = entry.value
@@ -50,7 +51,7 @@ struct ShowText {
             let day = entry.date.map { DayText.long($0) } ?? "no date"
             return day + (entry.start == nil ? "" : ", " + texts.timeRange(entry) + " (\(session.zone.name))")
         }
-        // The first of several airings is the one that is on now or next.
+        // "airs" is the airing that is on now or next, or the first one if all are over. "also" lists the others.
         let airings = entry.airings(in: session.zone)
         let current = airings.first { !$0.isOver(at: session.now) } ?? airings.first ?? entry
         let others = airings.filter { $0.start != current.start || texts.channel($0) != texts.channel(current) }.map {
@@ -66,7 +67,9 @@ struct ShowText {
             ("genres", entry.show.value.genres.joined(separator: ", ")),
             ("premiered", entry.show.value.premiered?.description),
             ("cast", Self.cast(value.credits.isEmpty ? entry.show.credits : value.credits)),
-            ("crew", Self.crew(value.credits)), ("role", entry.role.map { texts.text(of: $0) }),
+            ("crew", Self.crew(value.credits)),
+            // The role of the episode, such as season finale. It is not a role of a credit.
+            ("role", entry.role.map { texts.text(of: $0) }),
             ("page", value.url?.rawValue),
             ("sources", entry.episode.sources.map(\.key.description).joined(separator: ", ")),
         ])

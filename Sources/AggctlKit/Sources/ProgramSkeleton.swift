@@ -1,4 +1,5 @@
-/// A minimal provider program that meets the contract. `docs/reference/plugin-protocol.md` shows both languages.
+/// A minimal provider program that meets `docs/dev/provider-contract.md`. `docs/reference/plugin-protocol.md` contains
+/// both texts.
 enum ProgramSkeleton: String {
     case python, shell
 

@@ -24,7 +24,7 @@ struct ProviderText {
         }
         var facts = [
             ("state", state.state.rawValue), ("success", success),
-            ("supports", state.abilities.map(\.rawValue).joined(separator: ", ")),
+            ("supports", state.capabilities.map(\.rawValue).joined(separator: ", ")),
         ]
         if let failure = report.failures.first {
             facts.append(("error", failure.text))
@@ -46,7 +46,7 @@ struct ProviderText {
             if health.missed.count > 3 { facts.append(("missing", "and \(health.missed.count - 3) more")) }
         }
         if let attribution = descriptor.attribution {
-            facts.append(("credit", "\(attribution.text) (\(attribution.licence)), \(attribution.url)"))
+            facts.append(("credit", "\(attribution.text) (\(attribution.license)), \(attribution.url)"))
         }
         for (name, value) in facts {
             lines += LabelledText(style: style, indent: 2).lines([(name, 10, .faint)], [value])

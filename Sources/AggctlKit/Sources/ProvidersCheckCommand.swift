@@ -39,7 +39,7 @@ struct ProvidersCheckCommand: ProgramCommand {
         let fetches = session.options.policy.mode != .never && session.instances.contains { $0.id.rawValue == id }
         if fetches, !context.isQuiet {
             let maxRequests = query.maxRequests
-            context.announcer.write(
+            context.statusReporter.write(
                 "aggctl: \(id): sending up to \(maxRequests) requests, also for three shows, and for five weeks if one request "
                     + "covers them; this may take some minutes"
             )

@@ -27,7 +27,7 @@ struct RefreshCommand: ProgramCommand {
         if common.sources.offline { throw .usage("refresh fetches from sources: --offline cannot be used") }
         let context = try CommandContext(program, common, providersBy: ids.isEmpty ? "--provider" : "refresh")
         let result = try await context.perform(RefreshAction(includesStreaming: channels.streaming))
-        let announcer = context.announcer
+        let announcer = context.statusReporter
         announcer.reportStorage()
         for problem in result.posterProblems { announcer.write("aggctl: " + problem) }
         // If every source failed, the error contains all reasons, and warnings would repeat them.

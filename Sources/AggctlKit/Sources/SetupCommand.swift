@@ -24,7 +24,7 @@ struct SetupCommand: ProgramCommand {
         let file = try FirstConfiguration(program, common)
         let environment = program.environment
         let conversation = SetupConversation(
-            suggestion: SystemDefaults(environment.forSession),
+            suggestion: SystemDefaults(environment.sessionEnvironment),
             folder: environment.folder,
             home: UserFolders(environment: environment.variables).home,
             finds: { path in
@@ -32,7 +32,7 @@ struct SetupCommand: ProgramCommand {
                 let files = environment.files
                 return files.paths(matching: path).contains { files.version(of: $0) != nil }
             },
-            print: { file.context.announcer.write($0) },
+            print: { file.context.statusReporter.write($0) },
             read: read
         )
         guard let draft = conversation.draft() else {

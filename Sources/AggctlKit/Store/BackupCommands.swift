@@ -46,7 +46,7 @@ struct RestoreCommand: ProgramCommand {
         common.global.quiet = true
         let context = try CommandContext(program, common)
         let result = try await context.perform(RestoreAction(from: file))
-        let scope = result.hasClaims ? "with source data" : "without source data"
+        let scope = result.includesStoredData ? "with source data" : "without source data"
         try context.show(
             BackupDocument(restored: result),
             lines: [context.style.text("restored from \(file): \(result.marks.summary), \(scope)")]
@@ -90,7 +90,7 @@ struct ImportMarksCommand: ProgramCommand {
         let context = try CommandContext(program, common)
         let result = try await context.perform(ImportMarksAction(from: file))
         for problem in result.problems.prefix(20) {
-            context.announcer.write("aggctl: \(ArgumentCheck.echo(file)): \(problem)")
+            context.statusReporter.write("aggctl: \(ArgumentCheck.echo(file)): \(problem)")
         }
         let read = [Count.text(result.shows, "show"), Count.text(result.episodes, "marked episode")]
         let new = [Count.text(result.newShows, "show"), Count.text(result.newEpisodes, "marked episode")]
@@ -99,9 +99,9 @@ struct ImportMarksCommand: ProgramCommand {
             ? "none new" : "new: " + new.joined(separator: " and ")
         let lines =
             ["read \(read.joined(separator: " and ")), \(newText)"] + ImportedMarkLines.lines(of: result.unplaced)
-            + ImportedMarkLines.lines(of: result.unclear)
+            + ImportedMarkLines.lines(of: result.ambiguous)
         try context.show(ImportDocument(result), lines: lines.map(context.style.text))
-        let isComplete = result.problems.isEmpty && result.unclear.isEmpty && result.unplaced.isEmpty
+        let isComplete = result.problems.isEmpty && result.ambiguous.isEmpty && result.unplaced.isEmpty
         return isComplete ? .success : .partial
     }
 }

@@ -13,8 +13,8 @@ struct ChangeTable {
         var lines: [String] = []
         var remaining = changes[...]
         while let first = remaining.first {
-            let day = zone.day(of: first.at)
-            let group = remaining.prefix { zone.day(of: $0.at) == day }
+            let day = zone.day(of: first.detectedAt)
+            let group = remaining.prefix { zone.day(of: $0.detectedAt) == day }
             remaining = remaining.dropFirst(group.count)
             lines += (lines.isEmpty ? [] : [""]) + [context.heading("Found on " + DayText.long(day))]
             lines += self.lines(Array(group))

@@ -21,7 +21,7 @@ struct ChangesCommand: ProgramCommand {
 
     func run(in program: Program) async throws(CommandFailure) -> ExitStatus {
         let filter = try CommandFailure.reading { () throws(ArgumentError) in
-            try filters.listing.titleFilter(of: "changes", known: "--filter, --followed and --limit")
+            try filters.listing.titleFilter(of: "changes", supported: "--filter, --followed and --limit")
         }
         let kinds = try CommandFailure.reading { () throws(ArgumentError) in try ChangeFilterParser.kinds(options.kind)
         }
@@ -48,8 +48,8 @@ struct ChangesCommand: ProgramCommand {
             return "\(instance.id) \(Age.text(of: newest.fetchedAt, at: session.now))"
         }
         if ages.isEmpty { return }
-        context.announcer.write("aggctl: changes are found by fetching, last: \(ages.joined(separator: ", "))")
-        context.announcer.write("  next: aggctl refresh")
+        context.statusReporter.write("aggctl: changes are found by fetching, last: \(ages.joined(separator: ", "))")
+        context.statusReporter.write("  next: aggctl refresh")
     }
 }
 

@@ -1,7 +1,7 @@
 extension String {
     /// Returns the candidate with the fewest different letters, or nil if all differ by more than a third of the
     /// letters.
-    package func nearest(among candidates: [String]) -> String? {
+    package func closestMatch(among candidates: [String]) -> String? {
         guard utf8.count <= 32 else { return nil }
         let letters = Array(utf8)
         let ranked = candidates.map { (candidate: $0, distance: Self.distance(letters, Array($0.utf8))) }

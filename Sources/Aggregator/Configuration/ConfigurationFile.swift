@@ -194,7 +194,7 @@ struct ConfigurationFile {
         return ConfigurationError(
             .malformed,
             "\(location): \(detail)",
-            suggestion: name.nearest(among: candidates),
+            suggestion: name.closestMatch(among: candidates),
             hint: candidates.isEmpty ? nil : "there are: " + candidates.joined(separator: ", ")
         )
     }

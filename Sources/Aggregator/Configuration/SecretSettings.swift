@@ -53,7 +53,7 @@ struct SecretSettings {
 
 extension ProviderConfiguration {
     /// Returns the settings with secrets masked, and addresses without credentials and query.
-    func shown(_ descriptor: ProviderDescriptor?) -> [(key: String, value: String)] {
+    func redactedSettings(_ descriptor: ProviderDescriptor?) -> [(key: String, value: String)] {
         settings.sorted { $0.key < $1.key }.map { key, value in
             (key, descriptor?.isSecret(key) ?? true ? SecretRedactor.mask : value.withoutCredentials)
         }

@@ -4,14 +4,16 @@ public import Foundation
 
 /// The viewer's probable location: the system's zone and its country.
 ///
-/// These are only suggestions that the user can see. Without a configuration, aggctl lists the schedule of the United
-/// States, wherever it runs.
+/// The greeting and the setup only suggest these values. Without a configuration, aggctl lists the schedule of the
+/// United States, wherever it runs.
 public struct SystemDefaults: Sendable, Equatable {
     /// The system's zone.
     public let zone: TimeZone
     /// The country of the zone, or else of the system's locale. Nil if neither is available.
     public let country: Country?
 
+    /// Creates the suggestions from a zone and the variables of a locale.
+    ///
     /// - Parameter table: The content of the system's `zone.tab`, which lists the country of each zone, or nil.
     public init(zone: TimeZone, variables: [String: String], table: String?) {
         self.zone = zone

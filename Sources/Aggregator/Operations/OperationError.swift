@@ -8,7 +8,7 @@ public enum OperationError: Error, Sendable {
     /// The configuration cannot be used.
     case configuration(ConfigurationError)
     /// No provider with this name is configured.
-    case unknownProvider(String, known: [ProviderID])
+    case unknownProvider(String, configured: [ProviderID])
     /// The session has no storage, but the operation needs stored data.
     case storageDisabled
     /// The storage cannot be read or written.
@@ -30,7 +30,7 @@ public enum OperationError: Error, Sendable {
     /// Several shows match a name.
     case ambiguousShow(String, [MergedShow], [ProviderReport])
     /// No show matches a name. Similar shows are suggested.
-    case noSuchShow(String, near: [MergedShow], [ProviderReport])
+    case noSuchShow(String, similar: [MergedShow], [ProviderReport])
     /// A show has no season with this number. The reports are those of the contacted providers.
     case noSuchSeason(Int, of: MergedShow, [ProviderReport] = [])
     /// A show has no episode with this name.
@@ -52,7 +52,7 @@ public enum OperationError: Error, Sendable {
     /// A picture is not stored and could not be fetched.
     case noPicture(WebLink)
     /// A show is neither followed nor hidden.
-    case notFollowed(String, near: String?)
+    case notFollowed(String, suggestion: String?)
     /// Several followed or hidden shows match a name.
     case ambiguousMark(String, [ShowMark])
     /// A token with this name exists.

@@ -17,9 +17,9 @@ struct AttemptSummary {
     }
 
     /// Returns the provider's health after the run, or nil if it was not contacted because of fresh data or a backoff.
-    func health(of report: ProviderReport, before: ProviderHealth, at now: Date, jitter: Double) -> ProviderHealth? {
+    func health(of report: ProviderReport, previous: ProviderHealth, at now: Date, jitter: Double) -> ProviderHealth? {
         guard report.wasContacted else { return nil }
-        var health = before
+        var health = previous
         if report.receivedResponse {
             health.succeed(at: now)
         } else {
@@ -33,7 +33,7 @@ struct AttemptSummary {
                 jitter: jitter
             )
         }
-        health.missed = before.missed.after(report.outcomes, at: now)
+        health.missed = previous.missed.after(report.outcomes, at: now)
         return health
     }
 }

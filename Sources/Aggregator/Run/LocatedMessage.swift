@@ -6,7 +6,7 @@ package enum LocatedMessage {
     private static let maxLength = 120
 
     /// Returns `message: location`. A location that the message contains is not repeated.
-    package static func of(_ message: String, at location: String?) -> String {
+    package static func text(_ message: String, at location: String?) -> String {
         guard let location, !message.contains(location) else { return message }
         return message + ": " + shortened(location)
     }
@@ -19,5 +19,5 @@ package enum LocatedMessage {
 
 extension ProviderError {
     /// The message with its location.
-    public var text: String { LocatedMessage.of(message, at: location) }
+    public var text: String { LocatedMessage.text(message, at: location) }
 }

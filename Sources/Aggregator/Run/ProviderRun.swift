@@ -21,12 +21,12 @@ public struct ProviderRun: Sendable {
     private let fetchPolicy: FetchPolicy
     private let clock: any Clock<Duration>
     private let idleTimeout: Duration
-    private let linked: [ProviderID]
+    private let linkedProviders: [ProviderID]
     private let recordsHealth: Bool
     private let progress: RunProgress
     private let inFlightFetches: InFlightFetches
     private let now: @Sendable () -> Date
-    private let clockTime: (@Sendable () -> Date)?
+    private let currentTime: (@Sendable () -> Date)?
 
     /// Creates a run over some instances.
     ///
@@ -46,12 +46,12 @@ public struct ProviderRun: Sendable {
         fetchPolicy: FetchPolicy = FetchPolicy(),
         clock: any Clock<Duration> = ContinuousClock(),
         idleTimeout: Duration = Self.idleTimeout,
-        linked: [ProviderID]? = nil,
+        linkedProviders: [ProviderID]? = nil,
         recordsHealth: Bool = true,
         progress: RunProgress = RunProgress(),
         inFlightFetches: InFlightFetches = InFlightFetches(),
         now: @escaping @Sendable () -> Date,
-        clockTime: (@Sendable () -> Date)? = nil
+        currentTime: (@Sendable () -> Date)? = nil
     ) {
         self.instances = instances
         self.storage = storage
@@ -59,12 +59,12 @@ public struct ProviderRun: Sendable {
         self.fetchPolicy = fetchPolicy
         self.clock = clock
         self.idleTimeout = idleTimeout
-        self.linked = linked ?? instances.map(\.id)
+        self.linkedProviders = linkedProviders ?? instances.map(\.id)
         self.recordsHealth = recordsHealth
         self.progress = progress
         self.inFlightFetches = inFlightFetches
         self.now = now
-        self.clockTime = clockTime
+        self.currentTime = currentTime
     }
 
     /// Runs a request at every instance concurrently, and returns the reports in their order.
@@ -75,7 +75,7 @@ public struct ProviderRun: Sendable {
         let before = instances.reduce(into: [ProviderID: ProviderHealth]()) { health, instance in
             health[instance.id] = storage.health(of: instance.id, at: now())
         }
-        let extents = instances.reduce(into: [:]) { $0[$1.id] = self.extents.of($1.id) }
+        let extents = instances.reduce(into: [:]) { $0[$1.id] = self.extents.extents(of: $1.id) }
         return await withTaskGroup(of: (Int, ProviderReport).self) { group in
             for (index, instance) in instances.enumerated() {
                 let backoff = before[instance.id]?.backoff
@@ -110,7 +110,7 @@ public struct ProviderRun: Sendable {
                 if health.missed != before.missed { storage.store(health, of: report.id) }
                 continue
             }
-            if let health = summary.health(of: report, before: before, at: now(), jitter: 0.5) {
+            if let health = summary.health(of: report, previous: before, at: now(), jitter: 0.5) {
                 storage.store(health, of: report.id)
             }
         }
@@ -126,10 +126,10 @@ public struct ProviderRun: Sendable {
             $0.claims.adding(seasonExtents: $0.fetchedEpisodeLists ? storage.seasonExtents(of: $0.id) : $0.extents)
         }
         if instances.count > 1 {
-            let request = LinkRequest(scope: LinkScope(providers: linked, policy: policy), claims: claims)
+            let request = LinkRequest(scope: LinkScope(providers: linkedProviders, policy: policy), claims: claims)
             if let links = storage.links(request) { return MergedCatalog(claims, policy: policy, links: links) }
         }
-        return MergedCatalog(claims, policy: policy, known: instances.count > 1 ? cached(reports) : [:])
+        return MergedCatalog(claims, policy: policy, otherShows: instances.count > 1 ? cached(reports) : [:])
     }
 
     /// Returns the stored and fetched shows of providers without a catalog, for linking.
@@ -184,7 +184,7 @@ public struct ProviderRun: Sendable {
         let collector = ResponseCollector(
             provider: instance.id,
             now: now,
-            currentTime: clockTime,
+            currentTime: currentTime,
             storage: storage,
             policy: fetchPolicy,
             backoff: backoff,
@@ -196,8 +196,8 @@ public struct ProviderRun: Sendable {
         let batch = RequestBatch.current ?? RequestBatch()
         let number = progress.begin(collector)
         defer { progress.end(number) }
-        let error: ProviderError? = await TaskRace.of(
-            {
+        let error: ProviderError? = await TaskRace.first(
+            of: {
                 do {
                     try await RequestBatch.$current.withValue(batch) { try await request(instance, collector) }
                     return nil

@@ -12,7 +12,7 @@ final class SeasonExtentCache: Sendable {
     init(_ storage: any ScheduleStorage) { self.storage = storage }
 
     /// Returns the season extents of a provider by show ID.
-    func of(_ provider: ProviderID) -> [String: SeasonExtents] {
+    func extents(of provider: ProviderID) -> [String: SeasonExtents] {
         extents.withLock { cache in
             if let extents = cache[provider] { return extents }
             let extents = storage.seasonExtents(of: provider)

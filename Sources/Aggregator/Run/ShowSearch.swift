@@ -4,8 +4,8 @@ public import ScheduleMerging
 
 /// A search for one show by a reference from the user, with the data of all providers.
 ///
-/// A season of two sources cannot be requested by its number, because their numbering may differ. So the show is found
-/// and linked first. Then each provider's list of episodes of the show is fetched, and all are merged.
+/// Two sources may number the seasons of a show differently, so a season cannot be requested by its number. Instead the
+/// show is found and linked first. Then each provider's list of episodes of the show is fetched, and all are merged.
 public struct ShowSearch: Sendable {
     private let run: ProviderRun
     private let policy: MergePolicy
@@ -38,7 +38,7 @@ public struct ShowSearch: Sendable {
         public static let cast = ShowParts(rawValue: 2)
     }
 
-    /// Returns shows that match a part of their title, with the shortest title first.
+    /// Sorts suggestions, the shortest title first.
     private static func nearest(_ shows: [MergedShow]) -> [MergedShow] {
         shows.sorted {
             ($0.value.title.utf8.count, $0.value.title, $0.id) < ($1.value.title.utf8.count, $1.value.title, $1.id)
@@ -58,14 +58,16 @@ public struct ShowSearch: Sendable {
         guard let show = matches.first else { return (.notFound(suggestions: Self.nearest(candidates)), reports) }
         guard matches.count == 1 else { return (.ambiguous(matches), reports) }
 
-        let confirmed = policy.linked(to: show.linked)
-        let keys = show.linked.adding(confirmed.flatMap { [$0.left, $0.right] })
-        // Stored shows are read before anything is written, because a later read would wait for the writes.
+        let userLinks = policy.linked(to: show.linkedKeys)
+        let keys = show.linkedKeys.adding(userLinks.flatMap { [$0.left, $0.right] })
+        // Stored episodes may have channels that fetched lists lack. They are read before anything is written, because
+        // a later read would wait for the writes.
         let earlier = parts.contains(.episodes) ? await cachedShows(keys) : []
         let details = await run.fetch { instance, collector in
             for key in keys where key.provider == instance.id {
                 try await Self.fetchParts(key.id, parts: parts, of: instance.provider, collector: collector)
-                // If the list is missing or incomplete, episodes from schedules are added.
+                // If the list is missing or incomplete, stored episodes of schedules are added. They come with the
+                // stored cast. Otherwise only a missing cast is added.
                 let responses = collector.outcomes.compactMap(\.response)
                 let lacksList =
                     parts.contains(.episodes) && !responses.contains { $0.kind == .episodes && $0.isComplete }
@@ -77,21 +79,22 @@ public struct ShowSearch: Sendable {
                 }
             }
         }
-        // A provider that stores a show's record and a search response separately may prefer the newer one.
+        // A provider may have the show in a search response and as a record. The merge prefers the newer one.
         let all = zip(reports, details).map { $0.adding($1) }
-        // If only the show was requested, its next episode comes from stored episodes. The reports are about the show
-        // only.
+        // If only the show was requested, stored episodes are added to find the next one. The returned reports do not
+        // contain them.
         let supplemented =
             parts.isEmpty
             ? zip(await cachedShows(keys), all).map { $0.adding($1) }
             : earlier.isEmpty ? all : zip(all, earlier).map { $0.withChannels(of: $1) }
-        let claims = supplemented.map { $0.claims.limited(to: Set(keys)) }
-        guard let complete = MergedCatalog.show(of: claims, evidence: show.evidence + confirmed, policy: policy) else {
+        let claims = supplemented.map { $0.claims.restricted(to: Set(keys)) }
+        guard let complete = MergedCatalog.show(of: claims, evidence: show.evidence + userLinks, policy: policy) else {
             return (.found(show), all)
         }
         return (.found(complete), all)
     }
 
+    /// Returns reports with the stored episodes and casts of some shows.
     private func cachedShows(_ keys: [SourceKey]) async -> [ProviderReport] {
         let run = run
         return await run.fetch { instance, collector in
@@ -99,6 +102,7 @@ public struct ShowSearch: Sendable {
         }
     }
 
+    /// Requests the show from one provider, in the way that suits the reference.
     private static func lookUp(
         for query: ShowReference,
         at instance: ProviderInstance,
@@ -136,21 +140,23 @@ public struct ShowSearch: Sendable {
         }
     }
 
-    /// Searches the providers without an ID for the title of the show that was found by this ID.
+    /// Adds the reports of providers that do not know the requested ID. If one show has the ID, these providers are
+    /// searched for its title.
     private func addingNamesakes(of query: ShowReference, to reports: [ProviderReport]) async -> [ProviderReport] {
         let matches = query.matches(in: run.merge(reports, policy: policy).shows)
         guard matches.count == 1, let show = matches.first else { return reports }
         let title = show.value.title
-        let searchedProviders = Set(show.sources.map(\.key.provider))
+        let providersWithShow = Set(show.sources.map(\.key.provider))
         let run = run
         let more = await run.fetch { instance, collector in
-            if searchedProviders.contains(instance.id) { return }
+            if providersWithShow.contains(instance.id) { return }
             run.addCached(.matching(.title(title)), of: instance, to: collector)
             try await Self.search(title, at: instance.provider, collector: collector)
         }
         return zip(reports, more).map { $0.adding($1) }
     }
 
+    /// Fetches the record and the requested parts of a show from one provider.
     private static func fetchParts(
         _ id: String,
         parts: ShowParts,
@@ -171,20 +177,21 @@ extension ProviderReport {
     /// Returns this report with the outcomes of a later report of the same provider. Later outcomes replace earlier
     /// ones.
     func adding(_ later: ProviderReport) -> ProviderReport {
-        let renewed = Set(later.outcomes.map(\.resource))
+        let replaced = Set(later.outcomes.map(\.resource))
         var report = ProviderReport(
             id: id,
             kind: kind,
             priority: priority,
-            outcomes: outcomes.filter { !renewed.contains($0.resource) } + later.outcomes,
+            outcomes: outcomes.filter { !replaced.contains($0.resource) } + later.outcomes,
             error: later.error ?? error,
             attribution: attribution
         )
+        // `init` does not set the extents. Both reports of a search have the same ones.
         report.extents = later.extents
         return report
     }
 
-    /// Returns this report with missing channels of airings added from an earlier schedule.
+    /// Returns this report with missing channels of airings added from an earlier report.
     fileprivate func withChannels(of earlier: ProviderReport) -> ProviderReport {
         let episodes = earlier.outcomes.flatMap { $0.response?.episodes ?? [] }
         let earlierEpisodes = Dictionary(episodes.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })

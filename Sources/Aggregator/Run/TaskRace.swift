@@ -4,8 +4,8 @@ internal import Synchronization
 /// The result of the first of two operations to finish. The other is cancelled but not awaited: a task group would wait
 /// for it, and hang with an operation that ignores cancellation.
 enum TaskRace {
-    static func of<Outcome: Sendable>(
-        _ first: @escaping @Sendable () async -> Outcome,
+    static func first<Outcome: Sendable>(
+        of first: @escaping @Sendable () async -> Outcome,
         _ second: @escaping @Sendable () async -> Outcome
     ) async -> Outcome {
         let box = Box<Outcome>()

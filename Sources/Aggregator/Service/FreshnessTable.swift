@@ -26,7 +26,7 @@ public enum FreshnessTable {
     /// Returns how long the data of a show is fresh, in seconds.
     ///
     /// - Parameter daysToNearest: The number of days to its nearest episode in the past or future, or nil if unknown.
-    public static func seconds(forShowOf status: ShowStatus?, similarTo daysToNearest: Int?) -> Double {
+    public static func seconds(forShowOf status: ShowStatus?, daysToNearest: Int?) -> Double {
         switch status {
         case .ended: return 14 * day
         case .running, nil: return daysToNearest.map { $0 <= 7 } ?? false ? 6 * hour : day
@@ -37,6 +37,6 @@ public enum FreshnessTable {
     /// Returns how long the data of a show is fresh in seconds, by its status and the days of its episodes.
     static func seconds(for show: Show?, _ episodes: [Episode], today: CivilDay) -> Double {
         let daysToNearest = episodes.compactMap(\.listedDay).map { abs($0.days(to: today)) }.min()
-        return seconds(forShowOf: show?.status, similarTo: daysToNearest)
+        return seconds(forShowOf: show?.status, daysToNearest: daysToNearest)
     }
 }

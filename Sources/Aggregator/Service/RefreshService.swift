@@ -78,18 +78,18 @@ public final class RefreshService: Sendable {
     public enum Trigger: Sendable {
         /// A manual refresh: everything is fetched, even from a provider with a backoff. An interrupted refresh
         /// continues where it ended.
-        case byHand
+        case manual
         /// A manual refresh that also fetches what an interrupted refresh already fetched.
         case restart
         /// A scheduled refresh: stale data is fetched from providers without a backoff.
-        case bySchedule
+        case scheduled
     }
 
     /// Refreshes some providers concurrently, or all if `ids` is nil. Equal concurrent refreshes are merged into one.
     /// If another process refreshes the same storage, a manual refresh waits for it, and a scheduled one does nothing.
     public func refresh(_ ids: Set<ProviderID>? = nil, _ urgency: Trigger) async -> [Outcome] {
-        let isPatient = if case .bySchedule = urgency { false } else { true }
-        return await lease.withLease(isPatient: isPatient) { await refreshWithLease(ids, urgency) } ?? []
+        let isPatient = if case .scheduled = urgency { false } else { true }
+        return await lease.withLease(waits: isPatient) { await refreshWithLease(ids, urgency) } ?? []
     }
 
     private func refreshWithLease(_ ids: Set<ProviderID>?, _ urgency: Trigger) async -> [Outcome] {
@@ -109,21 +109,21 @@ public final class RefreshService: Sendable {
 
     private func refresh(_ instance: ProviderInstance, _ urgency: Trigger) async -> Outcome {
         let before = storage.health(of: instance.id, at: now())
-        if case .bySchedule = urgency, !before.allowsRequest(at: now()) {
+        if case .scheduled = urgency, !before.allowsRequest(at: now()) {
             return Outcome(provider: instance.id, report: nil, health: before, changes: [])
         }
         let lastChange = storage.lastChangeID
         var since: Date?
         switch urgency {
-        case .bySchedule: break
+        case .scheduled: break
         case .restart: since = now().addingTimeInterval(1)
-        case .byHand: since = storage.beginRefresh(of: instance.id, at: now())
+        case .manual: since = storage.beginRefresh(of: instance.id, at: now())
         }
         var report: ProviderReport?
         var isCutShort = false
         var failuresInARow = 0
         let batch = RequestBatch()
-        for step in steps(for: instance) {
+        for step in steps(for: instance, urgency) {
             if Task.isCancelled { break }
             lease.renew()
             let limit = since ?? now().addingTimeInterval(-step.freshSeconds)
@@ -152,7 +152,7 @@ public final class RefreshService: Sendable {
             }
         }
         let wasContacted = report.map { $0.receivedResponse || !$0.failures.isEmpty } ?? false
-        if case .bySchedule = urgency, wasContacted, !setup.isOffline {
+        if case .scheduled = urgency, wasContacted, !setup.isOffline {
             fetchCount.withLock { $0 += 1 }
         }
         // A refresh that stopped early continues where it ended the next time.
@@ -173,7 +173,7 @@ public final class RefreshService: Sendable {
         let fetch: @Sendable (ResponseCollector) async throws -> Void
     }
 
-    private func steps(for instance: ProviderInstance) -> [Step] {
+    private func steps(for instance: ProviderInstance, _ urgency: Trigger) -> [Step] {
         let zone = setup.zone()
         let today = zone.day(of: now())
         let window = DaySpan(weekOf: today)
@@ -186,8 +186,11 @@ public final class RefreshService: Sendable {
         let provider = instance.provider
         var steps = [
             Step(freshSeconds: FreshnessTable.seconds(for: window, today: today)) { collector in
-                // If a source has a catalog, all of it is stored, so that changes outside the week are detected.
-                if let catalog = provider as? any ShowCatalogListing {
+                // If a source has a catalog, all of it is stored, so that changes outside the week are detected. A large
+                // guide that has not changed is not loaded for that.
+                if case .scheduled = urgency, let detecting = provider as? any ChangeDetecting {
+                    try await detecting.readChanges(to: collector)
+                } else if let catalog = provider as? any ShowCatalogListing {
                     try await catalog.catalog(to: collector)
                 } else {
                     try await provider.schedule(within: request, to: collector)
@@ -223,12 +226,12 @@ public final class RefreshService: Sendable {
         let summary = AttemptSummary(outcomes.filter { !$0.wasCancelled }.compactMap(\.report), of: setup.instances)
         return outcomes.map { outcome in
             guard let report = outcome.report, !outcome.wasCancelled,
-                let health = summary.health(of: report, before: outcome.health, at: now(), jitter: jitter())
+                let health = summary.health(of: report, previous: outcome.health, at: now(), jitter: jitter())
             else { return outcome }
             // Health is stored before the event is sent, so that listeners read the current one.
             storage.store(health, of: outcome.provider)
             if outcome.health.isFailing, !health.isFailing {
-                events.send(.providerRecovered(outcome.provider, lostSince: outcome.health.lastFailure))
+                events.send(.providerRecovered(outcome.provider, failingSince: outcome.health.lastFailure))
             } else if health.isFailing, !outcome.health.isFailing {
                 events.send(.providerFailed(outcome.provider, message: health.message ?? "", nextTry: health.nextTry))
             }
@@ -270,13 +273,13 @@ public final class RefreshService: Sendable {
                 events.send(.dayChanged(today: today, window: DaySpan(weekOf: today)))
             }
             if timer.isDue(at: time, in: zone, jitter: jitter) {
-                _ = await refresh(.bySchedule)
+                _ = await refresh(.scheduled)
                 if Task.isCancelled { break }
                 if !setup.isOffline { storage.store(refreshedDay: today, in: zone.identifier) }
                 lastStaleCheck = time
             } else if isStaleCheckDue(last: lastStaleCheck, at: time) {
                 lastStaleCheck = time
-                _ = await refresh(.bySchedule)
+                _ = await refresh(.scheduled)
             } else {
                 let before = states
                 states = changeTokens()
@@ -286,7 +289,7 @@ public final class RefreshService: Sendable {
                     return health.isFailing && health.allowsRequest(at: time)
                 }
                 let due = Set(failing).union(changed)
-                if !due.isEmpty { _ = await refresh(due, .bySchedule) }
+                if !due.isEmpty { _ = await refresh(due, .scheduled) }
             }
             await onTick(now())
             let midnight = zone.start(of: zone.day(of: now()).advanced(by: 1)).timeIntervalSince(now())

@@ -9,7 +9,7 @@ public enum ScheduleEvent: Sendable {
     /// A provider failed that worked before.
     case providerFailed(ProviderID, message: String, nextTry: Date?)
     /// A failed provider works again.
-    case providerRecovered(ProviderID, lostSince: Date?)
+    case providerRecovered(ProviderID, failingSince: Date?)
     /// A new day began, and the stored week moved.
     case dayChanged(today: CivilDay, window: DaySpan)
     /// An episode of a followed show starts soon.

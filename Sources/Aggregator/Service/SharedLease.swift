@@ -23,9 +23,9 @@ final class SharedLease: Sendable {
     ///
     /// - Parameter isPatient: Whether to wait for another holder.
     /// - Returns: The result, or nil if another process holds the lease and `isPatient` is false.
-    func withLease<Value>(isPatient: Bool, _ work: () async -> Value) async -> Value? {
+    func withLease<Value>(waits: Bool, _ work: () async -> Value) async -> Value? {
         if lease.acquire(for: Self.length) == nil {
-            if !isPatient { return nil }
+            if !waits { return nil }
             await wait()
         }
         users.withLock { $0 += 1 }

@@ -12,9 +12,10 @@ package final class StoreChangeObserver: Sendable {
     private struct State {
         /// The number of the last published change, or nil until the storage could be read.
         var lastChange: Int?
-        /// Whether the storage had no changes at the last read, because it may have been recreated.
+        /// Whether the last read found no changes. If so, later changes with lower numbers are new, because the
+        /// numbering restarted.
         var wasEmpty = false
-        /// The providers whose failure was published, but not their recovery.
+        /// The providers that were failing at the last call, or at the start. Only differences from it are published.
         var failing: Set<ProviderID>
     }
 
@@ -50,7 +51,7 @@ package final class StoreChangeObserver: Sendable {
                     published.append(.providerFailed(id, message: health.message ?? "", nextTry: health.nextTry))
                 } else {
                     state.failing.remove(id)
-                    published.append(.providerRecovered(id, lostSince: health.lastFailure))
+                    published.append(.providerRecovered(id, failingSince: health.lastFailure))
                 }
             }
             for event in published { events.send(event) }
@@ -62,13 +63,15 @@ package final class StoreChangeObserver: Sendable {
     private func changes(of session: Session, _ state: inout State) -> [ScheduleChange] {
         let storage = session.sessionStore.storage
         for _ in 0..<Self.maxReads {
-            // A storage that cannot be read has no news, and the numbers of a recreated one start again.
+            // If the storage cannot be read, there is nothing to publish.
             guard let last = storage.lastChangeID else { return [] }
             guard last > 0 else {
                 state.wasEmpty = true
                 state.lastChange = state.lastChange ?? 0
                 return []
             }
+            // The numbering restarted. If the storage was empty before, all its changes are new. Otherwise it may be an
+            // older copy whose changes were published, so only later changes are published.
             if let previous = state.lastChange, last < previous { state.lastChange = state.wasEmpty ? 0 : last }
             state.wasEmpty = false
             guard last > state.lastChange ?? 0 else { return [] }
@@ -76,10 +79,11 @@ package final class StoreChangeObserver: Sendable {
             // If changes were added between the two reads, read again, because all changes up to `last` must be
             // included.
             guard storage.lastChangeID == last else { continue }
-            // If the storage could not be read at the start, its earlier changes are unknown, so their time decides.
+            // If the storage could not be read at the start, the time decides which changes are new.
             let isFirst = state.lastChange == nil
+            // There is a change after the last one, so an empty result is a failed read. The next call tries again.
             if !changes.isEmpty { state.lastChange = last }
-            return changes.filter { $0.isNotifiable && (!isFirst || $0.at >= startTime) }
+            return changes.filter { $0.isNotifiable && (!isFirst || $0.detectedAt >= startTime) }
         }
         return []
     }

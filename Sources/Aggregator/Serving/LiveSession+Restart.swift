@@ -9,7 +9,7 @@ extension LiveSession {
     /// The state at the start of a poll.
     struct PollStart {
         /// The number of restarts.
-        let beginning: Int
+        let generation: Int
         /// The session that served requests.
         let session: Session
         /// The versions of its configuration files.
@@ -20,7 +20,7 @@ extension LiveSession {
     func configure(after start: PollStart) -> Bool {
         state.withLock { $0.files = start.files }
         do {
-            let (session, refresher) = (try make(), try make())
+            let (session, refresher) = (try makeSession(), try makeSession())
             // An editor may briefly remove the file while it saves. Nobody wants the default sources because of that.
             if start.session.configurationPath != nil, session.configurationPath == nil {
                 log("configuration file removed; still using the previous settings")
@@ -43,7 +43,7 @@ extension LiveSession {
         let isUnchanged = FileVersions(start.session.configurationFiles) == start.files
         let files = isUnchanged ? FileVersions(session.configurationFiles) : start.files
         return state.withLock { state in
-            guard state.generation == start.beginning else { return false }
+            guard state.generation == start.generation else { return false }
             let old = state.snapshot
             state.removed += [old.session.sessionStore, state.refresher.sessionStore].filter(\.mustStayOpen)
             state.refresher = refresher.at(now)
@@ -52,7 +52,7 @@ extension LiveSession {
             state.reportedSessionError = nil
             state.snapshot = Snapshot(
                 number: old.number + 1,
-                session: Self.answering(session, at: now),
+                session: Self.servingSession(session, at: now),
                 markNumber: old.markNumber + 1
             )
             state.files = files
@@ -72,7 +72,7 @@ extension LiveSession {
         let isDue = pollCount % Self.pollsPerFolderCheck == 0
         guard isRemoved ? sessionError == nil || isDue : problem != nil && isDue else { return false }
         do {
-            let (session, other) = (try make(), try make())
+            let (session, other) = (try makeSession(), try makeSession())
             if !isRemoved, (try? other.sessionStore.openStorage()) == nil { return false }
             guard restart(with: session, other, after: start) else { return true }
             if isRemoved, let folder = session.sessionStore.folder?.path {
@@ -120,7 +120,7 @@ extension LiveSession.State {
     /// - Returns: The service in use, and a message to log.
     mutating func accept(
         _ made: Result<RefreshService, OperationError>,
-        begunAt startGeneration: Int
+        startedAt startGeneration: Int
     ) -> (RefreshService?, String?) {
         if generation != startGeneration { return (try? made.get(), nil) }
         let previousError = reportedError

@@ -23,7 +23,7 @@ package final class LiveSession: Sendable {
         var marks: FileVersions
         /// The user's marks at the last event.
         var announcedMarks: UserMarks
-        var sources: [Int?] = []
+        var changeTokens: [Int?] = []
         var pollCount = 0
         var lastRefresh: Date?
         var refreshes = 0
@@ -44,11 +44,11 @@ package final class LiveSession: Sendable {
     }
 
     /// The interval between polls.
-    package static let poll = Duration.seconds(1)
+    package static let pollInterval = Duration.seconds(1)
     /// The number of polls between checks of the sources' files.
     static let pollsPerSourceCheck = 5
 
-    let make: SessionFactory
+    let makeSession: SessionFactory
     private let includesStreaming: Bool
     /// Returns the current time, which advances from the first session's instant.
     let clock: @Sendable () -> Date
@@ -57,7 +57,7 @@ package final class LiveSession: Sendable {
     /// The events for any number of listeners. Unlike those of a service, they continue after a restart.
     package let events = EventHub()
     /// Publishes changes in the storage, whichever process made them.
-    private let news: StoreChangeObserver
+    private let storeObserver: StoreChangeObserver
     /// Whether there was stored data at the start. A file created since is empty at first.
     private let hadStoredData: Bool
     /// Logs a message, such as about a failure in the background.
@@ -72,19 +72,19 @@ package final class LiveSession: Sendable {
     package init(
         includesStreaming: Bool,
         log: @escaping @Sendable (String) -> Void,
-        make: @escaping SessionFactory
+        makeSession: @escaping SessionFactory
     ) throws(OperationError) {
-        self.make = make
+        self.makeSession = makeSession
         self.includesStreaming = includesStreaming
         self.log = log
-        let session = try make()
+        let session = try makeSession()
         clock = session.liveClock
         hadStoredData = session.sessionStore.hasStoredData
-        news = StoreChangeObserver(session)
+        storeObserver = StoreChangeObserver(session)
         state = Mutex(
             State(
-                snapshot: Snapshot(number: 1, session: Self.answering(session, at: session.now), markNumber: 1),
-                refresher: try make(),
+                snapshot: Snapshot(number: 1, session: Self.servingSession(session, at: session.now), markNumber: 1),
+                refresher: try makeSession(),
                 files: FileVersions(session.configurationFiles),
                 storedData: FileVersions(session.storedFiles),
                 marks: FileVersions(session.markFiles),
@@ -159,7 +159,7 @@ package final class LiveSession: Sendable {
         } catch {
             result = .failure(error)
         }
-        let (service, message) = state.withLock { $0.accept(result, begunAt: generation) }
+        let (service, message) = state.withLock { $0.accept(result, startedAt: generation) }
         if let message { log(message) }
         return (session, service)
     }
@@ -174,7 +174,7 @@ package final class LiveSession: Sendable {
     }
 
     private func publishStoreChanges(of session: Session, at now: Date) {
-        for event in news.publish(to: events, of: session, at: now) {
+        for event in storeObserver.publish(to: events, of: session, at: now) {
             switch event {
             case .providerFailed(let id, let message, _): log("\(id): failed: \(message)")
             case .providerRecovered(let id, _): log("\(id): responds again")
@@ -200,8 +200,8 @@ package final class LiveSession: Sendable {
     /// Polls until the session restarts, whichever poll caused it.
     private func pollUntilRestart(after generation: Int, _ clock: any Clock<Duration>) async {
         while !Task.isCancelled {
-            do { try await clock.sleep(for: Self.poll) } catch { return }
-            poll()
+            do { try await clock.sleep(for: Self.pollInterval) } catch { return }
+            pollInterval()
             if state.withLock({ $0.generation != generation }) { return }
         }
     }
@@ -210,7 +210,7 @@ package final class LiveSession: Sendable {
     ///
     /// - Returns: Whether the session restarted because the configuration changed or stored files were removed.
     @discardableResult
-    package func poll() -> Bool {
+    package func pollInterval() -> Bool {
         let (old, refresher, files, before, pollCount, generation) = state.withLock { state in
             state.pollCount += 1
             return (state.snapshot, state.refresher, state.files, state.storedData, state.pollCount, state.generation)
@@ -219,7 +219,7 @@ package final class LiveSession: Sendable {
             for session in [old.session, refresher] { session.sessionStore.retryBusy() }
         }
         let configurationFiles = FileVersions(old.session.configurationFiles)
-        let start = PollStart(beginning: generation, session: old.session, files: configurationFiles)
+        let start = PollStart(generation: generation, session: old.session, files: configurationFiles)
         if configurationFiles != files || hasOtherZone(old.session) {
             if configure(after: start) { return true }
         }
@@ -230,7 +230,7 @@ package final class LiveSession: Sendable {
             pollCount % Self.pollsPerSourceCheck == 1
             ? refresher.instances.map { ($0.provider as? any ChangeDetecting)?.changeToken } : nil
         let now = clock()
-        if let sources, state.withLock({ !$0.sources.isEmpty && $0.sources != sources }) {
+        if let sources, state.withLock({ !$0.changeTokens.isEmpty && $0.changeTokens != sources }) {
             // Changes of files are published at once, even if the service is busy.
             Task { await refresher.at(now).readChanges() }
         }
@@ -242,13 +242,13 @@ package final class LiveSession: Sendable {
             // Another poll may have restarted the session, so that the state read above is outdated.
             guard state.generation == generation else { return false }
             let hasNewMarks = state.marks != marks
-            let hasNewSources = sources.map { !state.sources.isEmpty && $0 != state.sources } ?? false
-            if let sources { state.sources = sources }
+            let hasNewSources = sources.map { !state.changeTokens.isEmpty && $0 != state.changeTokens } ?? false
+            if let sources { state.changeTokens = sources }
             let current = state.snapshot
             let isNewDay = current.session.zone.day(of: now) != current.session.today
             guard hasNewMarks || state.storedData != storedData || hasNewSources || isNewDay else { return false }
             (state.marks, state.storedData) = (marks, storedData)
-            let session = Self.answering(current.session, at: now)
+            let session = Self.servingSession(current.session, at: now)
             let markNumber = current.markNumber + (hasNewMarks ? 1 : 0)
             state.snapshot = Snapshot(number: current.number + 1, session: session, markNumber: markNumber)
             // A new or rewritten file may contain the same marks.
@@ -266,7 +266,7 @@ package final class LiveSession: Sendable {
     }
 
     /// Returns the session that serves requests. It only fetches data that was never stored, except in a demo.
-    static func answering(_ session: Session, at now: Date) -> Session {
+    static func servingSession(_ session: Session, at now: Date) -> Session {
         var session = session.at(now)
         if session.options.policy.mode != .never, session.sessionStore.folder != nil {
             session.options.policy.mode = .whenMissing
@@ -289,7 +289,7 @@ package final class LiveSession: Sendable {
             let session = session.at(clock())
             let result: Result<RefreshResult, OperationError>
             do {
-                result = .success(try await RefreshAction.refresh(session, service, ids.isEmpty ? nil : ids, .byHand))
+                result = .success(try await RefreshAction.refresh(session, service, ids.isEmpty ? nil : ids, .manual))
             } catch {
                 result = .failure(error as? OperationError ?? .storageDisabled)
             }
@@ -297,7 +297,7 @@ package final class LiveSession: Sendable {
                 state.lastRefresh = clock()
                 state.refreshes += 1
             }
-            poll()
+            pollInterval()
             return result
         }
         return try outcome.get()
@@ -306,7 +306,7 @@ package final class LiveSession: Sendable {
     /// The session at the current time, for actions.
     package var current: Session {
         let session = state.withLock { $0.snapshot.session }
-        return Self.answering(session, at: now)
+        return Self.servingSession(session, at: now)
     }
 
     /// Returns whether a result contains data of non-local sources that is older than some seconds.

@@ -13,13 +13,13 @@ extension Session {
 
     /// The files of stored source data.
     var storedFiles: [String] {
-        sessionStore.folder.map { [$0.claimPath, $0.claimPath + "-wal"] } ?? []
+        sessionStore.folder.map { [$0.sourceDatabasePath, $0.sourceDatabasePath + "-wal"] } ?? []
     }
 
     /// The size of the stored source data, in bytes. 0 if nothing is stored.
     package var storedBytes: Int {
         var info = stat()
-        guard let path = sessionStore.folder?.claimPath, stat(path, &info) == 0 else { return 0 }
+        guard let path = sessionStore.folder?.sourceDatabasePath, stat(path, &info) == 0 else { return 0 }
         return Int(info.st_size)
     }
 
@@ -28,7 +28,7 @@ extension Session {
 
     /// The files of the user's marks.
     var markFiles: [String] {
-        sessionStore.folder.map { [$0.markPath, $0.markPath + "-wal"] } ?? []
+        sessionStore.folder.map { [$0.markDatabasePath, $0.markDatabasePath + "-wal"] } ?? []
     }
 
     /// Reads local sources and stores their changes.

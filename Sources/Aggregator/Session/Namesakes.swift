@@ -12,7 +12,7 @@ extension Session {
     /// not contain those namesakes. The check runs only for such shows.
     func flaggingNamesakes(_ catalog: MergedCatalog) -> MergedCatalog {
         catalog.flaggingNamesakes(marks) { show in
-            let ownKeys = Set(show.sources.map(\.key) + show.linked)
+            let ownKeys = Set(show.sources.map(\.key) + show.linkedKeys)
             let title = FoldedText(show.value.title)
             return allProviderIDs.contains { provider in
                 let sameTitleShows = sessionStore.storage.shows(of: provider, .titled(title))?.shows ?? []

@@ -46,7 +46,7 @@ public struct Session: Sendable {
         kinds: [any ProviderKind],
         environment: SessionEnvironment,
         options: SessionOptions = SessionOptions(),
-        unfinished: PendingWrites = PendingWrites()
+        pendingWrites: PendingWrites = PendingWrites()
     ) throws(OperationError) {
         let configuration: Configuration
         let configured: [ProviderInstance]
@@ -55,7 +55,7 @@ public struct Session: Sendable {
             configuration = try Self.configuration(options, environment, folders, kinds)
             zone = try ViewerZone.find(chosen: options.zone, environment: environment, configuration: configuration)
             region = try Self.region(options, environment, configuration)
-            configured = try Self.instances(configuration, kinds, environment.world)
+            configured = try Self.instances(configuration, kinds, environment.providerEnvironment)
         } catch {
             throw .configuration(error)
         }
@@ -78,14 +78,14 @@ public struct Session: Sendable {
                     configured.map { ($0.id, $0.settingsFingerprint) },
                     uniquingKeysWith: { first, _ in first }
                 ),
-                ahead: environment.preopenedStore,
+                preopenedStore: environment.preopenedStore,
                 asOf: options.now,
                 now: environment.now
             )
         sessionStore = SessionStore(
             folder: folder,
             storageOverride: options.isDemo ? nil : environment.storage,
-            unfinished: unfinished
+            pendingWrites: pendingWrites
         )
         try sessionStore.requireCompatibleVersion()
         marks = sessionStore.initialMarks
@@ -141,7 +141,7 @@ public struct Session: Sendable {
     func providerRun(
         policy: FetchPolicy? = nil,
         timeout: Duration = ProviderRun.idleTimeout,
-        notesHealth: Bool = true
+        recordsHealth: Bool = true
     ) -> ProviderRun {
         let (now, clock) = (now, environment.now)
         let started = clock()
@@ -151,12 +151,12 @@ public struct Session: Sendable {
             fetchPolicy: policy ?? options.policy,
             clock: environment.clock,
             idleTimeout: timeout,
-            linked: allProviderIDs,
-            recordsHealth: notesHealth,
+            linkedProviders: allProviderIDs,
+            recordsHealth: recordsHealth,
             progress: environment.progress,
             inFlightFetches: environment.inFlightFetches,
             now: { now },
-            clockTime: { now.addingTimeInterval(clock().timeIntervalSince(started)) }
+            currentTime: { now.addingTimeInterval(clock().timeIntervalSince(started)) }
         )
     }
 
@@ -282,7 +282,7 @@ public struct Session: Sendable {
     ) throws(OperationError) -> [ProviderInstance] {
         if names.isEmpty { return instances }
         for name in names where !instances.contains(where: { $0.id.rawValue == name }) {
-            throw .unknownProvider(name, known: instances.map(\.id))
+            throw .unknownProvider(name, configured: instances.map(\.id))
         }
         return instances.filter { names.contains($0.id.rawValue) }
     }

@@ -46,7 +46,7 @@ public struct SessionEnvironment: Sendable {
     }
 
     /// The environment of the providers.
-    var world: ProviderEnvironment {
+    var providerEnvironment: ProviderEnvironment {
         ProviderEnvironment(web: web, files: files, now: now, environmentVariables: variables)
     }
 }

@@ -10,8 +10,8 @@ internal import Synchronization
 /// marks fail.
 package final class SessionStore: Sendable {
     private struct State {
-        var claims: Result<SourceDatabase, StoreError>?
-        var marks: Result<MarkDatabase, StoreError>?
+        var sourceDatabase: Result<SourceDatabase, StoreError>?
+        var markDatabase: Result<MarkDatabase, StoreError>?
         var notices: [String] = []
         /// The number of open files that were replaced because they were no longer the ones at their paths.
         var replacementCount = 0
@@ -49,7 +49,7 @@ package final class SessionStore: Sendable {
     /// The folder, or nil if nothing is stored.
     let folder: StoreFolder?
     private let storageOverride: (any ScheduleStorage)?
-    private let unfinished: PendingWrites
+    private let pendingWrites: PendingWrites
     private let state = Mutex(State())
     /// Serializes access to the source database. Writes are asynchronous, so that output does not wait for the disk.
     private let queue = DispatchQueue(label: "aggctl.store")
@@ -59,17 +59,17 @@ package final class SessionStore: Sendable {
     /// - Parameters:
     ///   - storageOverride: Replaces the source database of the folder.
     ///   - unfinished: Tracks the running writes.
-    init(folder: StoreFolder?, storageOverride: (any ScheduleStorage)?, unfinished: PendingWrites) {
+    init(folder: StoreFolder?, storageOverride: (any ScheduleStorage)?, pendingWrites: PendingWrites) {
         self.folder = folder
         self.storageOverride = storageOverride
-        self.unfinished = unfinished
+        self.pendingWrites = pendingWrites
     }
 
     /// The source data. If its database cannot be used, nothing is stored.
     package var storage: any ScheduleStorage { storageOverride ?? SessionStorage(sessionStore: self) }
 
     /// Whether source data was ever stored.
-    var hasStoredData: Bool { state.withLock { $0.hasStoredData } ?? folder?.hasClaims ?? false }
+    var hasStoredData: Bool { state.withLock { $0.hasStoredData } ?? folder?.hasStoredData ?? false }
 
     /// Checks again for source data if there was none, because another session may have stored some.
     func recheckForData() { state.withLock { if $0.hasStoredData == false { $0.hasStoredData = nil } } }
@@ -79,12 +79,14 @@ package final class SessionStore: Sendable {
     func readStorage<Value>(_ body: (any ScheduleStorage) -> Value) -> Value? {
         guard let folder else { return nil }
         let (hasData, isFirst) = state.withLock { state in
-            defer { if state.hasStoredData == nil { state.hasStoredData = folder.hasClaims } }
-            return (state.hasStoredData ?? folder.hasClaims, state.hasStoredData == nil)
+            defer { if state.hasStoredData == nil { state.hasStoredData = folder.hasStoredData } }
+            return (state.hasStoredData ?? folder.hasStoredData, state.hasStoredData == nil)
         }
-        if hasData { return queue.sync { (try? openedClaims()).map(body) } }
+        if hasData { return queue.sync { (try? openedSourceDatabase()).map(body) } }
         // The file is created while aggctl waits for sources, and not before the requests are sent.
-        if isFirst { queue.asyncAfter(deadline: .now() + Self.fileCreationDelay) { _ = try? self.openedClaims() } }
+        if isFirst {
+            queue.asyncAfter(deadline: .now() + Self.fileCreationDelay) { _ = try? self.openedSourceDatabase() }
+        }
         return nil
     }
 
@@ -92,10 +94,10 @@ package final class SessionStore: Sendable {
     func enqueueWrite(_ body: @escaping @Sendable (any ScheduleStorage) -> Void) {
         guard folder != nil else { return }
         state.withLock { $0.hasStoredData = true }
-        unfinished.begin()
+        pendingWrites.begin()
         queue.async {
-            if let store = try? self.openedClaims() { body(store) }
-            self.unfinished.end()
+            if let store = try? self.openedSourceDatabase() { body(store) }
+            self.pendingWrites.end()
         }
     }
 
@@ -103,7 +105,7 @@ package final class SessionStore: Sendable {
     func writeAndWait<Value>(_ body: (any ScheduleStorage) -> Value) -> Value? {
         guard folder != nil else { return nil }
         state.withLock { $0.hasStoredData = true }
-        return queue.sync { (try? openedClaims()).map(body) }
+        return queue.sync { (try? openedSourceDatabase()).map(body) }
     }
 
     /// Returns the source database.
@@ -112,7 +114,7 @@ package final class SessionStore: Sendable {
     func openStorage() throws(OperationError) -> SourceDatabase {
         do {
             guard folder != nil, storageOverride == nil else { throw OperationError.storageDisabled }
-            let store = try queue.sync { try openedClaims(retriesBusy: true) }
+            let store = try queue.sync { try openedSourceDatabase(retriesBusy: true) }
             state.withLock { $0.hasStoredData = true }
             return store
         } catch {
@@ -123,14 +125,14 @@ package final class SessionStore: Sendable {
     /// The user's marks as of the first opening of the file, or none if they cannot be read.
     var initialMarks: UserMarks {
         guard let folder, folder.hasMarks else { return UserMarks() }
-        return (try? openedMarks())?.initialMarks ?? marks
+        return (try? openedMarkDatabase())?.initialMarks ?? marks
     }
 
     /// The user's current marks, or none if they cannot be read.
     var marks: UserMarks {
         guard let folder, folder.hasMarks else { return UserMarks() }
         do {
-            return try openedMarks()?.marks() ?? UserMarks()
+            return try openedMarkDatabase()?.marks() ?? UserMarks()
         } catch {
             addNotice("aggctl: marks: \(Self.failure(error).message)\n  showing: without the user's marks")
             return UserMarks()
@@ -142,7 +144,7 @@ package final class SessionStore: Sendable {
     /// - Throws: An error if marks cannot be saved.
     func markStore() throws(OperationError) -> any MarkStore {
         do {
-            guard let store = try openedMarks(retriesBusy: true) else { throw OperationError.storageDisabled }
+            guard let store = try openedMarkDatabase(retriesBusy: true) else { throw OperationError.storageDisabled }
             return store
         } catch {
             throw Self.failure(error)
@@ -159,7 +161,8 @@ package final class SessionStore: Sendable {
     /// again.
     func refreshIdentifiers(from catalog: MergedCatalog, _ marks: UserMarks, complete: CompleteShows) {
         var changed = marks
-        guard changed.refreshIdentifiers(from: catalog, complete: complete), let store = try? openedMarks() else {
+        guard changed.refreshIdentifiers(from: catalog, complete: complete), let store = try? openedMarkDatabase()
+        else {
             return
         }
         _ = try? store.change { $0.refreshIdentifiers(from: catalog, complete: complete) }
@@ -168,7 +171,7 @@ package final class SessionStore: Sendable {
     /// Returns the error of reads and writes since the last call, or nil if all succeeded.
     func takeError() -> StoreError? {
         queue.sync {}
-        return state.withLock { try? $0.claims?.get() }?.takeError()
+        return state.withLock { try? $0.sourceDatabase?.get() }?.takeError()
     }
 
     /// Returns the notices about failed writes and repairs since the last call, and clears them. A database that is
@@ -177,12 +180,12 @@ package final class SessionStore: Sendable {
     /// - Parameter waitsForWrites: Whether to wait for enqueued writes.
     package func drainNotices(waitsForWrites: Bool) -> [String] {
         if waitsForWrites { queue.sync {} }
-        let store = state.withLock { try? $0.claims?.get() }
+        let store = state.withLock { try? $0.sourceDatabase?.get() }
         if let store, let problem = store.takeError() {
             addNotice("aggctl: store: fetched data could not be stored: \(Self.failure(problem).message)")
             if problem.code == .damaged { _ = repair(store, problem) }
         }
-        if let repair = state.withLock({ try? $0.marks?.get() })?.takeRepairNotice() {
+        if let repair = state.withLock({ try? $0.markDatabase?.get() })?.takeRepairNotice() {
             addNotice("aggctl: marks: \(repair)")
         }
         return state.withLock { state in
@@ -196,7 +199,7 @@ package final class SessionStore: Sendable {
         guard let message = try? folder?.repair(store, problem) else { return false }
         // A file that was moved aside is opened again on next use, and this notice reports it.
         if !store.isCurrentFile {
-            state.withLock { _ = $0.replace(\.claims, with: nil) }
+            state.withLock { _ = $0.replace(\.sourceDatabase, with: nil) }
         }
         addNotice("aggctl: store: \(message)")
         return true
@@ -207,8 +210,8 @@ package final class SessionStore: Sendable {
     /// Clears errors about busy databases, so that the next use opens them again.
     func retryBusy() {
         state.withLock { state in
-            if case .failure(let problem) = state.claims, problem.code == .busy { state.claims = nil }
-            if case .failure(let problem) = state.marks, problem.code == .busy { state.marks = nil }
+            if case .failure(let problem) = state.sourceDatabase, problem.code == .busy { state.sourceDatabase = nil }
+            if case .failure(let problem) = state.markDatabase, problem.code == .busy { state.markDatabase = nil }
         }
     }
 
@@ -217,14 +220,14 @@ package final class SessionStore: Sendable {
     ///
     /// - Parameter retriesBusy: Whether a database that was busy is opened again, for callers that cannot continue
     ///   without it.
-    private func openedClaims(retriesBusy: Bool = false) throws -> SourceDatabase {
+    private func openedSourceDatabase(retriesBusy: Bool = false) throws -> SourceDatabase {
         guard let folder else { throw OperationError.storageDisabled }
-        if let store = try state.withLock(\.claims)?.usable(retriesBusy: retriesBusy) { return store }
+        if let store = try state.withLock(\.sourceDatabase)?.usable(retriesBusy: retriesBusy) { return store }
         do {
-            let opened = try folder.openClaims()
+            let opened = try folder.openSourceDatabase()
             state.withLock { state in
-                if state.replace(\.claims, with: .success(opened.store)) {
-                    state.addNotice(Self.replacedNotice("store", folder.claimPath))
+                if state.replace(\.sourceDatabase, with: .success(opened.store)) {
+                    state.addNotice(Self.replacedNotice("store", folder.sourceDatabasePath))
                 }
                 if let repair = opened.repair { state.addNotice("aggctl: store: \(repair)") }
                 if let problem = folder.hostsProblem {
@@ -233,9 +236,9 @@ package final class SessionStore: Sendable {
             }
             return opened.store
         } catch {
-            let problem = error as? StoreError ?? StoreError(.readWrite, "\(error)", path: folder.claimPath)
+            let problem = error as? StoreError ?? StoreError(.readWrite, "\(error)", path: folder.sourceDatabasePath)
             state.withLock { state in
-                _ = state.replace(\.claims, with: .failure(problem))
+                _ = state.replace(\.sourceDatabase, with: .failure(problem))
                 state.addNotice("aggctl: store: \(Self.failure(problem).message)\n  showing: data fetched now")
             }
             throw problem
@@ -245,33 +248,33 @@ package final class SessionStore: Sendable {
     /// Returns the mark database.
     ///
     /// - Parameter retriesBusy: Whether a database that was busy is opened again, for changes to marks.
-    private func openedMarks(retriesBusy: Bool = false) throws -> MarkDatabase? {
+    private func openedMarkDatabase(retriesBusy: Bool = false) throws -> MarkDatabase? {
         guard let folder else { return nil }
         return try state.withLock { state in
-            if let store = try state.marks?.usable(retriesBusy: retriesBusy) { return store }
+            if let store = try state.markDatabase?.usable(retriesBusy: retriesBusy) { return store }
             do {
-                let opened = try folder.openMarks()
-                if state.replace(\.marks, with: .success(opened)) {
-                    state.addNotice(Self.replacedNotice("marks", folder.markPath))
+                let opened = try folder.openMarkDatabase()
+                if state.replace(\.markDatabase, with: .success(opened)) {
+                    state.addNotice(Self.replacedNotice("marks", folder.markDatabasePath))
                 }
                 if let repair = opened.repair { state.addNotice("aggctl: marks: \(repair)") }
                 return opened
             } catch {
-                let problem = error as? StoreError ?? StoreError(.readWrite, "\(error)", path: folder.markPath)
-                _ = state.replace(\.marks, with: .failure(problem))
+                let problem = error as? StoreError ?? StoreError(.readWrite, "\(error)", path: folder.markDatabasePath)
+                _ = state.replace(\.markDatabase, with: .failure(problem))
                 throw problem
             }
         }
     }
 
     /// Whether all files that were ever opened are still at their paths, and were neither removed nor replaced.
-    var isCurrentFile: Bool { losses == 0 }
+    var isCurrentFile: Bool { replacementCount == 0 }
 
     /// The number of open files that were removed or replaced, including those not noticed before this call. The
     /// session reopens them on next use. Objects that still hold the old file must be recreated.
-    package var losses: Int {
+    package var replacementCount: Int {
         let (claims, marks, count) = state.withLock {
-            (try? $0.claims?.get(), try? $0.marks?.get(), $0.replacementCount)
+            (try? $0.sourceDatabase?.get(), try? $0.markDatabase?.get(), $0.replacementCount)
         }
         return count + (claims?.isCurrentFile ?? true ? 0 : 1) + (marks?.isCurrentFile ?? true ? 0 : 1)
     }
@@ -279,15 +282,15 @@ package final class SessionStore: Sendable {
     /// Clears errors, so that the next use opens the databases again.
     package func retryFailed() {
         state.withLock { state in
-            if case .failure = state.claims { state.claims = nil }
-            if case .failure = state.marks { state.marks = nil }
+            if case .failure = state.sourceDatabase { state.sourceDatabase = nil }
+            if case .failure = state.markDatabase { state.markDatabase = nil }
         }
     }
 
     /// Whether closing a database now could delete the WAL of another file at its path.
     var mustStayOpen: Bool {
         let (claims, marks, hasRetained) = state.withLock {
-            (try? $0.claims?.get(), try? $0.marks?.get(), !$0.retainedHandles.isEmpty)
+            (try? $0.sourceDatabase?.get(), try? $0.markDatabase?.get(), !$0.retainedHandles.isEmpty)
         }
         if hasRetained { return true }
         if let claims, claims.hasWAL, !claims.isCurrentFile { return true }
@@ -302,9 +305,9 @@ package final class SessionStore: Sendable {
     /// Throws an error if the marks were written by a newer version.
     func requireCompatibleVersion() throws(OperationError) {
         guard let folder, folder.hasMarks else { return }
-        _ = try? openedMarks()
+        _ = try? openedMarkDatabase()
         let problem = state.withLock { state -> StoreError? in
-            if case .failure(let problem) = state.marks, problem.code == .newer { return problem }
+            if case .failure(let problem) = state.markDatabase, problem.code == .newer { return problem }
             return nil
         }
         if let problem { throw Self.failure(problem) }

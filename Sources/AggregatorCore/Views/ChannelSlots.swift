@@ -5,14 +5,14 @@ public import Foundation
 /// The rule by which programmes follow each other on a channel: it shows one at a time, or several that start together.
 public enum ChannelSlotRule {
     /// The longest time that a programme without an end can be on, in seconds.
-    public static let longestUnknown = 4 * 3600.0
+    public static let maxUnknownDuration = 4 * 3600.0
 
     /// Returns the end of a programme, which the next one on the channel cuts short. Nil if the end is unknown.
     public static func end(_ end: Date?, next: Date?) -> Date? { end.map { end in next.map { min(end, $0) } ?? end } }
 
     /// Returns the time until which a programme is on. Without an end it lasts until the next one on the channel.
-    public static func isOn(from start: Date, to end: Date?, next: Date?) -> Date {
-        let end = end ?? start.addingTimeInterval(longestUnknown)
+    public static func estimatedEnd(from start: Date, to end: Date?, next: Date?) -> Date {
+        let end = end ?? start.addingTimeInterval(maxUnknownDuration)
         return next.map { min(end, $0) } ?? end
     }
 }

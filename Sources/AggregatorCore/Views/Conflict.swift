@@ -36,7 +36,7 @@ public struct Conflict: Sendable {
     ///   - episode: The episode.
     ///   - show: Its show.
     ///   - zone: The viewer's time zone.
-    public static func of(_ episode: MergedEpisode, in show: MergedShow, zone: TimeZone) -> [Conflict] {
+    public static func conflicts(of episode: MergedEpisode, in show: MergedShow, zone: TimeZone) -> [Conflict] {
         if episode.sources.count < 2 { return [] }
         let detector = ConflictDetector(episode: episode, zone: zone)
         return Kind.allCases.compactMap { kind in
@@ -49,7 +49,9 @@ public struct Conflict: Sendable {
     /// Returns the rejected start times of an episode as text. If a source states another time for an existing
     /// airing, this is not a further airing.
     public static func rejectedTimes(of episode: MergedEpisode, in show: MergedShow, zone: TimeZone) -> Set<String> {
-        let claims = of(episode, in: show, zone: zone).filter { [.day, .time].contains($0.kind) }.flatMap(\.claims)
+        let claims = conflicts(of: episode, in: show, zone: zone).filter { [.day, .time].contains($0.kind) }.flatMap(
+            \.claims
+        )
         return Set(claims.lazy.filter { !$0.isChosen }.map(\.value))
     }
 
@@ -57,7 +59,7 @@ public struct Conflict: Sendable {
     public static func all(in shows: [MergedShow], zone: TimeZone) -> [Conflict] {
         var conflicts: [Conflict] = []
         for show in shows where show.sources.count > 1 {
-            for episode in show.episodes { conflicts += of(episode, in: show, zone: zone) }
+            for episode in show.episodes { conflicts += Self.conflicts(of: episode, in: show, zone: zone) }
         }
         return conflicts.enumerated().sorted { left, right in
             let (day, other) = (left.element.day ?? Self.sortDayIfUnknown, right.element.day ?? Self.sortDayIfUnknown)

@@ -36,7 +36,7 @@ public struct NowView: Sendable {
             guard let start = entry.start, start <= now else { return nil }
             let next = slots.next(after: entry)
             if ChannelSlots.hasChannel(entry) {
-                guard ChannelSlotRule.isOn(from: start, to: entry.end, next: next) > now else { return nil }
+                guard ChannelSlotRule.estimatedEnd(from: start, to: entry.end, next: next) > now else { return nil }
             } else if entry.isOver(at: now) {
                 return nil
             }

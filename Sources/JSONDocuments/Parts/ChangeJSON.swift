@@ -5,7 +5,7 @@ internal import Foundation
 enum ChangeJSON {
     static func json(_ change: ScheduleChange) -> JSONValue {
         .object([
-            ("at", .string(Instant.text(change.at))),
+            ("at", .string(Instant.text(change.detectedAt))),
             ("provider", .string(change.provider.rawValue)),
             ("kind", .string(change.kind.rawValue)),
             (

@@ -22,7 +22,9 @@ package struct DoctorDocument: Document {
     private static func json(_ finding: DoctorResult.Finding) -> JSONValue {
         .object([
             ("subject", .string(finding.subject)), ("verdict", .string(finding.verdict.rawValue)),
-            ("text", .string(finding.text)), ("cure", JSONValue(finding.fix)),
+            ("text", .string(finding.text)),
+            // The published name in `doctor/1`. It cannot be changed.
+            ("cure", JSONValue(finding.fix)),
         ])
     }
 }

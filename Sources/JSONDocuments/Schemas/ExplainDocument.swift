@@ -30,7 +30,7 @@ package struct ExplainDocument: Document {
         let claims = result.roleClaims.map { claim in
             JSONValue.object([
                 ("source", .string(claim.source.description)), ("role", .string(claim.role.rawValue)),
-                ("by", .string(claim.ground.text)),
+                ("by", .string(claim.basis.text)),
             ])
         }
         return .object([

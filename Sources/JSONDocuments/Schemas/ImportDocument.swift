@@ -36,8 +36,8 @@ package struct ImportDocument: Document {
 
     /// The member for ambiguous marks, or nothing if there are none.
     private var unclear: [(String, JSONValue)] {
-        if result.unclear.isEmpty { return [] }
-        let rows = result.unclear.map { mark in
+        if result.ambiguous.isEmpty { return [] }
+        let rows = result.ambiguous.map { mark in
             JSONValue.object([
                 ("title", .string(mark.title)),
                 ("episodes", .int(mark.episodes)),

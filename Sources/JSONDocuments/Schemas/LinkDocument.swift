@@ -10,9 +10,9 @@ package struct LinkDocument: Document {
 
     package var json: JSONValue {
         let isSame: JSONValue =
-            switch result.choice {
+            switch result.decision {
             case .linked: .bool(true)
-            case .parted: .bool(false)
+            case .separated: .bool(false)
             case .undecided: .null
             }
         return Envelope.json(

@@ -16,11 +16,11 @@ package struct MarkDocument: Document {
             [
                 ("show", result.origin.json(result.show)),
                 ("mark", .string(result.state.rawValue)),
-                ("changed", .int(result.changed)),
+                ("changed", .int(result.changedCount)),
                 (
                     "before",
                     .array(
-                        result.before.map {
+                        result.previousStates.map {
                             .object([("id", .string($0.id.description)), ("mark", .string($0.state.rawValue))])
                         }
                     )

@@ -11,7 +11,7 @@ package struct MarksExportDocument: Document {
 
     package var json: JSONValue {
         .object([
-            ("schema", .string(MarksExport.schema)), ("generatedAt", .string(Instant.text(result.origin.now))),
+            ("schema", .string(MarksExportReader.schema)), ("generatedAt", .string(Instant.text(result.origin.now))),
             ("shows", .array(result.marks.shows.map(Self.show))), ("links", .array(result.marks.links.map(Self.link))),
         ])
     }
@@ -19,7 +19,7 @@ package struct MarksExportDocument: Document {
     private static func link(_ mark: LinkMark) -> JSONValue {
         .object([
             ("shows", .array([mark.pair.left, mark.pair.right].map { .string($0.description) })),
-            ("same", .bool(mark.isSame)), ("at", .string(Instant.text(mark.at))),
+            ("same", .bool(mark.isSame)), ("at", .string(Instant.text(mark.decidedAt))),
         ])
     }
 

@@ -44,7 +44,7 @@ package struct ProvidersDocument: Document {
             ),
             ("title", .string(descriptor.title)),
             ("priority", .int(state.instance.priority)),
-            ("abilities", .array(state.abilities.map { .string($0.rawValue) })),
+            ("abilities", .array(state.capabilities.map { .string($0.rawValue) })),
             ("attribution", Envelope.attribution(descriptor.attribution)),
         ])
     }

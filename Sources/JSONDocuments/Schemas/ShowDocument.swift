@@ -8,22 +8,22 @@ package struct ShowDocument: Document {
     private let origin: ResultOrigin
     private let show: MergedShow
     /// The date since which a hidden show was followed before.
-    private let followedBefore: Date?
+    private let previouslyFollowedSince: Date?
 
     package init(_ result: ShowDetailsResult) {
         origin = result.origin
         show = result.show
-        followedBefore = nil
+        previouslyFollowedSince = nil
     }
 
     package init(_ result: FollowResult) {
         origin = result.origin
         show = result.show
-        followedBefore = result.followedBefore
+        previouslyFollowedSince = result.previouslyFollowedSince
     }
 
     package var json: JSONValue {
-        let before = followedBefore.map { [("followedBefore", JSONValue.string(Instant.text($0)))] } ?? []
+        let before = previouslyFollowedSince.map { [("followedBefore", JSONValue.string(Instant.text($0)))] } ?? []
         return Envelope.json("show/1", origin, [("show", origin.json(show))] + before)
     }
 }

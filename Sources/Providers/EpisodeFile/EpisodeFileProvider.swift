@@ -131,7 +131,7 @@ public struct EpisodeFileProvider: ShowSearching, ShowLookup, ShowCatalogListing
         var couldRead = true
         let response = try await collector.fetch(resource, as: .file, scope: part) { validators in
             if let validators, validators == tagged,
-                cachedMetadata?.days.map({ $0 == Self.uncachedGuideDays || $0.covers(part, year) }) ?? true
+                cachedMetadata?.recurrenceWindow.map({ $0 == Self.uncachedGuideDays || $0.covers(part, year) }) ?? true
             {
                 return nil
             }
@@ -216,7 +216,7 @@ public struct EpisodeFileProvider: ShowSearching, ShowLookup, ShowCatalogListing
     ) -> any Error {
         guard var result = error as? ProviderError, result.code == .malformedFile else { return error }
         var lenient = self
-        lenient.reading.keepsRowsBeforeError = true
+        lenient.reading.usesRowsBeforeError = true
         let response = try? lenient.read(path, collector, window: window, limit: maxCachedProgrammes)
         if let response, !response.episodes.isEmpty { result.partialResponse = response }
         return result

@@ -16,7 +16,7 @@ public struct TVMazeKind: ProviderKind {
             title: "TVMaze",
             attribution: ProviderDescriptor.Attribution(
                 text: "TV data by TVmaze.com",
-                licence: "CC BY-SA 4.0",
+                license: "CC BY-SA 4.0",
                 url: "https://www.tvmaze.com"
             ),
             settings: [

@@ -45,9 +45,9 @@ enum EpisodeCSV {
         let notices = remarks.map { Notice(.unreadableField, $0, at: path + ":1:1") }
         var rest = reader
         for _ in 0..<header.rowCount { _ = rest.next() }
-        let rows = EpisodeCSVRows(after: rest, columns, path: path, isOurs: isOurs)
+        let rows = EpisodeCSVRows(after: rest, columns, path: path, isFromAggctl: isOurs)
         var reading = reading
-        (reading.isOurs, reading.fallbackShow) = (isOurs, header.title)
+        (reading.isFromAggctl, reading.fallbackShow) = (isOurs, header.title)
         var mapper = EpisodeRowMapper(path: path, reading: reading)
         mapper.add(rows)
         return SourceResponse(
@@ -92,11 +92,11 @@ private struct EpisodeCSVRows: Sequence {
     private let path: String
     /// Whether the file is from aggctl. A cell may begin with a quote that protects from formulas in spreadsheets
     /// (`failures.md`, D12), and an empty cell is not merged with the one above.
-    private let isOurs: Bool
+    private let isFromAggctl: Bool
 
-    init(after header: CSVReader, _ table: TableColumns, path: String, isOurs: Bool) {
+    init(after header: CSVReader, _ table: TableColumns, path: String, isFromAggctl: Bool) {
         self.table = table
-        self.isOurs = isOurs
+        self.isFromAggctl = isFromAggctl
         start = header
         columns = table.fields.enumerated().reduce(into: [:]) { columns, field in
             if let name = field.element { columns[name] = field.offset }
@@ -118,14 +118,14 @@ private struct EpisodeCSVRows: Sequence {
                     continue
                 }
                 if isBlank(record) || isHeader(record) { continue }
-                if !isOurs, merged.isHeading(cells, fields: table.fields) { continue }
+                if !isFromAggctl, merged.isHeading(cells, fields: table.fields) { continue }
                 var row = EpisodeRow(location: path + ":" + record.position)
                 row.cells = EpisodeRow.Cells(columns: columns, locations: record.cellLocations)
                 row.values = table.values { index in
                     guard cells.indices.contains(index) else { return nil }
-                    return isOurs ? Self.unguarded(cells[index]) : cells[index]
+                    return isFromAggctl ? Self.unguarded(cells[index]) : cells[index]
                 }
-                if !isOurs { merged.fill(&row) }
+                if !isFromAggctl { merged.fill(&row) }
                 return row
             }
             problems.isFinished = true

@@ -28,7 +28,7 @@ struct EpisodeTextLines {
 
     func response(_ reading: EpisodeFileOptions) -> SourceResponse {
         var reading = reading
-        reading.isOurs = false
+        reading.isFromAggctl = false
         var mapper = EpisodeRowMapper(path: path, reading: reading)
         mapper.add(rows)
         let text = "no columns: read each line as number, code, date and title"

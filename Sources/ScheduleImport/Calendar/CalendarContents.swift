@@ -23,7 +23,7 @@ struct CalendarContents {
     /// the calendar.
     init(_ bytes: [UInt8], path: String, _ reading: EpisodeFileOptions) throws(ProviderError) {
         self.init(lines: CalendarLines(bytes), zones: CalendarZones(hasDefaultClock: reading.zone != nil))
-        let usesRowsBeforeError = reading.keepsRowsBeforeError
+        let usesRowsBeforeError = reading.usesRowsBeforeError
         try read(path, usesRowsBeforeError)
         if zones.hasForwardReferences {
             let completeZones = zones.again

@@ -1,7 +1,7 @@
 /// The titles of all events of a calendar. One title alone cannot show whether `Show - Guest` is a show with an
 /// episode, but several that begin alike can.
 struct EventTitles {
-    /// How often a text in front of a dash occurs.
+    /// The events in which a text occurs in front of a dash.
     private struct Evidence {
         var events = 0
         /// The hashes of the different texts after the dash.
@@ -12,10 +12,11 @@ struct EventTitles {
     private var prefixes: [String: Evidence] = [:]
     /// The shows of events with a number.
     private var numberedShows: Set<String> = []
-    /// The texts of titles that begin with their number, and whether each of them contains a dash.
+    /// The texts after the number in titles such as `1x02 Show - Title`, up to the first dash, with their counts.
     private var afterNumber: [String: Int] = [:]
+    /// Whether all texts after a number contain a dash.
     private var allHaveDash = true
-    /// The maximum number of texts that are compared.
+    /// The maximum number of different texts in front of a dash. Later events are not recorded.
     private static let limit = 20_000
 
     /// - Parameter calendar: The program that wrote the calendar.
@@ -27,8 +28,9 @@ struct EventTitles {
 
     private mutating func record(_ event: CalendarEvent) {
         let title = plainTitle(of: event)
+        // A whole title has no number. Its text is in `show`, and may also contain a title.
         if title.isWhole, let text = title.show {
-            // The title of a repeating event is its show's.
+            // A repeating event has only the title of its show.
             guard event.rules.isEmpty, event.additions.isEmpty else { return }
             for (prefix, remainder) in Self.divisions(of: text) {
                 prefixes[prefix, default: Evidence()].events += 1
@@ -65,8 +67,11 @@ struct EventTitles {
         return title
     }
 
+    /// Divides a text without a number at the dash that most likely separates show and episode.
     private func divide(_ title: inout EventTitle, _ text: String) {
         let divisions = Self.divisions(of: text)
+        // Episodes of a show have different titles. So a prefix counts if it has several remainders and few of them
+        // repeat.
         func weight(_ prefix: String) -> Int {
             guard let evidence = prefixes[prefix] else { return 0 }
             let distinct = evidence.remainders.count
@@ -77,12 +82,14 @@ struct EventTitles {
             let weight = numberedShows.contains(prefix) ? Int.max : weight(prefix)
             if weight > 0, weight > best?.weight ?? 0 { best = (prefix, remainder, weight) }
         }
+        // A number or a placeholder is after the last dash: `[Group] Show - Subtitle - 05`, `Show - TBA`.
         if best == nil, let last = divisions.last, title.hasGroup, EventTitle.plainNumber(last.remainder) != nil {
             best = (last.prefix, last.remainder, 1)
         }
-        if best == nil, let first = divisions.last, Self.placeholders.contains(first.remainder.lowercased()) {
-            best = (first.prefix, first.remainder, 1)
+        if best == nil, let last = divisions.last, Self.placeholders.contains(last.remainder.lowercased()) {
+            best = (last.prefix, last.remainder, 1)
         }
+        // Sonarr writes `Show - Title`, so the first dash divides.
         if best == nil, calendar == .sonarr { best = divisions.first.map { ($0.prefix, $0.remainder, 1) } }
         guard let best else { return }
         title.show = best.prefix
@@ -96,7 +103,7 @@ struct EventTitles {
     /// Texts for a future title. They are never part of a show's title.
     private static let placeholders: Set = ["tba", "tbd", "tbc", "to be announced", "to be determined"]
 
-    /// Returns the ways to divide a text at a dash with blanks around it, from left to right.
+    /// Returns the ways to divide a text at one of its first three dashes with blanks around them, from left to right.
     static func divisions(of text: String) -> [(prefix: String, remainder: String)] {
         let scalars = Array(text.unicodeScalars)
         guard scalars.count >= 5, scalars.count <= 512 else { return [] }
@@ -112,7 +119,7 @@ struct EventTitles {
     }
 }
 
-/// The program that wrote a calendar, as far as it matters.
+/// The program that wrote a calendar, if its titles have a special form.
 enum CalendarProgram {
     case aggctl, sonarr, other
 

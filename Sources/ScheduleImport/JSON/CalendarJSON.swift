@@ -12,7 +12,7 @@ enum CalendarJSON {
         let reader = JSONRowReader(
             location: path,
             locationStyle: .line,
-            keepsRowsBeforeError: reading.keepsRowsBeforeError
+            usesRowsBeforeError: reading.usesRowsBeforeError
         )
         let (rows, notices) = try reader.rows(JSONRecord.self, in: bytes)
         let table = JSONTable(rows.map { ($0.value, $0.location) }, path: path)

@@ -14,11 +14,11 @@ enum EpisodeFileJSON {
         let reader = JSONRowReader(
             location: path,
             locationStyle: .line,
-            keepsRowsBeforeError: reading.keepsRowsBeforeError
+            usesRowsBeforeError: reading.usesRowsBeforeError
         )
         let members: [(name: String, value: Range<Int>)]
         do {
-            members = try JSONRows.members(of: bytes, takesWhatIsBefore: reading.keepsRowsBeforeError)
+            members = try JSONRows.members(of: bytes, usesRowsBeforeError: reading.usesRowsBeforeError)
         } catch {
             throw reader.malformed(error, in: bytes)
         }

@@ -27,7 +27,7 @@ enum EpisodeLines {
             throw ProviderError(.malformedFile, "no line is a JSON object", at: "\(path):1:1")
         }
         // If the last line is unreadable and has no line ending, the file is incomplete.
-        if !reading.keepsRowsBeforeError, let last = broken.last, last.line == line, bytes.last != UInt8(ascii: "\n") {
+        if !reading.usesRowsBeforeError, let last = broken.last, last.line == line, bytes.last != UInt8(ascii: "\n") {
             throw ProviderError(.malformedFile, "the last line is cut short", at: "\(path):\(line)")
         }
         var mapper = EpisodeRowMapper(path: path, reading: reading, isListing: true)

@@ -44,7 +44,7 @@ struct JSONTable {
     /// Reads a list with these rows.
     func response(_ reading: EpisodeFileOptions, path: String, isListing: Bool = false) -> SourceResponse {
         var reading = reading
-        reading.isOurs = false
+        reading.isFromAggctl = false
         var mapper = EpisodeRowMapper(path: path, reading: reading, isListing: isListing)
         mapper.add(rows)
         return SourceResponse(shows: mapper.shows, episodes: mapper.episodes, notices: notices + mapper.notices)

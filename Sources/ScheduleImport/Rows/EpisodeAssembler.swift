@@ -149,7 +149,7 @@ struct EpisodeAssembler {
     ///   - row: Further data of a guide's row. Such a row is an airing.
     mutating func insert(
         _ newEpisode: consuming Episode,
-        givenID: String?,
+        sourceID: String?,
         day: CivilDay? = nil,
         slot: String? = nil,
         isListing: Bool = false,
@@ -160,19 +160,19 @@ struct EpisodeAssembler {
         let isListing = isListing || row != nil
         let folded = FoldedText(episode.title ?? "").key
         let id =
-            givenID.map { TextSanitizer.truncated($0, to: 200).text } ?? episode.number.code.map {
+            sourceID.map { TextSanitizer.truncated($0, to: 200).text } ?? episode.number.code.map {
                 "\(episode.showID)/\($0)"
             }
             ?? Self.id(of: episode, on: day, folded, slot)
-        let part = givenID == nil ? episode.number.part : nil
-        var key = Key(showID: episode.showID, id: id, title: givenID == nil ? folded : nil, part: part)
+        let part = sourceID == nil ? episode.number.part : nil
+        var key = Key(showID: episode.showID, id: id, title: sourceID == nil ? folded : nil, part: part)
         // An incomplete number, without a code, also distinguishes episodes.
-        if givenID == nil, episode.number.code == nil, key.part == nil { key.number = episode.number.text }
+        if sourceID == nil, episode.number.code == nil, key.part == nil { key.number = episode.number.text }
         // This ID is final for nearly all episodes. Setting it later would mean two copies of all episodes at once.
         episode.id = id
         var (existing, free) = index(of: key)
         // A guide or list may use one ID for several episodes. Their numbers then distinguish them.
-        if row != nil || !isListing, givenID != nil, let position = existing, let code = episode.number.code,
+        if row != nil || !isListing, sourceID != nil, let position = existing, let code = episode.number.code,
             let existingCode = entries[position].episode.number.code, existingCode != code
         {
             key.number = code
@@ -185,7 +185,7 @@ struct EpisodeAssembler {
             return .first
         }
         let (isEqual, isContradicted) = entries[position].compare(with: episode)
-        if isListing || isEqual || givenID == nil {
+        if isListing || isEqual || sourceID == nil {
             if isListing { entries[position].complete(by: episode) }
             if let row { episode.setDetails(shared(row.packed(of: entries[position].episode))) }
             let newAirings = episode.airings.filter { entries[position].insert($0) }

@@ -74,7 +74,7 @@ package struct EpisodeFileDecoder: ~Copyable {
         var pieces: [[UInt8]] = []
         do {
             try inflater?.unpack(piece) { pieces.append($0) }
-        } catch Inflater.InflateError.damaged where reading.keepsRowsBeforeError {
+        } catch Inflater.InflateError.damaged where reading.usesRowsBeforeError {
             isDamaged = true
         }
         for piece in pieces { try appendUnpacked(piece) }
@@ -97,7 +97,7 @@ package struct EpisodeFileDecoder: ~Copyable {
     }
 
     private mutating func decodeDocument() throws -> SourceResponse {
-        do { try inflater?.finish() } catch { if !reading.keepsRowsBeforeError { throw error } }
+        do { try inflater?.finish() } catch { if !reading.usesRowsBeforeError { throw error } }
         if case .guide(let guide) = format {
             let content = try guide.finish()
             if guide.count > limit { throw TooManyProgrammesError() }
@@ -108,7 +108,7 @@ package struct EpisodeFileDecoder: ~Copyable {
         let (text, notice) = TextDecoding.utf8(bytes, path: path)
         let begin = text.drop { $0 <= UInt8(ascii: " ") }
         if begin.isEmpty { throw ProviderError(.malformedFile, "the file is empty", at: path + ":1:1") }
-        guard let reader = EpisodeFormat.of(begin, path: path) else {
+        guard let reader = EpisodeFormat.detect(begin, path: path) else {
             throw ProviderError(.malformedFile, "unknown file format", at: path)
         }
         if reader.acceptsBytes, !isWide { return try reader.read(bytes, path, reading) }
@@ -132,7 +132,7 @@ package struct EpisodeFileDecoder: ~Copyable {
         }
         guard first == UInt8(ascii: "<") || isGuideAfterText else { return }
         let mapper = GuideMapper(path: path, reading: reading, isWanted: isWanted)
-        let guide = try GuideIntake(mapper, keepsRowsBeforeError: reading.keepsRowsBeforeError)
+        let guide = try GuideIntake(mapper, usesRowsBeforeError: reading.usesRowsBeforeError)
         format = .guide(guide)
         let beginning = bytes
         bytes = []
@@ -167,11 +167,11 @@ private final class GuideIntake {
 
     private let sink: Sink
     private let reader: XMLTVReader
-    private let keepsRowsBeforeError: Bool
+    private let usesRowsBeforeError: Bool
     private var isBroken = false
 
-    init(_ mapper: GuideMapper, keepsRowsBeforeError: Bool) throws {
-        self.keepsRowsBeforeError = keepsRowsBeforeError
+    init(_ mapper: GuideMapper, usesRowsBeforeError: Bool) throws {
+        self.usesRowsBeforeError = usesRowsBeforeError
         let sink = Sink(mapper)
         self.sink = sink
         reader = try XMLTVReader { item in
@@ -199,7 +199,7 @@ private final class GuideIntake {
         do {
             try work()
         } catch let problem as XMLError {
-            if keepsRowsBeforeError { return isBroken = true }
+            if usesRowsBeforeError { return isBroken = true }
             let location = "\(sink.mapper.path):\(problem.line):\(problem.column)"
             throw ProviderError(.malformedFile, "not readable as XML: \(problem.message)", at: location)
         }

@@ -12,7 +12,7 @@ package struct EpisodeFileOptions: Sendable {
     /// The show of files that name none and for which none is configured. If nil, the filename is used.
     var fallbackShow: String?
     /// Whether the file is from aggctl. Its titles are not changed, and its columns name the show.
-    var isOurs = true
+    var isFromAggctl = true
     /// The preferred language of titles in a guide that has several: `en`.
     package var language: String?
     /// The time zone of times without one.
@@ -23,7 +23,7 @@ package struct EpisodeFileOptions: Sendable {
     package var window = DaySpan(.first)
 
     /// Whether the rows before a syntax error are used if the file cannot be read to its end.
-    package var keepsRowsBeforeError = false
+    package var usesRowsBeforeError = false
 
     /// Whether a notice reports each value that is sanitized (`Notice.Code.sanitizedField`).
     package var reportsSanitizedFields = false

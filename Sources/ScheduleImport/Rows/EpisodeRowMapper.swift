@@ -60,7 +60,7 @@ package struct EpisodeRowMapper {
         var count = 0
         var hasYears = false
         var named: Set<String> = []
-        let isShowFixed = reading.show != nil && !reading.isOurs
+        let isShowFixed = reading.show != nil && !reading.isFromAggctl
         if isShowFixed {
             for row in rows where named.count < 2 {
                 if row.show == nil, let title = namedTitle(of: row) { named.insert(ShowKey.make(from: title)) }
@@ -89,7 +89,7 @@ package struct EpisodeRowMapper {
         (showIndices, indicesByName) = ([:], [:])
         episodes = collection.episodes
         collection = EpisodeAssembler()
-        if hasSpecials, !reading.isOurs { nameRegularEpisodes() }
+        if hasSpecials, !reading.isFromAggctl { nameRegularEpisodes() }
         chooseTitles()
         if let first = rowsWithoutShow.first {
             notices.append(
@@ -111,7 +111,7 @@ package struct EpisodeRowMapper {
         // A check of a source needs the unchanged times, so this notice is only for normal use.
         if !reading.reportsSanitizedFields { notices += EpisodeNotices.implausibleStarts(episodes, reading.zone, path) }
         if reading.reportsSanitizedFields, !isListing { notices += EpisodeNotices.sharedSlots(episodes, path) }
-        if !reading.isOurs, !isListing { notices += EpisodeNotices.contestedNumbers(episodes, path) }
+        if !reading.isFromAggctl, !isListing { notices += EpisodeNotices.contestedNumbers(episodes, path) }
         notices += unreadable.notices(of: count, order)
     }
 
@@ -190,7 +190,7 @@ package struct EpisodeRowMapper {
         let slot = isListing ? row[.start] ?? row[.airtime] : nil
         let outcome = collection.insert(
             episode,
-            givenID: row[.id],
+            sourceID: row[.id],
             day: day,
             slot: isEmpty ? slot ?? "row \(rowCount)" : slot,
             isListing: isListing
@@ -198,7 +198,7 @@ package struct EpisodeRowMapper {
         for other in reader.others {
             episode.number = other
             let id = row[.id].map { "\($0)/\(other.code ?? other.text ?? "")" }
-            _ = collection.insert(episode, givenID: id, day: day, slot: slot, isListing: isListing)
+            _ = collection.insert(episode, sourceID: id, day: day, slot: slot, isListing: isListing)
         }
         if outcome == .replaced || (outcome == .same && !isListing) { duplicateRows.append(row.location) }
         if reading.reportsSanitizedFields, isListing { recordDuplicate(episode, row, outcome) }

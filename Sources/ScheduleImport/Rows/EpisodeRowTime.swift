@@ -31,9 +31,9 @@ struct EpisodeRowTime {
         let isDayKnown = day != nil
         let start = Self.declaredValue(.start, row).flatMap { isDayKnown && DateText.isCountOfSeconds($0) ? nil : $0 }
         var stamp = start.flatMap(Self.stamp)
-        var moment: WrittenMoment?
+        var moment: ParsedDateTime?
         if let start, stamp == nil {
-            moment = WrittenMoment(start)
+            moment = ParsedDateTime(start)
             let startDay = ParsedDate(start)?.day(order)
             if startDay == nil { unreadable.append(.start) }
             // The day is valid even if the time is not.
@@ -83,8 +83,8 @@ struct EpisodeRowTime {
     }
 
     /// Returns the time of day in a date column. Spreadsheets write midnight with a date that has no time.
-    private static func moment(_ text: String) -> WrittenMoment? {
-        guard text.utf8.count > 10, ParsedTimestamp(text) == nil, let moment = WrittenMoment(text) else { return nil }
+    private static func moment(_ text: String) -> ParsedDateTime? {
+        guard text.utf8.count > 10, ParsedTimestamp(text) == nil, let moment = ParsedDateTime(text) else { return nil }
         return moment.clock == .midnight && !moment.isNextDay && moment.zone.isEmpty ? nil : moment
     }
 

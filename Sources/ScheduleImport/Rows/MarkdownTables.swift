@@ -8,24 +8,27 @@ enum MarkdownTables {
         path: String,
         reading: EpisodeFileOptions
     ) throws(ProviderError) -> SourceResponse {
-        let tables = tables(in: bytes, path: path)
-        var rows: [EpisodeRow] = []
+        var tables = tables(in: bytes, path: path)
         var notices: [Notice] = []
-        var hasTable = false
-        for table in tables {
-            let columns = TableColumns(table.header, rows: table.rows.prefix(ColumnContents.sampleSize).map(\.cells))
-            hasTable = hasTable || columns.fields.contains { $0 != nil }
-            notices += columns.remarks.map { Notice(.unreadableField, $0, at: table.location) }
-            rows += Self.rows(of: table, columns, &notices)
+        for index in tables.indices {
+            let sample = tables[index].rows.prefix(ColumnContents.sampleSize).map { cells(of: bytes[$0.range]) }
+            let columns = TableColumns(tables[index].header, rows: sample)
+            tables[index].columns = columns
+            notices += columns.remarks.map { Notice(.unreadableField, $0, at: tables[index].location) }
         }
-        if !hasTable {
+        if !tables.contains(where: { $0.columns?.fields.contains { $0 != nil } ?? false }) {
             throw ProviderError(.malformedFile, "no table has a supported column, such as Show or Title", at: path)
         }
         var reading = reading
-        reading.isOurs = tables.contains { ourHeaders.contains($0.header) }
+        reading.isFromAggctl = tables.contains { ourHeaders.contains($0.header) }
+        let rows = Rows(bytes: bytes, path: path, tables: tables)
         var mapper = EpisodeRowMapper(path: path, reading: reading, isListing: true)
         mapper.add(rows)
-        return SourceResponse(shows: mapper.shows, episodes: mapper.episodes, notices: notices + mapper.notices)
+        return SourceResponse(
+            shows: mapper.shows,
+            episodes: mapper.episodes,
+            notices: notices + rows.notices + mapper.notices
+        )
     }
 
     /// The headers of the tables that aggctl writes (`MarkdownFormat`).
@@ -37,8 +40,9 @@ enum MarkdownTables {
     /// A table of the page, with the date or season of the heading above each row.
     private struct Table {
         struct Row {
-            let cells: [String]
-            let location: String
+            /// The bytes of the line.
+            let range: Range<Int>
+            let line: Int
             let day: String?
             let season: String?
         }
@@ -46,6 +50,8 @@ enum MarkdownTables {
         var header: [String]
         var location: String
         var rows: [Row] = []
+        /// The fields of the columns, after all rows were found.
+        var columns: TableColumns?
     }
 
     private static func tables(in bytes: [UInt8], path: String) -> [Table] {
@@ -55,55 +61,108 @@ enum MarkdownTables {
         var isAfterRow = false
         var day: String?
         var season: String?
-        for (index, line) in lines(of: bytes).enumerated() {
-            let location = "\(path):\(index + 1)"
+        forEachLine(of: bytes) { line, number in
             guard line.first == UInt8(ascii: "|") else {
                 isInTable = false
                 if line.first == UInt8(ascii: "#") {
                     day = self.day(of: line)
                     season = self.season(of: line) ?? (day == nil ? nil : season)
                 }
-                continue
+                return
             }
-            let cells = cells(of: line)
             if !isInTable {
                 (isInTable, isAfterRow) = (true, false)
-                tables.append(Table(header: cells, location: location))
-                continue
+                tables.append(Table(header: cells(of: line), location: "\(path):\(number)"))
+                return
             }
             let last = tables.count - 1
+            let cells = cells(of: line)
             if isRule(cells) {
                 // The row above it is the header of another table if it contains column names.
-                if isAfterRow, let above = tables[last].rows.last, TableColumns.knownCount(in: above.cells) > 1 {
-                    tables[last].rows.removeLast()
-                    tables.append(Table(header: above.cells, location: above.location))
+                if isAfterRow, let above = tables[last].rows.last {
+                    let names = self.cells(of: bytes[above.range])
+                    if TableColumns.knownCount(in: names) > 1 {
+                        tables[last].rows.removeLast()
+                        tables.append(Table(header: names, location: "\(path):\(above.line)"))
+                    }
                 }
                 isAfterRow = false
-                continue
+                return
             }
             // A repeated header is not a row.
-            if cells == tables[last].header, cells.count > 1 { continue }
+            if cells.count > 1, cells == tables[last].header { return }
             isAfterRow = true
-            tables[last].rows.append(Table.Row(cells: cells, location: location, day: day, season: season))
+            tables[last].rows.append(
+                Table.Row(range: line.startIndex..<line.endIndex, line: number, day: day, season: season)
+            )
         }
         return tables
     }
 
-    private static func rows(of table: Table, _ columns: TableColumns, _ notices: inout [Notice]) -> [EpisodeRow] {
-        var merged = MergedCells(fields: columns.fields)
-        let isOurs = ourHeaders.contains(table.header)
-        return table.rows.compactMap { line in
-            if line.cells.count > columns.fields.count {
-                let text =
-                    "the row has \(line.cells.count) columns but the header has \(columns.fields.count): skipped"
-                notices.append(Notice(.unreadableRow, text, at: line.location))
+    /// The rows of all tables. Each iteration parses them again, because the parsed rows would need many times the
+    /// memory of the file.
+    private struct Rows: Sequence {
+        /// Collects notices about skipped rows during the first iteration.
+        private final class Collector {
+            var notices: [Notice] = []
+            var isFinished = false
+        }
+
+        let bytes: [UInt8]
+        let path: String
+        let tables: [Table]
+        private let problems = Collector()
+
+        init(bytes: [UInt8], path: String, tables: [Table]) {
+            (self.bytes, self.path, self.tables) = (bytes, path, tables)
+        }
+
+        /// The notices about skipped rows. Empty before the first iteration has ended.
+        var notices: [Notice] { problems.notices }
+
+        func makeIterator() -> AnyIterator<EpisodeRow> {
+            let areCollected = problems.isFinished
+            var table = 0
+            var index = 0
+            var merged = MergedCells(fields: tables.first?.columns?.fields ?? [])
+            return AnyIterator {
+                while table < tables.count {
+                    guard let columns = tables[table].columns, index < tables[table].rows.count else {
+                        (table, index) = (table + 1, 0)
+                        if table < tables.count { merged = MergedCells(fields: tables[table].columns?.fields ?? []) }
+                        continue
+                    }
+                    defer { index += 1 }
+                    let isOurs = ourHeaders.contains(tables[table].header)
+                    let line = tables[table].rows[index]
+                    if let row = row(line, columns, &merged, isOurs: isOurs, reporting: !areCollected) { return row }
+                }
+                problems.isFinished = true
                 return nil
             }
-            if !isOurs, merged.isHeading(line.cells, fields: columns.fields) { return nil }
-            var row = EpisodeRow(location: line.location)
+        }
+
+        private func row(
+            _ line: Table.Row,
+            _ columns: TableColumns,
+            _ merged: inout MergedCells,
+            isOurs: Bool,
+            reporting: Bool
+        ) -> EpisodeRow? {
+            let cells = MarkdownTables.cells(of: bytes[line.range])
+            let location = "\(path):\(line.line)"
+            if cells.count > columns.fields.count {
+                if reporting {
+                    let text = "the row has \(cells.count) columns but the header has \(columns.fields.count): skipped"
+                    problems.notices.append(Notice(.unreadableRow, text, at: location))
+                }
+                return nil
+            }
+            if !isOurs, merged.isHeading(cells, fields: columns.fields) { return nil }
+            var row = EpisodeRow(location: location)
             row.values = columns.values { column in
-                guard line.cells.indices.contains(column) else { return nil }
-                return isOurs ? line.cells[column] : MarkdownText.plain(line.cells[column])
+                guard cells.indices.contains(column) else { return nil }
+                return isOurs ? cells[column] : MarkdownText.plain(cells[column])
             }
             if row[.airdate] == nil, row[.start] == nil { row.values[.airdate] = line.day }
             if !isOurs {
@@ -128,11 +187,16 @@ enum MarkdownTables {
         }
     }
 
-    private static func lines(of bytes: [UInt8]) -> [ArraySlice<UInt8>] {
+    /// Calls a closure for each line, without blanks before it, and with its number.
+    private static func forEachLine(of bytes: [UInt8], _ body: (ArraySlice<UInt8>, Int) -> Void) {
         // Old programs end a line with only a carriage return.
         let end = bytes.contains(UInt8(ascii: "\n")) ? UInt8(ascii: "\n") : UInt8(ascii: "\r")
-        return bytes.split(separator: end, omittingEmptySubsequences: false).map { line in
-            line.drop { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\r") }
+        var start = 0
+        var number = 1
+        while start <= bytes.count {
+            let lineEnd = bytes[start...].firstIndex(of: end) ?? bytes.count
+            body(bytes[start..<lineEnd].drop { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\r") }, number)
+            (start, number) = (lineEnd + 1, number + 1)
         }
     }
 

@@ -25,14 +25,14 @@ enum MarkdownText {
 
     /// Removes marks of emphasis around the whole text.
     private static func withoutEmphasis(_ text: String) -> String {
-        var text = text[...]
-        for mark in ["**", "__", "*", "_", "`"] {
-            while text.utf8.count > 2 * mark.utf8.count, text.hasPrefix(mark), text.hasSuffix(mark),
-                !text.dropFirst(mark.count).dropLast(mark.count).contains(mark)
-            {
-                text = text.dropFirst(mark.count).dropLast(mark.count)
+        var bytes = text.utf8[...]
+        for mark in ["**", "__", "*", "_", "`"].map(\.utf8) {
+            while bytes.count > 2 * mark.count, bytes.starts(with: mark), bytes.suffix(mark.count).elementsEqual(mark) {
+                let inner = bytes.dropFirst(mark.count).dropLast(mark.count)
+                if mark.first.map(inner.contains) ?? false { break }
+                bytes = inner
             }
         }
-        return String(text)
+        return String(Substring(bytes))
     }
 }

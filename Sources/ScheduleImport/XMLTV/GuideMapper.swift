@@ -139,7 +139,7 @@ struct GuideMapper {
         for number in numbers.episodes {
             _ = collection.insert(
                 episode(of: programme, number, showID: name.showID, airing, credits.packed),
-                givenID: programme.programID,
+                sourceID: programme.programID,
                 slot: "\(programme.start) \(programme.channel)",
                 row: EpisodeAssembler.Row(
                     title: name.title,

@@ -15,7 +15,7 @@ struct ChangeFeed {
     }
 
     var bytes: [UInt8] {
-        let newest = result.changes.map(\.at).max() ?? Date(timeIntervalSince1970: 1_577_836_800)
+        let newest = result.changes.map(\.detectedAt).max() ?? Date(timeIntervalSince1970: 1_577_836_800)
         var text = """
             <?xml version="1.0" encoding="UTF-8"?>
             <feed xmlns="http://www.w3.org/2005/Atom">
@@ -30,7 +30,7 @@ struct ChangeFeed {
         }
         for attribution in session.attributions {
             text +=
-                "<rights>\(MarkupText.escaped("\(attribution.text) (\(attribution.licence)), \(attribution.url)"))</rights>\n"
+                "<rights>\(MarkupText.escaped("\(attribution.text) (\(attribution.license)), \(attribution.url)"))</rights>\n"
         }
         for change in result.changes { text += entry(change) }
         return Array((text + "</feed>\n").utf8)
@@ -41,14 +41,14 @@ struct ChangeFeed {
         let values = [change.old, change.new].compactMap(\.self).joined(separator: " → ")
         let key = [
             change.provider.rawValue, change.showID, change.episodeID ?? "", change.kind.rawValue,
-            Instant.text(change.at),
+            Instant.text(change.detectedAt),
             values,
         ].joined(separator: "\n")
         return """
             <entry>
             <id>urn:aggctl:change:\(EntityTag.of(Array(key.utf8)))</id>
             <title>\(MarkupText.escaped("\(change.kind.rawValue): \(subject)"))</title>
-            <updated>\(Instant.text(change.at))</updated>
+            <updated>\(Instant.text(change.detectedAt))</updated>
             <category term="\(MarkupText.escaped(change.kind.rawValue))"/>
             <content type="text">\(MarkupText.escaped(values.isEmpty ? subject : values))</content>
             </entry>

@@ -51,7 +51,7 @@ struct Content: Sendable {
     /// The media type, or nil for that of the endpoint.
     var mediaType: String?
     /// Whether the content depends on the user's marks.
-    var isMarked = true
+    var dependsOnMarks = true
     /// Whether the content is limited to followed shows or unwatched episodes.
     var isPersonal = false
     /// The query of the next page, or nil if there is none.
@@ -118,29 +118,31 @@ struct EndpointRequest: Sendable {
     let session: Session
     let parameters: Parameters
     /// The values of the placeholders in the path.
-    let pieces: [String: String]
+    let pathParameters: [String: String]
     /// The user and other values for pages.
     let context: PageContext
     /// The body of the response. A page is written to it while it is built.
     let body: BodyCollector
     /// Refreshes the data of a response in the background if it is older than a number of seconds.
-    let freshen:
+    let refreshInBackground:
         @Sendable (
             _ reports: [ProviderReport], _ seconds: Double, _ refresh: @escaping @Sendable (LiveSession) async -> Void
         ) -> Void
 
     /// Returns the value of a placeholder in the path, such as `show` in `/show/{show}`.
-    func piece(_ name: String) -> String { pieces[name] ?? "" }
+    func pathParameter(_ name: String) -> String { pathParameters[name] ?? "" }
 
     /// Performs a query, and refreshes its data in the background if it is older than `seconds`.
-    func reply<Operation: Query>(
+    func perform<Operation: Query>(
         _ query: Operation,
         freshFor seconds: Double = 86_400
     ) async throws(Problem) -> Operation.Output {
         do {
             let result = try await session.perform(query)
             if let sourced = result as? any SourceBackedResult {
-                freshen(sourced.origin.reports, seconds) { await $0.refreshInBackground(query, olderThan: seconds) }
+                refreshInBackground(sourced.origin.reports, seconds) {
+                    await $0.refreshInBackground(query, olderThan: seconds)
+                }
             }
             return result
         } catch {

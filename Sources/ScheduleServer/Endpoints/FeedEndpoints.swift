@@ -42,8 +42,8 @@ extension Endpoint {
                 filter: request.listingParameters.filter,
                 limit: parameters.number("limit") ?? 200
             )
-            var content = Content(ChangeFeed(try await request.reply(query), session).bytes)
-            (content.isMarked, content.isPersonal) = (request.isPersonal, request.isPersonal)
+            var content = Content(ChangeFeed(try await request.perform(query), session).bytes)
+            (content.dependsOnMarks, content.isPersonal) = (request.isPersonal, request.isPersonal)
             return content
         },
     ]
@@ -70,15 +70,15 @@ extension Endpoint {
             let span = try request.calendarDays(isFollowing: isFollowing)
             let result =
                 isFollowing
-                ? try await request.reply(FollowedScheduleQuery(span, options))
-                : try await request.reply(ScheduleQuery(span, options), freshFor: 6 * 3600)
+                ? try await request.perform(FollowedScheduleQuery(span, options))
+                : try await request.perform(ScheduleQuery(span, options), freshFor: 6 * 3600)
             var format = ICalendarFormat(alarmMinutes: request.parameters.number("alarm"))
             format.isFeed = true
             format.isAllDay = request.parameters.flag("all-day")
             let title = isFollowing ? "aggctl: shows I follow" : "aggctl"
             var content = try request.content(format, result, title, includesChanges: true)
             let isPersonal = request.isPersonal || isFollowing
-            (content.isMarked, content.isPersonal) = (isPersonal, isPersonal)
+            (content.dependsOnMarks, content.isPersonal) = (isPersonal, isPersonal)
             return content
         }
     }
@@ -98,14 +98,14 @@ extension Endpoint {
             let span = try request.guideDays
             // Overlaps are resolved across midnight, so a day looks the same whether or not its neighbours are
             // requested.
-            let result = try await request.reply(
+            let result = try await request.perform(
                 ScheduleQuery(span.extended(before: 1, after: 1), try request.listing),
                 freshFor: 6 * 3600
             )
             let format = XMLTVFormat(days: span, resolvesOverlaps: true)
             var content = try request.content(format, result, "aggctl", noticeFor: span)
             if isFile { content = content.gzipped }
-            (content.isMarked, content.isPersonal, content.isCompressible) = (
+            (content.dependsOnMarks, content.isPersonal, content.isCompressible) = (
                 request.isPersonal, request.isPersonal, !isFile
             )
             return content
@@ -158,14 +158,14 @@ extension EndpointRequest {
             entries: result.view.entries,
             days: result.days,
             zone: session.zone,
-            madeAt: session.now,
+            generatedAt: session.now,
             title: title,
             changes: includesChanges ? session.sessionStore.storage.changes(since: .distantPast) : [],
             attributions: session.attributions.map {
-                ExportAttribution(text: $0.text, licence: $0.licence, url: $0.url)
+                ExportAttribution(text: $0.text, license: $0.license, url: $0.url)
             },
             guide: guide,
-            notice: result.remark(on: days ?? result.days)
+            notice: result.notice(for: days ?? result.days)
         )
         return Content { sink in _ = try format.write(listing, to: sink) }
     }

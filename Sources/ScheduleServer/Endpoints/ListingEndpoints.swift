@@ -60,7 +60,7 @@ extension Endpoint {
         ) { request throws(Problem) in
             let listing = try request.listing
             return Content(
-                NextDocument(try await request.reply(NextEpisodesQuery(filter: listing.filter, limit: listing.limit)))
+                NextDocument(try await request.perform(NextEpisodesQuery(filter: listing.filter, limit: listing.limit)))
             )
         },
         Endpoint(
@@ -72,7 +72,9 @@ extension Endpoint {
         ) { request throws(Problem) in
             let listing = try request.listing
             return Content(
-                ShowsDocument(try await request.reply(FollowedShowsQuery(filter: listing.filter, limit: listing.limit)))
+                ShowsDocument(
+                    try await request.perform(FollowedShowsQuery(filter: listing.filter, limit: listing.limit))
+                )
             )
         },
         Endpoint(
@@ -80,12 +82,12 @@ extension Endpoint {
             summary: "All marks of the user, in the format of export-marks.",
             kind: .document("marks-export"),
             isPersonal: true
-        ) { request throws(Problem) in Content(MarksExportDocument(try await request.reply(MarksQuery()))) },
+        ) { request throws(Problem) in Content(MarksExportDocument(try await request.perform(MarksQuery()))) },
         Endpoint(
             path: "/api/v1/providers",
             summary: "Every configured provider with its state, capabilities and attribution.",
             kind: .document("providers")
-        ) { request throws(Problem) in Content(ProvidersDocument(try await request.reply(ProvidersQuery()))) },
+        ) { request throws(Problem) in Content(ProvidersDocument(try await request.perform(ProvidersQuery()))) },
     ]
 
     /// Returns the endpoint of a listing by days.
@@ -101,7 +103,7 @@ extension Endpoint {
             parameters: parameters + Parameter.listing,
             kind: .document("schedule")
         ) { request throws(Problem) in
-            let result = try await request.reply(try query(request), freshFor: 6 * 3600)
+            let result = try await request.perform(try query(request), freshFor: 6 * 3600)
             var content = Content(ScheduleDocument(result))
             content.isPersonal = request.isPersonal
             return content
@@ -119,7 +121,7 @@ extension Endpoint {
         kind: .document("schedule")
     ) { request throws(Problem) in
         let query = UpcomingQuery(days: request.parameters.number("days") ?? 7, try request.listing)
-        let result = try await request.reply(query, freshFor: 6 * 3600)
+        let result = try await request.perform(query, freshFor: 6 * 3600)
         var content =
             request.parameters.text("form") == nil
             ? Content(ScheduleDocument(result)) : Content(WidgetDocument(upcoming: result))
@@ -134,7 +136,7 @@ extension Endpoint {
         freshness: .minute,
         kind: .document("now")
     ) { request throws(Problem) in
-        let result = try await request.reply(NowQuery(try request.listing), freshFor: 6 * 3600)
+        let result = try await request.perform(NowQuery(try request.listing), freshFor: 6 * 3600)
         var content =
             request.parameters.text("form") == nil ? Content(NowDocument(result)) : Content(WidgetDocument(now: result))
         (content.isPersonal, content.coversToday) = (request.isPersonal, result.covers(request.session.today))
@@ -157,7 +159,7 @@ extension Endpoint {
         var options = try request.listing
         options.limit = nil
         let query = StoredListQuery(span, isNewestFirst: parameters.flag("newest-first"), options)
-        let result = try await request.reply(query)
+        let result = try await request.perform(query)
         return request.page(result) { ScheduleDocument($0) }
     }
 
@@ -167,7 +169,7 @@ extension Endpoint {
         parameters: [.offset] + Parameter.filters + Parameter.viewer,
         kind: .document("shows")
     ) { request throws(Problem) in
-        request.page(try await request.reply(ShowsQuery(filter: try request.listing.filter))) { ShowsDocument($0) }
+        request.page(try await request.perform(ShowsQuery(filter: try request.listing.filter))) { ShowsDocument($0) }
     }
 
     private static let search = Endpoint(
@@ -184,10 +186,10 @@ extension Endpoint {
         }
         let filter = try request.listing.filter
         if request.parameters.flag("episodes") {
-            let result = try await request.reply(EpisodeSearchQuery(text, filter: filter))
+            let result = try await request.perform(EpisodeSearchQuery(text, filter: filter))
             return request.page(result) { EpisodesDocument($0) }
         }
-        return request.page(try await request.reply(ShowSearchQuery(text, filter: filter))) { ShowsDocument($0) }
+        return request.page(try await request.perform(ShowSearchQuery(text, filter: filter))) { ShowsDocument($0) }
     }
 
     private static let changes = Endpoint(
@@ -212,10 +214,10 @@ extension Endpoint {
             (
                 try ChangeFilterParser.since(parameters.text("since"), in: session),
                 try ChangeFilterParser.kinds(parameters.texts("kind")),
-                try request.listingParameters.titleFilter(of: "changes", known: "filter, followed and limit")
+                try request.listingParameters.titleFilter(of: "changes", supported: "filter, followed and limit")
             )
         }
-        return request.page(try await request.reply(ChangesQuery(since: start, kinds: kinds, filter: filter))) {
+        return request.page(try await request.perform(ChangesQuery(since: start, kinds: kinds, filter: filter))) {
             ChangesDocument($0)
         }
     }
@@ -240,7 +242,7 @@ extension Endpoint {
             limit: listing.limit,
             includesStreaming: listing.includesStreaming
         )
-        var content = Content(ConflictsDocument(try await request.reply(query)))
+        var content = Content(ConflictsDocument(try await request.perform(query)))
         content.isPersonal = request.isPersonal
         return content
     }

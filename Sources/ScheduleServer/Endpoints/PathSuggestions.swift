@@ -5,7 +5,7 @@ enum PathSuggestions {
     /// All paths except those of feeds. Clients that may not read a feed must not learn that it exists
     /// (`docs/dev/failures.md`, W10).
     private static let paths: [[Substring]] = {
-        let endpoints = Endpoint.listings + Endpoint.ofShows + Endpoint.pages
+        let endpoints = Endpoint.listings + Endpoint.showEndpoints + Endpoint.pages
         var paths = Site.servicePaths.union(endpoints.map(\.path))
         paths.formUnion(WriteEndpoint.all.map(\.path))
         return paths.sorted().map { $0.split(separator: "/") }
@@ -37,7 +37,7 @@ enum PathSuggestions {
         // The page has no `/today`, but the API does.
         let inAPI = paths.first { $0.count == 3 && $0[2] == name }
         if pieces.count == 1, let inAPI { return ["did you mean \(text(inAPI))?"] }
-        if let suggestion = name.nearest(among: siblings.map { String($0[depth]) }) {
+        if let suggestion = name.closestMatch(among: siblings.map { String($0[depth]) }) {
             return siblings.first { $0[depth] == suggestion }.map { ["did you mean \(text($0))?"] } ?? []
         }
         return isProgram ? ["all addresses: \(base)/api/v1/openapi.json"] : []

@@ -74,9 +74,9 @@ extension Session {
     ///
     /// - Parameter choices: the user's preferences for a page. Parameters of the address take precedence.
     /// - Throws: a `Problem` if the time zone, the country or a provider does not exist.
-    func scoped(by parameters: Parameters, choices: ReaderPreferences? = nil) throws(Problem) -> Session {
-        var zone = choices?.zone
-        var region = choices?.country
+    func scoped(by parameters: Parameters, preferences: ReaderPreferences? = nil) throws(Problem) -> Session {
+        var zone = preferences?.zone
+        var region = preferences?.country
         do {
             if let name = parameters.text("timezone") { zone = try ZoneParser.parse(name, name: "timezone") }
             if let name = parameters.text("country") { region = try CountryParser.parse(name, name: "country") }

@@ -8,14 +8,14 @@ internal import ScheduleStore
 
 /// Endpoints about one show. A segment of the path takes the same text as the argument of the command.
 extension Endpoint {
-    static let ofShows: [Endpoint] = [
+    static let showEndpoints: [Endpoint] = [
         Endpoint(
             path: "/api/v1/show/{show}",
             summary: "The details of a show, by title, title with year, or ID.",
             parameters: Parameter.viewer,
             kind: .document("show")
         ) { request throws(Problem) in
-            Content(ShowDocument(try await request.reply(ShowDetailsQuery(request.piece("show")))))
+            Content(ShowDocument(try await request.perform(ShowDetailsQuery(request.pathParameter("show")))))
         },
         season(
             "/api/v1/season/{show}/{season}",
@@ -30,7 +30,7 @@ extension Endpoint {
             parameters: Parameter.viewer,
             kind: .document("cast")
         ) { request throws(Problem) in
-            Content(CastDocument(try await request.reply(CastQuery(request.piece("show")))))
+            Content(CastDocument(try await request.perform(CastQuery(request.pathParameter("show")))))
         },
         Endpoint(
             path: "/api/v1/episode/{show}/{episode}",
@@ -38,8 +38,8 @@ extension Endpoint {
             parameters: Parameter.viewer,
             kind: .document("episode")
         ) { request throws(Problem) in
-            let query = EpisodeQuery(request.piece("show"), try request.episode)
-            return Content(EpisodeDocument(try await request.reply(query)))
+            let query = EpisodeQuery(request.pathParameter("show"), try request.episode)
+            return Content(EpisodeDocument(try await request.perform(query)))
         },
         Endpoint(
             path: "/api/v1/explain/{show}",
@@ -47,7 +47,7 @@ extension Endpoint {
             parameters: Parameter.viewer,
             kind: .document("explain")
         ) { request throws(Problem) in
-            Content(ExplainDocument(try await request.reply(ExplainQuery(request.piece("show")))))
+            Content(ExplainDocument(try await request.perform(ExplainQuery(request.pathParameter("show")))))
         },
         Endpoint(
             path: "/api/v1/explain/{show}/{episode}",
@@ -55,15 +55,15 @@ extension Endpoint {
             parameters: Parameter.viewer,
             kind: .document("explain")
         ) { request throws(Problem) in
-            let query = ExplainQuery(request.piece("show"), try request.episode)
-            return Content(ExplainDocument(try await request.reply(query)))
+            let query = ExplainQuery(request.pathParameter("show"), try request.episode)
+            return Content(ExplainDocument(try await request.perform(query)))
         },
         Endpoint(
             path: "/api/v1/image/{show}",
             summary: "The poster of a show, if it is cached.",
             kind: .media("image/*")
         ) { request throws(Problem) in
-            let result = try await request.reply(PosterQuery(request.piece("show")))
+            let result = try await request.perform(PosterQuery(request.pathParameter("show")))
             let file: [UInt8]? =
                 switch result.content {
                 // The path is made of a hash, so it contains nothing from the request.
@@ -74,7 +74,7 @@ extension Endpoint {
                 throw Problem(.serviceUnavailable, "image.unreadable", "the poster cannot be read")
             }
             var content = Content(bytes, kind.mediaType)
-            (content.isCompressible, content.isMarked) = (false, false)
+            (content.isCompressible, content.dependsOnMarks) = (false, false)
             return content
         },
     ]
@@ -86,14 +86,14 @@ extension Endpoint {
             parameters: extra + Parameter.filters + Parameter.viewer,
             kind: .document("season")
         ) { request throws(Problem) in
-            let (show, season) = (request.piece("show"), request.pieces["season"])
+            let (show, season) = (request.pathParameter("show"), request.pathParameters["season"])
             let highlight = request.parameters.text("highlight")
             let target = try request.reading { () throws(ArgumentError) in
                 try SeasonQuery.Target(show, season, highlight: highlight)
             }
             let listing = try request.listing
             let query = SeasonQuery(target, filter: listing.filter, limit: listing.limit)
-            var content = Content(SeasonDocument(try await request.reply(query)))
+            var content = Content(SeasonDocument(try await request.perform(query)))
             content.isPersonal = request.isPersonal
             return content
         }
@@ -104,7 +104,7 @@ extension EndpointRequest {
     /// The episode that the path names.
     fileprivate var episode: EpisodeReference {
         get throws(Problem) {
-            let text = piece("episode")
+            let text = pathParameter("episode")
             return try reading { () throws(ArgumentError) in try EpisodeReference.read(text, isPrinted: true) }
         }
     }

@@ -30,13 +30,13 @@ struct WriteEndpoint: Sendable {
 struct WriteRequest: Sendable {
     let live: LiveSession
     /// The values of the placeholders in the path.
-    let pieces: [String: String]
+    let pathParameters: [String: String]
     let body: [UInt8]
     /// The names of the members that the body may have. A misspelt one is rejected instead of ignored.
     let members: Set<String>
 
     /// Returns the value of a placeholder in the path, such as `show` in `/follows/{show}`.
-    func piece(_ name: String) -> String { pieces[name] ?? "" }
+    func pathParameter(_ name: String) -> String { pathParameters[name] ?? "" }
 
     /// Whether the body has no content.
     var isBodyEmpty: Bool { Self.isBodyEmpty(body) }
@@ -83,7 +83,7 @@ struct WriteRequest: Sendable {
     }
 
     /// Performs an action, and converts its error to a `Problem`.
-    func reply<Operation: Query>(_ action: Operation) async throws(Problem) -> Operation.Output {
+    func perform<Operation: Query>(_ action: Operation) async throws(Problem) -> Operation.Output {
         do { return try await live.current.perform(action) } catch { throw Problem(error) }
     }
 }
@@ -98,7 +98,9 @@ extension WriteEndpoint {
             summary: "Hide a show everywhere. `followedBefore` is the date since which it was followed, if it was.",
             schema: "show"
         ) { request throws(Problem) in
-            Content(ShowDocument(try await request.reply(FollowShowAction(request.piece("show"), hides: true))))
+            Content(
+                ShowDocument(try await request.perform(FollowShowAction(request.pathParameter("show"), hides: true)))
+            )
         },
         removing("follows", .followed, "Unfollow a show."), removing("hides", .hidden, "Unhide a show."),
         WriteEndpoint(
@@ -127,7 +129,9 @@ extension WriteEndpoint {
     ) { request throws(Problem) in
         let text = request.isBodyEmpty ? nil : try request.read(FollowBody.self).since
         let since = try text.map { text throws(Problem) in try instant(text, "since", before: request.live.now) }
-        return Content(ShowDocument(try await request.reply(FollowShowAction(request.piece("show"), since: since))))
+        return Content(
+            ShowDocument(try await request.perform(FollowShowAction(request.pathParameter("show"), since: since)))
+        )
     }
 
     private struct MarkBody: Decodable {
@@ -166,10 +170,10 @@ extension WriteEndpoint {
             body.show,
             selections,
             as: state,
-            at: at ?? request.live.now,
+            markedAt: at ?? request.live.now,
             overridesLater: at == nil
         )
-        let result = try await request.reply(action)
+        let result = try await request.perform(action)
         return Content(MarkDocument(result))
     }
 
@@ -193,8 +197,8 @@ extension WriteEndpoint {
         guard body.shows.count == 2, keys.count == 2 else {
             throw Problem(.badRequest, "usage", "shows: expected two IDs such as tvmaze:82")
         }
-        let decision = body.same.map { $0 ? LinkDecision.linked : .parted } ?? .undecided
-        return Content(LinkDocument(try await request.reply(LinkShowsAction(keys[0], keys[1], decision))))
+        let decision = body.same.map { $0 ? LinkDecision.linked : .separated } ?? .undecided
+        return Content(LinkDocument(try await request.perform(LinkShowsAction(keys[0], keys[1], decision))))
     }
 
     /// Parses an instant that is not in the future.
@@ -220,7 +224,7 @@ extension WriteEndpoint {
         WriteEndpoint(method: .delete, path: "/api/v1/\(name)/{show}", summary: summary, schema: nil) {
             request throws(Problem) in
             do throws(OperationError) {
-                _ = try await request.live.current.perform(UnfollowShowAction(request.piece("show"), target))
+                _ = try await request.live.current.perform(UnfollowShowAction(request.pathParameter("show"), target))
             } catch {
                 // The show is already in the requested state.
                 if case .notFollowed = error { return nil }
@@ -241,7 +245,7 @@ extension WriteEndpoint {
         var ids: Set<ProviderID> = []
         for name in names {
             guard let id = configured.first(where: { $0.rawValue == name }) else {
-                throw Problem(.unknownProvider(name, known: configured))
+                throw Problem(.unknownProvider(name, configured: configured))
             }
             ids.insert(id)
         }

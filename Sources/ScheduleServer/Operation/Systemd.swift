@@ -9,7 +9,7 @@ struct SystemdSocket: Sendable {
     let address: String?
 
     /// Whether other machines can reach the socket.
-    var isWide: Bool { address.map { !ServerSettings.isLoopback($0) } ?? false }
+    var isReachableFromNetwork: Bool { address.map { !ServerSettings.isLoopback($0) } ?? false }
 
     init(_ descriptor: CInt) {
         self.descriptor = descriptor
@@ -53,7 +53,7 @@ enum SystemdSockets {
 }
 
 /// Notifications to systemd (`sd_notify`): the server is ready, alive, or stopping.
-struct SystemdNotice: Sendable {
+struct SystemdNotifier: Sendable {
     private let path: String
 
     /// Creates the notifier, or returns nil if systemd expects no notifications.
@@ -65,7 +65,7 @@ struct SystemdNotice: Sendable {
     }
 
     /// The interval of watchdog notifications in seconds, half of systemd's timeout. Nil if systemd has no watchdog.
-    static var watchdog: Double? {
+    static var watchdogInterval: Double? {
         ProcessInfo.processInfo.environment["WATCHDOG_USEC"].flatMap { Double($0) }.map { $0 / 2_000_000 }
     }
 

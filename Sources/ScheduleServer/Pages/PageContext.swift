@@ -11,7 +11,7 @@ struct PageContext: Sendable {
     let reader: Reader
     let base: String
     /// The path and query of the request.
-    let own: String
+    let requestTarget: String
     let origin: String
     let needsToken: Bool
     /// The configured country and time zone, regardless of the user's preferences.
@@ -21,12 +21,12 @@ struct PageContext: Sendable {
     /// Creates the context of a request.
     ///
     /// - Parameter host: the host in the request, which is one of the server's names.
-    init(site: Site, reader: Reader, own: String, host: String?) {
+    init(site: Site, reader: Reader, requestTarget: String, host: String?) {
         self.reader = reader
-        self.own = own
+        self.requestTarget = requestTarget
         base = site.identity.basePath
         origin = host.map { site.identity.origin(calledBy: $0) } ?? site.identity.origin
-        needsToken = site.isWide
+        needsToken = site.isReachableFromNetwork
         pictures = site.pictures
         let session = site.live.snapshot.session
         configured = (session.region, session.zone)
@@ -37,16 +37,16 @@ struct PageContext: Sendable {
     /// - Parameter sink: receives the first parts of a large page while the rest is built.
     func page(_ session: Session, sink: Page.Sink? = nil) -> Page {
         let pictures = pictures
-        var choices = reader.choices
+        var choices = reader.preferences
         choices.includesStreaming = choices.includesStreaming ?? session.includesStreaming
         return Page(
             language: reader.language,
-            choices: choices,
+            preferences: choices,
             zone: session.zone,
             region: session.region,
             now: session.now,
             base: base,
-            currentAddress: Address(own: own),
+            currentAddress: Address(trusted: requestTarget),
             attributions: session.attributions,
             canSaveMarks: session.isPersistent,
             sink: sink,

@@ -17,10 +17,10 @@ extension Endpoint {
                 try DateParser.week(of: parameters.text("date") ?? "today", today: today)
             }
             let options = try request.pageListing
-            let result = try await request.reply(ScheduleQuery(week, options), freshFor: 6 * 3600)
+            let result = try await request.perform(ScheduleQuery(week, options), freshFor: 6 * 3600)
             // The week already has the following episodes, so the list of running shows fetches no further day.
             let query = NowQuery(options, includesTomorrow: false)
-            let now = week.contains(today) ? try? await request.reply(query) : nil
+            let now = week.contains(today) ? try? await request.perform(query) : nil
             let moved = await request.changes(of: [.moved], days: 7).compactMap(\.episode)
             return HomePage(request.page, week: result, now: now, moved: Set(moved), query: request.query).bytes
         },
@@ -30,7 +30,7 @@ extension Endpoint {
             let day = try request.reading { () throws(ArgumentError) in
                 try DateParser.day(parameters.text("date") ?? "today", today: today, name: "date")
             }
-            let result = try await request.reply(
+            let result = try await request.perform(
                 ScheduleQuery(DaySpan(day), try request.pageListing),
                 freshFor: 6 * 3600
             )
@@ -43,7 +43,7 @@ extension Endpoint {
         ) {
             request throws(Problem) in
             let span = try request.month
-            let result = try await request.reply(
+            let result = try await request.perform(
                 ScheduleQuery(span.inCompleteWeeks, try request.pageListing, includesFollowed: true),
                 freshFor: 6 * 3600
             )
@@ -61,13 +61,13 @@ extension Endpoint {
             request throws(Problem) in
             let span = try request.month
             let query = StoredListQuery(span, isNewestFirst: true, try request.pageListing)
-            let result = try await request.reply(query, freshFor: 6 * 3600)
+            let result = try await request.perform(query, freshFor: 6 * 3600)
             return ListPage(request.page, result: result, month: span.first, query: request.query).bytes
         },
         page("/show/{show}", "Page of a show.") { request throws(Problem) in
-            let name = request.piece("show")
-            let result = try await request.reply(ExplainQuery(name))
-            let cast = try? await request.reply(CastQuery(name))
+            let name = request.pathParameter("show")
+            let result = try await request.perform(ExplainQuery(name))
+            let cast = try? await request.perform(CastQuery(name))
             let changes = await request.changes(of: [], days: 30).filter { $0.isOf(result.show) }
             return ShowPage(
                 request.page,
@@ -79,24 +79,24 @@ extension Endpoint {
         },
         page("/show/{show}/season/{season}", "Page of a season.", [highlight]) { request throws(Problem) in
             let (show, season, chosen) = (
-                request.piece("show"), request.piece("season"), request.parameters.text("highlight")
+                request.pathParameter("show"), request.pathParameter("season"), request.parameters.text("highlight")
             )
             let target = try request.reading { () throws(ArgumentError) in
                 try SeasonQuery.Target(show, season, highlight: chosen)
             }
-            return SeasonPage(request.page, result: try await request.reply(SeasonQuery(target))).bytes
+            return SeasonPage(request.page, result: try await request.perform(SeasonQuery(target))).bytes
         },
         page("/show/{show}/{episode}", "Page of an episode.", [airing]) { request throws(Problem) in
-            let (show, text) = (request.piece("show"), request.piece("episode"))
+            let (show, text) = (request.pathParameter("show"), request.pathParameter("episode"))
             let name = try request.reading { () throws(ArgumentError) in
                 try EpisodeReference.read(text, isPrinted: true)
             }
-            let result = try await request.reply(EpisodeQuery(show, name))
-            let story = try? await request.reply(ExplainQuery(show, name))
+            let result = try await request.perform(EpisodeQuery(show, name))
+            let story = try? await request.perform(ExplainQuery(show, name))
             let sources = Set(result.entry.episode.sources.map(\.key))
             let changes = await request.changes(of: [], days: 30).filter { $0.episode.map(sources.contains) ?? false }
             let start = request.parameters.text("at").flatMap { Instant.parse($0) }
-            return EpisodePage(request.page, result: result, story: story, changes: changes, at: start).bytes
+            return EpisodePage(request.page, result: result, explanation: story, changes: changes, at: start).bytes
         },
         page(
             "/search",
@@ -107,9 +107,9 @@ extension Endpoint {
             guard let text = request.parameters.text("text") else {
                 return SearchPage(request.page, text: nil, shows: nil, episodes: nil).bytes
             }
-            let episodes = try? await request.reply(EpisodeSearchQuery(text))
+            let episodes = try? await request.perform(EpisodeSearchQuery(text))
             do throws(Problem) {
-                let shows = try await request.reply(ShowSearchQuery(text))
+                let shows = try await request.perform(ShowSearchQuery(text))
                 return SearchPage(request.page, text: text, shows: shows, episodes: episodes).bytes
             } catch {
                 guard error.status == .serviceUnavailable else { throw error }
@@ -120,7 +120,7 @@ extension Endpoint {
             let order = request.parameters.text("order").flatMap(FollowingPage.Order.init(rawValue:)) ?? .next
             return FollowingPage(
                 request.page,
-                result: try await request.reply(FollowedShowsQuery()),
+                result: try await request.perform(FollowedShowsQuery()),
                 hidden: request.session.marks.shows.filter(\.isHidden),
                 order: order
             ).bytes
@@ -128,12 +128,12 @@ extension Endpoint {
         page("/changes", "Page of recent changes in the data of the sources.") { request throws(Problem) in
             guard request.session.isPersistent else { return ChangesPage(request.page, result: nil).bytes }
             let since = request.session.now.addingTimeInterval(-7 * 86_400)
-            return ChangesPage(request.page, result: try await request.reply(ChangesQuery(since: since, limit: 300)))
+            return ChangesPage(request.page, result: try await request.perform(ChangesQuery(since: since, limit: 300)))
                 .bytes
         },
         page("/sources", "Page of the state of every source.") { request throws(Problem) in
-            let result = try await request.reply(ProvidersQuery())
-            let conflicts = try? await request.reply(ConflictsQuery(limit: 50))
+            let result = try await request.perform(ProvidersQuery())
+            let conflicts = try? await request.perform(ConflictsQuery(limit: 50))
             let shows = conflicts?.catalog.shows.flatMap(\.sources) ?? []
             let titles = Dictionary(shows.map { ($0.key, $0.show.title) }, uniquingKeysWith: { first, _ in first })
             return SourcesPage(
@@ -229,7 +229,7 @@ extension EndpointRequest {
 
     private var includesStreaming: Bool {
         if parameters.has("streaming") { return parameters.flag("streaming") }
-        return context.reader.choices.includesStreaming ?? session.includesStreaming
+        return context.reader.preferences.includesStreaming ?? session.includesStreaming
     }
 
     fileprivate var query: ListingURLState {

@@ -38,7 +38,7 @@ struct FormFields {
     /// Returns the value of a required field.
     ///
     /// - Throws: a `Problem` if the field is missing or empty.
-    func needed(_ name: String) throws(Problem) -> String {
+    func required(_ name: String) throws(Problem) -> String {
         guard let value = self[name], !value.isEmpty else {
             throw Problem(.badRequest, "request.body", "“\(name)” is missing")
         }
@@ -62,18 +62,18 @@ extension Site {
             throw Problem(.unsupportedMediaType, "request.type", "the body must be a form")
         }
         let fields = try FormFields(bytes)
-        let back = safeBack(fields["back"])
+        let back = safeRedirectPath(fields["back"])
         switch form {
         case .signIn: return try signIn(fields, request)
         case .settings: return savePreferences(fields)
         case .signOut:
             var reply = redirect(to: identity.basePath + "/")
-            reply.headers[.setCookie] = admission.signOut(request.headers, path: identity.basePath)
+            reply.headers[.setCookie] = accessControl.signOut(request.headers, path: identity.basePath)
             reply.headers[.clearSiteData] = "\"cache\", \"storage\""
             return reply
         case .mark, .follow, .link, .refresh: break
         }
-        let client = try admission.visitor(request.headers)
+        let client = try accessControl.client(request.headers)
         outcome.lastFour = client.lastFour
         guard client.scope == .write else { throw Problem(.forbidden, "token.scope", "this token may not write") }
         do throws(OperationError) {
@@ -87,7 +87,7 @@ extension Site {
                 try await save(form, fields)
                 confirmation = nil
             }
-            live.poll()
+            live.pollInterval()
             return confirmation ?? redirect(to: back)
         } catch {
             throw Problem(error)
@@ -100,7 +100,7 @@ extension Site {
     private func mark(_ fields: FormFields) async throws(OperationError) -> MarkResult? {
         let before = fields.all(UndoFields.previousMarksField)
         if !before.isEmpty {
-            try await undo(before, beginning: fields[UndoFields.beginning] ?? "", of: fields["show"] ?? "")
+            try await undo(before, beginning: fields[UndoFields.prefixField] ?? "", of: fields["show"] ?? "")
             return nil
         }
         let parts = (fields["mark"] ?? "").split(separator: " ", maxSplits: 2).map(String.init)
@@ -110,7 +110,7 @@ extension Site {
         let name = parts[0] == "up-to" ? "..\(parts[2])" : parts[0] == "watched-season" ? "S\(parts[2])" : parts[2]
         guard let selection = try? EpisodeSelection(name) else { throw .emptyName(.show) }
         return try await live.current.perform(
-            MarkEpisodesAction(parts[1], [selection], as: state, at: live.now, overridesLater: true)
+            MarkEpisodesAction(parts[1], [selection], as: state, markedAt: live.now, overridesLater: true)
         )
     }
 
@@ -120,7 +120,7 @@ extension Site {
         beginning: String,
         of show: String
     ) async throws(OperationError) {
-        guard let states = UndoFields.read(before, beginning: beginning),
+        guard let states = UndoFields.read(before, prefix: beginning),
             states.reduce(0, { $0 + $1.ids.count }) <= UndoFields.capacity
         else { throw .emptyName(.show) }
         var parsed: [(state: EpisodeMark.State, selections: [EpisodeSelection])] = []
@@ -133,7 +133,7 @@ extension Site {
         }
         for (state, selections) in parsed {
             _ = try await live.current.perform(
-                MarkEpisodesAction(show, selections, as: state, at: live.now, overridesLater: true)
+                MarkEpisodesAction(show, selections, as: state, markedAt: live.now, overridesLater: true)
             )
         }
     }
@@ -141,7 +141,7 @@ extension Site {
     /// Returns the confirmation of several marks, with a button to undo them. Returns nil for a single mark, which
     /// can be undone with its own button.
     private func confirmationPage(_ result: MarkResult, back: String, to request: Request) -> Reply? {
-        guard result.before.count > 1 else { return nil }
+        guard result.previousStates.count > 1 else { return nil }
         return confirmationPage(back: back, to: request) {
             MarkedPage($0, result: result, back: back, maxSize: limits.body).bytes
         }
@@ -150,7 +150,7 @@ extension Site {
     /// Returns the confirmation that a followed show is hidden, with a button to undo it. Returns nil for a show that
     /// was not followed, which can be unhidden with its own button.
     private func confirmationPage(_ result: FollowResult, back: String, to request: Request) -> Reply? {
-        result.followedBefore.map { since in
+        result.previouslyFollowedSince.map { since in
             confirmationPage(back: back, to: request) {
                 HiddenPage($0, show: result.show, since: since, back: back).bytes
             }
@@ -158,7 +158,7 @@ extension Site {
     }
 
     private func confirmationPage(back: String, to request: Request, _ bytes: (Page) -> [UInt8]) -> Reply {
-        let context = PageContext(site: self, reader: Reader(request.headers), own: back, host: nil)
+        let context = PageContext(site: self, reader: Reader(request.headers), requestTarget: back, host: nil)
         var reply = Reply(.ok, "text/html; charset=utf-8", bytes(context.page(live.snapshot.session)))
         reply.headers[.cacheControl] = "no-store"
         return reply
@@ -241,8 +241,8 @@ extension Site {
 
     private func signIn(_ fields: FormFields, _ request: Request) throws(Problem) -> Reply {
         do throws(Problem) {
-            let cookie = try admission.signIn(
-                try fields.needed("token"),
+            let cookie = try accessControl.signIn(
+                try fields.required("token"),
                 path: identity.basePath,
                 isSecure: identity.isSecure
             )
@@ -253,7 +253,7 @@ extension Site {
             let context = PageContext(
                 site: self,
                 reader: Reader(request.headers),
-                own: identity.basePath + "/",
+                requestTarget: identity.basePath + "/",
                 host: nil
             )
             let page = SignInPage(context.page(live.snapshot.session), isWrong: true)

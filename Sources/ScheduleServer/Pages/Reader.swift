@@ -4,17 +4,17 @@ internal import HTTPTypes
 /// The user of a page: the language and the preferences.
 struct Reader: Sendable {
     let language: Language
-    let choices: ReaderPreferences
+    let preferences: ReaderPreferences
 
     /// Reads the user from the headers of a request.
     init(_ fields: HTTPFields) {
         let cookie = Cookies.value(of: ReaderPreferences.cookie, in: fields)
-        choices = cookie.map { ReaderPreferences(cookie: $0) } ?? ReaderPreferences()
-        language = Language(chosen: choices.language, accepted: fields[.acceptLanguage])
+        preferences = cookie.map { ReaderPreferences(cookie: $0) } ?? ReaderPreferences()
+        language = Language(chosen: preferences.language, accepted: fields[.acceptLanguage])
     }
 
     /// A key that is equal for readers who see the same page.
-    var key: String { "\(language.key)\n\(choices.text)" }
+    var key: String { "\(language.key)\n\(preferences.text)" }
 }
 
 /// The cookies of a request.

@@ -27,8 +27,8 @@ extension Site {
         // A form cannot be retried by its address, so the link leads back to the page with the form.
         let sender = request.headers[.referer].flatMap { URLComponents(string: $0) }
             .map { $0.percentEncodedPath + ($0.percentEncodedQuery.map { "?" + $0 } ?? "") }
-        let own = safeBack(request.method == .post ? sender : request.uri.string)
-        let context = PageContext(site: self, reader: Reader(request.headers), own: own, host: nil)
+        let own = safeRedirectPath(request.method == .post ? sender : request.uri.string)
+        let context = PageContext(site: self, reader: Reader(request.headers), requestTarget: own, host: nil)
         let page = context.page(live.snapshot.session)
         let bytes =
             problem.status == .unauthorized
@@ -84,8 +84,8 @@ extension Site {
 
     private func asset(_ name: String, _ request: Request) throws(Problem) -> Reply {
         guard let asset = Asset.all[name] else { throw AccessControl.noFeed }
-        let rendered = stillFiles.rendered(name) {
-            RenderedResponse(kind: asset.kind, RenderedBody(asset.bytes), caching: .everyone)
+        let rendered = staticFiles.rendered(name) {
+            RenderedResponse(kind: asset.kind, RenderedBody(asset.bytes), caching: .sharedCaches)
         }
         return staticReply(rendered, request, "public, max-age=31536000, immutable")
     }
@@ -93,32 +93,36 @@ extension Site {
     /// Returns a file that needs no token, because the sign-in page uses it.
     private func file(_ name: String, _ request: Request) -> Reply {
         let reader = Reader(request.headers)
-        let page = PageContext(site: self, reader: reader, own: identity.basePath + "/", host: nil).page(
+        let page = PageContext(site: self, reader: reader, requestTarget: identity.basePath + "/", host: nil).page(
             live.snapshot.session
         )
-        let rendered = stillFiles.rendered("\(name)\n\(reader.key)") {
+        let rendered = staticFiles.rendered("\(name)\n\(reader.key)") {
             switch name {
             case "worker.js":
                 RenderedResponse(
                     kind: "text/javascript; charset=utf-8",
                     RenderedBody(ServiceWorkerFile(page).bytes),
-                    caching: .own
+                    caching: .privateCache
                 )
             case "manifest.webmanifest":
                 RenderedResponse(
                     kind: "application/manifest+json",
                     RenderedBody(ManifestFile(page).bytes),
-                    caching: .own
+                    caching: .privateCache
                 )
             default:
-                RenderedResponse(kind: "text/html; charset=utf-8", RenderedBody(OfflinePage(page).bytes), caching: .own)
+                RenderedResponse(
+                    kind: "text/html; charset=utf-8",
+                    RenderedBody(OfflinePage(page).bytes),
+                    caching: .privateCache
+                )
             }
         }
         return staticReply(rendered, request, "no-cache")
     }
 
     private func staticReply(_ rendered: RenderedResponse, _ request: Request, _ caching: String) -> Reply {
-        var reply = written(rendered, request, true)
+        var reply = reply(with: rendered, to: request, true)
         reply.headers[.cacheControl] = caching
         return reply
     }
@@ -129,7 +133,7 @@ extension Site {
         from address: String,
         into outcome: inout Outcome
     ) async throws(Problem) -> Reply {
-        let client = try admission.visitor(request.headers)
+        let client = try accessControl.client(request.headers)
         outcome.lastFour = client.lastFour
         guard client.scope >= .read else {
             throw Problem(.forbidden, "token.scope", "this token only allows reading feeds")
@@ -138,10 +142,10 @@ extension Site {
         // A name always has the same picture.
         let tag = "\"\(name)\""
         let fields: HTTPFields = [.eTag: tag, .cacheControl: "private, max-age=604800, immutable"]
-        if let expected = request.headers[.ifMatch], !EntityTag.list(expected, holds: tag, takesWeak: false) {
+        if let expected = request.headers[.ifMatch], !EntityTag.list(expected, contains: tag, allowsWeak: false) {
             throw Problem.preconditionFailed
         }
-        if let cached = request.headers[.ifNoneMatch], EntityTag.list(cached, holds: tag) {
+        if let cached = request.headers[.ifNoneMatch], EntityTag.list(cached, contains: tag) {
             return Reply(.notModified, fields)
         }
         let live = live
@@ -162,7 +166,7 @@ extension Site {
     }
 
     /// Returns the path that a form returns to. It is the home page if the text is not a path of this server.
-    func safeBack(_ text: String?) -> String {
+    func safeRedirectPath(_ text: String?) -> String {
         let home = identity.basePath + "/"
         guard let text, text.utf8.starts(with: home.utf8), !text.utf8.starts(with: "//".utf8), text.utf8.count <= 2000,
             text.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F && $0 != UInt8(ascii: "\\") })

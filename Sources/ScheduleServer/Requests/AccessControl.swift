@@ -37,7 +37,7 @@ final class AccessControl: Sendable {
     private static let maxCookies = 1000
 
     private let state = Mutex(State())
-    private let isWide: Bool
+    private let isReachableFromNetwork: Bool
     private let file: TokenFile?
     private let now: @Sendable () -> Date
 
@@ -46,8 +46,8 @@ final class AccessControl: Sendable {
     /// - Parameters:
     ///   - isWide: whether other machines can reach the server. Then every client needs a token.
     ///   - file: the file of tokens, or nil if nothing is stored.
-    init(isWide: Bool, file: TokenFile?, now: @escaping @Sendable () -> Date) {
-        self.isWide = isWide
+    init(isReachableFromNetwork: Bool, file: TokenFile?, now: @escaping @Sendable () -> Date) {
+        self.isReachableFromNetwork = isReachableFromNetwork
         self.file = file
         self.now = now
         reloadTokens()
@@ -90,7 +90,7 @@ final class AccessControl: Sendable {
     ///
     /// - Parameter feedToken: the segment of a feed's path that may be a token.
     /// - Throws: a `Problem` if the client is not admitted.
-    func visitor(_ fields: HTTPFields, feedToken: String? = nil) throws(Problem) -> Client {
+    func client(_ fields: HTTPFields, feedToken: String? = nil) throws(Problem) -> Client {
         if let feedToken {
             guard let token = token(feedToken) else { throw Self.noFeed }
             return Client(scope: .feed, token: token.name, lastFour: token.lastFour, credential: .token(token))
@@ -115,7 +115,7 @@ final class AccessControl: Sendable {
                 credential: .cookie(secret, token)
             )
         }
-        if !isWide { return Client(scope: .write) }
+        if !isReachableFromNetwork { return Client(scope: .write) }
         throw Self.unknown("token.missing", "this server requires a token")
     }
 

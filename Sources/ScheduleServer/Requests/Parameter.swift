@@ -102,7 +102,7 @@ struct Parameters: Sendable {
                     .badRequest,
                     "usage",
                     "unknown parameter “\(name.shortened)”",
-                    hints: (name.nearest(among: names).map { ["did you mean \($0)?"] } ?? [])
+                    hints: (name.closestMatch(among: names).map { ["did you mean \($0)?"] } ?? [])
                         + [names.isEmpty ? "expected: no parameters" : "expected: " + names.joined(separator: ", ")]
                 )
             }

@@ -63,11 +63,11 @@ enum EntityTag {
     ///
     /// - Parameter takesWeak: whether a weak tag matches the strong one. It does in `If-None-Match` but not in
     ///   `If-Match` (RFC 9110, 13.1).
-    static func list(_ list: String, holds tag: String, takesWeak: Bool = true) -> Bool {
+    static func list(_ list: String, contains tag: String, allowsWeak: Bool = true) -> Bool {
         if list == tag { return true }
         return list.split(separator: ",").contains { piece in
             let bytes = piece.utf8.filter { $0 != UInt8(ascii: " ") && $0 != UInt8(ascii: "\t") }
-            let plain = takesWeak && bytes.starts(with: "W/".utf8) ? Array(bytes.dropFirst(2)) : bytes
+            let plain = allowsWeak && bytes.starts(with: "W/".utf8) ? Array(bytes.dropFirst(2)) : bytes
             return plain.elementsEqual(tag.utf8) || plain.elementsEqual("*".utf8)
         }
     }

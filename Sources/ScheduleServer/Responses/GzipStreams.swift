@@ -60,15 +60,15 @@ final class GzipCompressor {
 struct DecompressedPieces: Sequence, IteratorProtocol {
     private static let pieceSize = 1 << 15
 
-    private let inflater: Inflater
+    private let inflater: GzipInflater
 
-    init(_ gzipped: ByteBuffer) { inflater = Inflater(gzipped) }
+    init(_ gzipped: ByteBuffer) { inflater = GzipInflater(gzipped) }
 
     /// Returns the next piece, or nil at the end.
     mutating func next() -> ByteBuffer? { inflater.next(Self.pieceSize) }
 }
 
-private final class Inflater {
+private final class GzipInflater {
     private let stream: UnsafeMutablePointer<z_stream>
     private var input: ByteBuffer
     private var isAtEnd = false

@@ -33,7 +33,8 @@ struct RenderedResponse: Sendable {
         (plainTag, packedTag) = ("\"\(body.tag)\"", "\"\(body.tag)-gzip\"")
         var fields: HTTPFields = [.contentType: kind]
         let varies =
-            (caching == .reader ? ["Cookie", "Accept-Language"] : []) + (body.gzipped != nil ? ["Accept-Encoding"] : [])
+            (caching == .privateCacheByPreferences ? ["Cookie", "Accept-Language"] : [])
+            + (body.gzipped != nil ? ["Accept-Encoding"] : [])
         if !varies.isEmpty { fields[.vary] = varies.joined(separator: ", ") }
         fields[.linkTo] = link
         fields[.eTag] = packedTag
@@ -45,7 +46,7 @@ struct RenderedResponse: Sendable {
     /// The same response with the policy that no cache may store it.
     var uncacheable: RenderedResponse {
         var rendered = self
-        rendered.caching = .nobody
+        rendered.caching = .noStore
         return rendered
     }
 
@@ -56,25 +57,25 @@ struct RenderedResponse: Sendable {
 /// The HTTP caches that may store a response, and the time for which they may.
 enum CachePolicy: Hashable, Sendable {
     /// All caches may store it. They may use it a while longer if the server is slow or unreachable.
-    case everyone
+    case sharedCaches
     /// All caches may store it until the current minute ends.
     case untilNextMinute
     /// Only the client's own cache may store it, and must revalidate it, because it contains the user's marks.
-    case own
+    case privateCache
     /// As `own`, and the response depends on the user's language and preferences.
-    case reader
+    case privateCacheByPreferences
     /// No cache may store it, because it is the user's personal data.
-    case nobody
+    case noStore
 
     /// Returns the value of the `Cache-Control` header.
     ///
     /// - Parameter left: the remaining seconds of the current minute.
-    func field(left: Int) -> String {
+    func field(secondsLeft: Int) -> String {
         switch self {
-        case .everyone: "public, max-age=60, stale-while-revalidate=3600, stale-if-error=86400"
-        case .untilNextMinute: "public, max-age=\(left), stale-if-error=3600"
-        case .own, .reader: "private, no-cache"
-        case .nobody: "private, no-store"
+        case .sharedCaches: "public, max-age=60, stale-while-revalidate=3600, stale-if-error=86400"
+        case .untilNextMinute: "public, max-age=\(secondsLeft), stale-if-error=3600"
+        case .privateCache, .privateCacheByPreferences: "private, no-cache"
+        case .noStore: "private, no-store"
         }
     }
 }
@@ -90,7 +91,7 @@ struct CacheVersion: Hashable, Sendable {
 
 /// A cache of rendered responses with a maximum size. The least recently used response is evicted first.
 final class RenderCache: Sendable {
-    typealias Making = Task<Result<RenderedResponse, Problem>, Never>
+    typealias RenderTask = Task<Result<RenderedResponse, Problem>, Never>
 
     private struct Entry {
         var rendered: RenderedResponse
@@ -107,7 +108,7 @@ final class RenderCache: Sendable {
 
     private struct State {
         var entries: [String: Entry] = [:]
-        var tasks: [Key: Making] = [:]
+        var tasks: [Key: RenderTask] = [:]
         var size = 0
         var uses = 0
     }
@@ -152,8 +153,8 @@ final class RenderCache: Sendable {
         _ address: String,
         at version: CacheVersion,
         _ now: Date,
-        _ start: (_ done: @escaping @Sendable (Result<RenderedResponse, Problem>) -> Void) -> Making
-    ) -> Making {
+        _ start: (_ done: @escaping @Sendable (Result<RenderedResponse, Problem>) -> Void) -> RenderTask
+    ) -> RenderTask {
         let key = Key(address: address, version: version)
         return state.withLock { state in
             if let task = state.tasks[key] { return task }
@@ -164,7 +165,7 @@ final class RenderCache: Sendable {
     }
 
     /// Returns whether a response is being rendered.
-    func isMaking(_ address: String, at version: CacheVersion) -> Bool {
+    func isRendering(_ address: String, at version: CacheVersion) -> Bool {
         state.withLock { $0.tasks[Key(address: address, version: version)] != nil }
     }
 

@@ -2,7 +2,7 @@ internal import Foundation
 internal import ScheduleModel
 internal import Synchronization
 
-/// Dates, times and lengths in the format of a language.
+/// Dates, times, numbers, lists and places in the format of a language.
 extension Language {
     /// Formats a time: `21:00` or `9:00 PM`.
     func clock(_ time: WallClock) -> String { ClockTexts.text(of: time.hour * 60 + time.minute, in: locale) }
@@ -31,7 +31,8 @@ extension Language {
 
     /// Formats several days: `15–21 July 2019`.
     func span(_ days: DaySpan) -> String {
-        guard let (from, to) = moments(days.first, days.last) else { return "\(days.first) – \(days.last)" }
+        // The formatter needs two different days.
+        guard let (from, to) = noons(days.first, days.last) else { return "\(days.first) – \(days.last)" }
         return Date.IntervalFormatStyle(date: .long, time: .omitted, locale: locale, timeZone: .gmt)
             .format(from..<to)
     }
@@ -53,7 +54,8 @@ extension Language {
         return String(last.map { $0 == "_" ? " " : $0 })
     }
 
-    private func moments(_ first: CivilDay, _ last: CivilDay) -> (Date, Date)? {
+    /// Returns noon in UTC of two days, or nil if the first is not before the second.
+    private func noons(_ first: CivilDay, _ last: CivilDay) -> (Date, Date)? {
         guard let noon = WallClock(hour: 12, minute: 0) else { return nil }
         let (from, to) = (TimeZone.gmt.instant(on: first, at: noon), TimeZone.gmt.instant(on: last, at: noon))
         return from < to ? (from, to) : nil

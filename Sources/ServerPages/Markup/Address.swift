@@ -34,5 +34,5 @@ package struct Address: Hashable, Sendable {
 
 extension Address {
     /// Creates an address from the encoded path and query of a request to this server.
-    package init(own text: String) { self.text = text }
+    package init(trusted text: String) { self.text = text }
 }

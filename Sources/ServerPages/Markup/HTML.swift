@@ -58,7 +58,7 @@ package struct HTML: Sendable {
         static func label(_ text: String) -> Attribute { .text("aria-label", text) }
         static func data(_ name: String, _ value: String) -> Attribute { .text("data-" + name, value) }
         static func flag(_ name: String, if condition: Bool) -> Attribute { condition ? .flag(name) : .none }
-        static let foreign = Attribute.text("dir", "auto")
+        static let automaticDirection = Attribute.text("dir", "auto")
         static let isHiddenFromReaders = Attribute.text("aria-hidden", "true")
     }
 
@@ -86,7 +86,7 @@ package struct HTML: Sendable {
     mutating func add(_ piece: HTML) { bytes += piece.bytes }
 
     /// Adds literal markup without escaping. It contains no data from outside.
-    mutating func addRaw(own markup: StaticString) {
+    mutating func addRaw(trusted markup: StaticString) {
         markup.withUTF8Buffer { bytes.append(contentsOf: $0) }
     }
 

@@ -31,11 +31,11 @@ struct EntryRow {
             html.add(.a, .href(address)) { html in
                 when(&html)
                 html.add(.span) { html in
-                    if hasShow { html.add(.b, .foreign, text: entry.show.value.title) }
+                    if hasShow { html.add(.b, .automaticDirection, text: entry.show.value.title) }
                     let parts = [page.code(entry.value.number), page.title(of: entry)].compactMap(\.self)
-                    html.add(.span, .foreign, text: parts.joined(separator: " · "))
+                    html.add(.span, .automaticDirection, text: parts.joined(separator: " · "))
                     if let role = entry.role.flatMap(page.name) { html.add(.i, .class("role"), text: role) }
-                    if let channel = entry.channel { html.add(.small, .foreign, text: channel.name) }
+                    if let channel = entry.channel { html.add(.small, .automaticDirection, text: channel.name) }
                 }
             }
             MarkButtons(page: page, entry: entry).add(to: &html)

@@ -8,7 +8,7 @@ internal import ScheduleViews
 package struct EpisodePage {
     let page: Page
     let result: EpisodeResult
-    let story: ExplainResult?
+    let explanation: ExplainResult?
     let changes: [ScheduleChange]
     /// The episode with the requested airing, or with its first one.
     private let entry: ScheduleEntry
@@ -19,11 +19,11 @@ package struct EpisodePage {
     package init(
         _ page: Page,
         result: EpisodeResult,
-        story: ExplainResult?,
+        explanation: ExplainResult?,
         changes: [ScheduleChange],
         at start: Date? = nil
     ) {
-        (self.page, self.result, self.story, self.changes) = (page, result, story, changes)
+        (self.page, self.result, self.explanation, self.changes) = (page, result, explanation, changes)
         let selected = result.entry.airings.filter { start != nil && $0.value.time.start(in: page.zone) == start }
         entry =
             selected.isEmpty
@@ -41,9 +41,9 @@ package struct EpisodePage {
             html.add(.article, .class("details")) { html in
                 ShowHead(page: page, show: show).add(to: &html) { html in
                     html.add(.p, .class("of")) { html in
-                        html.add(.a, .href(page.address(of: show)), .foreign, text: show.value.title)
+                        html.add(.a, .href(page.address(of: show)), .automaticDirection, text: show.value.title)
                     }
-                    html.add(.h1, .foreign, text: page.title(of: entry) ?? page.text(.noTitle))
+                    html.add(.h1, .automaticDirection, text: page.title(of: entry) ?? page.text(.noTitle))
                     html.add(.p, .class("code")) { html in
                         html.add([code, entry.role.flatMap(page.name)].compactMap(\.self).joined(separator: " · "))
                     }
@@ -67,8 +67,8 @@ package struct EpisodePage {
                 CastList(page: page, show: show, credits: show.credits).add(to: &html)
                 guests(&html)
                 ChangeList(page: page, changes: changes, entry: entry).add(to: &html)
-                if let story {
-                    SourceComparison(page: page, result: story, isCovered: page.covers(entry)).add(to: &html)
+                if let explanation {
+                    SourceComparison(page: page, result: explanation, isCovered: page.covers(entry)).add(to: &html)
                 }
                 MarkForm(page: page).add(to: &html)
             }
@@ -88,7 +88,7 @@ package struct EpisodePage {
             html.add(.time, .text("datetime", entry.start.map(Instant.text) ?? day.description), text: text)
             if let channel = entry.channel {
                 html.add(" · ")
-                html.add(.span, .foreign, text: channel.name)
+                html.add(.span, .automaticDirection, text: channel.name)
             }
             if let start = entry.start, start <= page.now, let end = entry.end, page.now < end {
                 let left = Int((end.timeIntervalSince(page.now) / 60).rounded(.up))
@@ -104,9 +104,9 @@ package struct EpisodePage {
         if page.covers(entry) {
             html.add(.p, .class("summary covered"), text: page.text(.coveredSummary))
         } else if let summary = entry.value.summary {
-            html.add(.p, .class("summary"), .foreign, text: summary)
+            html.add(.p, .class("summary"), .automaticDirection, text: summary)
         } else if let summary = show.value.summary {
-            html.add(.p, .class("summary"), .foreign, text: summary)
+            html.add(.p, .class("summary"), .automaticDirection, text: summary)
         }
         if !page.covers(entry), let link = entry.value.image,
             let source = entry.episode.sources.first(where: { $0.episode.image == link })
@@ -128,7 +128,7 @@ package struct EpisodePage {
             func fact(_ term: Message, _ text: String?) {
                 guard let text, !text.isEmpty else { return }
                 html.add(.dt, text: page.text(term))
-                html.add(.dd, .foreign, text: text)
+                html.add(.dd, .automaticDirection, text: text)
             }
             let length = entry.airings.first?.value.seconds ?? entry.value.runtime.map { $0 * 60 }
             fact(.factLength, length.map { page.length(seconds: $0) })
@@ -172,7 +172,7 @@ package struct EpisodePage {
         if let moment { html.add(.time, .text("datetime", moment), text: page.moment(moment)) }
         if let channel = airing.channel {
             html.add(" ")
-            html.add(.span, .foreign, text: channel.name)
+            html.add(.span, .automaticDirection, text: channel.name)
         }
     }
 
@@ -183,13 +183,13 @@ package struct EpisodePage {
         html.add(.ul, .class("credits")) { html in
             for credit in credits.prefix(60) {
                 html.add(.li) { html in
-                    html.add(.b, .foreign, text: credit.person.name)
+                    html.add(.b, .automaticDirection, text: credit.person.name)
                     let part =
                         credit.character
                         ?? (credit.role == .actor ? nil : page.language.translated(credit.role.rawValue))
                     if let part {
                         html.add(" ")
-                        html.add(.span, .foreign, text: part)
+                        html.add(.span, .automaticDirection, text: part)
                     }
                 }
             }

@@ -50,7 +50,7 @@ package struct FollowingPage {
                     html.add(.li) { html in
                         html.add(.span, .class("pic p0"), .isHiddenFromReaders, text: "?")
                         html.add(.div) { html in
-                            html.add(.b, .foreign, text: mark.title)
+                            html.add(.b, .automaticDirection, text: mark.title)
                             html.add(.p, text: page.text(.followedUnknown))
                         }
                     }
@@ -71,7 +71,7 @@ package struct FollowingPage {
             html.add(.ul) { html in
                 for (title, key) in keyed {
                     html.add(.li) { html in
-                        html.add(.a, .href(page.address("show", key.description)), .foreign, text: title)
+                        html.add(.a, .href(page.address("show", key.description)), .automaticDirection, text: title)
                         if page.canSaveMarks { unhide(key, &html) }
                     }
                 }
@@ -142,7 +142,7 @@ package struct FollowingPage {
             }
             html.add(.div) { html in
                 html.add(.h2) { html in
-                    html.add(.a, .href(page.address(of: show)), .foreign, text: show.value.title)
+                    html.add(.a, .href(page.address(of: show)), .automaticDirection, text: show.value.title)
                 }
                 if let running = show.running(at: page.now, in: page.zone) { line(.onNow, running, &html) }
                 if let upcoming = followed.upcoming { line(.upcoming, upcoming, &html) }
@@ -164,7 +164,7 @@ package struct FollowingPage {
                 html.add(.time, .text("datetime", entry.start.map(Instant.text) ?? day.description), text: when)
                 html.add(" ")
             }
-            html.add(.a, .href(page.address(of: entry.episode, in: entry.show)), .foreign, text: text)
+            html.add(.a, .href(page.address(of: entry.episode, in: entry.show)), .automaticDirection, text: text)
         }
     }
 }

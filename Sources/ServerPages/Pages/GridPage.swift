@@ -88,7 +88,7 @@ package struct GridPage {
                                     .th,
                                     .text("scope", "row"),
                                     span > 1 ? .text("rowspan", "\(span)") : .none,
-                                    .foreign
+                                    .automaticDirection
                                 ) { $0.add(.span, text: row.name) }
                             }
                             for slot in lane { cell(slot, &html) }
@@ -109,7 +109,7 @@ package struct GridPage {
                 if let start = entry.start {
                     html.add(.time, .text("datetime", Instant.text(start)), text: page.clock(start))
                 }
-                html.add(.b, .foreign, text: entry.show.value.title)
+                html.add(.b, .automaticDirection, text: entry.show.value.title)
             }
         }
     }

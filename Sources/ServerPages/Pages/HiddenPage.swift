@@ -16,14 +16,14 @@ package struct HiddenPage {
     package static let sinceField = "since"
 
     package init(_ page: Page, show: MergedShow, since: Date, back: String) {
-        (self.page, self.show, self.since, self.back) = (page, show, since, Address(own: back))
+        (self.page, self.show, self.since, self.back) = (page, show, since, Address(trusted: back))
     }
 
     /// The whole page.
     package var bytes: [UInt8] {
         PageLayout(page: page, title: page.text(.hidden)).html { html in
             html.add(.h1, text: page.text(.hidden))
-            html.add(.p, .foreign, text: show.value.title)
+            html.add(.p, .automaticDirection, text: show.value.title)
             html.add(.p, text: page.text(.followedNoMore))
             html.add(.form, .text("method", "post"), .text("action", page.address("do", "follow").text)) { html in
                 html.add(.input, .type("hidden"), .name("show"), .value(show.id.description))

@@ -40,7 +40,7 @@ package struct HomePage {
     private func noDataForNow(_ html: inout HTML) {
         html.add(.section, .class("shelf now"), .id("now"), .text("aria-labelledby", "h-now")) { html in
             html.add(.h2, .id("h-now")) { html in html.add(.span, text: page.text(.onNow)) }
-            html.add(.p, .class("empty"), text: page.nothing(hasCoverage: false))
+            html.add(.p, .class("empty"), text: page.emptyText(hasCoverage: false))
         }
     }
 
@@ -86,7 +86,7 @@ package struct HomePage {
                 if !hasCoverage { html.add(.i, .class("incomplete"), text: page.text(.incomplete)) }
             }
             if airings.isEmpty {
-                html.add(.p, .class("empty"), text: page.nothing(hasCoverage: hasData.contains(day.date)))
+                html.add(.p, .class("empty"), text: page.emptyText(hasCoverage: hasData.contains(day.date)))
                 return
             }
             let first = start(of: airings, isToday: isToday)

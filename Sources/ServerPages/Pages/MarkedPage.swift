@@ -16,19 +16,19 @@ package struct MarkedPage {
     ///
     /// - Parameter maxSize: the maximum size of a form, in bytes.
     package init(_ page: Page, result: MarkResult, back: String, maxSize: Int) {
-        (self.page, self.result, self.back) = (page, result, Address(own: back))
-        let undo = UndoFields(result.before.map { ($0.id.description, $0.state.rawValue) })
+        (self.page, self.result, self.back) = (page, result, Address(trusted: back))
+        let undo = UndoFields(result.previousStates.map { ($0.id.description, $0.state.rawValue) })
         let others = [result.show.id.description, back].reduce(64) { $0 + UndoFields.sentSize(of: $1) }
-        let fits = result.before.count <= UndoFields.capacity && undo.size + others <= maxSize
+        let fits = result.previousStates.count <= UndoFields.capacity && undo.size + others <= maxSize
         self.undo = fits ? undo : nil
     }
 
     /// The whole page.
     package var bytes: [UInt8] {
-        let title = page.count(result.state == .unwatched ? .unmarked : .marked, result.before.count)
+        let title = page.count(result.state == .unwatched ? .unmarked : .marked, result.previousStates.count)
         return PageLayout(page: page, title: title).html { html in
             html.add(.h1, text: title)
-            html.add(.p, .foreign, text: result.show.value.title)
+            html.add(.p, .automaticDirection, text: result.show.value.title)
             if undo == nil { html.add(.p, text: page.text(.tooManyToUndo)) }
             html.add(.form, .text("method", "post"), .text("action", page.address("do", "mark").text)) { html in
                 html.add(.input, .type("hidden"), .name("show"), .value(result.show.id.description))

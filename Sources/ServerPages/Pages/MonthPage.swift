@@ -107,7 +107,7 @@ package struct MonthPage {
                     html.add(.time, .text("datetime", Instant.text(start)), text: page.clock(start))
                     html.add(" ")
                 }
-                html.add(.span, .foreign, text: entry.show.value.title)
+                html.add(.span, .automaticDirection, text: entry.show.value.title)
                 if group.count > 1 { html.add(" ×\(page.language.number(group.count))") }
             }
         }
@@ -226,7 +226,7 @@ package struct ListPage {
                         )
                     }
                     if day.entries.isEmpty {
-                        html.add(.p, .class("empty"), text: page.nothing(hasCoverage: false))
+                        html.add(.p, .class("empty"), text: page.emptyText(hasCoverage: false))
                         return
                     }
                     html.add(.ul, .class("rows")) { html in

@@ -21,7 +21,7 @@ package struct Page: Sendable {
     }
 
     package let language: Language
-    package let choices: ReaderPreferences
+    package let preferences: ReaderPreferences
     package let zone: TimeZone
     package let region: Country
     package let now: Date
@@ -43,7 +43,7 @@ package struct Page: Sendable {
 
     package init(
         language: Language,
-        choices: ReaderPreferences,
+        preferences: ReaderPreferences,
         zone: TimeZone,
         region: Country,
         now: Date,
@@ -56,7 +56,7 @@ package struct Page: Sendable {
     ) {
         self.sink = sink
         self.language = language
-        self.choices = choices
+        self.preferences = preferences
         self.zone = zone
         self.region = region
         self.now = now
@@ -198,6 +198,6 @@ package struct Page: Sendable {
 
     /// Returns whether title and summary of an episode are covered: spoilers are hidden, and the episode is unwatched.
     func covers(_ entry: ScheduleEntry) -> Bool {
-        choices.hidesSpoilers && !entry.isWatched && entry.episode.mark != .skipped
+        preferences.hidesSpoilers && !entry.isWatched && entry.episode.mark != .skipped
     }
 }

@@ -18,14 +18,14 @@ package struct PageLayout {
     /// Returns the page in UTF-8, without the parts that were passed to the sink of `page`.
     func html(_ content: (inout HTML) -> Void) -> [UInt8] {
         var html = HTML(capacity: 200_000, sink: page.sink)
-        html.addRaw(own: "<!DOCTYPE html>\n")
-        let theme = page.choices.theme
+        html.addRaw(trusted: "<!DOCTYPE html>\n")
+        let theme = page.preferences.theme
         html.add(
             .html,
             .text("lang", page.language.tag),
             theme == .system ? .none : .data("theme", theme.rawValue),
             .data("base", page.base),
-            page.choices.hasKeys ? .flag("data-keys") : .none,
+            page.preferences.hasKeys ? .flag("data-keys") : .none,
             refreshesAfter == nil && !isPublic ? .flag("data-listens") : .none,
             isPublic ? .none : .data("zone", page.zone.identifier),
             .data("locale", page.language.key)
@@ -98,7 +98,7 @@ package struct PageLayout {
                 ]
                 for (tab, message, address, symbol) in tabs {
                     html.add(.a, .href(address), tab == self.tab ? .text("aria-current", "page") : .none) { html in
-                        html.addRaw(own: symbol)
+                        html.addRaw(trusted: symbol)
                         html.add(.span, text: page.text(message))
                     }
                 }
@@ -126,7 +126,7 @@ package struct PageLayout {
             html.add(.p, text: page.text(.timesIn, page.language.city(of: page.zone)))
             for attribution in page.attributions {
                 html.add(.p) { html in
-                    let text = "\(attribution.text) (\(attribution.licence))"
+                    let text = "\(attribution.text) (\(attribution.license))"
                     if let link = WebLink(rawValue: attribution.url) {
                         html.add(.a, .href(link), .text("rel", "noopener noreferrer"), text: text)
                     } else {

@@ -32,12 +32,12 @@ struct PosterCell {
             Poster(page: page, show: entry.show).add(to: &html)
             if let badge { html.add(.i, .class(badge.name), text: badge.text) }
             time(&html)
-            html.add(.b, .foreign, text: entry.show.value.title)
+            html.add(.b, .automaticDirection, text: entry.show.value.title)
             // Two lines in one element, which the style sheet preserves. A week has many cells, so each element counts.
             let parts = [page.code(entry.value.number), page.title(of: entry)].compactMap(\.self)
             html.add(.small) { html in
                 html.add(parts.joined(separator: " · "))
-                html.addRaw(own: "\n")
+                html.addRaw(trusted: "\n")
                 html.add(entry.channel?.name ?? "")
             }
         }

@@ -56,7 +56,7 @@ package struct SearchPage {
         let matches = shows?.shows ?? []
         let count = page.count(.showCount, matches.count)
         let entries = episodes?.entries ?? []
-        let hidden = shows?.hidden ?? []
+        let hidden = shows?.hiddenShows ?? []
         if !matches.isEmpty || entries.isEmpty {
             let status = matches.isEmpty ? noResult(text, hidden) : count
             html.add(.p, .text("role", "status"), .class("count"), text: status)
@@ -104,9 +104,9 @@ struct ShowTile {
             html.add(.a, .href(page.address(of: show))) { html in
                 Poster(page: page, show: show).add(to: &html)
                 if show.isFollowed { html.add(.i, .class("fol"), text: page.text(.badgeFollowed)) }
-                html.add(.b, .foreign, text: show.value.title)
+                html.add(.b, .automaticDirection, text: show.value.title)
                 let parts = [show.value.year.map { "\($0)" }, (show.value.network ?? show.value.webChannel)?.name]
-                html.add(.small, .foreign, text: parts.compactMap(\.self).joined(separator: " · "))
+                html.add(.small, .automaticDirection, text: parts.compactMap(\.self).joined(separator: " · "))
             }
         }
     }

@@ -23,7 +23,12 @@ package struct SeasonPage {
                     }
                     html.add(.div) { html in
                         html.add(.h1) { html in
-                            html.add(.a, .href(page.address(of: result.show)), .foreign, text: result.show.value.title)
+                            html.add(
+                                .a,
+                                .href(page.address(of: result.show)),
+                                .automaticDirection,
+                                text: result.show.value.title
+                            )
                         }
                         html.add(.p, text: page.text(.season, "\(result.number)"))
                         WatchedBar(page: page, progress: result.progress, show: result.show).add(to: &html)
@@ -84,7 +89,7 @@ struct SeasonRow {
             html.add(.a, .href(page.address(of: entry.episode, in: entry.show))) { html in
                 html.add(.span, .class("no"), text: number)
                 html.add(.span) { html in
-                    html.add(.b, .foreign, text: page.title(of: entry) ?? page.text(.noTitle))
+                    html.add(.b, .automaticDirection, text: page.title(of: entry) ?? page.text(.noTitle))
                     if let role = entry.role.flatMap(page.name) { html.add(.i, .class("role"), text: role) }
                     if isNext { html.add(.i, .class("next"), text: page.text(.nextToWatch)) }
                     when(&html)

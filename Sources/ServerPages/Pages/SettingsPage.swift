@@ -30,17 +30,17 @@ package struct SettingsPage {
                 .text("action", page.address("do", "settings").text)
             ) { html in
                 group(.settingsAppearance, nil, &html) { html in
-                    choose("language", .settingsLanguage, languages, page.choices.language ?? "", &html)
-                    choose("theme", .settingsTheme, themes, page.choices.theme.rawValue, &html)
+                    choose("language", .settingsLanguage, languages, page.preferences.language ?? "", &html)
+                    choose("theme", .settingsTheme, themes, page.preferences.theme.rawValue, &html)
                 }
                 group(.settingsWhere, "where", &html) { html in
-                    choose("country", .settingsCountry, countries, page.choices.country?.rawValue ?? "", &html)
-                    choose("zone", .settingsZone, zones, page.choices.zone?.identifier ?? "", &html)
-                    check("streaming", .settingsStreaming, page.choices.includesStreaming ?? false, &html)
+                    choose("country", .settingsCountry, countries, page.preferences.country?.rawValue ?? "", &html)
+                    choose("zone", .settingsZone, zones, page.preferences.zone?.identifier ?? "", &html)
+                    check("streaming", .settingsStreaming, page.preferences.includesStreaming ?? false, &html)
                 }
                 group(.settingsReading, nil, &html) { html in
-                    check("spoilers", .settingsSpoilers, page.choices.hidesSpoilers, &html)
-                    check("keys", .settingsKeys, page.choices.hasKeys, &html)
+                    check("spoilers", .settingsSpoilers, page.preferences.hidesSpoilers, &html)
+                    check("keys", .settingsKeys, page.preferences.hasKeys, &html)
                 }
                 html.add(.button, text: page.text(.save))
             }

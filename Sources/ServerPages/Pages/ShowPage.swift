@@ -34,14 +34,16 @@ package struct ShowPage {
         PageLayout(page: page, title: show.value.title).html { html in
             html.add(.article, .class("details")) { html in
                 ShowHead(page: page, show: show).add(to: &html) { html in
-                    html.add(.h1, .foreign, text: show.value.title)
+                    html.add(.h1, .automaticDirection, text: show.value.title)
                     FollowForm(page: page, show: show).add(to: &html)
                     next(&html)
                     WatchedBar(page: page, progress: WatchProgress(in: show.episodes), show: show).add(to: &html)
                     SeasonLinks(page: page, show: show).add(to: &html)
                 }
                 SourceNotices(page: page, reports: result.origin.reports).add(to: &html)
-                if let summary = show.value.summary { html.add(.p, .class("summary"), .foreign, text: summary) }
+                if let summary = show.value.summary {
+                    html.add(.p, .class("summary"), .automaticDirection, text: summary)
+                }
                 ShowFacts(page: page, show: show).add(to: &html)
                 CastList(page: page, show: cast?.show ?? show, credits: cast?.credits ?? []).add(to: &html)
                 ChangeList(page: page, changes: changes).add(to: &html)
@@ -57,7 +59,7 @@ package struct ShowPage {
                 html.add(.strong, text: page.text(.onNow) + ": ")
                 html.add(.a, .href(page.address(of: running.episode, in: show))) { html in
                     let parts = [page.code(running.value.number), page.title(of: running)].compactMap(\.self)
-                    html.add(.span, .foreign, text: parts.joined(separator: " · "))
+                    html.add(.span, .automaticDirection, text: parts.joined(separator: " · "))
                 }
             }
         }
@@ -71,7 +73,7 @@ package struct ShowPage {
                 html.add(.time, .text("datetime", entry.start.map(Instant.text) ?? day.description), text: when)
                 let parts = [page.code(entry.value.number), page.title(of: entry)].compactMap(\.self)
                 html.add(" · ")
-                html.add(.span, .foreign, text: parts.joined(separator: " · "))
+                html.add(.span, .automaticDirection, text: parts.joined(separator: " · "))
             }
         }
     }
@@ -156,7 +158,7 @@ struct ShowFacts {
         html.add(.dl) { html in
             for (term, text) in facts {
                 html.add(.dt, text: page.text(term))
-                html.add(.dd, .foreign, text: text)
+                html.add(.dd, .automaticDirection, text: text)
             }
             links(&html)
         }
@@ -212,8 +214,8 @@ struct CastList {
                             let letters = credit.person.name.split { !$0.isLetter }.prefix(2).compactMap(\.first)
                             html.add(.span, .class("face"), .isHiddenFromReaders, text: String(letters))
                         }
-                        html.add(.b, .foreign, text: credit.person.name)
-                        if let character = credit.character { html.add(.span, .foreign, text: character) }
+                        html.add(.b, .automaticDirection, text: credit.person.name)
+                        if let character = credit.character { html.add(.span, .automaticDirection, text: character) }
                     }
                 }
             }
@@ -231,7 +233,7 @@ struct ChangeList {
     var entry: ScheduleEntry?
 
     /// Whether titles are covered, because they could be spoilers.
-    private var coversTitles: Bool { entry.map(page.covers) ?? page.choices.hidesSpoilers }
+    private var coversTitles: Bool { entry.map(page.covers) ?? page.preferences.hidesSpoilers }
 
     func add(to html: inout HTML) {
         if changes.isEmpty { return }
@@ -239,14 +241,18 @@ struct ChangeList {
         html.add(.ul, .class("changes")) { html in
             for change in changes {
                 html.add(.li) { html in
-                    html.add(.time, .text("datetime", Instant.text(change.at)), text: page.ago(change.at))
+                    html.add(
+                        .time,
+                        .text("datetime", Instant.text(change.detectedAt)),
+                        text: page.ago(change.detectedAt)
+                    )
                     html.add(" ")
                     if hasShows {
                         let id = SourceKey(provider: change.provider, id: change.showID).description
-                        html.add(.a, .href(page.address("show", id)), .foreign, text: change.showTitle)
+                        html.add(.a, .href(page.address("show", id)), .automaticDirection, text: change.showTitle)
                         html.add(" ")
                     }
-                    html.add(.span, .foreign, text: sentence(of: change))
+                    html.add(.span, .automaticDirection, text: sentence(of: change))
                 }
             }
         }

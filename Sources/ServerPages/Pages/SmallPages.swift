@@ -98,7 +98,13 @@ package struct ProblemPage {
                 let isForeign = page.language.tag != "en"
                 if isForeign || status >= 500 { html.add(.p, text: page.text(kind)) }
                 let isAside = isForeign || status >= 500
-                html.add(.p, isAside ? .class("quiet") : .none, .foreign, .text("lang", "en"), text: sentence)
+                html.add(
+                    .p,
+                    isAside ? .class("quiet") : .none,
+                    .automaticDirection,
+                    .text("lang", "en"),
+                    text: sentence
+                )
             }
             if !candidates.isEmpty {
                 html.add(.p, text: page.text(.didYouMean))

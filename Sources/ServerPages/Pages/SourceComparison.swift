@@ -27,7 +27,9 @@ struct SourceComparison {
     /// two airings. `Conflict` decides which.
     private var conflicts: [Conflict] {
         guard let episode = result.episode else { return [] }
-        return Conflict.of(episode, in: result.show, zone: page.zone).filter { [.day, .time].contains($0.kind) }
+        return Conflict.conflicts(of: episode, in: result.show, zone: page.zone).filter {
+            [.day, .time].contains($0.kind)
+        }
     }
 
     func add(to html: inout HTML) {
@@ -50,13 +52,13 @@ struct SourceComparison {
             for conflict in conflicts {
                 html.add(.li) { html in
                     html.add(.b, text: page.text(.fieldStart) + ": ")
-                    html.add(.span, .foreign, text: text(of: conflict))
+                    html.add(.span, .automaticDirection, text: text(of: conflict))
                 }
             }
             for field in fields {
                 html.add(.li) { html in
                     html.add(.b, text: page.name(ofField: field.field.name) + ": ")
-                    html.add(.span, .foreign, text: text(of: field))
+                    html.add(.span, .automaticDirection, text: text(of: field))
                 }
             }
         }
@@ -119,7 +121,7 @@ struct SourceComparison {
         let sources = result.show.sources.map(\.key)
         guard page.canSaveMarks, let first = sources.first else { return }
         for other in sources.dropFirst() {
-            LinkForm(page: page, one: first, other: other, decision: .parted).add(to: &html)
+            LinkForm(page: page, first: first, second: other, decision: .separated).add(to: &html)
         }
         if canJoin { join(first, &html) }
     }
@@ -143,24 +145,24 @@ struct SourceComparison {
 /// A form with which the user decides whether two shows are the same.
 struct LinkForm {
     let page: Page
-    let one: SourceKey
-    let other: SourceKey
+    let first: SourceKey
+    let second: SourceKey
     /// The decision that the button sends.
     let decision: LinkDecision
 
     func add(to html: inout HTML) {
         html.add(.form, .class("link"), .text("method", "post"), .text("action", page.address("do", "link").text)) {
             html in
-            html.add(.input, .type("hidden"), .name("one"), .value(one.description))
-            html.add(.input, .type("hidden"), .name("other"), .value(other.description))
+            html.add(.input, .type("hidden"), .name("one"), .value(first.description))
+            html.add(.input, .type("hidden"), .name("other"), .value(second.description))
             html.add(.input, .type("hidden"), .name("back"), .value(page.currentAddress.text))
-            html.add(.span, text: page.text(.linkPair, one.readable, other.readable) + " ")
+            html.add(.span, text: page.text(.linkPair, first.readable, second.readable) + " ")
             html.add(
                 .button,
                 .class("plain"),
                 .name("do"),
                 .value(decision.rawValue),
-                text: page.text(decision == .linked ? .linkJoin : decision == .parted ? .linkPart : .linkUndecided)
+                text: page.text(decision == .linked ? .linkJoin : decision == .separated ? .linkPart : .linkUndecided)
             )
         }
     }

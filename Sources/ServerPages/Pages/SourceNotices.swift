@@ -5,7 +5,7 @@ internal import ProviderAPI
 
 extension Page {
     /// Returns the text for a day without episodes, which depends on whether the sources returned data for it.
-    func nothing(hasCoverage: Bool) -> String { text(hasCoverage ? .nothingOn : .nothingKnown) }
+    func emptyText(hasCoverage: Bool) -> String { text(hasCoverage ? .nothingOn : .nothingKnown) }
 
     /// Returns the same as a complete sentence, for a page without a heading above it.
     func nothingHere(hasCoverage: Bool) -> String { text(hasCoverage ? .nothingHere : .nothingKnownHere) }

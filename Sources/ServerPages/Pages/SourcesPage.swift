@@ -54,7 +54,7 @@ package struct SourcesPage {
             let missed = state.report.failures.isEmpty ? state.health.missed : []
             // If days failed for the same reason, the reason is listed with them instead.
             if let failure, !missed.contains(where: { $0.message == failure }) {
-                html.add(.p, .foreign, text: page.text(.failedWith, failure))
+                html.add(.p, .automaticDirection, text: page.text(.failedWith, failure))
             }
             add(missed, to: &html)
             if let next = state.health.nextTry, state.health.isFailing, next > page.now {
@@ -64,7 +64,7 @@ package struct SourcesPage {
             }
             if let attribution = state.instance.descriptor.attribution {
                 html.add(.p, .class("quiet")) { html in
-                    let text = "\(attribution.text) (\(attribution.licence))"
+                    let text = "\(attribution.text) (\(attribution.license))"
                     if let link = WebLink(rawValue: attribution.url) {
                         html.add(.a, .href(link), .text("rel", "noopener noreferrer"), text: text)
                     } else {
@@ -85,7 +85,7 @@ package struct SourcesPage {
             let remaining = days.count - Self.namedDays
             if remaining > 0 { named += " " + page.text(.more, page.language.number(remaining)) }
             if !named.isEmpty { named += ": " }
-            html.add(.p, .foreign, text: page.text(.failedWith, named + reason))
+            html.add(.p, .automaticDirection, text: page.text(.failedWith, named + reason))
         }
     }
 
@@ -123,7 +123,7 @@ package struct SourcesPage {
             for decision in decisions {
                 html.add(.li) { html in
                     html.add(.b, text: page.text(decision.isSame ? .linkJoin : .linkPart))
-                    LinkForm(page: page, one: decision.pair.left, other: decision.pair.right, decision: .undecided)
+                    LinkForm(page: page, first: decision.pair.left, second: decision.pair.right, decision: .undecided)
                         .add(to: &html)
                 }
             }
@@ -137,11 +137,11 @@ package struct SourcesPage {
             for suggestion in suggestions.prefix(50) {
                 html.add(.li) { html in
                     let names = [suggestion.left, suggestion.right].compactMap { titles[$0] }
-                    html.add(.b, .foreign, text: names.joined(separator: " · "))
-                    LinkForm(page: page, one: suggestion.left, other: suggestion.right, decision: .linked).add(
+                    html.add(.b, .automaticDirection, text: names.joined(separator: " · "))
+                    LinkForm(page: page, first: suggestion.left, second: suggestion.right, decision: .linked).add(
                         to: &html
                     )
-                    LinkForm(page: page, one: suggestion.left, other: suggestion.right, decision: .parted).add(
+                    LinkForm(page: page, first: suggestion.left, second: suggestion.right, decision: .separated).add(
                         to: &html
                     )
                 }

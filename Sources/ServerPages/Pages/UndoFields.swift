@@ -8,7 +8,7 @@ package struct UndoFields {
     /// The name of the field with a state and the rest of each of its IDs.
     package static let previousMarksField = "before"
     /// The name of the field with the common prefix of all IDs.
-    package static let beginning = "beginning"
+    package static let prefixField = "beginning"
     /// The maximum number of episodes that one form restores.
     package static let capacity = 2000
 
@@ -26,7 +26,7 @@ package struct UndoFields {
             ends[state, default: []].append(PercentEncoding.encode(end))
         }
         let states = ends.sorted { $0.key < $1.key }.map { ([$0.key] + $0.value).joined(separator: " ") }
-        fields = [(Self.beginning, PercentEncoding.encode(beginning))] + states.map { (Self.previousMarksField, $0) }
+        fields = [(Self.prefixField, PercentEncoding.encode(beginning))] + states.map { (Self.previousMarksField, $0) }
     }
 
     /// The maximum size of the fields in a submitted form, in bytes.
@@ -46,13 +46,13 @@ package struct UndoFields {
     }
 
     /// Parses the values of the fields. Returns nil if they do not have the form that `init` writes.
-    package static func read(_ before: [String], beginning: String) -> [(state: String, ids: [String])]? {
-        guard let beginning = PercentEncoding.decode(beginning) else { return nil }
+    package static func read(_ before: [String], prefix: String) -> [(state: String, ids: [String])]? {
+        guard let prefix = PercentEncoding.decode(prefix) else { return nil }
         var states: [(state: String, ids: [String])] = []
         for text in before {
             let parts = text.split(separator: " ").map(String.init)
             guard parts.count > 1 else { return nil }
-            let ids = parts.dropFirst().compactMap { PercentEncoding.decode($0) }.map { beginning + $0 }
+            let ids = parts.dropFirst().compactMap { PercentEncoding.decode($0) }.map { prefix + $0 }
             guard ids.count == parts.count - 1 else { return nil }
             states.append((parts[0], ids))
         }

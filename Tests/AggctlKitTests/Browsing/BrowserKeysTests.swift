@@ -37,14 +37,14 @@ import Testing
     func thereAndBack() async throws {
         var harness = try await BrowserHarness(80, 24)
         let today = harness.browser.today
-        let before = harness.browser.chosen?.episode.id
+        let before = harness.browser.selectedEntry?.episode.id
         _ = hurry(&harness, .character("]"), .character("]"), .home, .character("t"))
         #expect(harness.browser.day == today)
-        #expect(harness.browser.chosen?.date == today)
+        #expect(harness.browser.selectedEntry?.date == today)
         _ = hurry(&harness, .character("]"), .character("["))
-        #expect(harness.browser.chosen?.episode.id == before)
+        #expect(harness.browser.selectedEntry?.episode.id == before)
         _ = hurry(&harness, .home, .character("2"), .character("t"), .character("1"))
-        #expect(harness.browser.chosen?.date == today)
+        #expect(harness.browser.selectedEntry?.date == today)
     }
 
     @Test("Pasted text goes to the filter, and runs no keys elsewhere")
@@ -55,7 +55,7 @@ import Testing
         #expect(harness.text.contains("pasted text only goes to the filter"))
         await harness.press(.character("/"), .pasted("the\u{9}evening\r\n"))
         #expect(harness.browser.isTyping && harness.browser.filter == "the evening")
-        #expect(harness.browser.chosen?.show.value.title == "The Evening Desk")
+        #expect(harness.browser.selectedEntry?.show.value.title == "The Evening Desk")
         await harness.press(.enter, .enter, .pasted("q"))
         #expect(harness.browser.pages.count == 1 && harness.effects.isEmpty)
     }

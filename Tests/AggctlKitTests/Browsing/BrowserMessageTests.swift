@@ -53,9 +53,9 @@ import Testing
     func reasonWithoutAddress() async throws {
         let place = ProgramRun.Place.running(ProgramRun.tvMaze)
         let environment = ProgramRun.environment(of: place, CapturingSink(), CapturingSink())
-        let session = try Session(kinds: ProgramRun.kinds, environment: environment.forSession)
-        let request = Browser(session: session, style: Style(), width: 80, height: 24).asked
-        let news = await ScheduleLoader(request, style: Style(), streams: false).news(of: session, isComplete: true)
+        let session = try Session(kinds: ProgramRun.kinds, environment: environment.sessionEnvironment)
+        let request = Browser(session: session, style: Style(), width: 80, height: 24).currentRequest
+        let news = await ScheduleLoader(request, style: Style(), streams: false).update(from: session, isComplete: true)
         guard case .failed(_, let text)? = news else {
             Issue.record("something is known")
             return

@@ -33,7 +33,7 @@ import Testing
         var harness = try await BrowserHarness(80, 24)
         harness.browser.drawing = PictureDrawing(.inline, cell: CellSize(width: 0, height: 0))
         await harness.press(.enter)
-        let show = try #require(harness.browser.chosen?.show.id)
+        let show = try #require(harness.browser.selectedEntry?.show.id)
         let without = harness.text
         let size = Browser.posterSize
         harness.browser.receive(.poster(show, try poster(size.rows)))

@@ -27,7 +27,7 @@ import Testing
     func golden(name: String, width: Int, height: Int, typed: String) async throws {
         var harness = try await BrowserHarness(width, height)
         for letter in typed { await harness.press(letter == "\r" ? .enter : .character(letter)) }
-        let chosen = harness.browser.chosen?.episode.id.description ?? "\(harness.browser.day)"
+        let chosen = harness.browser.selectedEntry?.episode.id.description ?? "\(harness.browser.day)"
         try Golden.expect(harness.text + "-- \(chosen)\n", "browse-\(name).txt")
     }
 
@@ -53,8 +53,8 @@ import Testing
         await harness.press(.character("F"))
         let before = harness.text
         #expect(before.contains("nothing"))
-        let loader = ScheduleLoader(harness.browser.asked, style: harness.browser.style, streams: false)
-        harness.browser.receive(try #require(await loader.news(of: harness.browser.session, isComplete: false)))
+        let loader = ScheduleLoader(harness.browser.currentRequest, style: harness.browser.style, streams: false)
+        harness.browser.receive(try #require(await loader.update(from: harness.browser.session, isComplete: false)))
         #expect(harness.text == before)
     }
 
@@ -62,7 +62,7 @@ import Testing
     func reason() async throws {
         var harness = try await BrowserHarness(80, 24)
         harness.browser.onlyFollowed = true
-        harness.browser.receive(.failed(harness.browser.asked, "no connection to site.test"))
+        harness.browser.receive(.failed(harness.browser.currentRequest, "no connection to site.test"))
         await harness.press(.down)
         #expect(harness.text.contains("no data: no connection to site.test"), "\(harness.text)")
     }
@@ -73,17 +73,17 @@ import Testing
         await harness.press(.character("/"))
         await harness.type("har")
         await harness.press(.enter)
-        let found = harness.browser.chosen?.episode.id
+        let found = harness.browser.selectedEntry?.episode.id
         #expect(harness.text.contains("/ filter  Esc clear filter"))
         await harness.press(.escape)
-        #expect(harness.browser.filter.isEmpty && harness.browser.chosen?.episode.id == found)
+        #expect(harness.browser.filter.isEmpty && harness.browser.selectedEntry?.episode.id == found)
         #expect(!harness.text.contains("Esc clear filter"))
     }
 
     @Test("The full screen opens on the airing of today that is on, or is next")
     func opening() async throws {
         let harness = try await BrowserHarness(80, 24)
-        let entry = try #require(harness.browser.chosen)
+        let entry = try #require(harness.browser.selectedEntry)
         #expect(entry.date == harness.browser.today)
         #expect(!entry.isOver(at: harness.browser.now))
     }
@@ -103,7 +103,7 @@ import Testing
             var options = ListingOptions()
             options.filter.text = typed
             let result = try await harness.browser.session.perform(
-                ScheduleQuery(harness.browser.asked.days, options, includesFollowed: true)
+                ScheduleQuery(harness.browser.currentRequest.days, options, includesFollowed: true)
             )
             let zone = harness.browser.session.zone
             let expected = result.view.days.flatMap { $0.airings(in: zone) }
@@ -121,23 +121,23 @@ import Testing
     @Test("A cancelled filter restores the selection, unless you selected something in the meantime")
     func dropped() async throws {
         var harness = try await BrowserHarness(80, 24)
-        let before = harness.browser.chosen?.episode.id
+        let before = harness.browser.selectedEntry?.episode.id
         await harness.press(.character("/"))
         await harness.type("zzzz")
         await harness.press(.escape)
-        #expect(harness.browser.chosen?.episode.id == before)
+        #expect(harness.browser.selectedEntry?.episode.id == before)
         await harness.press(.character("/"))
         await harness.type("o")
         await harness.press(.enter, .home, .down)
-        let selected = harness.browser.chosen?.episode.id
+        let selected = harness.browser.selectedEntry?.episode.id
         await harness.press(.escape)
-        #expect(harness.browser.chosen?.episode.id == selected)
+        #expect(harness.browser.selectedEntry?.episode.id == selected)
         await harness.press(.character("/"))
         await harness.type("crossing")
         await harness.press(.end)
-        let chosen = harness.browser.chosen?.episode.id
+        let chosen = harness.browser.selectedEntry?.episode.id
         await harness.press(.escape)
-        #expect(harness.browser.chosen?.episode.id == chosen)
+        #expect(harness.browser.selectedEntry?.episode.id == chosen)
     }
 
     @Test("If a filter is longer than the screen, its end is visible")
@@ -151,12 +151,12 @@ import Testing
     @Test("w sets and removes the mark, and f follows, at once and also for the season and the details")
     func marks() async throws {
         var harness = try await BrowserHarness(80, 24)
-        let title = try #require(harness.browser.chosen).show.value.title
+        let title = try #require(harness.browser.selectedEntry).show.value.title
         await harness.press(.character("w"))
-        #expect(harness.browser.chosen?.isWatched == true)
+        #expect(harness.browser.selectedEntry?.isWatched == true)
         await harness.press(.character("s"), .character("w"), .character("f"), .escape)
-        #expect(harness.browser.chosen?.isWatched == false)
-        #expect(harness.browser.chosen?.show.isFollowed == true)
+        #expect(harness.browser.selectedEntry?.isWatched == false)
+        #expect(harness.browser.selectedEntry?.show.isFollowed == true)
         #expect(harness.effects == ["watched \(title)", "unwatched \(title)", "follow true \(title)"])
     }
 
@@ -180,20 +180,20 @@ import Testing
         await harness.press(.character("]"))
         #expect(harness.browser.day == today.advanced(by: 7))
         await harness.press(.character("["), .character("["))
-        #expect(harness.browser.asked.days.contains(today.advanced(by: -7)))
+        #expect(harness.browser.currentRequest.days.contains(today.advanced(by: -7)))
         await harness.press(.character("t"))
         #expect(harness.browser.day == today)
         await harness.press(.character("2"), .character("["))
-        #expect(harness.browser.asked.days.contains(CivilDay("2026-10-20") ?? today))
+        #expect(harness.browser.currentRequest.days.contains(CivilDay("2026-10-20") ?? today))
         await harness.press(.left, .up)
         #expect(harness.browser.day == CivilDay("2026-10-12"))
         await harness.press(.enter)
         #expect(harness.browser.viewMode == .week)
-        #expect(harness.browser.chosen?.date == CivilDay("2026-10-12"))
+        #expect(harness.browser.selectedEntry?.date == CivilDay("2026-10-12"))
         await harness.press(.character("l"))
-        #expect(harness.browser.chosen?.date == CivilDay("2026-10-13"))
+        #expect(harness.browser.selectedEntry?.date == CivilDay("2026-10-13"))
         await harness.press(.character("h"))
-        #expect(harness.browser.chosen?.date == CivilDay("2026-10-12"))
+        #expect(harness.browser.selectedEntry?.date == CivilDay("2026-10-12"))
         await harness.press(.tab, .tab)
         #expect(harness.browser.viewMode == .list)
         let dates = (0..<(harness.browser.rows?.count ?? 0)).compactMap { harness.browser.rows?.entry($0)?.date }
@@ -207,7 +207,7 @@ import Testing
         #expect(harness.browser.today == CivilDay("2026-11-22"))
         #expect(harness.browser.advance(to: instant("2026-11-23T04:59:30Z")).isEmpty)
         #expect(harness.browser.advance(to: instant("2026-11-23T05:00:00Z")).count == 1)
-        #expect(harness.browser.asked.days == DaySpan(weekOf: CivilDay("2026-11-23") ?? harness.browser.today))
+        #expect(harness.browser.currentRequest.days == DaySpan(weekOf: CivilDay("2026-11-23") ?? harness.browser.today))
         // A screen that shows another day stays there.
         await harness.press(.character("]"))
         let day = harness.browser.day
@@ -218,12 +218,12 @@ import Testing
     @Test("A late response to an earlier request changes nothing, and a repeated response retains the selection")
     func late() async throws {
         var harness = try await BrowserHarness(80, 24)
-        let first = ScheduleLoader(harness.browser.asked, style: harness.browser.style, streams: false)
+        let first = ScheduleLoader(harness.browser.currentRequest, style: harness.browser.style, streams: false)
         await harness.press(.down, .down, .down)
-        let selected = harness.browser.chosen?.episode.id
-        let same = try #require(await first.news(of: harness.browser.session, isComplete: true))
+        let selected = harness.browser.selectedEntry?.episode.id
+        let same = try #require(await first.update(from: harness.browser.session, isComplete: true))
         harness.browser.receive(same)
-        #expect(harness.browser.chosen?.episode.id == selected)
+        #expect(harness.browser.selectedEntry?.episode.id == selected)
         await harness.press(.character("]"))
         let next = harness.text
         harness.browser.receive(same)
@@ -233,24 +233,26 @@ import Testing
     @Test("A day without a response is not called empty, with or without a filter")
     func unknown() async throws {
         let harness = try await BrowserHarness(80, 24)
-        let result = try await harness.browser.session.perform(ScheduleQuery(harness.browser.asked.days))
+        let result = try await harness.browser.session.perform(ScheduleQuery(harness.browser.currentRequest.days))
         for (view, isComplete, text) in [
             (result.view, true, "nothing"), (result.view, false, "no data"),
         ] {
-            #expect(ScheduleTable.empty(view, isKnown: isComplete) == text)
+            #expect(ScheduleTable.emptyText(view, isKnown: isComplete) == text)
         }
         var options = ListingOptions()
         options.filter.text = "crossing"
-        let filtered = try await harness.browser.session.perform(ScheduleQuery(harness.browser.asked.days, options))
-        #expect(ScheduleTable.empty(filtered.view, isKnown: false) == "no matching data")
-        #expect(ScheduleTable.empty(filtered.view, isKnown: true) == "nothing")
+        let filtered = try await harness.browser.session.perform(
+            ScheduleQuery(harness.browser.currentRequest.days, options)
+        )
+        #expect(ScheduleTable.emptyText(filtered.view, isKnown: false) == "no matching data")
+        #expect(ScheduleTable.emptyText(filtered.view, isKnown: true) == "nothing")
     }
 
     @Test("A failure is shown as text at the bottom, and the rows remain")
     func failure() async throws {
         var harness = try await BrowserHarness(80, 24)
         let count = harness.browser.rows?.count
-        harness.browser.receive(.failed(harness.browser.asked, "no source answers\u{1B}[2J"))
+        harness.browser.receive(.failed(harness.browser.currentRequest, "no source answers\u{1B}[2J"))
         #expect(harness.text.contains("no source answers"))
         #expect(!harness.text.contains("\u{1B}"))
         #expect(harness.browser.rows?.count == count)

@@ -57,7 +57,7 @@ import Testing
     func accepted() async {
         let run = await ProgramRun.run(["show", "demo:limani-2024", "--demo", "--alarm", "5", "--raw"])
         #expect(run.status == 0, "\(run.errors)")
-        let marks = await ProgramRun.keeping(
+        let marks = await ProgramRun.storing(
             in: TemporaryFolder(),
             ["export-marks", "--format", "table", "--width", "30"]
         )
@@ -67,7 +67,7 @@ import Testing
     @Test("Options before or after the name of a subcommand have an effect")
     func within() async {
         let folder = TemporaryFolder()
-        let added = await ProgramRun.keeping(in: folder, ["token", "add", "phone", "--ascii", "--width", "30"])
+        let added = await ProgramRun.storing(in: folder, ["token", "add", "phone", "--ascii", "--width", "30"])
         #expect(added.output.contains("Token \"phone\" (scope feed)...."), "\(added.output)")
         for arguments in [
             ["token", "revoke", "phone", "--json"], ["--json", "token", "list"], ["config", "--json"],
@@ -75,7 +75,7 @@ import Testing
             ["config", "--json", "init", "--config", folder.path + "/one.toml"],
             ["--config", folder.path + "/two.toml", "config", "--json", "init"],
         ] {
-            #expect(await ProgramRun.keeping(in: folder, arguments).json["schema"] != nil, "\(arguments)")
+            #expect(await ProgramRun.storing(in: folder, arguments).json["schema"] != nil, "\(arguments)")
         }
     }
 

@@ -43,7 +43,7 @@ import Testing
     @Test("Output that fits is written directly, without a pager")
     func short() throws {
         let sink = CapturingSink()
-        let paged = PagedOutput(try pager("cat > '\(shown)'"), before: sink)
+        let paged = PagedOutput(try pager("cat > '\(shown)'"), to: sink)
         try paged.write(Array("one\ntwo\n".utf8))
         #expect(sink.text.isEmpty)
         try paged.end()
@@ -53,7 +53,7 @@ import Testing
     @Test("Output that does not fit is shown completely by the pager, and its end is awaited")
     func long() throws {
         let sink = CapturingSink()
-        let paged = PagedOutput(try pager("cat > '\(shown)'; echo $LESS >> '\(shown)'"), before: sink)
+        let paged = PagedOutput(try pager("cat > '\(shown)'; echo $LESS >> '\(shown)'"), to: sink)
         let lines = (1...50_000).map { "line \($0)\n" }
         for line in lines { try paged.write(Array(line.utf8)) }
         try paged.end()
@@ -63,7 +63,7 @@ import Testing
 
     @Test("A pager that ends early does not end the command")
     func leftEarly() throws {
-        let paged = PagedOutput(try pager("head -1 > '\(shown)'"), before: CapturingSink())
+        let paged = PagedOutput(try pager("head -1 > '\(shown)'"), to: CapturingSink())
         for number in 1...200_000 { try paged.write(Array("line \(number)\n".utf8)) }
         try paged.end()
         #expect(try String(contentsOfFile: shown, encoding: .utf8) == "line 1\n")

@@ -25,7 +25,7 @@ import Testing
             kind = "episode-file"
             path = "/home/me/shows.csv"
             """
-        return await ProgramRun.keeping(in: folder, arguments, configuration, files: files)
+        return await ProgramRun.storing(in: folder, arguments, configuration, files: files)
     }
 
     @Test("A list without any data prints “no data”")
@@ -117,7 +117,7 @@ import Testing
         }
         let files = MemoryFiles()
         files.put("/two.csv", Array("nothing,of,the,kind\n".utf8))
-        let run = await ProgramRun.keeping(in: folder, ["week", "--json"], configuration.joined(), files: files)
+        let run = await ProgramRun.storing(in: folder, ["week", "--json"], configuration.joined(), files: files)
         #expect(run.status == 69)
         #expect(run.errors.contains("aggctl: one: failed: file not found: /one.csv\n"))
         #expect(run.errors.contains("aggctl: two: failed: ") && run.errors.contains("/two.csv:1"))
@@ -166,7 +166,7 @@ import Testing
             WebResponse(url: $0.url, status: 429, headers: ["retry-after": "300"])
         }
         func run(_ arguments: String...) async -> ProgramRun {
-            await ProgramRun.keeping(in: folder, arguments, configuration, transport: transport, files: files)
+            await ProgramRun.storing(in: folder, arguments, configuration, transport: transport, files: files)
         }
         #expect(await run("week").errors.contains("HTTP 429"))
         let rejected = await run("show", "owl")

@@ -19,7 +19,7 @@ import Testing
         place.files.put("/home/me/.config/aggctl/config.toml", Array(configuration.utf8))
         let (output, errors, kind) = (CapturingSink(), CapturingSink(), FailingKind())
         let environment = ProgramRun.environment(of: place, output, errors)
-        let program = Program(kinds: [FixtureKind(), kind], environment: environment, held: held)
+        let program = Program(kinds: [FixtureKind(), kind], environment: environment, retained: held)
         #expect(await program.run(["today"]) == 0, "\(errors.text)")
         #expect(kind.seen.wasThrown)
         // The task of the request may end a moment later.

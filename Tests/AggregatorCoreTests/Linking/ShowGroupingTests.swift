@@ -26,7 +26,7 @@ import Testing
             lineOf[identity.key] = line + 1
             return identity
         }
-        let links = LinkUpdate(of: identities, choices: LinkConstraints()).links
+        let links = LinkUpdate(of: identities, constraints: LinkConstraints()).links
         return Set(links.families.filter { $0.members.count > 1 }.map { Set($0.members.compactMap { lineOf[$0] }) })
     }
 

@@ -25,7 +25,7 @@ import Testing
             let identities = zip(sources, names).flatMap { source, name in
                 source.claims.shows.map { ShowIdentity($0, provider: name) }
             }
-            let links = LinkUpdate(of: identities.sorted { $0.key < $1.key }, choices: LinkConstraints()).links
+            let links = LinkUpdate(of: identities.sorted { $0.key < $1.key }, constraints: LinkConstraints()).links
             return Set(
                 links.families.map { family in
                     Set(family.members.map { "\(names.firstIndex(of: $0.provider) ?? -1) \($0.id)" })
@@ -155,7 +155,7 @@ import Testing
         let update = LinkUpdate(
             changing: [renamed.key: renamed],
             in: MemoryLinkIndex(identities),
-            choices: LinkConstraints()
+            constraints: LinkConstraints()
         )
         #expect(Set(update.relinkedShows.map(\.description)) == ["a:0", "b:0"])
     }
@@ -266,7 +266,7 @@ private struct LinkHistory {
         let update = LinkUpdate(
             changing: changes,
             in: MemoryLinkIndex(identities.values.sorted { $0.key < $1.key }),
-            choices: LinkConstraints()
+            constraints: LinkConstraints()
         )
         identities = now
         for key in update.relinkedShows { families[key] = nil }
@@ -281,7 +281,7 @@ private struct LinkHistory {
 
     /// Whether the links equal those of linking everything from scratch.
     var equalsFullLinking: Bool {
-        let full = LinkUpdate(of: identities.values.sorted { $0.key < $1.key }, choices: LinkConstraints()).links
+        let full = LinkUpdate(of: identities.values.sorted { $0.key < $1.key }, constraints: LinkConstraints()).links
         return Set(families.values) == Set(full.families) && families.count == identities.count
             && suggestions == Set(full.suggestions)
     }

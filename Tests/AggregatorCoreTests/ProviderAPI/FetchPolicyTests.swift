@@ -22,8 +22,8 @@ import Testing
             receivedAt: at,
             freshSeconds: 7200,
             validators: tagged ? tag : nil,
-            doubtfulRows: doubtful,
-            rows: rows,
+            suspectRowCount: doubtful,
+            rowCount: rows,
             hasShows: rows > 0
         )
     }
@@ -195,7 +195,7 @@ import Testing
         let now = Date(timeIntervalSince1970: 1_780_000_000)
         let answer = Self.head(hoursOld: 0, rows: rows)
         var known = Self.head(hoursOld: 3, rows: 9, doubtful: minutes.map { _ in rows })
-        known.doubtfulSince = minutes.map { now.addingTimeInterval(-$0 * 60) }
+        known.suspectSince = minutes.map { now.addingTimeInterval(-$0 * 60) }
         #expect(FetchPolicy().evaluate(answer, known, .file, at: now) == verdict)
         #expect(FetchPolicy(acceptsShrink: true).evaluate(answer, known, .file, at: now) == .accept)
     }
@@ -205,7 +205,7 @@ import Testing
         let now = Date(timeIntervalSince1970: 1_780_000_000)
         let answer = Self.head(hoursOld: 0, rows: 0)
         var known = Self.head(hoursOld: 3, rows: 9, doubtful: 0)
-        known.doubtfulSince = now.addingTimeInterval(-60)
+        known.suspectSince = now.addingTimeInterval(-60)
         #expect(FetchPolicy().evaluate(answer, known, .day, at: now) == .suspect(rows: 0))
         #expect(FetchPolicy().evaluate(answer, known, .day, at: now.addingTimeInterval(7200)) == .accept)
     }
@@ -238,7 +238,7 @@ import Testing
         #expect(FetchPolicy(acceptsShrink: true).evaluate(empty, nil, .episodes) == .accept)
         #expect(FetchPolicy().evaluate(empty, nil, .day) == .accept)
         var cached = empty
-        cached.doubtfulRows = 0
+        cached.suspectRowCount = 0
         #expect(FetchPolicy().decide(cached, FetchPolicy.Request(.episodes), at: Self.now) == .fetch(nil))
         #expect(FetchPolicy().evaluate(empty, cached, .episodes) == .accept)
     }
@@ -257,7 +257,7 @@ import Testing
         #expect(judge(listed, nil, .day) == .accept)
         #expect(FetchPolicy(acceptsShrink: true).evaluate(listed, nil, .episodes, omitsKnownEpisodes: true) == .accept)
         var cached = listed
-        cached.doubtfulRows = 2
+        cached.suspectRowCount = 2
         #expect(FetchPolicy().decide(cached, FetchPolicy.Request(.episodes), at: Self.now) == .fetch(nil))
         #expect(judge(listed, cached) == .accept)
     }

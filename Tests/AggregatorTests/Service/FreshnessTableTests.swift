@@ -15,10 +15,12 @@ import Testing
         #expect(hours("2026-05-18", "2026-05-24") == 12)
         #expect(hours("2026-05-04", "2026-05-10") == 24)
         #expect(hours("2026-04-01", "2026-04-07") == 720)
-        #expect(FreshnessTable.seconds(forShowOf: .running, similarTo: 3) == 6 * 3600)
-        #expect(FreshnessTable.seconds(forShowOf: .running, similarTo: 30) == 24 * 3600)
-        #expect(FreshnessTable.seconds(forShowOf: nil, similarTo: nil) == 24 * 3600)
-        #expect(FreshnessTable.seconds(forShowOf: ShowStatus(rawValue: "In Development"), similarTo: nil) == 72 * 3600)
-        #expect(FreshnessTable.seconds(forShowOf: .ended, similarTo: 0) == 14 * 24 * 3600)
+        #expect(FreshnessTable.seconds(forShowOf: .running, daysToNearest: 3) == 6 * 3600)
+        #expect(FreshnessTable.seconds(forShowOf: .running, daysToNearest: 30) == 24 * 3600)
+        #expect(FreshnessTable.seconds(forShowOf: nil, daysToNearest: nil) == 24 * 3600)
+        #expect(
+            FreshnessTable.seconds(forShowOf: ShowStatus(rawValue: "In Development"), daysToNearest: nil) == 72 * 3600
+        )
+        #expect(FreshnessTable.seconds(forShowOf: .ended, daysToNearest: 0) == 14 * 24 * 3600)
     }
 }

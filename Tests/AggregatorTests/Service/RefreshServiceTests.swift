@@ -109,19 +109,19 @@ import Testing
         let (good, bad) = (Source(), Source())
         bad.failure = down()
         let service = service([("a", good), ("b", bad)])
-        let outcomes = await service.refresh(nil, .bySchedule)
+        let outcomes = await service.refresh(nil, .scheduled)
         #expect(outcomes.map(\.hasFailed) == [false, true])
         #expect(store.health(of: provider("a"), at: clock.now).failures == 0)
         #expect(store.health(of: provider("b"), at: clock.now).failures == 1)
         clock.advance(by: 30)
-        _ = await service.refresh(nil, .bySchedule)
+        _ = await service.refresh(nil, .scheduled)
         #expect(bad.requests.count == 1)
         clock.advance(by: 40)
-        _ = await service.refresh(nil, .bySchedule)
+        _ = await service.refresh(nil, .scheduled)
         #expect(bad.requests.count == 2)
         #expect(good.requests.count == 1)
         // A manual refresh ignores the backoff.
-        _ = await service.refresh([provider("b")], .byHand)
+        _ = await service.refresh([provider("b")], .manual)
         #expect(bad.requests.count == 3)
     }
 
@@ -131,7 +131,7 @@ import Testing
         for (_, source) in sources { source.failure = ProviderError(.unreachable, "no network") }
         let service = service(sources)
         for _ in 0..<4 {
-            _ = await service.refresh(nil, .bySchedule)
+            _ = await service.refresh(nil, .scheduled)
             clock.advance(by: 3600)
         }
         #expect(store.health(of: provider("a"), at: clock.now).failures == 1)
@@ -143,7 +143,7 @@ import Testing
         source.failure = ProviderError(.insecure, "its certificate has expired")
         let service = service([("a", source)])
         for _ in 0..<4 {
-            _ = await service.refresh(nil, .bySchedule)
+            _ = await service.refresh(nil, .scheduled)
             clock.advance(by: 7200)
         }
         let health = store.health(of: provider("a"), at: clock.now)
@@ -179,14 +179,14 @@ import Testing
     func followedShows() async {
         let source = Source()
         let service = service([("a", source)], followed(["7", "8"]))
-        _ = await service.refresh(nil, .bySchedule)
-        _ = await service.refresh(nil, .bySchedule)
+        _ = await service.refresh(nil, .scheduled)
+        _ = await service.refresh(nil, .scheduled)
         #expect(source.requests == ["week 2026-05-11", "show 7", "show 8"])
         clock.advance(by: 7 * 3600)
-        _ = await service.refresh(nil, .bySchedule)
+        _ = await service.refresh(nil, .scheduled)
         #expect(source.requests.count == 4)
         clock.advance(by: 20 * 3600)
-        _ = await service.refresh(nil, .bySchedule)
+        _ = await service.refresh(nil, .scheduled)
         #expect(source.requests.count == 7)
     }
 
@@ -200,10 +200,10 @@ import Testing
         let cached = SourceResponse(shows: [Show(id: "1", title: "S")]).stamped(at: clock.now)
         store.store([ResourceID("week 2026-05-11"): cached, ResourceID("show 7"): cached], of: provider("a"))
         clock.advance(by: 5)
-        _ = await service.refresh(nil, .byHand)
+        _ = await service.refresh(nil, .manual)
         #expect(source.requests == ["show 8"])
         clock.advance(by: 5)
-        _ = await service.refresh(nil, .byHand)
+        _ = await service.refresh(nil, .manual)
         #expect(source.requests.count == 4)
     }
 
@@ -213,7 +213,7 @@ import Testing
         let service = service([("a", source)])
         let (requests, continuation) = AsyncStream<Void>.makeStream()
         source.stopResponding { continuation.yield() }
-        let task = Task { await service.refresh(nil, .bySchedule) }
+        let task = Task { await service.refresh(nil, .scheduled) }
         for await _ in requests { break }
         task.cancel()
         #expect(await task.value.count == 1)
@@ -229,9 +229,9 @@ import Testing
             source.resumeResponding()
             continuation.yield()
         }
-        let task = Task { await service.refresh(nil, .bySchedule) }
+        let task = Task { await service.refresh(nil, .scheduled) }
         for await _ in requests { break }
-        let joined = Task { await service.refresh(nil, .byHand) }
+        let joined = Task { await service.refresh(nil, .manual) }
         for _ in 0..<100 { await Task.yield() }
         task.cancel()
         #expect(await joined.value.count == 1)
@@ -243,7 +243,7 @@ import Testing
         let source = Source()
         source.failure = ProviderError(.rateLimited, "too many", retryAt: clock.now.addingTimeInterval(120))
         let service = service([("a", source)], followed((1...500).map(String.init)))
-        let outcomes = await service.refresh(nil, .byHand)
+        let outcomes = await service.refresh(nil, .manual)
         #expect(source.requests.count == 1)
         #expect(outcomes[0].health.nextTry == clock.now.addingTimeInterval(120))
     }
@@ -253,7 +253,7 @@ import Testing
         let source = Source()
         let service = service([("a", source)])
         await withTaskGroup(of: Void.self) { group in
-            for _ in 0..<8 { group.addTask { _ = await service.refresh(nil, .bySchedule) } }
+            for _ in 0..<8 { group.addTask { _ = await service.refresh(nil, .scheduled) } }
         }
         #expect(source.requests.count == 1)
     }

@@ -22,7 +22,7 @@ import Testing
         let sink = CapturingSink()
         return try Session(
             kinds: ProgramRun.kinds,
-            environment: ProgramRun.environment(of: setup, sink, sink).forSession
+            environment: ProgramRun.environment(of: setup, sink, sink).sessionEnvironment
         )
     }
 
@@ -70,7 +70,7 @@ import Testing
         var setup = ProgramRun.Place.holding(["mine.csv": "show,title,date\nHarbour,Dawn,2026-11-20\n"])
         setup.environment["XDG_DATA_HOME"] = folder.path
         let sink = CapturingSink()
-        let environment = ProgramRun.environment(of: setup, sink, sink).forSession
+        let environment = ProgramRun.environment(of: setup, sink, sink).sessionEnvironment
         func session() throws -> Session { try Session(kinds: ProgramRun.kinds, environment: environment) }
         // A folder at the store's path cannot be read as a store.
         let path = folder.path + "/aggctl/store.db"

@@ -79,12 +79,12 @@ import Testing
         try mark("Harbour", in: live.current)
         next.set {
             zone("Europe/Berlin")
-            live.poll()
+            live.pollInterval()
         }
-        live.poll()
+        live.pollInterval()
         #expect(live.snapshot.session.zone.identifier == "Europe/Berlin")
         #expect(live.snapshot.number == 2)
-        live.poll()
+        live.pollInterval()
         #expect(live.snapshot.session.marks.shows.count == 1)
     }
 
@@ -95,10 +95,10 @@ import Testing
         zone("Europe/Berlin")
         next.set {
             zone("Asia/Tokyo")
-            live.poll()
+            live.pollInterval()
         }
-        live.poll()
-        live.poll()
+        live.pollInterval()
+        live.pollInterval()
         #expect(live.snapshot.session.zone.identifier == "Asia/Tokyo")
         #expect(live.snapshot.number == 2)
         #expect(log.text == "configuration reloaded\n")
@@ -110,8 +110,8 @@ import Testing
         let live = try live(onSession: next)
         zone("Europe/Berlin")
         next.set { zone("Asia/Tokyo") }
-        live.poll()
-        live.poll()
+        live.pollInterval()
+        live.pollInterval()
         #expect(live.snapshot.session.zone.identifier == "Asia/Tokyo")
     }
 
@@ -123,14 +123,14 @@ import Testing
         try FileManager.default.removeItem(atPath: folder.path + "/data")
         configure("timezone = 3\n")
         let before = files.reads
-        for _ in 0..<30 { live.poll() }
+        for _ in 0..<30 { live.pollInterval() }
         let lines = log.text.split(separator: "\n")
         try #require(lines.count == 2, "\(lines)")
         #expect(lines[0].contains("the changed configuration cannot be used"))
         #expect(lines[1].contains("was removed or replaced, and cannot be recreated"))
         #expect(files.reads < before + 6)
         zone("Europe/Berlin")
-        live.poll()
+        live.pollInterval()
         #expect(live.snapshot.session.zone.identifier == "Europe/Berlin")
         #expect(try live.current.sessionStore.openStorage().isCurrentFile)
     }

@@ -105,7 +105,7 @@ import Testing
             let arguments = command.split(separator: " ").map(String.init)
             #expect(arguments.first == "aggctl")
             if arguments.contains("watch") { continue }
-            let run = await ProgramRun.keeping(
+            let run = await ProgramRun.storing(
                 in: folder,
                 Array(arguments.dropFirst()),
                 "[[provider]]\nid = \"demo\"\nkind = \"fixture\"\n"

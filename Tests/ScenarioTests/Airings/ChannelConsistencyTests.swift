@@ -39,7 +39,7 @@ import Testing
     @Test("If no schedule names a channel, explain reports the show's network, as schedules print it")
     func networkOfShow() async {
         let folder = TemporaryFolder()
-        let explained = await ProgramRun.keeping(
+        let explained = await ProgramRun.storing(
             in: folder,
             ["explain", "Harbour", "S01E01"],
             ProgramRun.tvMaze,
@@ -55,7 +55,7 @@ import Testing
     func everywhere(flags: [String]) async {
         let folder = TemporaryFolder()
         func run(_ arguments: [String]) async -> ProgramRun {
-            await ProgramRun.keeping(in: folder, arguments, ProgramRun.tvMaze, transport: Self.site)
+            await ProgramRun.storing(in: folder, arguments, ProgramRun.tvMaze, transport: Self.site)
         }
         let week = await run(["week"])
         #expect(week.output.contains("Old Harbour TV"), "\(week.output)\(week.errors)")

@@ -20,7 +20,7 @@ import Testing
         transport: ReplayingTransport = ReplayingTransport { _ in nil },
         files: MemoryFiles = MemoryFiles()
     ) async -> ProgramRun {
-        await ProgramRun.keeping(
+        await ProgramRun.storing(
             in: folder,
             arguments,
             configuration,

@@ -13,7 +13,7 @@ import Testing
         _ arguments: [String],
         _ configuration: String,
         at now: String = "2026-11-18T12:00:00Z"
-    ) async -> ProgramRun { await ProgramRun.keeping(in: folder, arguments, configuration, at: now) }
+    ) async -> ProgramRun { await ProgramRun.storing(in: folder, arguments, configuration, at: now) }
 
     @Test("Episodes of other shows in a show's response are not a complete list of those shows")
     func otherShows() async throws {

@@ -37,7 +37,7 @@ import Testing
         at now: String,
         of transport: ReplayingTransport = Self.site
     ) async -> ProgramRun {
-        await ProgramRun.keeping(in: folder, arguments, "", at: now, transport: transport, files: MemoryFiles())
+        await ProgramRun.storing(in: folder, arguments, "", at: now, transport: transport, files: MemoryFiles())
     }
 
     private static let queries: [[String]] = [

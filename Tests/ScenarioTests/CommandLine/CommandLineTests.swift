@@ -342,7 +342,7 @@ import Testing
         arguments: ["csv", "ics", "xmltv"]
     )
     func formOfMarks(format: String) async {
-        let run = await ProgramRun.keeping(in: TemporaryFolder(), ["export-marks", "--format", format])
+        let run = await ProgramRun.storing(in: TemporaryFolder(), ["export-marks", "--format", format])
         #expect(run.status == 64 && run.output.isEmpty)
         #expect(run.errors.contains("\(format) is only for schedules and seasons"), "\(run.errors)")
     }

@@ -207,15 +207,15 @@ import Testing
         let folder = TemporaryFolder()
         let fixture = "[[provider]]\nid = \"demo\"\nkind = \"fixture\""
         let show = "demo:limani-2024"
-        _ = await ProgramRun.keeping(in: folder, ["follow", show], fixture)
-        let run = await ProgramRun.keeping(in: folder, ["watched", show, "S01-S02"], fixture)
-        let single = await ProgramRun.keeping(in: folder, ["watched", show, "S01", "S02"], fixture)
+        _ = await ProgramRun.storing(in: folder, ["follow", show], fixture)
+        let run = await ProgramRun.storing(in: folder, ["watched", show, "S01-S02"], fixture)
+        let single = await ProgramRun.storing(in: folder, ["watched", show, "S01", "S02"], fixture)
         #expect(run.status == 0)
         #expect(single.output.contains("(already)"))
-        let wrong = await ProgramRun.keeping(in: folder, ["watched", show, "S03-S01"], fixture)
+        let wrong = await ProgramRun.storing(in: folder, ["watched", show, "S03-S01"], fixture)
         #expect(wrong.status == 64)
         #expect(wrong.errors.contains("ends before it begins"))
-        let again = await ProgramRun.keeping(in: folder, ["follow", show], fixture)
+        let again = await ProgramRun.storing(in: folder, ["follow", show], fixture)
         #expect(again.output.contains("following since 2026-11-18: "))
     }
 
@@ -238,12 +238,12 @@ import Testing
         let files = MemoryFiles()
         files.put("/tv/a.csv", Array("show,season,episode,title,date\nParish Notices,1,1,One,2026-11-20\n".utf8))
         let list = "[[provider]]\nid = \"f\"\nkind = \"episode-file\"\npath = \"/tv/a.csv\""
-        _ = await ProgramRun.keeping(in: folder, ["week"], list, files: files)
-        let similar = await ProgramRun.keeping(in: folder, ["show", "parihs", "notcies"], list, files: files)
+        _ = await ProgramRun.storing(in: folder, ["week"], list, files: files)
+        let similar = await ProgramRun.storing(in: folder, ["show", "parihs", "notcies"], list, files: files)
         #expect(similar.status == 1)
         #expect(similar.errors.contains("no show is called “parihs notcies”; similar shows:"))
         #expect(similar.errors.contains("  Parish Notices"))
-        let far = await ProgramRun.keeping(in: folder, ["show", "something else"], list, files: files)
+        let far = await ProgramRun.storing(in: folder, ["show", "something else"], list, files: files)
         #expect(far.status == 1)
         #expect(!far.errors.contains("similar shows"))
     }

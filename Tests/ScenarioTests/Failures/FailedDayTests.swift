@@ -22,7 +22,7 @@ import Testing
             let body = request.url.contains("/schedule") ? "[]" : "{\"id\":1,\"name\":\"Harbour\"}"
             return WebResponse(url: request.url, status: isMissed ? 500 : 200, body: Array(body.utf8))
         }
-        return await ProgramRun.keeping(in: folder, arguments, ProgramRun.tvMaze, at: now, transport: transport)
+        return await ProgramRun.storing(in: folder, arguments, ProgramRun.tvMaze, at: now, transport: transport)
     }
 
     @Test("N21: providers names the failed day, also after other responses, until the source returns it")
@@ -54,7 +54,7 @@ import Testing
     func manyPages() async {
         let transport = ReplayingTransport { WebResponse(url: $0.url, status: 200, body: Array("[]".utf8)) }
         let now = "2026-11-18T12:00:00Z"
-        _ = await ProgramRun.keeping(in: TemporaryFolder(), ["week"], ProgramRun.tvMaze, at: now, transport: transport)
+        _ = await ProgramRun.storing(in: TemporaryFolder(), ["week"], ProgramRun.tvMaze, at: now, transport: transport)
         let many = transport.requests.map(\.isBulk)
         #expect(many.count > 6 && many.count { !$0 } == 4, "\(many)")
     }
@@ -68,8 +68,8 @@ import Testing
         ])
         func state(_ path: String) async -> String {
             let configuration = "[[provider]]\nid = \"mine\"\nkind = \"episode-file\"\npath = \"\(path)\"\n"
-            _ = await ProgramRun.keeping(in: folder, ["today"], configuration, files: files)
-            let providersJSON = await ProgramRun.keeping(
+            _ = await ProgramRun.storing(in: folder, ["today"], configuration, files: files)
+            let providersJSON = await ProgramRun.storing(
                 in: folder,
                 ["providers", "--offline", "--json"],
                 configuration,

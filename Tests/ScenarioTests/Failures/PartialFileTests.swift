@@ -23,7 +23,7 @@ import Testing
             kind = "episode-file"
             path = "/home/me/\(name)"
             """
-        return await ProgramRun.keeping(in: folder, arguments, configuration, files: files)
+        return await ProgramRun.storing(in: folder, arguments, configuration, files: files)
     }
 
     private static let broken: [(String, String)] = [
@@ -109,7 +109,7 @@ import Testing
         let files = MemoryFiles()
         files.put("/home/me/a.xml.gz", packed + Array("not gzip".utf8))
         let configuration = "[[provider]]\nid = \"mine\"\nkind = \"episode-file\"\npath = \"/home/me/a.xml.gz\""
-        let week = await ProgramRun.keeping(in: folder, ["week", "--timezone", "UTC"], configuration, files: files)
+        let week = await ProgramRun.storing(in: folder, ["week", "--timezone", "UTC"], configuration, files: files)
         #expect(week.status == 0 && week.output.contains("Whole"), "\(week.errors)")
         #expect(week.errors.contains("damaged") && week.errors.contains("showing: the part before the error"))
     }

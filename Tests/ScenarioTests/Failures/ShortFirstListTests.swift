@@ -34,7 +34,7 @@ import Testing
         let program = try scripts.script("aggctl-provider-p", Self.program)
         let configuration = ProgramRun.plugin(program)
         func run(_ words: [String], at now: String) async -> String {
-            await ProgramRun.keeping(in: folder, words, configuration, at: "2026-11-18T\(now):00Z").output
+            await ProgramRun.storing(in: folder, words, configuration, at: "2026-11-18T\(now):00Z").output
         }
         _ = try scripts.script("count", "\(first)\n")
         _ = await run(["week", "2026-11-11"], at: "12:00")

@@ -19,7 +19,7 @@ import Testing
         transport: ReplayingTransport = ReplayingTransport { _ in nil },
         files: MemoryFiles
     ) async -> ProgramRun {
-        await ProgramRun.keeping(in: folder, arguments, configuration, transport: transport, files: files)
+        await ProgramRun.storing(in: folder, arguments, configuration, transport: transport, files: files)
     }
 
     @Test("doctor checks each source, reports its problem with a fix, and finds nothing after the fix")
@@ -105,15 +105,15 @@ import Testing
     func files() async throws {
         let folder = TemporaryFolder()
         let data = folder.path + "/aggctl"
-        func doctor() async -> String { await ProgramRun.keeping(in: folder, ["doctor"]).output }
+        func doctor() async -> String { await ProgramRun.storing(in: folder, ["doctor"]).output }
         let configuration = "[[provider]]\nid = \"f\"\nkind = \"episode-file\"\npath = \"/b.csv\"\n"
         let files = MemoryFiles(["/b.csv": "show,season,number,title,date\nBell,1,1,Ring,2026-11-18\n"])
-        _ = await ProgramRun.keeping(in: folder, ["follow", "Bell"], configuration, files: files)
+        _ = await ProgramRun.storing(in: folder, ["follow", "Bell"], configuration, files: files)
         #expect(await doctor().contains("2 copies of the marks"))
         try Data("no database".utf8).write(to: URL(filePath: data + "/marks.db.backup"))
         try FileManager.default.createDirectory(atPath: data + "/hosts.db", withIntermediateDirectories: true)
         // A schedule reports hosts.db, too.
-        let listing = await ProgramRun.keeping(in: folder, ["today"], configuration, files: files)
+        let listing = await ProgramRun.storing(in: folder, ["today"], configuration, files: files)
         #expect(listing.errors.contains("hosts.db cannot be used"), "\(listing.errors)")
         let findings = await doctor()
         #expect(findings.contains("marks.db.backup") && findings.contains("cannot be used"), "\(findings)")
@@ -132,7 +132,7 @@ import Testing
         let files = MemoryFiles(["/b.csv": "show,season,number,title,date\nBell,1,1,Ring,2026-11-18\n"])
         let configuration = "[[provider]]\nid = \"f\"\nkind = \"episode-file\"\npath = \"/b.csv\"\n"
         func run(_ arguments: String...) async -> ProgramRun {
-            await ProgramRun.keeping(in: folder, arguments, configuration, files: files)
+            await ProgramRun.storing(in: folder, arguments, configuration, files: files)
         }
         _ = await run("follow", "Bell")
         _ = await run("watched", "Bell", "S01E01")

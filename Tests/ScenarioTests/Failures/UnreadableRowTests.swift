@@ -16,7 +16,7 @@ import Testing
         at now: String,
         transport: ReplayingTransport = ReplayingTransport { _ in nil }
     ) async -> ProgramRun {
-        await ProgramRun.keeping(in: folder, arguments, configuration, at: now, transport: transport)
+        await ProgramRun.storing(in: folder, arguments, configuration, at: now, transport: transport)
     }
 
     // MARK: Days of one response

@@ -15,7 +15,7 @@ import Testing
         at now: String = "2026-11-18T12:00:00Z",
         files: MemoryFiles
     ) async -> ProgramRun {
-        await ProgramRun.keeping(in: folder, arguments, configuration, at: now, files: files)
+        await ProgramRun.storing(in: folder, arguments, configuration, at: now, files: files)
     }
 
     @Test(

@@ -104,10 +104,10 @@ import Testing
         let folder = TemporaryFolder()
         let files = MemoryFiles()
         files.put("/g1.xml", Array(Self.guide(Self.older, date: "20261119").utf8))
-        _ = await ProgramRun.keeping(in: folder, ["list"], Self.configuration, at: "2026-11-19T12:00:00Z", files: files)
+        _ = await ProgramRun.storing(in: folder, ["list"], Self.configuration, at: "2026-11-19T12:00:00Z", files: files)
         files.put("/g2.xml", Array(Self.guide(Self.newer, date: "20261120").utf8))
-        _ = await ProgramRun.keeping(in: folder, ["list"], Self.configuration, at: "2026-11-20T06:00:00Z", files: files)
-        let run = await ProgramRun.keeping(
+        _ = await ProgramRun.storing(in: folder, ["list"], Self.configuration, at: "2026-11-20T06:00:00Z", files: files)
+        let run = await ProgramRun.storing(
             in: folder,
             ["changes", "--format", "json"],
             Self.configuration,

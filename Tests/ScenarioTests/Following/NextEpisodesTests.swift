@@ -24,7 +24,7 @@ import Testing
         let folder = TemporaryFolder()
         let files = MemoryFiles(["/b.csv": Self.rows])
         func run(_ arguments: String...) async -> ProgramRun {
-            await ProgramRun.keeping(in: folder, arguments, Self.configuration, files: files)
+            await ProgramRun.storing(in: folder, arguments, Self.configuration, files: files)
         }
         for show in ["Aardvark", "Bell", "Crow", "Dune", "Early"] { _ = await run("follow", show) }
         let next = await run("next", "--json")
@@ -39,7 +39,7 @@ import Testing
         let folder = TemporaryFolder()
         let files = MemoryFiles(["/b.csv": Self.rows])
         func run(_ arguments: String...) async -> ProgramRun {
-            await ProgramRun.keeping(in: folder, arguments, Self.configuration, files: files)
+            await ProgramRun.storing(in: folder, arguments, Self.configuration, files: files)
         }
         for show in ["Aardvark", "Bell", "Dune"] { _ = await run("follow", show) }
         let calendar = await run("next", "--format", "ics")
@@ -68,7 +68,7 @@ import Testing
     func offline() async {
         let folder = TemporaryFolder()
         let configuration = "timezone = \"UTC\"\n[[provider]]\nid = \"tvmaze\"\nkind = \"tvmaze\"\n"
-        let run = await ProgramRun.keeping(in: folder, ["week", "--offline"], configuration, files: MemoryFiles())
+        let run = await ProgramRun.storing(in: folder, ["week", "--offline"], configuration, files: MemoryFiles())
         #expect(run.status == 69)
         #expect(run.errors.contains("try again without --offline") && !run.errors.contains("later"), "\(run.errors)")
     }

@@ -23,7 +23,7 @@ import Testing
             )
         )
         func run(_ arguments: [String]) async -> ProgramRun {
-            await ProgramRun.keeping(in: folder, arguments, Self.configuration, files: files)
+            await ProgramRun.storing(in: folder, arguments, Self.configuration, files: files)
         }
         let read = await run(["import-marks", "/marks.json"])
         #expect(read.status == 0, "\(read.errors)")

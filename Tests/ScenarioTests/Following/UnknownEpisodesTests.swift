@@ -18,7 +18,7 @@ import Testing
         files.put("/a.json", Array(text.utf8))
         let configuration = "[[provider]]\nid = \"a\"\nkind = \"episode-file\"\npath = \"/a.json\"\n"
         func run(_ words: String...) async -> String {
-            await ProgramRun.keeping(in: folder, words, configuration, files: files).output
+            await ProgramRun.storing(in: folder, words, configuration, files: files).output
         }
         for id in ["a:x", "a:y"] { _ = await run("follow", id) }
         let lines = await run("following").split(separator: "\n").prefix(2).map(String.init)
@@ -41,7 +41,7 @@ import Testing
             return WebResponse(url: url, status: 200, body: Array(body.utf8))
         }
         func run(_ words: String...) async -> String {
-            await ProgramRun.keeping(in: folder, words, ProgramRun.tvMaze, transport: transport).output
+            await ProgramRun.storing(in: folder, words, ProgramRun.tvMaze, transport: transport).output
         }
         _ = await run("day", "2026-11-17")
         #expect(await run("show", "tvmaze:1", "--offline").contains("next episode unknown"))

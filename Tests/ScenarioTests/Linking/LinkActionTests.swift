@@ -24,7 +24,7 @@ import Testing
             + ["a", "b"].map {
                 "[[provider]]\nid = \"\($0)\"\nkind = \"episode-file\"\npath = \"/\($0).csv\"\n"
             }.joined() + settled
-        return await ProgramRun.keeping(in: folder, arguments, configuration, at: "2026-11-18T08:00:00Z", files: files)
+        return await ProgramRun.storing(in: folder, arguments, configuration, at: "2026-11-18T08:00:00Z", files: files)
     }
 
     private func sources() async -> [[String]] {
@@ -81,7 +81,7 @@ import Testing
         ])
         let configuration =
             "timezone = \"UTC\"\n[[provider]]\nid = \"f\"\nkind = \"episode-file\"\npath = \"/tv.csv\"\n"
-        let run = await ProgramRun.keeping(
+        let run = await ProgramRun.storing(
             in: folder,
             ["watched", "Long", "..S02E02", "--format", "json"],
             configuration,

@@ -13,7 +13,7 @@ import Testing
         let shows = "Harbour,1980,1,1,One\nHarbour,2004,1,1,Uno\nHarbour,2004,1,2,Due\nHarbour,2026,1,1,Ein\n"
         let files = MemoryFiles(["/tv.csv": "show,show_year,season,number,title\n" + shows, "/mine.csv": file])
         let configuration = "[[provider]]\nid = \"f\"\nkind = \"episode-file\"\npath = \"/tv.csv\"\n"
-        return await ProgramRun.keeping(in: folder, arguments, configuration, files: files)
+        return await ProgramRun.storing(in: folder, arguments, configuration, files: files)
     }
 
     private func seen(in show: String) async -> [String] {

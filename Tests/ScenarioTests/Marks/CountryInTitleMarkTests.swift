@@ -29,7 +29,7 @@ import Testing
 
     private func run(_ arguments: String..., file: String = "") async -> ProgramRun {
         let files = MemoryFiles(["/mine.csv": "show,season,number,watched\n" + file])
-        return await ProgramRun.keeping(
+        return await ProgramRun.storing(
             in: folder,
             arguments,
             ProgramRun.tvMaze,

@@ -41,7 +41,7 @@ import Testing
 
     private func session(_ transport: any WebTransport, at now: String) throws -> Session {
         let environment = ProgramRun.environment(of: place(transport, at: now), CapturingSink(), CapturingSink())
-        return try Session(kinds: ProgramRun.kinds, environment: environment.forSession)
+        return try Session(kinds: ProgramRun.kinds, environment: environment.sessionEnvironment)
     }
 
     /// Returns the only episode, as a screen shows it. Nothing of its show is stored.
@@ -49,13 +49,13 @@ import Testing
         var place = place(Self.responding, at: "2026-11-18T12:00:00Z")
         place.environment["XDG_DATA_HOME"] = nil
         let environment = ProgramRun.environment(of: place, CapturingSink(), CapturingSink())
-        let session = try Session(kinds: ProgramRun.kinds, environment: environment.forSession)
+        let session = try Session(kinds: ProgramRun.kinds, environment: environment.sessionEnvironment)
         return try await session.perform(EpisodeQuery("tvmaze:1", .number(EpisodeNumber(season: 1, number: 1)))).entry
     }
 
     private func runner(_ send: @escaping @Sendable (Browser.Update) -> Void) throws -> BrowserEffectRunner {
         let place = place(UnresponsiveTransport(), at: "2026-11-25T12:00:00Z")
-        let environment = ProgramRun.environment(of: place, CapturingSink(), CapturingSink()).forSession
+        let environment = ProgramRun.environment(of: place, CapturingSink(), CapturingSink()).sessionEnvironment
         let live = try LiveSession(includesStreaming: false, log: { _ in }) { () throws(OperationError) in
             try Session(kinds: ProgramRun.kinds, environment: environment)
         }
@@ -69,7 +69,7 @@ import Testing
         let entry = try await seen()
         let runner = try runner { _ in }
         let show = entry.show.id
-        runner.do([
+        runner.performAll([
             .save(.mark(entry.episode.id, .watched), of: entry), .save(.follow(show, true), of: entry),
             .save(.follow(show, false), of: entry),
         ])
@@ -84,11 +84,11 @@ import Testing
         let entry = try await seen()
         let (saved, continuation) = AsyncStream<Void>.makeStream()
         let runner = try runner { if case .saved = $0 { continuation.yield() } }
-        runner.do([.save(.follow(entry.show.id, true), of: entry)])
+        runner.performAll([.save(.follow(entry.show.id, true), of: entry)])
         for await _ in saved { break }
         #expect(try marks().followed.map(\.title) == ["Harbour"])
         // After an unfollow, the end does not wait for the request either.
-        runner.do([.save(.follow(entry.show.id, false), of: entry)])
+        runner.performAll([.save(.follow(entry.show.id, false), of: entry)])
         await runner.finish(SleeplessClock()) { _ in }
         #expect(try marks().followed.isEmpty)
     }
@@ -99,13 +99,13 @@ import Testing
         let (saved, continuation) = AsyncStream<Void>.makeStream()
         let (messages, output) = AsyncStream<String>.makeStream()
         let runner = try runner { if case .saved = $0 { continuation.yield() } }
-        runner.do([.save(.follow(entry.show.id, true), of: entry)])
+        runner.performAll([.save(.follow(entry.show.id, true), of: entry)])
         for await _ in saved { break }
         let ending = Task { await runner.finish(InstantClock()) { output.yield($0) } }
         var lines = messages.makeAsyncIterator()
         let line = await lines.next()
         #expect(line?.contains("waiting for the episodes, cast and poster of Harbour") == true)
-        runner.do([.save(.follow(entry.show.id, false), of: entry)])
+        runner.performAll([.save(.follow(entry.show.id, false), of: entry)])
         await ending.value
     }
 

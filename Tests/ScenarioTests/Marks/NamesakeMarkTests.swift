@@ -25,7 +25,7 @@ import Testing
         files.put("/a.csv", Array("show,season,number,airdate,title\nHarbour,1,1,2026-11-30,One\n".utf8))
         let dated = "Harbour,1960,1,1,2026-11-19,Fog\nHarbour,1992,1,1,2026-12-09,Buoy\n"
         files.put("/b.csv", Array(("show,show_year,season,number,airdate,title\n" + dated).utf8))
-        return await ProgramRun.keeping(in: folder, arguments, Self.configuration, files: files)
+        return await ProgramRun.storing(in: folder, arguments, Self.configuration, files: files)
     }
 
     @Test("Two followed shows of one title whose source was removed from the configuration are unfollowed by ID")
@@ -33,7 +33,7 @@ import Testing
         for id in ["b:harbour%201960", "b:harbour%201992"] { _ = await run(["follow", id]) }
         func afterwards(_ words: String...) async -> ProgramRun {
             let configuration = Self.configuration.components(separatedBy: "[[provider]]\nid = \"b\"")[0]
-            return await ProgramRun.keeping(in: folder, words, configuration)
+            return await ProgramRun.storing(in: folder, words, configuration)
         }
         let unclear = await afterwards("unfollow", "Harbour")
         #expect(unclear.status != 0 && unclear.errors.contains("b:harbour%201992"), "\(unclear.errors)")

@@ -17,7 +17,7 @@ import Testing
         ])
         let configuration =
             "timezone = \"UTC\"\n[[provider]]\nid = \"f\"\nkind = \"episode-file\"\npath = \"/tv.csv\"\n"
-        return await ProgramRun.keeping(in: folder, arguments, configuration, at: "2026-11-18T08:00:00Z", files: files)
+        return await ProgramRun.storing(in: folder, arguments, configuration, at: "2026-11-18T08:00:00Z", files: files)
     }
 
     private func watched() async -> [String] {

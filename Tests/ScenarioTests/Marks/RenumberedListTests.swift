@@ -15,7 +15,7 @@ import Testing
         files.put("/home/me/a.csv", Array(text.utf8))
         let configuration =
             "timezone = \"UTC\"\n[[provider]]\nid = \"csv\"\nkind = \"episode-file\"\npath = \"/home/me/a.csv\"\n"
-        return await ProgramRun.keeping(in: folder, arguments, configuration, files: files)
+        return await ProgramRun.storing(in: folder, arguments, configuration, files: files)
     }
 
     private static func list(_ titles: [String], from day: Int, year: Int? = nil) -> String {

@@ -273,11 +273,11 @@ import Testing
         files.put("/a.csv", Array("show,season,number,\(rows)".utf8))
         func changes(_ options: [String], at now: String) async -> [[String: Any]] {
             let arguments = ["changes", "--timezone", "UTC", "--format", "json"] + options
-            let run = await ProgramRun.keeping(in: folder, arguments, configuration, at: now, files: files)
+            let run = await ProgramRun.storing(in: folder, arguments, configuration, at: now, files: files)
             return run.json["changes"] as? [[String: Any]] ?? []
         }
         let start = "2026-11-17T11:00:00Z"
-        _ = await ProgramRun.keeping(in: folder, ["follow", "Road"], configuration, at: start, files: files)
+        _ = await ProgramRun.storing(in: folder, ["follow", "Road"], configuration, at: start, files: files)
         #expect(await changes([], at: "2026-11-17T23:59:00Z").isEmpty)
         let reported = await changes(["--kind", "season-complete"], at: "2026-11-18T00:02:00Z")
         let change = try #require(reported.first)

@@ -212,7 +212,7 @@ import Testing
         func names(_ starts: [String], of week: String) async -> [String] {
             let rows = starts.map { "Harbour,1,1,One,\($0)\n" }
             files.put("/tv.csv", Array(("show,season,number,title,start\n" + rows.joined()).utf8))
-            let run = await ProgramRun.keeping(
+            let run = await ProgramRun.storing(
                 in: data,
                 ["week", "--date", week, "--format", "ics"],
                 "[[provider]]\nid = \"f\"\nkind = \"episode-file\"\npath = \"/tv.csv\"\n",
@@ -243,7 +243,7 @@ import Testing
             "[[provider]]\nid = \"\(name)\"\nkind = \"episode-file\"\npath = \"/\(name).csv\"\npriority = \(90 - index)\n"
         }
         let stored = MemoryFiles(Dictionary(uniqueKeysWithValues: files.map { ("/\($0).csv", $1) }))
-        let run = await ProgramRun.keeping(
+        let run = await ProgramRun.storing(
             in: data,
             arguments + ["--format", "ics", "--timezone", zone, "--now", now],
             providers.joined(),

@@ -34,8 +34,8 @@ import Testing
     func table(limit: Int, shown: [String], remaining: String) async {
         let folder = TemporaryFolder()
         let files = MemoryFiles(["/b.csv": Self.rows])
-        _ = await ProgramRun.keeping(in: folder, ["follow", "Kitchen"], Self.configuration, files: files)
-        let month = await ProgramRun.keeping(
+        _ = await ProgramRun.storing(in: folder, ["follow", "Kitchen"], Self.configuration, files: files)
+        let month = await ProgramRun.storing(
             in: folder,
             ["calendar", "--rows", "\(limit)", "--width", "200"],
             Self.configuration,
@@ -51,7 +51,7 @@ import Testing
         arguments: [40, 60, 100, 120]
     )
     func code(width: Int) async {
-        let month = await ProgramRun.keeping(
+        let month = await ProgramRun.storing(
             in: TemporaryFolder(),
             ["calendar", "--rows", "6", "--width", "\(width)"],
             Self.configuration,
@@ -70,8 +70,8 @@ import Testing
         place.now = instant("2026-11-20T12:00:00Z")
         place.files.put("/b.csv", Array(Self.rows.utf8))
         place.files.put("/home/me/.config/aggctl/config.toml", Array(Self.configuration.utf8))
-        let server = try await ServedProgram.keeping(in: folder, place)
-        let page = try await server.ask("/month?month=2026-11&day=2026-11-01", ["Accept-Language: en"]).text
+        let server = try await ServedProgram.storing(in: folder, place)
+        let page = try await server.request("/month?month=2026-11&day=2026-11-01", ["Accept-Language: en"]).text
         let cell = try #require(page.split(separator: "<td").first { $0.contains("2026-11-20") })
         #expect(Self.titles.filter(cell.contains) == ["Night Trains", "Breakfast", "Drama", "Late"])
         #expect(cell.contains("×2") && cell.contains(">+ 2<"), "\(cell)")

@@ -17,7 +17,7 @@ import Testing
         let files = MemoryFiles()
         let text = "show,season,number,title,start\n" + rows.joined(separator: "\n") + "\n"
         files.put("/home/me/a.csv", Array(text.utf8))
-        return await ProgramRun.keeping(
+        return await ProgramRun.storing(
             in: folder,
             ["list", "--from", "2026-11-16", "--to", "2026-11-30", "--format", "ics"],
             "[[provider]]\nid = \"a\"\nkind = \"episode-file\"\npath = \"/home/me/a.csv\"\n",

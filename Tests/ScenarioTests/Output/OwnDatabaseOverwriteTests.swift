@@ -13,7 +13,7 @@ import Testing
     func refused() async throws {
         let folder = TemporaryFolder()
         func run(_ arguments: [String]) async -> ProgramRun {
-            await ProgramRun.keeping(in: folder, arguments, Self.configuration, at: "2026-11-18T12:00:00Z")
+            await ProgramRun.storing(in: folder, arguments, Self.configuration, at: "2026-11-18T12:00:00Z")
         }
         #expect(await run(["follow", "demo:limani-2024"]).status == 0)
         let (marks, backup, link) = (

@@ -20,7 +20,7 @@ import Testing
 
     private func titles(_ text: String, _ name: String, _ options: String...) async throws -> [String] {
         let files = MemoryFiles(["/tv/" + name: text])
-        let run = await ProgramRun.keeping(
+        let run = await ProgramRun.storing(
             in: folder,
             ["week", "--date", "2026-11-18", "--format", "json"] + options,
             "[[provider]]\nid = \"f\"\nkind = \"episode-file\"\npath = \"/tv/\(name)\"\n",

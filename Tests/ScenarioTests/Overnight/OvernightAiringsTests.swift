@@ -69,18 +69,21 @@ import Testing
     func browser() async throws {
         let place = ProgramRun.Place.holding(["list.csv": Self.list], at: "2026-11-23T00:30:00Z")
         let environment = ProgramRun.environment(of: place, CapturingSink(), CapturingSink())
-        let session = try Session(kinds: ProgramRun.kinds, environment: environment.forSession)
+        let session = try Session(kinds: ProgramRun.kinds, environment: environment.sessionEnvironment)
         var browser = Browser(session: session, style: Style(), width: 80, height: 12)
-        let week = ScheduleLoader(browser.asked, style: browser.style, streams: false)
-        browser.receive(try #require(await week.news(of: session, isComplete: true)))
+        let week = ScheduleLoader(browser.currentRequest, style: browser.style, streams: false)
+        browser.receive(try #require(await week.update(from: session, isComplete: true)))
         let lines = browser.screen().text
         #expect(lines[1].utf8.starts(with: "Monday 23 November 2026, today".utf8), "\(lines)")
         #expect(lines[2].utf8.starts(with: "▸ 23:35–00:37 -1  Late Night".utf8), "\(lines)")
-        #expect(browser.chosen?.show.value.title == "Late Night")
+        #expect(browser.selectedEntry?.show.value.title == "Late Night")
         let grid = try #require(browser.rows?.monthDays.first)
         #expect(grid.airings.map(\.show.value.title) == ["Early Bird"])
-        let order = Browser.Request(days: browser.asked.days, isNewestFirst: true, onlyFollowed: false)
-        let list = await ScheduleLoader(order, style: browser.style, streams: false).news(of: session, isComplete: true)
+        let order = Browser.Request(days: browser.currentRequest.days, isNewestFirst: true, onlyFollowed: false)
+        let list = await ScheduleLoader(order, style: browser.style, streams: false).update(
+            from: session,
+            isComplete: true
+        )
         guard case .days(_, let rows, _, _) = try #require(list) else {
             Issue.record("\(String(describing: list)) is no list of days")
             return
@@ -107,7 +110,7 @@ import Testing
             return WebResponse(url: request.url, status: status, body: Array(body.utf8))
         }
         let zoned = arguments + ["--timezone", "America/New_York"]
-        return await ProgramRun.keeping(in: folder, zoned, ProgramRun.tvMaze, at: now, transport: transport)
+        return await ProgramRun.storing(in: folder, zoned, ProgramRun.tvMaze, at: now, transport: transport)
     }
 
     @Test("The day before is fetched for running airings, and its failure is not reported")

@@ -46,7 +46,7 @@ import Testing
 
     private func run(_ arguments: [String], _ source: Source, at now: String) async -> ProgramRun {
         let all = ["today", "--no-streaming"] + arguments
-        return await ProgramRun.keeping(in: folder, all, ProgramRun.tvMaze, at: now, transport: source.transport)
+        return await ProgramRun.storing(in: folder, all, ProgramRun.tvMaze, at: now, transport: source.transport)
     }
 
     @Test(
@@ -101,7 +101,7 @@ import Testing
             """
         )
         let configuration = ProgramRun.plugin(program)
-        let run = await ProgramRun.keeping(in: folder, ["today"] + arguments, configuration, at: "2026-11-23T00:10:00Z")
+        let run = await ProgramRun.storing(in: folder, ["today"] + arguments, configuration, at: "2026-11-23T00:10:00Z")
         #expect(run.status == 0, "\(run.errors)")
         let requests = try String(contentsOfFile: runs, encoding: .utf8).split(separator: "\n")
         #expect(requests.count == 1, "\(requests)")

@@ -58,7 +58,7 @@ import Testing
     func marked() async throws {
         let folder = TemporaryFolder()
         func run(_ arguments: String...) async -> ProgramRun {
-            await ProgramRun.keeping(
+            await ProgramRun.storing(
                 in: folder,
                 arguments,
                 "timezone = \"UTC\"\n[[provider]]\nid = \"f\"\nkind = \"episode-file\"\npath = \"/tv.json\"\n",
@@ -81,7 +81,7 @@ import Testing
     @Test("A show whose title ends in “Special” is not read as a special of a show with the shorter title")
     func namedSpecial() async {
         let list = "show,season,number,title,date\nBell,1,1,One,2026-11-01\nBell Special,1,1,Other,2026-11-02\n"
-        let run = await ProgramRun.keeping(
+        let run = await ProgramRun.storing(
             in: TemporaryFolder(),
             ["watched", "Bell", "Special", "S01E01"],
             "timezone = \"UTC\"\n[[provider]]\nid = \"f\"\nkind = \"episode-file\"\npath = \"/tv.csv\"\n",

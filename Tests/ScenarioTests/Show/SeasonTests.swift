@@ -17,7 +17,7 @@ import Testing
         ])
         let configuration =
             "timezone = \"UTC\"\n[[provider]]\nid = \"f\"\nkind = \"episode-file\"\npath = \"/tv.csv\"\n"
-        return await ProgramRun.keeping(in: folder, arguments, configuration, at: "2026-11-18T08:00:00Z", files: files)
+        return await ProgramRun.storing(in: folder, arguments, configuration, at: "2026-11-18T08:00:00Z", files: files)
     }
 
     @Test(
@@ -83,9 +83,9 @@ import Testing
         }
         let highlighted = ["season", "tvmaze:82", "1", "--highlight", "tvmaze:4955"] + options
         #expect(await ProgramRun.run(highlighted, in: place).output.contains("▶  S01E04"))
-        let server = try await ServedProgram.keeping(in: folder, place)
+        let server = try await ServedProgram.storing(in: folder, place)
         for target in ["tvmaze:4955", "tvmaze:82/1?highlight=tvmaze:4955", "tvmaze:82/S01E04"] {
-            let response = try await server.ask("/api/v1/season/" + target)
+            let response = try await server.request("/api/v1/season/" + target)
             #expect(response.json["selected"] as? String == "tvmaze:4955", "\(target): \(response.text.prefix(200))")
         }
         await server.end()
@@ -95,7 +95,7 @@ import Testing
     func sourceFailed() async {
         let configuration = "[[provider]]\nid = \"f\"\nkind = \"episode-file\"\npath = \"/gone.csv\"\n"
         for command in [["season", "f:3"], ["episode", "f:3"]] {
-            let run = await ProgramRun.keeping(in: folder, command, configuration)
+            let run = await ProgramRun.storing(in: folder, command, configuration)
             #expect(run.status == 66 && run.errors.contains("/gone.csv"), "\(command): \(run.errors)")
         }
     }
@@ -126,7 +126,7 @@ import Testing
         let files = MemoryFiles(["/s.md": written.output])
         let configuration = "timezone = \"UTC\"\n[[provider]]\nid = \"f\"\nkind = \"episode-file\"\npath = \"/s.md\"\n"
         let other = TemporaryFolder()
-        let back = await ProgramRun.keeping(in: other, ["season", "Harbour", "1"], configuration, files: files)
+        let back = await ProgramRun.storing(in: other, ["season", "Harbour", "1"], configuration, files: files)
         let lines = back.output.split(separator: "\n").filter { $0.contains("S01E") }
         #expect(lines.count == 3 && lines[0].contains("✓") && !lines[1].contains("✓"), "\(back.output)\(back.errors)")
     }

@@ -13,7 +13,7 @@ import Testing
             + [("here", "/tv.csv"), ("gone", "/gone.csv")].map { id, path in
                 "[[provider]]\nid = \"\(id)\"\nkind = \"episode-file\"\npath = \"\(path)\"\n"
             }.joined()
-        return await ProgramRun.keeping(
+        return await ProgramRun.storing(
             in: TemporaryFolder(),
             arguments,
             configuration,

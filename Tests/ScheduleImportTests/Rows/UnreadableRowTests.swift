@@ -68,7 +68,7 @@ import Testing
         }
         let json = "[{\"show\": \"A\", \"title\": \"about a <tv>\"}]"
         #expect(try content(json, path: "a.xml").shows.map(\.title) == ["A"])
-        #expect(EpisodeFormat.of(Array("begin:VCALENDAR".utf8)[...], path: "a.txt")?.name == "ics")
+        #expect(EpisodeFormat.detect(Array("begin:VCALENDAR".utf8)[...], path: "a.txt")?.name == "ics")
     }
 
     @Test(

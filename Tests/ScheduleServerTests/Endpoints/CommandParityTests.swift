@@ -78,8 +78,8 @@ import Testing
         let run = await ProgramRun.run(["cast", "Harbour Lights", "--format", "json"], in: place)
         #expect(run.status == 1 && failure(of: run) == "cast.not-found", "\(run.output)")
         let folder = TemporaryFolder()
-        let server = try await ServedProgram.keeping(in: folder, place)
-        let answer = try await server.ask("/api/v1/cast/Harbour%20Lights")
+        let server = try await ServedProgram.storing(in: folder, place)
+        let answer = try await server.request("/api/v1/cast/Harbour%20Lights")
         #expect(answer.status == 404 && answer.json["code"] as? String == "cast.not-found", "\(answer.text)")
         await server.end()
     }
@@ -103,8 +103,8 @@ import Testing
         let run = await ProgramRun.run(["cast", "Harbour"], in: place)
         #expect([69, 75].contains(run.status), "\(run.output)\(run.errors)")
         let folder = TemporaryFolder()
-        let server = try await ServedProgram.keeping(in: folder, place)
-        let answer = try await server.ask("/api/v1/cast/Harbour")
+        let server = try await ServedProgram.storing(in: folder, place)
+        let answer = try await server.request("/api/v1/cast/Harbour")
         #expect(answer.status == 503 && answer.headers["retry-after"] != nil, "\(answer.text)")
         await server.end()
     }
@@ -126,7 +126,7 @@ import Testing
             let isExport = arguments[0] == "export-marks"
             let options = (isExport ? ["export-marks"] : arguments) + ["--format", "json"] + (isDemo ? ["--demo"] : [])
             let run = await ProgramRun.run(options, in: place)
-            let answer = try await server.ask("/api/v1/" + address)
+            let answer = try await server.request("/api/v1/" + address)
             if run.status != 0 {
                 #expect(
                     answer.status >= 400 && answer.json["code"] as? String == failure(of: run),

@@ -46,9 +46,9 @@ import Testing
         let configuration = "[[provider]]\nid = \"mine\"\nkind = \"episode-file\"\npath = \"/home/me/tv.xml\"\n"
         place.files.put("/home/me/.config/aggctl/config.toml", Array(configuration.utf8))
         let folder = TemporaryFolder()
-        let server = try await ServedProgram.keeping(in: folder, place)
-        _ = try await server.ask("/api/v1/refresh", method: "POST")
-        let feed = try await server.ask("/feed/guide.xml", ["Accept-Encoding: identity"]).text
+        let server = try await ServedProgram.storing(in: folder, place)
+        _ = try await server.request("/api/v1/refresh", method: "POST")
+        let feed = try await server.request("/feed/guide.xml", ["Accept-Encoding: identity"]).text
         #expect(feed.contains("source-info-name=\"Guide\"") && feed.contains("id=\"silent\""), "\(feed)")
         #expect(!feed.contains("password"))
         await server.end()
@@ -57,23 +57,23 @@ import Testing
     @Test("Unchanged content is 304 with a separate tag for each encoding, and HEAD is GET without a body")
     func unchanged() async throws {
         let folder = TemporaryFolder()
-        let server = try await ServedProgram.keeping(in: folder, Self.configured(Self.rows))
-        _ = try await server.ask("/api/v1/refresh", method: "POST")
+        let server = try await ServedProgram.storing(in: folder, Self.configured(Self.rows))
+        _ = try await server.request("/api/v1/refresh", method: "POST")
         for target in Self.feeds {
             var tags: Set<String> = []
             for encoding in ["gzip", "identity"] {
-                let first = try await server.ask(target, ["Accept-Encoding: \(encoding)"])
+                let first = try await server.request(target, ["Accept-Encoding: \(encoding)"])
                 let tag = try #require(first.headers["etag"], "\(target): \(first.status)")
                 tags.insert(tag)
                 #expect(first.status == 200 && first.headers["content-length"] == "\(first.body.count)")
-                let again = try await server.ask(target, ["Accept-Encoding: \(encoding)", "If-None-Match: \(tag)"])
+                let again = try await server.request(target, ["Accept-Encoding: \(encoding)", "If-None-Match: \(tag)"])
                 #expect(again.status == 304 && again.body.isEmpty && again.headers["etag"] == tag, "\(target)")
-                let weak = try await server.ask(
+                let weak = try await server.request(
                     target,
                     ["Accept-Encoding: \(encoding)", "If-None-Match: \"a\", W/\(tag)"]
                 )
                 #expect(weak.status == 304, "\(target)")
-                let head = try await server.ask(target, method: "HEAD", ["Accept-Encoding: \(encoding)"])
+                let head = try await server.request(target, method: "HEAD", ["Accept-Encoding: \(encoding)"])
                 #expect(
                     head.status == 200 && head.body.isEmpty
                         && head.headers["content-length"] == first.headers["content-length"]
@@ -90,38 +90,38 @@ import Testing
     func movedEpisode() async throws {
         let folder = TemporaryFolder()
         let place = Self.configured(Self.rows)
-        let server = try await ServedProgram.keeping(in: folder, place)
-        _ = try await server.ask("/api/v1/refresh", method: "POST")
-        let before = try await server.ask("/feed/week.ics")
+        let server = try await ServedProgram.storing(in: folder, place)
+        _ = try await server.request("/api/v1/refresh", method: "POST")
+        let before = try await server.request("/feed/week.ics")
         await server.end()
         var moved = Self.rows
         moved[1] = "Harbour Lights,1,2,Landfall,2026-11-19,22:00,UTC,Northern,60"
         Self.put(moved, in: place.files)
         var later = place
         later.now = instant("2026-11-20T13:00:00Z")
-        let again = try await ServedProgram.keeping(in: folder, later)
-        _ = try await again.ask("/api/v1/refresh", method: "POST")
-        let after = try await again.ask("/feed/week.ics")
+        let again = try await ServedProgram.storing(in: folder, later)
+        _ = try await again.request("/api/v1/refresh", method: "POST")
+        let after = try await again.request("/feed/week.ics")
         #expect(before.status == 200 && after.status == 200 && before.headers["etag"] != after.headers["etag"])
         let (one, other) = (Self.lines(before), Self.lines(after))
         #expect(one.count + 1 == other.count, "LAST-MODIFIED comes with the first change")
         let names = Set(other.filter { !one.contains($0) }.map { String($0.prefix { $0 != ":" }) })
         #expect(names == ["DTSTART", "DTEND", "SEQUENCE", "LAST-MODIFIED", "DTSTAMP"])
         #expect(Set(one.filter { !other.contains($0) }.map { String($0.prefix { $0 != ":" }) }).isSubset(of: names))
-        let changes = try await again.ask("/feed/changes.atom")
+        let changes = try await again.request("/feed/changes.atom")
         #expect(changes.text.contains("moved: Harbour Lights S01E02 Landfall"))
         await again.end()
     }
 
-    private static func lines(_ answer: WireAnswer) -> [String] { answer.text.components(separatedBy: "\r\n") }
+    private static func lines(_ answer: WireResponse) -> [String] { answer.text.components(separatedBy: "\r\n") }
 
     @Test("A calendar has options for days around today, all-day events, an alarm, premieres and followed shows")
     func options() async throws {
         let folder = TemporaryFolder()
         let place = Self.configured(Self.rows)
-        let server = try await ServedProgram.keeping(in: folder, place)
+        let server = try await ServedProgram.storing(in: folder, place)
         func events(_ target: String) async throws -> [String] {
-            let answer = try await server.ask(target)
+            let answer = try await server.request(target)
             #expect(
                 answer.status == 200 && answer.headers["content-type"] == "text/calendar; charset=utf-8",
                 "\(target)"
@@ -134,25 +134,25 @@ import Testing
         #expect(try await events("/feed/week.ics?past=0&future=0").count == 1)
         #expect(try await events("/feed/week.ics?premieres").count == 2)
         #expect(try await events("/feed/week.ics?network=Coastal").count == 1)
-        #expect(try await server.ask("/feed/week.ics?alarm=15").text.contains("TRIGGER:-PT15M"))
-        let allDay = try await server.ask("/feed/week.ics?all-day&alarm=15").text
+        #expect(try await server.request("/feed/week.ics?alarm=15").text.contains("TRIGGER:-PT15M"))
+        let allDay = try await server.request("/feed/week.ics?all-day&alarm=15").text
         #expect(
             allDay.contains("DTSTART;VALUE=DATE:20261119") && !allDay.contains("DTSTART:")
                 // Relative to midnight, the reminder would come the evening before.
                 && allDay.contains("TRIGGER;VALUE=DATE-TIME:20261119T194500Z") && !allDay.contains("TRIGGER:")
         )
         #expect(try await events("/feed/following.ics").isEmpty)
-        #expect(try await server.ask("/api/v1/follows/Harbour%20Lights", method: "PUT").status == 200)
+        #expect(try await server.request("/api/v1/follows/Harbour%20Lights", method: "PUT").status == 200)
         #expect(try await events("/feed/following.ics").count == 2)
         let mark = #"{"show":"Harbour Lights","episodes":["S01E01"],"state":"watched"}"#
-        #expect(try await server.ask("/api/v1/marks", method: "PUT", body: mark).status == 200)
+        #expect(try await server.request("/api/v1/marks", method: "PUT", body: mark).status == 200)
         #expect(try await events("/feed/following.ics").count == 1)
         #expect(try await events("/feed/following.ics?unmonitored").count == 2)
         // A response with the user's data is never cached. Others are public until the user marks something.
-        #expect(try await server.ask("/feed/following.ics").headers["cache-control"] == "private, no-store")
-        #expect(try await server.ask("/feed/week.ics").headers["cache-control"]?.hasPrefix("public") == true)
-        #expect(try await server.ask("/api/v1/week").headers["cache-control"] == "private, no-cache")
-        #expect(try await server.ask("/api/v1/week?followed").headers["cache-control"] == "private, no-store")
+        #expect(try await server.request("/feed/following.ics").headers["cache-control"] == "private, no-store")
+        #expect(try await server.request("/feed/week.ics").headers["cache-control"]?.hasPrefix("public") == true)
+        #expect(try await server.request("/api/v1/week").headers["cache-control"] == "private, no-cache")
+        #expect(try await server.request("/api/v1/week?followed").headers["cache-control"] == "private, no-store")
         await server.end()
     }
 
@@ -166,21 +166,21 @@ import Testing
     )
     func bounds(target: String, status: Int) async throws {
         let folder = TemporaryFolder()
-        let server = try await ServedProgram.keeping(in: folder, Self.configured(Self.rows))
-        #expect(try await server.ask("/feed/" + target).status == status)
+        let server = try await ServedProgram.storing(in: folder, Self.configured(Self.rows))
+        #expect(try await server.request("/feed/" + target).status == status)
         await server.end()
     }
 
     @Test("A mark with its own time may arrive late and twice")
     func lateMarks() async throws {
         let folder = TemporaryFolder()
-        let server = try await ServedProgram.keeping(in: folder, Self.configured(Self.rows))
+        let server = try await ServedProgram.storing(in: folder, Self.configured(Self.rows))
         func mark(_ state: String, _ at: String) async throws -> Int {
             let body = #"{"show":"Harbour Lights","episodes":["S01E01"],"state":"\#(state)","at":"\#(at)"}"#
-            return try await server.ask("/api/v1/marks", method: "PUT", body: body).status
+            return try await server.request("/api/v1/marks", method: "PUT", body: body).status
         }
         func isWatched() async throws -> Bool {
-            let answer = try await server.ask("/api/v1/season/Harbour%20Lights/1")
+            let answer = try await server.request("/api/v1/season/Harbour%20Lights/1")
             return (answer.json["episodes"] as? [[String: Any]])?.first?["watched"] as? Bool ?? false
         }
         #expect(try await mark("watched", "2026-11-19T10:00:00Z") == 200)
@@ -202,13 +202,13 @@ import Testing
     func pages() async throws {
         let server = try await ServedProgram(isDemo: true)
         for (target, member) in [("/api/v1/shows", "shows"), ("/api/v1/search?text=crossing", "shows")] {
-            let complete = try await server.ask(target)
+            let complete = try await server.request(target)
             let ids = (complete.json[member] as? [[String: Any]] ?? []).compactMap { $0["id"] as? String }
             #expect(ids.count > 7 && complete.headers["link"] == nil)
             var next: String? = target + (target.contains("?") ? "&" : "?") + "limit=7"
             var found: [String] = []
             while let page = next {
-                let answer = try await server.ask(page)
+                let answer = try await server.request(page)
                 found += (answer.json[member] as? [[String: Any]] ?? []).compactMap { $0["id"] as? String }
                 next = answer.headers["link"].flatMap { $0.firstMatch(of: /<([^>]+)>; rel="next"/) }.map {
                     String($0.1)
@@ -226,8 +226,8 @@ import Testing
         for (now, clocks) in [("12:00", ["19:00", "22:00", "23:30"]), ("20:30", ["22:00", "23:30"])] {
             place.now = instant("2026-11-20T\(now):00Z")
             let folder = TemporaryFolder()
-            let server = try await ServedProgram.keeping(in: folder, place)
-            let answer = try await server.ask("/api/v1/upcoming?form=small&days=2")
+            let server = try await ServedProgram.storing(in: folder, place)
+            let answer = try await server.request("/api/v1/upcoming?form=small&days=2")
             await server.end()
             let items = try #require(answer.json["items"] as? [[String: Any]], "\(answer.text)")
             #expect(items.map { $0["clock"] as? String } == clocks)
@@ -237,25 +237,25 @@ import Testing
     @Test("A page of a listed origin may read, one of another origin may not, and neither may write")
     func crossOrigin() async throws {
         let server = try await ServedProgram(isDemo: true) { $0.origins = ["http://home.lan:3000"] }
-        let own = try await server.ask("/api/v1/now?form=small", ["Origin: http://home.lan:3000"])
+        let own = try await server.request("/api/v1/now?form=small", ["Origin: http://home.lan:3000"])
         #expect(own.headers["access-control-allow-origin"] == "http://home.lan:3000")
         #expect(
             own.headers["cross-origin-resource-policy"] == "cross-origin"
                 && own.headers["vary"]?.contains("Origin") == true
         )
-        let other = try await server.ask("/api/v1/now", ["Origin: http://evil.example"])
+        let other = try await server.request("/api/v1/now", ["Origin: http://evil.example"])
         #expect(
             other.headers["access-control-allow-origin"] == nil && other.headers["vary"]?.contains("Origin") == true
         )
-        let preflight = try await server.ask(
+        let preflight = try await server.request(
             "/api/v1/now",
             method: "OPTIONS",
             ["Origin: http://home.lan:3000", "Access-Control-Request-Method: GET"]
         )
         #expect(preflight.status == 204 && preflight.headers["access-control-allow-methods"] == "GET, HEAD")
-        let events = try await server.ask("/api/v1/events", method: "OPTIONS", ["Origin: http://home.lan:3000"])
+        let events = try await server.request("/api/v1/events", method: "OPTIONS", ["Origin: http://home.lan:3000"])
         #expect(events.headers["access-control-allow-headers"]?.contains("Authorization, ") == true)
-        let write = try await server.ask("/api/v1/refresh", method: "POST", ["Origin: http://home.lan:3000"])
+        let write = try await server.request("/api/v1/refresh", method: "POST", ["Origin: http://home.lan:3000"])
         #expect(write.status == 403 && write.headers["access-control-allow-origin"] == nil)
         await server.end()
     }
@@ -263,12 +263,12 @@ import Testing
     @Test("A base path precedes each address, and behind a proxy the last untrusted address is the client")
     func basePath() async throws {
         let server = try await ServedProgram(isDemo: true) { $0.basePath = "/tv/guide" }
-        #expect(try await server.ask("/tv/guide/api/v1/today").status == 200)
-        #expect(try await server.ask("/tv/guide/").status == 200)
-        #expect(try await server.ask("/api/v1/today").status == 404)
-        let page = try await server.ask("/tv/guide/api/v1/shows?limit=2")
+        #expect(try await server.request("/tv/guide/api/v1/today").status == 200)
+        #expect(try await server.request("/tv/guide/").status == 200)
+        #expect(try await server.request("/api/v1/today").status == 404)
+        let page = try await server.request("/tv/guide/api/v1/shows?limit=2")
         #expect(page.headers["link"] == "</tv/guide/api/v1/shows?limit=2&offset=2>; rel=\"next\"")
-        let description = try await server.ask("/tv/guide/api/v1/openapi.json")
+        let description = try await server.request("/tv/guide/api/v1/openapi.json")
         #expect((description.json["servers"] as? [[String: Any]])?.first?["url"] as? String == "/tv/guide")
         await server.end()
     }

@@ -23,7 +23,7 @@ import Testing
     @Test("The description has the responses “not modified” and errors in their actual form")
     func otherResponses() async throws {
         let server = try await ServedProgram(isDemo: true)
-        let description = try await server.ask("/api/v1/openapi.json").json
+        let description = try await server.request("/api/v1/openapi.json").json
         let paths = try #require(description["paths"] as? [String: [String: [String: Any]]])
         #expect(paths["/feed/{token}/week.ics"] != nil && paths["/feed/{token}/changes.atom"] != nil)
         let season = paths["/api/v1/season/{show}"]?["get"]?["parameters"] as? [[String: Any]] ?? []
@@ -32,14 +32,14 @@ import Testing
         for (path, operations) in paths.sorted(by: { $0.key < $1.key }) where path != "/api/v1/events" {
             guard let responses = operations["get"]?["responses"] as? [String: [String: Any]] else { continue }
             let target = Self.target(path, token: "agg_nosuch")
-            if let tag = try await server.ask(target).headers["etag"] {
+            if let tag = try await server.request(target).headers["etag"] {
                 tags += 1
-                let again = try await server.ask(target, ["If-None-Match: \(tag)"])
+                let again = try await server.request(target, ["If-None-Match: \(tag)"])
                 #expect(again.status == 304 && responses["304"] != nil, "\(target): \(again.status)")
             }
             let contents = responses["default"]?["content"] as? [String: Any] ?? [:]
             for accept in ["*/*", "text/html"] {
-                let odd = try await server.ask(
+                let odd = try await server.request(
                     target + (target.contains("?") ? "&" : "?") + "nosuch=1",
                     ["Accept: \(accept)"]
                 )
@@ -63,8 +63,8 @@ import Testing
         place.environment["XDG_DATA_HOME"] = folder.path
         let added = await ProgramRun.run(["token", "add", "phone", "--scope", "feed", "--format", "json"], in: place)
         let token = try #require(added.json["text"] as? String, "\(added.errors)")
-        let server = try await ServedProgram.keeping(in: folder, place)
-        let description = try await server.ask("/api/v1/openapi.json").json
+        let server = try await ServedProgram.storing(in: folder, place)
+        let description = try await server.request("/api/v1/openapi.json").json
         #expect(description["openapi"] as? String == "3.1.0")
         let paths = try #require(description["paths"] as? [String: [String: [String: Any]]])
         #expect(paths.count > 30)
@@ -72,7 +72,7 @@ import Testing
         for (path, operations) in paths.sorted(by: { $0.key < $1.key }) where path != "/api/v1/events" {
             guard let operation = operations["get"] else { continue }
             let target = Self.target(path, token: token)
-            let answer = try await server.ask(target)
+            let answer = try await server.request(target)
             guard let responses = operation["responses"] as? [String: [String: Any]],
                 let contents = (answer.status == 200 ? responses["200"] : responses["default"])?["content"]
                     as? [String: [String: Any]],
@@ -105,7 +105,7 @@ import Testing
     @Test("The description's schemas equal docs/schemas, as written by Scripts/embed-schemas")
     func embeddedSchemas() async throws {
         let server = try await ServedProgram(isDemo: true)
-        let description = try await server.ask("/api/v1/openapi.json").json
+        let description = try await server.request("/api/v1/openapi.json").json
         await server.end()
         let components = try #require((description["components"] as? [String: Any])?["schemas"] as? [String: Any])
         for file in try FileManager.default.contentsOfDirectory(atPath: Self.folder.path) where file.hasSuffix(".json")

@@ -22,7 +22,7 @@ import Testing
             let body = Array((isTuesday ? row : "[]").utf8)
             return WebResponse(url: request.url, status: isToday ? 500 : 200, headers: [:], body: isToday ? [] : body)
         }
-        return try await ServedProgram.keeping(in: TemporaryFolder(), place)
+        return try await ServedProgram.storing(in: TemporaryFolder(), place)
     }
 
     private func section(_ id: String, of page: String) -> Substring? {
@@ -32,20 +32,20 @@ import Testing
     @Test("Pages distinguish days without data from days without episodes")
     func pages() async throws {
         let server = try await served()
-        let week = try await server.ask("/", PageTests.browser).text
+        let week = try await server.request("/", PageTests.browser).text
         let expected = [("now", "no data"), ("d-2026-11-20", "no data"), ("d-2026-11-17", "no episodes")]
         for (name, text) in expected {
             #expect(section(name, of: week)?.contains(">\(text)</p>") == true, "\(name): \(week)")
         }
-        let month = try await server.ask("/month?day=2026-11-20", PageTests.browser).text
+        let month = try await server.request("/month?day=2026-11-20", PageTests.browser).text
         #expect(month.contains("No data for this period.") && month.contains("November 20, no data"))
         #expect(month.contains("<small>?</small>"), "\(month)")
-        let other = try await server.ask("/month?day=2026-11-17", PageTests.browser).text
+        let other = try await server.request("/month?day=2026-11-17", PageTests.browser).text
         #expect(other.contains("No episodes in this period."), "\(other)")
         // A source that just failed is backed off, so the other days of the month have no data either.
-        let list = try await server.ask("/list", PageTests.browser).text
+        let list = try await server.request("/list", PageTests.browser).text
         #expect(list.contains("No data for this period."), "\(list)")
-        let grid = try await server.ask("/grid?date=2026-11-17", PageTests.browser).text
+        let grid = try await server.request("/grid?date=2026-11-17", PageTests.browser).text
         #expect(grid.contains("No episodes in this period."), "\(grid)")
         await server.end()
     }
@@ -66,8 +66,8 @@ import Testing
             requests.addresses.withLock { $0.append(request.url) }
             return WebResponse(url: request.url, status: 200, headers: [:], body: Array("[]".utf8))
         }
-        let server = try await ServedProgram.keeping(in: TemporaryFolder(), place)
-        #expect(try await server.ask("/", PageTests.browser).status == 200)
+        let server = try await ServedProgram.storing(in: TemporaryFolder(), place)
+        #expect(try await server.request("/", PageTests.browser).status == 200)
         let addresses = requests.addresses.withLock(\.self)
         #expect(addresses.contains { $0.contains("2026-11-22") })
         #expect(!addresses.contains { $0.contains("2026-11-23") }, "\(addresses)")
@@ -77,7 +77,7 @@ import Testing
     @Test("A calendar feed lists its days with missing data")
     func feed() async throws {
         let server = try await served()
-        let week = try await server.ask("/feed/week.ics").text.replacing("\r\n ", with: "")
+        let week = try await server.request("/feed/week.ics").text.replacing("\r\n ", with: "")
         let days = #"2026-11-19\, 2026-11-20\, 2026-11-21."#
         let remark = "DESCRIPTION:Not every source responded: the schedule may be incomplete on \(days)"
         #expect(week.contains(remark), "\(week)")
@@ -87,11 +87,11 @@ import Testing
     @Test("A guide lists days with missing data in a comment, and the feed of changes names source and day")
     func otherFeeds() async throws {
         let server = try await served()
-        let guide = try await server.ask("/feed/guide.xml").text
+        let guide = try await server.request("/feed/guide.xml").text
         let days = "2026-11-19, 2026-11-20, 2026-11-21."
         let remark = "<!-- Not every source responded: the schedule may be incomplete on \(days) -->"
         #expect(guide.contains(remark), "\(guide)")
-        let changes = try await server.ask("/feed/changes.atom").text
+        let changes = try await server.request("/feed/changes.atom").text
         let expected = "changes of tvmaze (2026-11-20) may be missing."
         #expect(changes.contains("<subtitle>Not every source responded: \(expected)</subtitle>"), "\(changes)")
         await server.end()

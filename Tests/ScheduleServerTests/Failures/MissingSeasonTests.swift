@@ -44,10 +44,10 @@ import Testing
         ["explain", "Harbour", "S02E01"],
     ]
 
-    private func request(_ target: String, in place: ProgramRun.Place) async throws -> WireAnswer {
+    private func request(_ target: String, in place: ProgramRun.Place) async throws -> WireResponse {
         let folder = TemporaryFolder()
-        let server = try await ServedProgram.keeping(in: folder, place)
-        let answer = try await server.ask("/api/v1/" + target)
+        let server = try await ServedProgram.storing(in: folder, place)
+        let answer = try await server.request("/api/v1/" + target)
         await server.end()
         return answer
     }

@@ -32,8 +32,8 @@ import Testing
         place.transport = UnresponsiveTransport()
         var deadlines = ServedProgram.patient
         deadlines.answer = .milliseconds(200)
-        let server = try await ServedProgram.keeping(in: folder, place, deadlines: deadlines)
-        let answer = try await server.ask(target)
+        let server = try await ServedProgram.storing(in: folder, place, deadlines: deadlines)
+        let answer = try await server.request(target)
         await server.end()
         #expect(answer.status == 200, "\(answer.text)")
         #expect(answer.text.contains("Harbour"))
@@ -46,8 +46,8 @@ import Testing
         place.transport = UnresponsiveTransport()
         var deadlines = ServedProgram.patient
         deadlines.answer = .milliseconds(200)
-        let server = try await ServedProgram.keeping(in: folder, place, deadlines: deadlines)
-        let answer = try await server.ask("/api/v1/search?text=harbour")
+        let server = try await ServedProgram.storing(in: folder, place, deadlines: deadlines)
+        let answer = try await server.request("/api/v1/search?text=harbour")
         await server.end()
         #expect(answer.status == 200 && answer.headers["cache-control"] == "private, no-store", "\(answer.text)")
         let source = (answer.json["providers"] as? [[String: Any]])?.first
@@ -71,10 +71,10 @@ import Testing
             let week = (15...22).contains { request.url.contains("2026-11-\($0)") }
             return week ? (request.url.contains("2026-11-22") ? row : "[]") : nil
         }
-        let server = try await ServedProgram.keeping(in: folder, place)
+        let server = try await ServedProgram.storing(in: folder, place)
         _ = try await server.server.live.refresh()
-        server.server.live.poll()
-        let answer = try await server.ask("/api/v1/" + target)
+        server.server.live.pollInterval()
+        let answer = try await server.request("/api/v1/" + target)
         await server.end()
         #expect(answer.status == 200 && answer.text.contains("Harbour"), "\(answer.text)")
         #expect(answer.headers["cache-control"] == "private, no-store", "it is not to be kept")
@@ -95,13 +95,13 @@ import Testing
         let clock = ManualClock(instant("2026-11-20T23:59:50Z"))
         var deadlines = ServedProgram.patient
         deadlines.answer = .seconds(2)
-        let server = try await ServedProgram.keeping(in: folder, place, deadlines: deadlines, clock: clock)
-        async let before = server.ask("/api/v1/today")
+        let server = try await ServedProgram.storing(in: folder, place, deadlines: deadlines, clock: clock)
+        async let before = server.request("/api/v1/today")
         await transport.waitForQuestion()
         clock.set(instant("2026-11-21T00:00:10Z"))
-        server.server.live.poll()
+        server.server.live.pollInterval()
         // Both requests end at about the same time with the same snapshot.
-        async let after = server.ask("/api/v1/today")
+        async let after = server.request("/api/v1/today")
         let answers = [try await before, try await after]
         await server.end()
         #expect(answers.map { $0.text.contains("Dusk") } == [true, false], "\(answers.map(\.text))")

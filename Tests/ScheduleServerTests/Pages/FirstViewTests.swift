@@ -8,13 +8,13 @@ import Testing
 @Suite struct FirstViewTests {
     @Test("Marks set together without a script are confirmed with a form that restores the exact earlier marks")
     func undoneMarks() async throws {
-        let server = try await ServedProgram.keeping(in: TemporaryFolder(), PageTests.place(PageTests.rows))
+        let server = try await ServedProgram.storing(in: TemporaryFolder(), PageTests.place(PageTests.rows))
         let season = PageTests.show + "/season/1"
-        func send(_ body: String) async throws -> WireAnswer {
-            try await server.ask("/do/mark", method: "POST", PageTests.formHeaders, body: body)
+        func send(_ body: String) async throws -> WireResponse {
+            try await server.request("/do/mark", method: "POST", PageTests.formHeaders, body: body)
         }
         func marks() async throws -> [String] {
-            let text = try await server.ask(season).text
+            let text = try await server.request(season).text
             return text.matches(of: /data-s="([a-z]+)"/).map { String($0.1) }
         }
         _ = try await send(PageTests.form(["mark": "skipped mine:harbour mine:harbour/S01E01", "back": season]))
@@ -41,12 +41,12 @@ import Testing
     func hiddenAndBack() async throws {
         let place = PageTests.place(PageTests.rows)
         let clock = ManualClock(place.now)
-        let server = try await ServedProgram.keeping(in: TemporaryFolder(), place, clock: clock)
-        func send(_ body: String) async throws -> WireAnswer {
-            try await server.ask("/do/follow", method: "POST", PageTests.formHeaders, body: body)
+        let server = try await ServedProgram.storing(in: TemporaryFolder(), place, clock: clock)
+        func send(_ body: String) async throws -> WireResponse {
+            try await server.request("/do/follow", method: "POST", PageTests.formHeaders, body: body)
         }
         func since() async throws -> String? {
-            let marks = try await server.ask("/api/v1/marks").text
+            let marks = try await server.request("/api/v1/marks").text
             return marks.firstMatch(of: /"followedSince":"([^"]*)"/).map { String($0.1) }
         }
         _ = try await send(PageTests.form(["show": "mine:harbour", "do": "follow"]))
@@ -80,9 +80,9 @@ import Testing
                 let headers = ["cache-control": "max-age=3600"]
                 return WebResponse(url: request.url, status: status, headers: headers, body: Array("[]".utf8))
             }
-            let server = try await ServedProgram.keeping(in: TemporaryFolder(), place)
-            _ = try await server.ask("/", PageTests.browser)
-            let page = try await server.ask("/sources", PageTests.browser).text
+            let server = try await ServedProgram.storing(in: TemporaryFolder(), place)
+            _ = try await server.request("/", PageTests.browser)
+            let page = try await server.request("/sources", PageTests.browser).text
             #expect(page.contains("<strong>\(text)</strong>") && !page.contains("failing"), "\(missed): \(page)")
             #expect(page.contains("last response just now") == (missed != "schedule"), "\(missed): \(page)")
             await server.end()
@@ -92,8 +92,8 @@ import Testing
     @Test("A title with soft hyphens is one word, for the filter and for its picture's placeholder")
     func softHyphens() async throws {
         let rows = "Donau\u{AD}dampf\u{AD}schiff,1,1,One,2026-11-20,20:00,UTC,60,"
-        let server = try await ServedProgram.keeping(in: TemporaryFolder(), PageTests.place(rows))
-        let page = try await server.ask("/?filter=donaudampf", PageTests.browser).text
+        let server = try await ServedProgram.storing(in: TemporaryFolder(), PageTests.place(rows))
+        let page = try await server.request("/?filter=donaudampf", PageTests.browser).text
         #expect(page.contains("data-f=\"donaudampfschiff\"") && page.contains(">D</span>"), "\(page)")
         #expect(page.contains("Donau\u{AD}dampf\u{AD}schiff"), "it is broken where it may be")
         await server.end()
@@ -102,20 +102,22 @@ import Testing
     @Test("A search with more results than fit a page counts all and shows the number of further ones")
     func manyFound() async throws {
         let rows = (1...45).map { "Serie \($0),1,1,One,2026-11-20,20:00,UTC,60," }.joined(separator: "\n")
-        let server = try await ServedProgram.keeping(in: TemporaryFolder(), PageTests.place(rows))
-        let page = try await server.ask("/search?text=serie", PageTests.browser).text
+        let server = try await ServedProgram.storing(in: TemporaryFolder(), PageTests.place(rows))
+        let page = try await server.request("/search?text=serie", PageTests.browser).text
         #expect(page.contains("45 shows") && page.contains("<p class=\"count\">+ 5</p>"), "\(page)")
         await server.end()
     }
 
     @Test("Current episodes also show if they are followed, watched or skipped")
     func marksOfNow() async throws {
-        let server = try await ServedProgram.keeping(in: TemporaryFolder(), PageTests.place(PageTests.rows))
+        let server = try await ServedProgram.storing(in: TemporaryFolder(), PageTests.place(PageTests.rows))
         for (state, classes) in [("skipped", "on skip"), ("watched", "on seen"), ("unwatched", "on")] {
             let fields = ["mark": "\(state) mine:harbour mine:harbour/S01E02"]
             let body = PageTests.form(fields)
-            #expect(try await server.ask("/do/mark", method: "POST", PageTests.formHeaders, body: body).status == 303)
-            let page = try await server.ask("/", PageTests.browser).text
+            #expect(
+                try await server.request("/do/mark", method: "POST", PageTests.formHeaders, body: body).status == 303
+            )
+            let page = try await server.request("/", PageTests.browser).text
             #expect(page.contains("<li class=\"\(classes)\" data-f="), "\(state): \(page)")
         }
         await server.end()
@@ -129,8 +131,8 @@ import Testing
             Noon,1,1,On,2026-11-20,11:30,UTC,60,
             Evening,1,1,Next,2026-11-20,20:00,UTC,60,
             """
-        let server = try await ServedProgram.keeping(in: TemporaryFolder(), PageTests.place(rows))
-        let page = try await server.ask("/", PageTests.browser).text
+        let server = try await ServedProgram.storing(in: TemporaryFolder(), PageTests.place(rows))
+        let page = try await server.request("/", PageTests.browser).text
         let first = page.matches(of: /<li id="e-mine:([a-z]+)[^>]* class="[a-z ]*\bat\b/).map { String($0.1) }
         #expect(first == ["noon"], "\(page)")
         await server.end()
@@ -144,15 +146,15 @@ import Testing
         let file =
             "show,season,number,title,airdate,airtime,timezone,length\nNight Watch,1,1,Dawn,2026-11-20,20:00,UTC,60\n"
         place.files.put("/home/me/guide.csv", Array(file.utf8))
-        let server = try await ServedProgram.keeping(in: TemporaryFolder(), place)
-        let page = try await server.ask("/show/mine:night%2520watch", PageTests.browser).text
+        let server = try await ServedProgram.storing(in: TemporaryFolder(), place)
+        let page = try await server.request("/show/mine:night%2520watch", PageTests.browser).text
         #expect(
             page.contains("guide:night watch and mine:night watch") && !page.contains("guide:night%20watch and"),
             "\(page)"
         )
         for path in ["/list?month=2026-01", "/grid?date=2026-01-01", "/month?month=2026-01"] {
             #expect(
-                try await server.ask(path, PageTests.browser).text.contains("No episodes in this period."),
+                try await server.request(path, PageTests.browser).text.contains("No episodes in this period."),
                 "\(path)"
             )
         }
@@ -164,16 +166,16 @@ import Testing
     )
     func demonstration() async throws {
         let server = try await ServedProgram(isDemo: true)
-        let home = try await server.ask("/", PageTests.browser).text
+        let home = try await server.request("/", PageTests.browser).text
         let bar = home.matches(of: /<nav[\s\S]*?<\/nav>/).flatMap { $0.0.matches(of: /href="(\/[^"]*)"/) }
         #expect(bar.count >= 9)
         for link in bar {
-            let page = try await server.ask(String(link.1), PageTests.browser)
+            let page = try await server.request(String(link.1), PageTests.browser)
             #expect(page.status == 200, "\(link.1): \(page.status)")
         }
-        #expect(try await server.ask("/changes", PageTests.browser).text.contains("It saves nothing"))
+        #expect(try await server.request("/changes", PageTests.browser).text.contains("It saves nothing"))
         let headers = PageTests.formHeaders + ["Referer: http://127.0.0.1:\(server.port)/show/demo:x?a=1"]
-        let refused = try await server.ask("/do/follow", method: "POST", headers, body: "show=demo:x&do=follow")
+        let refused = try await server.request("/do/follow", method: "POST", headers, body: "show=demo:x&do=follow")
         #expect(refused.status == 409 && refused.text.contains("href=\"/show/demo:x?a=1\""), "\(refused.text)")
         #expect(!refused.text.contains("href=\"/do/"))
         await server.end()
@@ -189,17 +191,17 @@ import Testing
         let rows =
             "show,season,number,title,airdate,airtime,timezone,length\nThe Port,1,1,Eins,2026-11-22,18:00,UTC,45\n"
         place.files.put("/home/me/guide.csv", Array((rows + "Night,1,1,Dark,2026-11-20,21:00,UTC,60\n").utf8))
-        let server = try await ServedProgram.keeping(in: TemporaryFolder(), place)
-        func send(_ fields: [String: String]) async throws -> WireAnswer {
+        let server = try await ServedProgram.storing(in: TemporaryFolder(), place)
+        func send(_ fields: [String: String]) async throws -> WireResponse {
             let body = PageTests.form(fields.merging(["back": "/"]) { own, _ in own })
-            return try await server.ask("/do/link", method: "POST", PageTests.formHeaders, body: body)
+            return try await server.request("/do/link", method: "POST", PageTests.formHeaders, body: body)
         }
         func sources(_ show: String) async throws -> [String] {
-            try await server.ask("/api/v1/show/\(show)").json["show"].flatMap {
+            try await server.request("/api/v1/show/\(show)").json["show"].flatMap {
                 ($0 as? [String: Any])?["sources"] as? [String]
             } ?? []
         }
-        let page = try await server.ask("/show/mine:harbour", PageTests.browser).text
+        let page = try await server.request("/show/mine:harbour", PageTests.browser).text
         #expect(page.contains("name=\"named\"") && page.contains("name=\"one\" value=\"mine:harbour\""), "\(page)")
         #expect(try await send(["one": "mine:harbour", "named": "the port", "do": "joined"]).status == 303)
         #expect(try await sources("mine:harbour").sorted() == ["guide:the%20port", "mine:harbour"])
@@ -222,9 +224,9 @@ import Testing
         place.transport = ReplayingTransport { request in
             WebResponse(url: request.url, status: request.url.contains("/schedule") ? 500 : 200, body: Array("[]".utf8))
         }
-        let server = try await ServedProgram.keeping(in: TemporaryFolder(), place)
-        _ = try await server.ask("/", PageTests.browser)
-        let page = try await server.ask("/sources", PageTests.browser).text
+        let server = try await ServedProgram.storing(in: TemporaryFolder(), place)
+        _ = try await server.request("/", PageTests.browser)
+        let page = try await server.request("/sources", PageTests.browser).text
         let messages = page.matches(of: /Error: ([^<]*)</).map { String($0.1) }
         #expect(messages.count == 1 && messages[0].contains("today, tomorrow, and Sunday"), "\(page)")
         await server.end()
@@ -232,8 +234,8 @@ import Testing
 
     @Test("An error is shown in the user's language, with the English reason marked as English")
     func germanProblems() async throws {
-        let server = try await ServedProgram.keeping(in: TemporaryFolder(), PageTests.place(PageTests.rows))
-        let page = try await server.ask("/show/nothing", ["Accept: text/html", "Accept-Language: de"])
+        let server = try await ServedProgram.storing(in: TemporaryFolder(), PageTests.place(PageTests.rows))
+        let page = try await server.request("/show/nothing", ["Accept: text/html", "Accept-Language: de"])
         #expect(page.status == 404)
         #expect(page.text.contains("Keine Quelle führt diese Serie.") && page.text.contains("lang=\"en\""))
         for (path, text) in [
@@ -241,12 +243,12 @@ import Testing
             (PageTests.show + "/season/9", "Staffel nicht gefunden."),
             (PageTests.show + "/S01E09", "Folge nicht gefunden."),
         ] {
-            let answer = try await server.ask(path, ["Accept: text/html", "Accept-Language: de"])
+            let answer = try await server.request(path, ["Accept: text/html", "Accept-Language: de"])
             #expect(answer.text.contains("<p>\(text)</p>"), "\(path): \(answer.text)")
         }
         // The reason is a separate sentence.
         #expect(
-            try await server.ask("/show/nothing", PageTests.browser).text.contains(">No show is called “nothing”.<")
+            try await server.request("/show/nothing", PageTests.browser).text.contains(">No show is called “nothing”.<")
         )
         await server.end()
     }

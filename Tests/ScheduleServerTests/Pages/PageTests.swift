@@ -51,48 +51,48 @@ import Testing
         let folder = TemporaryFolder()
         let failing = "[[provider]]\nid = \"gone\"\nkind = \"episode-file\"\npath = \"/home/me/gone.csv\"\n"
         for (settings, text) in [("", "No results for “zzzz”."), (failing, "not all sources responded")] {
-            let server = try await ServedProgram.keeping(
+            let server = try await ServedProgram.storing(
                 in: folder,
                 Self.place(Self.rows + "\nNight,1,2,Zebra,2024-11-20,20:00,UTC,30,Dark.", settings: settings)
             )
-            #expect(try await server.ask("/search?text=zzzz", Self.browser).text.contains(text))
-            #expect(try await server.ask("/search?text=zebra", Self.browser).text.contains("2024"))
+            #expect(try await server.request("/search?text=zzzz", Self.browser).text.contains(text))
+            #expect(try await server.request("/search?text=zebra", Self.browser).text.contains("2024"))
             await server.end()
         }
-        let server = try await ServedProgram.keeping(in: folder, Self.place(Self.rows))
-        #expect(try await server.ask("/api/v1/hides/mine:night", method: "PUT").status == 200)
-        #expect(try await server.ask("/search?text=night", Self.browser).text.contains("Hidden by you: Night."))
+        let server = try await ServedProgram.storing(in: folder, Self.place(Self.rows))
+        #expect(try await server.request("/api/v1/hides/mine:night", method: "PUT").status == 200)
+        #expect(try await server.request("/search?text=night", Self.browser).text.contains("Hidden by you: Night."))
         await server.end()
     }
 
     @Test("Each page exists, has security headers, is in the user's language, and uses hashed asset names")
     func pages() async throws {
         let folder = TemporaryFolder()
-        let server = try await ServedProgram.keeping(in: folder, Self.place(Self.rows))
+        let server = try await ServedProgram.storing(in: folder, Self.place(Self.rows))
         for path in [
             "/", "/?filter=harbour", "/grid", "/month", "/list", Self.show, Self.show + "/season/1",
             Self.show + "/" + Self.second, "/search", "/search?text=harbour", "/following", "/changes", "/sources",
             "/settings", "/subscribe?feed=week.ics&past=&alarm=15", "/offline",
         ] {
-            let page = try await server.ask(path, Self.browser)
+            let page = try await server.request(path, Self.browser)
             #expect(page.status == 200 && page.isGuarded, "\(path): \(page.status)")
             #expect(page.headers["content-type"] == "text/html; charset=utf-8", "\(path)")
             #expect(page.text.contains("<html lang=\"en\"") && page.text.contains("<h1"), "\(path)")
-            let german = try await server.ask(path, ["Accept-Language: de-AT"])
+            let german = try await server.request(path, ["Accept-Language: de-AT"])
             #expect(german.text.contains("<html lang=\"de\"") && german.text.contains("Einstellungen"), "\(path)")
             if path != "/offline" {
                 #expect(page.headers["cache-control"] == "private, no-cache", "\(path)")
                 #expect(page.headers["vary"]?.contains("Cookie, Accept-Language") == true, "\(path)")
             }
         }
-        let home = try await server.ask("/")
+        let home = try await server.request("/")
         for match in home.text.matches(of: /(?:href|src)="(\/assets\/[^"]+)"/) {
-            let asset = try await server.ask(String(match.1))
+            let asset = try await server.request(String(match.1))
             #expect(asset.status == 200 && asset.headers["cache-control"]?.contains("immutable") == true)
         }
-        #expect(try await server.ask("/assets/style.0.css").status == 404)
-        #expect(try await server.ask("/worker.js").text.contains("/assets/page."))
-        let manifest = try await server.ask("/manifest.webmanifest")
+        #expect(try await server.request("/assets/style.0.css").status == 404)
+        #expect(try await server.request("/worker.js").text.contains("/assets/page."))
+        let manifest = try await server.request("/manifest.webmanifest")
         #expect((manifest.json["icons"] as? [Any])?.count == 4)
         await server.end()
     }
@@ -100,12 +100,12 @@ import Testing
     @Test("Current episodes show the remaining time, upcoming ones the start, and the week has seven days")
     func home() async throws {
         let folder = TemporaryFolder()
-        let server = try await ServedProgram.keeping(in: folder, Self.place(Self.rows))
-        let page = try await server.ask("/", Self.browser).text
+        let server = try await ServedProgram.storing(in: folder, Self.place(Self.rows))
+        let page = try await server.request("/", Self.browser).text
         #expect(page.contains("id=\"now\"") && page.contains("30 min left"))
         #expect(page.components(separatedBy: "class=\"shelf").count == 9)
         #expect(page.components(separatedBy: "<li id=").count == 3)
-        let other = try await server.ask("/?date=2026-11-27", Self.browser).text
+        let other = try await server.request("/?date=2026-11-27", Self.browser).text
         #expect(!other.contains("id=\"now\"") && other.contains("Three") && !other.contains(">Night<"))
         await server.end()
     }
@@ -113,24 +113,24 @@ import Testing
     @Test("Forms mark, follow, hide and lead back. G8: They lead nowhere else")
     func forms() async throws {
         let folder = TemporaryFolder()
-        let server = try await ServedProgram.keeping(in: folder, Self.place(Self.rows))
-        func send(_ form: String, _ fields: [String: String]) async throws -> WireAnswer {
-            try await server.ask("/do/" + form, method: "POST", Self.formHeaders, body: Self.form(fields))
+        let server = try await ServedProgram.storing(in: folder, Self.place(Self.rows))
+        func send(_ form: String, _ fields: [String: String]) async throws -> WireResponse {
+            try await server.request("/do/" + form, method: "POST", Self.formHeaders, body: Self.form(fields))
         }
         let season = Self.show + "/season/1"
         let marked = try await send("mark", ["mark": "watched mine:harbour mine:harbour/S01E01", "back": season])
         #expect(marked.status == 303 && marked.headers["location"] == season, "\(marked.text)")
-        #expect(try await server.ask(season).text.contains("1 of 3"))
+        #expect(try await server.request(season).text.contains("1 of 3"))
         _ = try await send("mark", ["mark": "up-to mine:harbour mine:harbour/S01E02", "back": season])
-        #expect(try await server.ask(season).text.contains("2 of 3"))
+        #expect(try await server.request(season).text.contains("2 of 3"))
         _ = try await send("mark", ["mark": "unwatched mine:harbour mine:harbour/S01E01", "back": season])
-        #expect(try await server.ask(season).text.contains("1 of 3"))
+        #expect(try await server.request(season).text.contains("1 of 3"))
         _ = try await send("follow", ["show": "mine:harbour", "do": "follow", "back": Self.show])
-        #expect(try await server.ask("/following").text.contains("Harbour"))
+        #expect(try await server.request("/following").text.contains("Harbour"))
         _ = try await send("follow", ["show": "mine:night", "do": "hide", "back": "/"])
-        #expect(try await !server.ask("/").text.contains(">Night<"))
+        #expect(try await !server.request("/").text.contains(">Night<"))
         _ = try await send("follow", ["show": "mine:night", "do": "unhide", "back": "/"])
-        #expect(try await server.ask("/").text.contains(">Night<"))
+        #expect(try await server.request("/").text.contains(">Night<"))
         for back in ["https://evil.example/", "//evil.example", "/\\evil", "", "/a b", "javascript:1"] {
             let answer = try await send("follow", ["show": "mine:harbour", "do": "unfollow", "back": back])
             #expect(answer.status == 303 && answer.headers["location"] == "/", "\(back)")
@@ -139,16 +139,16 @@ import Testing
             let answer = try await send("mark", fields)
             #expect((400..<500).contains(answer.status) && answer.text.contains("<h1"), "\(fields)")
         }
-        #expect(try await server.ask("/do/mark").status == 405)
+        #expect(try await server.request("/do/mark").status == 405)
         await server.end()
     }
 
     @Test("W7, G6: A form from another origin, or without one, changes nothing")
     func origins() async throws {
         let folder = TemporaryFolder()
-        let server = try await ServedProgram.keeping(in: folder, Self.place(Self.rows))
+        let server = try await ServedProgram.storing(in: folder, Self.place(Self.rows))
         for header in ["Sec-Fetch-Site: cross-site", "Origin: https://evil.example", "Origin: null"] {
-            let answer = try await server.ask(
+            let answer = try await server.request(
                 "/do/follow",
                 method: "POST",
                 [header, "Content-Type: application/x-www-form-urlencoded"],
@@ -156,17 +156,17 @@ import Testing
             )
             #expect(answer.status == 403, "\(header)")
         }
-        let page = try await server.ask("/")
+        let page = try await server.request("/")
         #expect(page.headers["referrer-policy"] == "same-origin")
-        #expect(try await !server.ask("/following").text.contains("f-mine:harbour"))
+        #expect(try await !server.request("/following").text.contains("f-mine:harbour"))
         await server.end()
     }
 
     @Test("G7, G10: A user's settings apply to each page, and invalid ones are ignored")
     func choices() async throws {
         let folder = TemporaryFolder()
-        let server = try await ServedProgram.keeping(in: folder, Self.place(Self.rows))
-        let chosen = try await server.ask(
+        let server = try await ServedProgram.storing(in: folder, Self.place(Self.rows))
+        let chosen = try await server.request(
             "/do/settings",
             method: "POST",
             Self.formHeaders,
@@ -176,9 +176,9 @@ import Testing
         )
         #expect(chosen.status == 303)
         let settings = try #require(chosen.headers["location"])
-        #expect(try await server.ask(settings, Self.browser).text.contains("Saved."))
-        #expect(try await !server.ask("/settings", Self.browser).text.contains("Saved."))
-        let nowhere = try await server.ask(
+        #expect(try await server.request(settings, Self.browser).text.contains("Saved."))
+        #expect(try await !server.request("/settings", Self.browser).text.contains("Saved."))
+        let nowhere = try await server.request(
             "/do/settings",
             method: "POST",
             Self.formHeaders,
@@ -188,15 +188,15 @@ import Testing
         let set = try #require(chosen.headers["set-cookie"])
         #expect(set.contains("HttpOnly") && set.contains("SameSite=Strict"))
         let cookie = "Cookie: " + (set.split(separator: ";").first.map(String.init) ?? "")
-        let page = try await server.ask("/", [cookie, "Accept-Language: en"]).text
+        let page = try await server.request("/", [cookie, "Accept-Language: en"]).text
         #expect(page.contains("lang=\"de\"") && page.contains("data-theme=\"dark\"") && page.contains("Tokyo"))
         for path in ["/", "/month", "/list", Self.show, Self.show + "/season/1", Self.show + "/" + Self.second] {
-            let covered = try await server.ask(path, [cookie]).text
+            let covered = try await server.request(path, [cookie]).text
             #expect(!covered.contains(">Two<") && !covered.contains("It goes on."), "\(path)")
         }
         // Parameters of the address override saved settings.
-        #expect(try await server.ask("/?timezone=UTC", [cookie]).text.contains("UTC"))
-        let nonsense = try await server.ask("/", ["Cookie: aggctl-page=zone.%00_language.xx_theme.<b>"])
+        #expect(try await server.request("/?timezone=UTC", [cookie]).text.contains("UTC"))
+        let nonsense = try await server.request("/", ["Cookie: aggctl-page=zone.%00_language.xx_theme.<b>"])
         #expect(nonsense.status == 200 && nonsense.text.contains("lang=\"en\""))
         await server.end()
     }
@@ -205,17 +205,17 @@ import Testing
     func coveredChanges() async throws {
         let folder = TemporaryFolder()
         var place = Self.place(Self.rows)
-        let server = try await ServedProgram.keeping(in: folder, place)
-        _ = try await server.ask("/api/v1/refresh", method: "POST")
+        let server = try await ServedProgram.storing(in: folder, place)
+        _ = try await server.request("/api/v1/refresh", method: "POST")
         await server.end()
         place = Self.place(Self.rows + "\nHarbour,1,9,Brilliant Disguise,2026-11-20,20:00,UTC,60,Dark.")
         place.now = place.now.addingTimeInterval(7200)
-        let later = try await ServedProgram.keeping(in: folder, place)
-        _ = try await later.ask("/api/v1/refresh", method: "POST")
+        let later = try await ServedProgram.storing(in: folder, place)
+        _ = try await later.request("/api/v1/refresh", method: "POST")
         let cookie = "Cookie: aggctl-page=spoilers.hidden"
         for path in ["/changes", Self.show] {
-            #expect(try await later.ask(path).text.contains("Brilliant Disguise"), "\(path)")
-            #expect(try await !later.ask(path, [cookie]).text.contains("Brilliant Disguise"), "\(path)")
+            #expect(try await later.request(path).text.contains("Brilliant Disguise"), "\(path)")
+            #expect(try await !later.request(path, [cookie]).text.contains("Brilliant Disguise"), "\(path)")
         }
         await later.end()
     }
@@ -223,16 +223,16 @@ import Testing
     @Test("A hidden show is on the page of followed shows, and can be shown again from there")
     func hiddenShow() async throws {
         let folder = TemporaryFolder()
-        let server = try await ServedProgram.keeping(in: folder, Self.place(Self.rows))
+        let server = try await ServedProgram.storing(in: folder, Self.place(Self.rows))
         func choose(_ what: String) async throws -> Int {
             let body = Self.form(["show": "mine:harbour", "do": what])
-            return try await server.ask("/do/follow", method: "POST", Self.formHeaders, body: body).status
+            return try await server.request("/do/follow", method: "POST", Self.formHeaders, body: body).status
         }
         #expect(try await choose("hide") == 303)
-        let page = try await server.ask("/following").text
+        let page = try await server.request("/following").text
         #expect(page.contains("Hidden shows (1)") && page.contains("mine:harbour"))
         #expect(try await choose("unhide") == 303)
-        #expect(try await !server.ask("/following").text.contains("Hidden shows"))
+        #expect(try await !server.request("/following").text.contains("Hidden shows"))
         await server.end()
     }
 
@@ -242,7 +242,7 @@ import Testing
         for name in [
             "0", "..%2F..%2Fetc%2Fpasswd", "https:%2F%2Fevil.example%2Fa.jpg", String(repeating: "a", count: 500),
         ] {
-            #expect(try await server.ask("/picture/" + name).status == 404, "\(name)")
+            #expect(try await server.request("/picture/" + name).status == 404, "\(name)")
         }
         await server.end()
     }
@@ -251,20 +251,20 @@ import Testing
     func problems() async throws {
         let server = try await ServedProgram(Self.place(Self.rows))
         for path in ["/show/nobody", "/nonsense", "/?nonsense=1", "/month?month=x", "/show/mine:harbour/season/9"] {
-            let page = try await server.ask(path, Self.browser)
+            let page = try await server.request(path, Self.browser)
             #expect(page.status >= 400 && page.isGuarded, "\(path)")
             #expect(page.text.contains("<h1") && page.text.contains("/sources"), "\(path)")
         }
-        let program = try await server.ask("/nonsense", ["Accept: */*"])
+        let program = try await server.request("/nonsense", ["Accept: */*"])
         #expect(program.headers["content-type"] == "application/problem+json")
         await server.end()
     }
 
     @Test("A list marks show premieres and followed shows")
     func rolesInLists() async throws {
-        let server = try await ServedProgram.keeping(in: TemporaryFolder(), Self.place(Self.rows))
-        #expect(try await server.ask("/api/v1/follows/mine:harbour", method: "PUT").status == 200)
-        let page = try await server.ask("/list?month=2026-11", Self.browser).text
+        let server = try await ServedProgram.storing(in: TemporaryFolder(), Self.place(Self.rows))
+        #expect(try await server.request("/api/v1/follows/mine:harbour", method: "PUT").status == 200)
+        let page = try await server.request("/list?month=2026-11", Self.browser).text
         #expect(page.contains("<i class=\"role\">new show</i>") && page.contains("fol\""), "\(page)")
         await server.end()
     }
@@ -281,27 +281,27 @@ import Testing
                     .utf8
             )
         )
-        let server = try await ServedProgram.keeping(in: folder, place)
-        let page = try await server.ask(Self.show + "/" + Self.second, Self.browser).text
+        let server = try await ServedProgram.storing(in: folder, place)
+        let page = try await server.request(Self.show + "/" + Self.second, Self.browser).text
         #expect(page.contains("guide reports") && page.contains("These are not the same"), "\(page)")
         // A time without a zone is formatted like other times, and the reason for the choice is shown.
         #expect(page.contains("was chosen: the most precise value wins."), "\(page)")
         #expect(!page.contains("2026-11-20 11:00"), "\(page)")
-        let parted = try await server.ask(
+        let parted = try await server.request(
             "/do/link",
             method: "POST",
             Self.formHeaders,
             body: Self.form(["one": "mine:harbour", "other": "guide:harbour", "do": "parted", "back": "/"])
         )
         #expect(parted.status == 303)
-        #expect(try await !server.ask(Self.show + "/" + Self.second, Self.browser).text.contains("guide reports"))
-        let joined = try await server.ask(
+        #expect(try await !server.request(Self.show + "/" + Self.second, Self.browser).text.contains("guide reports"))
+        let joined = try await server.request(
             "/api/v1/links",
             method: "PUT",
             body: #"{"shows":["mine:harbour","guide:harbour"],"same":null}"#
         )
         #expect(joined.status == 200 && joined.json["changed"] as? Bool == true)
-        #expect(try await server.ask(Self.show + "/" + Self.second, Self.browser).text.contains("guide reports"))
+        #expect(try await server.request(Self.show + "/" + Self.second, Self.browser).text.contains("guide reports"))
         await server.end()
     }
 
@@ -315,11 +315,11 @@ import Testing
             return try #require(run.json["text"] as? String)
         }
         let (read, write) = (try await token("read"), try await token("write"))
-        let server = try await ServedProgram.keeping(in: folder, place) { $0.publicURL = "https://tv.example.org" }
-        let shut = try await server.ask("/", Self.browser)
+        let server = try await ServedProgram.storing(in: folder, place) { $0.publicURL = "https://tv.example.org" }
+        let shut = try await server.request("/", Self.browser)
         #expect(shut.status == 401 && shut.text.contains("action=\"/do/sign-in\"") && !shut.text.contains("Harbour"))
-        func sign(_ token: String) async throws -> WireAnswer {
-            try await server.ask("/do/sign-in", method: "POST", Self.formHeaders, body: Self.form(["token": token]))
+        func sign(_ token: String) async throws -> WireResponse {
+            try await server.request("/do/sign-in", method: "POST", Self.formHeaders, body: Self.form(["token": token]))
         }
         #expect(try await sign("wrong").status == 401)
         #expect(try await sign(read).status == 403)
@@ -327,13 +327,13 @@ import Testing
         let set = try #require(answer.headers["set-cookie"])
         #expect(answer.status == 303 && set.contains("Secure") && set.contains("HttpOnly"))
         let cookie = "Cookie: " + (set.split(separator: ";").first.map(String.init) ?? "")
-        #expect(try await server.ask("/", Self.browser + [cookie]).text.contains("Harbour"))
-        let out = try await server.ask("/do/sign-out", method: "POST", Self.formHeaders + [cookie], body: "")
+        #expect(try await server.request("/", Self.browser + [cookie]).text.contains("Harbour"))
+        let out = try await server.request("/do/sign-out", method: "POST", Self.formHeaders + [cookie], body: "")
         #expect(out.headers["clear-site-data"]?.contains("storage") == true)
-        #expect(try await server.ask("/", Self.browser + [cookie]).status == 401)
+        #expect(try await server.request("/", Self.browser + [cookie]).status == 401)
         // Without these files nobody could sign in.
-        #expect(try await server.ask("/worker.js").status == 200)
-        #expect(try await server.ask("/picture/0").status == 401)
+        #expect(try await server.request("/worker.js").status == 200)
+        #expect(try await server.request("/picture/0").status == 401)
         await server.end()
     }
 }

@@ -15,11 +15,11 @@ import Testing
             WebResponse(url: request.url, status: 200, headers: [:], body: Array("[]".utf8))
         }
         place.transport = transport
-        let server = try await ServedProgram.keeping(in: TemporaryFolder(), place)
+        let server = try await ServedProgram.storing(in: TemporaryFolder(), place)
         _ = try await server.server.live.refresh()
-        server.server.live.poll()
+        server.server.live.pollInterval()
         let before = transport.requests.count
-        let week = try await server.ask("/api/v1/week")
+        let week = try await server.request("/api/v1/week")
         await server.end()
         #expect(week.status == 200 && before >= 7)
         #expect(transport.requests.count == before, "\(transport.requests.map(\.url))")
@@ -30,10 +30,10 @@ import Testing
         var place = ProgramRun.Place.running("[[provider]]\nkind = \"tvmaze\"\n")
         let transport = UnresponsiveTransport()
         place.transport = transport
-        let server = try await ServedProgram.keeping(in: TemporaryFolder(), place)
+        let server = try await ServedProgram.storing(in: TemporaryFolder(), place)
         await transport.waitForQuestion()
-        server.server.live.poll()
-        let answer = try await server.ask("/readyz")
+        server.server.live.pollInterval()
+        let answer = try await server.request("/readyz")
         #expect(answer.status == 503 && answer.json["code"] as? String == "server.not-ready", "\(answer.text)")
         await server.end()
     }
@@ -45,11 +45,11 @@ import Testing
         place.files.put("/mine.csv", Array("show,title,date,time\nHarbour,Dawn,2026-11-20,20:00\n".utf8))
         let transport = ReplayingTransport { _ in nil }
         place.transport = transport
-        let server = try await ServedProgram.keeping(in: TemporaryFolder(), place, isOffline: true)
+        let server = try await ServedProgram.storing(in: TemporaryFolder(), place, isOffline: true)
         // Then its first refresh has ended.
-        while !server.server.live.isReady { _ = try await server.ask("/readyz") }
-        #expect(try await server.ask("/api/v1/week").text.contains("Dawn"))
-        let refresh = try await server.ask("/api/v1/refresh", method: "POST")
+        while !server.server.live.isReady { _ = try await server.request("/readyz") }
+        #expect(try await server.request("/api/v1/week").text.contains("Dawn"))
+        let refresh = try await server.request("/api/v1/refresh", method: "POST")
         await server.end()
         #expect(refresh.status == 409 && refresh.text.contains("offline"), "\(refresh.text)")
         #expect(transport.requests.isEmpty, "\(transport.requests.map(\.url))")

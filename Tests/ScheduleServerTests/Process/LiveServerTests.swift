@@ -27,16 +27,16 @@ import Testing
     func marksByCommand() async throws {
         let folder = TemporaryFolder()
         var place = Self.place()
-        let server = try await ServedProgram.keeping(in: folder, place)
-        _ = try await server.ask("/api/v1/week")
-        let before = try await server.ask("/api/v1/following")
+        let server = try await ServedProgram.storing(in: folder, place)
+        _ = try await server.request("/api/v1/week")
+        let before = try await server.request("/api/v1/following")
         #expect((before.json["shows"] as? [Any])?.isEmpty == true)
         place.environment["XDG_DATA_HOME"] = folder.path
         #expect(await ProgramRun.run(["follow", "Harbour Lights"], in: place).status == 0)
-        server.server.live.poll()
-        let after = try await server.ask("/api/v1/following")
+        server.server.live.pollInterval()
+        let after = try await server.request("/api/v1/following")
         #expect((after.json["shows"] as? [Any])?.count == 1)
-        let week = try await server.ask("/api/v1/week?followed")
+        let week = try await server.request("/api/v1/week?followed")
         #expect(week.text.contains("Harbour Lights"))
         await server.end()
     }
@@ -44,11 +44,11 @@ import Testing
     @Test("A poll creates a new snapshot only if something changed")
     func quiet() async throws {
         let folder = TemporaryFolder()
-        let server = try await ServedProgram.keeping(in: folder, Self.place())
-        _ = try await server.ask("/api/v1/refresh", method: "POST")
-        server.server.live.poll()
+        let server = try await ServedProgram.storing(in: folder, Self.place())
+        _ = try await server.request("/api/v1/refresh", method: "POST")
+        server.server.live.pollInterval()
         let first = server.server.live.snapshot.number
-        for _ in 0..<20 { server.server.live.poll() }
+        for _ in 0..<20 { server.server.live.pollInterval() }
         #expect(server.server.live.snapshot.number == first)
         await server.end()
     }
@@ -63,21 +63,21 @@ import Testing
         let one = "[[provider]]\nid = \"one\"\nkind = \"fixture\"\n"
         try write(one)
         place.files.put(path, Array(one.utf8))
-        let server = try await ServedProgram.keeping(in: disk, place)
+        let server = try await ServedProgram.storing(in: disk, place)
         func providers() async throws -> [String] {
-            let answer = try await server.ask("/api/v1/providers")
+            let answer = try await server.request("/api/v1/providers")
             return (answer.json["providers"] as? [[String: Any]] ?? []).compactMap { $0["id"] as? String }
         }
         #expect(try await providers() == ["one"])
         let two = one + "[[provider]]\nid = \"two\"\nkind = \"fixture\"\n"
         place.files.put(path, Array(two.utf8))
         try write(two)
-        #expect(server.server.live.poll())
+        #expect(server.server.live.pollInterval())
         #expect(try await providers() == ["one", "two"])
         place.files.put(path, Array("nonsense".utf8))
         try write("nonsense")
-        #expect(!server.server.live.poll())
-        #expect(!server.server.live.poll())
+        #expect(!server.server.live.pollInterval())
+        #expect(!server.server.live.pollInterval())
         #expect(try await providers() == ["one", "two"])
         #expect(server.errors.text.components(separatedBy: "cannot be used").count - 1 == 1)
         await server.end()
@@ -93,11 +93,11 @@ import Testing
         let text = "[[provider]]\nid = \"one\"\nkind = \"fixture\"\n"
         try Data(text.utf8).write(to: URL(fileURLWithPath: path))
         place.files.put(path, Array(text.utf8))
-        let server = try await ServedProgram.keeping(in: disk, place)
+        let server = try await ServedProgram.storing(in: disk, place)
         try FileManager.default.removeItem(atPath: path)
         place.files.remove(path)
-        #expect(!server.server.live.poll())
-        let providers = try await server.ask("/api/v1/providers").json["providers"] as? [[String: Any]] ?? []
+        #expect(!server.server.live.pollInterval())
+        let providers = try await server.request("/api/v1/providers").json["providers"] as? [[String: Any]] ?? []
         #expect(providers.compactMap { $0["id"] as? String } == ["one"])
         #expect(server.errors.text.contains("configuration file removed"))
         await server.end()
@@ -107,8 +107,8 @@ import Testing
     func events() async throws {
         let folder = TemporaryFolder()
         let place = Self.place()
-        let server = try await ServedProgram.keeping(in: folder, place)
-        _ = try await server.ask("/api/v1/refresh", method: "POST")
+        let server = try await ServedProgram.storing(in: folder, place)
+        _ = try await server.request("/api/v1/refresh", method: "POST")
         let port = server.port
         func listen(after last: String? = nil, until text: String) async throws -> (RawConnection, String?) {
             try await onThread {
@@ -140,8 +140,8 @@ import Testing
     func markEvents() async throws {
         let folder = TemporaryFolder()
         var place = Self.place()
-        let server = try await ServedProgram.keeping(in: folder, place)
-        #expect(try await server.ask("/api/v1/refresh", method: "POST").status == 200)
+        let server = try await ServedProgram.storing(in: folder, place)
+        #expect(try await server.request("/api/v1/refresh", method: "POST").status == 200)
         let file = folder.path + "/aggctl/marks.db"
         #expect(!FileManager.default.fileExists(atPath: file), "without marks there is no file of marks")
         let port = server.port
@@ -152,16 +152,16 @@ import Testing
             return made
         }
         // An export contains all marks, and creates the file.
-        #expect(try await server.ask("/api/v1/marks").status == 200)
+        #expect(try await server.request("/api/v1/marks").status == 200)
         #expect(FileManager.default.fileExists(atPath: file))
-        server.server.live.poll()
+        server.server.live.pollInterval()
         server.server.live.events.send(.eventsDropped(1))
         let quiet = try await onThread { connection.read(until: "\"count\":1") }
         #expect(quiet?.contains("event: missed") == true && quiet?.contains("event: marks") == false, "\(quiet ?? "")")
         place.environment["XDG_DATA_HOME"] = folder.path
         place.environment["AGGCTL_TIMEZONE"] = "UTC"
         #expect(await ProgramRun.run(["follow", "Harbour Lights"], in: place).status == 0)
-        server.server.live.poll()
+        server.server.live.pollInterval()
         server.server.live.events.send(.eventsDropped(2))
         let received = try await onThread { connection.read(until: "\"count\":2") }
         #expect(received?.contains("event: marks") == true, "\(received ?? "")")
@@ -179,10 +179,10 @@ import Testing
             return WebResponse(url: request.url, status: status, body: status == 200 ? Array("[]".utf8) : [])
         }
         let clock = ManualClock(place.now)
-        let server = try await ServedProgram.keeping(in: folder, place, clock: clock)
+        let server = try await ServedProgram.storing(in: folder, place, clock: clock)
         func refresh() async throws {
             clock.advance(by: 3600)
-            _ = try await server.ask("/api/v1/refresh", method: "POST")
+            _ = try await server.request("/api/v1/refresh", method: "POST")
         }
         try await refresh()
         try await refresh()
@@ -191,7 +191,7 @@ import Testing
         place.environment["AGGCTL_TIMEZONE"] = "UTC"
         place.now = clock.now
         #expect(await ProgramRun.run(["today", "--refresh"], in: place).status == 0)
-        server.server.live.poll()
+        server.server.live.pollInterval()
         isAway.withLock { $0 = true }
         try await refresh()
         await server.end()
@@ -212,9 +212,9 @@ import Testing
             clock: InstantClock(),
             lease: lease
         )
-        _ = await service.refresh(nil, .bySchedule)
+        _ = await service.refresh(nil, .scheduled)
         #expect(lease.attempts == 1 && lease.drops == 0, "it was left to the other")
-        _ = await service.refresh(nil, .byHand)
+        _ = await service.refresh(nil, .manual)
         #expect(lease.attempts == 4 && lease.drops == 1, "it was waited for, and given back")
     }
 

@@ -33,7 +33,7 @@ import Testing
         let port = server.port
         // A client that does not read delays an orderly shutdown.
         let notReading = try await onThread {
-            let connection = try RawConnection(port: port, room: 4096)
+            let connection = try RawConnection(port: port, bufferSize: 4096)
             let request = "GET /api/v1/openapi.json HTTP/1.1\r\nHost: 127.0.0.1:\(port)\r\n\r\n"
             connection.send(String(repeating: request, count: 60))
             return connection
@@ -98,7 +98,7 @@ import Testing
         let status = try await onThread {
             let connection = try RawConnection(port: port)
             connection.send("GET /healthz HTTP/1.1\r\nHost: 127.0.0.1:\(port)\r\nConnection: close\r\n\r\n")
-            return WireAnswer(connection.readToEnd() ?? [])?.status
+            return WireResponse(connection.readToEnd() ?? [])?.status
         }
         #expect(status == 200)
     }
@@ -117,7 +117,7 @@ import Testing
             all = []
             let connection = try RawConnection(port: port)
             connection.send("GET /healthz HTTP/1.1\r\nHost: 127.0.0.1:\(port)\r\nConnection: close\r\n\r\n")
-            return (count, WireAnswer(connection.readToEnd() ?? [])?.status)
+            return (count, WireResponse(connection.readToEnd() ?? [])?.status)
         }
         #expect(served.0 > 100 && served.1 == 200, "\(served)")
         server.send(SIGTERM)

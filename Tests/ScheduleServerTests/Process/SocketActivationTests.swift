@@ -24,7 +24,7 @@ import Testing
                 let connection = try RawConnection(port: socket.port)
                 let host = "Host: 127.0.0.1:\(socket.port)"
                 connection.send("GET /api/v1/today HTTP/1.1\r\n\(host)\r\nConnection: close\r\n\r\n")
-                return WireAnswer(connection.readToEnd() ?? [])?.status
+                return WireResponse(connection.readToEnd() ?? [])?.status
             }
             #expect(answer == 200)
             server.send(SIGTERM)

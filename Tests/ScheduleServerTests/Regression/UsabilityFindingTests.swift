@@ -25,13 +25,13 @@ import Testing
     func passingTime() async throws {
         let folder = TemporaryFolder()
         let clock = ManualClock(instant("2026-11-20T12:00:00Z"))
-        let server = try await ServedProgram.keeping(
+        let server = try await ServedProgram.storing(
             in: folder,
             Self.place("A,1,1,One,2026-11-20,11:50,UTC,60\nB,1,1,Two,2026-11-20,12:20,UTC,60"),
             clock: clock
         )
         func now() async throws -> (shows: [String], left: [Int], age: String) {
-            let answer = try await server.ask("/api/v1/now")
+            let answer = try await server.request("/api/v1/now")
             let rows = answer.json["on"] as? [[String: Any]] ?? []
             return (
                 rows.compactMap { ($0["show"] as? [String: Any])?["title"] as? String },
@@ -45,8 +45,8 @@ import Testing
         let later = try await now()
         #expect(later.shows == ["A", "B"] && later.left == [30, 60] && later.age.contains("max-age=45"))
         let mark = #"{"show":"A","episodes":["S01E01"],"state":"watched"}"#
-        #expect(try await server.ask("/api/v1/marks", method: "PUT", body: mark).status == 200)
-        let marks = try await server.ask("/api/v1/marks")
+        #expect(try await server.request("/api/v1/marks", method: "PUT", body: mark).status == 200)
+        let marks = try await server.request("/api/v1/marks")
         #expect(marks.text.contains("2026-11-20T12:20:15Z"), "\(marks.text)")
         await server.end()
     }
@@ -84,7 +84,7 @@ import Testing
     @Test("A request that expects 100-continue gets it, and unknown encodings are rejected")
     func bodies() async throws {
         let folder = TemporaryFolder()
-        let server = try await ServedProgram.keeping(in: folder, Self.place("A,1,1,One,2026-11-20,11:50,UTC,60"))
+        let server = try await ServedProgram.storing(in: folder, Self.place("A,1,1,One,2026-11-20,11:50,UTC,60"))
         let port = server.port
         let host = "Host: 127.0.0.1:\(port)\r\nContent-Type: application/json\r\n"
         let body = #"{"show":"A","episodes":["S01E01"],"state":"watched"}"#
@@ -98,11 +98,12 @@ import Testing
             return (first, connection.readToEnd())
         }
         #expect(read.0?.hasPrefix("HTTP/1.1 100") == true)
-        #expect(WireAnswer(read.1 ?? [])?.status == 200)
+        #expect(WireResponse(read.1 ?? [])?.status == 200)
         let coded = "PUT /api/v1/marks HTTP/1.1\r\n\(host)Transfer-Encoding: gzip, chunked\r\n\r\n0\r\n\r\n"
         #expect(try await server.send(coded).status == 400)
         #expect(
-            try await server.ask("/api/v1/marks", method: "PUT", ["Content-Encoding: gzip"], body: body).status == 415
+            try await server.request("/api/v1/marks", method: "PUT", ["Content-Encoding: gzip"], body: body).status
+                == 415
         )
         await server.end()
     }
@@ -115,7 +116,7 @@ import Testing
             ("http://evil.example/healthz", 421), ("http://\(own)/healthz", 200), ("ftp://\(own)/healthz", 400),
             ("http://u:p@\(own)/healthz", 421), ("healthz", 400),
         ] {
-            #expect(try await server.ask(target).status == status, "\(target)")
+            #expect(try await server.request(target).status == status, "\(target)")
         }
         await server.end()
     }
@@ -129,7 +130,7 @@ import Testing
         place.environment["XDG_DATA_HOME"] = folder.path
         let run = await ProgramRun.run(["token", "add", "a", "--scope", "write", "--format", "json"], in: place)
         let token = try #require(run.json["text"] as? String)
-        let server = try await ServedProgram.keeping(in: folder, place) {
+        let server = try await ServedProgram.storing(in: folder, place) {
             $0.publicURL = "https://tv.example.org"
             $0.basePath = "/tv"
         }
@@ -138,10 +139,10 @@ import Testing
             "/tv/api/v1/week?x=\(token)",
             "/tv/feed/\(token)/changes.atom",
         ] {
-            _ = try await server.ask(target, host: "tv.example.org")
+            _ = try await server.request(target, host: "tv.example.org")
         }
-        let open = try await server.ask("/tv/feed/\(token)/changes.atom", host: "tv.example.org")
-        let closed = try await server.ask(
+        let open = try await server.request("/tv/feed/\(token)/changes.atom", host: "tv.example.org")
+        let closed = try await server.request(
             "/tv/feed/changes.atom",
             host: "tv.example.org",
             ["Authorization: Bearer \(token)"]
@@ -156,7 +157,7 @@ import Testing
     func marks() async throws {
         let folder = TemporaryFolder()
         let clock = ManualClock(instant("2026-11-20T12:00:00Z"))
-        let server = try await ServedProgram.keeping(
+        let server = try await ServedProgram.storing(
             in: folder,
             Self.place("A,1,1,One,2026-11-18,11:50,UTC,60"),
             clock: clock
@@ -166,12 +167,12 @@ import Testing
             clock.advance(by: 10)
             let time = at.map { #","at":"\#($0)""# } ?? ""
             let body = #"{"show":"A","episodes":["S01E01"],"state":"\#(state)"\#(time)}"#
-            let answer = try await server.ask("/api/v1/marks", method: "PUT", body: body)
+            let answer = try await server.request("/api/v1/marks", method: "PUT", body: body)
             #expect(answer.status == 200)
             return answer.json["changed"] as? Int
         }
         func isWatched() async throws -> Bool {
-            let answer = try await server.ask("/api/v1/season/A/1")
+            let answer = try await server.request("/api/v1/season/A/1")
             return (answer.json["episodes"] as? [[String: Any]])?.first?["watched"] as? Bool ?? false
         }
         #expect(try await mark("unwatched") == 0)
@@ -195,9 +196,9 @@ import Testing
     func changedEvent() async throws {
         let folder = TemporaryFolder()
         let place = Self.place("A,1,1,One,2026-11-20,11:50,UTC,60")
-        let server = try await ServedProgram.keeping(in: folder, place)
-        _ = try await server.ask("/api/v1/refresh", method: "POST")
-        server.server.live.poll()
+        let server = try await ServedProgram.storing(in: folder, place)
+        _ = try await server.request("/api/v1/refresh", method: "POST")
+        server.server.live.pollInterval()
         let events = server.server.live.events.events()
         place.files.put(
             "/home/me/tv.csv",
@@ -206,8 +207,8 @@ import Testing
             )
         )
         // A request reads the file before the service does.
-        _ = try await server.ask("/api/v1/week?filter=A")
-        server.server.live.poll()
+        _ = try await server.request("/api/v1/week?filter=A")
+        server.server.live.pollInterval()
         await server.end()
         var names: [String] = []
         for await event in events { if case .changed(let changes) = event { names += changes.map(\.kind.rawValue) } }
@@ -216,13 +217,13 @@ import Testing
 
     @Test("A mark is published as an event, so that another page shows it")
     func markedEvent() async throws {
-        let server = try await ServedProgram.keeping(
+        let server = try await ServedProgram.storing(
             in: TemporaryFolder(),
             Self.place("A,1,1,One,2026-11-18,11:50,UTC,60")
         )
         let events = server.server.live.events.events()
         let body = #"{"show":"A","episodes":["S01E01"],"state":"watched"}"#
-        #expect(try await server.ask("/api/v1/marks", method: "PUT", body: body).status == 200)
+        #expect(try await server.request("/api/v1/marks", method: "PUT", body: body).status == 200)
         await server.end()
         var count = 0
         for await event in events { if case .marksChanged = event { count += 1 } }
@@ -241,7 +242,7 @@ import Testing
             }
         }
         await server.server.untilNoOneIsConnected()
-        #expect(try await server.ask("/metrics").text.contains("aggctl_event_listeners 0.0"))
+        #expect(try await server.request("/metrics").text.contains("aggctl_event_listeners 0.0"))
         await server.end()
     }
 
@@ -249,14 +250,14 @@ import Testing
     func emptyDays() async throws {
         let complete = Self.place("A,1,1,One,2026-11-20,11:50,UTC,60")
         let server = try await ServedProgram(complete)
-        #expect(try await server.ask("/").text.contains(">no episodes</p>"))
+        #expect(try await server.request("/").text.contains(">no episodes</p>"))
         await server.end()
         let incomplete = Self.place("A,1,1,One,2026-11-20,11:50,UTC,60")
         let more = "\n[[provider]]\nid = \"gone\"\nkind = \"episode-file\"\npath = \"/home/me/gone.csv\"\n"
         let configuration = "[[provider]]\nid = \"mine\"\nkind = \"episode-file\"\npath = \"/home/me/tv.csv\"\n" + more
         incomplete.files.put("/home/me/.config/aggctl/config.toml", Array(configuration.utf8))
         let other = try await ServedProgram(incomplete)
-        let page = try await other.ask("/").text
+        let page = try await other.request("/").text
         #expect(page.contains(">no data</p>") && !page.contains(">no episodes</p>") && page.contains("One"))
         // Shown at each day and at the current episodes, because a user may not see the top of the week.
         #expect(page.components(separatedBy: "not all sources responded").count == 9)
@@ -293,19 +294,19 @@ import Testing
     @Test("An unknown member or parameter is rejected by name")
     func misspelt() async throws {
         let folder = TemporaryFolder()
-        let server = try await ServedProgram.keeping(in: folder, Self.place("A,1,1,One,2026-11-20,11:50,UTC,60"))
-        func mark(_ more: String) async throws -> WireAnswer {
+        let server = try await ServedProgram.storing(in: folder, Self.place("A,1,1,One,2026-11-20,11:50,UTC,60"))
+        func mark(_ more: String) async throws -> WireResponse {
             let body = #"{"show":"A","episodes":["S01E01"],"state":"watched"\#(more)}"#
-            return try await server.ask("/api/v1/marks", method: "PUT", body: body)
+            return try await server.request("/api/v1/marks", method: "PUT", body: body)
         }
         let odd = try await mark(#","att":"2026-11-20T10:00:00Z""#)
         #expect(odd.status == 400 && odd.text.contains("“att” is not one of at, episodes, show, state"), "\(odd.text)")
         #expect(try await mark("").status == 200)
         for path in ["/api/v1/events?x=1", "/api/v1/openapi.json?x=1", "/healthz?x=1"] {
             let isFree = path.hasPrefix("/healthz")
-            #expect(try await server.ask(path).status == (isFree ? 200 : 400), "\(path)")
+            #expect(try await server.request(path).status == (isFree ? 200 : 400), "\(path)")
         }
-        let null = try await server.ask("/api/v1/marks", method: "PUT", body: "null")
+        let null = try await server.request("/api/v1/marks", method: "PUT", body: "null")
         #expect(null.status == 400 && null.text.contains("the body is null"), "\(null.text)")
         await server.end()
     }

@@ -19,8 +19,10 @@ import Testing
     func pluses(typed: String, intended: String) async throws {
         let folder = TemporaryFolder()
         let place = ProgramRun.Place.holding(["mine.csv": "show,title,date,time\nHarbour,Dawn,2026-11-28,20:00\n"])
-        let server = try await ServedProgram.keeping(in: folder, place)
-        let (one, other) = (try await server.ask("/api/v1/" + typed), try await server.ask("/api/v1/" + intended))
+        let server = try await ServedProgram.storing(in: folder, place)
+        let (one, other) = (
+            try await server.request("/api/v1/" + typed), try await server.request("/api/v1/" + intended)
+        )
         #expect(one.status == 200, "\(one.text)")
         for member in ["from", "to", "timezone", "since"] {
             #expect(one.json[member] as? String == other.json[member] as? String, "\(member)")
@@ -41,7 +43,7 @@ import Testing
     )
     func ranges(target: String, range: String) async throws {
         let server = try await ServedProgram(isDemo: true)
-        let answer = try await server.ask(target)
+        let answer = try await server.request(target)
         #expect(answer.status == 400 && answer.text.contains(range), "\(answer.text)")
         await server.end()
     }
@@ -49,10 +51,10 @@ import Testing
     @Test("A page accepts a plus too, and a title preserves its spaces")
     func otherPluses() async throws {
         let server = try await ServedProgram(isDemo: true)
-        #expect(try await server.ask("/?date=+7").status == 200)
-        #expect(try await server.ask("/grid?date=+1").status == 200)
-        #expect(try await server.ask("/api/v1/week?date=+x").status == 400)
-        let found = try await server.ask("/api/v1/search?text=harbour+lights")
+        #expect(try await server.request("/?date=+7").status == 200)
+        #expect(try await server.request("/grid?date=+1").status == 200)
+        #expect(try await server.request("/api/v1/week?date=+x").status == 400)
+        let found = try await server.request("/api/v1/search?text=harbour+lights")
         #expect((found.json["shows"] as? [Any])?.isEmpty == false)
         await server.end()
     }
@@ -70,7 +72,7 @@ import Testing
     )
     func similarAddresses(target: String, hint: String?) async throws {
         let server = try await ServedProgram(isDemo: true)
-        let answer = try await server.ask(target)
+        let answer = try await server.request(target)
         #expect(answer.status == 404 && answer.isGuarded)
         #expect((answer.json["hints"] as? [String])?.first == hint, "\(answer.text)")
         await server.end()
@@ -80,17 +82,17 @@ import Testing
     func parametersOfWrites() async throws {
         let folder = TemporaryFolder()
         let place = ProgramRun.Place.holding(["mine.csv": "show,title,date,time\nHarbour,Dawn,2026-11-20,20:00\n"])
-        let server = try await ServedProgram.keeping(in: folder, place)
+        let server = try await ServedProgram.storing(in: folder, place)
         for (method, target) in [
             ("PUT", "/api/v1/follows/Harbour?at=2026-11-20T10:00:00Z"), ("DELETE", "/api/v1/follows/Harbour?x"),
             ("PUT", "/api/v1/hides/Harbour?x=1"), ("POST", "/api/v1/refresh?provider=mine"),
             ("DELETE", "/api/v1/session?x=1"),
         ] {
-            let answer = try await server.ask(target, method: method)
+            let answer = try await server.request(target, method: method)
             #expect(answer.status == 400 && answer.json["code"] as? String == "usage", "\(target): \(answer.text)")
         }
-        #expect(try await server.ask("/api/v1/following").text.contains("Harbour") == false)
-        let odd = try await server.ask("/api/v1/marks", method: "PUT", body: "[]")
+        #expect(try await server.request("/api/v1/following").text.contains("Harbour") == false)
+        let odd = try await server.request("/api/v1/marks", method: "PUT", body: "[]")
         #expect(odd.status == 400 && odd.json["hints"] as? [String] == ["the body is not an object"], "\(odd.text)")
         await server.end()
     }
@@ -98,7 +100,7 @@ import Testing
     @Test("An ID made from a title may be percent-encoded once or twice in an address")
     func encodedOnce() async throws {
         let file = "show,season,number,title,date,time\nNight Watch,1,1,Dawn,2026-11-20,20:00\n"
-        let server = try await ServedProgram.keeping(
+        let server = try await ServedProgram.storing(
             in: TemporaryFolder(),
             ProgramRun.Place.holding(["mine.csv": file])
         )
@@ -107,15 +109,15 @@ import Testing
                 "/api/v1/show/\(id)", "/show/\(id)", "/show/\(id)/season/1", "/show/\(id)/\(id)%2FS01E01",
                 "/api/v1/episode/\(id)/\(id)%2FS01E01",
             ] {
-                #expect(try await server.ask(path, PageTests.browser).status == 200, "\(path)")
+                #expect(try await server.request(path, PageTests.browser).status == 200, "\(path)")
             }
-            #expect(try await server.ask("/api/v1/follows/\(id)", method: "PUT").status == 200)
-            #expect(try await server.ask("/api/v1/following").text.contains("Night Watch"))
-            #expect(try await server.ask("/api/v1/follows/\(id)", method: "DELETE").status == 204)
-            #expect(try await !server.ask("/api/v1/following").text.contains("Night Watch"), "\(id)")
+            #expect(try await server.request("/api/v1/follows/\(id)", method: "PUT").status == 200)
+            #expect(try await server.request("/api/v1/following").text.contains("Night Watch"))
+            #expect(try await server.request("/api/v1/follows/\(id)", method: "DELETE").status == 204)
+            #expect(try await !server.request("/api/v1/following").text.contains("Night Watch"), "\(id)")
         }
-        #expect(try await server.ask("/api/v1/show/mine:night%20wash").status == 404)
-        let similar = try await server.ask("/api/v1/search?text=nigt%20watch").json["near"] as? [[String: Any]]
+        #expect(try await server.request("/api/v1/show/mine:night%20wash").status == 404)
+        let similar = try await server.request("/api/v1/search?text=nigt%20watch").json["near"] as? [[String: Any]]
         #expect(similar?.map { $0["id"] as? String } == ["mine:night%20watch"])
         await server.end()
     }
@@ -124,23 +126,23 @@ import Testing
     func lateRemovals() async throws {
         let folder = TemporaryFolder()
         let place = ProgramRun.Place.holding(["mine.csv": "show,title,date,time\nHarbour,Dawn,2026-11-20,20:00\n"])
-        let server = try await ServedProgram.keeping(in: folder, place)
+        let server = try await ServedProgram.storing(in: folder, place)
         func send(_ method: String, _ target: String) async throws {
-            let status = try await server.ask("/api/v1/\(target)/mine:harbour", method: method).status
+            let status = try await server.request("/api/v1/\(target)/mine:harbour", method: method).status
             #expect([200, 204].contains(status), "\(method) \(target): \(status)")
         }
         try await send("PUT", "hides")
         try await send("DELETE", "hides")
         try await send("PUT", "follows")
-        let since = try await server.ask("/api/v1/marks").text
+        let since = try await server.request("/api/v1/marks").text
         try await send("DELETE", "hides")
-        #expect(try await server.ask("/api/v1/following").text.contains("mine:harbour"), "it is still followed")
-        #expect(try await server.ask("/api/v1/marks").text.contains("\"followedSince\":\"2026"), "\(since)")
+        #expect(try await server.request("/api/v1/following").text.contains("mine:harbour"), "it is still followed")
+        #expect(try await server.request("/api/v1/marks").text.contains("\"followedSince\":\"2026"), "\(since)")
         try await send("PUT", "hides")
         try await send("DELETE", "follows")
-        #expect(try await !server.ask("/api/v1/week").text.contains("mine:harbour"), "it is still hidden")
+        #expect(try await !server.request("/api/v1/week").text.contains("mine:harbour"), "it is still hidden")
         try await send("DELETE", "hides")
-        #expect(try await server.ask("/api/v1/week").text.contains("mine:harbour"))
+        #expect(try await server.request("/api/v1/week").text.contains("mine:harbour"))
         await server.end()
     }
 
@@ -163,7 +165,7 @@ import Testing
     @Test("The search page suggests a show with a similar title")
     func similarTitles() async throws {
         let server = try await ServedProgram(isDemo: true)
-        let page = try await server.ask("/search?text=harbuor%20lights").text
+        let page = try await server.request("/search?text=harbuor%20lights").text
         #expect(page.contains("Harbour Lights") && page.contains("class=\"posters\""), "\(page)")
         await server.end()
     }

@@ -44,18 +44,18 @@ import Testing
     @Test("W8: A conditional read or write is 412 if the tag differs")
     func conditions() async throws {
         let folder = TemporaryFolder()
-        let server = try await ServedProgram.keeping(in: folder)
-        let tag = try #require(try await server.ask("/api/v1/openapi.json").headers["etag"])
+        let server = try await ServedProgram.storing(in: folder)
+        let tag = try #require(try await server.request("/api/v1/openapi.json").headers["etag"])
         for (condition, status) in [
             (tag, 200), ("*", 200), ("\"a\", \(tag)", 200), ("\"a\"", 412), ("W/\(tag)", 412), ("", 412),
         ] {
-            let answer = try await server.ask("/api/v1/openapi.json", ["If-Match: \(condition)"])
+            let answer = try await server.request("/api/v1/openapi.json", ["If-Match: \(condition)"])
             #expect(answer.status == status && answer.isGuarded, "\(condition): \(answer.status)")
         }
         for (method, target) in [
             ("PUT", "/api/v1/follows/x"), ("DELETE", "/api/v1/follows/x"), ("POST", "/api/v1/refresh"),
         ] {
-            let answer = try await server.ask(target, method: method, ["If-Match: \(tag)"])
+            let answer = try await server.request(target, method: method, ["If-Match: \(tag)"])
             #expect(answer.status == 412 && answer.json["code"] as? String == "request.match", "\(target)")
         }
         await server.end()

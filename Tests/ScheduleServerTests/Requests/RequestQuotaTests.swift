@@ -50,9 +50,9 @@ import Testing
     @Test("W13: Searches, writes and uncached requests share one quota for each address, as given by the proxy")
     func shares() async throws {
         let (server, token) = try await Self.server(in: TemporaryFolder())
-        func request(_ target: String, method: String = "GET", from address: String) async throws -> WireAnswer {
+        func request(_ target: String, method: String = "GET", from address: String) async throws -> WireResponse {
             let headers = ["Authorization: Bearer \(token)", "X-Forwarded-For: \(address)"]
-            return try await server.ask(target, method: method, host: "tv.example.org", headers)
+            return try await server.request(target, method: method, host: "tv.example.org", headers)
         }
         for number in 0..<30 {
             #expect(try await request("/api/v1/search?text=a\(number)", from: "192.0.2.1").status == 200)
@@ -82,7 +82,7 @@ import Testing
         var statuses: [Int: Int] = [:]
         for number in 0..<80 {
             let headers = ["Authorization: Bearer \(token)", "X-Forwarded-For: 2001:db8:1:1::\(number)"]
-            let answer = try await server.ask("/api/v1/search?text=a\(number)", host: "tv.example.org", headers)
+            let answer = try await server.request("/api/v1/search?text=a\(number)", host: "tv.example.org", headers)
             statuses[answer.status, default: 0] += 1
         }
         #expect(statuses == [200: 60, 429: 20])
@@ -93,7 +93,7 @@ import Testing
     func log() async throws {
         let (server, token) = try await Self.server(in: TemporaryFolder())
         let headers = ["Authorization: Bearer \(token)", "X-Forwarded-For: evil status=200 \" x"]
-        #expect(try await server.ask("/api/v1/week", host: "tv.example.org", headers).status == 200)
+        #expect(try await server.request("/api/v1/week", host: "tv.example.org", headers).status == 200)
         let refused = try await server.send("nonsense\r\n\r\n")
         #expect(refused.status == 400 && refused.headers["date"]?.contains("2026") == true, "\(refused.headers)")
         await server.end()
@@ -105,11 +105,11 @@ import Testing
     @Test("Metrics count requests for stale data")
     func staleRequests() async throws {
         let place = ProgramRun.Place.holding(["mine.csv": "show,title,date,time\nHarbour,Dawn,2026-11-20,20:00\n"])
-        let server = try await ServedProgram.keeping(in: TemporaryFolder(), place)
+        let server = try await ServedProgram.storing(in: TemporaryFolder(), place)
         // The first schedule is fetched separately in the background.
         var metrics = ""
         for _ in 0..<10_000 {
-            metrics = try await server.ask("/metrics").text
+            metrics = try await server.request("/metrics").text
             if !metrics.contains("\naggctl_freshenings_total 0.0\n") { break }
         }
         #expect(metrics.contains("\naggctl_freshenings_total 1.0\n"), "\(metrics)")

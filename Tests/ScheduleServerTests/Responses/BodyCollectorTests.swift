@@ -65,11 +65,11 @@ import Testing
         var limits = RequestLimits()
         limits.responseMemory = 10_000
         let server = try await ServedProgram(isDemo: true, limits: limits)
-        let week = try await server.ask("/api/v1/week")
+        let week = try await server.request("/api/v1/week")
         #expect(week.status == 503 && week.text.contains("server.busy"), "\(week.text)")
         #expect(week.headers["retry-after"] == "5")
-        #expect(try await server.ask("/readyz").status == 200)
-        #expect(try await server.ask("/api/v1/today?limit=1").status == 200)
+        #expect(try await server.request("/readyz").status == 200)
+        #expect(try await server.request("/api/v1/today?limit=1").status == 200)
         await server.end()
     }
 
@@ -77,14 +77,14 @@ import Testing
     func samePage() async throws {
         let server = try await ServedProgram(isDemo: true)
         for path in ["/", "/api/v1/week", "/feed/week.ics", "/feed/guide.xml"] {
-            let plain = try await server.ask(path)
+            let plain = try await server.request(path)
             let length = plain.headers["content-length"].flatMap { Int($0) }
             #expect(plain.status == 200 && length == plain.body.count, "\(path)")
         }
-        let file = try await server.ask("/feed/guide.xml.gz")
+        let file = try await server.request("/feed/guide.xml.gz")
         var sent: [UInt8] = []
         for piece in DecompressedPieces(ByteBuffer(bytes: file.body)) { sent += piece.readableBytesView }
-        #expect(sent == (try await server.ask("/feed/guide.xml")).body)
+        #expect(sent == (try await server.request("/feed/guide.xml")).body)
         await server.end()
     }
 }

@@ -19,11 +19,11 @@ import Testing
         var place = ProgramRun.Place.running("[[provider]]\nkind = \"tvmaze\"\n")
         let transport = LateTransport(#"[{"score":1,"show":{"id":7,"name":"Harbour"}}]"#)
         place.transport = transport
-        let server = try await ServedProgram.keeping(in: folder, place)
+        let server = try await ServedProgram.storing(in: folder, place)
         let fetches = server.server.live.snapshot.session.environment.inFlightFetches
-        async let first = server.ask("/api/v1/search?text=harbour")
+        async let first = server.request("/api/v1/search?text=harbour")
         await transport.untilRequested(1)
-        async let second = server.ask("/api/v1/search?text=harbour&limit=1")
+        async let second = server.request("/api/v1/search?text=harbour&limit=1")
         while fetches.waitingCount == 0, transport.count == 1 { await Task.yield() }
         transport.respond()
         let answers = [try await first, try await second]

@@ -23,7 +23,7 @@ import Testing
         let rendered = RenderedResponse(
             kind: "application/json",
             RenderedBody(Array("{}".utf8)),
-            caching: .everyone
+            caching: .sharedCaches
         )
         let making = cache.renderTask("week", at: first, now) { done in
             Task {

@@ -40,7 +40,7 @@ import Testing
     )
     func repeatedMembers(body: String) async throws {
         let server = try await ServedProgram(isDemo: true)
-        let answer = try await server.ask("/api/v1/marks", method: "PUT", body: body)
+        let answer = try await server.request("/api/v1/marks", method: "PUT", body: body)
         #expect(answer.status == 400 && answer.text.contains("twice"), "\(answer.text)")
         await server.end()
     }
@@ -65,7 +65,7 @@ import Testing
     )
     func types(type: String, isRefused: Bool) async throws {
         let server = try await ServedProgram(isDemo: true)
-        let answer = try await server.ask(
+        let answer = try await server.request(
             "/api/v1/marks",
             method: "PUT",
             ["Content-Type: \(type)"],
@@ -111,7 +111,7 @@ import Testing
     @Test("The description marks the text of a search as required")
     func requiredParameters() async throws {
         let server = try await ServedProgram(isDemo: true)
-        let paths = try await server.ask("/api/v1/openapi.json").json["paths"] as? [String: Any]
+        let paths = try await server.request("/api/v1/openapi.json").json["paths"] as? [String: Any]
         for (path, item) in try #require(paths) {
             let get = (item as? [String: Any])?["get"] as? [String: Any]
             let parameters = get?["parameters"] as? [[String: Any]] ?? []

@@ -30,7 +30,7 @@ import Testing
     @Test("a stream ends with its token, even if a token of the same name is added at once")
     func sameName() async throws {
         let token = try await addToken("phone", "write")
-        let server = try await ServedProgram.keeping(in: folder, place) { $0.publicURL = "https://tv.example.org" }
+        let server = try await ServedProgram.storing(in: folder, place) { $0.publicURL = "https://tv.example.org" }
         let connection = try await listen(server, "Authorization: Bearer \(token)")
         #expect(await ProgramRun.run(["token", "revoke", "phone"], in: place).status == 0)
         _ = try await addToken("phone", "feed")
@@ -41,13 +41,13 @@ import Testing
     @Test("a page's stream ends when the page signs out")
     func signOut() async throws {
         let token = try await addToken("me", "write")
-        let server = try await ServedProgram.keeping(in: folder, place) { $0.publicURL = "https://tv.example.org" }
+        let server = try await ServedProgram.storing(in: folder, place) { $0.publicURL = "https://tv.example.org" }
         let origin = "Origin: https://tv.example.org"
         let body = #"{"token":"\#(token)"}"#
-        let signedIn = try await server.ask("/api/v1/session", method: "POST", [origin], body: body)
+        let signedIn = try await server.request("/api/v1/session", method: "POST", [origin], body: body)
         let cookie = "Cookie: " + (try #require(signedIn.headers["set-cookie"])).prefix { $0 != ";" }
         let connection = try await listen(server, cookie)
-        let signedOut = try await server.ask("/api/v1/session", method: "DELETE", [origin, cookie])
+        let signedOut = try await server.request("/api/v1/session", method: "DELETE", [origin, cookie])
         #expect(signedOut.status < 300)
         #expect(try await onThread { connection.readToEnd() } != nil)
         await server.end()

@@ -34,33 +34,33 @@ import Testing
             "[[provider]]\nid = \"mine\"\nkind = \"episode-file\"\npath = \"/home/me/tv.json\"\n"
         )
         try Self.put(hour: 20, in: place.files)
-        let first = try await ServedProgram.keeping(in: folder, place)
-        _ = try await first.ask("/api/v1/refresh", method: "POST")
+        let first = try await ServedProgram.storing(in: folder, place)
+        _ = try await first.request("/api/v1/refresh", method: "POST")
         await first.end()
         try Self.put(hour: 21, in: place.files)
         var later = place
         later.now = later.now.addingTimeInterval(3600)
-        let server = try await ServedProgram.keeping(in: folder, later)
-        _ = try await server.ask("/api/v1/refresh", method: "POST")
+        let server = try await ServedProgram.storing(in: folder, later)
+        _ = try await server.request("/api/v1/refresh", method: "POST")
 
-        let changes = try await server.ask("/feed/changes.atom", ["Accept-Encoding: identity"])
+        let changes = try await server.request("/feed/changes.atom", ["Accept-Encoding: identity"])
         let feed = try XMLNames(changes.body)
         #expect(feed.names.count { $0 == "entry" } == Self.titles.count, "\(changes.text)")
         #expect(Set(feed.names).isSubset(of: Self.atom), "\(Set(feed.names).subtracting(Self.atom))")
         #expect(changes.text.contains("moved: 3 =HYPERLINK(&quot;http://x.example&quot;)"))
 
-        let guide = try await server.ask("/feed/guide.xml", ["Accept-Encoding: identity"])
+        let guide = try await server.request("/feed/guide.xml", ["Accept-Encoding: identity"])
         let programmes = try XMLNames(guide.body)
         #expect(programmes.names.count { $0 == "programme" } == Self.titles.count)
         #expect(Set(programmes.names).isSubset(of: Self.guide), "\(Set(programmes.names).subtracting(Self.guide))")
 
-        let calendar = try await server.ask("/feed/week.ics", ["Accept-Encoding: identity"]).text
+        let calendar = try await server.request("/feed/week.ics", ["Accept-Encoding: identity"]).text
         let lines = calendar.components(separatedBy: "\r\n")
         #expect(lines.count { $0 == "BEGIN:VEVENT" } == Self.titles.count && lines.count { $0 == "END:VCALENDAR" } == 1)
         #expect(!lines.joined().unicodeScalars.contains { $0 < " " || $0 == "\u{85}" || $0 == "\u{2028}" })
 
         for target in ["week", "shows", "changes", "search?text=SUM", "upcoming?form=small", "list"] {
-            let answer = try await server.ask("/api/v1/" + target, ["Accept-Encoding: identity"])
+            let answer = try await server.request("/api/v1/" + target, ["Accept-Encoding: identity"])
             #expect(answer.status == 200 && !answer.json.isEmpty, "\(target): \(answer.status)")
             #expect(answer.body.allSatisfy { $0 >= 0x20 || $0 == UInt8(ascii: "\n") }, "\(target)")
             #expect(answer.headers["content-type"]?.contains("json") == true)

@@ -66,7 +66,7 @@ import Testing
         let server = try await ServedProgram(isDemo: true, deadlines: deadlines)
         let port = server.port
         let connection = try await onThread {
-            let connection = try RawConnection(port: port, room: 4096)
+            let connection = try RawConnection(port: port, bufferSize: 4096)
             let request = "GET /api/v1/openapi.json HTTP/1.1\r\nHost: 127.0.0.1:\(port)\r\n\r\n"
             connection.send(String(repeating: request, count: 100))
             return connection
@@ -129,7 +129,7 @@ import Testing
                 "\(text.prefix(60).debugDescription)"
             )
         }
-        #expect(try await server.ask("/healthz").status == 200)
+        #expect(try await server.request("/healthz").status == 200)
         await server.end()
     }
 
@@ -139,12 +139,12 @@ import Testing
         for host in [
             "evil.example", "evil.example:\(server.port)", "127.0.0.1", "192.168.1.1:\(server.port)", "localhost:1",
         ] {
-            let answer = try await server.ask("/api/v1/today", host: host)
+            let answer = try await server.request("/api/v1/today", host: host)
             #expect(answer.status == 421 && answer.isGuarded, "\(host): \(answer.status)")
         }
         for host in ["127.0.0.1:\(server.port)", "localhost:\(server.port)", "LOCALHOST:\(server.port)", "tv.lan:8080"]
         {
-            #expect(try await server.ask("/healthz", host: host).status == 200, "\(host)")
+            #expect(try await server.request("/healthz", host: host).status == 200, "\(host)")
         }
         let nameless = try await server.send("GET /healthz HTTP/1.1\r\nConnection: close\r\n\r\n")
         #expect(nameless.status == 400 && nameless.isGuarded)
@@ -155,7 +155,7 @@ import Testing
     @Test("W7: A page of another origin changes nothing, with or without a cookie")
     func origins() async throws {
         let folder = TemporaryFolder()
-        let server = try await ServedProgram.keeping(in: folder)
+        let server = try await ServedProgram.storing(in: folder)
         let origin = "Origin: http://127.0.0.1:\(server.port)"
         for headers in [
             ["Origin: https://evil.example"], ["Sec-Fetch-Site: cross-site"], ["Sec-Fetch-Site: same-site"],
@@ -164,7 +164,7 @@ import Testing
             for (method, target) in [
                 ("DELETE", "/api/v1/follows/x"), ("POST", "/api/v1/refresh"), ("PUT", "/api/v1/hides/x"),
             ] {
-                let answer = try await server.ask(target, method: method, headers)
+                let answer = try await server.request(target, method: method, headers)
                 #expect(
                     answer.status == 403 && answer.json["code"] as? String == "request.origin",
                     "\(headers) \(target)"
@@ -173,10 +173,13 @@ import Testing
         }
         let own = [[origin], [origin, "Sec-Fetch-Site: same-origin"], ["Sec-Fetch-Site: none"], []]
         for headers in own {
-            #expect(try await server.ask("/api/v1/follows/x", method: "DELETE", headers).status == 204, "\(headers)")
+            #expect(
+                try await server.request("/api/v1/follows/x", method: "DELETE", headers).status == 204,
+                "\(headers)"
+            )
         }
         // A form can send other types than JSON without a preflight request.
-        let form = try await server.ask(
+        let form = try await server.request(
             "/api/v1/marks",
             method: "PUT",
             ["Content-Type: text/plain"],
@@ -206,7 +209,7 @@ import Testing
         place.files.put("/home/me/.config/aggctl/config.toml", Array(configuration.utf8))
         place.clock = ContinuousClock()
         let server = try await ServedProgram(place)
-        let page = try await server.ask("/")
+        let page = try await server.request("/")
         #expect(page.status == 200 && page.isGuarded)
         // Tags are removed when a file is read, and the remaining text is escaped.
         #expect(page.text.contains("Tom &amp; &quot;Jerry&quot; &lt; 3"))
@@ -218,13 +221,13 @@ import Testing
         // A quote with an accent is still a quote. The page has none except those of its own markup.
         #expect(!Array(page.body).contains(Array("\"\u{301}".utf8)) && page.text.unicodeScalars.contains("\u{301}"))
         for target in ["/feed/guide.xml", "/feed/week.ics", "/api/v1/week", "/"] {
-            let answer = try await server.ask(target)
+            let answer = try await server.request(target)
             #expect(answer.status == 200 && answer.text.contains("Tom "), "\(target)")
             #expect(!Array(answer.body).contains(Array("<script>".utf8)), "\(target)")
             #expect(!Array(answer.body).contains(Array("<img".utf8)), "\(target)")
         }
         for target in ["/nothing", "/api/v1/show/nobody", "/api/v1/week?x=<script>"] {
-            let answer = try await server.ask(target)
+            let answer = try await server.request(target)
             #expect(
                 answer.status >= 400 && answer.isGuarded && answer.headers["content-type"] == "application/problem+json"
             )
@@ -241,7 +244,7 @@ import Testing
             "/feed/..%2fweek.ics", "/api/v1/image/..%2f..%2fetc%2fpasswd", "/feed/%00/week.ics", "/%", "/%zz", "/%ff",
             "/api/v1/../../etc/passwd", "*", "/\\etc\\passwd",
         ] {
-            let answer = try await server.ask(target)
+            let answer = try await server.request(target)
             #expect([400, 404].contains(answer.status) && answer.isGuarded, "\(target): \(answer.status)")
             #expect(!answer.text.contains("root:"))
         }
@@ -251,9 +254,9 @@ import Testing
     @Test("W11: A feed without readable data is 503 instead of an empty calendar")
     func unreadableStore() async throws {
         let folder = TemporaryFolder()
-        let server = try await ServedProgram.keeping(in: folder)
+        let server = try await ServedProgram.storing(in: folder)
         for target in ["/feed/week.ics", "/feed/guide.xml", "/feed/guide.xml.gz"] {
-            let answer = try await server.ask(target)
+            let answer = try await server.request(target)
             #expect(answer.status == 503 && answer.headers["retry-after"] != nil, "\(target): \(answer.status)")
             #expect(!answer.text.contains("BEGIN:VCALENDAR"))
         }
@@ -261,8 +264,8 @@ import Testing
         try Data("no database".utf8).write(to: URL(fileURLWithPath: folder.path + "/aggctl/marks.db"))
         chmod(folder.path + "/aggctl/marks.db", 0)
         if geteuid() != 0 {
-            let again = try await ServedProgram.keeping(in: folder)
-            #expect(try await again.ask("/feed/following.ics").status == 503)
+            let again = try await ServedProgram.storing(in: folder)
+            #expect(try await again.request("/feed/following.ics").status == 503)
             await again.end()
         }
     }
@@ -282,13 +285,13 @@ import Testing
             "week?filter=\(String(repeating: "a", count: 600))",
             "week?%ff=1", "week?date=%zz",
         ] {
-            let answer = try await server.ask("/api/v1/" + target)
+            let answer = try await server.request("/api/v1/" + target)
             #expect(answer.status == 400, "\(target): \(answer.status) \(answer.text.prefix(200))")
             #expect(answer.json["code"] as? String == "usage", "\(target)")
         }
-        let unknown = try await server.ask("/api/v1/week?netwrok=CBS")
+        let unknown = try await server.request("/api/v1/week?netwrok=CBS")
         #expect((unknown.json["hints"] as? [String])?.first == "did you mean network?")
-        #expect(try await server.ask("/feed/week.ics?past=90&future=90").status == 400)
+        #expect(try await server.request("/feed/week.ics?past=90&future=90").status == 400)
         await server.end()
     }
 
@@ -324,16 +327,16 @@ import Testing
         place.files.put("/home/me/tv.csv", Array("show,season,number,airdate\nA,1,1,2026-11-20\n".utf8))
         let configuration = "[[provider]]\nid = \"mine\"\nkind = \"episode-file\"\npath = \"/home/me/tv.csv\"\n"
         place.files.put("/home/me/.config/aggctl/config.toml", Array(configuration.utf8))
-        let server = try await ServedProgram.keeping(in: folder, place)
+        let server = try await ServedProgram.storing(in: folder, place)
         let statuses = try await withThrowingTaskGroup(of: Int.self) { group in
-            for _ in 0..<50 { group.addTask { try await server.ask("/api/v1/refresh", method: "POST").status } }
+            for _ in 0..<50 { group.addTask { try await server.request("/api/v1/refresh", method: "POST").status } }
             return try await group.reduce(into: []) { $0.append($1) }
         }
         #expect(statuses.contains(200) && statuses.allSatisfy { [200, 429].contains($0) }, "\(statuses)")
-        let next = try await server.ask("/api/v1/refresh", method: "POST")
+        let next = try await server.request("/api/v1/refresh", method: "POST")
         let wait = next.headers["retry-after"].flatMap { Int($0) } ?? 0
         #expect(next.status == 429 && (1...61).contains(wait))
-        let metrics = try await server.ask("/metrics").text
+        let metrics = try await server.request("/metrics").text
         #expect(metrics.contains("aggctl_refreshes_total 1.0"))
         await server.end()
     }

@@ -23,9 +23,9 @@ import Testing
         let (feed, read, write) = (
             try await token("phone", "feed"), try await token("widget", "read"), try await token("me", "write")
         )
-        let server = try await ServedProgram.keeping(in: folder, place) { $0.publicURL = "https://tv.example.org" }
+        let server = try await ServedProgram.storing(in: folder, place) { $0.publicURL = "https://tv.example.org" }
         func status(_ target: String, _ token: String?, method: String = "GET") async throws -> Int {
-            try await server.ask(target, method: method, token.map { ["Authorization: Bearer \($0)"] } ?? []).status
+            try await server.request(target, method: method, token.map { ["Authorization: Bearer \($0)"] } ?? []).status
         }
         #expect(try await status("/api/v1/following", nil) == 401)
         #expect(try await status("/api/v1/following", "agg_wrong") == 401)
@@ -54,7 +54,9 @@ import Testing
         #expect(try await status("/feed/following.ics", nil, method: "OPTIONS") == 204)
         // A feed's address gives access to nothing else, regardless of its token's scope.
         #expect(try await status("/feed/\(write)/api/v1/following", nil) == 404)
-        #expect(try await server.ask("/api/v1/following", host: "tv.example.org").headers["www-authenticate"] != nil)
+        #expect(
+            try await server.request("/api/v1/following", host: "tv.example.org").headers["www-authenticate"] != nil
+        )
         await server.end()
         for token in [feed, read, write] {
             #expect(!server.errors.text.contains(token))
@@ -82,8 +84,8 @@ import Testing
         }
         let run = await ProgramRun.run(["token", "add", "a", "--scope", "write", "--format", "json"], in: place)
         let token = try #require(run.json["text"] as? String)
-        let server = try await ServedProgram.keeping(in: folder, place) { $0.publicURL = "https://tv.example.org" }
-        let signedIn = try await server.ask(
+        let server = try await ServedProgram.storing(in: folder, place) { $0.publicURL = "https://tv.example.org" }
+        let signedIn = try await server.request(
             "/api/v1/session",
             method: "POST",
             ["Origin: https://tv.example.org"],
@@ -92,7 +94,7 @@ import Testing
         let cookie = try #require(signedIn.headers["set-cookie"])
         #expect(["HttpOnly", "SameSite=Strict", "Secure"].allSatisfy(cookie.contains))
         let value = "Cookie: " + cookie.prefix { $0 != ";" }
-        #expect(try await server.ask("/api/v1/following", [value]).status == 200)
+        #expect(try await server.request("/api/v1/following", [value]).status == 200)
         let listening = try await onThread { [port = server.port] in
             let connection = try RawConnection(port: port)
             connection.send(
@@ -104,8 +106,8 @@ import Testing
         #expect(await ProgramRun.run(["token", "revoke", "a"], in: place).status == 0)
         let remaining = try await onThread { listening.0.readToEnd() }
         #expect(remaining != nil, "the stream ends with the token")
-        #expect(try await server.ask("/api/v1/following", [value]).status == 401)
-        #expect(try await server.ask("/api/v1/following", ["Authorization: Bearer \(token)"]).status == 401)
+        #expect(try await server.request("/api/v1/following", [value]).status == 401)
+        #expect(try await server.request("/api/v1/following", ["Authorization: Bearer \(token)"]).status == 401)
         await server.end()
     }
 

@@ -12,9 +12,9 @@ import Testing
     private let folder = TemporaryFolder()
 
     private func store(ahead: PreopenedStore?) -> SessionStore {
-        var files = StoreFolder(path: folder.path, ahead: ahead, now: { instant("2024-05-01T00:00:00Z") })
+        var files = StoreFolder(path: folder.path, preopenedStore: ahead, now: { instant("2024-05-01T00:00:00Z") })
         files.sleep = { _ in }
-        return SessionStore(folder: files, storageOverride: nil, unfinished: PendingWrites())
+        return SessionStore(folder: files, storageOverride: nil, pendingWrites: PendingWrites())
     }
 
     private func isRead(_ store: SessionStore) -> Bool { store.readStorage { _ in true } ?? false }
@@ -22,8 +22,8 @@ import Testing
     @Test("S18: A listing continues without a locked store, and a writer waits for it again", .timeLimit(.minutes(1)))
     func again() throws {
         let files = StoreFolder(path: folder.path, now: { instant("2024-05-01T00:00:00Z") })
-        _ = try files.openClaims()
-        let holder = try LockingProcess(files.claimPath)
+        _ = try files.openSourceDatabase()
+        let holder = try LockingProcess(files.sourceDatabasePath)
         // Both wait at the same time.
         let ahead = (0..<2).map { _ in PreopenedStore(folder: folder.path) { _ in } }
         let stores = ahead.map { store(ahead: $0) }

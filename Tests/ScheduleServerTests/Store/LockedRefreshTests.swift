@@ -17,7 +17,7 @@ import Testing
     func held() async throws {
         let now = instant("2026-11-20T12:00:00Z")
         let data = folder.path + "/aggctl"
-        _ = try StoreFolder(path: data, now: { now }).openClaims()
+        _ = try StoreFolder(path: data, now: { now }).openSourceDatabase()
         let live = Mutex<LiveSession?>(nil)
         let checks = Mutex((free: 0, taken: 0))
         let made = try LiveSession(includesStreaming: false, log: { _ in }) { () throws(OperationError) in
@@ -33,7 +33,7 @@ import Testing
                     if isFree { checks.free += 1 } else { checks.taken += 1 }
                 }
             }
-            session.sessionStore = SessionStore(folder: files, storageOverride: nil, unfinished: PendingWrites())
+            session.sessionStore = SessionStore(folder: files, storageOverride: nil, pendingWrites: PendingWrites())
             return session
         }
         live.withLock { $0 = made }

@@ -14,9 +14,9 @@ import Testing
     /// A server whose folder was removed, optionally with a file in its place. The server may notice on its own.
     private func served(leaving file: Bool = false) async throws -> ServedProgram {
         let rows = "show,season,number,title,date,time\nHarbour,1,1,Dawn,2026-11-20,20:00\n"
-        let server = try await ServedProgram.keeping(in: folder, .holding(["mine.csv": rows]))
-        #expect(try await server.ask("/api/v1/follows/mine:harbour", method: "PUT").status == 200)
-        _ = try await server.ask("/api/v1/refresh", method: "POST")
+        let server = try await ServedProgram.storing(in: folder, .holding(["mine.csv": rows]))
+        #expect(try await server.request("/api/v1/follows/mine:harbour", method: "PUT").status == 200)
+        _ = try await server.request("/api/v1/refresh", method: "POST")
         let other = folder.path + "/other"
         if file { try Data().write(to: URL(fileURLWithPath: other)) }
         try FileManager.default.moveItem(atPath: data, toPath: folder.path + "/gone")
@@ -25,25 +25,25 @@ import Testing
     }
 
     private func followed(_ server: ServedProgram) async throws -> Int? {
-        (try await server.ask("/api/v1/following").json["shows"] as? [Any])?.count
+        (try await server.request("/api/v1/following").json["shows"] as? [Any])?.count
     }
 
     @Test("A change acknowledged after the removal is stored, even if it equals the earlier state")
     func acknowledged() async throws {
         let server = try await served()
-        #expect(try await server.ask("/api/v1/follows/mine:harbour", method: "PUT").status == 200)
+        #expect(try await server.request("/api/v1/follows/mine:harbour", method: "PUT").status == 200)
         #expect(try await followed(server) == 1)
         await server.end()
-        let next = try await ServedProgram.keeping(in: folder, .holding(["mine.csv": "show\n"]))
-        #expect(try await next.ask("/api/v1/marks").text.contains("Harbour"))
+        let next = try await ServedProgram.storing(in: folder, .holding(["mine.csv": "show\n"]))
+        #expect(try await next.request("/api/v1/marks").text.contains("Harbour"))
         await next.end()
     }
 
     @Test("The server reopens the folder, stores source data again, and logs that the marks are gone")
     func reopened() async throws {
         let server = try await served()
-        server.server.live.poll()
-        #expect(!server.server.live.poll())
+        server.server.live.pollInterval()
+        #expect(!server.server.live.pollInterval())
         #expect(try await followed(server) == 0)
         // A refresh by request would be too early.
         _ = try await server.server.live.refresh()
@@ -56,8 +56,8 @@ import Testing
     @Test("The loss of marks is logged even if something was marked before the server noticed it")
     func markedSince() async throws {
         let server = try await served()
-        #expect(try await server.ask("/api/v1/hides/mine:harbour", method: "PUT").status == 200)
-        server.server.live.poll()
+        #expect(try await server.request("/api/v1/hides/mine:harbour", method: "PUT").status == 200)
+        server.server.live.pollInterval()
         #expect(server.errors.text.contains("all previous marks are gone"))
         await server.end()
     }
@@ -65,10 +65,10 @@ import Testing
     @Test("If the folder cannot be recreated, changes fail with an error and stored data is still returned")
     func blocked() async throws {
         let server = try await served(leaving: true)
-        server.server.live.poll()
-        let answer = try await server.ask("/api/v1/follows/mine:harbour", method: "PUT")
+        server.server.live.pollInterval()
+        let answer = try await server.request("/api/v1/follows/mine:harbour", method: "PUT")
         #expect(answer.status >= 500 && answer.text.contains(data), "\(answer.status) \(answer.text)")
-        #expect(try await server.ask("/api/v1/week").text.contains("Dawn"))
+        #expect(try await server.request("/api/v1/week").text.contains("Dawn"))
         await #expect(throws: OperationError.self) { try await server.server.live.refresh() }
         #expect(server.errors.text.contains("source data cannot be stored"))
         await server.end()

@@ -15,7 +15,7 @@ import Testing
     private var files: StoreFolder { StoreFolder(path: folder.path, now: { instant("2024-05-01T00:00:00Z") }) }
 
     private func session() -> SessionStore {
-        SessionStore(folder: files, storageOverride: nil, unfinished: PendingWrites())
+        SessionStore(folder: files, storageOverride: nil, pendingWrites: PendingWrites())
     }
 
     /// The number of files below the folder that this process has open.
@@ -29,7 +29,7 @@ import Testing
 
     /// Creates both files with the given journal.
     private func make(_ journal: JournalChoice) throws {
-        for file in [try files.openMarks().file, try files.openClaims().store.file] {
+        for file in [try files.openMarkDatabase().file, try files.openSourceDatabase().store.file] {
             try file.queue.writeWithoutTransaction { try $0.execute(sql: "PRAGMA journal_mode = \(journal.rawValue)") }
         }
     }
@@ -73,7 +73,7 @@ import Testing
         let store = session()
         func open() throws { if isMarks { _ = try store.markStore() } else { _ = try store.openStorage() } }
         try open()
-        let path = isMarks ? files.markPath : files.claimPath
+        let path = isMarks ? files.markDatabasePath : files.sourceDatabasePath
         try moveAway(path)
         try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: false)
         #expect(throws: OperationError.self) { try open() }

@@ -30,31 +30,31 @@ import Testing
     )
     func marks(target: String) async throws {
         let folder = TemporaryFolder()
-        let server = try await ServedProgram.keeping(in: folder, Self.place)
-        #expect(try await server.ask("/api/v1/follows/mine:harbour", method: "PUT").status == 200)
-        #expect(try await server.ask(target).status == 200)
+        let server = try await ServedProgram.storing(in: folder, Self.place)
+        #expect(try await server.request("/api/v1/follows/mine:harbour", method: "PUT").status == 200)
+        #expect(try await server.request(target).status == 200)
         try Self.spoil("marks.db", in: folder)
-        server.server.live.poll()
-        let answer = try await server.ask(target)
+        server.server.live.pollInterval()
+        let answer = try await server.request(target)
         #expect(answer.status == 503 && answer.headers["retry-after"] != nil, "\(answer.status) \(answer.text)")
         #expect(answer.json["code"] as? String == "store.damaged")
         // A response without marks is unaffected.
-        #expect(try await server.ask("/feed/week.ics").text.contains("Harbour"))
+        #expect(try await server.request("/feed/week.ics").text.contains("Harbour"))
         await server.end()
     }
 
     @Test("W11: If stored data is unreadable, a feed has the sources' events or is 503", arguments: [true, false])
     func sources(isRunning: Bool) async throws {
         let folder = TemporaryFolder()
-        var server = try await ServedProgram.keeping(in: folder, Self.place)
-        #expect(try await server.ask("/api/v1/follows/mine:harbour", method: "PUT").status == 200)
-        _ = try await server.ask("/api/v1/refresh", method: "POST")
+        var server = try await ServedProgram.storing(in: folder, Self.place)
+        #expect(try await server.request("/api/v1/follows/mine:harbour", method: "PUT").status == 200)
+        _ = try await server.request("/api/v1/refresh", method: "POST")
         if !isRunning { await server.end() }
         try Self.spoil("store.db", in: folder)
-        if !isRunning { server = try await ServedProgram.keeping(in: folder, Self.place) }
-        server.server.live.poll()
+        if !isRunning { server = try await ServedProgram.storing(in: folder, Self.place) }
+        server.server.live.pollInterval()
         for target in ["/feed/week.ics?past=1", "/feed/guide.xml?days=2", "/feed/following.ics?past=1"] {
-            let answer = try await server.ask(target)
+            let answer = try await server.request(target)
             let isComplete = answer.status == 200 && answer.text.contains("Harbour")
             let isError = answer.status == 503 && answer.headers["retry-after"] != nil
             #expect(isComplete || isError, "\(target): \(answer.status) \(answer.text)")

@@ -59,7 +59,7 @@ public struct FollowShowAction: Query {
             origin: session.origin(reports),
             show: marked,
             posterProblem: posterProblem,
-            followedBefore: hides ? before : nil
+            previouslyFollowedSince: hides ? before : nil
         )
     }
 
@@ -128,7 +128,7 @@ public struct FollowResult: SourceBackedResult {
     /// Why its poster could not be stored, or nil if it was stored or there is none.
     public let posterProblem: String?
     /// The date since which it was followed before it was hidden, or nil if it was not followed or is not hidden.
-    public let followedBefore: Date?
+    public let previouslyFollowedSince: Date?
 }
 
 /// Unfollows a show, or unhides it.
@@ -169,7 +169,7 @@ public struct UnfollowShowAction: Query {
         var fitting = listed.filter { $0.keys.contains { $0.description == name } }
         if fitting.isEmpty { fitting = listed.filter { query.matches($0) } }
         guard let mark = fitting.first else {
-            throw .notFollowed(name, near: name.nearest(among: listed.map(\.title).sorted()))
+            throw .notFollowed(name, suggestion: name.closestMatch(among: listed.map(\.title).sorted()))
         }
         if fitting.count > 1 { throw .ambiguousMark(name, fitting) }
         try session.sessionStore.change { $0.unfollow(markedShow: mark.id) }

@@ -43,7 +43,7 @@ public struct FollowedShowsQuery: Query {
         )
         let fetchesNothing = session.options.policy.mode == .never && !session.instances.allSatisfy(\.isLocal)
         result.lacksEpisodeLists = !allShows.allSatisfy(Self.listed(by: reports))
-        result.withoutUpcomingData = Set(shows.filter { !reports.addUpcoming(of: $0) }.map(\.id))
+        result.withoutUpcomingData = Set(shows.filter { !reports.hasUpcomingData(for: $0) }.map(\.id))
         result.notFetched = Set(unmatched.filter { fetchesNothing || !$0.keys.isDisjoint(with: notFetched) }.map(\.id))
         return result
     }
@@ -130,7 +130,7 @@ public struct NextEpisodesQuery: Query {
         }
         let visible = Self.ordered(entries).prefix(limit ?? .max)
         var result = EpisodesResult(origin: followed.origin, entries: Array(visible))
-        (result.unknown, result.notFetched) = (followed.unmatchedMarks, followed.notFetched)
+        (result.unmatchedMarks, result.notFetched) = (followed.unmatchedMarks, followed.notFetched)
         result.lacksEpisodeLists = followed.lacksEpisodeLists
         return result
     }

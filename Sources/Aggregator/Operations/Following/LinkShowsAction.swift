@@ -6,7 +6,7 @@ public enum LinkDecision: String, Sendable, CaseIterable {
     /// They are the same show.
     case linked = "joined"
     /// They are different shows.
-    case parted
+    case separated = "parted"
     /// No decision: the rules apply.
     case undecided
 }
@@ -14,15 +14,15 @@ public enum LinkDecision: String, Sendable, CaseIterable {
 /// Links or unlinks shows of two sources. The decision is saved as a mark and overrides the linking rules.
 public struct LinkShowsAction: Query {
     /// The two shows.
-    public let one: SourceKey, other: SourceKey
+    public let first: SourceKey, second: SourceKey
     /// The decision.
-    public let choice: LinkDecision
+    public let decision: LinkDecision
 
     /// Creates an action that links or unlinks two shows.
     public init(_ one: SourceKey, _ other: SourceKey, _ choice: LinkDecision) {
-        self.one = one
-        self.other = other
-        self.choice = choice
+        self.first = one
+        self.second = other
+        self.decision = choice
     }
 
     /// Saves the decision.
@@ -30,23 +30,23 @@ public struct LinkShowsAction: Query {
     /// - Throws: An error if marks cannot be saved, or if a source is not configured. Also if both shows are of one
     ///   source, or if the configuration already decides about them.
     public func perform(in session: Session) async throws(OperationError) -> LinkResult {
-        for key in [one, other] where !session.instances.contains(where: { $0.id == key.provider }) {
-            throw .unknownProvider(key.provider.rawValue, known: session.instances.map(\.id))
+        for key in [first, second] where !session.instances.contains(where: { $0.id == key.provider }) {
+            throw .unknownProvider(key.provider.rawValue, configured: session.instances.map(\.id))
         }
-        if one.provider == other.provider { throw .sameProvider(one, other) }
-        let pair = LinkConstraints.Pair(one, other)
+        if first.provider == second.provider { throw .sameProvider(first, second) }
+        let pair = LinkConstraints.Pair(first, second)
         let configured = session.configuration.policy.links
         if configured.mustLink.contains(pair) || configured.cannotLink.contains(pair) {
-            throw .fixedByConfiguration(one, other)
+            throw .fixedByConfiguration(first, second)
         }
         let isSame: Bool? =
-            switch choice {
+            switch decision {
             case .linked: true
-            case .parted: false
+            case .separated: false
             case .undecided: nil
             }
         let hasChanged = try session.sessionStore.change { $0.setLink(pair, isSame: isSame, at: session.now) }
-        return LinkResult(origin: session.origin(), pair: pair, choice: choice, hasChanged: hasChanged)
+        return LinkResult(origin: session.origin(), pair: pair, decision: decision, hasChanged: hasChanged)
     }
 }
 
@@ -56,7 +56,7 @@ public struct LinkResult: SourceBackedResult {
     /// The two shows.
     public let pair: LinkConstraints.Pair
     /// The decision.
-    public let choice: LinkDecision
+    public let decision: LinkDecision
     /// Whether the decision changed.
     public let hasChanged: Bool
 }

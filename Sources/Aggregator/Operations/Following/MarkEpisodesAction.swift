@@ -13,24 +13,24 @@ public struct MarkEpisodesAction: Query {
     /// The new state.
     public let state: EpisodeMark.State
     /// The time of the change if it was made earlier, such as offline. Later marks are not overwritten.
-    public let at: Date?
+    public let markedAt: Date?
 
     /// Whether marks with a later time are overwritten too.
     private let overridesLater: Bool
     /// If set, only episodes in this state are changed.
-    private let only: EpisodeMark.State?
+    private let requiredState: EpisodeMark.State?
     /// Whether the changed episodes are recorded for undo.
     private let isUndoable: Bool
 
     /// Creates an action that removes a mark from episodes. If the same command set marks, only those marks are
     /// removed.
-    public init(_ name: String, _ selections: [EpisodeSelection], takingOff state: EpisodeMark.State) {
+    public init(_ name: String, _ selections: [EpisodeSelection], removing state: EpisodeMark.State) {
         self.name = name
         self.selections = selections
         self.state = .unwatched
-        at = nil
+        markedAt = nil
         overridesLater = false
-        only = state
+        requiredState = state
         isUndoable = false
     }
 
@@ -43,14 +43,14 @@ public struct MarkEpisodesAction: Query {
         _ name: String,
         _ selections: [EpisodeSelection],
         as state: EpisodeMark.State,
-        at: Date? = nil,
+        markedAt: Date? = nil,
         overridesLater: Bool = false,
         isUndoable: Bool = false
     ) {
-        self.at = at
+        self.markedAt = markedAt
         self.isUndoable = isUndoable
         self.overridesLater = overridesLater
-        only = nil
+        requiredState = nil
         self.name = name
         self.selections = selections
         self.state = state
@@ -66,12 +66,12 @@ public struct MarkEpisodesAction: Query {
         let file = session.sessionStore.folder.map { UndoLog(folder: $0.path) }
         let command = UndoLog.Command(
             show: show.id.description,
-            state: (only ?? self.state).rawValue,
+            state: (requiredState ?? self.state).rawValue,
             episodes: selections.map { "\($0)" }.joined(separator: " ")
         )
-        let undone = only == nil ? nil : file?.episodes(changedBy: command)
+        let undone = requiredState == nil ? nil : file?.episodes(changedBy: command)
         let chosen = matched.filter { undone?.contains($0.id.description) ?? true }
-        let (state, complete, at) = (state, CompleteShows(reports), at)
+        let (state, complete, at) = (state, CompleteShows(reports), markedAt)
         let (changed, marks) = try session.sessionStore.change { marks in
             (
                 marks.set(
@@ -80,8 +80,8 @@ public struct MarkEpisodesAction: Query {
                     of: show,
                     complete: complete,
                     at: at ?? session.now,
-                    isDated: at != nil,
-                    isLastWord: overridesLater
+                    hasExplicitTime: at != nil,
+                    overridesLater: overridesLater
                 ),
                 marks
             )
@@ -93,15 +93,15 @@ public struct MarkEpisodesAction: Query {
             origin: session.origin(reports),
             show: marked,
             state: state,
-            changed: changed,
-            before: marked.episodes.compactMap { episode in
+            changedCount: changed,
+            previousStates: marked.episodes.compactMap { episode in
                 before[episode.id].flatMap { $0 == episode.effectiveState ? nil : (episode.id, $0) }
             },
             entries: marked.episodes.filter { ids.contains($0.id) }.map { marked.entry($0, in: session.zone) }
         )
         // An undo is final: undoing the same command again changes nothing.
         if undone != nil { file?.record([], of: command) }
-        if isUndoable { file?.record(result.before.map { $0.id.description }, of: command) }
+        if isUndoable { file?.record(result.previousStates.map { $0.id.description }, of: command) }
         return result
     }
 
@@ -158,7 +158,7 @@ public struct MarkEpisodesAction: Query {
                 chosen.append(episode)
             }
         }
-        return chosen.filter { only == nil || $0.effectiveState == only }
+        return chosen.filter { requiredState == nil || $0.effectiveState == requiredState }
     }
 }
 
@@ -170,9 +170,9 @@ public struct MarkResult: SourceBackedResult {
     /// The new state.
     public let state: EpisodeMark.State
     /// The number of episodes whose state changed.
-    public let changed: Int
+    public let changedCount: Int
     /// The previous states of the changed episodes, for undo.
-    public let before: [(id: SourceKey, state: EpisodeMark.State)]
+    public let previousStates: [(id: SourceKey, state: EpisodeMark.State)]
     /// The episodes.
     public let entries: [ScheduleEntry]
 }

@@ -49,7 +49,7 @@ public struct EpisodesResult: SourceBackedResult {
     /// The episodes, each with its show.
     public let entries: [ScheduleEntry]
     /// The marks of followed shows that no configured source returned, if the query is about followed shows.
-    public internal(set) var unknown: [ShowMark] = []
+    public internal(set) var unmatchedMarks: [ShowMark] = []
     /// The IDs of those unmatched marks whose shows are not stored and were not fetched now.
     public internal(set) var notFetched: Set<Int> = []
     /// Whether a followed show has no complete list of episodes from any source, so that it may have more episodes.

@@ -33,7 +33,7 @@ extension Session {
             includesFollowed: includesFollowed,
             includesPreviousEvening: true
         )
-        let restricted = all.limited(to: request(for: days, options))
+        let restricted = all.restricted(to: request(for: days, options))
         let catalog = await merge(all, on: extendedDays, options, includesFollowed: includesFollowed)
         let previousDay = DaySpan(days.first.advanced(by: -1))
         let others = view(of: catalog, on: extendedDays, options).entries

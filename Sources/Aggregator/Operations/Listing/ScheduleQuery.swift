@@ -79,7 +79,7 @@ extension ScheduleFilter {
             )
             let folded = Set(existing.map(FoldedText.init))
             return terms.filter { !folded.contains(FoldedText($0)) }.map { term in
-                let suggestion = term.lowercased().nearest(among: existing.map { $0.lowercased() }.sorted())
+                let suggestion = term.lowercased().closestMatch(among: existing.map { $0.lowercased() }.sorted())
                 // A part of a name suggests a name that contains it.
                 let containing = existing.filter { FoldedText($0).contains(FoldedText(term)) }.min()
                 return UnmatchedFilterTerm(
@@ -214,7 +214,7 @@ extension Session {
         let withoutFirstDay = laterDays.map { self.request(for: $0, options) }
         let followed = includesFollowed ? CachedFollowedShows(self) : nil
         let reports = await fetch { instance, collector in
-            followed?.recall(of: instance, to: collector, scope: .days(request))
+            followed?.addCached(of: instance, to: collector, scope: .days(request))
             try await instance.provider.schedule(within: request, fallback: withoutFirstDay, to: collector)
         }
         return FetchedSchedule(reports: reports, followed: followed)
@@ -231,8 +231,8 @@ struct FetchedSchedule: Sendable {
     var isEmpty: Bool { reports.flatMap(\.outcomes).allSatisfy { $0.response?.episodes.isEmpty ?? true } }
 
     /// Returns this schedule narrowed to fewer days.
-    func limited(to request: ScheduleRequest) -> FetchedSchedule {
-        FetchedSchedule(reports: reports.map { $0.limited(to: request) }, followed: followed)
+    func restricted(to request: ScheduleRequest) -> FetchedSchedule {
+        FetchedSchedule(reports: reports.map { $0.restricted(to: request) }, followed: followed)
     }
 
     /// The reports without the cached followed shows. Cached shows count as content only if they air on these days.
@@ -244,7 +244,7 @@ struct FetchedSchedule: Sendable {
 
 extension ProviderReport {
     /// Returns this report narrowed to fewer days. Outcomes that cannot cover them are dropped, including failed ones.
-    fileprivate func limited(to request: ScheduleRequest) -> ProviderReport {
+    fileprivate func restricted(to request: ScheduleRequest) -> ProviderReport {
         let remaining = outcomes.filter { $0.mayCover(request) }
         // The timeout is dropped too if it concerned only other days.
         let isComplete =

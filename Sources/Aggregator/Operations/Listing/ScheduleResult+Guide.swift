@@ -27,7 +27,7 @@ extension ScheduleResult {
 extension ScheduleResult {
     /// Returns a remark for readers of a file of these days that some source data is missing, or nil if no source
     /// failed.
-    package func remark(on days: DaySpan) -> String? {
+    package func notice(for days: DaySpan) -> String? {
         origin.reports.allSatisfy(\.failures.isEmpty) ? nil : DayCoverage(origin.reports).notice(for: days)
     }
 }

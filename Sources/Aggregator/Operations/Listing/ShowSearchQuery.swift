@@ -50,8 +50,8 @@ public struct ShowSearchQuery: Query {
         let ranked = Self.ranked(shows, for: text, reports)
         var result = ShowsResult(origin: session.origin(ofListing: reports), shows: Array(ranked.prefix(limit ?? .max)))
         if shows.isEmpty, !filter.isActive {
-            result.hidden = Self.ranked(all, for: text, reports)
-            if result.hidden.isEmpty {
+            result.hiddenShows = Self.ranked(all, for: text, reports)
+            if result.hiddenShows.isEmpty {
                 result.similarShows = await session.similarShows(to: text).filter { filter.matches($0) }
             }
         }

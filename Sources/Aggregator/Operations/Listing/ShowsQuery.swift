@@ -42,7 +42,7 @@ public struct ShowsResult: SourceBackedResult {
     /// The shows with the most similar titles if a search found none.
     public var similarShows: [MergedShow] = []
     /// Hidden shows that match a search, if it found no other shows.
-    public var hidden: [MergedShow] = []
+    public var hiddenShows: [MergedShow] = []
 }
 
 extension [MergedShow] {

@@ -18,7 +18,7 @@ public enum CountryParser {
         if let country = Country(rawValue: text), codes.contains(country.rawValue) { return country }
         let key = text.lowercased()
         if let code = codesByName[key] ?? commonNames[key], let country = Country(rawValue: code) { return country }
-        let suggestion = key.nearest(among: Array(codesByName.keys)).flatMap { codesByName[$0] }
+        let suggestion = key.closestMatch(among: Array(codesByName.keys)).flatMap { codesByName[$0] }
         throw ArgumentError(
             name,
             "unknown country “\(text.shortened)”",

@@ -26,7 +26,7 @@ public enum DateParser {
             return today.advanced(by: days)
         }
         let names = ["today", "tomorrow", "yesterday"] + Weekday.allCases.map { $0.name.lowercased() }
-        let suggestion = written(term)?.description ?? term.nearest(among: names)
+        let suggestion = written(term)?.description ?? term.closestMatch(among: names)
         throw ArgumentError(
             name,
             "“\(text.shortened)” is not a date",
@@ -124,7 +124,7 @@ public enum DateParser {
     ]
 
     private static func noMonth(_ text: String, _ name: String?) -> ArgumentError {
-        let suggestion = written(text)?.description ?? text.lowercased().nearest(among: months)
+        let suggestion = written(text)?.description ?? text.lowercased().closestMatch(among: months)
         return ArgumentError(
             name,
             "“\(text.shortened)” is not a month such as 2019-07 or july",

@@ -43,7 +43,7 @@ public struct ListingParameters: Sendable {
     ///
     /// - Parameter known: The supported filters, in the syntax of the caller.
     /// - Throws: `ArgumentError` for an unsupported filter.
-    public func titleFilter(of listing: String, known supported: String) throws(ArgumentError) -> ScheduleFilter {
+    public func titleFilter(of listing: String, supported: String) throws(ArgumentError) -> ScheduleFilter {
         let unsupported = [
             ("network", !filter.networks.isEmpty), ("genre", !filter.genres.isEmpty), ("type", !filter.types.isEmpty),
             ("language", !filter.languages.isEmpty), ("premieres", filter.onlyPremieres),

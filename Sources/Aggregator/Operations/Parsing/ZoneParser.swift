@@ -10,7 +10,7 @@ public enum ZoneParser {
         if let zone = ViewerZone.named(text) { return zone }
         let normalized = text.lowercased().replacing(" ", with: "_")
         if let identifier = names[normalized], let zone = TimeZone(named: identifier) { return zone }
-        let suggestion = normalized.nearest(among: Array(names.keys)).flatMap { names[$0] }
+        let suggestion = normalized.closestMatch(among: Array(names.keys)).flatMap { names[$0] }
         throw ArgumentError(
             name,
             "unknown time zone “\(text.shortened)”",

@@ -15,7 +15,8 @@ public struct CastQuery: Query {
     /// - Throws: An error if not exactly one show matches the name, or if a source that may have a cast failed.
     public func perform(in session: Session) async throws(OperationError) -> CastResult {
         let (show, reports) = try await session.find(name, with: .cast)
-        // An empty cast from a source is valid, even if another source failed.
+        // `credits` is keyed by show, so an empty cast is an entry with an empty list. Such a response is valid, even
+        // if another source failed.
         let wasFetched = reports.contains { $0.outcomes.contains { !($0.response?.credits.isEmpty ?? true) } }
         if show.credits.isEmpty, !wasFetched, reports.contains(where: { !$0.failures.isEmpty }) {
             // If a source of the show failed, we cannot know that there is no cast.
@@ -38,7 +39,7 @@ public struct CastResult: SourceBackedResult {
     public let show: MergedShow
     /// The cast. The main characters are first.
     public let credits: [Credit]
-    /// The credits of single episodes, those with the most episodes first.
+    /// The credits that episodes state, such as guests. Those of the most episodes are first.
     public let episodeCredits: [EpisodeCredit]
 }
 
@@ -49,8 +50,8 @@ public struct EpisodeCredit: Sendable {
     /// The number of episodes with this credit.
     public let episodes: Int
 
-    /// Collects the credits of episodes. Each person, role and character is listed once, those with the most episodes
-    /// first.
+    /// Collects the credits of episodes. Each combination of person, role and character is listed once, those of the
+    /// most episodes first.
     static func gathered(from episodes: [MergedEpisode]) -> [EpisodeCredit] {
         var counts: [Credit: Int] = [:]
         var order: [Credit] = []

@@ -40,7 +40,7 @@ extension Session {
                 throw .sourcesFailed([report])
             }
             let suggestions = similar.isEmpty ? await similarShows(to: name) : similar
-            throw OperationError.noSuchShow(name, near: suggestions, reports).orSourcesFailed(reports)
+            throw OperationError.noSuchShow(name, similar: suggestions, reports).orSourcesFailed(reports)
         }
     }
 
@@ -63,7 +63,7 @@ extension Session {
         var storedTitles = cached.flatMap(\.shows).map(\.title)
         if storedTitles.isEmpty {
             // If nothing is stored, local sources may have a catalog.
-            let reports = await providerRun(policy: FetchPolicy(.never), notesHealth: false).fetch {
+            let reports = await providerRun(policy: FetchPolicy(.never), recordsHealth: false).fetch {
                 instance,
                 collector in
                 try await (instance.provider as? any ShowCatalogListing)?.catalog(to: collector)
@@ -71,14 +71,14 @@ extension Session {
             storedTitles = reports.flatMap(\.outcomes).flatMap { $0.response?.shows ?? [] }.map(\.title)
         }
         let titles = Dictionary(storedTitles.map { ($0.lowercased(), $0) }, uniquingKeysWith: { first, _ in first })
-        return name.lowercased().nearest(among: titles.keys.sorted()).flatMap { titles[$0] }
+        return name.lowercased().closestMatch(among: titles.keys.sorted()).flatMap { titles[$0] }
     }
 
     /// Returns the stored shows with the most similar title.
     func similarShows(to name: String) async -> [MergedShow] {
         guard let title = await closestTitle(to: name) else { return [] }
         let query = ShowReference(title, providers: instances.map(\.id))
-        let search = ShowSearch(providerRun(policy: FetchPolicy(.never), notesHealth: false), policy: mergePolicy)
+        let search = ShowSearch(providerRun(policy: FetchPolicy(.never), recordsHealth: false), policy: mergePolicy)
         switch await search.find(query, parts: ShowSearch.ShowParts()).outcome {
         case .found(let show): return [show]
         case .ambiguous(let shows): return shows

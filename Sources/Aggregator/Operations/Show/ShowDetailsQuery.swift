@@ -22,7 +22,7 @@ public struct ShowDetailsQuery: Query {
         return ShowDetailsResult(
             origin: session.origin(result.reports),
             show: result.show,
-            hasUpcomingData: isListed || result.reports.addUpcoming(of: result.show)
+            hasUpcomingData: isListed || result.reports.hasUpcomingData(for: result.show)
         )
     }
 }
@@ -30,7 +30,7 @@ public struct ShowDetailsQuery: Query {
 extension [ProviderReport] {
     /// Returns whether a source reported upcoming episodes of a show, or that there are none. The show's record and its
     /// list of episodes contain this. A schedule of a day does not, because it lacks the other days.
-    func addUpcoming(of show: MergedShow) -> Bool {
+    func hasUpcomingData(for show: MergedShow) -> Bool {
         contains { report in
             let keys = show.sources.map(\.key).filter { $0.provider == report.id }
             let ids = Set(keys.map(\.id))

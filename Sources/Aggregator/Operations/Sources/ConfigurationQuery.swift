@@ -43,7 +43,7 @@ public struct ConfigurationQuery: Query {
             settings.append(Setting(key: prefix + ".kind", value: provider.kind, origin: origins.inFile))
             settings.append(Setting(key: prefix + ".priority", value: "\(provider.priority)", origin: origins.inFile))
             let descriptor = session.instances.first { $0.id == provider.id }?.descriptor
-            for (key, value) in provider.shown(descriptor) {
+            for (key, value) in provider.redactedSettings(descriptor) {
                 let secret = session.configuration.secretOrigins["\(provider.id).\(key)"]
                 settings.append(Setting(key: "\(prefix).\(key)", value: value, origin: secret ?? origins.inFile))
             }

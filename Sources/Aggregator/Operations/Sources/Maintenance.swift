@@ -50,7 +50,7 @@ package struct Maintenance {
         let isComplete =
             session.instances.count == session.configuration.providers.count
             && followed.allSatisfy { !$0.keys.isDisjoint(with: sourceKeys) }
-        if isComplete { PictureFolder(path: folder.imagePath).drop(allBut: links) }
+        if isComplete { PictureFolder(path: folder.imagePath).remove(except: links) }
         return notices
     }
 

@@ -50,7 +50,7 @@ public struct ProviderCheckQuery: Query {
     ///   empty.
     public func perform(in session: Session) async throws(OperationError) -> ProviderCheckResult {
         guard let instance = session.instances.first(where: { $0.id.rawValue == provider }) else {
-            throw .unknownProvider(provider, known: session.instances.map(\.id))
+            throw .unknownProvider(provider, configured: session.instances.map(\.id))
         }
         if session.options.policy.mode == .never { throw .requiresNetwork }
         let subject = subject(instance, session)
@@ -78,7 +78,7 @@ public struct ProviderCheckQuery: Query {
             instance.id.rawValue,
             days: days,
             region: session.region,
-            make: instance.makeFresh
+            makeProvider: instance.makeFresh
         )
         subject.now = session.now
         subject.secrets = instance.secrets
@@ -87,7 +87,7 @@ public struct ProviderCheckQuery: Query {
         subject.maxShows = Self.maxShows
         subject.maxRequests = maxRequests - 1
         subject.emptyDays = facts.emptyDay.map { DaySpan($0) }
-        subject.timelessEpisodes = facts.untimedEpisodes
+        subject.untimedEpisodes = facts.untimedEpisodes
         subject.expectedStarts = facts.starts
         subject.showsWithCast = facts.casts
         return subject

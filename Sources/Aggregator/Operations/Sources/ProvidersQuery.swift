@@ -11,7 +11,7 @@ public struct ProvidersQuery: Query {
     /// Returns the providers. Files, fixtures and programs are checked now, but no network request is sent. Such a
     /// check does not count as an attempt.
     public func perform(in session: Session) async throws(OperationError) -> ProvidersResult {
-        let reports = await session.providerRun(notesHealth: false).fetch { instance, collector in
+        let reports = await session.providerRun(recordsHealth: false).fetch { instance, collector in
             if let catalog = instance.provider as? any ShowCatalogListing {
                 try await catalog.catalog(to: collector)
             }
@@ -79,5 +79,5 @@ public struct ProviderState: Sendable {
     }
 
     /// The capabilities of the provider.
-    public var abilities: [ProviderCapability] { instance.provider.abilities }
+    public var capabilities: [ProviderCapability] { instance.provider.capabilities }
 }

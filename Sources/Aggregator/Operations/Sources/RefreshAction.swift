@@ -17,7 +17,7 @@ public struct RefreshAction: Query {
         if mode == .never { throw .requiresNetwork }
         try session.requireMarks()
         let service = try session.service(includesStreaming: includesStreaming ?? session.includesStreaming)
-        return try await Self.refresh(session, service, nil, mode == .always ? .restart : .byHand)
+        return try await Self.refresh(session, service, nil, mode == .always ? .restart : .manual)
     }
 
     /// Refreshes with a service, then runs the maintenance.

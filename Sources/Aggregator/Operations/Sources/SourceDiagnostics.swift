@@ -53,7 +53,7 @@ struct SourceDiagnostics {
         }
         return reports.reduce(into: [:]) { remarks, report in
             let messages = report.outcomes.flatMap { $0.response?.notices ?? [] }.map {
-                LocatedMessage.of($0.message, at: $0.location)
+                LocatedMessage.text($0.message, at: $0.location)
             }
             if messages.isEmpty { return }
             remarks[report.id] = Array(messages.prefix(Self.notices))

@@ -62,7 +62,7 @@ extension Session {
         // all linked shows are added.
         let several = existing.filter { $0.value.count > 1 }
         let shows = Array(several.values.joined())
-        let others = Set(shows.flatMap(\.linked)).subtracting(shows.flatMap { $0.sources.map(\.key) })
+        let others = Set(shows.flatMap(\.linkedKeys)).subtracting(shows.flatMap { $0.sources.map(\.key) })
         if others.isEmpty { return existing }
         let clear = existing.filter { $0.value.count < 2 }
         return clear.merging(await self.existingShows(titled: Set(several.keys), and: others)) { $1 }
@@ -73,7 +73,7 @@ extension Session {
         and others: Set<SourceKey> = []
     ) async -> [FoldedText: [MergedShow]] {
         let filters = titles.map { StoredShowFilter.titled($0) } + others.map { .matching(.source($0)) }
-        let run = providerRun(policy: FetchPolicy(.never), notesHealth: false)
+        let run = providerRun(policy: FetchPolicy(.never), recordsHealth: false)
         let reports = await run.fetch { instance, collector in
             for (number, filter) in filters.enumerated() {
                 run.addCached(filter, of: instance, to: collector, number: number)

@@ -22,7 +22,7 @@ public struct BackupAction: Query {
         } catch {
             throw SessionStore.failure(error)
         }
-        return BackupResult(origin: session.origin(), file: file, marks: session.marks, hasClaims: true)
+        return BackupResult(origin: session.origin(), file: file, marks: session.marks, includesStoredData: true)
     }
 }
 
@@ -61,7 +61,7 @@ public struct RestoreAction: Query {
                 origin: session.origin(),
                 file: file,
                 marks: restored.marks,
-                hasClaims: restored.hasClaims
+                includesStoredData: restored.hasClaims
             )
         } catch let problem as StoreError where problem.code == .damaged && problem.path == file {
             throw .malformedFile(file, reason: Self.otherKind(of: file) ?? problem.message)
@@ -79,7 +79,7 @@ public struct BackupResult: SourceBackedResult {
     /// The user's marks.
     public let marks: UserMarks
     /// Whether the backup also contains source data.
-    public let hasClaims: Bool
+    public let includesStoredData: Bool
 }
 
 extension UserMarks {

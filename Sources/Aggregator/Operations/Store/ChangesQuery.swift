@@ -37,7 +37,7 @@ public struct ChangesQuery: Query {
         try session.requireMarks(for: filter)
         var all = session.sessionStore.storage.changes(since: since)
         if kinds.isEmpty || kinds.contains(.seasonComplete) {
-            all = (all + (await session.completeSeasons(since: since))).sorted { $0.at > $1.at }
+            all = (all + (await session.completeSeasons(since: since))).sorted { $0.detectedAt > $1.detectedAt }
         }
         if let problem = session.sessionStore.takeError() { throw .store(problem) }
         let ids = Set(session.instances.map(\.id))
@@ -87,7 +87,7 @@ extension Session {
                     end >= since, end <= now
                 else { return nil }
                 return ScheduleChange(
-                    at: end,
+                    detectedAt: end,
                     provider: episode.id.provider,
                     kind: .seasonComplete,
                     showID: show.sources.first { $0.key.provider == episode.id.provider }?.show.id ?? show.id.id,

@@ -12,7 +12,7 @@ struct EpisodeFileMarks {
     /// Returns the marks.
     ///
     /// - Throws: An error if the file is not an episode file, with the reason of its reader, or if it marks nothing.
-    func read(_ path: String) async throws(MarksExport.FormatError) -> MarkImport {
+    func read(_ path: String) async throws(MarksExportReader.FormatError) -> MarkImport {
         guard let kind = session.kind(named: "episode-file"),
             let id = ProviderID(rawValue: "import-marks")
         else { throw Self.unreadable(because: nil) }
@@ -24,7 +24,7 @@ struct EpisodeFileMarks {
             baseFolder: session.environment.folder,
             homeFolder: folders.home
         )
-        guard let provider = try? kind.makeProvider(configuration, in: session.environment.world),
+        guard let provider = try? kind.makeProvider(configuration, in: session.environment.providerEnvironment),
             let catalog = provider as? any ShowCatalogListing
         else {
             throw Self.unreadable(because: nil)
@@ -57,15 +57,15 @@ struct EpisodeFileMarks {
             result.shows.append(mark)
         }
         if result.shows.isEmpty, result.problems.isEmpty {
-            throw MarksExport.FormatError(
+            throw MarksExportReader.FormatError(
                 reason: "no row is marked: a column such as “watched” or “watched_at” is missing or empty"
             )
         }
         return result
     }
 
-    private static func unreadable(because reason: String?) -> MarksExport.FormatError {
-        let text = "it is neither an export of marks (\(MarksExport.schema)) nor an episode file"
-        return MarksExport.FormatError(reason: text + (reason.map { ": \($0)" } ?? ""))
+    private static func unreadable(because reason: String?) -> MarksExportReader.FormatError {
+        let text = "it is neither an export of marks (\(MarksExportReader.schema)) nor an episode file"
+        return MarksExportReader.FormatError(reason: text + (reason.map { ": \($0)" } ?? ""))
     }
 }

@@ -48,7 +48,7 @@ public struct ImportMarksAction: Query {
         }
         let imported: MarkImport
         do {
-            if let export = try MarksExport.read(bytes, at: session.now) {
+            if let export = try MarksExportReader.read(bytes, at: session.now) {
                 imported = export
             } else {
                 imported = try await EpisodeFileMarks(session: session).read(file)
@@ -69,14 +69,14 @@ public struct ImportMarksAction: Query {
         }
         let unclear = AmbiguousMarks.all(of: imported.shows, among: after, existing)
         let ambiguousTitles = Set(unclear.map(\.title))
-        let unplaced = await session.unplacedMarks(of: after).limited(to: imported.shows)
+        let unplaced = await session.unplacedMarks(of: after).restricted(to: imported.shows)
         return ImportMarksResult(
             origin: session.origin(),
             shows: imported.shows.count,
             episodes: imported.shows.reduce(0) { $0 + $1.episodes.count },
             newShows: after.shows.count - before.shows.count,
             newEpisodes: after.episodeCount - before.episodeCount,
-            unclear: unclear,
+            ambiguous: unclear,
             unplaced: unplaced.filter { !ambiguousTitles.contains($0.title) },
             problems: imported.problems
         )
@@ -103,7 +103,7 @@ public struct ImportMarksResult: SourceBackedResult {
     /// The number of episodes that had no mark before.
     public let newEpisodes: Int
     /// The imported marks that apply to no show, because several shows have their title.
-    public let unclear: [AmbiguousMarks]
+    public let ambiguous: [AmbiguousMarks]
     /// The imported marks that apply to no episode. They are saved, and apply once a source lists the episode.
     public let unplaced: [UnplacedMarks]
     /// Messages about unreadable rows, each with its location.

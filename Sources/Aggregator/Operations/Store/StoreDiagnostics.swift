@@ -97,7 +97,7 @@ struct StoreDiagnostics {
 
     private func marks(_ folder: StoreFolder) async -> Finding {
         do {
-            let store = try folder.openMarks()
+            let store = try folder.openMarkDatabase()
             do { try store.check() } catch let problem as StoreError where problem.code == .damaged {
                 // Damage that does not prevent reading, such as to an index, is repaired by the next change.
                 guard (try? store.marks()) != nil else { throw problem }
@@ -139,7 +139,7 @@ struct StoreDiagnostics {
 
     private func claims(_ folder: StoreFolder) -> Finding {
         do {
-            let facts = try folder.openClaims().store.facts()
+            let facts = try folder.openSourceDatabase().store.statistics()
             let counts = [(facts.resources, "resource"), (facts.shows, "show"), (facts.episodes, "episode")]
             let text =
                 counts.map { Count.text($0.0, $0.1) }.joined(separator: ", ")
@@ -149,7 +149,7 @@ struct StoreDiagnostics {
                     subject: "store",
                     verdict: .bad,
                     text: text + "; the file is damaged",
-                    fix: "move \(folder.claimPath) away: its data is fetched again"
+                    fix: "move \(folder.sourceDatabasePath) away: its data is fetched again"
                 )
             }
             if JournalChoice.isOnNetwork(folder.path) {
@@ -181,7 +181,7 @@ struct StoreDiagnostics {
     }
 
     private func permissions(_ folder: StoreFolder) -> [Finding] {
-        [folder.path, folder.markPath, folder.claimPath].compactMap { path in
+        [folder.path, folder.markDatabasePath, folder.sourceDatabasePath].compactMap { path in
             guard let info = Self.facts(of: path) else { return nil }
             if access(path, W_OK) != 0 {
                 return Finding(

@@ -6,7 +6,7 @@ extension Session {
     /// Returns the marks that apply to no episode of any stored show or file. No source is contacted.
     func unplacedMarks(of marks: UserMarks) async -> [UnplacedMarks] {
         if marks.episodeCount == 0 { return [] }
-        let run = providerRun(policy: FetchPolicy(.never), notesHealth: false)
+        let run = providerRun(policy: FetchPolicy(.never), recordsHealth: false)
         let storage = sessionStore.storage
         let reports = await run.fetch { instance, collector in
             if let catalog = instance.provider as? any ShowCatalogListing {
@@ -37,7 +37,7 @@ extension [UnplacedMarks] {
     package var episodeCount: Int { reduce(0) { $0 + $1.episodes.count } }
 
     /// Returns those that are about the shows of other marks, with only the episodes that those mark too.
-    func limited(to imported: [ShowMark]) -> [UnplacedMarks] {
+    func restricted(to imported: [ShowMark]) -> [UnplacedMarks] {
         let marks = imported.reduce(into: [FoldedText: [EpisodeMark]]()) { marks, show in
             for title in show.titles { marks[title, default: []] += show.episodes }
         }

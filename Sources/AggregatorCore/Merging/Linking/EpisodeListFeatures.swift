@@ -105,7 +105,7 @@ struct EpisodeListFeatures {
         var result: Set<TitleAndDay> = []
         for episode in list(4 * Self.maxEpisodes) {
             guard let title = EpisodeTitle(episode.title), let day = episode.listedDay else { continue }
-            result.insert(TitleAndDay(title: title.whole, day: day))
+            result.insert(TitleAndDay(title: title.folded, day: day))
             if result.count == Self.maxEpisodes { break }
         }
         return result

@@ -4,7 +4,7 @@ internal import ScheduleModel
 /// Last One, Part II`.
 package struct EpisodeTitle: Hashable {
     /// The complete folded title.
-    let whole: FoldedText
+    let folded: FoldedText
     /// The joined words without the part and without a leading article.
     let base: String
     /// The number of the part.
@@ -35,7 +35,7 @@ package struct EpisodeTitle: Hashable {
                     && Self.emptyWords.contains(String(Substring(word)))
         }
         if isEmpty { return nil }
-        whole = folded
+        self.folded = folded
         self.part = part
         if words.count > 1, let first = words.first, first.count <= 3,
             ShowName.articles.contains(String(Substring(first)))

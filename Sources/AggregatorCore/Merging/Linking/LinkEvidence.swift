@@ -61,7 +61,7 @@ public struct LinkEvidence: Hashable, Sendable, Codable {
     /// A form derived from a title. An earlier case is stronger evidence.
     public enum TitleForm: Int, Comparable, Sendable, Codable {
         /// The complete title. Case, accents, punctuation, spaces, `&` and the notation of numbers are ignored.
-        case whole
+        case complete
         /// Another spelling: without a possessive `'s`, without doubled vowels of a transliteration, or
         /// transliterated to Latin letters.
         case respelled

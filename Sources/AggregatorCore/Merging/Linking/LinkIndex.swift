@@ -5,7 +5,7 @@ public protocol LinkIndex: AnyObject {
     /// Returns the identity of a show, or nil if the show is not in the index.
     func identity(of show: SourceKey) -> ShowIdentity?
 
-    /// Returns the shows with a key without duplicates, at most `limit` of them.
+    /// Returns at most `limit` of the shows that have a key, each once.
     func shows(withKey key: LinkKey, limit: Int) -> [SourceKey]
 }
 
@@ -32,16 +32,21 @@ final class MemoryLinkIndex: LinkIndex {
     }
 
     /// Returns every pair that may be the same show, each once.
+    ///
+    /// - Parameter choices: The user's decisions about links.
     func allCandidates(_ choices: LinkConstraints) -> [LinkCandidate] {
         var candidates: [LinkCandidate] = []
         for (index, identity) in identities.enumerated() {
             var seen: Set<Int> = []
+            // Keys that too many shows have are skipped, on both sides.
             for lookup in LinkLookup.all(of: identity)
             where (indicesByKey[lookup.ownKey]?.count ?? 0) <= lookup.ownKey.limit {
                 guard let matches = indicesByKey[lookup.searchKey], matches.count <= lookup.searchKey.limit else {
                     continue
                 }
+                // The lookup also exists from the other show, so only earlier shows are compared.
                 for other in matches where other < index && identities[other].key.provider != identity.key.provider {
+                    // Two shows can share several keys. Pairs that the user linked are added below.
                     guard seen.insert(other).inserted, !choices.areLinked(identity, identities[other]),
                         let candidate = choices.judge(identity, identities[other])
                     else { continue }
@@ -49,6 +54,7 @@ final class MemoryLinkIndex: LinkIndex {
                 }
             }
         }
+        // The user can link shows that have no key in common.
         for pair in choices.mustLink {
             guard let left = identity(of: pair.left), let right = identity(of: pair.right),
                 let candidate = choices.judge(left, right)
@@ -60,12 +66,13 @@ final class MemoryLinkIndex: LinkIndex {
 }
 
 extension LinkConstraints {
+    /// Returns whether the user linked two shows.
     fileprivate func areLinked(_ first: ShowIdentity, _ second: ShowIdentity) -> Bool {
         !mustLink.isEmpty && mustLink.contains(Pair(first.key, second.key))
     }
 
-    /// Returns the judgement of a pair in a fixed order, so that the evidence does not depend on which show was
-    /// found first.
+    /// Judges two shows. They are judged in a fixed order, so that the evidence does not depend on which show was found
+    /// first. Returns nil if there is no reason to link them.
     func judge(_ first: ShowIdentity, _ second: ShowIdentity) -> LinkCandidate? {
         let (left, right) = first.key < second.key ? (first, second) : (second, first)
         return areLinked(left, right)

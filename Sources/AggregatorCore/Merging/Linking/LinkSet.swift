@@ -92,13 +92,13 @@ public struct LinkUpdate: Sendable {
     public let links: LinkSet
 
     /// Links all shows from scratch.
-    public init(of shows: [ShowIdentity], choices: LinkConstraints) {
+    public init(of shows: [ShowIdentity], constraints: LinkConstraints) {
         let index = MemoryLinkIndex(shows)
         let keys = shows.map(\.key)
         let (groups, suggestions) = ShowGrouping.group(
             keys,
-            candidates: index.allCandidates(choices),
-            in: LinkNeighbourhood(index, choices)
+            candidates: index.allCandidates(constraints),
+            in: LinkNeighbourhood(index, constraints)
         )
         relinkedShows = Set(keys)
         links = LinkSet(groups, suggestions)
@@ -108,8 +108,8 @@ public struct LinkUpdate: Sendable {
     /// everything from scratch.
     ///
     /// - Parameter index: All stored shows in their old state.
-    public init(changing shows: [SourceKey: ShowIdentity?], in index: any LinkIndex, choices: LinkConstraints) {
-        let neighbourhood = LinkNeighbourhood(index, choices)
+    public init(changing shows: [SourceKey: ShowIdentity?], in index: any LinkIndex, constraints: LinkConstraints) {
+        let neighbourhood = LinkNeighbourhood(index, constraints)
         let members = neighbourhood.apply(shows)
         let (groups, suggestions) = neighbourhood.group(members)
         relinkedShows = members.union(shows.keys)

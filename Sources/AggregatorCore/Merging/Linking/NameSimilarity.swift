@@ -76,7 +76,7 @@ enum NameSimilarity: Equatable {
             let longer = max(form, other)
             if longer == .damaged {
                 if left.isDamaged || right.isDamaged { return .same(.damaged) }
-            } else if min(form, other) == .whole, longer != .subtitle || key.utf8.count >= 8 {
+            } else if min(form, other) == .complete, longer != .subtitle || key.utf8.count >= 8 {
                 best = min(best ?? longer, longer)
             }
         }

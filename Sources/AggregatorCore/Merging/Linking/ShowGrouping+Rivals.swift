@@ -15,10 +15,10 @@ extension ShowGrouping {
         isEnough most: Int = .max
     ) -> [Link] {
         var result: [Link] = []
-        for (start, end) in [(link.one, link.other), (link.other, link.one)] {
+        for (start, end) in [(link.first, link.second), (link.second, link.first)] {
             for index in byGroup[start] ?? [] {
                 let otherEnd = links[index].end(from: start)
-                if otherEnd == end || mayBeOne(otherEnd, end) { continue }
+                if otherEnd == end || mayBeSame(otherEnd, end) { continue }
                 result.append(links[index])
                 if result.count >= most { return result }
             }
@@ -43,7 +43,7 @@ extension ShowGrouping {
 
     private func rivals(of link: Link, _ kind: LinkCandidate.Rivals) -> Set<Int> {
         var result: Set<Int> = []
-        for (start, end) in [(link.one, link.other), (link.other, link.one)] {
+        for (start, end) in [(link.first, link.second), (link.second, link.first)] {
             let years = years(of: start)
             for member in groups[start].members {
                 guard let namesakes = graph.namesakes(of: member) else { return [end] }
@@ -56,7 +56,7 @@ extension ShowGrouping {
                     {
                         continue
                     }
-                    if mayBeOne(group, start), !mayBeOne(group, end) { result.insert(group) }
+                    if mayBeSame(group, start), !mayBeSame(group, end) { result.insert(group) }
                 }
             }
         }
@@ -66,14 +66,14 @@ extension ShowGrouping {
     /// Returns the groups with the same title and another year, of any provider. A title without a year only
     /// identifies a show if no other show has it.
     private func datedNamesakes(of link: Link) -> Set<Int> {
-        let ends = [link.one, link.other]
+        let ends = [link.first, link.second]
         let withoutYear = ends.filter { years(of: $0).isEmpty }
         if withoutYear.isEmpty { return [] }
         var dated = Set(ends.filter { !withoutYear.contains($0) })
         for member in ends.flatMap({ groups[$0].members }) {
-            guard let namesakes = graph.namesakes(of: member) else { return [link.one] }
+            guard let namesakes = graph.namesakes(of: member) else { return [link.first] }
             for group in namesakes.compactMap({ groupOf[$0] }) where !ends.contains(group) && !dated.contains(group) {
-                if !years(of: group).isEmpty, withoutYear.contains(where: { mayBeOne(group, $0) }) {
+                if !years(of: group).isEmpty, withoutYear.contains(where: { mayBeSame(group, $0) }) {
                     dated.insert(group)
                 }
             }

@@ -72,12 +72,12 @@ struct ShowGrouping {
 
     /// A possible link between two groups: every candidate from one to the other.
     struct Link {
-        let one: Int
-        let other: Int
+        let first: Int
+        let second: Int
         var candidates: [LinkCandidate]
 
         /// Returns the group at the other end.
-        func end(from group: Int) -> Int { group == one ? other : one }
+        func end(from group: Int) -> Int { group == first ? second : first }
     }
 
     /// Links candidates that are equally good: first the certain ones, then those that episodes confirm, until no
@@ -88,8 +88,8 @@ struct ShowGrouping {
             let links = openLinks(candidates)
             if links.isEmpty { break }
             let byGroup = links.indices.reduce(into: [Int: [Int]]()) { result, index in
-                result[links[index].one, default: []].append(index)
-                result[links[index].other, default: []].append(index)
+                result[links[index].first, default: []].append(index)
+                result[links[index].second, default: []].append(index)
             }
             let sure = links.filter { isSure($0, among: links, byGroup) }
             if join(sure, byEpisodes: false, &tiedNow) { continue }
@@ -114,7 +114,7 @@ struct ShowGrouping {
                 links[index].candidates.append(candidate)
             } else {
                 indices[pair] = links.count
-                links.append(Link(one: pair.one, other: pair.other, candidates: [candidate]))
+                links.append(Link(first: pair.one, second: pair.other, candidates: [candidate]))
             }
         }
         return links
@@ -128,14 +128,14 @@ struct ShowGrouping {
     }
 
     private mutating func episodesAgree(_ link: Link, among links: [Link], _ byGroup: [Int: [Int]]) -> Bool {
-        let agreeing = agreement(link.one, link.other)
+        let agreeing = agreement(link.first, link.second)
         guard agreeing >= Self.minAgreeingEpisodes else { return false }
         for contest in contests(of: link, among: links, byGroup)
-        where agreement(contest.one, contest.other) >= agreeing {
+        where agreement(contest.first, contest.second) >= agreeing {
             return false
         }
         for rival in rivals(of: link)
-        where max(agreement(link.one, rival), agreement(link.other, rival)) >= agreeing {
+        where max(agreement(link.first, rival), agreement(link.second, rival)) >= agreeing {
             return false
         }
         return true
@@ -148,10 +148,10 @@ struct ShowGrouping {
     private mutating func join(_ links: [Link], byEpisodes: Bool, _ tiedNow: inout Set<SourceKey>) -> Bool {
         var hasLinked = false
         for component in Self.components(links) {
-            let ends = Set(component.flatMap { [$0.one, $0.other] }).sorted()
+            let ends = Set(component.flatMap { [$0.first, $0.second] }).sorted()
             let isConfirmed = component.allSatisfy { $0.candidates[0].reason == .userConfirmed }
             let isCoherent = ends.indices.allSatisfy { index in
-                ends[(index + 1)...].allSatisfy { mayBeOne(ends[index], $0, isConfirmed: isConfirmed) }
+                ends[(index + 1)...].allSatisfy { mayBeSame(ends[index], $0, isConfirmed: isConfirmed) }
             }
             guard isCoherent else {
                 for group in ends { tiedNow.formUnion(groups[group].members) }
@@ -177,13 +177,13 @@ struct ShowGrouping {
             return group
         }
         for link in links {
-            let (lhs, rhs) = (root(link.one), root(link.other))
+            let (lhs, rhs) = (root(link.first), root(link.second))
             if lhs != rhs { parent[max(lhs, rhs)] = min(lhs, rhs) }
         }
         var indices: [Int: Int] = [:]
         var components: [[Link]] = []
         for link in links {
-            let root = root(link.one)
+            let root = root(link.first)
             if let index = indices[root] {
                 components[index].append(link)
             } else {
@@ -205,7 +205,7 @@ struct ShowGrouping {
     /// Records why a link was not made.
     private mutating func record(_ link: Link, among links: [Link], _ byGroup: [Int: [Int]]) {
         let contests = contests(of: link, among: links, byGroup, isEnough: 1)
-        let contest = contests.first.map { [link.one, link.other].contains($0.one) ? $0.other : $0.one }
+        let contest = contests.first.map { [link.first, link.second].contains($0.first) ? $0.second : $0.first }
         let rival = contest ?? rivals(of: link).min()
         let doubts =
             link.candidates[0].doubts + (rival.flatMap { groups[$0].members.min() }.map { [.rival($0)] } ?? [])
@@ -243,23 +243,23 @@ struct ShowGrouping {
         guard let left = groupOf[candidate.left], let right = groupOf[candidate.right], left != right else {
             return false
         }
-        return mayBeOne(left, right, isConfirmed: candidate.reason == .userConfirmed)
+        return mayBeSame(left, right, isConfirmed: candidate.reason == .userConfirmed)
     }
 
     /// Returns whether nothing prevents two groups from being the same show.
     ///
     /// - Parameter isConfirmed: Whether the user linked them. Then only another decision of the user prevents it,
     ///   or a provider that lists two of the shows.
-    func mayBeOne(_ one: Int, _ other: Int, isConfirmed: Bool = false) -> Bool {
+    func mayBeSame(_ one: Int, _ other: Int, isConfirmed: Bool = false) -> Bool {
         if one == other { return true }
         return groups[one].members.allSatisfy { left in
             groups[other].members.allSatisfy { right in
-                isConfirmed ? !graph.areKeptSeparate(left, right) : mayBeOne(left, one, right, other)
+                isConfirmed ? !graph.areKeptSeparate(left, right) : mayBeSame(left, one, right, other)
             }
         }
     }
 
-    private func mayBeOne(_ left: SourceKey, _ group: Int, _ right: SourceKey, _ other: Int) -> Bool {
+    private func mayBeSame(_ left: SourceKey, _ group: Int, _ right: SourceKey, _ other: Int) -> Bool {
         if graph.cannotBeLinked(left, right) { return false }
         return graph.mustBeLinked(left, right) || !areExcluded(left, group, right, other)
     }
@@ -278,14 +278,14 @@ struct ShowGrouping {
 
     private func isTied(_ link: Link) -> Bool {
         !contestedShows.isEmpty
-            && [link.one, link.other].contains { groups[$0].members.contains(where: contestedShows.contains) }
+            && [link.first, link.second].contains { groups[$0].members.contains(where: contestedShows.contains) }
     }
 
     private func isForbidden(_ link: Link) -> Bool {
         guard link.candidates.allSatisfy(\.reason.isWeak) else { return false }
         let lacksYear = link.candidates.allSatisfy(\.lacksYear)
-        return groups[link.one].members.contains { left in
-            groups[link.other].members.contains { right in doEpisodesContradict(left, right, lacksYear: lacksYear) }
+        return groups[link.first].members.contains { left in
+            groups[link.second].members.contains { right in doEpisodesContradict(left, right, lacksYear: lacksYear) }
         }
     }
 

@@ -47,7 +47,7 @@ struct ShowName {
             add(Self.words(of: String(text)), form)
         }
 
-        add(words, .whole)
+        add(words, .complete)
         let variants = TitleVariants(title)
         if let text = variants.withoutPossessive { add(text, .respelled) }
         if let text = variants.withSingleVowels { add(text, .respelled) }

@@ -101,7 +101,7 @@ public struct EpisodeMark: Hashable, Sendable, Codable {
     }
 
     /// The title, if the mark comes from a list that also numbers the episode. The list may count in another way.
-    var titleBesideNumber: EpisodeMarkMatcher.SingleFact? {
+    var titleWithNumber: EpisodeMarkMatcher.SingleFact? {
         guard keys.isEmpty, day == nil else { return nil }
         return EpisodeMarkMatcher.EpisodeFacts(self).title.map(EpisodeMarkMatcher.SingleFact.title)
     }

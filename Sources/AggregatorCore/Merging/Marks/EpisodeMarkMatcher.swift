@@ -180,7 +180,7 @@ enum EpisodeMarkMatcher {
     ) -> [(episode: Int, mark: Int)] {
         var byFact: [SingleFact: [Int]] = [:]
         for (markIndex, mark) in marks.enumerated() where !usedMarks.contains(markIndex) {
-            if let fact = mark.singleFact ?? mark.titleBesideNumber { byFact[fact, default: []].append(markIndex) }
+            if let fact = mark.singleFact ?? mark.titleWithNumber { byFact[fact, default: []].append(markIndex) }
         }
         if byFact.isEmpty { return [] }
         var episodesByFact: [SingleFact: [Int]] = [:]

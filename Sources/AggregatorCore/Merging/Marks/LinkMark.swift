@@ -8,38 +8,41 @@ public struct LinkMark: Hashable, Sendable {
     /// Whether they are the same show.
     public let isSame: Bool
     /// The time of the decision.
-    public let at: Date
+    public let decidedAt: Date
 
     /// Creates a decision.
-    public init(_ pair: LinkConstraints.Pair, isSame: Bool, at: Date) {
+    public init(_ pair: LinkConstraints.Pair, isSame: Bool, decidedAt: Date) {
         self.pair = pair
         self.isSame = isSame
-        self.at = at
+        self.decidedAt = decidedAt
     }
 
+    /// The order in which decisions are stored.
     static func isBefore(_ lhs: LinkMark, _ rhs: LinkMark) -> Bool {
         (lhs.pair.left, lhs.pair.right) < (rhs.pair.left, rhs.pair.right)
     }
 }
 
 extension UserMarks {
-    /// Sets or, for nil, removes the decision about two shows. A later decision about the same pair is preserved.
+    /// Sets or, for nil, removes the decision about two shows. An existing decision that is later than `now` is
+    /// preserved.
     ///
     /// - Returns: Whether anything changed.
     @discardableResult
     public mutating func setLink(_ pair: LinkConstraints.Pair, isSame: Bool?, at now: Date) -> Bool {
         let existing = links.first { $0.pair == pair }
-        if let existing, existing.at > now || existing.isSame == isSame { return false }
+        // A repeated decision has the time of the first one.
+        if let existing, existing.decidedAt > now || existing.isSame == isSame { return false }
         if existing == nil, isSame == nil { return false }
         var changed = links.filter { $0.pair != pair }
-        if let isSame { changed.append(LinkMark(pair, isSame: isSame, at: now)) }
+        if let isSame { changed.append(LinkMark(pair, isSame: isSame, decidedAt: now)) }
         setLinks(changed)
         return true
     }
 
     /// Adds imported decisions. For each pair the later decision wins.
     public mutating func add(links others: [LinkMark]) {
-        for link in others { setLink(link.pair, isSame: link.isSame, at: link.at) }
+        for link in others { setLink(link.pair, isSame: link.isSame, at: link.decidedAt) }
     }
 }
 

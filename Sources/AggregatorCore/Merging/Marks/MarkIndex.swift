@@ -30,11 +30,11 @@ struct MarkIndex {
 
     /// Returns the indices of the marks that share a source ID with a show.
     func indicesByKey(of show: MergedShow) -> Set<Int> {
-        Set((show.sources.map(\.key) + show.linked).compactMap { byKey[$0] })
+        Set((show.sources.map(\.key) + show.linkedKeys).compactMap { byKey[$0] })
     }
 
     /// Returns the indices of the marks that share a source ID with any show of a catalog.
-    func keyed(in catalog: MergedCatalog) -> Set<Int> {
+    func indicesByKey(in catalog: MergedCatalog) -> Set<Int> {
         catalog.shows.reduce(into: []) { $0.formUnion(indicesByKey(of: $1)) }
     }
 
@@ -56,7 +56,7 @@ struct MarkIndex {
     /// - Parameter forUpdating: Whether the marks will be updated from the shows. A match by title only is then
     ///   ignored if the catalog has a single show, because its namesakes are not visible.
     func indices(in catalog: MergedCatalog, forUpdating: Bool = false) -> [[Int]] {
-        let usedMarks = keyed(in: catalog)
+        let usedMarks = indicesByKey(in: catalog)
         let matches = catalog.shows.map { find($0, excluding: usedMarks) }
         if forUpdating, matches.count == 1 { return matches.map { $0.isTitleOnly ? [] : $0.indices } }
         let titleOnly = Dictionary(grouping: matches.filter(\.isTitleOnly).flatMap(\.indices)) { $0 }
@@ -159,7 +159,7 @@ extension MergedCatalog {
     package func flaggingNamesakes(_ marks: UserMarks, where hasNamesake: (MergedShow) -> Bool) -> MergedCatalog {
         if marks.shows.isEmpty { return self }
         let index = MarkIndex(marks)
-        let usedMarks = index.keyed(in: self)
+        let usedMarks = index.indicesByKey(in: self)
         var catalog = self
         for showIndex in shows.indices where index.matchesByTitleOnly(shows[showIndex], excluding: usedMarks) {
             catalog.shows[showIndex].hasNamesake = hasNamesake(shows[showIndex])

@@ -88,8 +88,8 @@ public struct UserMarks: Hashable, Sendable {
         of show: MergedShow,
         complete: CompleteShows,
         at now: Date,
-        isDated: Bool = false,
-        isLastWord: Bool = false
+        hasExplicitTime: Bool = false,
+        overridesLater: Bool = false
     ) -> Int {
         var changed = 0
         let isComplete = complete.contains(show)
@@ -103,19 +103,19 @@ public struct UserMarks: Hashable, Sendable {
             for episode in episodes {
                 let isWatchedBySource = episode.value.watched == true
                 if let markIndex = existing[episode.id] {
-                    if isDated, !isLastWord, mark.episodes[markIndex].markedAt > now { continue }
+                    if hasExplicitTime, !overridesLater, mark.episodes[markIndex].markedAt > now { continue }
                     if mark.episodes[markIndex].state == state {
-                        if isDated { mark.episodes[markIndex].markedAt = now }
+                        if hasExplicitTime { mark.episodes[markIndex].markedAt = now }
                         continue
                     }
                     changed += 1
-                    if state == .unwatched, !isWatchedBySource, !isDated {
+                    if state == .unwatched, !isWatchedBySource, !hasExplicitTime {
                         dropped.insert(markIndex)
                     } else {
                         mark.episodes[markIndex].state = state
                         mark.episodes[markIndex].markedAt = now
                     }
-                } else if state != .unwatched || isWatchedBySource || isDated {
+                } else if state != .unwatched || isWatchedBySource || hasExplicitTime {
                     if state != .unwatched || isWatchedBySource { changed += 1 }
                     mark.episodes.append(EpisodeMark(episode, state: state, markedAt: now))
                 }

@@ -19,7 +19,7 @@ struct CatalogMerger {
 
     /// Returns the links between the claimed shows and other stored shows. If all shows are from one provider, no
     /// two of them can be the same, and nothing is linked.
-    func links(known otherShows: [SourceKey: LinkableShow]) -> LinkSet {
+    func links(otherShows: [SourceKey: LinkableShow]) -> LinkSet {
         var remaining = otherShows
         for claim in claims {
             for show in claim.otherShows { remaining[SourceKey(provider: claim.provider, id: show.show.id)] = show }
@@ -36,7 +36,7 @@ struct CatalogMerger {
         for (key, stored) in remaining {
             identities.append(ShowIdentity(stored.show, provider: key.provider, firstYear: stored.firstYear))
         }
-        return LinkUpdate(of: identities.sorted { $0.key < $1.key }, choices: policy.links).links
+        return LinkUpdate(of: identities.sorted { $0.key < $1.key }, constraints: policy.links).links
     }
 
     /// Returns the merged shows, in the order of their first sources.

@@ -28,14 +28,14 @@ public struct RoleClaim: Sendable {
     /// The role of the episode.
     public let role: EpisodeRole
     /// The basis of the claim.
-    public let ground: Basis
+    public let basis: Basis
 }
 
 extension MergedShow {
     /// Returns the claims of the sources about an episode's role, the highest priority first.
     public func roleClaims(of episode: MergedEpisode) -> [RoleClaim] {
         episode.sources.compactMap { record in
-            if let role = record.episode.role { return RoleClaim(source: record.key, role: role, ground: .stated) }
+            if let role = record.episode.role { return RoleClaim(source: record.key, role: role, basis: .stated) }
             let source = sources.first { $0.key.provider == record.provider && $0.show.id == record.episode.showID }
             guard let (role, ground) = source?.role(of: record.episode) else { return nil }
             // The number implies that an episode opens a season, and the chosen number may be a different one.
@@ -44,7 +44,7 @@ extension MergedShow {
                 return nil
             }
             if role.isFinale, hasLaterPart(than: number) || isRefuted(role, of: episode) { return nil }
-            return RoleClaim(source: record.key, role: role, ground: ground)
+            return RoleClaim(source: record.key, role: role, basis: ground)
         }
     }
 
@@ -87,7 +87,7 @@ extension MergedShow {
             if number > 1, hasNoExtents { return nil }
         }
         let claims = roleClaims(of: episode)
-        return claims.min { $0.ground < $1.ground }?.role
+        return claims.min { $0.basis < $1.basis }?.role
     }
 }
 

@@ -91,7 +91,7 @@ public struct MergePolicy: Hashable, Sendable {
         else { return claimed }
         var overridden = claimed
         overridden.episodes = claimed.episodes.map {
-            ProviderClaims.ClaimedEpisode(episode: showOverride.applied(to: $0.episode), listing: $0.telling)
+            ProviderClaims.ClaimedEpisode(episode: showOverride.applied(to: $0.episode), provenance: $0.provenance)
         }
         return overridden
     }

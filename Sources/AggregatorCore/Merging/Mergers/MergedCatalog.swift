@@ -13,10 +13,13 @@ public struct MergedCatalog: Sendable {
     ///
     /// - Parameter known: Other stored shows, which are linked but not merged. Links must not depend on which shows
     ///   are requested.
-    public init(_ claims: [ProviderClaims], policy: MergePolicy = MergePolicy(), known: [SourceKey: LinkableShow] = [:])
-    {
+    public init(
+        _ claims: [ProviderClaims],
+        policy: MergePolicy = MergePolicy(),
+        otherShows: [SourceKey: LinkableShow] = [:]
+    ) {
         let merger = CatalogMerger(claims, policy: policy)
-        self = merger.merged(by: merger.links(known: known))
+        self = merger.merged(by: merger.links(otherShows: otherShows))
     }
 
     /// Merges the claims of some providers with existing links.

@@ -134,13 +134,13 @@ public struct SourcedEpisode: Sendable {
     init(_ claim: ProviderClaims.ClaimedEpisode) { self.claim = claim }
 
     /// The source.
-    public var provider: ProviderID { claim.telling.provider }
+    public var provider: ProviderID { claim.provenance.provider }
     /// The source, and its ID of the episode.
     public var key: SourceKey { SourceKey(provider: provider, id: claim.episode.id) }
     /// The source's record.
     public var episode: Episode { claim.episode }
     /// The time at which the record was fetched.
-    public var fetchedAt: Date { claim.telling.fetchedAt }
+    public var fetchedAt: Date { claim.provenance.fetchedAt }
 
     var claimed: Claimed<Episode> { Claimed(source: key, fetchedAt: fetchedAt, record: episode) }
 }

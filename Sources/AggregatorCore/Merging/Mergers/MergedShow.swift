@@ -81,11 +81,12 @@ public struct MergedShow: Sendable {
         episodes: [MergedEpisode],
         seasons: [Season],
         credits: [Credit],
-        caster: Int?,
-        family: [SourceKey],
+        castSourceIndex: Int?,
+        linkedKeys: [SourceKey],
         rules: MergeRules
     ) {
-        let isUnchanged = sources.count == 1 && rules.areDefault && seasons.isEmpty && credits.isEmpty && family.isEmpty
+        let isUnchanged =
+            sources.count == 1 && rules.areDefault && seasons.isEmpty && credits.isEmpty && linkedKeys.isEmpty
         let more =
             isUnchanged && evidence.isEmpty
             ? nil
@@ -95,8 +96,8 @@ public struct MergedShow: Sendable {
                 evidence,
                 seasons,
                 credits,
-                caster,
-                family
+                castSourceIndex,
+                linkedKeys
             )
         storage = Storage(sources[0], more, episodes, rules)
     }
@@ -124,7 +125,7 @@ extension MergedShow {
     /// The source that has the cast, or nil if there is none.
     package var creditsSource: SourceKey? { storage.more?.castSourceIndex.map { sources[$0].key } }
     /// The keys of its sources, and of linked shows that were not requested.
-    package var linked: [SourceKey] {
+    package var linkedKeys: [SourceKey] {
         if let family = storage.more?.linkedKeys, !family.isEmpty { return family }
         return sources.map(\.key)
     }
@@ -181,7 +182,7 @@ public struct SourcedShow: Sendable {
     package let extents: SeasonExtents
 
     init(_ claimed: ProviderClaims.ClaimedShow) {
-        (provenance, show, extents) = (claimed.telling, claimed.show, claimed.extents)
+        (provenance, show, extents) = (claimed.provenance, claimed.show, claimed.extents)
     }
 
     /// The time at which the record was fetched.

@@ -28,7 +28,7 @@ public struct ProviderClaims: Sendable {
         /// The show.
         public var show: Show
         /// The provider and the fetch time.
-        var telling: Provenance
+        var provenance: Provenance
         /// The episodes, by ID.
         public var episodes: [ClaimedEpisode]
         /// The seasons, by number.
@@ -44,18 +44,18 @@ public struct ProviderClaims: Sendable {
     public final class ClaimedEpisode: Sendable {
         /// The episode.
         public let episode: Episode
-        let telling: Provenance
+        let provenance: Provenance
 
-        init(episode: Episode, listing: Provenance) {
+        init(episode: Episode, provenance: Provenance) {
             self.episode = episode
-            self.telling = listing
+            self.provenance = provenance
         }
 
         /// Returns this episode with its airings in order.
-        func inOrder() -> ClaimedEpisode {
+        func withSortedAirings() -> ClaimedEpisode {
             var episode = episode
             episode.airings.sort(by: AiringOrder.isBefore)
-            return ClaimedEpisode(episode: episode, listing: telling)
+            return ClaimedEpisode(episode: episode, provenance: provenance)
         }
     }
 
@@ -91,12 +91,14 @@ public struct ProviderClaims: Sendable {
         for (provenance, content) in responses {
             for show in content.shows {
                 if let index = indices[show.id].map(Int.init) {
-                    if shows[index].telling === provenance { duplicates += 1 }
+                    if shows[index].provenance === provenance { duplicates += 1 }
                     shows[index].show = show.filled(from: shows[index].show)
-                    shows[index].telling = provenance
+                    shows[index].provenance = provenance
                 } else {
                     indices[show.id] = Int32(shows.count)
-                    shows.append(ClaimedShow(show: show, telling: provenance, episodes: [], seasons: [], credits: []))
+                    shows.append(
+                        ClaimedShow(show: show, provenance: provenance, episodes: [], seasons: [], credits: [])
+                    )
                 }
             }
         }
@@ -110,10 +112,10 @@ public struct ProviderClaims: Sendable {
                     let older = shows[index].episodes[existing].episode
                     shows[index].episodes[existing] = ClaimedEpisode(
                         episode: episode.fillingGaps(from: older, replacingAirings: content.hasAllAirings),
-                        listing: provenance
+                        provenance: provenance
                     )
                 } else {
-                    shows[index].episodes.append(ClaimedEpisode(episode: episode, listing: provenance))
+                    shows[index].episodes.append(ClaimedEpisode(episode: episode, provenance: provenance))
                 }
             }
             for season in content.seasons {
@@ -134,7 +136,7 @@ public struct ProviderClaims: Sendable {
             shows[showIndex].episodes.sort { $0.episode.id < $1.episode.id }
             for index in shows[showIndex].episodes.indices
             where shows[showIndex].episodes[index].episode.airings.count > 1 {
-                shows[showIndex].episodes[index] = shows[showIndex].episodes[index].inOrder()
+                shows[showIndex].episodes[index] = shows[showIndex].episodes[index].withSortedAirings()
             }
             shows[showIndex].seasons = seasons[showIndex].values.sorted { $0.number < $1.number }
             shows[showIndex].extents = numbers[showIndex].extents(announced: shows[showIndex].seasons)
@@ -202,7 +204,7 @@ extension ProviderClaims {
     }
 
     /// Returns the claims about some shows only.
-    package func limited(to keys: Set<SourceKey>) -> ProviderClaims {
+    package func restricted(to keys: Set<SourceKey>) -> ProviderClaims {
         ProviderClaims(
             provider: provider,
             priority: priority,

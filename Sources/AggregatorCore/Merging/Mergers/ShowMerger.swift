@@ -21,8 +21,8 @@ enum ShowMerger {
             episodes: episodes(of: sources, by: rules),
             seasons: seasons(of: sources),
             credits: castSourceIndex.map { sources[$0].claimed.credits } ?? [],
-            caster: castSourceIndex,
-            family: family,
+            castSourceIndex: castSourceIndex,
+            linkedKeys: family,
             rules: rules
         )
     }

@@ -36,7 +36,7 @@ public final class MemoryStorage: ScheduleStorage {
 
     public func response(_ part: ResponseScope, for provider: ProviderID, of resource: ResourceID) -> CachedResponse? {
         state.withLock { $0.responses[Key(provider: provider, resource: resource)] }.map {
-            CachedResponse(head: $0.metadata, response: $0.restricted(to: part))
+            CachedResponse(metadata: $0.metadata, response: $0.restricted(to: part))
         }
     }
 
@@ -178,7 +178,7 @@ public final class MemoryStorage: ScheduleStorage {
     }
 
     public func changes(since: Date) -> [ScheduleChange] {
-        state.withLock { $0.changes.filter { $0.at >= since }.reversed() }
+        state.withLock { $0.changes.filter { $0.detectedAt >= since }.reversed() }
     }
 
     // MARK: Refreshing

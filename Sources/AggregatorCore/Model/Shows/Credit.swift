@@ -115,7 +115,7 @@ public struct PackedCredits: Hashable, Sendable, Codable {
     /// Encodes some credits. Returns nil if there are none.
     public init?(_ credits: [Credit]) {
         if credits.isEmpty { return nil }
-        var writer = TextList.Writer(room: 64 * credits.count)
+        var writer = TextList.Writer(capacity: 64 * credits.count)
         for credit in credits {
             writer.add(credit.role.rawValue)
             writer.add(credit.person.name)

@@ -1,7 +1,7 @@
 /// The data of a guide other than its programmes.
 public struct GuideDeclaration: Hashable, Sendable {
-    /// The attributes of the guide itself and of its source, as written. Standard attributes of `xmltv.dtd` are
-    /// included only if they stay valid after another program rewrites the guide (`attributesAboutSource`).
+    /// The attributes of `<tv>` that stay valid if another program rewrites the guide (`attributesAboutSource`), as
+    /// written. Attributes about the program that generated the guide are not included.
     public var attributes: [GuideElement.Attribute]
     /// The channels that the guide declares, by the ID that its programmes use.
     public var channels: [String: Channel]

@@ -182,7 +182,7 @@ public struct PackedDetails: Hashable, Sendable, Codable {
     }
 
     private struct Writer {
-        var texts = TextList.Writer(room: 256)
+        var texts = TextList.Writer(capacity: 256)
 
         mutating func begin(_ tag: FieldTag) { texts.add(tag.rawValue) }
 

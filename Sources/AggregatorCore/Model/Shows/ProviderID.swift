@@ -3,7 +3,7 @@ public struct ProviderID: RawRepresentable, Hashable, Comparable, Sendable, Coda
     /// The name: 1 to 64 of the characters `a–z`, `0–9`, `-` and `_`.
     public let rawValue: String
 
-    /// Creates a name, or returns nil if it has other characters.
+    /// Creates a name, or returns nil if it is empty, too long, or has other characters.
     public init?(rawValue: String) {
         guard (1...64).contains(rawValue.utf8.count), rawValue.utf8.allSatisfy(Self.isAllowed) else { return nil }
         self.rawValue = rawValue
@@ -11,7 +11,7 @@ public struct ProviderID: RawRepresentable, Hashable, Comparable, Sendable, Coda
 
     private init(unchecked name: String) { rawValue = name }
 
-    /// A placeholder if the name is irrelevant, as in a check of a single provider.
+    /// A placeholder for code that does not use the name, such as a check of a single provider.
     public static let unnamed = ProviderID(unchecked: "unnamed")
 
     public var description: String { rawValue }

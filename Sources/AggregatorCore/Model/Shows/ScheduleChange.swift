@@ -25,7 +25,7 @@ public struct ScheduleChange: Hashable, Sendable {
     }
 
     /// The time at which the change was detected.
-    public var at: Date
+    public var detectedAt: Date
     /// The source of the change.
     public var provider: ProviderID
     /// The kind of change.
@@ -54,7 +54,7 @@ public struct ScheduleChange: Hashable, Sendable {
 
     /// Creates a change.
     public init(
-        at: Date,
+        detectedAt: Date,
         provider: ProviderID,
         kind: Kind,
         showID: String,
@@ -66,7 +66,7 @@ public struct ScheduleChange: Hashable, Sendable {
         old: String? = nil,
         new: String? = nil
     ) {
-        self.at = at
+        self.detectedAt = detectedAt
         self.provider = provider
         self.kind = kind
         self.showID = showID

@@ -1,4 +1,6 @@
-/// The named characters of HTML 4.
+/// The named characters of HTML 4, and a few of HTML 5.
+///
+/// Spaces of special widths, and the invisible marks that join letters or set a direction, are not included.
 enum HTMLEntities {
     /// Returns the character of a name without `&` and `;`, or nil if the name is unknown.
     static func scalar(named name: String) -> Unicode.Scalar? { byName[name] }
@@ -20,7 +22,7 @@ enum HTMLEntities {
                 if let scalar = halves.last?.unicodeScalars.first { names[String(halves[0])] = scalar }
             }
         }
-        // A blank that does not break is a blank here.
+        // A no-break space becomes a plain space.
         names["nbsp"] = " "
         return names
     }()
@@ -35,6 +37,7 @@ enum HTMLEntities {
         oslash ugrave uacute ucirc uuml yacute thorn yuml
         """
 
+    /// The other names, each with its character.
     private static let others = """
         OElig=Œ oelig=œ Scaron=Š scaron=š Yuml=Ÿ fnof=ƒ circ=ˆ tilde=˜ Alpha=Α Beta=Β Gamma=Γ Delta=Δ Epsilon=Ε
         Zcaron=Ž zcaron=ž Zeta=Ζ Eta=Η Theta=Θ Iota=Ι Kappa=Κ Lambda=Λ Mu=Μ Nu=Ν Xi=Ξ Omicron=Ο Pi=Π Rho=Ρ Sigma=Σ Tau=Τ Upsilon=Υ

@@ -22,7 +22,7 @@ package enum TextList {
         /// Creates a writer.
         ///
         /// - Parameter room: The number of bytes to reserve.
-        package init(room: Int = 0) { bytes.reserveCapacity(room) }
+        package init(capacity: Int = 0) { bytes.reserveCapacity(capacity) }
 
         /// Adds a text, or a missing text if it is nil.
         package mutating func add(_ text: String?) {

@@ -8,7 +8,7 @@ struct DigitScanner {
     var isAtEnd: Bool { bytes.isEmpty }
     var next: UInt8? { bytes.first }
 
-    /// Reads exactly `count` digits and returns their value, or nil if there are fewer.
+    /// Reads exactly `count` digits and returns their value, or nil, without reading any, if there are fewer.
     mutating func digits(_ count: Int) -> Int? {
         var value = 0
         var remaining = bytes
@@ -22,7 +22,7 @@ struct DigitScanner {
         return value
     }
 
-    /// Skips a character and returns true if it is next.
+    /// Skips a character if it is next. Returns false if another character is next.
     mutating func consume(_ mark: Unicode.Scalar) -> Bool {
         guard mark.isASCII, bytes.first == UInt8(mark.value) else { return false }
         bytes.removeFirst()

@@ -33,7 +33,7 @@ public struct JSONRowReader {
 
     private let location: String
     private let locationStyle: LocationStyle
-    private let keepsRowsBeforeError: Bool
+    private let usesRowsBeforeError: Bool
     private let problems = UndecodedFields()
     private let decoder = JSONDecoder()
 
@@ -43,8 +43,8 @@ public struct JSONRowReader {
     ///   - location: The address or path of the document, for notices and errors.
     ///   - locationStyle: The way a notice names a row.
     ///   - keepsRowsBeforeError: Whether to return the rows before a syntax error instead of throwing it.
-    public init(location: String, locationStyle: LocationStyle = .index, keepsRowsBeforeError: Bool = false) {
-        self.keepsRowsBeforeError = keepsRowsBeforeError
+    public init(location: String, locationStyle: LocationStyle = .index, usesRowsBeforeError: Bool = false) {
+        self.usesRowsBeforeError = usesRowsBeforeError
         self.location = location
         self.locationStyle = locationStyle
         decoder.dateDecodingStrategy = .custom { decoder in
@@ -71,7 +71,7 @@ public struct JSONRowReader {
         do {
             ranges = try JSONRows.ranges(
                 in: array.map { body[$0] } ?? body[...],
-                takesWhatIsBefore: keepsRowsBeforeError
+                usesRowsBeforeError: usesRowsBeforeError
             )
         } catch {
             throw malformed(error, in: body)

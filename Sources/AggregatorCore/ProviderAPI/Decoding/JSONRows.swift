@@ -26,18 +26,18 @@ public enum JSONRows {
     /// Returns the byte ranges of the elements of an array, which starts at the first bracket.
     ///
     /// - Parameter takesWhatIsBefore: Whether to return the elements before a syntax error instead of throwing it.
-    public static func ranges(in bytes: [UInt8], takesWhatIsBefore: Bool = false) throws(Problem) -> [Range<Int>] {
-        try ranges(in: bytes[...], takesWhatIsBefore: takesWhatIsBefore)
+    public static func ranges(in bytes: [UInt8], usesRowsBeforeError: Bool = false) throws(Problem) -> [Range<Int>] {
+        try ranges(in: bytes[...], usesRowsBeforeError: usesRowsBeforeError)
     }
 
     /// Returns the byte ranges of the elements of an array inside a document that was already checked.
     public static func ranges(
         in bytes: ArraySlice<UInt8>,
-        takesWhatIsBefore: Bool = false
+        usesRowsBeforeError: Bool = false
     ) throws(Problem) -> [Range<Int>] {
         let start = try opening(of: bytes)
         guard bytes[start] == ASCII.openBracket else { throw Problem(message: "expected a JSON array", offset: start) }
-        return try elements(of: bytes, from: start, takesWhatIsBefore)
+        return try elements(of: bytes, from: start, usesRowsBeforeError)
     }
 
     /// Returns the names of the members of an object, and the byte ranges of their values.
@@ -46,13 +46,13 @@ public enum JSONRows {
     ///   The last one can be the beginning of a value.
     public static func members(
         of bytes: [UInt8],
-        takesWhatIsBefore: Bool = false
+        usesRowsBeforeError: Bool = false
     ) throws(Problem) -> [(name: String, value: Range<Int>)] {
         let start = try opening(of: bytes[...])
         guard bytes[start] == ASCII.openBrace else { throw Problem(message: "expected a JSON object", offset: start) }
         var members: [(name: String, value: Range<Int>)] = []
-        for range in try elements(of: bytes[...], from: start, takesWhatIsBefore) {
-            do { members.append(try member(at: range, in: bytes)) } catch { if !takesWhatIsBefore { throw error } }
+        for range in try elements(of: bytes[...], from: start, usesRowsBeforeError) {
+            do { members.append(try member(at: range, in: bytes)) } catch { if !usesRowsBeforeError { throw error } }
         }
         return members
     }

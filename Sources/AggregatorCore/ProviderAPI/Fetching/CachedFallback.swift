@@ -12,7 +12,7 @@ extension ResponseCollector {
         private let collector: ResponseCollector
         private let response: SourceResponse?
         /// The metadata of the cached response, or nil if nothing is cached or the cache cannot be read.
-        let head: ResponseMetadata?
+        let metadata: ResponseMetadata?
 
         init(
             _ resource: ResourceID,
@@ -24,10 +24,10 @@ extension ResponseCollector {
             (self.resource, self.day, self.zone) = (resource, day, zone)
             (self.scope, self.collector) = (scope, collector)
             let cached = collector.storage.response(scope, for: collector.provider, of: resource)
-            (response, head) = (cached?.response, cached?.head)
+            (response, metadata) = (cached?.response, cached?.metadata)
         }
 
-        private var isStale: Bool { head.map { !$0.isFresh(at: collector.now()) } ?? false }
+        private var isStale: Bool { metadata.map { !$0.isFresh(at: collector.now()) } ?? false }
 
         /// Records the cached response as the outcome of this run for the resource, together with the reason, and
         /// returns it. If nothing is cached, the rows that the failed fetch did deliver (`partialResponse`) are used
@@ -53,7 +53,7 @@ extension ResponseCollector {
             let result = response ?? error?.partialResponse?.stamped(at: collector.now()).restricted(to: scope)
             var outcome = outcome(result)
             (outcome.failure, outcome.isStale, outcome.wasNotRequested) = (error, isStale, wasNotRequested)
-            collector.record(outcome, of: scope, isAnswer: error == nil)
+            collector.record(outcome, of: scope, isFinal: error == nil)
             return result
         }
 
@@ -61,14 +61,14 @@ extension ResponseCollector {
         /// original one.
         func confirmNotModified() -> SourceResponse? {
             let confirmed = response?.stamped(at: collector.now(), receivedAt: response?.receivedAt)
-            collector.record(outcome(confirmed), of: scope, isNew: true, isConfirmed: true, isAnswer: true)
+            collector.record(outcome(confirmed), of: scope, isNew: true, isConfirmed: true, isFinal: true)
             return confirmed
         }
 
         /// Records a newly fetched response, restricted to the requested scope, and returns it.
         func replace(with response: SourceResponse) -> SourceResponse {
             let restricted = response.restricted(to: scope)
-            collector.record(outcome(restricted), of: scope, isNew: true, isAnswer: true)
+            collector.record(outcome(restricted), of: scope, isNew: true, isFinal: true)
             return restricted
         }
 

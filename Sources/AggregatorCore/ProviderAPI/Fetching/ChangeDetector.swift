@@ -93,7 +93,7 @@ public struct ChangeDetector: Sendable {
             func change(_ kind: ScheduleChange.Kind, _ old: String?, _ new: String?) -> ScheduleChange? {
                 guard old != new, new != nil else { return nil }
                 return ScheduleChange(
-                    at: at,
+                    detectedAt: at,
                     provider: provider,
                     kind: kind,
                     showID: show.id,
@@ -134,7 +134,7 @@ public struct ChangeDetector: Sendable {
             let newAiring = after.first { $0.time == airing.time && $0.channelName == airing.channelName }
             guard let newAiring, airing.seconds != newAiring.seconds else { continue }
             // A guide has no end of a channel's last programme until the next one is listed.
-            if window.moves, airing.seconds == nil || newAiring.seconds == nil { continue }
+            if window.isMoving, airing.seconds == nil || newAiring.seconds == nil { continue }
             add(.length, airing.length, newAiring.length)
         }
         add(.renumbered, Self.number(old.number), Self.number(new.number))
@@ -150,7 +150,7 @@ public struct ChangeDetector: Sendable {
         new: String? = nil
     ) -> ScheduleChange {
         ScheduleChange(
-            at: at,
+            detectedAt: at,
             provider: provider,
             kind: kind,
             showID: episode.showID,
@@ -199,14 +199,14 @@ public struct ChangeDetector: Sendable {
 private struct MovingWindow {
     private var begins: [String: Date] = [:]
     private var ends: [String: Date] = [:]
-    let moves: Bool
+    let isMoving: Bool
 
     /// The maximum duration of the last programme of a list in seconds. A longer entry is a filler.
     private static let maxLastProgrammeSeconds = 4 * 3_600
 
     init(_ lists: [(old: SourceResponse?, new: SourceResponse, isList: Bool)]) {
-        moves = lists.contains { $0.new.isRollingWindow }
-        if !moves { return }
+        isMoving = lists.contains { $0.new.isRollingWindow }
+        if !isMoving { return }
         for airing in lists.flatMap(\.new.episodes).flatMap(\.airings) {
             guard let start = airing.start else { continue }
             begins[airing.channelName] = min(begins[airing.channelName] ?? start, start)
@@ -223,7 +223,7 @@ private struct MovingWindow {
 
     /// Returns the airings that both lists can contain.
     func shared(_ airings: [Airing]) -> [Airing] {
-        if !moves { return airings }
+        if !isMoving { return airings }
         return airings.filter { airing in
             guard let start = airing.start else { return true }
             let name = airing.channelName
@@ -233,7 +233,7 @@ private struct MovingWindow {
 
     /// Returns whether none of the airings of an episode can be in both lists.
     func isOutside(_ episode: Episode) -> Bool {
-        moves && !episode.airings.isEmpty && shared(episode.airings).isEmpty
+        isMoving && !episode.airings.isEmpty && shared(episode.airings).isEmpty
     }
 }
 

@@ -91,7 +91,7 @@ public struct FetchPolicy: Hashable, Sendable {
         case .whenMissing: return cached == nil
         case .whenStale: return !(cached?.isFresh(at: now) ?? false)
         case .since(let limit):
-            guard let cached, cached.doubtfulRows == nil else { return true }
+            guard let cached, cached.suspectRowCount == nil else { return true }
             return cached.fetchedAt < limit || cached.fetchedAt > now
         }
     }
@@ -144,24 +144,25 @@ public struct FetchPolicy: Hashable, Sendable {
         if acceptsShrink { return .accept }
         guard let cached else {
             // An empty first list may be wrong, because daily schedules may have episodes of the show.
-            let isShort = response.hasShows && (response.rows == 0 || omitsKnownEpisodes)
+            let isShort = response.hasShows && (response.rowCount == 0 || omitsKnownEpisodes)
             return kind == .episodes && isShort ? .acceptTentatively : .accept
         }
         guard kind.hasStableSize, isComplete else {
             // If a resource has no stable size, only an empty response is suspicious, such as a show that is gone.
-            let isGone = !response.hasShows && response.rows == 0 && cached.hasShows
-            return isGone && cached.doubtfulRows == nil ? .suspect(rows: 0) : .accept
+            let isGone = !response.hasShows && response.rowCount == 0 && cached.hasShows
+            return isGone && cached.suspectRowCount == nil ? .suspect(rows: 0) : .accept
         }
-        let isShrunk = kind.isLocal ? response.rows * 3 <= cached.rows : response.rows * 2 < cached.rows
-        guard cached.rows > 0, isShrunk else { return .accept }
-        guard let doubtful = cached.doubtfulRows else { return .suspect(rows: response.rows) }
-        if kind.isLocal || response.rows == 0, let now, let since = cached.doubtfulSince,
+        let isShrunk = kind.isLocal ? response.rowCount * 3 <= cached.rowCount : response.rowCount * 2 < cached.rowCount
+        guard cached.rowCount > 0, isShrunk else { return .accept }
+        guard let doubtful = cached.suspectRowCount else { return .suspect(rows: response.rowCount) }
+        if kind.isLocal || response.rowCount == 0, let now, let since = cached.suspectSince,
             abs(now.timeIntervalSince(since)) < Self.minSecondsToConfirm
         {
-            return .suspect(rows: response.rows)
+            return .suspect(rows: response.rowCount)
         }
         // Two responses agree if neither has less than half of the other's rows.
-        return max(response.rows, doubtful) > 2 * min(response.rows, doubtful) ? .suspect(rows: response.rows) : .accept
+        return max(response.rowCount, doubtful) > 2 * min(response.rowCount, doubtful)
+            ? .suspect(rows: response.rowCount) : .accept
     }
 }
 

@@ -14,8 +14,8 @@ struct PartialOutcomes {
     /// Records the outcome of a part, replacing an earlier one of the same scope.
     ///
     /// - Parameter isAnswer: Whether the outcome is final for the run.
-    mutating func record(_ outcome: FetchOutcome, of scope: ResponseScope, isAnswer: Bool) {
-        let part = Part(scope: scope, outcome: outcome, isFinal: isAnswer)
+    mutating func record(_ outcome: FetchOutcome, of scope: ResponseScope, isFinal: Bool) {
+        let part = Part(scope: scope, outcome: outcome, isFinal: isFinal)
         var parts = partsByResource[outcome.resource] ?? []
         if let index = parts.firstIndex(where: { $0.scope == scope }) {
             parts[index] = part
@@ -31,7 +31,7 @@ struct PartialOutcomes {
 
     /// Clears the failures of the matching outcomes so that they can be retried. An outcome without a response is
     /// removed. One with a fallback response stays.
-    mutating func forgetFailures(_ predicate: (FetchOutcome) -> Bool) {
+    mutating func clearFailures(where predicate: (FetchOutcome) -> Bool) {
         for (resource, parts) in partsByResource {
             let remaining = parts.filter {
                 $0.outcome.failure == nil || $0.outcome.response != nil || !predicate($0.outcome)

@@ -43,7 +43,7 @@ extension ResponseCollector {
 
     /// Clears the failures of the matching outcomes so that they can be retried.
     package func clearFailures(where predicate: (FetchOutcome) -> Bool) {
-        collected.state.withLock { $0.outcomes.forgetFailures(predicate) }
+        collected.state.withLock { $0.outcomes.clearFailures(where: predicate) }
     }
 
     /// Records that no resource of a day could be fetched.

@@ -66,7 +66,7 @@ public final class ResponseCollector: Sendable {
         collected = CollectedResponses(inFlightFetches)
     }
 
-    private init(_ collector: ResponseCollector, limitedTo scope: ResponseScope, coalescesRequests: Bool) {
+    private init(_ collector: ResponseCollector, restrictedTo scope: ResponseScope, coalescesRequests: Bool) {
         provider = collector.provider
         reportsSanitizedFields = collector.reportsSanitizedFields
         now = collector.now
@@ -83,14 +83,14 @@ public final class ResponseCollector: Sendable {
 
     /// Returns this collector limited to the days of a request. Only the airings of these days are delivered, but
     /// complete responses are cached.
-    func limited(to request: ScheduleRequest) -> ResponseCollector {
-        ResponseCollector(self, limitedTo: .days(request), coalescesRequests: coalescesRequests)
+    func restricted(to request: ScheduleRequest) -> ResponseCollector {
+        ResponseCollector(self, restrictedTo: .days(request), coalescesRequests: coalescesRequests)
     }
 
     /// Returns this collector for fetching several resources in one request, which is shared separately with
     /// `fetchOnce`.
     var withoutCoalescing: ResponseCollector {
-        ResponseCollector(self, limitedTo: defaultScope, coalescesRequests: false)
+        ResponseCollector(self, restrictedTo: defaultScope, coalescesRequests: false)
     }
 
     // MARK: For providers
@@ -174,7 +174,7 @@ public final class ResponseCollector: Sendable {
         let scope = scope ?? defaultScope
         if let fetched = alreadyFetched(resource, scope) { return fetched }
         let fallback = CachedFallback(resource, day, zone, scope, self)
-        let cached = fallback.head
+        let cached = fallback.metadata
         switch policy.decide(cached, FetchPolicy.Request(kind, backoff: backoff), at: now()) {
         case .useCached: return fallback.use(because: nil)
         case .backOff(let backoff): return fallback.use(because: backoff.error(at: resource), wasNotRequested: true)
@@ -260,9 +260,9 @@ public final class ResponseCollector: Sendable {
             let previous = "from \(TimeZone.gmt.day(of: cached.receivedAt))"
             let end = kind.isLocal ? "the file is the same in an hour" : "the next response confirms it"
             let message =
-                cached.rows == 0
+                cached.rowCount == 0
                 ? "no data, although there was some: using the previous data \(previous) until \(end)"
-                : "\(found) instead of \(cached.rows): using the previous ones \(previous) until \(end)"
+                : "\(found) instead of \(cached.rowCount): using the previous ones \(previous) until \(end)"
             return fallback.use(because: ProviderError(.suspiciouslyShort, message, at: resource.rawValue))
         }
     }
@@ -328,7 +328,7 @@ public final class ResponseCollector: Sendable {
         if let delivered { return delivered }
         guard let complete, complete.suspectRowCount == nil else { return nil }
         let response = complete.restricted(to: scope)
-        record(FetchOutcome(resource: resource, response: response), of: scope, isNew: true, isAnswer: true)
+        record(FetchOutcome(resource: resource, response: response), of: scope, isNew: true, isFinal: true)
         return response
     }
 
@@ -341,10 +341,10 @@ public final class ResponseCollector: Sendable {
         of scope: ResponseScope,
         isNew: Bool = false,
         isConfirmed: Bool = false,
-        isAnswer: Bool = false
+        isFinal: Bool = false
     ) {
         var outcome = outcome
         (outcome.wasFetchedNow, outcome.isNotModified) = (isNew, isConfirmed)
-        collected.state.withLock { [outcome] in $0.outcomes.record(outcome, of: scope, isAnswer: isAnswer) }
+        collected.state.withLock { [outcome] in $0.outcomes.record(outcome, of: scope, isFinal: isFinal) }
     }
 }

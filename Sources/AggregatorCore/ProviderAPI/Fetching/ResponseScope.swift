@@ -30,19 +30,19 @@ extension SourceResponse {
     /// Returns this response with only the airings on the requested days, and the episodes and shows they belong to.
     public func restricted(to request: ScheduleRequest) -> SourceResponse {
         let selected = episodes.compactMap { $0.restricted(to: request) }
-        var limited = limited(to: Set(selected.map(\.showID)), episodes: selected)
+        var limited = restricted(to: Set(selected.map(\.showID)), episodes: selected)
         limited.isFilteredByDate = true
         return limited
     }
 
     private func restricted(to isIncluded: (Show) -> Bool) -> SourceResponse {
         let ids = Set(shows.filter(isIncluded).map(\.id))
-        return limited(to: ids, episodes: episodes.filter { ids.contains($0.showID) })
+        return restricted(to: ids, episodes: episodes.filter { ids.contains($0.showID) })
     }
 
     /// Returns this response with only some of its shows, and the given episodes. The shows left out are added to
     /// `otherShows`, so that linking can use them.
-    public func limited(to shows: Set<String>, episodes: [Episode]) -> SourceResponse {
+    public func restricted(to shows: Set<String>, episodes: [Episode]) -> SourceResponse {
         var years: [String: FirstYearEstimator] = [:]
         for episode in self.episodes {
             years[episode.showID, default: FirstYearEstimator()].record(episode.number, episode.listedDay)

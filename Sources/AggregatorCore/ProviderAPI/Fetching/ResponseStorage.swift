@@ -42,13 +42,13 @@ extension ResponseStorage {
 /// A part of a cached response, and the metadata of the complete one.
 public struct CachedResponse: Sendable {
     /// The metadata of the complete response.
-    public var head: ResponseMetadata
+    public var metadata: ResponseMetadata
     /// The part of the response.
     public var response: SourceResponse
 
     /// Creates a cached response from a part and the metadata of the complete response.
-    public init(head: ResponseMetadata, response: SourceResponse) {
-        self.head = head
+    public init(metadata: ResponseMetadata, response: SourceResponse) {
+        self.metadata = metadata
         self.response = response
     }
 }

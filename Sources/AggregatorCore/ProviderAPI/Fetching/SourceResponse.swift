@@ -137,10 +137,10 @@ public struct SourceResponse: Hashable, Sendable, Codable {
             receivedAt: receivedAt,
             freshSeconds: freshSeconds,
             validators: validators,
-            doubtfulRows: suspectRowCount,
-            doubtfulSince: suspectSince,
-            days: recurrenceWindow,
-            rows: episodes.count,
+            suspectRowCount: suspectRowCount,
+            suspectSince: suspectSince,
+            recurrenceWindow: recurrenceWindow,
+            rowCount: episodes.count,
             hasShows: !shows.isEmpty
         )
     }
@@ -178,13 +178,13 @@ public struct ResponseMetadata: Hashable, Sendable {
     /// The validators that the source sent.
     public var validators: Validators?
     /// The number of rows of a later response that had suspiciously few, or nil if there was none.
-    public var doubtfulRows: Int?
+    public var suspectRowCount: Int?
     /// The time of the first of these responses, or nil if it is unknown.
-    public var doubtfulSince: Date?
+    public var suspectSince: Date?
     /// The days for which endlessly recurring events are expanded, or nil if there are none.
-    public var days: DaySpan?
+    public var recurrenceWindow: DaySpan?
     /// The number of episodes.
-    public var rows: Int
+    public var rowCount: Int
     /// Whether the response has any show.
     public var hasShows: Bool
 
@@ -194,27 +194,27 @@ public struct ResponseMetadata: Hashable, Sendable {
         receivedAt: Date,
         freshSeconds: Int? = nil,
         validators: Validators? = nil,
-        doubtfulRows: Int? = nil,
-        doubtfulSince: Date? = nil,
-        days: DaySpan? = nil,
-        rows: Int = 0,
+        suspectRowCount: Int? = nil,
+        suspectSince: Date? = nil,
+        recurrenceWindow: DaySpan? = nil,
+        rowCount: Int = 0,
         hasShows: Bool = false
     ) {
         self.fetchedAt = fetchedAt
         self.receivedAt = receivedAt
         self.freshSeconds = freshSeconds
         self.validators = validators
-        self.doubtfulRows = doubtfulRows
-        self.doubtfulSince = doubtfulSince
-        self.days = days
-        self.rows = rows
+        self.suspectRowCount = suspectRowCount
+        self.suspectSince = suspectSince
+        self.recurrenceWindow = recurrenceWindow
+        self.rowCount = rowCount
         self.hasShows = hasShows
     }
 
     /// Returns whether the source allows using the response at an instant without a new request. A fetch time in the
     /// future is not fresh, because the clock was set back. Up to a minute is tolerated.
     public func isFresh(at now: Date) -> Bool {
-        guard doubtfulRows == nil, let freshSeconds, fetchedAt <= now.addingTimeInterval(60) else { return false }
+        guard suspectRowCount == nil, let freshSeconds, fetchedAt <= now.addingTimeInterval(60) else { return false }
         return now < fetchedAt.addingTimeInterval(Double(freshSeconds))
     }
 

@@ -11,7 +11,7 @@ public enum ProviderCapability: String, Hashable, Sendable, CaseIterable, Compar
 
 extension ScheduleProvider {
     /// The capabilities of this provider, sorted by name.
-    public var abilities: [ProviderCapability] {
+    public var capabilities: [ProviderCapability] {
         let others: [(ProviderCapability, Bool)] = [
             (.streaming, self is any StreamingScheduleProvider), (.search, self is any ShowSearching),
             (.lookup, self is any ShowLookup), (.catalog, self is any ShowCatalogListing),

@@ -42,14 +42,14 @@ public struct ProviderDescriptor: Hashable, Sendable {
         /// The text to show.
         public var text: String
         /// The short name of the license.
-        public var licence: String
+        public var license: String
         /// The URL that the attribution links to.
         public var url: String
 
         /// Creates an attribution.
-        public init(text: String, licence: String, url: String) {
+        public init(text: String, license: String, url: String) {
             self.text = text
-            self.licence = licence
+            self.license = license
             self.url = url
         }
     }

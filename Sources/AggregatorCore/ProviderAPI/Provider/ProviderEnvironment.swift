@@ -27,13 +27,13 @@ public struct ProviderEnvironment: Sendable {
     }
 }
 
-/// The rate limit of a source.
+/// The rate limit of a source, and the URL that the user entered for it.
 public struct WebRateLimit: Hashable, Sendable {
     /// The maximum number of requests in any period of `seconds`.
     public var requests: Int
     /// The period, in seconds.
     public var seconds: Double
-    /// The URL of the source, if the user entered it. Only then are addresses in private networks allowed.
+    /// The URL of the source if the user entered it, or nil. Only an entered URL can be in a private network.
     public var userEnteredURL: String?
 
     /// Creates a rate limit. The default allows 20 requests in 10 seconds.
@@ -54,8 +54,9 @@ public protocol WebFetching: Sendable {
     ///   - headers: Additional headers.
     ///   - validators: The validators for a conditional request, or nil.
     /// - Returns: The page, or nil if the source reports that it has not changed.
-    /// - Throws: `ProviderError` for anything other than a page, with the time of the next attempt.
-    ///   `CancellationError` at once if the task is cancelled. No message contains a key from the address.
+    /// - Throws: `ProviderError` if there is no page, with the time of the next attempt if it is known.
+    ///   `CancellationError` at once if the task is cancelled. Messages never contain a secret of the address, such as
+    ///   an API key.
     func fetch(_ address: String, headers: [String: String], validators: Validators?) async throws -> WebPayload?
 }
 
@@ -93,9 +94,9 @@ extension WebFetching {
     }
 }
 
-/// A complete and decoded page of the web.
+/// A complete page of the web, without the compression of the transfer.
 public struct WebPayload: Hashable, Sendable {
-    /// The bytes.
+    /// The content.
     public var body: [UInt8]
     /// The seconds during which the page is fresh, or nil if the source states none.
     public var freshSeconds: Int?
@@ -119,7 +120,7 @@ public final class StubWeb: WebFetching {
     /// unreachable.
     public init(_ script: @escaping @Sendable (_ address: String) throws -> [UInt8]?) { self.script = script }
 
-    /// Creates a client with some pages by address. Without arguments, nothing is reachable.
+    /// Creates a client with pages by their addresses. Without arguments, every address is unreachable.
     public convenience init(_ pages: [String: String] = [:]) {
         self.init { address in pages[address].map { Array($0.utf8) } }
     }
@@ -152,6 +153,7 @@ public struct UnresponsiveWeb: WebFetching {
         validators: Validators?
     ) async throws -> WebPayload? {
         let (stream, continuation) = AsyncStream<Never>.makeStream()
+        // The stream never has an element, so the loop ends only when the task is cancelled.
         for await _ in stream {}
         continuation.finish()
         throw CancellationError()

@@ -30,7 +30,7 @@ extension ScheduleProvider {
     ///
     /// - Throws: The errors of `schedule(for:to:)`.
     public func schedule(within request: ScheduleRequest, to collector: ResponseCollector) async throws {
-        try await schedule(for: request, to: collector.limited(to: request))
+        try await schedule(for: request, to: collector.restricted(to: request))
     }
 }
 

@@ -2,14 +2,14 @@ internal import ScheduleModel
 
 /// The field that a column's heading names.
 struct ColumnHeading {
-    /// How a heading was understood, the surest first.
+    /// The certainty of the field, the surest first.
     enum Certainty: Int, Comparable {
         /// The heading is one of the usual names (`EpisodeField`).
         case usual
-        /// Every word of the heading is known.
+        /// Every word is recognized, and nothing is in brackets.
         case worded
-        /// Some words are not known: `fernsehserien_air_date`.
-        case likely
+        /// A word is not recognized, or the heading has text in brackets: `fernsehserien_air_date`.
+        case partlyRecognized
 
         static func < (lhs: Certainty, rhs: Certainty) -> Bool { lhs.rawValue < rhs.rawValue }
     }
@@ -19,15 +19,16 @@ struct ColumnHeading {
     let certainty: Certainty
     /// Whether the number counts within a season: “No. in season”.
     var isWithinSeason = false
-    /// Whether the heading may name the season or the number in it: “No. season”.
+    /// Whether the heading is “No. season” in any language. This is the number of the season, or the number in it.
     private(set) var isNumberOrSeason = false
     /// Whether the heading names episodes or seasons in the plural, as a count of them does.
     private(set) var isPlural = false
     /// Whether the column describes the episode and not the show: “Episode title”.
     let isOfEpisode: Bool
-    /// Whether the heading is a name for a show that means a season in Britain: “Series”.
+    /// Whether the heading contains “series” without a word for season or title. In Britain this means a season,
+    /// elsewhere a show.
     let isSeries: Bool
-    /// Whether the words show that the column is about something else: “U.S. viewers”.
+    /// Whether a word shows that the column has no field: “U.S. viewers”.
     let isForeign: Bool
 
     init(_ name: String) {
@@ -36,7 +37,7 @@ struct ColumnHeading {
         let meanings = heading.words.map(HeadingVocabulary.meaning)
         let known = meanings.compactMap(\.self)
         isOfEpisode = name.lowercased().utf8.starts(with: "ep".utf8) || known.contains(.episode)
-        isNumberOrSeason = meanings.compactMap(\.self) == [.number, .season]
+        isNumberOrSeason = known == [.number, .season]
         isPlural = heading.words.contains(where: Self.plurals.contains)
         isSeries = heading.words.contains("series") && !known.contains(.season) && !known.contains(.title)
         if let field = EpisodeField(name: name) {
@@ -50,7 +51,7 @@ struct ColumnHeading {
         field = isForeign ? nil : Self.field(meanings: known, words: heading.words)
         isWithinSeason = field == .number && Self.isWithinSeason(known)
         let unknown = meanings.count { $0 == nil }
-        certainty = unknown == 0 && !heading.hasBrackets ? .worded : .likely
+        certainty = unknown == 0 && !heading.hasBrackets ? .worded : .partlyRecognized
     }
 
     private static let plurals: Set = [
@@ -59,18 +60,20 @@ struct ColumnHeading {
         "staffeln", "saisons", "temporadas", "stagioni", "seizoenen", "sezony",
     ]
 
+    /// Returns whether words name a number in a season: “No. in season”, “Season episode”.
     private static func isWithinSeason(_ known: [HeadingVocabulary.Meaning]) -> Bool {
         known.contains(.season) && (known.contains(.within) || known.first == .season)
     }
 
-    /// Returns the field that words mean together. The order of the rules decides: “Date watched” is about watching.
+    /// Returns the field that words mean together. The first rule that fits decides: “Date watched” is about watching.
     private static func field(meanings: [HeadingVocabulary.Meaning], words: [String]) -> EpisodeField? {
         func has(_ meaning: HeadingVocabulary.Meaning) -> Bool { meanings.contains(meaning) }
-        // More unknown words than known ones say nothing.
+        // If most words are unknown, the field would be a guess.
         if meanings.isEmpty || meanings.count * 2 < words.count { return nil }
         if has(.watched) { return .watched }
         if has(.title) { return titleField(has) }
         if has(.date) || has(.airing) || has(.start) || has(.end) { return timeField(has) }
+        // “Total time” is a length.
         if has(.time) { return has(.overall) ? .runtime : .airtime }
         if has(.season) || has(.episode) || has(.number) || has(.overall) || has(.code) { return numberField(meanings) }
         if has(.runtime) { return .runtime }
@@ -88,9 +91,13 @@ struct ColumnHeading {
     }
 
     private static func timeField(_ has: (HeadingVocabulary.Meaning) -> Bool) -> EpisodeField? {
+        // “Premiere year”
         if has(.year) || has(.number) { return nil }
+        // “End date” has no field, and “Broadcast end” is the end.
         if has(.end) { return has(.date) ? nil : .end }
+        // “Date and time” is the start, and “Broadcast time” is only the time of day.
         if has(.time) { return has(.date) && !has(.start) ? .start : .airtime }
+        // “Season premiere” and “Broadcast length” have no field. “Broadcast date” is the date.
         return has(.season) || has(.runtime) ? nil : .airdate
     }
 
@@ -104,7 +111,7 @@ struct ColumnHeading {
             guard has(.episode) else { return .season }
             return meanings.first == .season ? .number : .season
         }
-        if has(.overall) { return has(.season) ? nil : .absolute }
+        if has(.overall) { return .absolute }
         if has(.code) { return has(.show) || has(.episode) ? .number : nil }
         if has(.show) {
             // “No. in series” counts the episodes of the show. “Series no.” is a season in Britain.

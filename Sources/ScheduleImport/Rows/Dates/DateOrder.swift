@@ -31,7 +31,7 @@ enum ParsedDate: Equatable {
             self = stamp.isMidnight ? .day(stamp.day) : .stamp(stamp)
         } else if let date = ParsedDate(dateOnly: DateText.cleaned(text)) {
             self = date
-        } else if let moment = WrittenMoment(text) {
+        } else if let moment = ParsedDateTime(text) {
             self = moment.date
         } else {
             return nil

@@ -34,8 +34,7 @@ struct ParsedTimestamp: Equatable {
         isUTC = ["Z", "z", "+00:00", "-00:00", "+0000"].contains {
             text.utf8.suffix($0.utf8.count).elementsEqual($0.utf8)
         }
-        let seconds = local.utf8.suffix(3)
-        isMidnight = clock == .midnight && (local.utf8.count < 19 || seconds.elementsEqual(":00".utf8))
+        isMidnight = clock == .midnight && second == 0
     }
 
     /// Returns a timestamp from a UTC column with the offset `Z` appended. A text that is not a timestamp is
@@ -45,8 +44,8 @@ struct ParsedTimestamp: Equatable {
 
 /// A time of day in the forms that files use: `21:00`, `9:00 PM`, `9pm`.
 enum TimeOfDayParser {
-    /// Returns the time of day of a time after midnight that is written as part of the day before. 24:00 to 29:59
-    /// are midnight to 05:59 of the next day.
+    /// Parses a time after midnight that is written as part of the day before: 24:00 to 29:59 are 00:00 to 05:59 of the
+    /// next day. Returns nil for other texts.
     static func night(_ text: String) -> WallClock? {
         let parts = text.split(separator: ":", omittingEmptySubsequences: false)
         guard (2...3).contains(parts.count), parts.allSatisfy({ $0.utf8.count == 2 }), let hour = number(parts[0]),
@@ -58,6 +57,7 @@ enum TimeOfDayParser {
         return WallClock(hour: hour - 24, minute: minute)
     }
 
+    /// Parses a time of day, with or without AM and PM. Returns nil for other texts.
     static func parse(_ text: String) -> WallClock? {
         if let clock = WallClock(text) { return clock }
         guard text.utf8.count <= 16 else { return nil }
@@ -65,14 +65,17 @@ enum TimeOfDayParser {
         let isShort = text.utf8.last.map { "apAP".utf8.contains($0) } ?? false
         let lower = text.lowercased().replacing(".", with: "") + (isShort ? "m" : "")
         let isPM = lower.utf8.suffix(2).elementsEqual("pm".utf8)
-        let isTwelve = isPM || lower.utf8.suffix(2).elementsEqual("am".utf8)
-        let digits = (isTwelve ? lower.dropLast(2) : lower[...]).split(separator: " ").joined()
+        let isTwelveHour = isPM || lower.utf8.suffix(2).elementsEqual("am".utf8)
+        let digits = (isTwelveHour ? lower.dropLast(2) : lower[...]).split(separator: " ").joined()
         let parts = digits.split(separator: ":", omittingEmptySubsequences: false)
-        guard (isTwelve ? 1...2 : 2...2).contains(parts.count), parts[0].utf8.count <= 2, let hour = number(parts[0]),
+        // Only a time with AM or PM can lack the minutes: `9pm`.
+        guard (isTwelveHour ? 1...2 : 2...2).contains(parts.count), parts[0].utf8.count <= 2,
+            let hour = number(parts[0]),
             let minute = parts.count == 2 ? number(parts[1]) : 0, parts.count == 1 || parts[1].utf8.count == 2
         else { return nil }
-        if !isTwelve { return WallClock(hour: hour, minute: minute) }
+        if !isTwelveHour { return WallClock(hour: hour, minute: minute) }
         guard (1...12).contains(hour) else { return nil }
+        // 12 AM is midnight, and 12 PM is noon.
         return WallClock(hour: hour % 12 + (isPM ? 12 : 0), minute: minute)
     }
 

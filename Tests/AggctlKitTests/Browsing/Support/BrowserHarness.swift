@@ -25,11 +25,11 @@ struct BrowserHarness {
         var options = SessionOptions()
         options.isDemo = true
         options.zone = TimeZone(identifier: "America/New_York")
-        let session = try Session(kinds: [FixtureKind()], environment: environment.forSession, options: options)
+        let session = try Session(kinds: [FixtureKind()], environment: environment.sessionEnvironment, options: options)
         var style = Style()
         style.width = width
         browser = Browser(session: session, style: style, width: width, height: height)
-        await perform([.ask(browser.asked)])
+        await perform([.fetch(browser.currentRequest)])
     }
 
     mutating func press(_ keys: Key...) async {
@@ -41,9 +41,9 @@ struct BrowserHarness {
     private mutating func perform(_ effects: [Browser.Effect]) async {
         for effect in effects {
             switch effect {
-            case .ask(let request), .read(let request):
+            case .fetch(let request), .read(let request):
                 let loader = ScheduleLoader(request, style: browser.style, streams: false)
-                if let news = await loader.news(of: browser.session, isComplete: true) { browser.receive(news) }
+                if let news = await loader.update(from: browser.session, isComplete: true) { browser.receive(news) }
             case .details, .season, .explanation:
                 if let page = await BrowserPage.loaded(effect, in: browser.session) { browser.receive(.page(page)) }
             case .poster(let entry, _): self.effects.append("poster \(entry.show.value.title)")

@@ -50,7 +50,11 @@ package final class RunningServer: Sendable {
         let live: LiveSession
         let file: TokenFile?
         do {
-            live = try LiveSession(includesStreaming: settings.includesStreaming, log: start.log, make: start.session)
+            live = try LiveSession(
+                includesStreaming: settings.includesStreaming,
+                log: start.log,
+                makeSession: start.session
+            )
             file = try? live.snapshot.session.tokenFile()
         } catch {
             throw .operation(error)
@@ -58,8 +62,8 @@ package final class RunningServer: Sendable {
         let now = live.snapshot.session.environment.now
         // The addresses of systemd's sockets are set in its unit file. They may be wider than the ones configured here.
         let inherited = SystemdSockets.receive()
-        let isWide = settings.isReachableFromNetwork || inherited.contains(where: \.isWide)
-        let admission = AccessControl(isWide: isWide, file: file, now: now)
+        let isWide = settings.isReachableFromNetwork || inherited.contains(where: \.isReachableFromNetwork)
+        let admission = AccessControl(isReachableFromNetwork: isWide, file: file, now: now)
         if isWide, !admission.hasTokens {
             throw .needsToken(isDemo: live.snapshot.session.options.isDemo)
         }
@@ -88,9 +92,9 @@ package final class RunningServer: Sendable {
             live: live,
             now: now,
             identity: ServerIdentity(settings, ports: ports, handed: inherited.compactMap(\.address)),
-            admission: admission,
+            accessControl: admission,
             log: AccessLog(isOn: start.logsRequests, now: now, write: start.log),
-            isWide: isWide,
+            isReachableFromNetwork: isWide,
             deadlines: deadlines,
             limits: limits
         )
@@ -118,7 +122,7 @@ package final class RunningServer: Sendable {
 
     /// Responds to requests until `end` is called.
     package func run() async {
-        let notice = SystemdNotice()
+        let notice = SystemdNotifier()
         let work = Task {
             await withTaskGroup(of: Void.self) { group in
                 group.addTask { await self.live.run() }
@@ -148,15 +152,15 @@ package final class RunningServer: Sendable {
     /// Reloads the tokens and flushes the access log every second.
     private func maintain() async {
         while !Task.isCancelled {
-            site.admission.reloadTokens()
-            site.events.end(unless: site.admission.isValid)
+            site.accessControl.reloadTokens()
+            site.events.end(unless: site.accessControl.isValid)
             site.log.flush()
             do { try await Task.sleep(for: .seconds(1)) } catch { break }
         }
     }
 
-    private func beat(_ notice: SystemdNotice?) async {
-        let watchdog = SystemdNotice.watchdog.map { Duration.seconds($0) } ?? Self.beat
+    private func beat(_ notice: SystemdNotifier?) async {
+        let watchdog = SystemdNotifier.watchdogInterval.map { Duration.seconds($0) } ?? Self.beat
         while !Task.isCancelled {
             do { try await Task.sleep(for: min(watchdog, Self.beat)) } catch { break }
             notice?.notify("WATCHDOG=1")

@@ -12,7 +12,7 @@ struct EpisodeFormat: Sendable {
     /// Whether `read` receives the original bytes. Otherwise it receives UTF-8 without a byte order mark.
     var acceptsBytes = false
     /// Returns whether a file with this beginning may have this format.
-    let begins: @Sendable (ArraySlice<UInt8>) -> Bool
+    let matchesBeginning: @Sendable (ArraySlice<UInt8>) -> Bool
     /// Reads a complete file: bytes, path and options.
     let read: @Sendable ([UInt8], String, EpisodeFileOptions) throws(ProviderError) -> SourceResponse
 
@@ -24,51 +24,51 @@ struct EpisodeFormat: Sendable {
             fileExtensions: ["ics", "ical", "icalendar"],
             isConclusive: true,
             acceptsBytes: true,
-            begins: { $0.prefix(7).elementsEqual("begin:v".utf8, by: { $0 | 0x20 == $1 | 0x20 }) },
+            matchesBeginning: { $0.prefix(7).elementsEqual("begin:v".utf8, by: { $0 | 0x20 == $1 | 0x20 }) },
             read: CalendarReader.read
         ),
         EpisodeFormat(
             name: "jsonl",
             fileExtensions: ["jsonl", "ndjson"],
             isConclusive: true,
-            begins: hasObjectLines,
+            matchesBeginning: hasObjectLines,
             read: EpisodeLines.read
         ),
         EpisodeFormat(
             name: "json",
             fileExtensions: ["json"],
             isConclusive: true,
-            begins: { $0.first == UInt8(ascii: "{") },
+            matchesBeginning: { $0.first == UInt8(ascii: "{") },
             read: EpisodeFileJSON.read
         ),
         EpisodeFormat(
             name: "calendar",
             fileExtensions: [],
             isConclusive: true,
-            begins: { $0.first == UInt8(ascii: "[") },
+            matchesBeginning: { $0.first == UInt8(ascii: "[") },
             read: CalendarJSON.read
         ),
         EpisodeFormat(
             name: "markdown",
             fileExtensions: ["md", "markdown"],
-            begins: { $0.first == UInt8(ascii: "#") || $0.starts(with: "| ".utf8) },
+            matchesBeginning: { $0.first == UInt8(ascii: "#") || $0.starts(with: "| ".utf8) },
             read: MarkdownTables.read
         ),
         EpisodeFormat(
             name: "csv",
             fileExtensions: ["csv", "tsv", "txt"],
-            begins: { _ in true },
+            matchesBeginning: { _ in true },
             read: EpisodeCSV.read
         ),
     ]
 
     /// Returns the format of a file according to its beginning. If that is not conclusive, the filename extension
     /// decides.
-    static func of(_ bytes: ArraySlice<UInt8>, path: String) -> EpisodeFormat? {
+    static func detect(_ bytes: ArraySlice<UInt8>, path: String) -> EpisodeFormat? {
         let byName = all.first { reader in
             EpisodeFileName.endings(of: path).contains(where: reader.fileExtensions.contains)
         }
-        let byContent = all.first { $0.begins(bytes) }
+        let byContent = all.first { $0.matchesBeginning(bytes) }
         if let byContent, byContent.isConclusive {
             return byName?.name == "jsonl" && byContent.name == "json" ? byName : byContent
         }

@@ -3,7 +3,7 @@ internal import Foundation
 
 /// A date and a time of day in one cell, as spreadsheets write them: `7/16/2025 20:00`, `2025-07-16 8:00 PM`,
 /// `16.07.2025 20:00 Uhr`, `Wed, 16 Jul 2025 20:00:00 GMT`, `2025-07-15 25:15`.
-struct WrittenMoment {
+struct ParsedDateTime {
     /// The date, possibly with an unknown order of day and month.
     let date: ParsedDate
     /// The time of day. Times past 24:00 belong to the day after `date`.

@@ -3,7 +3,7 @@ internal import ScheduleMerging
 internal import Foundation
 
 /// Reads exported marks: `aggctl/marks-export/1` of `docs/reference/json.md`.
-package enum MarksExport {
+package enum MarksExportReader {
     /// The schema of an export.
     package static let schema = "aggctl/marks-export/1"
 
@@ -115,7 +115,7 @@ package enum MarksExport {
                 continue
             }
             let at = row.at.flatMap { Instant.parse($0) } ?? now
-            result.links.append(LinkMark(LinkConstraints.Pair(keys[0], keys[1]), isSame: row.same, at: at))
+            result.links.append(LinkMark(LinkConstraints.Pair(keys[0], keys[1]), isSame: row.same, decidedAt: at))
         }
         return result
     }

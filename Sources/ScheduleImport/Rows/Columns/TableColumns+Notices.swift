@@ -1,0 +1,35 @@
+internal import ScheduleModel
+
+/// The notices about columns that are not read.
+extension TableColumns {
+    func name(_ column: Int) -> String { "“\(TextSanitizer.truncated(names[column], to: 32).text)”" }
+
+    mutating func reportUnread(_ column: Int) {
+        let text = "the column \(column + 1), \(name(column)), has the same meaning as another one: it is not read"
+        remarks.append(text)
+    }
+
+    /// Reports the columns that are not understood, if they may hold what the rows lack.
+    mutating func reportUnknown() {
+        let lacksDate = columns(.airdate).isEmpty && columns(.start).isEmpty
+        let lacksSeason = columns(.season).isEmpty && !columns(.number).contains { contents[$0].isCodes }
+        let lacksNumber =
+            columns(.number).isEmpty && columns(.absolute).isEmpty && !rewrites.contains(.coded)
+            && !rewrites.contains(.phrase)
+        let lacksTicks = columns(.watched).isEmpty
+        let unknown = fields.indices.filter { column in
+            guard fields[column] == nil, headings[column].field == nil, !headings[column].isForeign else {
+                return false
+            }
+            let cells = contents[column]
+            return lacksDate && cells.isDates || lacksTicks && cells.isTicks
+                || cells.isIntegers && cells.largest < 3000 && (lacksNumber || lacksSeason && cells.largest < 100)
+        }
+        if unknown.isEmpty { return }
+        let list = unknown.prefix(5).map(name).joined(separator: ", ") + (unknown.count > 5 ? ", …" : "")
+        let verb = unknown.count == 1 ? "the column \(list) is" : "the columns \(list) are"
+        remarks.append(
+            "\(verb) not understood and not read: rename it to show, season, number, title, airdate or watched"
+        )
+    }
+}

@@ -1,0 +1,163 @@
+internal import ScheduleModel
+
+/// The columns of seasons, numbers and ticks.
+extension TableColumns {
+    /// Ignores the counts of episodes or seasons in a list of shows: “Episodes” with 13, 24, 12.
+    mutating func dropCounts() {
+        for column in fields.indices where headings[column].isPlural {
+            guard [.number, .absolute, .season].contains(fields[column]), contents[column].integers > 1,
+                contents[column].isIntegers, !contents[column].isCounting
+            else { continue }
+            fields[column] = nil
+            remarks.append("the column \(name(column)) holds counts: it is not read")
+        }
+    }
+
+    /// Reads “No. season” as the number in the season if another column has the season, or if it begins again.
+    mutating func correctNumbersInSeasons() {
+        for column in columns(.season) where headings[column].isNumberOrSeason {
+            guard columns(.season).count > 1 || contents[column].restarts > 0 else { continue }
+            fields[column] = .number
+            headings[column].isWithinSeason = true
+        }
+        // Where “Series” is the season, “No. in series” is the number in it.
+        guard columns(.number).isEmpty, columns(.season).contains(where: { headings[$0].isSeries }) else { return }
+        for column in columns(.absolute) where names[column].lowercased().contains("series") {
+            fields[column] = .number
+            headings[column].isWithinSeason = true
+        }
+    }
+
+    mutating func correctNumbers(_ rows: [[String]]) {
+        correctNumbersInSeasons()
+        for column in columns(.number) where contents[column].isText {
+            // “Code” is never a title.
+            let hasTitle = !columns(.title).isEmpty || names[column].lowercased() == "code"
+            fields[column] = hasTitle ? nil : .title
+            if hasTitle { remarks.append("the column \(name(column)) holds texts and no numbers: it is not read") }
+        }
+        for column in columns(.season) where contents[column].isText && contents[column].filled > 0 {
+            if columns(.season).count > 1 { fields[column] = nil }
+        }
+        // A column of codes counts whatever it is called. “Number overall” is not meant for a code either.
+        let codes = fields.indices.filter { contents[$0].isCodes && isFree(forCodes: $0) }
+        for column in columns(.number) {
+            if contents[column].isDashedCodes, columns(.season).isEmpty { rewrites[column] = .dashed }
+            if contents[column].isFractionsOfOneWhole { rewrites[column] = .fraction }
+        }
+        if let code = codes.first(where: { fields[$0] == .number }) ?? codes.first {
+            for other in codes where other != code { fields[other] = nil }
+            fields[code] = .number
+            demoteNumbers(except: code, rows)
+        } else if let within = numberInSeason {
+            demoteNumbers(except: within, rows)
+        }
+        if columns(.number).isEmpty { findUnderscoredCodes() }
+        choose(.season) { $0.filled }
+        choose(.absolute) { $0.integers }
+    }
+
+    /// Reads ids such as `DW_3_7` as season 3, number 7, if there is no column of numbers.
+    mutating func findUnderscoredCodes() {
+        let columns = fields.indices.filter { contents[$0].isUnderscoredCodes && fields[$0] != .title }
+        guard let column = columns.first else { return }
+        fields[column] = .number
+        rewrites[column] = .underscored
+        for season in self.columns(.season) where !contents[season].isIntegers { fields[season] = nil }
+        remarks.append("the column \(name(column)) is read as season and number")
+    }
+
+    func isFree(forCodes column: Int) -> Bool {
+        switch fields[column] {
+        case nil: !headings[column].isForeign || columns(.number).isEmpty
+        case .number, .absolute, .season, .id: true
+        default: false
+        }
+    }
+
+    /// The column with the number within the season: named so, or the one that begins again in each season.
+    var numberInSeason: Int? {
+        let columns = columns(.number)
+        guard columns.count > 1 else { return columns.first }
+        if let named = columns.first(where: { headings[$0].isWithinSeason && contents[$0].numbers > 0 }) {
+            return named
+        }
+        let counting = columns.filter { contents[$0].isIntegers }
+        if let running = counting.first(where: { contents[$0].isRunning }),
+            let restarting = counting.first(where: { contents[$0].restarts > 0 && $0 != running })
+        {
+            return restarting
+        }
+        // The number over all is never smaller.
+        if counting.count == 2, counting.allSatisfy({ contents[$0].isRunning }),
+            let smaller = counting.min(by: { contents[$0].largest < contents[$1].largest }),
+            contents[smaller].smallest <= 1, counting.contains(where: { contents[$0].smallest > 1 })
+        {
+            return smaller
+        }
+        return columns.min { left, right in
+            (headings[left].certainty.rawValue, contents[left].numbers > 0 ? 0 : 1, left)
+                < (headings[right].certainty.rawValue, contents[right].numbers > 0 ? 0 : 1, right)
+        }
+    }
+
+    /// Makes the other columns of numbers the number over the whole show, if they can be that.
+    mutating func demoteNumbers(except chosen: Int, _ rows: [[String]]) {
+        for column in columns(.number) where column != chosen {
+            if isSameNumber(column, chosen, rows) {
+                fields[column] = nil
+                continue
+            }
+            let isCode = names[column].lowercased() == "code"
+            let isOverall = contents[column].isIntegers && columns(.absolute).isEmpty && !isCode
+            fields[column] = isOverall ? .absolute : nil
+            if !isOverall { reportUnread(column) }
+        }
+    }
+
+    /// Returns whether a column repeats the number within the season of another column.
+    func isSameNumber(_ column: Int, _ chosen: Int, _ rows: [[String]]) -> Bool {
+        var (same, all) = (0, 0)
+        var hasSeason = !columns(.season).isEmpty
+        for row in rows where row.indices.contains(column) && row.indices.contains(chosen) {
+            guard
+                let number = IntegerParser.parse(
+                    EpisodeRow(values: [.number: row[column]], location: "")[.number] ?? ""
+                ),
+                let other = EpisodeCodeParser(row[chosen], season: nil)?.number
+            else { continue }
+            hasSeason = hasSeason || other.season != nil
+            all += 1
+            if other.number == number { same += 1 }
+        }
+        return hasSeason && all > 0 && same * 10 >= all * 9
+    }
+
+    /// Reads a column that counts the rows as the number, if there is no other: `id` with 1, 2, 3.
+    mutating func findRunningNumber() {
+        guard columns(.number).isEmpty, columns(.absolute).isEmpty, !rewrites.contains(.coded),
+            !rewrites.contains(.phrase),
+            !columns(.title).isEmpty || !columns(.airdate).isEmpty
+        else { return }
+        let counters: Set = [
+            "id", "index", "idx", "no", "nr", "folgenid", "episodeid", "episode_id", "ep_id", "epid", "",
+        ]
+        let column = fields.indices.first { column in
+            (fields[column] == nil || fields[column] == .id) && counters.contains(names[column].lowercased())
+                && contents[column].isRunningFromStart && contents[column].filled > 2
+        }
+        // A list of shows has a running id too.
+        guard let column, columns(.show).isEmpty else { return }
+        fields[column] = columns(.season).isEmpty ? .number : .absolute
+        if !names[column].isEmpty { remarks.append("the column \(name(column)) counts the rows and is read as number") }
+    }
+
+    /// Reads a column of ticks that is called “Status”.
+    mutating func findTicks() {
+        guard columns(.watched).isEmpty else { return }
+        let column = fields.indices.first { column in
+            fields[column] == nil && contents[column].isTicks && names[column].lowercased() == "status"
+        }
+        if let column { fields[column] = .watched }
+    }
+}

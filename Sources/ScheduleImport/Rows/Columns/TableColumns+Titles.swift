@@ -1,0 +1,150 @@
+internal import ScheduleModel
+
+/// The columns of shows, titles and other fields.
+extension TableColumns {
+    mutating func correctShows(_ rows: [[String]]) {
+        // “Series” is a season in Britain.
+        for column in columns(.show) where headings[column].isSeries && contents[column].isIntegers {
+            let isSeason = columns(.season).isEmpty && contents[column].largest < 100
+            fields[column] = isSeason ? .season : nil
+        }
+        let titles = columns(.title)
+        guard columns(.show).isEmpty, !hasShow else { return }
+        let plain = titles.first { !headings[$0].isOfEpisode && headings[$0].certainty == .usual }
+        guard let plain, isShowTitle(plain, among: titles, rows) else { return }
+        fields[plain] = .show
+        // “Episode” holds the titles then.
+        if titles.count == 1, let texts = columns(.number).first(where: { contents[$0].isText }) {
+            fields[texts] = .title
+        }
+    }
+
+    /// Whether a column of titles names the show: next to a column of the episode's titles, unless each row has
+    /// another one, or because rows of many episodes share it.
+    func isShowTitle(_ plain: Int, among titles: [Int], _ rows: [[String]]) -> Bool {
+        let cells = contents[plain]
+        let others =
+            titles.filter { $0 != plain && headings[$0].isOfEpisode }
+            + columns(.number).filter { contents[$0].isText && headings[$0].isOfEpisode }
+        if let other = others.first {
+            let isSame = rows.contains { row in
+                row.indices.contains(plain) && row.indices.contains(other)
+                    && FoldedText(row[plain]).key == FoldedText(row[other]).key && !row[plain].isEmpty
+            }
+            return !isSame && (cells.filled < 3 || !cells.isMostlyDistinct)
+        }
+        // A number is not the title of an episode, and thirty episodes do not share one.
+        let isNumbered = !columns(.number).isEmpty
+        if isNumbered, cells.filled > 4, isWatchList(rows) { return true }
+        return isNumbered && (cells.isIntegers || cells.filled > 5 && cells.distinct * 5 <= cells.filled)
+            && !(cells.isIntegers && cells.isMostlyDistinct && cells.filled > 1)
+    }
+
+    /// Returns whether the rows are the last seen episodes of many shows. In a list of one show, most numbers follow
+    /// each other.
+    func isWatchList(_ rows: [[String]]) -> Bool {
+        guard let season = columns(.season).first, let number = columns(.number).first else { return false }
+        var pairs: Set<[Int]> = []
+        var (followers, all) = (0, 0)
+        let numbers = rows.compactMap { row -> [Int]? in
+            guard row.indices.contains(season), row.indices.contains(number),
+                let season = SeasonParser(row[season])?.season, let number = IntegerParser.parse(row[number])
+            else { return nil }
+            return [season, number]
+        }
+        for pair in numbers { pairs.insert(pair) }
+        for pair in numbers {
+            all += 1
+            if pair[1] == 1 || pairs.contains([pair[0], pair[1] - 1]) || pairs.contains([pair[0], pair[1] + 1]) {
+                followers += 1
+            }
+        }
+        return all > 4 && followers * 2 < all
+    }
+
+    mutating func chooseTitle(_ rows: [[String]]) {
+        let columns = columns(.title)
+        guard columns.count > 1 else { return }
+        let best = columns.max { left, right in
+            titleScore(left) < titleScore(right) || titleScore(left) == titleScore(right) && left > right
+        }
+        for column in columns where column != best {
+            fields[column] = nil
+            reportUnread(column)
+        }
+    }
+
+    func titleScore(_ column: Int) -> Int {
+        let certainty = 2 - headings[column].certainty.rawValue
+        let isText = contents[column].filled > 0 && !contents[column].isIntegers
+        return (isText ? 8 : 0) + certainty * 2 + (headings[column].isOfEpisode ? 3 : 0)
+    }
+
+    /// Chooses one of several columns with the same field: the episode's, the surest name, then the first.
+    mutating func choose(_ field: EpisodeField, _ readable: (ColumnContents) -> Int) {
+        let columns = columns(field)
+        guard columns.count > 1 else { return }
+        let isDate = field == .airdate || field == .start
+        let best = columns.min { left, right in rank(left, isDate, readable) < rank(right, isDate, readable) }
+        for column in columns where column != best {
+            fields[column] = nil
+            reportUnread(column)
+        }
+    }
+
+    func rank(_ column: Int, _ isDate: Bool, _ readable: (ColumnContents) -> Int) -> (Int, Int, Int, Int) {
+        let contents = contents[column]
+        let isReadable = isDate ? contents.dates + contents.integers > 0 : readable(contents) > 0
+        // Of “plays” and “last watched at” the time says more.
+        if fields[column] == .watched, contents.isDates { return (-1, 0, 0, column) }
+        let isOfEpisode =
+            fields[column] != .id && headings[column].isOfEpisode && headings[column].certainty == .usual
+        return (isReadable ? 0 : 1, isOfEpisode ? 0 : 1, headings[column].certainty.rawValue, column)
+    }
+
+    mutating func chooseRemaining() {
+        for field in EpisodeField.allCases where ![.title, .number].contains(field) { choose(field) { $0.filled } }
+    }
+
+    mutating func findCodedTitles(_ rows: [[String]]) {
+        guard columns(.number).isEmpty, let title = columns(.title).first else { return }
+        // The title of a calendar's event, as Google exports it.
+        if names[title].lowercased() == "subject" {
+            rewrites[title] = .phrase
+            return
+        }
+        let cells = rows.compactMap { $0.indices.contains(title) && !$0[title].isEmpty ? $0[title] : nil }
+        let coded = cells.count { CodedTitle($0) != nil }
+        if coded > 0, coded * 10 >= cells.count * 9 {
+            rewrites[title] = .coded
+            return
+        }
+        // `Harbour Episode 1`: the text before the number is the show, the same in all rows or in several each.
+        let phrases = cells.map { EventTitle($0) }
+        let numbered = phrases.filter { !$0.numbers.isEmpty }
+        guard numbered.count > 1, numbered.count * 10 >= cells.count * 9 else { return }
+        let shows = Set(numbered.map(\.show))
+        if shows.count == 1 || columns(.show).isEmpty && shows.count * 3 <= numbered.count { rewrites[title] = .phrase }
+    }
+
+    /// Reads a column whose heading is not understood as date or title, if the list has none and the cells are.
+    mutating func guessMissing() {
+        let unknown = fields.indices.filter {
+            fields[$0] == nil && headings[$0].field == nil && !headings[$0].isForeign
+        }
+        let dates = unknown.filter { contents[$0].isDates }
+        if columns(.airdate).isEmpty, columns(.start).isEmpty, let date = dates.first, dates.count == 1 {
+            guess(date, as: .airdate)
+        }
+        let texts = unknown.filter { contents[$0].isText && contents[$0].isMostlyDistinct }
+        let hasNumbers = !columns(.number).isEmpty || !columns(.airdate).isEmpty || !columns(.absolute).isEmpty
+        if hasNumbers, columns(.title).isEmpty, let title = texts.first, texts.count == 1 { guess(title, as: .title) }
+    }
+
+    mutating func guess(_ column: Int, as field: EpisodeField) {
+        fields[column] = field
+        let heading =
+            names[column].isEmpty ? "the column \(column + 1), which has no name," : "the column \(name(column))"
+        remarks.append("\(heading) looks like \(field.name) and is read as that")
+    }
+}
