@@ -2,8 +2,8 @@
 public struct RateWindow: Sendable {
     private let limit: Int
     private let span: Duration
-    /// The times of reserved requests in the order of reservation. They may be unsorted,
-    /// because each reservation can spare another number of requests.
+    /// The times of reserved requests in the order of reservation. They may be unsorted, because each reservation can
+    /// leave another number of requests for others.
     private var granted: [Duration] = []
 
     /// Creates a window of `limit` requests in any `span`.
@@ -14,7 +14,7 @@ public struct RateWindow: Sendable {
 
     /// Reserves the next request, and returns its time: now or later.
     ///
-    /// - Parameter spare: The number of requests in any span that are reserved for other callers.
+    /// - Parameter spare: The number of requests in any span that are left for other callers.
     public mutating func reserve(at now: Duration, sparing spare: Int = 0) -> Duration {
         let limit = max(1, limit - spare)
         granted.removeAll { $0 + span <= now }

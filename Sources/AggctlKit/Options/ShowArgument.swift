@@ -1,3 +1,4 @@
+internal import ScheduleModel
 internal import Aggregator
 internal import ArgumentParser
 
@@ -65,7 +66,7 @@ enum EpisodeArgument {
             bytes.count == 2 && bytes[0] | 0x20 == UInt8(ascii: "s")
             && (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(bytes[1])
         return isNumbered || bytes.first == UInt8(ascii: "#") || argument.utf8.starts(with: "..".utf8)
-            || EpisodeReference(argument) != nil
+            || EpisodeReference(argument) != nil || CivilDay(argument) != nil
     }
 
     /// Parses the reference to an episode.

@@ -101,7 +101,7 @@ struct ImportMarksCommand: ProgramCommand {
             ["read \(read.joined(separator: " and ")), \(newText)"] + ImportedMarkLines.lines(of: result.unplaced)
             + ImportedMarkLines.lines(of: result.ambiguous)
         try context.show(ImportDocument(result), lines: lines.map(context.style.text))
-        let isComplete = result.problems.isEmpty && result.ambiguous.isEmpty && result.unplaced.isEmpty
+        let isComplete = !result.losesRows && result.ambiguous.isEmpty && result.unplaced.isEmpty
         return isComplete ? .success : .partial
     }
 }

@@ -15,7 +15,7 @@ package final class StoreChangeObserver: Sendable {
         /// Whether the last read found no changes. If so, later changes with lower numbers are new, because the
         /// numbering restarted.
         var wasEmpty = false
-        /// The providers that were failing at the last call, or at the start. Only differences from it are published.
+        /// The providers that were failing at the last call, or at the start. Only changes of this set are published.
         var failing: Set<ProviderID>
     }
 

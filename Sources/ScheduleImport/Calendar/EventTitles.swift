@@ -58,6 +58,7 @@ struct EventTitles {
         if title.isWhole, !hasShow, let text = title.show {
             divide(&title, text)
         } else if title.show == nil, !hasShow, let text = title.title {
+            // After a number, a text in front of a dash is the show if all texts have a dash or several begin alike.
             if let (prefix, remainder) = Self.divisions(of: text).first, allHaveDash || afterNumber[prefix] ?? 0 > 1 {
                 (title.show, title.title) = (prefix, remainder)
             } else if afterNumber[text] ?? 0 > 1 {

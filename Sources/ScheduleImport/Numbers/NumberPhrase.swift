@@ -71,9 +71,10 @@ struct NumberPhrase: Equatable {
     private mutating func readCode(_ scanner: inout NumberScanner) -> Bool {
         let start = scanner.index
         if scanner.letter("s") || scanner.letter("t") {
+            if scanner.isAlone { scanner.skip(" .") }
             if let season = scanner.number(upTo: 4) {
                 let mark = scanner.index
-                scanner.skip(" ._-–:,")
+                scanner.skip(scanner.isAlone ? " ._-–:,/" : " ._-–:,")
                 if scanner.letter("e") {
                     _ = scanner.letter("p")
                     scanner.skip(" .")

@@ -318,7 +318,7 @@ package struct EpisodeRowMapper {
         _ reader: inout EpisodeRowReader,
         minutes: Int?
     ) -> (Airing?, CivilDay?) {
-        let namedZone = reader.value(.timezone) { TimeZone(named: $0) }
+        let namedZone = reader.value(.timezone) { WrittenZone.parse($0) }
         let zone = row[.timezone] == nil ? reading.zone : namedZone
         let channel = channel(of: row, zone)
         let rowTime = EpisodeRowTime(row, zone: zone, isZoneLost: row[.timezone] != nil && zone == nil, order: order)

@@ -90,8 +90,18 @@ public enum XMLTVEpisodeNumber {
         // Nearly all texts have this form.
         if let number = EpisodeNumber(code: text) { return [number] }
         if let phrase = NumberPhrase(whole: text) { return phrase.episodeNumbers }
+        if let number = codeBeforeTitle(text) { return [number] }
         // Some guides write the form of `xmltv_ns` without naming it.
         return text.utf8.count { $0 == UInt8(ascii: ".") } == 2 ? allXMLTVNS(text) : []
+    }
+
+    /// Parses a complete code in front of a title: `S02E05 Title`, `2x05 - Title`.
+    private static func codeBeforeTitle(_ text: String) -> EpisodeNumber? {
+        guard let blank = text.utf8.firstIndex(of: UInt8(ascii: " ")) else { return nil }
+        let number = EpisodeNumber(code: String(text[..<blank]))
+        let title = text[blank...].utf8.drop { " -:".utf8.contains($0) }
+        let isTitle = title.first.map { !(UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) } ?? false
+        return isTitle ? number : nil
     }
 
     /// Returns the form of a text, in which every number is a 9: `Part 9` for `Part 12`.

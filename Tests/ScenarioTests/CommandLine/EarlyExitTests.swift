@@ -13,7 +13,8 @@ import Testing
         "Every early exit has its code and no signal, two at a time",
         arguments: [
             ("today --nope", 64), ("nope", 64), ("week --date nope", 64), ("today --format nope", 64),
-            ("--version", 0), ("today --help", 0), ("today --config /nonexistent/c.toml", 66), ("now --demo -o /nonexistent/x", 73),
+            ("--version", 0), ("today --help", 0), ("today --config /nonexistent/c.toml", 66),
+            ("now --demo -o /nonexistent/x", 73),
             ("week --provider nope", 64), ("season", 64), ("watched", 64), ("today --offline", 69),
         ]
     )

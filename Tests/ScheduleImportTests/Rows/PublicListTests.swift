@@ -1,3 +1,4 @@
+import Foundation
 import ProviderAPI
 import ScheduleModel
 import Testing
@@ -150,6 +151,31 @@ import Testing
         )
         let broken = Array("title,number\nÜber B".utf8) + [0xFC] + Array(",1\n".utf8)
         #expect(try Self.rows(broken) == ["E01 Über B\u{FFFD}"])
+    }
+
+    @Test(
+        "Times of day and zones as lists write them",
+        arguments: [
+            ("8.00pm", "ET", "2024-07-02T00:00:00Z"), ("20.15", "Europe/Berlin", "2024-07-01T18:15:00Z"),
+            ("20.15 Uhr", "CEST", "2024-07-01T18:15:00Z"), ("21h30", "+09:00", "2024-07-01T12:30:00Z"),
+            ("noon", "Pacific Time", "2024-07-01T19:00:00Z"), ("21h", "London", "2024-07-01T20:00:00Z"),
+            ("20:15", "Z", "2024-07-01T20:15:00Z"), ("9:00", "UTC-3", "2024-07-01T12:00:00Z"),
+            ("9:00", "New York", "2024-07-01T13:00:00Z"),
+        ]
+    )
+    func times(time: String, zone: String, expected: String) throws {
+        let text = "season,number,title,airdate,airtime,timezone\n1,1,A,2024-07-01,\(time),\(zone)\n"
+        let content = try EpisodeFileFormat.read(Array(text.utf8), path: "a.csv", reading: EpisodeFileOptions())
+        let start = content.episodes.first?.airings.first?.time.start(in: .gmt)
+        #expect(start.map { Instant.text($0) } == expected, "\(content.notices)")
+    }
+
+    @Test("A midnight without seconds and with an offset is a day, as one with seconds is")
+    func midnight() throws {
+        for stamp in ["2024-01-01T00:00+02:00", "2024-01-01T00:00:00+02:00"] {
+            let rows = try Self.rows("season,number,title,airdate\n1,1,A,\(stamp)\n")
+            #expect(rows == ["S01E01 A 2024-01-01"])
+        }
     }
 
     @Test("An event of Google Calendar has show, number and title in its subject")

@@ -13,6 +13,7 @@ import Testing
             ([("onscreen", "1 . 4 . 0/1")], "S02E05"),
             ([("SxxExx", "S02E05")], "S02E05"), ([("season", "2"), ("episode", "5")], "S02E05"),
             ([("episode", "5")], "E05"), ([("common", "S02E05"), ("dd_progid", "EP01419807.0010")], "S02E05"),
+            ([("onscreen", "S02E05 The Storm")], "S02E05"), ([("onscreen", "2x05 - Storm")], "S02E05"),
             ([("other", "S02E05")], "S02E05"), ([("thetvdb.com", "series/81189")], nil),
         ] as [([(String, String)], String?)]
     )

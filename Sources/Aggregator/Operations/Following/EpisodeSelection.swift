@@ -50,6 +50,7 @@ public enum EpisodeSelection: Hashable, Sendable {
         case .absolute(let number): .absolute(number)
         case .withoutSeason(let number): .withoutSeason(number)
         case .special: .special
+        case .day(let day): .day(day)
         case .title(let title) where isTitle(title): .title(title)
         default: nil
         }

@@ -1,3 +1,4 @@
+internal import Foundation
 internal import ScheduleMerging
 public import ScheduleModel
 
@@ -14,6 +15,8 @@ public enum EpisodeReference: Hashable, Sendable {
     case withoutSeason(Int)
     /// The only special without a number.
     case special
+    /// The day of the episode, if no other episode is listed for it.
+    case day(CivilDay)
     /// The episode's title.
     case title(String)
 
@@ -26,6 +29,8 @@ public enum EpisodeReference: Hashable, Sendable {
             self = .absolute(number)
         } else if text.lowercased() == "special" {
             self = .special
+        } else if let day = CivilDay(text) {
+            self = .day(day)
         } else if bytes.allSatisfy({ $0 <= 0x20 || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }) {
             guard let number = Self.number(bytes) else { return nil }
             self = .withoutSeason(number)
@@ -65,6 +70,7 @@ public enum EpisodeReference: Hashable, Sendable {
         case .absolute(let number): "#\(number)"
         case .withoutSeason(let number): EpisodeNumber(number: number).text ?? ""
         case .special: "that is a special without a number"
+        case .day(let day): day.description
         case .title(let title): "“\(title.shortened)”"
         }
     }
@@ -88,6 +94,11 @@ public enum EpisodeReference: Hashable, Sendable {
         case .special:
             let specials = show.episodes.filter { $0.number.number == nil && $0.value.kind?.isSpecial ?? false }
             (matches, season) = (specials, nil)
+        case .day(let day):
+            let dated = show.episodes.filter { episode in
+                episode.airings.contains { $0.value.broadcastDay(in: .gmt)?.date == day }
+            }
+            (matches, season) = (dated, nil)
         case .title(let title):
             let wanted = FoldedText(title)
             (matches, season) = (show.episodes.filter { $0.value.title.map(FoldedText.init) == wanted }, nil)

@@ -38,6 +38,9 @@ struct EpisodeFileMarks {
         if let failure = report.failures.first { throw Self.unreadable(because: failure.message) }
         var result = MarkImport()
         result.problems = report.notices.map { [$0.location, $0.message].compactMap(\.self).joined(separator: ": ") }
+        result.hasUnreadRows = report.notices.contains { notice in
+            notice.code.isMissingRow || notice.message.utf8.starts(with: "watched ".utf8)
+        }
         for show in MergedCatalog(reports.map(\.claims)).shows {
             let watched = show.episodes.filter(\.isWatched)
             if watched.isEmpty { continue }

@@ -1,6 +1,8 @@
 public import ScheduleMerging
 internal import ProviderAPI
 internal import Foundation
+internal import ScheduleModel
+internal import ScheduleViews
 
 /// The user's marks: followed and hidden shows, watched and skipped episodes.
 public struct MarksQuery: Query {
@@ -46,7 +48,7 @@ public struct ImportMarksAction: Query {
         do { bytes = try session.environment.files.read(file, limit: Self.maxFileBytes) } catch {
             throw .unreadableFile(file, reason: (error as? FileReadError)?.message ?? "it cannot be read")
         }
-        let imported: MarkImport
+        var imported: MarkImport
         do {
             if let export = try MarksExportReader.read(bytes, at: session.now) {
                 imported = export
@@ -60,6 +62,7 @@ public struct ImportMarksAction: Query {
             throw .malformedFile(file, reason: problem)
         }
         let existing = await session.existingShows(titledAs: imported.shows)
+        imported.shows = imported.shows.map { $0.expandingSeasons(of: existing, at: session.now, in: session.zone) }
         let ambiguous = Set(existing.filter { $0.value.count > 1 }.keys)
         let (before, after) = try session.sessionStore.change { marks in
             let before = marks
@@ -78,7 +81,8 @@ public struct ImportMarksAction: Query {
             newEpisodes: after.episodeCount - before.episodeCount,
             ambiguous: unclear,
             unplaced: unplaced.filter { !ambiguousTitles.contains($0.title) },
-            problems: imported.problems
+            problems: imported.problems,
+            losesRows: imported.losesRows
         )
     }
 }
@@ -87,8 +91,49 @@ public struct ImportMarksAction: Query {
 struct MarkImport {
     var shows: [ShowMark] = []
     var links: [LinkMark] = []
-    /// Messages about unreadable rows, each with its location.
+    /// Messages about unreadable rows and columns, each with its location.
     var problems: [String] = []
+    /// Whether a row with a mark was not read, if the file is a list.
+    var hasUnreadRows = true
+
+    /// Whether a mark of the file is missing.
+    var losesRows: Bool { !problems.isEmpty && hasUnreadRows }
+}
+
+extension ShowMark {
+    /// Returns this mark with each marked season replaced by its aired episodes, if the show is one of `existing`.
+    fileprivate func expandingSeasons(
+        of existing: [FoldedText: [MergedShow]],
+        at now: Date,
+        in zone: TimeZone
+    ) -> ShowMark {
+        guard episodes.contains(where: \.isSeason), let shows = existing[FoldedText(title)], shows.count == 1 else {
+            return self
+        }
+        let aired = AiredEpisodes(of: shows[0], at: now, in: zone)
+        var result = self
+        result.episodes = episodes.flatMap { mark -> [EpisodeMark] in
+            guard mark.isSeason, let season = mark.number.season else { return [mark] }
+            let members = shows[0].episodes(ofSeason: season).filter { aired.contains($0) }
+            if members.isEmpty { return [mark] }
+            return members.map { episode in
+                EpisodeMark(
+                    keys: Set(episode.sources.map(\.key)),
+                    number: episode.number,
+                    title: episode.value.title,
+                    day: nil,
+                    state: mark.state,
+                    markedAt: mark.markedAt
+                )
+            }
+        }
+        return result
+    }
+}
+
+extension EpisodeMark {
+    /// Whether the mark is for a whole season.
+    fileprivate var isSeason: Bool { number.season != nil && number.number == nil && title == nil && day == nil }
 }
 
 /// The result of an import.
@@ -106,6 +151,8 @@ public struct ImportMarksResult: SourceBackedResult {
     public let ambiguous: [AmbiguousMarks]
     /// The imported marks that apply to no episode. They are saved, and apply once a source lists the episode.
     public let unplaced: [UnplacedMarks]
-    /// Messages about unreadable rows, each with its location.
+    /// Messages about unreadable rows and columns, each with its location.
     public let problems: [String]
+    /// Whether a row with a mark was not read.
+    public let losesRows: Bool
 }

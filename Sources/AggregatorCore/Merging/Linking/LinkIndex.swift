@@ -44,7 +44,8 @@ final class MemoryLinkIndex: LinkIndex {
                 guard let matches = indicesByKey[lookup.searchKey], matches.count <= lookup.searchKey.limit else {
                     continue
                 }
-                // The lookup also exists from the other show, so only earlier shows are compared.
+                // The lookup also exists from the other show, so only earlier shows are compared. Shows of one
+                // provider are never linked.
                 for other in matches where other < index && identities[other].key.provider != identity.key.provider {
                     // Two shows can share several keys. Pairs that the user linked are added below.
                     guard seen.insert(other).inserted, !choices.areLinked(identity, identities[other]),

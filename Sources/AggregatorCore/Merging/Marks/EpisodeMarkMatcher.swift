@@ -10,7 +10,8 @@ internal import ScheduleModel
 ///    not enough, because a renumbered season would move marks to other episodes.
 /// 3. **Single facts.** A mark that has only a number or only a title belongs to the one episode that has it. If the
 ///    number in a list fits no episode with its title, the title decides. If no episode has the title, such as one in
-///    another language, the number decides.
+///    another language, the number decides. A number without a season is that of the whole show, and a day alone
+///    belongs to the only episode of that day.
 enum EpisodeMarkMatcher {
     /// The facts by which an episode is recognized if no source ID matches.
     struct EpisodeFacts {
@@ -139,33 +140,9 @@ enum EpisodeMarkMatcher {
             excluding: Set(pairs.map(\.episode)),
             isComplete: isComplete
         )
-        return isComplete ? pairs + assignForeignTitles(marks, among: episodes, after: pairs) : pairs
-    }
-
-    /// Assigns marks of a list whose title no episode has to the only episode with their number. Another language or
-    /// spelling is more likely than another episode.
-    private static func assignForeignTitles(
-        _ marks: [EpisodeMark],
-        among episodes: [MergedEpisode],
-        after pairs: [(episode: Int, mark: Int)]
-    ) -> [(episode: Int, mark: Int)] {
-        let (matchedEpisodes, matchedMarks) = (Set(pairs.map(\.episode)), Set(pairs.map(\.mark)))
-        let remaining = marks.indices.filter { index in
-            !matchedMarks.contains(index) && marks[index].keys.isEmpty && marks[index].day == nil
-                && marks[index].title != nil && marks[index].number.season != nil && marks[index].number.number != nil
-        }
-        if remaining.isEmpty { return [] }
-        let titles = Set(episodes.compactMap { EpisodeFacts($0).title })
-        let byNumber = Dictionary(grouping: episodes.indices) { seasonAndNumber(of: episodes[$0].number) }
-        let marksByNumber = Dictionary(grouping: remaining) { seasonAndNumber(of: marks[$0].number) }
-        return remaining.compactMap { index -> (episode: Int, mark: Int)? in
-            let number = seasonAndNumber(of: marks[index].number)
-            let isListed = EpisodeFacts(marks[index]).title.map(titles.contains) ?? false
-            guard !isListed, marksByNumber[number]?.count == 1, let matches = byNumber[number], matches.count == 1,
-                !matchedEpisodes.contains(matches[0])
-            else { return nil }
-            return (matches[0], index)
-        }
+        if !isComplete { return pairs }
+        pairs += assignForeignTitles(marks, among: episodes, after: pairs)
+        return pairs + assignPositions(marks, among: episodes, after: pairs)
     }
 
     /// Assigns marks that have only a number or only a title, as in a hand-written list.
@@ -207,7 +184,7 @@ enum EpisodeMarkMatcher {
         return others.contains { providers.contains($0.provider) }
     }
 
-    private static func seasonAndNumber(of number: EpisodeNumber) -> EpisodeNumber {
+    static func seasonAndNumber(of number: EpisodeNumber) -> EpisodeNumber {
         EpisodeNumber(season: number.season, number: number.number)
     }
 

@@ -91,7 +91,7 @@ struct ColumnHeading {
     }
 
     private static func timeField(_ has: (HeadingVocabulary.Meaning) -> Bool) -> EpisodeField? {
-        // “Premiere year”
+        // “Premiere year” has no field.
         if has(.year) || has(.number) { return nil }
         // “End date” has no field, and “Broadcast end” is the end.
         if has(.end) { return has(.date) ? nil : .end }

@@ -67,7 +67,8 @@ struct TableColumns {
     /// Whether the headings name enough to read the table.
     var isUsable: Bool {
         fields.contains(.title) || fields.contains(.number) || fields.contains(.airdate) || fields.contains(.start)
-            || rewrites.contains(.coded) || rewrites.contains(.phrase)
+            || rewrites.contains(.coded) || rewrites.contains(.phrase) || fields.contains(.absolute)
+            || fields.contains(.season) && fields.contains(.watched)
     }
 
     /// Ignores columns of shows, because the rows have a show that is in no column.

@@ -61,9 +61,13 @@ enum TimeOfDayParser {
     static func parse(_ text: String) -> WallClock? {
         if let clock = WallClock(text) { return clock }
         guard text.utf8.count <= 16 else { return nil }
+        if let clock = european(text) { return clock }
         // The tables that aggctl prints contain times such as `9:00p`.
         let isShort = text.utf8.last.map { "apAP".utf8.contains($0) } ?? false
-        let lower = text.lowercased().replacing(".", with: "") + (isShort ? "m" : "")
+        // The dot of `8.00pm` is that of a clock, those of `8 p.m.` are not.
+        let isDotted = text.utf8.first { $0 == UInt8(ascii: ".") || $0 > UInt8(ascii: "9") } == UInt8(ascii: ".")
+        let plain = isDotted ? text.replacing(".", with: ":", maxReplacements: 1) : text
+        let lower = plain.lowercased().replacing(".", with: "") + (isShort ? "m" : "")
         let isPM = lower.utf8.suffix(2).elementsEqual("pm".utf8)
         let isTwelveHour = isPM || lower.utf8.suffix(2).elementsEqual("am".utf8)
         let digits = (isTwelveHour ? lower.dropLast(2) : lower[...]).split(separator: " ").joined()
@@ -77,6 +81,19 @@ enum TimeOfDayParser {
         guard (1...12).contains(hour) else { return nil }
         // 12 AM is midnight, and 12 PM is noon.
         return WallClock(hour: hour % 12 + (isPM ? 12 : 0), minute: minute)
+    }
+
+    /// Parses `20.15`, `20.15 Uhr`, `21h30`, `21h`, `noon` and `midnight`.
+    private static func european(_ text: String) -> WallClock? {
+        let lower = text.lowercased()
+        if lower == "noon" { return WallClock(hour: 12, minute: 0) }
+        if lower == "midnight" { return .midnight }
+        let plain = (lower.utf8.suffix(4).elementsEqual(" uhr".utf8) ? lower.dropLast(4) : lower[...])
+        let parts = plain.split(omittingEmptySubsequences: false) { $0 == "." || $0 == "h" || $0 == ":" }
+        guard parts.count == 2, (1...2).contains(parts[0].utf8.count), let hour = number(parts[0]) else { return nil }
+        if parts[1].isEmpty, plain.utf8.last == UInt8(ascii: "h") { return WallClock(hour: hour, minute: 0) }
+        guard parts[1].utf8.count == 2, let minute = number(parts[1]) else { return nil }
+        return WallClock(hour: hour, minute: minute)
     }
 
     private static func number(_ text: Substring) -> Int? {
