@@ -33,7 +33,7 @@ enum KnownLists {
                 ours: try write(firstSeason: 1001),
                 peer: first,
                 unit: "ms",
-                limit: 1.5,
+                limit: 2.5,
                 aim: nil
             )
         ]

@@ -22,6 +22,9 @@ enum FolderRemoval {
         rmdir(path)
     }
 
+    /// The number of moves after which the removal gives up.
+    private static let maxMoves = 1_000_000
+
     /// Makes a folder without permissions readable.
     private static func chmodFolder(_ path: String) {
         var facts = stat()
@@ -41,8 +44,11 @@ enum FolderRemoval {
             if unlinkat(folder, inner, 0) == 0 || unlinkat(folder, inner, AT_REMOVEDIR) == 0 { continue }
             // Moving a folder writes to it.
             fchmodat(folder, inner, 0o700, 0)
-            moved += 1
-            renameat(folder, inner, root, Array(".aggctl-\(moved)".utf8CString))
+            // The program may have used any name.
+            repeat {
+                moved += 1
+            } while renameat(folder, inner, root, Array(".aggctl-\(moved)".utf8CString)) != 0
+                && [EEXIST, ENOTEMPTY, ENOTDIR].contains(errno) && moved < Self.maxMoves
         }
         return unlinkat(root, name, AT_REMOVEDIR) == 0
     }

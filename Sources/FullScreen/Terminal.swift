@@ -17,14 +17,18 @@ package enum TerminalInput: Hashable, Sendable {
     case ended
 }
 
-/// The terminal of this process in full-screen mode, from creation to `end`. It is also restored if the process ends early.
+/// The terminal of this process in full-screen mode, from creation to `end`. It is also restored if the process ends
+/// early.
 package final class Terminal: Sendable {
-    /// The sequences that start and end full-screen mode: alternate screen, hidden cursor, no wrapping, bracketed paste.
+    /// The sequences that start and end full-screen mode: alternate screen, hidden cursor, no wrapping, bracketed
+    /// paste.
     private static let (enter, leave) = (
         "\u{1B}[?1049h\u{1B}[?25l\u{1B}[?7l\u{1B}[?2004h\u{1B}[2J",
         "\u{1B}[0m\u{1B}[?2004l\u{1B}[?7h\u{1B}[?25h\u{1B}[?1049l"
     )
 
+    /// The file descriptor of a pipe. Each byte is an event, such as a new size. The pipe ends when the terminal is
+    /// restored.
     private let events: Int32
 
     /// Starts full-screen mode.
@@ -86,6 +90,7 @@ package final class Terminal: Sendable {
             if count == 0 { for key in decoder.finish() { send(.key(key)) } }
             if sources[1].revents != 0 {
                 let count = Glibc.read(events, &buffer, buffer.count)
+                // At the end of the pipe the terminal is already restored, so `ended` is not sent.
                 if count == 0 { return }
                 for byte in buffer.prefix(max(count, 0)) { if let input = input(byte) { send(input) } }
             }

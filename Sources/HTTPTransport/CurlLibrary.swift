@@ -6,6 +6,6 @@ public enum CurlLibrary {
     /// Whether libcurl could be loaded. Loads it on first use.
     static var isLoaded: Bool { agg_curl_load() }
 
-    /// Loads libcurl in the background, if it will be needed soon.
+    /// Loads libcurl in the background, for callers that expect to need it soon.
     public static func preload() { Thread.detachNewThread { _ = agg_curl_load() } }
 }

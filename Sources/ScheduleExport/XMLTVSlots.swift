@@ -37,7 +37,7 @@ struct XMLTVSlots {
     /// The values of `clumpidx`, such as `0/2` for the first of two airings in a slot.
     private var clumpIndices: [String] = []
     private var channelIDs: [String] = []
-    /// The channels by ID. The value is nil for airings without a channel.
+    /// The channels by ID, with an entry for every ID in `channelIDs`. The value is nil for airings without a channel.
     private var channels: [String: Channel?] = [:]
     /// The channels that the guide declares, by ID, if everything is from one guide.
     private var declared: [String: Channel]
@@ -68,7 +68,8 @@ struct XMLTVSlots {
     /// If all data is from one guide, the airing stays without an end, as in the guide. The length in a guide excludes
     /// commercials, and may be from another row of the episode.
     private static func runtime(of entry: ScheduleEntry, _ airing: MergedAiring) -> Int? {
-        let isOfOneGuide = airing.value.details?.isComplete ?? false && entry.show.sources.count == 1
+        let isGuideRow = airing.value.details?.isComplete ?? false
+        let isOfOneGuide = isGuideRow && entry.show.sources.count == 1
         return isOfOneGuide ? nil : entry.value.runtime
     }
 
@@ -145,7 +146,7 @@ struct XMLTVSlots {
         return result.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
     }
 
-    /// Sorts the slots by start, then by channel. Equal slots stay in order.
+    /// Sorts the slots by start, then by channel, and removes repeated rows of a guide. Equal slots stay in order.
     mutating func sort() {
         let ids = channelIDs
         all.sort { left, right in
@@ -177,8 +178,12 @@ struct XMLTVSlots {
 
     // MARK: Resolving overlaps
 
-    /// Shortens slots that overlap the next one on their channel. Airings with the same start share a slot
-    /// (`clumpidx`).
+    /// Shortens slots that overlap the next one on their channel.
+    ///
+    /// Airings with the same start share a slot (`clumpidx`), which ends when the first of them ends.
+    ///
+    /// Call `sort` before, because a repeated row would share a slot with its first copy. Call `sort` again afterwards,
+    /// because the result is grouped by channel.
     mutating func arrange() {
         var arranged: [Slot] = []
         for slots in Dictionary(grouping: all, by: \.channel).values { arranged += self.arranged(slots) }

@@ -66,7 +66,6 @@ extension Site {
             return reply(with: earlier, to: request, isPublic)
         }
         let wait = Wait(key: key, version: version, coversToday: isTimed && !endpoint.isPage) { [self] in
-            // A rendering that waits for a source must not delay this one.
             await render(
                 endpoint,
                 scoped.cachedAfterTimeout,
@@ -74,7 +73,7 @@ extension Site {
                 route.values,
                 context,
                 key: key,
-                through: fallbackGate
+                through: gate
             )
         }
         return reply(with: try await rendered(task, wait), to: request, isPublic)

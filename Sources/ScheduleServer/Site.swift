@@ -20,8 +20,7 @@ final class Site: Sendable {
     let deadlines: Deadlines
     let cache = RenderCache()
     let memory: MemoryBudget
-    let gate = RenderGate()
-    let fallbackGate = RenderGate()
+    let gate: RenderGate
     let limit: RequestQuota
     let limits: RequestLimits
     let renderExecutor = RenderExecutor()
@@ -47,6 +46,7 @@ final class Site: Sendable {
     ) {
         self.limits = limits
         memory = MemoryBudget(capacity: limits.responseMemory)
+        gate = RenderGate(timeout: deadlines.answer)
         limit = RequestQuota(perSecond: limits.costlyPerSecond)
         self.live = live
         self.now = now

@@ -111,7 +111,7 @@ import Testing
             "i=0; while [ $i -lt 3000 ]; do mkdir d && cd d || exit 1; i=$((i+1)); done",
             "mkdir -p a/b/c && touch a/b/c/f && chmod 000 a/b a", "ln -s /etc link; mkdir x; ln -s .. x/up",
             "touch a; ln a b; mkfifo p; i=0; while [ $i -lt 500 ]; do echo > f$i; i=$((i+1)); done",
-            "chmod 000 .",
+            "chmod 000 .", "mkdir -p .aggctl-1/p a/b/c; touch .aggctl-1/p/f .aggctl-2 a/b/c/g",
         ]
     )
     func removedFolder(script: String) async throws {

@@ -27,7 +27,7 @@ struct EpisodeRows: Sendable {
     private(set) var rowIndices: [Int] = []
     /// The text for each day without episodes.
     private let empty: [CivilDay: String]
-    /// The days with data, or nil while they are being fetched.
+    /// The days with data, or nil if they are unknown.
     private let coverage: DayCoverage?
     /// The text of the filter.
     private(set) var filter = ""
@@ -46,7 +46,7 @@ struct EpisodeRows: Sendable {
     /// - Parameters:
     ///   - running: Airings that began before the first day and are still running. They are listed on the first day.
     ///   - isNewestFirst: Whether the last day is first.
-    ///   - coverage: The days with data, or nil while they are being fetched.
+    ///   - coverage: The days with data, or nil if they are unknown, such as while data is fetched.
     init(
         _ view: ScheduleView,
         _ table: ScheduleTable,
@@ -56,6 +56,7 @@ struct EpisodeRows: Sendable {
         filter: String = ""
     ) {
         self.coverage = coverage
+        // If the days with data are unknown, the text is "no data" and not "nothing".
         empty = Dictionary(
             view.days.map { ($0.date, ScheduleTable.emptyText(view, isKnown: coverage?.contains($0.date) ?? false)) },
             uniquingKeysWith: { first, _ in first }
@@ -134,6 +135,7 @@ struct EpisodeRows: Sendable {
     var monthDays: [MonthGrid.Day] {
         days.map { day in
             let visible = day.entries.filter { !running.contains($0) && matches?[$0] ?? true }
+            // If the days with data are unknown, the grid marks no day as one without data.
             return MonthGrid.Day(
                 date: day.date,
                 airings: visible.map { entries[$0] },

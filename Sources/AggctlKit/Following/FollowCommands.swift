@@ -22,6 +22,7 @@ struct FollowCommand: ProgramCommand {
         let context = try CommandContext(program, common)
         let result = try await context.perform(FollowShowAction(arguments.joined(separator: " "), hides: options.hide))
         if let problem = result.posterProblem { context.statusReporter.write("aggctl: " + problem) }
+        // The session has the marks from before this command.
         let since = context.session.marks.mark(of: result.show)?.followedSince
         let existing = since.map { "following since \(context.session.zone.day(of: $0)): " }
         // Hiding a show also unfollows it.

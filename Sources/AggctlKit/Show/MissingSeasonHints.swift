@@ -4,8 +4,10 @@ internal import ScheduleModel
 
 /// Failures and hints if a command line lacks a season or an episode.
 extension CommandContext {
-    /// Returns the failure for a missing season, with a hint that lists the seasons. If the show is missing or ambiguous, the
-    /// failure is about that. With several arguments it is not, because the last one may be intended as a season.
+    /// Returns the failure for a missing season, with a hint that lists the show's seasons.
+    ///
+    /// If the only argument matches no show or several, the returned failure is about the show instead. With several
+    /// arguments the last one may be intended as a season, so the given failure is returned.
     static func suggesting(
         seasonsOf arguments: [String],
         in program: Program,
@@ -18,7 +20,7 @@ extension CommandContext {
             let result = try await context.perform(ExplainQuery(arguments.joined(separator: " ")))
             failure.hints.append(OperationError.seasons(of: result.show))
         } catch {
-            // A failed source may have the show. Then only the command line is certainly wrong.
+            // After another error, such as of a source, a show may exist. Only the missing season is certain.
             if arguments.count == 1, ["show.not-found", "show.ambiguous"].contains(error.code) { return error }
         }
         return failure
@@ -27,7 +29,7 @@ extension CommandContext {
     /// Returns the failure for a missing episode. If the show is missing or ambiguous, the failure is about that.
     func suggesting(episodeOf show: String, _ failure: CommandFailure) async -> CommandFailure {
         do { _ = try await perform(ShowDetailsQuery(show)) } catch {
-            // A failed source may have the show. Then only the command line is certainly wrong.
+            // After another error, such as of a source, a show may exist. Only the missing episode is certain.
             guard ["show.not-found", "show.ambiguous"].contains(error.code) else { return failure }
             var missing = error
             missing.hints.append("did you mean aggctl episode \(ArgumentCheck.echo(show)) S01E02?")
@@ -36,10 +38,13 @@ extension CommandContext {
         return failure
     }
 
-    /// Returns the failure if the last argument is not an episode and may belong to the show's title.
+    /// Returns the failure if the last argument is not an episode, so that it may be part of the show's title.
+    ///
+    /// If all arguments together are a title, only the episode is missing. Otherwise the given failure gets a hint.
     func missingEpisode(of arguments: [String], _ failure: CommandFailure) async -> CommandFailure {
         let name = arguments.joined(separator: " ")
         let example = "aggctl episode \(ArgumentCheck.echo(name)) S01E02"
+        // `session.perform` prints no warnings about sources. The first attempt already printed them.
         let result = try? await session.perform(ShowDetailsQuery(name))
         if let title = result?.show.value.title {
             return .usage("which episode of “\(title)”?", hints: ["next: \(example)"])

@@ -30,6 +30,9 @@ struct SecretSettings {
     }
 
     /// Returns the environment's secrets for an instance: `AGGCTL_MINE_API_KEY` is the `api-key` of `mine`.
+    ///
+    /// For a family of settings, the rest of the variable's name is added to the name of the family. The rest is in
+    /// lower case, with hyphens instead of underscores. Empty variables are ignored.
     func environmentSecrets(
         for id: ProviderID,
         _ settings: [ProviderDescriptor.Setting]
@@ -46,6 +49,7 @@ struct SecretSettings {
         }
     }
 
+    /// Returns the name of a variable: in upper case, and with `_` for all but ASCII letters and digits.
     private static func variable(_ text: String) -> String {
         String(text.uppercased().map { $0.isASCII && ($0.isLetter || $0.isNumber) ? $0 : "_" })
     }
@@ -66,7 +70,8 @@ extension ProviderConfiguration {
 }
 
 extension String {
-    /// An address without user name, password, query and fragment. Other texts are unchanged.
+    /// An address without user name, password, query and fragment. If something was removed, the mask is added. A text
+    /// without `://` is unchanged.
     fileprivate var withoutCredentials: String {
         guard let scheme = firstRange(of: "://") else { return self }
         let remaining = self[scheme.upperBound...]

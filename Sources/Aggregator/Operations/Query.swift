@@ -36,6 +36,21 @@ public struct ResultOrigin: Sendable {
     public let unusedOverrides: [SourceKey]
 }
 
+extension ResultOrigin {
+    /// The origin without the rows of the responses, which take much memory. The state of each source is unchanged.
+    package var withoutRows: ResultOrigin {
+        let reports = reports.map { report in
+            var report = report
+            for index in report.outcomes.indices {
+                report.outcomes[index].response?.shows = []
+                report.outcomes[index].response?.episodes = []
+            }
+            return report
+        }
+        return ResultOrigin(reports: reports, now: now, zone: zone, unusedOverrides: unusedOverrides)
+    }
+}
+
 /// A result that consists of source data.
 public protocol SourceBackedResult: Sendable {
     /// The origin of the result.

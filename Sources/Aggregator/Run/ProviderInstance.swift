@@ -11,7 +11,8 @@ public struct ProviderInstance: Sendable {
     public let descriptor: ProviderDescriptor
     /// The provider.
     public let provider: any ScheduleProvider
-    /// Creates a new provider without any state.
+    /// Creates a provider without state, for a check. By default it returns `provider` itself, which is enough if the
+    /// instance is never checked.
     public let makeFresh: @Sendable () throws -> any ScheduleProvider
     /// A digest of the settings that affect the provider's data.
     public let settingsFingerprint: String

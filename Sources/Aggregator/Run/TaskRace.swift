@@ -1,9 +1,11 @@
 internal import ScheduleModel
 internal import Synchronization
 
-/// The result of the first of two operations to finish. The other is cancelled but not awaited: a task group would wait
-/// for it, and hang with an operation that ignores cancellation.
+/// A race of two operations for the first result. The other is cancelled but not awaited: a task group would wait for
+/// it, and hang with an operation that ignores cancellation.
 enum TaskRace {
+    /// Returns the result of the first operation to finish. If the caller is cancelled, both operations are cancelled,
+    /// and the first to finish still gives the result.
     static func first<Outcome: Sendable>(
         of first: @escaping @Sendable () async -> Outcome,
         _ second: @escaping @Sendable () async -> Outcome
@@ -25,24 +27,25 @@ enum TaskRace {
     private struct Race<Outcome: Sendable> {
         var continuation: CheckedContinuation<Outcome, Never>?
         var tasks: [Task<Void, Never>] = []
-        var isOver = false
+        /// Whether tasks that start from now on are cancelled.
+        var cancelsTasks = false
     }
 
     private final class Box<Outcome: Sendable>: Sendable {
         let race = Mutex(Race<Outcome>())
 
         func start(_ tasks: [Task<Void, Never>]) {
-            let isOver = race.withLock { race in
+            let cancelsTasks = race.withLock { race in
                 race.tasks = tasks
-                return race.isOver
+                return race.cancelsTasks
             }
-            if isOver { tasks.forEach { $0.cancel() } }
+            if cancelsTasks { tasks.forEach { $0.cancel() } }
         }
 
         func finish(_ outcome: Outcome) {
             let (continuation, tasks) = race.withLock { race in
                 defer { race.continuation = nil }
-                race.isOver = true
+                race.cancelsTasks = true
                 return (race.continuation, race.tasks)
             }
             continuation?.resume(returning: outcome)
@@ -51,7 +54,7 @@ enum TaskRace {
 
         func cancel() {
             let tasks = race.withLock { race in
-                race.isOver = race.isOver || race.tasks.isEmpty
+                race.cancelsTasks = true
                 return race.tasks
             }
             tasks.forEach { $0.cancel() }

@@ -16,8 +16,11 @@ extension LiveSession {
         let files: FileVersions
     }
 
-    /// Restarts with the current configuration. If it is invalid, logs this once and continues with the previous one.
+    /// Restarts with the current configuration. If it is invalid, logs this and continues with the previous one.
+    ///
+    /// - Returns: Whether the session restarted, because of this poll or a later one.
     func configure(after start: PollStart) -> Bool {
+        // Later polls only try again if the files change again, or if the time zone differs.
         state.withLock { $0.files = start.files }
         do {
             let (session, refresher) = (try makeSession(), try makeSession())
@@ -62,7 +65,9 @@ extension LiveSession {
     }
 
     /// Restarts if stored files were removed, such as with their folder. Data written to the open files would be lost,
-    /// but still served. If nothing could be stored before, this tries again.
+    /// but still served. If data could not be stored before, this tries again from time to time.
+    ///
+    /// - Returns: Whether the session restarted, because of this poll or a later one.
     func reopenRemovedStore(after start: PollStart, _ pollCount: Int) -> Bool {
         let (refresher, problem, sessionError, marks) = state.withLock {
             ($0.refresher, $0.reportedError, $0.reportedSessionError, $0.announcedMarks)
@@ -70,6 +75,8 @@ extension LiveSession {
         let old = start.session.sessionStore
         let isRemoved = !old.isCurrentFile || !refresher.sessionStore.isCurrentFile
         let isDue = pollCount % Self.pollsPerFolderCheck == 0
+        // Removed files are recreated at once. After a failed attempt, or if data cannot be stored, only every 15th
+        // poll tries again.
         guard isRemoved ? sessionError == nil || isDue : problem != nil && isDue else { return false }
         do {
             let (session, other) = (try makeSession(), try makeSession())
@@ -83,7 +90,7 @@ extension LiveSession {
             }
             return true
         } catch {
-            // If the configuration is invalid now, a later poll restarts.
+            // An invalid configuration is one reason. A later poll tries again, and the same problem is logged once.
             if isRemoved, sessionError != error.message, let folder = old.folder?.path {
                 log("stored data in \(folder) was removed or replaced, and cannot be recreated: \(error.message)")
                 state.withLock { $0.reportedSessionError = error.message }
@@ -117,11 +124,12 @@ extension ShowMark {
 extension LiveSession.State {
     /// Stores the new service, or the reason why data cannot be stored, unless the session restarted in the meantime.
     ///
-    /// - Returns: The service in use, and a message to log.
+    /// - Returns: The service to use, or nil if there is none, and a message to log, or nil.
     mutating func accept(
         _ made: Result<RefreshService, OperationError>,
         startedAt startGeneration: Int
     ) -> (RefreshService?, String?) {
+        // After a restart the caller's session is outdated. Its service is not stored, and only this caller uses it.
         if generation != startGeneration { return (try? made.get(), nil) }
         let previousError = reportedError
         switch made {

@@ -9,7 +9,8 @@ extension LiveSession {
     package struct Snapshot: Sendable {
         /// The number of the snapshot, which increases by one.
         package let number: Int
-        /// The session at the time of the snapshot. It only fetches data that was never stored.
+        /// The session at the time of the snapshot. It only fetches data that was never stored, and nothing if it is
+        /// offline. A demo stores nothing, so its session is not restricted.
         package let session: Session
         /// A number that changes with the user's marks.
         package let markNumber: Int

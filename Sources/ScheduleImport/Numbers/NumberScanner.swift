@@ -12,12 +12,13 @@ struct NumberScanner {
     var isAtEnd: Bool { index >= scalars.count }
     var current: Unicode.Scalar? { index < scalars.count ? scalars[index] : nil }
     var isAtDigit: Bool { current.map(Self.isDigit) ?? false }
-    /// Whether neither a letter nor a digit follows.
+    /// Whether neither a letter nor a digit follows. CJK characters do not count, because they follow a number without
+    /// a blank.
     var isAtBoundary: Bool { current.map { !Self.isAlphanumeric($0) || $0.value >= 0x2E80 } ?? true }
     var startsWord: Bool { current.map { $0.properties.isAlphabetic } ?? false }
     /// The number of digits that follow.
     var digitCount: Int { scalars[min(index, scalars.count)...].prefix { Self.isDigit($0) }.count }
-    /// Whether a number follows, possibly after blanks: `2. Staffel 5` is another form.
+    /// Whether a number follows, possibly after blanks, dots or colons, such as the 5 after the word in `2. Staffel 5`.
     var isBeforeNumber: Bool {
         scalars[min(index, scalars.count)...].first { !" .:".unicodeScalars.contains($0) }.map(Self.isDigit) ?? false
     }
@@ -78,8 +79,8 @@ struct NumberScanner {
         return count == 0 ? nil : value + (unit ?? 0)
     }
 
-    /// Consumes a word in lower case, without the digits after it. Returns nil, and stays, if none is there or if it
-    /// is longer than any known word.
+    /// Consumes a word up to the first character that is not a letter, and returns it in lower case. If there is no
+    /// word, or if it is longer than any known word, consumes nothing and returns nil.
     mutating func word() -> String? {
         let letters = scalars[min(index, scalars.count)...].prefix {
             $0.properties.isAlphabetic || $0 == "ª" || $0 == "º"
@@ -98,7 +99,8 @@ struct NumberScanner {
         return Int(current.value & 0x1F)
     }
 
-    /// Consumes the next number of several: `-E02`, `E02`, `-02`, ` & 2`. It must be larger than the last one.
+    /// Consumes the next number of several: `-E02`, `E02`, `-02`, ` & 2`. If it is not larger than the last one,
+    /// consumes nothing and returns nil.
     mutating func nextNumber(after last: Int, digits: Int) -> Int? {
         let start = index
         guard let number = joinedNumber(digits) ?? rangeEnd(after: last, digits), number > last else {
@@ -116,6 +118,10 @@ struct NumberScanner {
         return nil
     }
 
+    /// Consumes a sign or "and", and the number after it. The end of a range such as `-30` may be any larger number.
+    /// After `&`, `+` and "and", the number must be exactly the last one plus 1.
+    ///
+    /// A failed attempt also consumes characters, so the caller resets the position.
     private mutating func rangeEnd(after last: Int, _ digits: Int) -> Int? {
         let start = index
         skip(" ")

@@ -9,7 +9,8 @@ struct GuideMapper {
     private static let nameLimit = 50
     /// The maximum number of genres of a show.
     private static let genreLimit = 50
-    /// The maximum number of shows outside the requested times, so that memory does not grow with the guide.
+    /// The limit of shows, so that memory does not grow with the guide. Beyond it, a show without a requested airing is
+    /// not added. Also the maximum number of cached names.
     private static let showLimit = 4_000
 
     let path: String
@@ -38,13 +39,15 @@ struct GuideMapper {
     private var names: [[LanguageText]: Name] = [:]
     private var times: ProgrammeTimes
     private var problems = GuideRowIssues()
-    /// The requested language of titles, and the languages that the guide names instead.
+    /// The requested language of titles, or nil if none is requested.
     private let language: GuideLanguage?
+    /// A check whether any title is in the requested language.
     private var languages = GuideLanguageCheck()
     private var faults = XMLFaultSummary()
     private var rows = 0
 
-    /// A hash of a row without its location, and one of its slot. Complete rows would need too much memory.
+    /// Two hashes of a row: one of its slot, and one of the slot with all details. The line number is not included.
+    /// Complete rows would need too much memory.
     private struct Digest: Hashable {
         let row: Int
         let slot: Int
@@ -129,7 +132,7 @@ struct GuideMapper {
         if name.wasCut { record(.cutTitle, programme) }
         if let problem = parsedTime.problem { record(problem, programme) }
         if programme.channel.isEmpty { record(.noChannel, programme) }
-        // A show without a requested airing still counts for linking.
+        // A show without a requested airing is still used for linking, up to the limit.
         if isWanted || shows.count < Self.showLimit || shows[name.showID] != nil { record(programme, name) }
         guard isWanted else { return }
         count += 1
@@ -222,7 +225,7 @@ struct GuideMapper {
         }
     }
 
-    private mutating func episode(
+    private func episode(
         of programme: XMLTVProgramme,
         _ number: EpisodeNumber,
         showID: String,

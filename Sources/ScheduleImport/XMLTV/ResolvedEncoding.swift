@@ -2,17 +2,23 @@
 /// use a larger Windows encoding, and browsers read them like that (WHATWG Encoding Standard).
 struct ResolvedEncoding {
     /// The names for iconv, the best first. Empty if the declared name is used.
+    ///
+    /// `StreamingTranscoder` uses the first name that iconv supports. `MultibyteEncoding` uses all of them: if one
+    /// lacks a character, the next one is tried.
     private(set) var names: [String] = []
     /// The meaning of bytes that iconv does not support in this encoding.
     private(set) var further: [UInt8: Int32] = [:]
-    /// Whether expat cannot decode the encoding character by character, because a byte shifts the following ones or
-    /// characters have four bytes.
+    /// Whether expat cannot decode the encoding character by character.
+    ///
+    /// In ISO 2022 a byte shifts the following ones. In GB 18030 characters with the same first byte have two or four
+    /// bytes.
     var isStateful: Bool { names.contains { $0 == "GB18030" || $0.utf8.starts(with: "ISO-2022".utf8) } }
 
     init(_ name: String) {
         guard let entry = Self.all.first(where: { $0.labels.contains(name.lowercased()) }) else { return }
         names = entry.names
-        // The control characters, which are the same in all single-byte encodings.
+        // Bytes without a character are control characters, the same in all single-byte encodings. Bytes that iconv
+        // supports are never looked up here.
         if entry.isOfOneByte { for byte in UInt8(0x80)...0x9F { further[byte] = Int32(byte) } }
         // The Chinese Windows encoding has the euro sign as a single byte.
         if entry.names == ["GB18030"] { further = [0x80: 0x20AC] }

@@ -41,7 +41,7 @@ package struct RequestLimits: Sendable {
     /// The number of expensive requests per second from one address. Bursts of 60 are allowed.
     package var costlyPerSecond = 20.0
     /// The memory that the bodies of all responses use together, in bytes.
-    package var responseMemory = 64 << 20
+    package var responseMemory = 48 << 20
 
     package init() {}
 }

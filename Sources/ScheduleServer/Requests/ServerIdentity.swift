@@ -7,14 +7,18 @@ internal import ScheduleModel
 /// A request for another host name comes from a page that made its own name resolve to this server
 /// (`docs/dev/failures.md`, W6). A write from another origin comes from a page of another site (W7).
 struct ServerIdentity: Sendable {
+    /// The host names of this server that a request may have, with and without a port.
     private let hosts: Set<String>
+    /// The server's own origins. Their pages may write.
     private let origins: Set<String>
+    /// The origins of other sites. Their pages may read responses.
     private let readers: Set<String>
+    /// The addresses of trusted proxies.
     private let proxies: Set<String>
     let basePath: String
     /// Whether browsers reach it by TLS.
     let isSecure: Bool
-    /// The configured public URL, or nil if there is none.
+    /// The configured public URL, or nil if there is none. It is an origin without a path.
     let publicURL: String?
     /// The origin of the server in a browser: `http://127.0.0.1:8080`.
     let origin: String
@@ -43,7 +47,6 @@ struct ServerIdentity: Sendable {
             hosts.formUnion([host, "\(host):\(port)"])
             origins.insert(url)
         }
-        // Clients of a Unix socket may use any host, because browsers cannot connect to it.
         isSocket = ports.isEmpty
         origin = settings.publicURL ?? "http://127.0.0.1" + (ports.min().map { $0 == 80 ? "" : ":\($0)" } ?? "")
         self.hosts = hosts
@@ -65,6 +68,8 @@ struct ServerIdentity: Sendable {
         guard let host, !host.isEmpty else {
             throw Problem(.badRequest, "request.host", "the request has no Host header")
         }
+        // Clients of a Unix socket may use any host, because browsers cannot connect to it. With a public URL they
+        // can, through a proxy.
         if isSocket && publicURL == nil { return }
         guard hosts.contains(host) || hosts.contains(host.lowercased()) else {
             throw Problem(

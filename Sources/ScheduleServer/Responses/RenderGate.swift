@@ -5,21 +5,31 @@ internal import Synchronization
 final class RenderGate: Sendable {
     private struct State {
         var isOccupied = false
-        var waiting: [CheckedContinuation<Bool, Never>] = []
+        var waiting: [(continuation: CheckedContinuation<Bool, Never>, since: ContinuousClock.Instant)] = []
     }
 
     private let state = Mutex(State())
     /// The maximum number of renderings that wait.
     private let capacity: Int
+    /// The time after which a rendering is refused, because its client no longer waits.
+    private let timeout: Duration
 
     /// Creates a gate.
     ///
-    /// - Parameter capacity: the maximum number of renderings that wait. Others are refused.
-    init(capacity: Int = 32) { self.capacity = capacity }
+    /// - Parameters:
+    ///   - capacity: the maximum number of renderings that wait. Others are refused.
+    ///   - timeout: the longest wait.
+    init(capacity: Int = 32, timeout: Duration) {
+        self.capacity = capacity
+        self.timeout = timeout
+    }
+
+    /// The number of renderings that wait.
+    var waitingCount: Int { state.withLock { $0.waiting.count } }
 
     /// Waits until no other rendering is in progress. The caller must call `leave` afterwards.
     ///
-    /// - Returns: False if too many wait already. `leave` must not be called then.
+    /// - Returns: False if too many wait already, or if the wait is too long. `leave` must not be called then.
     func enter() async -> Bool {
         await withCheckedContinuation { continuation in
             let mayEnter = state.withLock { state -> Bool? in
@@ -28,22 +38,25 @@ final class RenderGate: Sendable {
                     return true
                 }
                 if state.waiting.count >= capacity { return false }
-                state.waiting.append(continuation)
+                state.waiting.append((continuation, .now))
                 return nil
             }
             if let mayEnter { continuation.resume(returning: mayEnter) }
         }
     }
 
-    /// Lets the next rendering in.
+    /// Lets the next rendering in, and refuses those whose wait was too long.
     func leave() {
-        let next = state.withLock { state -> CheckedContinuation<Bool, Never>? in
-            guard !state.waiting.isEmpty else {
-                state.isOccupied = false
-                return nil
-            }
-            return state.waiting.removeFirst()
+        let now = ContinuousClock.now
+        let (refused, next) = state.withLock { state in
+            let count = state.waiting.firstIndex { now - $0.since <= timeout } ?? state.waiting.count
+            let refused = state.waiting.prefix(count).map(\.continuation)
+            state.waiting.removeFirst(count)
+            let next = state.waiting.isEmpty ? nil : state.waiting.removeFirst().continuation
+            state.isOccupied = next != nil
+            return (refused, next)
         }
+        for continuation in refused { continuation.resume(returning: false) }
         next?.resume(returning: true)
     }
 }

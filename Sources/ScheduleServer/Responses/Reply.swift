@@ -24,7 +24,7 @@ struct Reply: Sendable {
             if case .gzipped(let bytes, _) = self { bytes.readableBytes } else { buffer.readableBytes }
         }
 
-        /// Whether the size is determined before the body is sent.
+        /// Whether the response gets a `Content-Length` from the body: not for a stream, and not without a body.
         var hasLength: Bool {
             switch self {
             case .bytes, .gzipped: true
@@ -63,6 +63,7 @@ struct Reply: Sendable {
 }
 
 extension HTTPField.Name {
+    // The names below are valid, so the fallback is never used.
     private static func named(_ text: String) -> HTTPField.Name { HTTPField.Name(text) ?? .contentType }
 
     static let host = named("Host")

@@ -2,9 +2,11 @@ internal import ScheduleModel
 
 /// Escaping of text from outside for HTML and XML, in elements and in quoted attributes.
 package enum MarkupText {
-    /// Returns the escaped text. Escaping goes by Unicode scalars: as a `Character`, a quote followed by a combining
-    /// accent would not be found (`docs/dev/failures.md`, D10). Control characters that XML forbids, and those that
-    /// change the text direction, are removed.
+    /// Returns the escaped text. A newline or tab becomes a space. Characters for which `TextSanitizer.isControl` is
+    /// true are removed, and so are U+FFFE and U+FFFF.
+    ///
+    /// Escaping goes by Unicode scalars: as a `Character`, a quote followed by a combining accent would not be found
+    /// (`docs/dev/failures.md`, D10).
     package static func escaped(_ text: String) -> String {
         var bytes: [UInt8] = []
         append(text, to: &bytes)

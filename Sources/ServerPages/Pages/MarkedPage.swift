@@ -18,6 +18,7 @@ package struct MarkedPage {
     package init(_ page: Page, result: MarkResult, back: String, maxSize: Int) {
         (self.page, self.result, self.back) = (page, result, Address(trusted: back))
         let undo = UndoFields(result.previousStates.map { ($0.id.description, $0.state.rawValue) })
+        // The names of the fields "show" and "back" need at most 64 bytes.
         let others = [result.show.id.description, back].reduce(64) { $0 + UndoFields.sentSize(of: $1) }
         let fits = result.previousStates.count <= UndoFields.capacity && undo.size + others <= maxSize
         self.undo = fits ? undo : nil
@@ -30,6 +31,7 @@ package struct MarkedPage {
             html.add(.h1, text: title)
             html.add(.p, .automaticDirection, text: result.show.value.title)
             if undo == nil { html.add(.p, text: page.text(.tooManyToUndo)) }
+            // Without undo the form has no button, only the link.
             html.add(.form, .text("method", "post"), .text("action", page.address("do", "mark").text)) { html in
                 html.add(.input, .type("hidden"), .name("show"), .value(result.show.id.description))
                 for field in undo?.fields ?? [] {

@@ -46,7 +46,7 @@ import Testing
             // Numbers over the whole show, under either heading.
             ("show,absolute,watched\nHarbour,3,1\n", ["S02E01"], 0),
             ("show,episode,watched\nHarbour,1,1\nHarbour,4,1\n", ["S01E01", "S02E02"], 0),
-            // Whole seasons: what has aired.
+            // The aired episodes of whole seasons.
             ("show,season,watched\nHarbour,2,yes\n", ["S02E01", "S02E02"], 0),
             ("show,season,episode,watched\nHarbour,1,,yes\n", ["S01E01", "S01E02"], 0),
             ("show,episode,watched\nHarbour,S01,yes\n", ["S01E01", "S01E02"], 0),

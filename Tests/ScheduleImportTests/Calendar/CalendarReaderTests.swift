@@ -337,20 +337,6 @@ import Testing
         }
     }
 
-    @Test(
-        "A day in EXDATE removes the occurrence of that day, also if the evening before is midnight in UTC",
-        arguments: [("20260803T200000", "EXDATE;VALUE=DATE:20260804"), ("20260803T190000", "EXDATE:20260804")]
-    )
-    func excludedDay(start: String, exception: String) throws {
-        let content = try read(
-            event("UID:a\nSUMMARY:News\nDTSTART;TZID=America/New_York:\(start)\nRRULE:FREQ=DAILY;COUNT=4\n\(exception)")
-        )
-        let days = content.episodes.flatMap(\.airings).compactMap { airing in
-            TimeZone(identifier: "America/New_York").flatMap { airing.time.day(in: $0)?.description }
-        }
-        #expect(days.sorted() == ["2026-08-03", "2026-08-05", "2026-08-06"])
-    }
-
     private func read(_ events: String, window: DaySpan = days("2026-08-03", "2026-08-07")) throws -> SourceResponse {
         var reading = EpisodeFileOptions()
         reading.window = window

@@ -50,4 +50,15 @@ public struct NowResult: SourceBackedResult {
     public let isFiltered: Bool
     /// The filter values that match no show in the days around now.
     public internal(set) var unmatched: [UnmatchedFilterTerm] = []
+
+    /// The same result without the rows of the sources, which take much memory.
+    package var withoutRows: NowResult {
+        NowResult(
+            origin: origin.withoutRows,
+            running: running,
+            next: next,
+            isFiltered: isFiltered,
+            unmatched: unmatched
+        )
+    }
 }

@@ -2,10 +2,11 @@ internal import ProviderAPI
 internal import ScheduleModel
 
 extension ScheduleProvider {
-    /// Fetches a schedule whose first day is only needed for airings that run past midnight. Some sources return all
-    /// days in one response, and fail as a whole if that day is not available. If a failure of the first day is
-    /// specific to the request and also hit the later days, their failures are cleared and they are fetched again
-    /// without the first day.
+    /// Fetches a schedule whose first day is only needed for airings that run past midnight.
+    ///
+    /// Some sources return all days in one response, and fail as a whole if the first day is not available. The later
+    /// days are then fetched again without the first one, and their failures are cleared. This happens only if the
+    /// failure is about the request (`isRequestSpecific`).
     ///
     /// - Parameter fallback: The request without the first day, or nil if that day is requested for its own sake.
     func schedule(
@@ -24,6 +25,7 @@ extension ScheduleProvider {
             let isShared = otherFailures.contains { $0.isRequestSpecific && firstDayFailures.contains($0.text) }
             guard isShared else { return }
         } catch let error as ProviderError where error.isRequestSpecific {
+            // The failure is recorded for the first day only, because the later days may still succeed.
             collector.fail(error, of: request.days.first, in: request.zone)
         }
         collector.clearFailures { $0.mayCover(fallback) }

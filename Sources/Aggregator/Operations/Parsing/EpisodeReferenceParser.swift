@@ -47,6 +47,8 @@ extension SeasonQuery.Target {
         }
     }
 
+    /// Returns the season in a text such as `3` or `S03`, or nil for another text. Only a number without `S` may be
+    /// negative.
     private static func number(_ text: String) -> Int? {
         if let number = Int(text) { return number }
         guard let first = text.utf8.first, first | 0x20 == UInt8(ascii: "s"), let number = Int(text.dropFirst()),

@@ -2,8 +2,8 @@ internal import ScheduleModel
 
 /// Pairs of episodes with the same number whose titles cannot be compared.
 extension ListAlignment {
-    /// Pairs episodes with the same number on the same day whose titles are in no other episode of the other list. One
-    /// of them is translated or has changed.
+    /// Pairs episodes with the same number on the same day if neither title is in the other list: one title is
+    /// translated or has changed.
     mutating func pairByNumberAndDay() {
         for index in order where partnerOfNew[index] == nil {
             let features = new[index]
@@ -17,11 +17,12 @@ extension ListAlignment {
         }
     }
 
-    /// Pairs an episode without a title with the one of its number that was first shown long before: a guide lists a
-    /// repeat.
+    /// Pairs two episodes with the same number if the later one has no title and was shown long after the other: a
+    /// guide lists a repeat. Either list may be the guide.
     mutating func pairRepeats() {
         for index in order where partnerOfNew[index] == nil {
             let features = new[index]
+            // Stricter than above: without a common day the number must be the only expected one.
             guard let number = features.number, number.season != nil, map.expected(of: number) == [number],
                 let candidates = byNumber[number], candidates.count == 1, !isPaired[candidates[0]],
                 let day = features.day, let otherDay = existing[candidates[0]].day
@@ -33,6 +34,7 @@ extension ListAlignment {
         }
     }
 
-    /// The number of days after which an episode of a guide is a repeat and no other episode with its number.
+    /// The number of days after which an episode of a guide is assumed to be a repeat rather than another episode with
+    /// the same number.
     private static let minDaysForRepeat = 180
 }

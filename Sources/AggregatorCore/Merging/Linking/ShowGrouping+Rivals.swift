@@ -2,12 +2,17 @@ internal import ScheduleModel
 
 /// The shows that match as well as a link does, which is evidence against the link.
 extension ShowGrouping {
+    /// Returns whether any link conflicts with a link (`contests`).
     func isContested(_ link: Link, among links: [Link], _ byGroup: [Int: [Int]]) -> Bool {
         !contests(of: link, among: links, byGroup, isEnough: 1).isEmpty
     }
 
-    /// Returns the conflicting links. They share a group with a link, and would add a show to it that cannot be the
-    /// same as the other end.
+    /// Returns the links that conflict with a link. They share one of its groups, and lead to a group that cannot be
+    /// the same as its other end.
+    ///
+    /// - Parameters:
+    ///   - byGroup: The indices in `links` of the links of each group.
+    ///   - most: The number of conflicting links after which the search ends.
     func contests(
         of link: Link,
         among links: [Link],
@@ -27,10 +32,13 @@ extension ShowGrouping {
     }
 
     /// Returns the groups with a namesake of one end that could be the same as this end, but not as the other end.
-    /// Each of them might be the right one. If too many shows have the name, all of them might be.
+    /// Each of them might be the right one.
+    ///
+    /// If too many shows have the name, returns one of the link's own groups, which is enough to prevent the link.
     func rivals(of link: Link) -> Set<Int> {
         let sufficient = link.candidates.filter(\.isSufficient)
-        // The link has only those rivals that all sufficient candidates have.
+        // The link has only those rivals that all sufficient candidates have. Each kind includes the rivals of the
+        // weaker kinds, so the smallest set is in all others.
         var fewest: Set<Int>?
         for kind in Set((sufficient.isEmpty ? link.candidates : sufficient).map(\.rivals)) {
             let candidateRivals = kind == .none ? [] : rivals(of: link, kind)
@@ -41,11 +49,13 @@ extension ShowGrouping {
         return rivals
     }
 
+    /// Returns the rivals of a kind. For `likeYear`, shows with a year that differs by more than two are skipped.
     private func rivals(of link: Link, _ kind: LinkCandidate.Rivals) -> Set<Int> {
         var result: Set<Int> = []
         for (start, end) in [(link.first, link.second), (link.second, link.first)] {
             let years = years(of: start)
             for member in groups[start].members {
+                // Too many shows have the name.
                 guard let namesakes = graph.namesakes(of: member) else { return [end] }
                 for namesake in namesakes {
                     guard let group = groupOf[namesake], group != start, group != end, !result.contains(group) else {
@@ -63,14 +73,19 @@ extension ShowGrouping {
         return result
     }
 
-    /// Returns the groups with the same title and another year, of any provider. A title without a year only
-    /// identifies a show if no other show has it.
+    /// Returns the other groups that share a name with the link and have a year, if an end has no year.
+    ///
+    /// The end without a year may be any show of that name that has a year. If there is more than one such show,
+    /// including the other end, the name does not identify the show. Otherwise the result is empty.
+    ///
+    /// If too many shows have the name, returns one of the link's own groups, which is enough to prevent the link.
     private func datedNamesakes(of link: Link) -> Set<Int> {
         let ends = [link.first, link.second]
         let withoutYear = ends.filter { years(of: $0).isEmpty }
         if withoutYear.isEmpty { return [] }
         var dated = Set(ends.filter { !withoutYear.contains($0) })
         for member in ends.flatMap({ groups[$0].members }) {
+            // Too many shows have the name.
             guard let namesakes = graph.namesakes(of: member) else { return [link.first] }
             for group in namesakes.compactMap({ groupOf[$0] }) where !ends.contains(group) && !dated.contains(group) {
                 if !years(of: group).isEmpty, withoutYear.contains(where: { mayBeSame(group, $0) }) {
@@ -78,6 +93,7 @@ extension ShowGrouping {
                 }
             }
         }
+        // One show with a year may be the show without one.
         return dated.count > 1 ? dated.subtracting(ends) : []
     }
 

@@ -10,8 +10,8 @@ internal import ScheduleModel
 ///    not enough, because a renumbered season would move marks to other episodes.
 /// 3. **Single facts.** A mark that has only a number or only a title belongs to the one episode that has it. If the
 ///    number in a list fits no episode with its title, the title decides. If no episode has the title, such as one in
-///    another language, the number decides. A number without a season is that of the whole show, and a day alone
-///    belongs to the only episode of that day.
+///    another language, the number decides. A number without a season is that of the whole show. A mark with only a
+///    day belongs to the only episode of that day.
 enum EpisodeMarkMatcher {
     /// The facts by which an episode is recognized if no source ID matches.
     struct EpisodeFacts {

@@ -41,6 +41,9 @@ extension UserMarks {
     }
 
     /// Adds imported decisions. For each pair the later decision wins.
+    ///
+    /// A repeated decision counts with the time of the first one. An imported opposite decision therefore wins even if
+    /// it was made before the last repetition.
     public mutating func add(links others: [LinkMark]) {
         for link in others { setLink(link.pair, isSame: link.isSame, at: link.decidedAt) }
     }

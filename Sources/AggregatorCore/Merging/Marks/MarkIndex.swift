@@ -207,3 +207,14 @@ extension MergedShow {
         self.episodes = episodes
     }
 }
+
+extension SourceKey {
+    /// Returns whether the ID is only a show's title, such as `harbour%20lights`, with or without a year.
+    fileprivate func isDerived(fromTitle title: String) -> Bool {
+        let folded = PercentEncoding.encode(FoldedText(title).key)
+        if id == folded { return true }
+        let year = id.utf8.dropFirst(folded.utf8.count + "%20".utf8.count)
+        return id.utf8.starts(with: (folded + "%20").utf8) && year.count == 4
+            && year.allSatisfy { $0 >= UInt8(ascii: "0") && $0 <= UInt8(ascii: "9") }
+    }
+}

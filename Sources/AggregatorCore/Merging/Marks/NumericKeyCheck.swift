@@ -1,15 +1,6 @@
 internal import ScheduleModel
 
 extension SourceKey {
-    /// Returns whether the ID is only a show's title, such as `harbour%20lights`, with or without a year.
-    func isDerived(fromTitle title: String) -> Bool {
-        let folded = PercentEncoding.encode(FoldedText(title).key)
-        if id == folded { return true }
-        let year = id.utf8.dropFirst(folded.utf8.count + "%20".utf8.count)
-        return id.utf8.starts(with: (folded + "%20").utf8) && year.count == 4
-            && year.allSatisfy { $0 >= UInt8(ascii: "0") && $0 <= UInt8(ascii: "9") }
-    }
-
     /// Whether the ID is only a show and an episode number. If the list is renumbered, another episode gets this
     /// ID.
     var isEpisodeNumber: Bool { EpisodeNumber.isEncoded(in: id) }
@@ -35,7 +26,8 @@ struct NumericKeyCheck {
     /// Returns whether an ID leads from a mark to an episode with a different title.
     ///
     /// The ID is wrong if another episode has the mark's title and day, or another mark has those of the episode.
-    /// In a partial list such an episode may be missing. There the ID is also wrong if both title and day differ.
+    /// In a partial list such an episode may be missing. There the ID is also wrong if the titles differ and the days
+    /// are more than one apart.
     func pointsToWrongEpisode(_ key: SourceKey, mark: Int, episode: Int) -> Bool {
         guard !marks.isEmpty, key.isEpisodeNumber else { return false }
         let (marked, target) = (marks[mark], episodes[episode])
@@ -47,7 +39,8 @@ struct NumericKeyCheck {
         if (marksByName[other] ?? []).contains(where: { $0 != mark && marks[$0].hasSameTitleAndDay(as: target) }) {
             return true
         }
-        // Titles such as "Episode 5" do not count here: their number changes together with the day.
+        // If a title is only a number, such as "Episode 5", a different title and day do not prove that it is another
+        // episode.
         guard !isComplete, marked.title != nil, target.title != nil, let day = marked.day, let otherDay = target.day
         else { return false }
         return abs(day.days(to: otherDay)) > 1

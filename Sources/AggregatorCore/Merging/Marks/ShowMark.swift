@@ -47,7 +47,8 @@ public struct ShowMark: Hashable, Sendable, Codable {
     /// Whether only the title identifies the show.
     package var isTitleOnly: Bool { keys.isEmpty && externals.isEmpty && year == nil && titleWithYear == nil }
 
-    /// The title, both as it is and without a year at its end.
+    /// The title, both as it is and without a year at its end. The year is only removed if the mark has no year of its
+    /// own (`titleAndYear`).
     package var titles: Set<FoldedText> { [FoldedText(title), titleAndYear.title] }
 
     /// A title without the suffix in parentheses, and the year and country from that suffix.
@@ -60,7 +61,8 @@ public struct ShowMark: Hashable, Sendable, Codable {
         package let country: Country?
     }
 
-    /// The parsed title if the mark has no year of its own but one in its title, as in `The Flash (1990)`.
+    /// The parsed title if the mark has no year of its own but one in its title, as in `The Flash (1990)`. Otherwise
+    /// nil. Use `titleAndYear` for the title and year of any mark.
     package var titleWithYear: TitleWithYear? {
         guard year == nil else { return nil }
         let parsed = ParsedTitle(title)
@@ -69,7 +71,8 @@ public struct ShowMark: Hashable, Sendable, Codable {
         }
     }
 
-    /// The title without a year at its end, and the year from the mark or the title.
+    /// The title and year of any mark. If the mark has a year of its own, the title is complete and the country is
+    /// nil. Otherwise this is `titleWithYear`, or the complete title without a year.
     var titleAndYear: TitleWithYear {
         titleWithYear ?? TitleWithYear(title: FoldedText(title), year: year, country: nil)
     }
@@ -77,7 +80,8 @@ public struct ShowMark: Hashable, Sendable, Codable {
     /// Whether the mark contains no decision.
     var isEmpty: Bool { followedSince == nil && !isHidden && episodes.isEmpty }
 
-    /// Returns whether another mark without source IDs contains all decisions of this one.
+    /// Returns whether another mark contains all decisions of this one. If the other mark has source IDs, returns
+    /// false.
     func isImplied(by other: ShowMark) -> Bool {
         guard other.keys.isEmpty else { return false }
         if followedSince != nil && other.followedSince == nil || isHidden && !other.isHidden { return false }

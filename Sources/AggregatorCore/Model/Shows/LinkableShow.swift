@@ -31,13 +31,14 @@ public struct LinkableShow: Hashable, Sendable, Codable {
 }
 
 /// An estimate of the year in which a show started, from its episode list. It is the year of S01E01 if no episode is
-/// earlier, and enough episodes are later to exclude a repeat.
+/// earlier, and if the last episode is long enough after it to exclude a repeat.
 public struct FirstYearEstimator: Sendable {
     private var first: CivilDay?
     private var earliest: CivilDay?
     private var latest: CivilDay?
 
-    /// The minimum period of a list in days. A shorter list is part of a guide, and its S01E01 may be a repeat.
+    /// More than this number of days must be between S01E01 and the last episode. A shorter list may be part of a
+    /// guide, and its S01E01 a repeat.
     private static let minListSpanDays = 20
 
     /// Creates an estimator without episodes.

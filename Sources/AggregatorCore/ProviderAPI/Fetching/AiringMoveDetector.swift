@@ -7,9 +7,9 @@ struct AiringMoveDetector {
     /// The maximum number of pairs to compare. With more, a match would be a guess.
     private static let maxPairs = 10_000
 
-    /// The earlier episode of each added airing, by the ID of the new one.
+    /// The removed episode that moved to each added one, by the ID of the added one.
     private(set) var origins: [String: Episode] = [:]
-    /// The later episode of each removed airing, by the ID of the old one.
+    /// The added episode to which each removed one moved, by the ID of the removed one.
     private(set) var outcomes: [String: Episode] = [:]
 
     /// A show, channel and day. Within a group, the removed and added airings that are closest in time are the same

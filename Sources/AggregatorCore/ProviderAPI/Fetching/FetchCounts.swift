@@ -6,7 +6,7 @@ public struct FetchCounts: Hashable, Sendable {
     public internal(set) var completed = 0
     /// The number of requested resources that are days of a schedule.
     public internal(set) var days = 0
-    /// The number of bytes received of a large resource.
+    /// The number of bytes received so far of resources that report their progress, such as large files.
     public internal(set) var bytes = 0
 
     /// Creates counts of zero.

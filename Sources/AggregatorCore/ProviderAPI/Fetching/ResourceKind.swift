@@ -17,8 +17,10 @@ public enum ResourceKind: String, Hashable, Sendable, Codable, CaseIterable {
     /// A file. It is read again in every run if its version has changed.
     case file
 
-    /// Whether a new response should be about as large as the cached one, so that a drop is suspicious. If not, a
-    /// row that disappears is not a change. An example is the next episode of a show.
+    /// Whether a new response should be about as large as the cached one, so that a drop is suspicious.
+    ///
+    /// In other resources rows come and go as normal: a show's next episode disappears once it has aired. Such a row is
+    /// not reported as removed.
     public var hasStableSize: Bool { self != .show && self != .search }
 
     /// Whether a response has all episodes of each of its shows.
