@@ -17,11 +17,11 @@ extension Endpoint {
                 try DateParser.week(of: parameters.text("date") ?? "today", today: today)
             }
             let options = try request.pageListing
+            let result = try await request.perform(ScheduleQuery(week, options), freshFor: 6 * 3600)
             // The week already has the following episodes, so the list of running shows fetches no further day. The rows
-            // of a large guide are not held twice.
+            // of a large guide are not held twice while the page is built.
             let query = NowQuery(options, includesTomorrow: false)
             let now = week.contains(today) ? try? await request.perform(query).withoutRows : nil
-            let result = try await request.perform(ScheduleQuery(week, options), freshFor: 6 * 3600)
             let moved = await request.changes(of: [.moved], days: 7).compactMap(\.episode)
             return HomePage(request.page, week: result, now: now, moved: Set(moved), query: request.query).bytes
         },
