@@ -166,7 +166,9 @@ extension Site {
         key: String,
         through gate: RenderGate
     ) async -> Result<RenderedResponse, Problem> {
-        guard session.storedBytes > Self.largeStore else {
+        // Before files were read for the first time, each rendering reads them.
+        let readsFiles = session.hasOnlyFiles && !live.isReady
+        guard readsFiles || session.storedBytes > Self.largeStore else {
             return await render(endpoint, session, parameters, values, context, key: key)
         }
         guard await gate.enter() else { return .failure(.overloaded) }

@@ -16,6 +16,9 @@ extension Session {
         sessionStore.folder.map { [$0.sourceDatabasePath, $0.sourceDatabasePath + "-wal"] } ?? []
     }
 
+    /// Whether all sources are files, so that no query waits for a network.
+    package var hasOnlyFiles: Bool { instances.allSatisfy(\.isLocal) }
+
     /// The size of the stored source data, in bytes. 0 if nothing is stored.
     package var storedBytes: Int {
         var info = stat()
