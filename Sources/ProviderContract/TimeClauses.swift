@@ -33,7 +33,7 @@ extension ProviderContract {
         let guessed = placeholders(response)
         if untimed.isEmpty, guessed.isEmpty {
             return .needsAuthorInput(
-                "no episode without a time is named (timelessEpisodes, or --timeless)"
+                "no episode without a time is named (untimedEpisodes, or --timeless)"
             )
         }
         return .found(findings + guessed)

@@ -20,7 +20,7 @@ import Testing
         subject.expectedStarts = [second.description: TimeZone.gmt.start(of: second).addingTimeInterval(20 * 3600)]
         subject.isLocal = true
         // subject.emptyDays: days without any episode.
-        // subject.timelessEpisodes: IDs of episodes whose time the source does not know.
+        // subject.untimedEpisodes: IDs of episodes whose time the source does not know.
         // subject.showsWithCast: IDs of shows whose cast the source knows (for a CastListing).
         // subject.makeUnreachable, makeHanging, makeBroken: your provider if its source is unreachable or silent, or
         // has an undecodable row. A source on the web has all three (instead of isLocal).
