@@ -24,7 +24,7 @@ OWN = (
 
 
 def late_responses(driver, server):
-    """A late response never replaces a newer one (docs/dev/failures.md, G1)."""
+    """A late response never replaces a newer one."""
     links = "[...document.querySelectorAll('.shelf.today li a[href*=\"mine:\"]')].slice(0,2)"
     panel = "document.getElementById('side')"
 
@@ -61,7 +61,7 @@ def late_responses(driver, server):
 
 
 def late_pictures(driver, server):
-    """A cell that replaces another one never has its picture (docs/dev/failures.md, G2)."""
+    """A cell that replaces another one never has its picture."""
     driver.get(server.base + "/#now")
     until(lambda: all(each[2] for each in js(driver, PICTURES)), 60)
     (one, picture, _), (two, other, _) = js(driver, PICTURES)
@@ -159,7 +159,7 @@ def midnight(driver, aggctl, folder, configuration):
 
 
 def offline(driver, server, details, season, harbour):
-    """Without a network, visited pages can be read, and a mark is sent later (docs/dev/failures.md, G3)."""
+    """Without a network, visited pages can be read, and a mark is sent later."""
     driver.get(server.base + "/following")
     until(lambda: js(driver, "navigator.serviceWorker.controller!==null"))
     check("offline: the worker caches followed shows", until(lambda: driver.execute_async_script(
@@ -185,7 +185,7 @@ def offline(driver, server, details, season, harbour):
     server.start()
     check("online: the mark is sent", until(lambda: any(
         each["watched"] and (each["number"] == 4) for each in server.json(f"season/{urllib.parse.quote(harbour, safe=':')}/1")["episodes"]), 40))
-    # The clock of the browser is years ahead of the server (docs/dev/failures.md, G4).
+    # The clock of the browser is years ahead of the server.
     times = [episode["at"] for show in server.json("marks")["shows"] for episode in show["episodes"] if episode["number"] == 4 and episode["mark"] == "watched"]
     apart = [abs((datetime.datetime.fromisoformat(at.replace("Z", "+00:00")) - marked).total_seconds()) for at in times]
     check("online: the mark has the server's time of the click", any(seconds < 20 for seconds in apart), (times, str(marked)))

@@ -191,7 +191,7 @@ def demo(driver, aggctl, folder):
 
 
 def without_script(server, show, address):
-    """The same with forms and links only (docs/dev/failures.md, G5)."""
+    """The same with forms and links only."""
     with browser(390, 844, script=False) as driver:
         driver.get(server.base + address)
         all_of(driver, ".episodes li")[4].find_element("css selector", "button.skipped").click()

@@ -7,7 +7,7 @@ internal import SystemPackage
 /// An external program that is run so that it can do no harm.
 ///
 /// It runs in a session of its own, with a minimal environment, in a folder that is removed afterwards. Its time,
-/// memory and output are limited, and none of its processes remain (`failures.md`, P1 to P12).
+/// memory and output are limited, and none of its processes remain.
 public struct ContainedProcess: Sendable {
     /// The way in which a program ended.
     public enum Ending: Hashable, Sendable {

@@ -21,7 +21,7 @@ public struct ProcessLimits: Hashable, Sendable {
     /// The number of processes and threads that it may add to those of the user.
     public var processes = 64
 
-    /// Creates the default limits (`failures.md`).
+    /// Creates the default limits.
     public init() {}
 
     /// The limits as arguments of `prlimit`.

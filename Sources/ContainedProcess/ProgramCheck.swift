@@ -1,7 +1,6 @@
 internal import Glibc
 
-/// Checks whether a program may be run: it exists, is executable, and nobody else can change it (`failures.md`,
-/// P7).
+/// Checks whether a program may be run: it exists, is executable, and nobody else can change it.
 public struct ProgramCheck {
     private let path: String
     private let folders: String

@@ -1,7 +1,6 @@
 internal import Glibc
 
-/// A path on which only the user and root can change the file at its end. All folders, links and the file are
-/// checked (`failures.md`, P7).
+/// A path on which only the user and root can change the file at its end. All folders, links and the file are checked.
 struct TrustedPath {
     /// The largest number of symbolic links, as in the system.
     private static let maxLinks = 40

@@ -2,8 +2,8 @@ internal import Glibc
 
 /// The addresses that a connection may go to. Private ones are only allowed for hosts that the user typed.
 ///
-/// The check uses the resolved address at the moment of connecting. So neither a redirect nor a name that resolves
-/// to a private address gets there (`failures.md`, N11).
+/// The check uses the resolved address at the moment of connecting. So neither a redirect nor a name that resolves to a
+/// private address gets there.
 enum AddressPolicy {
     /// Returns whether an IPv4 address is not on the public internet (RFC 6890 and its registry).
     static func isPrivate(v4 address: UInt32) -> Bool {

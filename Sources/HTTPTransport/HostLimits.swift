@@ -1,5 +1,5 @@
-/// The recent requests and cooldowns of hosts, shared by all runs of aggctl. To a host, a restarted program is the
-/// same client (`failures.md`, N4).
+/// The recent requests and cooldowns of hosts, shared by all runs of aggctl. To a host, a restarted program is the same
+/// client.
 public struct HostLimits: Sendable {
     /// Reserves the next request among at most `limit` in any `span`, and returns the time until then. Returns nil
     /// if unknown.

@@ -1,5 +1,5 @@
-/// The backoff for a host that responds with 429 and no `Retry-After`. It doubles each time, up to six hours
-/// (`failures.md`, N6). Any other response resets it.
+/// The backoff for a host that responds with 429 and no `Retry-After`. It doubles each time, up to six hours. Any other
+/// response resets it.
 ///
 /// Times are durations since any fixed moment.
 struct RateLimitBackoff: Sendable {

@@ -7,7 +7,7 @@ internal import Foundation
 public struct CSVFormat: ExportFormat {
     public static let name = "csv"
 
-    /// Whether cells that a spreadsheet would run as a formula are written unchanged (`failures.md`, D12).
+    /// Whether cells that a spreadsheet would run as a formula are written unchanged.
     public var isRaw: Bool
 
     /// Creates the CSV format.

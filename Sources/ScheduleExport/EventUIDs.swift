@@ -6,8 +6,8 @@ internal import ScheduleViews
 /// The UIDs of the events in a calendar.
 ///
 /// A UID is made of the episode and the original day of the airing, as far as moves of the airing were recorded. It
-/// stays the same if title, number and time change, and in a calendar of another week or time zone. Another airing
-/// of the episode has another UID. A source's ID is never written as it is (`failures.md`, D20).
+/// stays the same if title, number and time change, and in a calendar of another week or time zone. Another airing of
+/// the episode has another UID. A source's ID is never written as it is.
 struct EventUIDs {
     /// A recorded move of an episode.
     private struct Step {

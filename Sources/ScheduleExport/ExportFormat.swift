@@ -103,7 +103,7 @@ extension ExportListing {
 /// A file format for other programs.
 ///
 /// Text from sources is escaped so that it cannot be anything but text in the file. All escaping works on Unicode
-/// scalars, because a quote with an accent is not equal to a quote as a character (`failures.md`, D10).
+/// scalars, because a quote with an accent is not equal to a quote as a character.
 public protocol ExportFormat: Sendable {
     /// The name on the command line.
     static var name: String { get }

@@ -23,7 +23,7 @@ public final class HostLimitsStore: Sendable {
     /// The time for which the file is not used after that, in seconds, so that not every request waits.
     private static let busyCooldown = 60.0
 
-    /// The longest cooldown of a host, in seconds (`failures.md`, N5).
+    /// The longest cooldown of a host, in seconds.
     private static let maxCooldown = 6.0 * 3600
 
     /// Creates the limits that are stored in a folder. The file is opened on first use.

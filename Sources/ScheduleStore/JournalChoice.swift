@@ -3,8 +3,8 @@ internal import Foundation
 /// The journal mode of a store.
 ///
 /// SQLite before 3.51.3 can lose committed writes in WAL mode if two processes write and checkpoint together
-/// (sqlite.org/wal.html, and `failures.md`, finding 3). With such a version a rollback journal is used. WAL also needs
-/// shared memory, which network file systems don't support.
+/// (sqlite.org/wal.html). With such a version a rollback journal is used. WAL also needs shared memory, which network
+/// file systems don't support.
 public enum JournalChoice: String, Sendable {
     case wal
     case delete

@@ -149,8 +149,7 @@ struct StoreFile: Sendable {
             throw StoreError(.notAllowed, "from an older aggctl and not writable", path: path)
         }
         if version == 0 {
-            // Set once, when the file is created. Setting it again fails with "database is locked" (`failures.md`,
-            // S10).
+            // Set once, when the file is created. Setting it again fails with "database is locked".
             let folder = ResolvedPath.folder(of: path)
             try queue.writeWithoutTransaction { db in
                 if try String.fetchOne(db, sql: "PRAGMA journal_mode") == "memory" { return }

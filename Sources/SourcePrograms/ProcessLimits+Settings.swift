@@ -12,8 +12,7 @@ extension ProcessLimits {
         ),
     ]
 
-    /// Creates the default limits (`failures.md`) with the changes of a configuration. No time limit is longer than
-    /// a refresh waits.
+    /// Creates the default limits with the changes of a configuration. No time limit is longer than a refresh waits.
     ///
     /// - Throws: `SettingError`.
     public init(_ configuration: ProviderConfiguration) throws {

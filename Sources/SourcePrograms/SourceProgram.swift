@@ -10,8 +10,8 @@ public struct SourceProgram: Sendable {
     private let environment: [String: String]
     private let limits: ProcessLimits
 
-    /// The environment variables that are passed to a program. It needs them to be found, to use the user's
-    /// language and to reach the network. None of them is a secret (`failures.md`, P8).
+    /// The environment variables that are passed to a program. It needs them to be found, to use the user's language
+    /// and to reach the network. None of them is a secret.
     private static let passedVariables = [
         "PATH", "LANG", "LANGUAGE", "LC_ALL", "LC_CTYPE", "LC_MESSAGES", "LC_TIME", "TZ", "http_proxy", "https_proxy",
         "no_proxy", "all_proxy", "HTTP_PROXY", "HTTPS_PROXY", "NO_PROXY", "ALL_PROXY",

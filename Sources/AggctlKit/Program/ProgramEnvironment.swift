@@ -47,7 +47,7 @@ public struct ProgramEnvironment: Sendable {
     }
 }
 
-/// A destination of bytes that reports errors. `print` would lose the bytes silently (`failures.md`, C1).
+/// A destination of bytes that reports errors. `print` would lose the bytes silently.
 public protocol ByteSink: Sendable {
     /// Writes all bytes.
     ///

@@ -3,7 +3,7 @@ package import Foundation
 
 /// The viewer's zone. In order of precedence: option, `AGGCTL_TIMEZONE`, configuration file, `TZ`, the system's zone.
 ///
-/// An invalid zone is an error and never silently UTC (`failures.md`, T6).
+/// An invalid zone is an error and never silently UTC.
 package enum ViewerZone {
     /// Returns the zone of a session.
     ///

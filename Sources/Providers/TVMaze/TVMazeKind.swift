@@ -40,7 +40,7 @@ public struct TVMazeKind: ProviderKind {
             )
         }
         while base.utf8.last == UInt8(ascii: "/") { base.removeLast() }
-        // TVMaze's rate limit: 20 requests in 10 s (`failures.md`, N6).
+        // TVMaze's rate limit: 20 requests in 10 s.
         let limit = WebRateLimit(requests: 20, seconds: 10, userEnteredURL: typed.map { _ in base })
         return TVMazeProvider(base: base, web: world.web(limit))
     }

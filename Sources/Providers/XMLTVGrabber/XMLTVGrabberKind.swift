@@ -69,8 +69,7 @@ public struct XMLTVGrabberKind: ProviderKind {
         return FileManager.default.fileExists(atPath: defaultPath) ? defaultPath : nil
     }
 
-    /// Returns whether a byte may be in a program name. Others would allow an option, a path or nonsense
-    /// (`failures.md`, P11).
+    /// Returns whether a byte may be in a program name. Others would allow an option, a path or nonsense.
     private static func isAllowed(_ byte: UInt8) -> Bool {
         (byte >= UInt8(ascii: "a") && byte <= UInt8(ascii: "z"))
             || (byte >= UInt8(ascii: "A") && byte <= UInt8(ascii: "Z"))

@@ -90,8 +90,8 @@ private struct EpisodeCSVRows: Sequence {
     private let table: TableColumns
     private let columns: [EpisodeField: Int]
     private let path: String
-    /// Whether the file is from aggctl. A cell may begin with a quote that protects from formulas in spreadsheets
-    /// (`failures.md`, D12), and an empty cell is not merged with the one above.
+    /// Whether the file is from aggctl. A cell may begin with a quote that protects from formulas in spreadsheets, and
+    /// an empty cell is not merged with the one above.
     private let isFromAggctl: Bool
 
     init(after header: CSVReader, _ table: TableColumns, path: String, isFromAggctl: Bool) {

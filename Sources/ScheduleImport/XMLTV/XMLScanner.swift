@@ -3,9 +3,9 @@ internal import Cexpat
 
 /// A streaming XML parser that passes elements to a handler.
 ///
-/// Documents are untrusted input (`failures.md`, D14). A document type with an internal subset, in which entities
-/// are declared, is rejected. An external one is ignored and never fetched. Nesting and text length are limited. A
-/// truncated document is rejected too.
+/// Documents are untrusted input. A document type with an internal subset, in which entities are declared, is rejected.
+/// An external one is ignored and never fetched. Nesting and text length are limited. A truncated document is rejected
+/// too.
 final class XMLScanner {
     /// The maximum nesting of elements. A channel or programme with deeper elements is not passed on.
     static let depthLimit = 32

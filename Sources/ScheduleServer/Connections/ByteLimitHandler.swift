@@ -1,7 +1,7 @@
 internal import NIOCore
 
 /// A channel handler that limits the time and size of request heads before they are parsed, and closes connections
-/// whose client reads responses too slowly. It has its own deadlines (`docs/dev/failures.md`, W1).
+/// whose client reads responses too slowly. It has its own deadlines.
 final class ByteLimitHandler: ChannelDuplexHandler {
     typealias InboundIn = ByteBuffer
     typealias InboundOut = ByteBuffer

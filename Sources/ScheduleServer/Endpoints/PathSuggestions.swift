@@ -2,8 +2,7 @@ internal import Aggregator
 
 /// Suggestions for an address that does not exist.
 enum PathSuggestions {
-    /// All paths except those of feeds. Clients that may not read a feed must not learn that it exists
-    /// (`docs/dev/failures.md`, W10).
+    /// All paths except those of feeds. Clients that may not read a feed must not learn that it exists.
     private static let paths: [[Substring]] = {
         let endpoints = Endpoint.listings + Endpoint.showEndpoints + Endpoint.pages
         var paths = Site.servicePaths.union(endpoints.map(\.path))

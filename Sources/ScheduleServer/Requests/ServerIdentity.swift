@@ -4,8 +4,8 @@ internal import ScheduleModel
 
 /// The names of the server and the origins that may use it.
 ///
-/// A request for another host name comes from a page that made its own name resolve to this server
-/// (`docs/dev/failures.md`, W6). A write from another origin comes from a page of another site (W7).
+/// A request for another host name comes from a page that made its own name resolve to this server. A write from
+/// another origin comes from a page of another site.
 struct ServerIdentity: Sendable {
     /// The host names of this server that a request may have, with and without a port.
     private let hosts: Set<String>

@@ -5,8 +5,7 @@ package enum MarkupText {
     /// Returns the escaped text. A newline or tab becomes a space. Characters for which `TextSanitizer.isControl` is
     /// true are removed, and so are U+FFFE and U+FFFF.
     ///
-    /// Escaping goes by Unicode scalars: as a `Character`, a quote followed by a combining accent would not be found
-    /// (`docs/dev/failures.md`, D10).
+    /// Escaping goes by Unicode scalars: as a `Character`, a quote followed by a combining accent would not be found.
     package static func escaped(_ text: String) -> String {
         var bytes: [UInt8] = []
         append(text, to: &bytes)

@@ -9,7 +9,7 @@ import Testing
 @Suite struct ThirdPartyReaderTests {
     private let folder = TemporaryFolder()
 
-    /// Each accent, selector, joiner and tag that merges with the letter before it (`failures.md`, D10).
+    /// Each accent, selector, joiner and tag that merges with the letter before it.
     private static let marks = [
         "", "\u{301}", "\u{FE0F}", "\u{200D}", "\u{338}", "\u{20DD}", "\u{E0020}", "\u{1F3FB}",
     ]

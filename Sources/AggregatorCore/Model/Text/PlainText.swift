@@ -1,8 +1,8 @@
 /// A converter from HTML to plain text, in linear time.
 ///
-/// Tags are removed, and a paragraph or line break becomes a space. Entities are decoded and whitespace is
-/// collapsed. No `<` is left, so text that was encoded twice does not become a tag (`docs/dev/failures.md`, D18). A
-/// lone `<` that is part of the text becomes `‹`.
+/// Tags are removed, and a paragraph or line break becomes a space. Entities are decoded and whitespace is collapsed.
+/// No `<` is left, so text that was encoded twice does not become a tag. A lone `<` that is part of the text becomes
+/// `‹`.
 public enum PlainText {
     /// Converts HTML to plain text. Returns nil if nothing is left.
     ///

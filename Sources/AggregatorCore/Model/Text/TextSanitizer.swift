@@ -32,7 +32,7 @@ public enum TextSanitizer {
     /// Truncates a text to at most `limit` bytes and eight marks per base character.
     ///
     /// The cut is between Unicode scalars and is marked by `…`. The length is checked first, because folding or
-    /// normalizing megabytes of text takes minutes (`docs/dev/failures.md`, D8).
+    /// normalizing megabytes of text takes minutes.
     public static func truncated(_ text: String, to limit: Int) -> (text: String, wasCut: Bool) {
         if text.utf8.count <= limit, !hasExcessiveMarks(text) { return (text, false) }
         var result = String.UnicodeScalarView()

@@ -1,8 +1,8 @@
 internal import ScheduleModel
 
-/// The episodes of an older list that have another ID in a newer one. If a source assigns a new ID, number, title
-/// and day identify the episode. If IDs are made from numbers, renumbering gives an ID to another episode
-/// (`docs/dev/failures.md`, D25). Then only title and day identify it.
+/// The episodes of an older list that have another ID in a newer one. If a source assigns a new ID, number, title and
+/// day identify the episode. If IDs are made from numbers, renumbering gives an ID to another episode. Then only title
+/// and day identify it.
 struct EpisodeIDChanges {
     /// The facts that identify an episode if its ID does not.
     private struct IdentityKey: Hashable {

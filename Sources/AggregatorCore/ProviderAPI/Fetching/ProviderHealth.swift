@@ -5,7 +5,7 @@ public import Foundation
 ///
 /// After each failure in a row the pause is longer: 1, 5, 15 and 30 minutes, then 1, 3 and 6 hours. Up to a tenth is
 /// added or subtracted at random, so that many installations do not return at once. A success resets the count. A
-/// provider is never disabled for good, and a manual refresh is never delayed (`docs/dev/failures.md`, 3.3).
+/// provider is never disabled for good, and a manual refresh is never delayed.
 public struct ProviderHealth: Hashable, Sendable {
     /// The number of failures in a row.
     public var failures: Int
@@ -102,8 +102,8 @@ public struct ProviderHealth: Hashable, Sendable {
         )
     }
 
-    /// Returns this health with no instant later than possible. A clock that was a year ahead must not block a
-    /// provider for a year (`docs/dev/failures.md`, T4). Missed resources that are over are removed.
+    /// Returns this health with no instant later than possible. A clock that was a year ahead must not block a provider
+    /// for a year. Missed resources that are over are removed.
     public func clamped(at now: Date) -> ProviderHealth {
         var health = self
         health.nextTry = nextTry.map { min($0, now.addingTimeInterval(Self.maxDelay)) }
