@@ -41,17 +41,14 @@ extension Site {
             requestTarget: request.uri.string,
             host: request.head.authority
         )
+        let make: @Sendable (Session) async -> Result<RenderedResponse, Problem> = { [self] session in
+            await oneAtATimeIfLarge(session) {
+                await render(endpoint, session, parameters, route.values, context, key: key)
+            }
+        }
         let task = cache.renderTask(key, at: version, now) { done in
-            Task(executorPreference: renderExecutor) { [self] in
-                let result = await render(
-                    endpoint,
-                    scoped,
-                    parameters,
-                    route.values,
-                    context,
-                    key: key,
-                    through: gate
-                )
+            Task(executorPreference: renderExecutor) {
+                let result = await make(scoped)
                 done(result)
                 return result
             }
@@ -65,16 +62,8 @@ extension Site {
             }
             return reply(with: earlier, to: request, isPublic)
         }
-        let wait = Wait(key: key, version: version, coversToday: isTimed && !endpoint.isPage) { [self] in
-            await render(
-                endpoint,
-                scoped.cachedAfterTimeout,
-                parameters,
-                route.values,
-                context,
-                key: key,
-                through: gate
-            )
+        let wait = Wait(key: key, version: version, coversToday: isTimed && !endpoint.isPage) {
+            await make(scoped.cachedAfterTimeout)
         }
         return reply(with: try await rendered(task, wait), to: request, isPublic)
     }
@@ -154,25 +143,16 @@ extension Site {
         return problem
     }
 
-    /// Renders a response. Listings of a large store are rendered one at a time.
-    ///
-    /// - Parameter gate: the gate that the rendering passes if the store is large.
-    private func render(
-        _ endpoint: Endpoint,
+    /// Runs a rendering. Those of a large store pass the gate, so only one of them uses memory at a time.
+    private func oneAtATimeIfLarge(
         _ session: Session,
-        _ parameters: Parameters,
-        _ values: [String: String],
-        _ context: PageContext,
-        key: String,
-        through gate: RenderGate
+        _ render: () async -> Result<RenderedResponse, Problem>
     ) async -> Result<RenderedResponse, Problem> {
         // Before files were read for the first time, each rendering reads them.
         let readsFiles = session.hasOnlyFiles && !live.isReady
-        guard readsFiles || session.storedBytes > Self.largeStore else {
-            return await render(endpoint, session, parameters, values, context, key: key)
-        }
+        guard readsFiles || session.storedBytes > Self.largeStore else { return await render() }
         guard await gate.enter() else { return .failure(.overloaded) }
-        let result = await render(endpoint, session, parameters, values, context, key: key)
+        let result = await render()
         gate.leave()
         // The memory of the listing is free now.
         MemoryRelease.trim()
