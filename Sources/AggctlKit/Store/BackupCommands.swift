@@ -90,7 +90,9 @@ struct ImportMarksCommand: ProgramCommand {
         let context = try CommandContext(program, common)
         let result = try await context.perform(ImportMarksAction(from: file))
         for problem in result.problems.prefix(20) {
-            context.statusReporter.write("aggctl: \(ArgumentCheck.echo(file)): \(problem)")
+            // Problems of episode files begin with the whole path.
+            let file = problem.utf8.first == UInt8(ascii: "/") ? "" : "\(ArgumentCheck.echo(file)): "
+            context.statusReporter.write("aggctl: \(file)\(problem)")
         }
         let read = [Count.text(result.shows, "show"), Count.text(result.episodes, "marked episode")]
         let new = [Count.text(result.newShows, "show"), Count.text(result.newEpisodes, "marked episode")]
