@@ -57,7 +57,7 @@ extension TableColumns {
         choose(.absolute) { $0.integers }
     }
 
-    /// Reads ids such as `DW_3_7` as season 3, number 7, if there is no column of numbers.
+    /// Reads ids such as `DW_3_7` as season 3, number 7, unless another column has the numbers.
     mutating func findUnderscoredCodes() {
         let columns = fields.indices.filter { contents[$0].isUnderscoredCodes && fields[$0] != .title }
         guard let column = columns.first else { return }
