@@ -15,7 +15,7 @@ struct ExplainCommand: ProgramCommand {
 
     @Argument(
         help: ArgumentHelp(
-            "Show by title or ID, and optionally an episode: S01E02, ID or title.",
+            "Show by title or ID, then an episode (S01E02, ID, title) or another show.",
             valueName: "show SxxEyy"
         ),
         completion: Completion.episode
@@ -34,19 +34,38 @@ struct ExplainCommand: ProgramCommand {
             try EpisodeArgument.parse(code, isPrinted: true)
         }
         let context = try CommandContext(program, common)
-        let result: ExplainResult
-        do {
-            result = try await context.perform(ExplainQuery(target.show, episode))
-        } catch  where error.code == "show.not-found" && arguments.count == 2 && target.remaining.isEmpty {
-            // Two words that are not a title may be the titles of a show and an episode.
-            result = try await context.perform(ExplainQuery(arguments[0], .title(arguments[1])))
-        }
+        let result = try await explain(target, episode, context)
         try context.show(
             ExplainDocument(result),
             lines: Explanation(session: context.session, style: context.style, result: result).lines
                 + context.footer(result.origin, "episode", \.episodeCount)
         )
         return context.status(result.origin)
+    }
+}
+
+extension ExplainCommand {
+    /// Explains a show or an episode. Two arguments that name none may be a show and the title of an episode, or two
+    /// shows.
+    private func explain(
+        _ target: ShowArguments,
+        _ episode: EpisodeReference?,
+        _ context: CommandContext
+    ) async throws(CommandFailure) -> ExplainResult {
+        do {
+            return try await context.perform(ExplainQuery(target.show, episode))
+        } catch {
+            guard arguments.count == 2, ["show.not-found", "episode.not-found"].contains(error.code) else {
+                throw error
+            }
+            if target.remaining.isEmpty {
+                let byTitle = ExplainQuery(arguments[0], .title(arguments[1]))
+                if let result = try? await context.perform(byTitle) { return result }
+            }
+            let comparison = ExplainQuery(arguments[0], comparedWith: arguments[1])
+            guard let result = try? await context.perform(comparison) else { throw error }
+            return result
+        }
     }
 }
 
@@ -92,6 +111,21 @@ struct Explanation {
         return lines
     }
 
+    /// The lines about another show: why it is not the same one.
+    private func separationLines(_ comparison: ShowComparison) -> [String] {
+        let other = comparison.other
+        let title = "“\(other.value.title)”" + (other.value.year.map { " (\($0))" } ?? "")
+        guard let separation = comparison.separation else {
+            return ["", line("\(title) is the same show.")]
+        }
+        var lines = ["", line("Why \(title) is another show:")]
+        for obstacle in separation.obstacles {
+            let text = style.text("\(obstacle.left), \(obstacle.right): \(obstacle.reason.text)")
+            lines += TerminalText.wrap(text, to: style.width - 2).map { "  " + $0 }
+        }
+        return lines
+    }
+
     var lines: [String] {
         let (show, episode) = (result.show, result.episode)
         let table = ClaimTable(session: session, style: style)
@@ -104,6 +138,7 @@ struct Explanation {
             lines.append("Why these are the same show:")
             lines += show.evidence.flatMap(table.lines)
         }
+        if let comparison = result.comparison { return lines + separationLines(comparison) }
         lines += [""]
         lines += TerminalText.wrap("The \(episode == nil ? "show" : "episode"), field by field:", to: style.width)
         lines += table.lines(result.fields.filter { $0.field.name != "role" }) + roleLines

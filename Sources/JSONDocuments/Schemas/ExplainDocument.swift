@@ -21,8 +21,21 @@ package struct ExplainDocument: Document {
                 ("links", .array(show.evidence.map(ClaimJSON.link))),
                 ("fields", .array(result.fields.map(ClaimJSON.field))), ("airings", .array(airings)),
                 ("role", role),
-            ]
+            ] + (result.comparison.map { [("comparison", comparison($0))] } ?? [])
         )
+    }
+
+    private func comparison(_ comparison: ShowComparison) -> JSONValue {
+        let obstacles = comparison.separation?.obstacles.map { obstacle in
+            JSONValue.object([
+                ("left", .string(obstacle.left.description)), ("right", .string(obstacle.right.description)),
+                ("reason", .string(obstacle.reason.text)),
+            ])
+        }
+        return .object([
+            ("show", ShowJSON.reference(comparison.other)), ("isSameShow", .bool(comparison.separation == nil)),
+            ("against", .array(obstacles ?? [])),
+        ])
     }
 
     private var role: JSONValue {

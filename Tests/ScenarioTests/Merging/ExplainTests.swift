@@ -74,6 +74,66 @@ import Testing
         #expect(await shows(unlink).contains(["one:harbour%20lights"]))
     }
 
+    @Test(
+        "Two shows that are not one are compared, with the reason and the rival",
+        arguments: [
+            (
+                ["explain", "one:court", "two:court-1984"],
+                "one:court, two:court-1984: years 2022 and 1984, too far apart for one show"
+            ),
+            (
+                ["explain", "one:trial", "two:trial-2001"],
+                "one:trial, two:trial-2001: title alone is not sufficient: two:trial-2015 matches as well"
+            ),
+            (
+                ["explain", "one:relay", "two:relay-2001"],
+                "one:relay, two:relay-2001: two:relay-2004 is the same source's show that matches better"
+            ),
+            (["explain", "two:court-1984", "two:court-2023"], "one source lists both, so they are two shows"),
+            (["explain", "Night Court (1984)", "two:court-2023"], "one source lists both, so they are two shows"),
+            (["explain", "one:desk-1980", "two:desk-1994"], "years 1980 and 1994, too far apart for one show"),
+            (["explain", "one:desk-1980", "two:court-2023"], "their titles do not match"),
+        ]
+    )
+    func compared(arguments: [String], reason: String) async throws {
+        let place = place()
+        place.files.put("/one.json", Array(Self.courtInOne.utf8))
+        place.files.put("/two.json", Array(Self.courtInTwo.utf8))
+        let run = await ProgramRun.run(arguments + ["--width", "200"], in: place)
+        #expect(run.status == 0, "\(run.errors)")
+        #expect(run.output.contains(reason), "\(run.output)")
+        let document = await ProgramRun.run(arguments + ["--json"], in: place)
+        let comparison = try #require(document.json["comparison"] as? [String: Any])
+        #expect(comparison["isSameShow"] as? Bool == false)
+        let against = try #require(comparison["against"] as? [[String: Any]])
+        #expect(against.contains { reason.hasSuffix($0["reason"] as? String ?? "-") })
+        #expect(try Self.schemas.findings(document.json, file: "explain.json") == [])
+    }
+
+    @Test("Two names of one show are said to be one, and an unknown name is an error as before")
+    func comparedWithItself() async {
+        let same = await ProgramRun.run(["explain", "one:harbour%20lights", "two:harbour%20lights"], in: place())
+        #expect(same.output.contains("“Harbour Lights” (2026) is the same show."), "\(same.output)")
+        #expect(await ProgramRun.run(["explain", "one:harbour%20lights", "two:nobody"], in: place()).status == 1)
+    }
+
+    private static let courtInOne = """
+        {"schema": "aggctl/episode-file/1", "shows": [
+        {"id": "court", "title": "Night Court", "year": 2022}, {"id": "trial", "title": "The Trial"},
+        {"id": "relay", "title": "Relay Race", "year": 2004}, {"id": "desk-1980", "title": "The Desk", "year": 1980}],
+        "episodes": []}
+        """
+    private static let courtInTwo = """
+        {"schema": "aggctl/episode-file/1", "shows": [
+        {"id": "court-1984", "title": "Night Court", "year": 1984},
+        {"id": "court-2023", "title": "Night Court", "year": 2023},
+        {"id": "trial-2001", "title": "The Trial", "year": 2001},
+        {"id": "trial-2015", "title": "The Trial", "year": 2015},
+        {"id": "relay-2001", "title": "Relay Race", "year": 2001},
+        {"id": "relay-2004", "title": "Relay Race", "year": 2004},
+        {"id": "desk-1994", "title": "The Desk", "year": 1994}], "episodes": []}
+        """
+
     @Test("A linked show is fetched by its own ID, whatever its title is")
     func linkedByID() async throws {
         let link = "[[show]]\nsource = \"one:the%20durrells\"\nlink = [\"two:harbour%20lights\"]\n"

@@ -23,6 +23,9 @@ enum LinkRules {
         return pair.countriesDiffer && !pair.networksAgree
     }
 
+    /// Returns whether the years are further apart than those of any pair may be.
+    static func areTooFarApart(_ year: Int, _ other: Int) -> Bool { abs(year - other) > maxYearDifference.supported }
+
     /// Returns the judgement of two shows, or nil if there is no reason to link them.
     static func judge(_ left: ShowIdentity, _ right: ShowIdentity) -> LinkCandidate? {
         if left.key.provider == right.key.provider { return nil }
