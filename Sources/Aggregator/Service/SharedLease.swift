@@ -1,7 +1,7 @@
 internal import ScheduleMerging
 internal import Synchronization
 
-/// A lease that is shared by the tasks of one process. The first acquires it, and the last releases it.
+/// A lease that is shared by the tasks of one process. Each task acquires or extends it, and the last one releases it.
 final class SharedLease: Sendable {
     /// The duration of the lease in seconds, longer than any fetch takes.
     private static let length = 180.0
@@ -12,6 +12,7 @@ final class SharedLease: Sendable {
 
     private let lease: any RefreshLease
     private let clock: any Clock<Duration>
+    /// The number of tasks that use the lease.
     private let users = Mutex(0)
 
     init(_ lease: any RefreshLease, clock: any Clock<Duration>) {
@@ -19,15 +20,13 @@ final class SharedLease: Sendable {
         self.clock = clock
     }
 
-    /// Performs work while the lease is held.
+    /// Performs work while the lease is held. After a wait that is too long or cancelled, it performs the work without
+    /// the lease.
     ///
-    /// - Parameter isPatient: Whether to wait for another holder.
-    /// - Returns: The result, or nil if another process holds the lease and `isPatient` is false.
+    /// - Parameter waits: True to wait while another process holds the lease, false to return.
+    /// - Returns: The result, or nil if another process holds the lease and `waits` is false.
     func withLease<Value>(waits: Bool, _ work: () async -> Value) async -> Value? {
-        if lease.acquire(for: Self.length) == nil {
-            if !waits { return nil }
-            await wait()
-        }
+        // This task counts before it acquires the lease, so another task that ends meanwhile does not release it.
         users.withLock { $0 += 1 }
         defer {
             users.withLock { users in
@@ -35,10 +34,15 @@ final class SharedLease: Sendable {
                 if users == 0 { lease.release() }
             }
         }
+        if lease.acquire(for: Self.length) == nil {
+            if !waits { return nil }
+            await acquireAfterWait()
+        }
         return await work()
     }
 
-    private func wait() async {
+    /// Acquires the lease when the other holder releases it. Gives up at the timeout, or if the task is cancelled.
+    private func acquireAfterWait() async {
         var remaining = Self.leaseTimeout
         while remaining > .zero, lease.acquire(for: Self.length) == nil {
             remaining -= Self.pollInterval

@@ -65,6 +65,7 @@ import Testing
         arguments: [
             ("Love <3 & <Island>", "Love <3 & ‹Island›"), ("<Insert Title Here>", "‹Insert Title Here›"),
             ("<script>x</script> y", "x y"), ("<H1>Big</H1>", "Big"), ("a <!-- b --> c", "a c"), ("</>", nil),
+            ("<b-side>, <B>one</B>", "‹b-side›, one"),
         ]
     )
     func bracketedTitles(raw: String, expected: String?) {

@@ -1,6 +1,8 @@
-/// The HTML tags, identified by the text after `<`.
+/// The HTML tags, identified by the text after `<`. This text begins with the tag and may reach to the end of the
+/// document.
 enum HTMLTag {
-    /// Returns whether this is a tag, a comment or an instruction, and not a word in angle brackets.
+    /// Returns true for a tag, a comment or an instruction, and false for a word in angle brackets. `</>` is a tag
+    /// without a name.
     static func isKnown(_ tag: ArraySlice<UInt8>) -> Bool {
         guard let first = tag.first else { return false }
         if first == UInt8(ascii: "!") || first == UInt8(ascii: "?") { return true }
@@ -8,14 +10,19 @@ enum HTMLTag {
         return name.isEmpty || isInline(tag) || elements.contains(name)
     }
 
-    /// Returns whether this is an inline element, which is not replaced by a space.
+    /// Returns true for an inline element. Its tag is removed without a space, because it can be in the middle of a
+    /// word.
     static func isInline(_ tag: ArraySlice<UInt8>) -> Bool { inline.contains(name(of: tag)) }
 
+    /// Returns the lowercased name of an opening or closing tag. A name ends before a space, a slash or `>`, so
+    /// `<b-side>` is not the tag `b`. It is cut at 16 bytes, which is longer than all names below.
     private static func name(of tag: ArraySlice<UInt8>) -> [UInt8] {
-        tag.drop { $0 == UInt8(ascii: "/") }.prefix(16).map(lowercased).prefix {
-            ($0 >= UInt8(ascii: "a") && $0 <= UInt8(ascii: "z")) || ($0 >= UInt8(ascii: "0") && $0 <= UInt8(ascii: "9"))
-        }.map(\.self)
+        tag.drop { $0 == UInt8(ascii: "/") }.prefix(16).prefix { $0 > UInt8(ascii: " ") && !ends.contains($0) }
+            .map(lowercased)
     }
+
+    /// The bytes after a name, beside spaces. `<` begins the next tag of a text with an unclosed one.
+    private static let ends = Array("/><".utf8)
 
     private static func lowercased(_ byte: UInt8) -> UInt8 {
         byte >= UInt8(ascii: "A") && byte <= UInt8(ascii: "Z") ? byte | 0x20 : byte
@@ -23,7 +30,7 @@ enum HTMLTag {
 
     private static let inline = names("a b em font i small span strong sub sup u")
 
-    /// The elements of the HTML standard, and obsolete ones that are still in use.
+    /// The other elements of the HTML standard, and obsolete ones that are still in use.
     private static let elements = names(
         """
         abbr acronym address applet area article aside audio base bdi bdo big blink blockquote body br button canvas
