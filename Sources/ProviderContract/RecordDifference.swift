@@ -30,7 +30,7 @@ enum EpisodeDifference {
         differences.compare("summary", first.summary, second.summary)
         differences.compare("picture", first.image?.rawValue, second.image?.rawValue)
         differences.compare("page", first.url?.rawValue, second.url?.rawValue)
-        differences.compare("watched", first.watched, second.watched)
+        differences.compare("watched", first.watchState?.rawValue, second.watchState?.rawValue)
         differences.compare("role", first.role?.rawValue, second.role?.rawValue)
         differences.compare(
             "credits",

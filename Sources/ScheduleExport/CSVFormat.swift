@@ -37,10 +37,18 @@ public struct CSVFormat: ExportFormat {
             entry.start.map { Instant.text($0, in: listing.zone) } ?? "",
             entry.start == nil ? entry.date?.description ?? "" : "",
             text(entry.slotMinutes ?? value.runtime), value.kind?.rawValue ?? "", entry.channel?.name ?? "",
-            entry.isWatched ? "true" : "false", value.summary ?? "", value.image?.rawValue ?? "",
+            watched(entry), value.summary ?? "", value.image?.rawValue ?? "",
             value.url?.rawValue ?? "", entry.end.map { Instant.text($0, in: listing.zone) } ?? "",
             value.role?.rawValue ?? "", text(value.number.absolute), text(value.number.part),
         ]
+    }
+
+    private func watched(_ entry: ScheduleEntry) -> String {
+        switch entry.episode.effectiveState {
+        case .watched: "true"
+        case .skipped: "skipped"
+        case .unwatched: "false"
+        }
     }
 
     private func text(_ number: Int?) -> String { number.map(String.init) ?? "" }

@@ -88,5 +88,5 @@ extension ScheduleEntry {
         (slotMinutes ?? value.runtime).map(String.init) ?? ""
     }
 
-    fileprivate var watched: String { isWatched ? "yes" : episode.mark == .skipped ? "skipped" : "" }
+    fileprivate var watched: String { isWatched ? "yes" : episode.effectiveState == .skipped ? "skipped" : "" }
 }

@@ -58,7 +58,7 @@ enum EpisodeRecord {
             summary: row[10],
             image: (row[11] as String?).map(WebLink.init(checked:)),
             url: (row[12] as String?).map(WebLink.init(checked:)),
-            watched: row[13],
+            watchState: (row[13] as Int?).map(watchState),
             credits: (row[24] as String?).map(PackedCredits.init(text:)),
             role: (row[25] as String?).map(EpisodeRole.init(rawValue:))
         )
@@ -94,6 +94,18 @@ enum EpisodeRecord {
         if length < 0 { return length == .min ? nil : -length }
         let (seconds, isTooLong) = length.multipliedReportingOverflow(by: 60)
         return isTooLong ? nil : seconds
+    }
+
+    private static func storedNumber(_ state: WatchState) -> Int {
+        switch state {
+        case .unwatched: 0
+        case .watched: 1
+        case .skipped: 2
+        }
+    }
+
+    private static func watchState(_ number: Int) -> WatchState {
+        number == 0 ? .unwatched : number == 2 ? .skipped : .watched
     }
 
     private static func clock(_ minutes: Int) -> WallClock? { WallClock(hour: minutes / 60, minute: minutes % 60) }
@@ -133,7 +145,7 @@ enum EpisodeRecord {
         try row.add(episode.summary)
         try row.add(episode.image?.rawValue)
         try row.add(episode.url?.rawValue)
-        try row.add(episode.watched)
+        try row.add(episode.watchState.map(storedNumber))
         try row.add(digest)
         try row.add(episode.packedCredits?.text)
         try row.add(episode.role?.rawValue)
@@ -208,7 +220,7 @@ enum EpisodeRecord {
         digest.add(episode.summary)
         digest.add(episode.image?.rawValue)
         digest.add(episode.url?.rawValue)
-        digest.add(episode.watched.map { $0 ? 1 : 0 })
+        digest.add(episode.watchState.map(storedNumber))
         digest.add(episode.airings.count)
         for airing in episode.airings {
             let (kind, start, day, clock) = parts(of: airing.time)

@@ -130,7 +130,7 @@ enum MarkSchema {
     }
 
     private static func episode(_ row: Row) -> EpisodeMark? {
-        guard let keys = row.text(2), let state = row.text(9).flatMap(EpisodeMark.State.init(rawValue:)),
+        guard let keys = row.text(2), let state = row.text(9).flatMap(WatchState.init(rawValue:)),
             let at = row.real(10)
         else { return nil }
         return EpisodeMark(

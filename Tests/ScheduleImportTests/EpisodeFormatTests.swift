@@ -18,7 +18,7 @@ import Testing
         #expect(episode.number == EpisodeNumber(season: 2, number: 3, absolute: 27))
         #expect(episode.title == "Hello, you")
         #expect(episode.runtime == 30)
-        #expect(episode.watched == true)
+        #expect(episode.watchState == .watched)
         #expect(episode.airings.map(\.time) == [.day(BroadcastDay(day("1994-09-22")))])
         #expect(episode.id == "my%20show/S02E03")
         #expect(read.shows.map(\.title) == ["my show"])

@@ -64,7 +64,7 @@ struct RandomContent {
             runtime: number(),
             summary: text(),
             image: flip() ? nil : WebLink(rawValue: "https://example.org/e"),
-            watched: flip() ? nil : flip(),
+            watchState: flip() ? nil : flip() ? .watched : flip() ? .skipped : .unwatched,
             airings: (0..<Int.random(in: 0...3, using: &generator)).map { _ in airing() }
         )
     }

@@ -241,7 +241,7 @@ extension Browser {
     }
 
     private mutating func mark(_ entry: ScheduleEntry) -> [Effect] {
-        let state: EpisodeMark.State = entry.isWatched ? .unwatched : .watched
+        let state: WatchState = entry.isWatched ? .unwatched : .watched
         let texts = EntryFormatter(style: style, zone: session.zone)
         message = [state.rawValue + ":", entry.show.value.title, texts.code(entry)].joined(separator: " ")
         return change(.mark(entry.episode.id, state), of: entry)

@@ -51,7 +51,7 @@ struct Browser: Sendable {
 
     /// A change by the user, which may not be saved yet.
     enum Change: Hashable, Sendable {
-        case mark(SourceKey, EpisodeMark.State)
+        case mark(SourceKey, WatchState)
         case follow(SourceKey, Bool)
 
         /// The changed episode, or nil if a show is changed.

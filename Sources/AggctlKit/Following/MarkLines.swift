@@ -9,7 +9,7 @@ extension CommandContext {
     /// - Parameters:
     ///   - state: The state that the command sets.
     ///   - undo: Whether the command removed that state.
-    func lines(of result: MarkResult, marking state: EpisodeMark.State, undo: Bool) -> [String] {
+    func lines(of result: MarkResult, marking state: WatchState, undo: Bool) -> [String] {
         let (entries, changed, texts) = (result.entries, result.changedCount, self.texts)
         let names =
             entries.count == 1

@@ -8,7 +8,7 @@ internal import ScheduleViews
 /// A command that marks episodes of a show.
 protocol MarkingCommand: ProgramCommand {
     /// The state that the command sets.
-    static var state: EpisodeMark.State { get }
+    static var state: WatchState { get }
     var arguments: [String] { get }
     /// Whether the state is removed instead.
     var undo: Bool { get }
@@ -97,7 +97,7 @@ struct WatchedCommand: MarkingCommand {
         abstract: "Mark episodes as watched (of a season, those that have aired).",
         discussion: MarkArgument.discussion
     )
-    static let state = EpisodeMark.State.watched
+    static let state = WatchState.watched
 
     @Argument(help: MarkArgument.help, completion: Completion.episode) var arguments: [String]
     @OptionGroup(title: "Actions") var options: MarkUndoOption
@@ -115,7 +115,7 @@ struct SkippedCommand: MarkingCommand {
         abstract: "Mark episodes as skipped, so that they are never next.",
         discussion: MarkArgument.discussion
     )
-    static let state = EpisodeMark.State.skipped
+    static let state = WatchState.skipped
 
     @Argument(help: MarkArgument.help, completion: Completion.episode) var arguments: [String]
     @OptionGroup(title: "Actions") var options: MarkUndoOption
@@ -133,7 +133,7 @@ struct UnwatchedCommand: MarkingCommand {
         abstract: "Remove marks from episodes, even those set by a file.",
         discussion: MarkArgument.discussion
     )
-    static let state = EpisodeMark.State.unwatched
+    static let state = WatchState.unwatched
 
     @Argument(help: MarkArgument.help, completion: Completion.episode) var arguments: [String]
     var undo: Bool { false }

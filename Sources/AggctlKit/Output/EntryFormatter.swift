@@ -86,6 +86,6 @@ struct EntryFormatter {
     /// Returns the mark of a watched or skipped episode, or an empty text.
     func mark(_ entry: ScheduleEntry) -> String {
         if entry.isWatched { return style.mark("✓", "x") }
-        return entry.episode.mark == .skipped ? style.mark("↷", "-") : ""
+        return entry.episode.effectiveState == .skipped ? style.mark("↷", "-") : ""
     }
 }

@@ -47,6 +47,7 @@ struct ShowText {
         } else if let summary = entry.show.value.summary {
             lines += ["", "About the show:"] + TerminalText.wrap(style.text(summary), to: style.width) + [""]
         }
+        /// Returns the day of an airing, and its time if it has one.
         func when(_ entry: ScheduleEntry) -> String {
             let day = entry.date.map { DayText.long($0) } ?? "no date"
             return day + (entry.start == nil ? "" : ", " + texts.timeRange(entry) + " (\(session.zone.name))")
@@ -63,9 +64,10 @@ struct ShowText {
             ("kind", entry.kind.rawValue),
             ("runtime", value.runtime.map { "\($0) min" }),
             ("followed", entry.show.isFollowed ? "yes" : nil),
-            ("watched", entry.isWatched ? "yes" : entry.episode.mark == .skipped ? "skipped" : nil),
+            ("watched", entry.isWatched ? "yes" : entry.episode.effectiveState == .skipped ? "skipped" : nil),
             ("genres", entry.show.value.genres.joined(separator: ", ")),
             ("premiered", entry.show.value.premiered?.description),
+            // An episode without credits has the cast of its show, but no crew.
             ("cast", Self.cast(value.credits.isEmpty ? entry.show.credits : value.credits)),
             ("crew", Self.crew(value.credits)),
             // The role of the episode, such as season finale. It is not a role of a credit.
@@ -90,17 +92,20 @@ struct ShowText {
             .map { "\($0.person.name) (\($0.role.rawValue))" }.joined(separator: ", ")
     }
 
+    /// Returns the watched episodes as `3 of 10, next S01E04  Title`. Nil if no episode is watched and the show is not
+    /// followed, or if it has no episodes to count.
     private func watched(_ show: MergedShow) -> String? {
         let progress = WatchProgress(in: show.episodes)
         guard progress.watched > 0 || show.isFollowed, progress.total > 0 else { return nil }
         let texts = EntryFormatter(style: style, zone: session.zone)
         let next = progress.next.map { show.entry($0, in: session.zone) }
-        let then = next.map {
+        let nextText = next.map {
             ", next " + [texts.code($0), texts.title($0)].filter { !$0.isEmpty }.joined(separator: "  ")
         }
-        return "\(progress.watched) of \(progress.total)\(then ?? "")"
+        return "\(progress.watched) of \(progress.total)\(nextText ?? "")"
     }
 
+    /// Returns the next episode to air as code, title, day and time, or nil if there is none.
     private func next(_ show: MergedShow) -> String? {
         guard let entry = show.nextEpisode(after: session.now, in: session.zone) else { return nil }
         let texts = EntryFormatter(style: style, zone: session.zone)
@@ -109,10 +114,14 @@ struct ShowText {
         return [texts.code(entry), texts.title(entry), day + time].filter { !$0.isEmpty }.joined(separator: "  ")
     }
 
+    /// The width of the names of facts, in columns.
+    private static let nameWidth = 12
+
+    /// Returns the lines of the facts that have a value.
     private func facts(_ facts: [(name: String, value: String?)]) -> [String] {
         facts.flatMap { fact -> [String] in
             guard let value = fact.value, !value.isEmpty else { return [] }
-            return LabelledText(style: style).lines([(fact.name, 12, .faint)], [value])
+            return LabelledText(style: style).lines([(fact.name, Self.nameWidth, .faint)], [value])
         }
     }
 

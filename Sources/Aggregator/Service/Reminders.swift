@@ -67,7 +67,7 @@ public struct Reminders: Sendable {
     }
 
     /// Returns false for watched and skipped episodes, which need no reminder.
-    private static func isWanted(_ entry: ScheduleEntry) -> Bool { !entry.isWatched && entry.episode.mark != .skipped }
+    private static func isWanted(_ entry: ScheduleEntry) -> Bool { entry.episode.effectiveState == .unwatched }
 
     private struct Release: Hashable {
         let show: SourceKey

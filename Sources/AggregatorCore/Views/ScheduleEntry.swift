@@ -10,19 +10,14 @@ public struct ScheduleEntry: Sendable {
     let rank: Int32
     /// The episode.
     public let episode: MergedEpisode
-    // A listing has many entries, and an optional value takes twice the memory.
-    private let dayOrNone: Int32
     /// The airings on this day, or nil if the only one is the only airing of the episode.
     private let several: [MergedAiring]?
-    private let startOrNone: Date
-    private let endOrNone: Date
-
     /// The day of the entry, or nil if no day is known.
-    public var date: CivilDay? { dayOrNone == .min ? nil : CivilDay(clamping: Int(dayOrNone)) }
+    public let date: CivilDay?
     /// The start of the first airing, or nil if its time is unknown.
-    public var start: Date? { startOrNone == .distantFuture ? nil : startOrNone }
+    public let start: Date?
     /// The end of the first airing, or nil if its start or length is unknown.
-    public var end: Date? { endOrNone == .distantFuture ? nil : endOrNone }
+    public let end: Date?
 
     /// Creates an entry for some airings of an episode.
     ///
@@ -44,12 +39,11 @@ public struct ScheduleEntry: Sendable {
         self.episode = episode
         let isOnly = sorted.count == 1 && episode.airings.count == 1
         several = isOnly ? nil : sorted.map(\.airing)
-        dayOrNone = sorted.first?.airing.value.time.day(in: zone)?.number ?? .min
-        let start = sorted.first?.start
-        let end =
+        date = sorted.first?.airing.value.time.day(in: zone)
+        start = sorted.first?.start
+        end =
             airing?.end(in: zone)
             ?? start.flatMap { start in episode.value.runtime.map { start.addingTimeInterval(Double($0) * 60) } }
-        (startOrNone, endOrNone) = (start ?? .distantFuture, end ?? .distantFuture)
     }
 
     /// The airings on this day, or all of them in a season, the first one first. An earlier time that a less trusted
@@ -87,12 +81,12 @@ public struct ScheduleEntry: Sendable {
         rank = entry.rank
         self.episode = episode ?? entry.episode
         several = entry.several
-        (startOrNone, endOrNone) = (entry.startOrNone, entry.endOrNone)
-        dayOrNone = date?.number ?? .min
+        (start, end) = (entry.start, entry.end)
+        self.date = date
     }
 
     /// Returns this entry with its episode marked, as it will be after the mark is saved.
-    package func marked(_ state: EpisodeMark.State) -> ScheduleEntry {
+    package func marked(_ state: WatchState) -> ScheduleEntry {
         ScheduleEntry(self, episode.marked(state), on: date)
     }
 

@@ -14,7 +14,7 @@ public struct WatchProgress: Sendable {
     /// Creates the progress in some episodes, which must be in order. Specials count only if there is nothing else.
     public init(in episodes: [MergedEpisode]) {
         let regular = episodes.filter { $0.number.number != nil && $0.value.kind?.isSpecial != true }
-        let counted = (regular.isEmpty ? episodes : regular).filter { $0.mark != .skipped }
+        let counted = (regular.isEmpty ? episodes : regular).filter { $0.effectiveState != .skipped }
         watched = counted.filter(\.isWatched).count
         total = counted.count
         next = counted.first { !$0.isWatched }

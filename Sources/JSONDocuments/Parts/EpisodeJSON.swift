@@ -39,6 +39,7 @@ struct EpisodeJSON {
         json.member("summary", episode.summary)
         json.member("url", episode.url?.rawValue)
         json.member("watched", entry.isWatched)
+        if entry.episode.effectiveState == .skipped { json.member("skipped", true) }
         json.member("credits", each: episode.credits, ShowJSON.write)
         json.member("sources", texts: entry.episode.sources) { $0.key.description }
         json.member("airings", each: airings) { write($1, of: episode, to: &$0) }

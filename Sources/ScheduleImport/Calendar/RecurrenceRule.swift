@@ -3,7 +3,7 @@ internal import ScheduleModel
 /// A recurrence rule (RFC 5545, 3.3.10), as far as schedules use it. Supported are rules for every few days, weeks,
 /// months or years, on days of the week or month.
 struct RecurrenceRule: Hashable {
-    /// The maximum number of occurrences of a rule.
+    /// The maximum number of occurrences of a rule in a window. It also limits the times in one line of a calendar.
     static let limit = 1_000
 
     /// The unit of the interval.
@@ -24,11 +24,13 @@ struct RecurrenceRule: Hashable {
     private let frequency: Frequency
     private var interval = 1
     private var count: Int?
-    /// The last possible time, or nil if the rule never ends.
+    /// The last possible time, or nil if the rule ends after `count` occurrences or never.
     private(set) var until: CalendarTime?
     private var weekdays: Set<WeekdayNumber> = []
+    /// The days of the month. Negative ones count from the end: -1 is the last day.
     private var monthDays: Set<Int> = []
     private var months: [Int] = []
+    /// The first weekday of a week, from 0 (Monday) to 6.
     private var weekStart = 0
     /// The time of day of the occurrences, as far as the rule contains it.
     private var (hour, minute, second): (Int?, Int?, Int?)
@@ -54,8 +56,8 @@ struct RecurrenceRule: Hashable {
             guard let number = Self.number(text), number >= 1 else { return nil }
             count = number
         }
+        // Some programs write the year 9999 for a rule that never ends.
         if let text = parts["UNTIL"], !text.utf8.starts(with: "9999".utf8) {
-            // Some programs write the year 9999 for a rule that never ends.
             guard let time = CalendarTime(text, zoneName: nil, clock: { .unknown($0) }) else { return nil }
             until = time
         }
@@ -63,12 +65,10 @@ struct RecurrenceRule: Hashable {
             guard let weekday = Self.weekday(text) else { return nil }
             weekdays.insert(weekday)
         }
-        if frequency == .daily || frequency == .weekly, weekdays.contains(where: { $0.ordinal != nil }) { return nil }
-        if frequency == .yearly, months.isEmpty, weekdays.contains(where: { $0.ordinal != nil }),
-            parts["BYMONTH"] == nil
-        {
-            return nil
-        }
+        // An ordinal counts the weekdays of a month. Without months, a yearly rule would count those of the year.
+        let hasOrdinal = weekdays.contains { $0.ordinal != nil }
+        if frequency == .daily || frequency == .weekly, hasOrdinal { return nil }
+        if frequency == .yearly, hasOrdinal, parts["BYMONTH"] == nil { return nil }
         guard let days = Self.numbers(parts["BYMONTHDAY"], within: -31...31),
             let months = Self.numbers(parts["BYMONTH"], within: 1...12)
         else { return nil }
@@ -90,9 +90,9 @@ struct RecurrenceRule: Hashable {
             && start.second == second ?? start.second
     }
 
-    /// Returns whether the rule includes a day as its first occurrence.
+    /// Returns true if a day matches the rule that starts on this day.
     ///
-    /// - Parameter budget: See `days`.
+    /// - Parameter budget: See `days(from:within:isOver:budget:)`.
     func comes(on day: CivilDay, budget: inout Int) -> Bool {
         budget -= monthsOfPeriod
         return budget > 0 && candidates(inPeriod: 0, from: day)?.contains(day) ?? false
@@ -113,12 +113,13 @@ struct RecurrenceRule: Hashable {
     ) -> [CivilDay] {
         var days: [CivilDay] = []
         var occurrenceCount = 0
-        // Without COUNT, periods long before the window can be skipped.
+        // Without COUNT, periods long before the window can be skipped. The division assumes the longest periods, so it
+        // never skips too many.
         var period = count == nil ? max(0, (start.days(to: window.first) / maxPeriodDays / interval) - 2) : 0
         var isFirst = period == 0
         while budget > 0, days.count < Self.limit {
             budget -= monthsOfPeriod
-            // Some rules match no day at all, such as every 30 February.
+            // A rule can match no day at all, such as every 30 February. The loop then ends a year after the window.
             let earliest = start.advanced(
                 by: period.multipliedReportingOverflow(by: interval * minPeriodDays).partialValue
             )
@@ -142,22 +143,6 @@ struct RecurrenceRule: Hashable {
         return Array(days.prefix(Self.limit))
     }
 
-    /// The maximum number of days in a period.
-    private var maxPeriodDays: Int {
-        switch frequency {
-        case .daily: 1
-        case .weekly: 7
-        case .monthly: 31
-        case .yearly: 366
-        }
-    }
-
-    /// The number of months that are evaluated for a period.
-    private var monthsOfPeriod: Int {
-        if frequency != .yearly || (months.isEmpty && monthDays.isEmpty && weekdays.isEmpty) { return 1 }
-        return months.isEmpty ? 12 : months.count
-    }
-
     /// The minimum number of days in a period.
     private var minPeriodDays: Int {
         switch frequency {
@@ -168,35 +153,58 @@ struct RecurrenceRule: Hashable {
         }
     }
 
+    /// The maximum number of days in a period.
+    private var maxPeriodDays: Int {
+        switch frequency {
+        case .daily: 1
+        case .weekly: 7
+        case .monthly: 31
+        case .yearly: 366
+        }
+    }
+
+    /// The number of months that are evaluated for a period. It is the cost of the period in the budget.
+    private var monthsOfPeriod: Int {
+        if frequency != .yearly || (months.isEmpty && monthDays.isEmpty && weekdays.isEmpty) { return 1 }
+        return months.isEmpty ? 12 : months.count
+    }
+
     /// Returns the matching days of one period, or nil after the end of the calendar.
     private func candidates(inPeriod period: Int, from start: CivilDay) -> [CivilDay]? {
         let (step, isTooFar) = period.multipliedReportingOverflow(by: interval)
+        // The calendar ends with the year 9999, which is fewer days away.
         if isTooFar || step > 4_000_000 { return nil }
         switch frequency {
         case .daily:
             let day = start.advanced(by: step)
             return day == .last ? nil : [day].filter(fits)
         case .weekly:
-            let monday = start.advanced(by: -((start.weekday.rawValue - weekStart + 7) % 7) + step * 7)
-            if monday.advanced(by: 7) == .last { return nil }
+            let firstOfWeek = start.advanced(by: -((start.weekday.rawValue - weekStart + 7) % 7) + step * 7)
+            // Past the end of the calendar, `advanced` returns its last day.
+            if firstOfWeek.advanced(by: 7) == .last { return nil }
             let wanted = weekdays.isEmpty ? [start.weekday.rawValue] : weekdays.map(\.weekday)
-            return (0..<7).map { monday.advanced(by: $0) }.filter {
+            // RFC 5545 does not allow days of the month in a weekly rule, so they are ignored.
+            return (0..<7).map { firstOfWeek.advanced(by: $0) }.filter {
                 wanted.contains($0.weekday.rawValue) && isInMonths($0)
             }
         case .monthly:
-            let months = start.parts.year * 12 + start.parts.month - 1 + step
-            return days(ofMonth: months % 12 + 1, year: months / 12, start)
+            // The number of months since January of year 0.
+            let monthNumber = start.parts.year * 12 + start.parts.month - 1 + step
+            return days(ofMonth: monthNumber % 12 + 1, year: monthNumber / 12, start)
         case .yearly:
             let year = start.parts.year + step
             guard year < 9999 else { return nil }
-            let months = self.months.isEmpty ? [start.parts.month] : self.months.sorted()
-            if self.months.isEmpty, !monthDays.isEmpty || !weekdays.isEmpty {
+            // Without months, days of the month and weekdays apply to all months.
+            if months.isEmpty, !monthDays.isEmpty || !weekdays.isEmpty {
                 return (1...12).flatMap { days(ofMonth: $0, year: year, start) ?? [] }
             }
-            return months.flatMap { days(ofMonth: $0, year: year, start) ?? [] }
+            let wanted = months.isEmpty ? [start.parts.month] : months.sorted()
+            return wanted.flatMap { days(ofMonth: $0, year: year, start) ?? [] }
         }
     }
 
+    /// Returns the matching days of one month, or nil after the end of the calendar. A rule without days uses the day
+    /// of `start`.
     private func days(ofMonth month: Int, year: Int, _ start: CivilDay) -> [CivilDay]? {
         guard year < 9999, CivilDay(year: year, month: month, day: 1) != nil else { return nil }
         let all = (1...31).compactMap { CivilDay(year: year, month: month, day: $0) }
@@ -206,7 +214,8 @@ struct RecurrenceRule: Hashable {
             return all.filter { wanted.contains($0.parts.day) || wanted.contains($0.parts.day - all.count - 1) }
         }
         return all.enumerated().filter { index, day in
-            // The rule's weekdays are not iterated: there may be hundreds that match no month.
+            // A weekday fits without an ordinal, or with its ordinal from the start or the end of the month. The
+            // rule's weekdays are not iterated: there may be hundreds that match no month.
             let fitsWeekday = [nil, index / 7 + 1, (index + 1 - all.count) / 7 - 1].contains { ordinal in
                 weekdays.contains(WeekdayNumber(ordinal: ordinal, weekday: day.weekday.rawValue))
             }
@@ -218,6 +227,7 @@ struct RecurrenceRule: Hashable {
         .map(\.element)
     }
 
+    /// Returns true if a day matches all parts of a daily rule.
     private func fits(_ day: CivilDay) -> Bool {
         (weekdays.isEmpty || weekdays.contains { $0.weekday == day.weekday.rawValue }) && isInMonths(day)
             && (monthDays.isEmpty || monthDays.contains(day.parts.day) || monthDays.contains(Self.fromEnd(day)))
@@ -232,6 +242,7 @@ struct RecurrenceRule: Hashable {
 
     private func isInMonths(_ day: CivilDay) -> Bool { months.isEmpty || months.contains(day.parts.month) }
 
+    /// Parses a weekday with or without an ordinal: `FR`, `2FR`, `-1FR`.
     private static func weekday(_ text: Substring) -> WeekdayNumber? {
         let names = ["MO", "TU", "WE", "TH", "FR", "SA", "SU"]
         guard let weekday = names.firstIndex(of: String(text.suffix(2))) else { return nil }
@@ -241,6 +252,8 @@ struct RecurrenceRule: Hashable {
         return WeekdayNumber(ordinal: ordinal, weekday: weekday)
     }
 
+    /// Parses a list of numbers. Returns an empty list without a text, and nil if a number is 0, unreadable or outside
+    /// the range.
     private static func numbers(_ text: String?, within range: ClosedRange<Int>) -> [Int]? {
         var numbers: [Int] = []
         for part in (text ?? "").split(separator: ",") {

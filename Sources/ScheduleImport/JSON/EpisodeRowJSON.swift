@@ -95,6 +95,8 @@ package struct EpisodeRowJSON: Decodable {
                 unreadable.insert(field)
             }
         }
+        let isSkipped: Bool? = container.decodeLeniently(AnyKey(stringValue: "skipped"), in: decoder)
+        if isSkipped == true { values[.watched] = "skipped" }
         self.values = values
         self.unreadable = unreadable.filter { values[$0] == nil }
         show = described

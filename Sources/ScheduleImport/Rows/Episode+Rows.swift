@@ -13,23 +13,22 @@ extension Episode {
     mutating func complete(by other: Episode) {
         var number = self.number.number == nil && other.number.number != nil ? other.number : self.number
         number.absolute = number.absolute ?? other.number.absolute
-        if number != self.number { self.number = number }
-        // Each assignment copies the episode, and nearly always both rows are equal.
-        if title == nil, let value = other.title { title = value }
-        if summary == nil, let value = other.summary { summary = value }
-        if image == nil, let value = other.image { image = value }
-        if url == nil, let value = other.url { url = value }
-        if runtime == nil, let value = other.runtime { runtime = value }
-        if packedCredits == nil, let value = other.packedCredits { packedCredits = value }
-        if role == nil, let value = other.role { role = value }
-        if kind == nil, let value = other.kind { kind = value }
+        self.number = number
+        title = title ?? other.title
+        summary = summary ?? other.summary
+        image = image ?? other.image
+        url = url ?? other.url
+        runtime = runtime ?? other.runtime
+        packedCredits = packedCredits ?? other.packedCredits
+        role = role ?? other.role
+        kind = kind ?? other.kind
         keepTick(of: other)
     }
 
     /// Keeps the tick of another row of the same episode. No row takes it away.
     mutating func keepTick(of other: Episode) {
-        guard let ticked = other.watched else { return }
-        if watched == nil || ticked && watched == false { watched = ticked }
+        guard let state = other.watchState else { return }
+        if watchState == nil || watchState == .unwatched || state == .watched { watchState = state }
         if let date = other.watchedAt, watchedAt.map({ $0 < date }) ?? true { watchedAt = date }
     }
 

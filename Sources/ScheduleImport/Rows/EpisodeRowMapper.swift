@@ -174,7 +174,7 @@ package struct EpisodeRowMapper {
             summary: row[.summary].flatMap { PlainText.fromHTML($0) },
             image: reader.link(.image),
             url: reader.link(.url),
-            watched: tick?.isWatched,
+            watchState: tick?.state,
             watchedAt: tick?.instant(in: reading.zone, order: order),
             credits: PackedCredits(row.credits),
             role: row[.role].map(Self.role),

@@ -22,10 +22,11 @@ enum WatchedTick: Equatable {
         }
     }
 
-    var isWatched: Bool {
+    var state: WatchState {
         switch self {
-        case .watched, .date: true
-        case .unwatched, .skipped: false
+        case .watched, .date: .watched
+        case .unwatched: .unwatched
+        case .skipped: .skipped
         }
     }
 

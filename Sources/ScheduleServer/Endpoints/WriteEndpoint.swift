@@ -153,7 +153,7 @@ extension WriteEndpoint {
             """
     ) { request throws(Problem) in
         let body = try request.read(MarkBody.self)
-        guard let state = EpisodeMark.State(rawValue: body.state) else {
+        guard let state = WatchState(rawValue: body.state) else {
             throw Problem(.badRequest, "usage", "state: not one of watched, skipped, unwatched")
         }
         guard (1...500).contains(body.episodes.count) else {

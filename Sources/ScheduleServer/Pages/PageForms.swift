@@ -106,7 +106,7 @@ extension Site {
         let parts = (fields["mark"] ?? "").split(separator: " ", maxSplits: 2).map(String.init)
         guard parts.count == 3 else { throw .emptyName(.show) }
         let isMany = ["up-to", "watched-season"].contains(parts[0])
-        guard let state = isMany ? .watched : EpisodeMark.State(rawValue: parts[0]) else { throw .emptyName(.show) }
+        guard let state = isMany ? .watched : WatchState(rawValue: parts[0]) else { throw .emptyName(.show) }
         let name = parts[0] == "up-to" ? "..\(parts[2])" : parts[0] == "watched-season" ? "S\(parts[2])" : parts[2]
         guard let selection = try? EpisodeSelection(name) else { throw .emptyName(.show) }
         return try await live.current.perform(
@@ -123,10 +123,10 @@ extension Site {
         guard let states = UndoFields.read(before, prefix: beginning),
             states.reduce(0, { $0 + $1.ids.count }) <= UndoFields.capacity
         else { throw .emptyName(.show) }
-        var parsed: [(state: EpisodeMark.State, selections: [EpisodeSelection])] = []
+        var parsed: [(state: WatchState, selections: [EpisodeSelection])] = []
         for (text, ids) in states {
             let selections = ids.compactMap { try? EpisodeSelection($0) }
-            guard let state = EpisodeMark.State(rawValue: text), selections.count == ids.count else {
+            guard let state = WatchState(rawValue: text), selections.count == ids.count else {
                 throw .emptyName(.show)
             }
             parsed.append((state, selections))

@@ -85,7 +85,7 @@ struct MarkButtons {
         let name = [page.code(entry.value.number), entry.show.value.title].compactMap(\.self).joined(separator: " ")
         html.add(.span, .class("marks"), .data("show", show)) { html in
             button(.markWatched, "watched", isOn: entry.isWatched, name, &html)
-            button(.markSkipped, "skipped", isOn: entry.episode.mark == .skipped, name, &html)
+            button(.markSkipped, "skipped", isOn: entry.episode.effectiveState == .skipped, name, &html)
             if hasUpTo { button(.markUpTo, "up-to", isOn: nil, name, &html) }
         }
     }

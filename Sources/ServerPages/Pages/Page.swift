@@ -198,6 +198,6 @@ package struct Page: Sendable {
 
     /// Returns whether title and summary of an episode are covered: spoilers are hidden, and the episode is unwatched.
     func covers(_ entry: ScheduleEntry) -> Bool {
-        preferences.hidesSpoilers && !entry.isWatched && entry.episode.mark != .skipped
+        preferences.hidesSpoilers && entry.episode.effectiveState == .unwatched
     }
 }

@@ -61,7 +61,7 @@ struct PosterCell {
         if isFirst { names.append("at") }
         if entry.show.isFollowed { names.append("fol") }
         if entry.isWatched { names.append("seen") }
-        if entry.episode.mark == .skipped { names.append("skip") }
+        if entry.episode.effectiveState == .skipped { names.append("skip") }
         return names.joined(separator: " ")
     }
 
@@ -78,7 +78,7 @@ struct PosterCell {
     private var badge: (name: String, text: String)? {
         if hasMoved { return ("moved", page.text(.badgeMoved)) }
         if entry.isWatched { return ("seen", page.text(.badgeWatched)) }
-        if entry.episode.mark == .skipped { return ("seen", page.text(.badgeSkipped)) }
+        if entry.episode.effectiveState == .skipped { return ("seen", page.text(.badgeSkipped)) }
         if let role = entry.role, let text = page.name(of: role) {
             return (role.isFinale ? "finale" : "premiere", text)
         }

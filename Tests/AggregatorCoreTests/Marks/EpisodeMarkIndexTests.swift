@@ -17,7 +17,7 @@ import Testing
 
     @Test("An ambiguous title takes no marks from a mark with a source key or another state")
     func unclearStays() {
-        func marks(_ state: EpisodeMark.State) -> [EpisodeMark] {
+        func marks(_ state: WatchState) -> [EpisodeMark] {
             [EpisodeMark(keys: [], number: EpisodeNumber(season: 1, number: 1), state: state, markedAt: now)]
         }
         let key = SourceKey(provider: provider("a"), id: "1")

@@ -26,14 +26,14 @@ import Testing
         _ number: Int?,
         _ title: String?,
         _ date: String?,
-        watched: Bool? = nil
+        watched: WatchState? = nil
     ) -> Episode {
         Episode(
             id: id,
             showID: "s",
             number: EpisodeNumber(season: season, number: number),
             title: title,
-            watched: watched,
+            watchState: watched,
             airings: date.map { [Airing(time: .day(BroadcastDay(day($0))))] } ?? []
         )
     }
@@ -265,7 +265,7 @@ import Testing
 
     @Test("The user's own mark overrides a file's, and removing it does not restore the file's mark")
     func fileMarks() throws {
-        let episodes = [episode("1", 1, 1, "One", nil, watched: true), episode("2", 1, 2, "Two", nil)]
+        let episodes = [episode("1", 1, 1, "One", nil, watched: .watched), episode("2", 1, 2, "Two", nil)]
         let file = catalog(("a", show, episodes))
         #expect(watched(file, UserMarks()) == ["1"])
         var marks = UserMarks()

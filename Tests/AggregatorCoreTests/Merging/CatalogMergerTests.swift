@@ -221,7 +221,7 @@ import Testing
             number: EpisodeNumber(season: 1, number: 1),
             title: "The Pilot",
             summary: "It begins.",
-            watched: true,
+            watchState: .watched,
             airings: [Airing(time: .instant(instant("2024-01-02T02:00:00Z")), airDay: BroadcastDay(day("2024-01-01")))]
         )
         let show = [Show(id: "s", title: "Show", startYear: 2024)]
@@ -235,7 +235,7 @@ import Testing
         #expect(merged.id.description == "high:1")
         #expect(merged.value.title == "Pilot")
         #expect(merged.value.summary == "It begins.")
-        #expect(merged.value.watched == true)
+        #expect(merged.value.watchState == .watched)
         #expect(merged.decisions.first { $0.field.name == "title" }?.claims.map(\.value) == ["Pilot", "The Pilot"])
         #expect(merged.airings.map(\.value.time) == [.instant(instant("2024-01-02T02:00:00Z"))])
         #expect(merged.airings[0].sources.map(\.description) == ["high:1", "low:9"])

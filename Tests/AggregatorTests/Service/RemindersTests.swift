@@ -36,7 +36,7 @@ import Testing
         var late = Reminders(leadTime: 300, includesEnds: false)
         let tooLate = late.due(entries, at: now.addingTimeInterval(70), in: .gmt)
         #expect(tooLate.isEmpty)
-        for state in [EpisodeMark.State.watched, .skipped] {
+        for state in [WatchState.watched, .skipped] {
             var unwanted = Reminders(leadTime: 300, includesEnds: true)
             #expect(unwanted.due(entries.map { $0.marked(state) }, at: now, in: .gmt).isEmpty)
         }

@@ -9,11 +9,18 @@ import Testing
 @Suite struct AmbiguousImportTests {
     private let folder = TemporaryFolder()
 
-    private func run(_ arguments: String..., file: String = "") async -> ProgramRun {
-        let shows = "Harbour,1980,1,1,One\nHarbour,2004,1,1,Uno\nHarbour,2004,1,2,Due\nHarbour,2026,1,1,Ein\n"
-        let files = MemoryFiles(["/tv.csv": "show,show_year,season,number,title\n" + shows, "/mine.csv": file])
+    private func run(_ arguments: String..., file: String = "") async -> ProgramRun { await run(arguments, file: file) }
+
+    private func run(_ arguments: [String], file: String = "", in other: TemporaryFolder? = nil) async -> ProgramRun {
+        let shows =
+            "Harbour,1980,1,1,One\nHarbour,2004,1,1,Uno\nHarbour,2004,1,2,Due\nHarbour,2026,1,1,Ein\n"
+            + "Inlet,2004,1,1,Low\nInlet,2004,1,2,High\n"
+        let files = MemoryFiles([
+            "/tv.csv": "show,show_year,season,number,title\n" + shows, "/mine.csv": file,
+            "/mine.json": file, "/mine.jsonl": file, "/mine.md": file,
+        ])
         let configuration = "[[provider]]\nid = \"f\"\nkind = \"episode-file\"\npath = \"/tv.csv\"\n"
-        return await ProgramRun.storing(in: folder, arguments, configuration, files: files)
+        return await ProgramRun.storing(in: other ?? folder, arguments, configuration, files: files)
     }
 
     private func seen(in show: String) async -> [String] {
@@ -49,12 +56,46 @@ import Testing
         #expect(await seen(in: "Harbour (1980)") == [])
     }
 
-    @Test("A row with “skipped”, as aggctl writes it in a season's table, is read and is not watched")
-    func skipped() async {
-        let rows = "show,season,number,watched\nHarbour (2004),1,1,yes\nHarbour (2004),1,2,skipped\n"
-        let imported = await run("import-marks", "/mine.csv", file: rows)
+    private func states(in run: ProgramRun) -> [String: String] {
+        let episodes = run.json["episodes"] as? [[String: Any]] ?? []
+        return episodes.reduce(into: [:]) { states, episode in
+            let code = episode["code"] as? String ?? ""
+            states[code] = episode["watched"] as? Bool == true ? "watched" : episode["skipped"] == nil ? "" : "skipped"
+        }
+    }
+
+    @Test(
+        "A skipped episode is still skipped after it was written and imported in each form",
+        arguments: [("csv", "csv"), ("json", "json"), ("jsonl", "jsonl"), ("markdown", "md")]
+    )
+    func skipped(format: String, suffix: String) async throws {
+        let marks = "show,season,number,watched\nInlet,1,1,yes\nInlet,1,2,skipped\n"
+        #expect(await run("import-marks", "/mine.csv", file: marks).status == 0)
+        let marked = ["S01E01": "watched", "S01E02": "skipped"]
+        let season = ["season", "Inlet", "1", "--format"]
+        #expect(states(in: await run(season + ["json"])) == marked)
+        let written = await run(season + [format]).output
+        let other = TemporaryFolder()
+        let imported = await run(["import-marks", "/mine." + suffix], file: written, in: other)
         #expect(imported.status == 0, "\(imported.output) \(imported.errors)")
-        #expect(await seen(in: "Harbour (2004)") == ["S01E01"])
+        #expect(states(in: await run(season + ["json"], in: other)) == marked)
+    }
+
+    @Test("An episode that a configured list says to skip is skipped, until the user marks it")
+    func skippedInSource() async {
+        let files = MemoryFiles([
+            "/tv.csv": "show,season,number,airdate,watched\nMine,1,1,2026-01-01,yes\nMine,1,2,2026-01-02,skipped\n"
+        ])
+        let configuration = "[[provider]]\nid = \"f\"\nkind = \"episode-file\"\npath = \"/tv.csv\"\n"
+        func run(_ arguments: [String]) async -> ProgramRun {
+            await ProgramRun.storing(in: folder, arguments, configuration, files: files)
+        }
+        let season = ["season", "Mine", "1", "--format", "json"]
+        for _ in 0..<2 {
+            #expect(states(in: await run(season)) == ["S01E01": "watched", "S01E02": "skipped"])
+        }
+        #expect(await run(["unwatched", "Mine", "S01E02"]).status == 0)
+        #expect(states(in: await run(season)) == ["S01E01": "watched", "S01E02": ""])
     }
 
     @Test("An ambiguous mark is stored once, and apart from a mark of one of the shows")

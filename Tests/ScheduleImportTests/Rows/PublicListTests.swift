@@ -21,7 +21,7 @@ import Testing
             let absolute = episode.number.absolute.map { " #\($0)" } ?? ""
             let parts = [
                 show == "My List" ? "" : show, (episode.number.text ?? "-") + absolute, episode.title ?? "-",
-                episode.listedDay?.description ?? "", episode.watched == true ? "seen" : "",
+                episode.listedDay?.description ?? "", episode.watchState == .watched ? "seen" : "",
             ]
             return parts.filter { !$0.isEmpty }.joined(separator: " ")
         }

@@ -53,14 +53,18 @@ import Testing
     @Test(
         "A tick is read as people write it",
         arguments: [
-            ("yes", true), ("done", true), ("✓", true), ("☑", true), ("✔️", true), ("x", true), ("X", true),
-            ("watched", true), ("gesehen", true), ("vu", true), ("visto", true), ("ja", true), ("WAHR", true),
-            ("true", true), ("1", true), ("3", true), ("2015-07-13", true), ("14.07.2015", true), ("oui", true),
-            ("no", false), ("FALSCH", false), ("0", false), ("skipped", false), ("☐", false), ("nein", false),
-        ]
+            ("yes", .watched), ("done", .watched), ("✓", .watched), ("☑", .watched), ("✔️", .watched), ("x", .watched),
+            ("X", .watched),
+            ("watched", .watched), ("gesehen", .watched), ("vu", .watched), ("visto", .watched), ("ja", .watched),
+            ("WAHR", .watched),
+            ("true", .watched), ("1", .watched), ("3", .watched), ("2015-07-13", .watched), ("14.07.2015", .watched),
+            ("oui", .watched),
+            ("no", .unwatched), ("FALSCH", .unwatched), ("0", .unwatched), ("skipped", .skipped), ("☐", .unwatched),
+            ("nein", .unwatched),
+        ] as [(String, WatchState)]
     )
-    func ticks(text: String, expected: Bool) throws {
-        #expect(try read("title,watched\na,\(text)\n").episodes.map(\.watched) == [expected])
+    func ticks(text: String, expected: WatchState) throws {
+        #expect(try read("title,watched\na,\(text)\n").episodes.map(\.watchState) == [expected])
     }
 
     @Test(
@@ -72,7 +76,7 @@ import Testing
     )
     func watchedAt(text: String, expected: String) throws {
         let csv = try read("show,season,episode,watched_at\na,1,1,\(text)\n")
-        #expect(csv.episodes.map(\.watchedAt) == [instant(expected)] && csv.episodes.map(\.watched) == [true])
+        #expect(csv.episodes.map(\.watchedAt) == [instant(expected)] && csv.episodes.map(\.watchState) == [.watched])
         let json = try read("[{\"title\":\"b\",\"show\":\"a\",\"last_watched_at\":\"\(text)\",\"plays\":2}]", "a.json")
         #expect(json.episodes.map(\.watchedAt) == [instant(expected)])
     }
@@ -87,7 +91,7 @@ import Testing
     @Test("A row that repeats an episode does not take its tick away")
     func repeatedRow() throws {
         let file = try read("season,episode,title,watched\n1,1,A,yes\n1,1,A,no\n1,1,A,\n")
-        #expect(file.episodes.map(\.watched) == [true])
+        #expect(file.episodes.map(\.watchState) == [.watched])
     }
 
     @Test("A row with two episodes is both", arguments: ["csv", "json", "md"])

@@ -219,7 +219,7 @@ import Testing
     )
     func watched(text: String, isWatched: Bool) throws {
         let read = try content("title,date,watched\na,2020-01-01,\(text)\n")
-        #expect(read.episodes.map(\.watched) == [isWatched] && read.notices.isEmpty)
+        #expect(read.episodes.map(\.watchState) == [isWatched ? .watched : .unwatched] && read.notices.isEmpty)
     }
 
     @Test("A repeated header of concatenated files is not a row", arguments: ["", "\u{FEFF}"])

@@ -1,5 +1,5 @@
 public import ScheduleMerging
-internal import ScheduleModel
+public import ScheduleModel
 public import ScheduleViews
 
 /// Marks a listed episode from the data in its entry. No source is contacted, so the mark is saved at once.
@@ -7,10 +7,10 @@ public struct MarkEntryAction: Query {
     /// The listed episode.
     public let entry: ScheduleEntry
     /// The new state of the episode.
-    public let state: EpisodeMark.State
+    public let state: WatchState
 
     /// Creates an action that marks a listed episode.
-    public init(_ entry: ScheduleEntry, as state: EpisodeMark.State) {
+    public init(_ entry: ScheduleEntry, as state: WatchState) {
         self.entry = entry
         self.state = state
     }

@@ -11,20 +11,20 @@ public struct MarkEpisodesAction: Query {
     /// The selected episodes.
     public let selections: [EpisodeSelection]
     /// The new state.
-    public let state: EpisodeMark.State
+    public let state: WatchState
     /// The time of the change if it was made earlier, such as offline. Later marks are not overwritten.
     public let markedAt: Date?
 
     /// Whether marks with a later time are overwritten too.
     private let overridesLater: Bool
     /// If set, only episodes in this state are changed.
-    private let requiredState: EpisodeMark.State?
+    private let requiredState: WatchState?
     /// Whether the changed episodes are recorded for undo.
     private let isUndoable: Bool
 
     /// Creates an action that removes a mark from episodes. If the same command set marks, only those marks are
     /// removed.
-    public init(_ name: String, _ selections: [EpisodeSelection], removing state: EpisodeMark.State) {
+    public init(_ name: String, _ selections: [EpisodeSelection], removing state: WatchState) {
         self.name = name
         self.selections = selections
         self.state = .unwatched
@@ -42,7 +42,7 @@ public struct MarkEpisodesAction: Query {
     public init(
         _ name: String,
         _ selections: [EpisodeSelection],
-        as state: EpisodeMark.State,
+        as state: WatchState,
         markedAt: Date? = nil,
         overridesLater: Bool = false,
         isUndoable: Bool = false
@@ -168,11 +168,11 @@ public struct MarkResult: SourceBackedResult {
     /// The show with its new marks.
     public let show: MergedShow
     /// The new state.
-    public let state: EpisodeMark.State
+    public let state: WatchState
     /// The number of episodes whose state changed.
     public let changedCount: Int
     /// The previous states of the changed episodes, for undo.
-    public let previousStates: [(id: SourceKey, state: EpisodeMark.State)]
+    public let previousStates: [(id: SourceKey, state: WatchState)]
     /// The episodes.
     public let entries: [ScheduleEntry]
 }

@@ -4,7 +4,7 @@ internal import ProviderAPI
 internal import ScheduleMerging
 internal import Foundation
 
-/// The watched marks in an episode file of any format, as the episode-file provider reads it. This includes the format
+/// The marks in an episode file of any format, as the episode-file provider reads it. This includes the format
 /// `{name, air_date, season, show, number, watched}` of the episode calendar.
 struct EpisodeFileMarks {
     let session: Session
@@ -42,18 +42,18 @@ struct EpisodeFileMarks {
             notice.code.isMissingRow || notice.message.utf8.starts(with: "watched ".utf8)
         }
         for show in MergedCatalog(reports.map(\.claims)).shows {
-            let watched = show.episodes.filter(\.isWatched)
-            if watched.isEmpty { continue }
+            let marked = show.episodes.filter { !$0.isUnwatched }
+            if marked.isEmpty { continue }
             var mark = ShowMark(id: 0, keys: [], externals: Set(show.value.externals.all), title: show.value.title)
             mark.year = show.value.year
-            mark.episodes = watched.map { episode in
+            mark.episodes = marked.map { episode in
                 EpisodeMark(
                     keys: [],
                     number: episode.number,
                     title: episode.value.title,
                     day: show.entry(episode, in: session.zone).airings.first?.value.broadcastDay(in: session.zone)?
                         .date,
-                    state: .watched,
+                    state: episode.effectiveState,
                     markedAt: episode.sources.lazy.compactMap(\.episode.watchedAt).max() ?? EpisodeMark.unknownTime
                 )
             }

@@ -86,7 +86,7 @@ package enum MarksExportReader {
                 mark.followedSince = now
             }
             for (episodeIndex, episode) in (row.episodes ?? []).enumerated() {
-                guard let state = EpisodeMark.State(rawValue: episode.mark) else {
+                guard let state = WatchState(rawValue: episode.mark) else {
                     result.problems.append("\(location).episodes[\(episodeIndex)]: unknown mark")
                     continue
                 }

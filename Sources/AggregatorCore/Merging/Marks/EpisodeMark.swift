@@ -3,16 +3,6 @@ public import Foundation
 
 /// The state that the user gave an episode, and the facts by which the episode is recognized.
 public struct EpisodeMark: Hashable, Sendable, Codable {
-    /// The state of a marked episode.
-    public enum State: String, Hashable, Sendable, Codable {
-        /// Watched.
-        case watched
-        /// Not going to be watched, so it is never the next episode.
-        case skipped
-        /// Not watched, although a source reports it as watched.
-        case unwatched
-    }
-
     /// Every source ID that the episode ever had.
     public var keys: Set<SourceKey>
     /// The latest season and number of the episode.
@@ -22,7 +12,7 @@ public struct EpisodeMark: Hashable, Sendable, Codable {
     /// The latest day that the episode was listed under.
     public var day: CivilDay?
     /// The state of the episode.
-    public var state: State
+    public var state: WatchState
     /// The time at which the state was set, or `unknownTime`.
     public var markedAt: Date
 
@@ -44,7 +34,7 @@ public struct EpisodeMark: Hashable, Sendable, Codable {
         number: EpisodeNumber = EpisodeNumber(),
         title: String? = nil,
         day: CivilDay? = nil,
-        state: State,
+        state: WatchState,
         markedAt: Date
     ) {
         self.keys = keys
@@ -55,7 +45,7 @@ public struct EpisodeMark: Hashable, Sendable, Codable {
         self.markedAt = markedAt
     }
 
-    init(_ episode: MergedEpisode, state: State, markedAt: Date) {
+    init(_ episode: MergedEpisode, state: WatchState, markedAt: Date) {
         self.init(keys: [], state: state, markedAt: markedAt)
         update(from: episode)
     }

@@ -83,7 +83,7 @@ public struct UserMarks: Hashable, Sendable {
     ///     while a clock was ahead.
     @discardableResult
     public mutating func set(
-        _ state: EpisodeMark.State,
+        _ state: WatchState,
         _ episodes: [MergedEpisode],
         of show: MergedShow,
         complete: CompleteShows,
@@ -101,7 +101,7 @@ public struct UserMarks: Hashable, Sendable {
             )
             var dropped: Set<Int> = []
             for episode in episodes {
-                let isWatchedBySource = episode.value.watched == true
+                let isMarkedBySource = (episode.value.watchState ?? .unwatched) != .unwatched
                 if let markIndex = existing[episode.id] {
                     if hasExplicitTime, !overridesLater, mark.episodes[markIndex].markedAt > now { continue }
                     if mark.episodes[markIndex].state == state {
@@ -109,14 +109,14 @@ public struct UserMarks: Hashable, Sendable {
                         continue
                     }
                     changed += 1
-                    if state == .unwatched, !isWatchedBySource, !hasExplicitTime {
+                    if state == .unwatched, !isMarkedBySource, !hasExplicitTime {
                         dropped.insert(markIndex)
                     } else {
                         mark.episodes[markIndex].state = state
                         mark.episodes[markIndex].markedAt = now
                     }
-                } else if state != .unwatched || isWatchedBySource || hasExplicitTime {
-                    if state != .unwatched || isWatchedBySource { changed += 1 }
+                } else if state != .unwatched || isMarkedBySource || hasExplicitTime {
+                    if state != .unwatched || isMarkedBySource { changed += 1 }
                     mark.episodes.append(EpisodeMark(episode, state: state, markedAt: now))
                 }
             }

@@ -8,7 +8,7 @@ enum EpisodeFields {
         MergeField(.episode, "runtime", \.runtime, as: \.description),
         MergeField(.episode, "summary", \.summary, as: \.self), MergeField(.episode, "image", \.image, as: \.rawValue),
         MergeField(.episode, "url", \.url, as: \.rawValue),
-        MergeField(.episode, "watched", \.watched, as: { $0 ? "yes" : "no" }),
+        MergeField(.episode, "watched", \.watchState, as: \.claim),
         MergeField(.episode, "credits", \.packedCredits, as: { $0.credits.map(\.person.name).joined(separator: ", ") }),
         MergeField(.episode, "role", \.role, as: \.rawValue),
     ]
@@ -40,4 +40,15 @@ enum EpisodeFields {
     }()
 
     static let absolute = MergeField<Episode>(.episode, "absolute", \.number.absolute, as: \.description)
+}
+
+extension WatchState {
+    /// The text of a source's claim.
+    fileprivate var claim: String {
+        switch self {
+        case .watched: "yes"
+        case .skipped: "skipped"
+        case .unwatched: "no"
+        }
+    }
 }

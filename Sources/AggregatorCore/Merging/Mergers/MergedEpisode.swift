@@ -63,27 +63,27 @@ public struct MergedEpisode: Sendable {
     public var airings: [MergedAiring] { merged?.airings ?? AiringMerger.merge(sources, by: rules) }
 
     /// The user's mark, or nil if there is none.
-    public internal(set) var mark: EpisodeMark.State?
+    public internal(set) var mark: WatchState?
 
     /// Whether it was watched. The user's mark outweighs the sources.
     public var isWatched: Bool { isWatched(nil) }
 
-    package func isWatched(_ value: Episode?) -> Bool {
-        mark.map { $0 == .watched } ?? ((value ?? self.value).watched ?? false)
-    }
+    package func isWatched(_ value: Episode?) -> Bool { state(value) == .watched }
 
     /// The state to show: the user's mark, otherwise the state from the sources.
-    public var effectiveState: EpisodeMark.State { mark == .skipped ? .skipped : isWatched ? .watched : .unwatched }
+    public var effectiveState: WatchState { state(nil) }
+
+    private func state(_ value: Episode?) -> WatchState { mark ?? (value ?? self.value).watchState ?? .unwatched }
 
     /// Returns the episode with another mark.
-    package func marked(_ state: EpisodeMark.State) -> MergedEpisode {
+    package func marked(_ state: WatchState) -> MergedEpisode {
         var episode = self
         episode.mark = state
         return episode
     }
 
     /// Whether it is neither watched nor skipped.
-    public var isUnwatched: Bool { mark != .skipped && !isWatched }
+    public var isUnwatched: Bool { effectiveState == .unwatched }
 
     /// The chosen values from the sources' records. The airings are in `airings`.
     /// The values are computed on access: of a million episodes few are shown, and a record is large.

@@ -8,8 +8,10 @@ public struct Airing: Hashable, Sendable, Codable {
     public var airDay: BroadcastDay?
     /// The time that listings print, in the channel's time zone.
     public var clock: WallClock?
-    // A listing has many airings, and an optional number takes four times the memory.
-    private var secondsOrNone: Int32
+    /// The length of the slot in seconds, or nil if it is unknown, negative, or more than 68 years.
+    public var seconds: Int? {
+        didSet { seconds = Self.plausible(seconds) }
+    }
     /// The channel.
     public var channel: Channel?
     /// The label by the source, such as live, repeat or premiere.
@@ -41,20 +43,14 @@ public struct Airing: Hashable, Sendable, Codable {
         self.time = time
         self.airDay = airDay
         self.clock = clock
-        secondsOrNone = Self.clamped(seconds ?? minutes.flatMap(Self.seconds))
+        self.seconds = Self.plausible(seconds ?? minutes.flatMap(Self.seconds))
         self.channel = channel
         self.label = label
         self.details = details
     }
 
-    /// The length of the slot in seconds, or nil if it is unknown, negative, or more than 68 years.
-    public var seconds: Int? {
-        get { secondsOrNone < 0 ? nil : Int(secondsOrNone) }
-        set { secondsOrNone = Self.clamped(newValue) }
-    }
-
-    private static func clamped(_ seconds: Int?) -> Int32 {
-        seconds.flatMap { Int32(exactly: $0) }.map { max($0, -1) } ?? -1
+    private static func plausible(_ seconds: Int?) -> Int? {
+        seconds.flatMap { $0 < 0 ? nil : Int32(exactly: $0).map(Int.init) }
     }
 
     /// The length of the slot in minutes, rounded. Nil if it is unknown or less than half a minute.

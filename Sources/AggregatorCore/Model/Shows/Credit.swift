@@ -26,7 +26,7 @@ public struct Credit: Hashable, Sendable {
     public var role: CreditRole
     /// The name of the character.
     public var character: String?
-    /// Whether the person is a guest.
+    /// Identifies a guest, such as an actor in one episode. A credit with the role `guest` need not set it.
     public var isGuest: Bool
     /// Whether the person appears as himself or herself.
     public var isSelf: Bool
@@ -88,7 +88,7 @@ extension Credit: Codable {
 
 /// The role of a credit. The list is open, because sources have their own roles.
 public struct CreditRole: RawRepresentable, Hashable, Sendable, Codable {
-    /// The role in lower case.
+    /// The role in lower case, such as `director`.
     public let rawValue: String
 
     /// Creates a role from its text.
@@ -96,7 +96,7 @@ public struct CreditRole: RawRepresentable, Hashable, Sendable, Codable {
 
     /// Plays a character.
     public static let actor = CreditRole(rawValue: "actor")
-    /// Appears as a guest.
+    /// Appears as a guest, such as in a talk show. A guest actor is an actor with `isGuest`.
     public static let guest = CreditRole(rawValue: "guest")
     /// Presents the programme.
     public static let presenter = CreditRole(rawValue: "presenter")
@@ -107,7 +107,9 @@ public struct CreditRole: RawRepresentable, Hashable, Sendable, Codable {
     ].map(CreditRole.init(rawValue:))
 }
 
-/// Some credits, encoded as one text. A guide of 100,000 programmes has a million names, and few of them are read.
+/// Some credits, encoded as one text, which needs less memory.
+///
+/// A guide of 100,000 programmes has a million names, and few of them are read.
 public struct PackedCredits: Hashable, Sendable, Codable {
     /// The encoded text, for storage.
     package let text: String
@@ -116,6 +118,7 @@ public struct PackedCredits: Hashable, Sendable, Codable {
     public init?(_ credits: [Credit]) {
         if credits.isEmpty { return nil }
         var writer = TextList.Writer(capacity: 64 * credits.count)
+        // The parts are stored in this order, which `credits` reads.
         for credit in credits {
             writer.add(credit.role.rawValue)
             writer.add(credit.person.name)
@@ -139,15 +142,16 @@ public struct PackedCredits: Hashable, Sendable, Codable {
         while !reader.isAtEnd {
             let (role, name, character) = (reader.next(), reader.next(), reader.next())
             let flags = reader.number()
-            let (id, image, url) = (reader.next(), reader.next(), reader.next())
-            let picture = reader.next()
+            let (id, personImage, url) = (reader.next(), reader.next(), reader.next())
+            let characterImage = reader.next()
+            // A damaged text ends here.
             guard let role, let name else { break }
             credits.append(
                 Credit(
                     person: Person(
                         id: id,
                         name: name,
-                        image: image.flatMap(WebLink.init(rawValue:)),
+                        image: personImage.flatMap(WebLink.init(rawValue:)),
                         url: url.flatMap(WebLink.init(rawValue:))
                     ),
                     role: CreditRole(rawValue: role),
@@ -155,7 +159,7 @@ public struct PackedCredits: Hashable, Sendable, Codable {
                     isGuest: flags & 1 != 0,
                     isSelf: flags & 2 != 0,
                     isVoice: flags & 4 != 0,
-                    image: picture.flatMap(WebLink.init(rawValue:))
+                    image: characterImage.flatMap(WebLink.init(rawValue:))
                 )
             )
         }
