@@ -21,10 +21,10 @@ package enum AtomicFile {
     ) throws {
         let target = try ResolvedPath.resolving(path)
         let rights: mode_t = isPrivate ? 0o600 : isProgram ? 0o755 : 0o666
-        switch try FileFacts(target) {
+        switch try FileKind(target) {
         case .other: try stream(into: target, body)
-        case .missing: try replace(target, mode: nil, rights: rights) { try body($1) }
-        case .file(let mode): try replace(target, mode: mode, rights: rights) { try body($1) }
+        case .missing: try replace(target, mode: nil, rights: rights) { _, descriptor in try body(descriptor) }
+        case .file(let mode): try replace(target, mode: mode, rights: rights) { _, descriptor in try body(descriptor) }
         }
     }
 
@@ -39,13 +39,14 @@ package enum AtomicFile {
     ) throws {
         let target = try ResolvedPath.resolving(path)
         let rights: mode_t = isPrivate ? 0o600 : 0o666
-        switch try FileFacts(target) {
+        switch try FileKind(target) {
         case .other:
+            // A device or pipe cannot be replaced, so the finished file is copied into it.
             let source = try withUnlinkedFile(body)
             defer { close(source) }
             try stream(into: target) { try copy(source, to: $0) }
-        case .missing: try replace(target, mode: nil, rights: rights) { path, _ in try body(path) }
-        case .file(let mode): try replace(target, mode: mode, rights: rights) { path, _ in try body(path) }
+        case .missing: try replace(target, mode: nil, rights: rights) { temporary, _ in try body(temporary) }
+        case .file(let mode): try replace(target, mode: mode, rights: rights) { temporary, _ in try body(temporary) }
         }
     }
 
@@ -62,6 +63,12 @@ package enum AtomicFile {
         }
     }
 
+    /// Writes a temporary file in the folder of a path, and renames it to the path when it is on the disk.
+    ///
+    /// - Parameters:
+    ///   - mode: The permissions of the existing file, which the new one gets too. Nil if no file exists.
+    ///   - rights: The permissions with which the temporary file is created. The umask reduces them.
+    ///   - body: Writes the file, by its name or by its descriptor.
     private static func replace(
         _ path: String,
         mode: mode_t?,
@@ -79,10 +86,11 @@ package enum AtomicFile {
                 throw AtomicFileError(.writing)
             }
         } catch {
+            // SQLite may have created files with these suffixes beside a database.
             for suffix in ["", "-journal", "-wal", "-shm"] { unlink(temporary.path + suffix) }
             throw error
         }
-        // The file is replaced now, whether or not syncing the folder succeeds.
+        // Syncing the folder lets the new name survive a crash. The file is already replaced, so errors are ignored.
         let opened = open(folder, O_RDONLY | O_CLOEXEC)
         if opened >= 0 {
             fsync(opened)
@@ -97,8 +105,8 @@ package enum AtomicFile {
         try body(descriptor)
     }
 
-    /// Creates a file, opens it and removes its name. If a closed pipe ends aggctl while it copies the file,
-    /// nothing is left.
+    /// Creates a file, opens it for reading and removes its name. Nothing is left if a closed pipe ends aggctl during
+    /// the copy.
     private static func withUnlinkedFile(_ body: (_ temporary: String) throws -> Void) throws -> Int32 {
         let temporary = try temporaryFile(in: temporaryFolder, rights: 0o600)
         defer { unlink(temporary.path) }
@@ -136,7 +144,7 @@ package enum AtomicFile {
         return (path, descriptor)
     }
 
-    /// Removes temporary files of runs that were killed at least an hour ago.
+    /// Removes temporary files that were last written over an hour ago. Runs that were killed left them.
     private static func sweep(_ folder: String) {
         guard let opened = opendir(folder) else { return }
         defer { closedir(opened) }
@@ -153,8 +161,9 @@ package enum AtomicFile {
 }
 
 /// The kind of file at a path.
-private enum FileFacts {
+private enum FileKind {
     case missing
+    /// A regular file with its mode.
     case file(mode_t)
     /// A device, a pipe or a socket.
     case other
@@ -169,6 +178,7 @@ private enum FileFacts {
         switch facts.st_mode & S_IFMT {
         case S_IFREG: self = .file(facts.st_mode)
         case S_IFDIR:
+            // The error takes its number from `errno`, which `stat` did not set.
             errno = EISDIR
             throw AtomicFileError(.creating)
         default: self = .other

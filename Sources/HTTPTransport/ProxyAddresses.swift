@@ -4,22 +4,25 @@ internal import Synchronization
 /// The addresses of the proxies in the environment. Only they, and hosts that the user typed, may be in a private
 /// network.
 ///
-/// libcurl decides which proxy is used for which host. The address it connects to is checked in any case.
+/// libcurl itself chooses the proxy for a host. aggctl only checks the address to which libcurl connects.
 final class ProxyAddresses: Sendable {
     private struct ProxyHost: Hashable {
         let host: String
         let port: String
     }
 
-    private let addresses: [ProxyHost]
+    private let hosts: [ProxyHost]
+    /// The proxies by their addresses in the form of `bytes(of:)`. Nil until the first use.
     private let cached = Mutex<[[UInt8]: ProxyHost]?>(nil)
 
-    /// The environment variables that libcurl respects.
+    /// The environment variables that libcurl respects. It ignores `HTTP_PROXY`, which clients of CGI programs can set.
     private static let variables = ["http_proxy", "https_proxy", "HTTPS_PROXY", "all_proxy", "ALL_PROXY"]
 
-    /// Creates the proxies of an environment, each given as `host`, `host:port` or an address.
+    /// Creates the proxies of an environment.
+    ///
+    /// - Parameter environment: Returns the value of a variable: `host`, `host:port` or a URL.
     init(_ environment: (String) -> String?) {
-        addresses = Self.variables.compactMap(environment).filter { !$0.isEmpty }.map(Self.address)
+        hosts = Self.variables.compactMap(environment).filter { !$0.isEmpty }.map(Self.proxyHost)
     }
 
     /// Returns whether a socket address belongs to a proxy. Names are resolved on first use.
@@ -28,13 +31,15 @@ final class ProxyAddresses: Sendable {
     }
 
     /// Returns the proxy with a socket address as `host:port`, or nil if there is none.
+    ///
+    /// - Parameter address: An address in the form of `bytes(of:)`.
     func name(of address: [UInt8]) -> String? {
-        if addresses.isEmpty { return nil }
+        if hosts.isEmpty { return nil }
         return cached.withLock { cache in
             let proxies =
                 cache
                 ?? Dictionary(
-                    addresses.flatMap { proxy in Self.addresses(of: proxy).map { ($0, proxy) } },
+                    hosts.flatMap { proxy in Self.addresses(of: proxy).map { ($0, proxy) } },
                     uniquingKeysWith: { first, _ in first }
                 )
             cache = proxies
@@ -42,7 +47,8 @@ final class ProxyAddresses: Sendable {
         }
     }
 
-    private static func address(_ text: String) -> ProxyHost {
+    /// Parses the value of a variable. The default ports are those of libcurl: 443 for HTTPS, otherwise 1080.
+    private static func proxyHost(_ text: String) -> ProxyHost {
         let hasScheme = text.firstRange(of: "://") != nil
         let url = hasScheme ? text : "http://" + text
         let authority = RedactedURL.authority(url)
@@ -54,6 +60,7 @@ final class ProxyAddresses: Sendable {
         return ProxyHost(host: isBracketed ? String(host.dropFirst().dropLast()) : host, port: port)
     }
 
+    /// Resolves a proxy. Returns its addresses in the form of `bytes(of:)`, or none if that fails.
     private static func addresses(of proxy: ProxyHost) -> [[UInt8]] {
         var hints = addrinfo()
         hints.ai_socktype = Int32(SOCK_STREAM.rawValue)
@@ -69,7 +76,8 @@ final class ProxyAddresses: Sendable {
         return addresses
     }
 
-    /// Returns family, port and address, without the other fields of a socket address.
+    /// Returns family, port and address, so that socket addresses can be compared without their other fields. Nil if
+    /// the address is not an IP address.
     static func bytes(of address: UnsafePointer<sockaddr>) -> [UInt8]? {
         switch Int32(address.pointee.sa_family) {
         case AF_INET:

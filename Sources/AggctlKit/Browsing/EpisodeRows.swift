@@ -7,6 +7,8 @@ internal import ScheduleViews
 /// The episodes of some days as rows that the user moves through and filters while typing.
 ///
 /// Rows are made once for each result, concurrently with keys. The operations that keys need are fast at any length.
+///
+/// There are three kinds of indices: of `entries`, of `rows`, and of matches, which are the indices of `rowIndices`.
 struct EpisodeRows: Sendable {
     /// A row.
     enum Row: Hashable {
@@ -19,18 +21,20 @@ struct EpisodeRows: Sendable {
 
     /// The entries of all days. An episode occurs once for each airing.
     private(set) var entries: [ScheduleEntry]
-    /// Tables without rows that have the column widths of the entries, for each range of terminal widths.
+    /// Tables without rows that have the column widths of the entries, one for each range of terminal widths. A table
+    /// is for widths less than `below`.
     private let tables: [(below: Int, table: TextTable)]
     /// The rows that match the filter.
     private(set) var rows: [Row] = []
-    /// The index in `rows` of each episode that matches the filter.
+    /// The index in `rows` of each match, which is an entry that matches the filter.
     private(set) var rowIndices: [Int] = []
     /// The text for each day without episodes.
-    private let empty: [CivilDay: String]
+    private let emptyTexts: [CivilDay: String]
     /// The days with data, or nil if they are unknown.
     private let coverage: DayCoverage?
     /// The text of the filter.
     private(set) var filter = ""
+    /// The days in the order of the rows, with the indices in `entries` of their airings.
     private let days: [(date: CivilDay, entries: Range<Int>)]
     private let names: FilterIndex
     /// The IDs of the episodes, which are searched often.
@@ -57,23 +61,25 @@ struct EpisodeRows: Sendable {
     ) {
         self.coverage = coverage
         // If the days with data are unknown, the text is "no data" and not "nothing".
-        empty = Dictionary(
+        emptyTexts = Dictionary(
             view.days.map { ($0.date, ScheduleTable.emptyText(view, isKnown: coverage?.contains($0.date) ?? false)) },
             uniquingKeysWith: { first, _ in first }
         )
         var entries: [ScheduleEntry] = []
         var days: [(date: CivilDay, entries: Range<Int>)] = []
         for day in isNewestFirst ? view.days.reversed() : view.days {
-            let first = day.date == view.days.first?.date ? running : []
-            let airings = first + day.airings(in: table.zone)
+            let stillRunning = day.date == view.days.first?.date ? running : []
+            let airings = stillRunning + day.airings(in: table.zone)
             let start = entries.count
             entries += isNewestFirst ? airings.reversed() : airings
             days.append((day.date, start..<entries.count))
         }
+        // If the newest day is first, the running airings are the last entries.
         self.running = isNewestFirst ? (entries.count - running.count)..<entries.count : 0..<running.count
         self.entries = entries
         self.days = days
         tables = Style.widthsOfChange.map { below in
+            // The largest width of a range is measured.
             var style = table.style
             style.width = below - 1
             return (
@@ -97,11 +103,11 @@ struct EpisodeRows: Sendable {
     /// The number of episodes that match the filter.
     var count: Int { rowIndices.count }
 
-    /// Returns the number of episodes on some days, and how many of them match the filter.
+    /// Returns the number of episodes on some days that match the filter (`left`), and the number of all of them.
     func count(on span: DaySpan) -> (left: Int, all: Int) {
         days.filter { span.contains($0.date) }.reduce((left: 0, all: 0)) { count, day in
-            let left = day.entries.count { matches?[$0] ?? true }
-            return (count.left + left, count.all + day.entries.count)
+            let matching = day.entries.count { matches?[$0] ?? true }
+            return (count.left + matching, count.all + day.entries.count)
         }
     }
 
@@ -123,7 +129,7 @@ struct EpisodeRows: Sendable {
             // Days without matches are omitted.
             if visible.isEmpty, matches != nil { continue }
             rows.append(.day(day.date))
-            if visible.isEmpty { rows.append(.emptyDay(empty[day.date] ?? "")) }
+            if visible.isEmpty { rows.append(.emptyDay(emptyTexts[day.date] ?? "")) }
             for index in visible {
                 rowIndices.append(rows.count)
                 rows.append(.entry(index))
@@ -146,6 +152,7 @@ struct EpisodeRows: Sendable {
 
     /// Applies a change by the user.
     mutating func apply(_ change: Browser.Change) {
+        // A change of an episode is compared with `ids`, which is fast. Other changes are of a show.
         for index in entries.indices where change.episode.map({ $0 == ids[index] }) ?? change.concerns(entries[index]) {
             entries[index] = change.applied(to: entries[index])
         }

@@ -1,22 +1,26 @@
 internal import ScheduleModel
 
-/// A filter of bytes for a terminal. A document other than a table contains text as its source wrote it. Such text could move
-/// the cursor, change the title or read the clipboard of a terminal.
+/// A filter that removes control characters from bytes for a terminal.
+///
+/// Documents such as CSV and iCalendar contain text as its source wrote it. Such text could move the cursor, change the
+/// title or read the clipboard of a terminal. Bytes arrive in pieces, which may end within a character.
 struct TerminalBytes {
-    /// The beginning of an incomplete character.
+    /// The last bytes, which wait for the next piece: the beginning of a character, or a CR before an LF. The caller
+    /// writes them after the last piece.
     private(set) var remaining: [UInt8] = []
 
     /// Returns the bytes without control characters. Line breaks and tabs stay.
     mutating func clean(_ bytes: [UInt8]) -> [UInt8] {
+        // Most pieces are plain ASCII and need no change.
         if remaining.isEmpty,
             bytes.allSatisfy({ $0 >= 0x20 && $0 < 0x7F || $0 == UInt8(ascii: "\n") || $0 == UInt8(ascii: "\t") })
         {
             return bytes
         }
         var bytes = remaining + bytes
-        let open = Self.lengthOfOpenEnd(bytes)
-        remaining = Array(bytes.suffix(open))
-        bytes.removeLast(open)
+        let incompleteCount = Self.incompleteCount(bytes)
+        remaining = Array(bytes.suffix(incompleteCount))
+        bytes.removeLast(incompleteCount)
         let lines = String(decoding: bytes, as: UTF8.self).unicodeScalars.split(
             omittingEmptySubsequences: false,
             whereSeparator: { $0 == "\n" }
@@ -24,16 +28,17 @@ struct TerminalBytes {
         return Array(lines.map { Self.clean(line: String($0)) }.joined(separator: "\n").utf8)
     }
 
+    /// Returns a line without control characters other than tabs and a CR at its end.
     private static func clean(line: String) -> String {
         // A line of CSV or iCalendar ends with CR LF. Any other CR would overwrite the line.
-        let isEnded = line.unicodeScalars.last == "\r"
-        let text = isEnded ? String(line.unicodeScalars.dropLast()) : line
+        let endsWithCR = line.unicodeScalars.last == "\r"
+        let text = endsWithCR ? String(line.unicodeScalars.dropLast()) : line
         let cells = text.unicodeScalars.split(omittingEmptySubsequences: false, whereSeparator: { $0 == "\t" })
-        return cells.map { TerminalText.clean(String($0)) }.joined(separator: "\t") + (isEnded ? "\r" : "")
+        return cells.map { TerminalText.clean(String($0)) }.joined(separator: "\t") + (endsWithCR ? "\r" : "")
     }
 
     /// Returns the number of bytes at the end that begin an incomplete character, or 1 for a CR that an LF may follow.
-    private static func lengthOfOpenEnd(_ bytes: [UInt8]) -> Int {
+    private static func incompleteCount(_ bytes: [UInt8]) -> Int {
         if bytes.last == UInt8(ascii: "\r") { return 1 }
         for back in 1...3 where back <= bytes.count {
             let byte = bytes[bytes.count - back]

@@ -1,7 +1,8 @@
 internal import Glibc
 
-/// The versions of some files. If they differ, one of the files may have been written.
+/// The versions of some files. If two values for the same paths differ, a file may have been written in between.
 package struct FileVersions: Hashable, Sendable {
+    /// The facts of a file that change when it is written or replaced.
     private struct Stamp: Hashable {
         let inode: UInt
         let size: Int
@@ -9,6 +10,7 @@ package struct FileVersions: Hashable, Sendable {
         let nanoseconds: Int
     }
 
+    /// The stamps in the order of the paths. Nil stands for a file that is missing or not accessible.
     private let stamps: [Stamp?]
 
     /// Reads the current versions of the files at some paths.

@@ -58,7 +58,7 @@ package final class SessionStore: Sendable {
     ///
     /// - Parameters:
     ///   - storageOverride: Replaces the source database of the folder.
-    ///   - unfinished: Tracks the running writes.
+    ///   - pendingWrites: The writes that the program waits for before it ends.
     init(folder: StoreFolder?, storageOverride: (any ScheduleStorage)?, pendingWrites: PendingWrites) {
         self.folder = folder
         self.storageOverride = storageOverride
@@ -78,13 +78,13 @@ package final class SessionStore: Sendable {
     /// first call schedules its creation after `fileCreationDelay`.
     func readStorage<Value>(_ body: (any ScheduleStorage) -> Value) -> Value? {
         guard let folder else { return nil }
-        let (hasData, isFirst) = state.withLock { state in
+        let (hasData, isFirstCheck) = state.withLock { state in
             defer { if state.hasStoredData == nil { state.hasStoredData = folder.hasStoredData } }
             return (state.hasStoredData ?? folder.hasStoredData, state.hasStoredData == nil)
         }
         if hasData { return queue.sync { (try? openedSourceDatabase()).map(body) } }
         // The file is created while aggctl waits for sources, and not before the requests are sent.
-        if isFirst {
+        if isFirstCheck {
             queue.asyncAfter(deadline: .now() + Self.fileCreationDelay) { _ = try? self.openedSourceDatabase() }
         }
         return nil
@@ -125,6 +125,7 @@ package final class SessionStore: Sendable {
     /// The user's marks as of the first opening of the file, or none if they cannot be read.
     var initialMarks: UserMarks {
         guard let folder, folder.hasMarks else { return UserMarks() }
+        // If the file cannot be opened, `marks` adds a notice and returns none.
         return (try? openedMarkDatabase())?.initialMarks ?? marks
     }
 
@@ -160,8 +161,9 @@ package final class SessionStore: Sendable {
     /// Saves the current IDs and titles of marked shows. A failed write is ignored, because the next session tries
     /// again.
     func refreshIdentifiers(from catalog: MergedCatalog, _ marks: UserMarks, complete: CompleteShows) {
-        var changed = marks
-        guard changed.refreshIdentifiers(from: catalog, complete: complete), let store = try? openedMarkDatabase()
+        // A copy is changed first, so that the file is written only if something differs.
+        var copy = marks
+        guard copy.refreshIdentifiers(from: catalog, complete: complete), let store = try? openedMarkDatabase()
         else {
             return
         }
@@ -207,16 +209,8 @@ package final class SessionStore: Sendable {
 
     private func addNotice(_ text: String) { state.withLock { $0.addNotice(text) } }
 
-    /// Clears errors about busy databases, so that the next use opens them again.
-    func retryBusy() {
-        state.withLock { state in
-            if case .failure(let problem) = state.sourceDatabase, problem.code == .busy { state.sourceDatabase = nil }
-            if case .failure(let problem) = state.markDatabase, problem.code == .busy { state.markDatabase = nil }
-        }
-    }
-
-    /// Returns the source database. It is opened only on the queue and without the lock, so that checks for data do not
-    /// wait.
+    /// Returns the source database. Runs only on `queue`. The mutex is not locked while the file is opened, so that
+    /// checks for data do not wait.
     ///
     /// - Parameter retriesBusy: Whether a database that was busy is opened again, for callers that cannot continue
     ///   without it.
@@ -245,7 +239,7 @@ package final class SessionStore: Sendable {
         }
     }
 
-    /// Returns the mark database.
+    /// Returns the mark database, or nil if nothing is stored. Callers report errors.
     ///
     /// - Parameter retriesBusy: Whether a database that was busy is opened again, for changes to marks.
     private func openedMarkDatabase(retriesBusy: Bool = false) throws -> MarkDatabase? {
@@ -273,13 +267,21 @@ package final class SessionStore: Sendable {
     /// The number of open files that were removed or replaced, including those not noticed before this call. The
     /// session reopens them on next use. Objects that still hold the old file must be recreated.
     package var replacementCount: Int {
-        let (claims, marks, count) = state.withLock {
+        let (source, marks, count) = state.withLock {
             (try? $0.sourceDatabase?.get(), try? $0.markDatabase?.get(), $0.replacementCount)
         }
-        return count + (claims?.isCurrentFile ?? true ? 0 : 1) + (marks?.isCurrentFile ?? true ? 0 : 1)
+        return count + (source?.isCurrentFile ?? true ? 0 : 1) + (marks?.isCurrentFile ?? true ? 0 : 1)
     }
 
-    /// Clears errors, so that the next use opens the databases again.
+    /// Clears errors about busy databases, so that the next use opens them again.
+    func retryBusy() {
+        state.withLock { state in
+            if case .failure(let problem) = state.sourceDatabase, problem.code == .busy { state.sourceDatabase = nil }
+            if case .failure(let problem) = state.markDatabase, problem.code == .busy { state.markDatabase = nil }
+        }
+    }
+
+    /// Clears all errors, so that the next use opens the databases again.
     package func retryFailed() {
         state.withLock { state in
             if case .failure = state.sourceDatabase { state.sourceDatabase = nil }
@@ -289,11 +291,11 @@ package final class SessionStore: Sendable {
 
     /// Whether closing a database now could delete the WAL of another file at its path.
     var mustStayOpen: Bool {
-        let (claims, marks, hasRetained) = state.withLock {
+        let (source, marks, hasRetained) = state.withLock {
             (try? $0.sourceDatabase?.get(), try? $0.markDatabase?.get(), !$0.retainedHandles.isEmpty)
         }
         if hasRetained { return true }
-        if let claims, claims.hasWAL, !claims.isCurrentFile { return true }
+        if let source, source.hasWAL, !source.isCurrentFile { return true }
         if let marks, marks.hasWAL, !marks.isCurrentFile { return true }
         return false
     }
@@ -305,6 +307,7 @@ package final class SessionStore: Sendable {
     /// Throws an error if the marks were written by a newer version.
     func requireCompatibleVersion() throws(OperationError) {
         guard let folder, folder.hasMarks else { return }
+        // Other errors are reported when marks are used.
         _ = try? openedMarkDatabase()
         let problem = state.withLock { state -> StoreError? in
             if case .failure(let problem) = state.markDatabase, problem.code == .newer { return problem }

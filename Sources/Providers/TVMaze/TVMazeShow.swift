@@ -1,7 +1,7 @@
 internal import ProviderAPI
 internal import ScheduleModel
 
-/// A show as in the API.
+/// A show as in the API. A row without an ID or a name is rejected. Other fields are nil if they cannot be decoded.
 struct TVMazeShow: Decodable {
     let id: Int
     let name: String

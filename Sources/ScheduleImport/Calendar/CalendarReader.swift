@@ -6,9 +6,9 @@ internal import Foundation
 /// window.
 enum CalendarReader {
     /// The maximum number of rule periods that are evaluated for a file. This limits the work.
-    private static let budget = 100_000
-    /// The maximum number of events of a file, counting each occurrence.
-    private static let limit = 100_000
+    private static let maxPeriods = 100_000
+    /// The maximum number of rows of a file. Each occurrence, episode and day of an event has its own row.
+    private static let maxRows = 100_000
 
     static func read(
         _ bytes: [UInt8],
@@ -16,24 +16,25 @@ enum CalendarReader {
         reading: EpisodeFileOptions
     ) throws(ProviderError) -> SourceResponse {
         let contents = try CalendarContents(bytes, path: path, reading)
-        let (read, lines) = (contents.events, contents.lines)
-        let events = read.all
+        let (parsed, lines) = (contents.events, contents.lines)
+        let events = parsed.all
         let titles = EventTitles(events, of: contents.program)
         let calendar = (name: contents.name, isSonarr: contents.program == .sonarr)
         var rows: [EpisodeRow] = []
         var counts = Counts()
-        if let first = read.withoutEnd.first {
+        if let first = parsed.withoutEnd.first {
             let text = "without an end, or with a component that has none"
-            counts.record("event", text, at: first, count: read.withoutEnd.count)
+            counts.record("event", text, at: first, count: parsed.withoutEnd.count)
         }
         if lines.unreadable.count > 0 {
             counts.record("line", "cannot be read", at: lines.unreadable.first, count: lines.unreadable.count)
         }
-        if read.strayEnds.count > 0 {
-            counts.record("line", "cannot be read", at: read.strayEnds.first, count: read.strayEnds.count)
+        if parsed.strayEnds.count > 0 {
+            counts.record("line", "cannot be read", at: parsed.strayEnds.first, count: parsed.strayEnds.count)
         }
-        let overridden = Dictionary(grouping: events.filter { $0.recurrence != nil && $0.uid != nil }, by: \.uid)
-        var budget = budget
+        // The changed occurrences of each recurring event, by its UID.
+        let changesByUID = Dictionary(grouping: events.filter { $0.recurrence != nil && $0.uid != nil }, by: \.uid)
+        var budget = maxPeriods
         for event in events {
             if event.isCancelled {
                 counts.record("event", "cancelled and left out", at: event.line)
@@ -45,7 +46,7 @@ enum CalendarReader {
             if event.recurrence != nil, !event.appliesToFuture, !event.rules.isEmpty {
                 counts.record("event", "with a rule in a changed occurrence: the rule is ignored", at: event.line)
             }
-            let changed = event.recurrence == nil ? event.uid.flatMap { overridden[$0] } ?? [] : []
+            let changed = event.recurrence == nil ? event.uid.flatMap { changesByUID[$0] } ?? [] : []
             let times = Self.times(of: event, excluding: changed, within: reading.window, budget: &budget)
             if event.start == nil {
                 let text = "without a start that can be read, so in no listing by days"
@@ -61,17 +62,20 @@ enum CalendarReader {
                 counts.record("event", "with the UID of another one: each is listed", at: event.line, .duplicateRow)
             }
             let isRecurring = event.recurrence != nil || !event.rules.isEmpty || !event.additions.isEmpty
-            let onwards = changed.filter(\.appliesToFuture)
+            let lastingChanges = changed.filter(\.appliesToFuture)
             let ownTitle = titles.title(of: event, hasShow: reading.show != nil)
             for time in times {
-                let later = Self.last(of: onwards, before: time)
+                let change = Self.last(of: lastingChanges, before: time)
                 // A change with its own rule has its own occurrences.
-                if later?.isCancelled == true || later?.rules.isEmpty == false { continue }
-                let (source, moved) = (later ?? event, later.flatMap { later in time.flatMap(later.moved) } ?? time)
+                if change?.isCancelled == true || change?.rules.isEmpty == false { continue }
+                // All occurrences after the change have its data, and are moved as it is moved.
+                let (source, moved) = (change ?? event, change.flatMap { change in time.flatMap(change.moved) } ?? time)
+                // The day before a move identifies the occurrence.
                 let day = event.recurrence?.day ?? time?.day
-                let title = later.map { titles.title(of: $0, hasShow: reading.show != nil) } ?? ownTitle
+                let title = change.map { titles.title(of: $0, hasShow: reading.show != nil) } ?? ownTitle
                 let row = row(source, title, at: moved, on: day, isOneOfSeveral: isRecurring, calendar, path, reading)
-                rows += Self.rows(of: title, row, source.length(at: moved))
+                rows += Self.rowsByEpisode(of: title, row, source.length(at: moved))
+                // aggctl writes one event for each airing, so its events have no later days.
                 if contents.program == .aggctl { continue }
                 let (laterDays, areCut) = source.laterDays(at: moved)
                 if areCut {
@@ -79,10 +83,12 @@ enum CalendarReader {
                         "of more than \(CalendarEvent.maxDays) days: listed on the first \(CalendarEvent.maxDays)"
                     counts.record("event", text, at: event.line)
                 }
-                for laterDay in laterDays { rows += Self.rows(of: title, Self.row(row, on: laterDay), nil) }
+                for laterDay in laterDays {
+                    rows += Self.rowsByEpisode(of: title, Self.copy(of: row, on: laterDay), nil)
+                }
             }
-            if rows.count > limit {
-                throw ProviderError(.malformedFile, "more than \(limit) events", at: path)
+            if rows.count > maxRows {
+                throw ProviderError(.malformedFile, "more than \(maxRows) events", at: path)
             }
         }
         if budget <= 0 { counts.record("rule", "with too many occurrences to be expanded", at: 1) }
@@ -99,8 +105,8 @@ enum CalendarReader {
         return response
     }
 
-    /// Returns the times of an event. The result is empty if it is outside the window, or if other events replace
-    /// all its occurrences.
+    /// Returns the times of an event, or one nil if it has no start. The result is empty if the event is outside the
+    /// window, or if other events replace all its occurrences.
     private static func times(
         of event: CalendarEvent,
         excluding changed: [CalendarEvent],
@@ -109,6 +115,7 @@ enum CalendarReader {
     ) -> [CalendarTime?] {
         guard let start = event.start else { return [nil] }
         if event.rules.isEmpty, event.additions.isEmpty, changed.isEmpty { return [start] }
+        // A changed occurrence takes place once, even if it has a rule.
         if event.recurrence != nil, !event.appliesToFuture { return [start] }
         var times: [CalendarTime] = event.rules.isEmpty ? [start] : []
         for rule in event.rules {
@@ -118,9 +125,10 @@ enum CalendarReader {
                 within: window,
                 isOver: { day in
                     guard let until else { return false }
-                    let this = start.on(day)
-                    if until.clock == .floating, start.clock != .none { return this.shown > until.shown }
-                    if let last = until.instant, let instant = this.instant { return instant > last }
+                    let occurrence = start.on(day)
+                    // A floating end is compared with the local time of the event.
+                    if until.clock == .floating, start.clock != .none { return occurrence.shown > until.shown }
+                    if let last = until.instant, let instant = occurrence.instant { return instant > last }
                     return day > until.day
                 },
                 budget: &budget
@@ -129,11 +137,12 @@ enum CalendarReader {
         }
         times += event.additions.filter { window.contains($0.day) }
         let excluded = event.exceptions + changed.compactMap(\.recurrence)
-        // A day has no instant. Its key would be that of midnight in UTC, the evening before in America.
-        var excludedKeys = Set(excluded.filter { $0.clock != .none }.map(\.key))
-        // An exception or changed occurrence without a time of day applies to all occurrences on that day.
+        // An exception or changed occurrence without a time of day applies to all occurrences on that day. It has no
+        // instant. Its key would be that of midnight in UTC, the evening before in America.
         let excludedDays = Set(excluded.filter { $0.clock == .none }.map(\.day))
-        return times.filter { excludedKeys.insert($0.key).inserted && !excludedDays.contains($0.day) }
+        // The keys of the listed times are added, so that each time is listed once.
+        var usedKeys = Set(excluded.filter { $0.clock != .none }.map(\.key))
+        return times.filter { usedKeys.insert($0.key).inserted && !excludedDays.contains($0.day) }
             .sorted { $0.key < $1.key }
     }
 
@@ -144,8 +153,10 @@ enum CalendarReader {
         return earlier.max { ($0.recurrence?.key ?? .min) < ($1.recurrence?.key ?? .min) }
     }
 
-    /// Returns a row for each episode of an event.
-    private static func rows(of title: EventTitle, _ row: EpisodeRow, _ seconds: Int?) -> [EpisodeRow] {
+    /// Returns a copy of the row of an event for each episode that the title numbers. The copies have different IDs.
+    ///
+    /// - Parameter seconds: The length of the airing, or nil if it is unknown.
+    private static func rowsByEpisode(of title: EventTitle, _ row: EpisodeRow, _ seconds: Int?) -> [EpisodeRow] {
         var row = row
         row.seconds = seconds
         if title.numbers.count < 2 { return [row] }
@@ -157,52 +168,56 @@ enum CalendarReader {
         }
     }
 
-    /// Returns the row of another day of the same event.
-    private static func row(_ row: EpisodeRow, on day: CivilDay) -> EpisodeRow {
+    /// Returns the row of another day of the same event. Only the first day has a time and a length.
+    private static func copy(of row: EpisodeRow, on day: CivilDay) -> EpisodeRow {
         var row = row
         for field in [EpisodeField.start, .airtime, .runtime] { row.values[field] = nil }
         row.values[.airdate] = day.description
         return row
     }
 
+    /// Returns the row of one occurrence, with the values that the event contains.
+    ///
     /// - Parameters:
-    ///   - name: The title of the event.
+    ///   - title: The title of the event.
     ///   - time: The time of the airing.
-    ///   - day: The original day of the occurrence.
+    ///   - originalDay: The day of the occurrence before it was moved.
+    ///   - isOneOfSeveral: True if the event recurs, so that its UID identifies several occurrences.
     ///   - calendar: The name of the calendar, and whether Sonarr wrote it.
     private static func row(
         _ event: CalendarEvent,
-        _ name: EventTitle,
+        _ title: EventTitle,
         at time: CalendarTime?,
-        on day: CivilDay?,
+        on originalDay: CivilDay?,
         isOneOfSeveral: Bool,
         _ calendar: (name: String?, isSonarr: Bool),
         _ path: String,
         _ reading: EpisodeFileOptions
     ) -> EpisodeRow {
         var row = EpisodeRow(location: "\(path):\(event.line)")
-        if !name.isWhole {
-            row.values[.show] = name.show ?? reading.show ?? calendar.name
-            row.values[.season] = name.season.map(String.init)
-            row.values[.number] = name.number.map(String.init)
-            row.values[.part] = name.part.map(String.init)
-            row.values[.title] = name.title
-            row.values[.role] = name.role
+        if !title.isWhole {
+            row.values[.show] = title.show ?? reading.show ?? calendar.name
+            row.values[.season] = title.season.map(String.init)
+            row.values[.number] = title.number.map(String.init)
+            row.values[.part] = title.part.map(String.init)
+            row.values[.title] = title.title
+            row.values[.role] = title.role
         } else if reading.show == nil {
-            row.values[.show] = name.show
+            row.values[.show] = title.show
         } else {
-            row.values[.title] = name.show
+            // If the show is configured, the undivided text is the title of the episode.
+            row.values[.title] = title.show
         }
         // The title has priority, because users edit titles by hand.
         for (property, value) in event.aggctlProperties where property != .title && row.values[property.field] == nil {
             row.values[property.field] = value
         }
-        if name.season == 0 { row.values[.kind] = row.values[.kind] ?? EpisodeKind.special.rawValue }
+        if title.season == 0 { row.values[.kind] = row.values[.kind] ?? EpisodeKind.special.rawValue }
         // Season and number identify the episode. Without them the UID does, which stays the same if the event is
         // moved.
-        if name.number == nil || name.season == nil, let uid = event.uid {
+        if title.number == nil || title.season == nil, let uid = event.uid {
             // A moved occurrence is identified by its original day.
-            row.values[.id] = isOneOfSeveral ? "\(uid)/\(day?.description ?? "")" : uid
+            row.values[.id] = isOneOfSeveral ? "\(uid)/\(originalDay?.description ?? "")" : uid
             // If several events share a UID, the title is added to it.
             if event.hasDuplicateUID {
                 row.values[.id] = "\(uid)/\(PercentEncoding.encode(ShowKey.make(from: event.summary ?? "")))"
@@ -232,7 +247,7 @@ enum CalendarReader {
         "tv", "tv show", "tv shows", "television", "series", "show", "shows", "anime",
     ]
 
-    /// The counted notices of each kind.
+    /// The notices of a file. Equal notices are counted, and have the line of the first one.
     private struct Counts {
         private var kinds: [(what: String, text: String, code: Notice.Code, count: Int, line: Int)] = []
 
@@ -250,7 +265,8 @@ enum CalendarReader {
             }
         }
 
-        /// Records an event in an unknown time zone. It has a day, and no time.
+        /// Records an event in an unknown time zone. It has a day, and no time. All these events are one notice, which
+        /// names only the first zone.
         mutating func recordZone(_ name: String, at line: Int) {
             let text = "in an unknown time zone "
             let existing = kinds.first { $0.text.utf8.starts(with: text.utf8) }?.text

@@ -1,9 +1,11 @@
 internal import ScheduleModel
 
 extension EpisodeRole {
-    /// Creates the role of a programme, or nil if it has none. Many guides state it in the premiere, keywords or
-    /// categories. According to the document type, a number that equals the number of episodes in its season is the
-    /// last one.
+    /// Creates the role of a programme, or returns nil if it has none.
+    ///
+    /// Many guides state the role in the premiere, the last chance, the keywords or the categories. The first of
+    /// these that is a role counts. Otherwise, an episode whose number equals the number of episodes in its season is
+    /// the season finale, according to `xmltv.dtd`.
     init?(_ programme: XMLTVProgramme) {
         let role =
             programme.premiere.flatMap(Self.stated) ?? programme.lastChance.flatMap(Self.stated)
@@ -18,8 +20,8 @@ extension EpisodeRole {
         }
     }
 
-    /// Returns the part of a genre that applies to the whole show, without roles of single programmes. Returns nil
-    /// if nothing is left.
+    /// Returns the part of a genre that applies to the whole show, without roles of single programmes. So
+    /// `Drama/Season Finale` becomes `Drama`. Returns nil if nothing is left.
     static func withoutRoles(_ genre: String) -> String? {
         if EpisodeRole(words: genre) == nil { return genre }
         let genres = genre.split(separator: "/").filter { EpisodeRole(words: String($0)) == nil }
@@ -28,18 +30,22 @@ extension EpisodeRole {
 
     private static func stated(_ text: LanguageText) -> EpisodeRole? { EpisodeRole(words: text.text) }
 
+    /// Returns true for the last episode of a season, such as `0.12/13.` in the system `xmltv_ns`.
     private static func isLast(_ number: SystemValue) -> Bool {
         XMLTVEpisodeNumber.isLastOfSeason(number.value) && number.plainSystem == "xmltv_ns"
     }
 }
 
 extension EpisodeKind {
-    /// Creates the kind `special` if a guide has that word instead of a number, or season 0. Otherwise returns nil.
+    /// Creates the kind `special`, or returns nil.
+    ///
+    /// An episode is a special if its season is 0, or if the guide has the word `special` instead of a number.
     init?(_ programme: XMLTVProgramme, _ number: EpisodeNumber) {
-        let isSpecial = programme.numbers.contains { number in
-            number.system == "onscreen" && number.value.filter { $0 > " " }.lowercased() == "special"
+        // Spaces in the word do not count.
+        let hasWordSpecial = programme.numbers.contains { stated in
+            stated.system == "onscreen" && stated.value.filter { $0 > " " }.lowercased() == "special"
         }
-        guard number.season == 0 || (isSpecial && number.number == nil) else { return nil }
+        guard number.season == 0 || (hasWordSpecial && number.number == nil) else { return nil }
         self = .special
     }
 }

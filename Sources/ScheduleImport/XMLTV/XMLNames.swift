@@ -1,14 +1,14 @@
 internal import Glibc
 internal import ScheduleModel
 
-/// The name of an element in the parser's memory.
+/// The name of an element in the parser's memory. It is valid only while the parser reports the element.
 struct XMLName {
     let bytes: UnsafePointer<CChar>
 
     /// The name as text.
     var text: String { String(cString: bytes) }
 
-    /// The first eight bytes as a number.
+    /// The first eight bytes as a number, for a fast comparison with the names in `XMLTVElement`.
     var key: UInt64 {
         var key: UInt64 = 0
         for index in 0..<8 {
@@ -19,18 +19,21 @@ struct XMLName {
         return key
     }
 
-    /// Returns whether the name has these letters.
+    /// Returns true if the name consists of exactly these bytes.
+    ///
+    /// - Parameter name: The bytes, without a zero byte at the end.
     func isEqual(to name: [CChar]) -> Bool {
         for index in name.indices where bytes[index] != name[index] { return false }
         return bytes[name.count] == 0
     }
 }
 
-/// The attributes of an element in the parser's memory.
+/// The attributes of an element in the parser's memory. They are valid only while the parser reports the element.
 struct XMLAttributes {
+    /// The names and values in alternation: each name is in front of its value. Nil follows the last value.
     let pairs: UnsafeMutablePointer<UnsafePointer<CChar>?>?
 
-    /// The total number of bytes of the values.
+    /// The total number of bytes of the values, which count toward the size limit of an item.
     var size: Int {
         guard let pairs else { return 0 }
         var (index, size) = (0, 0)
@@ -69,6 +72,7 @@ struct XMLAttributes {
 }
 
 extension Picture {
+    /// Creates the picture of an `icon` element.
     init(_ attributes: XMLAttributes) {
         self.init(attributes["src"] ?? "")
         width = attributes["width"] ?? ""

@@ -3,6 +3,7 @@ internal import HTTPTypes
 internal import ProgramVersion
 
 /// The description of the API for programs (OpenAPI 3.1). It is made of the same tables that requests are routed by.
+/// Only addresses that are in no table are listed here.
 enum OpenAPIDescription {
     /// Returns the description as one line of JSON.
     static func bytes(basePath: String) -> [UInt8] {
@@ -14,19 +15,21 @@ enum OpenAPIDescription {
         for feed in Endpoint.feeds {
             let path = "/feed/{token}" + String(feed.path.dropFirst("/feed".utf8.count))
             var described = operation(feed, path)
+            // An empty requirement: the path contains the token, so no header is needed.
             described["security"] = [[String: Any]()]
             paths[path] = ["get": described]
         }
         for action in WriteEndpoint.all {
             paths[action.path, default: [:]][action.method.rawValue.lowercased()] = operation(action)
         }
+        // The following addresses are in no table.
         paths["/api/v1/events"] = ["get": plain("A stream of events (text/event-stream).", "text/event-stream")]
         paths["/api/v1/session"] = [
             "post": session("Sign in with a token of scope write. Sets a cookie.", hasBody: true),
             "delete": session("Sign out. Deletes the cookie.", hasBody: false),
         ]
         paths["/api/v1/openapi.json"] = [
-            "get": plain("This description.", "application/json", schema: "object", isTagged: true)
+            "get": plain("This description.", "application/json", schema: "object", hasETag: true)
         ]
         paths["/healthz"] = ["get": plain("Whether the process is running.", "text/plain", isForPeople: true)]
         paths["/readyz"] = [
@@ -47,6 +50,7 @@ enum OpenAPIDescription {
                 "schemas": Schemas.components,
                 "securitySchemes": ["token": ["type": "http", "scheme": "bearer"]],
             ],
+            // The empty requirement is for local clients, which need no token.
             "security": [[String: Any](), ["token": [String]()]],
         ]
         let bytes = try? JSONSerialization.data(
@@ -68,11 +72,12 @@ enum OpenAPIDescription {
         return ["description": "The reason why the request failed (RFC 9457).", "content": content]
     }
 
+    /// The description of a 304 response.
     private static var unchanged: [String: Any] { ["description": "The client's copy is current."] }
 
     /// Returns the description of a request that reads.
     ///
-    /// - Parameter path: the path of the endpoint. For a feed it can contain a token.
+    /// - Parameter path: The path of the endpoint, or for a feed also its path with a token.
     private static func operation(_ endpoint: Endpoint, _ path: String) -> [String: Any] {
         let type =
             switch endpoint.kind {
@@ -87,8 +92,8 @@ enum OpenAPIDescription {
         }
         return [
             "summary": endpoint.summary,
-            "operationId": name("get", path),
-            "parameters": endpoint.parameters.map(described) + pathParameters(path),
+            "operationId": operationID("get", path),
+            "parameters": endpoint.parameters.map(queryParameter) + pathParameters(path),
             "responses": [
                 "200": [
                     "description": "The response. Send its ETag in If-None-Match to check for changes.",
@@ -100,6 +105,7 @@ enum OpenAPIDescription {
         ]
     }
 
+    /// Returns the description of a request that writes. Its body is required if the schema requires a member.
     private static func operation(_ action: WriteEndpoint) -> [String: Any] {
         var responses: [String: Any] = ["default": problems()]
         if let schema = action.schema {
@@ -112,7 +118,7 @@ enum OpenAPIDescription {
         }
         var operation: [String: Any] = [
             "summary": action.summary,
-            "operationId": name(action.method.rawValue.lowercased(), action.path),
+            "operationId": operationID(action.method.rawValue.lowercased(), action.path),
             "parameters": pathParameters(action.path),
             "responses": responses,
         ]
@@ -125,6 +131,7 @@ enum OpenAPIDescription {
         return operation
     }
 
+    /// Returns the description of a request that signs in or out.
     private static func session(_ summary: String, hasBody: Bool) -> [String: Any] {
         var operation: [String: Any] = [
             "summary": summary, "responses": ["204": ["description": "Done."], "default": problems()],
@@ -138,26 +145,35 @@ enum OpenAPIDescription {
         return operation
     }
 
+    /// Returns the description of a request without parameters.
+    ///
+    /// - Parameters:
+    ///   - type: The media type of the response.
+    ///   - schema: The JSON type of the response.
+    ///   - hasETag: True if the response has an ETag, so that the server can reply that nothing has changed.
+    ///   - isForPeople: See `problems(isForPeople:)`.
     private static func plain(
         _ summary: String,
         _ type: String,
         schema: String = "string",
-        isTagged: Bool = false,
+        hasETag: Bool = false,
         isForPeople: Bool = false
     ) -> [String: Any] {
         var responses: [String: Any] = [
             "200": ["description": "The response.", "content": [type: ["schema": ["type": schema]]]],
             "default": problems(isForPeople: isForPeople),
         ]
-        if isTagged { responses["304"] = unchanged }
+        if hasETag { responses["304"] = unchanged }
         return ["summary": summary, "responses": responses]
     }
 
-    private static func name(_ method: String, _ path: String) -> String {
+    /// Returns the unique name of a request: `get-api-v1-cast-show` for `/api/v1/cast/{show}`.
+    private static func operationID(_ method: String, _ path: String) -> String {
         let parts = path.split { !($0.isASCII && ($0.isLetter || $0.isNumber)) }
         return ([method] + parts.map(String.init)).joined(separator: "-")
     }
 
+    /// Returns the descriptions of the placeholders in a path. A placeholder is always a complete segment.
     private static func pathParameters(_ path: String) -> [[String: Any]] {
         path.split(separator: "/").filter { $0.utf8.first == UInt8(ascii: "{") }.map { piece in
             [
@@ -167,7 +183,8 @@ enum OpenAPIDescription {
         }
     }
 
-    private static func described(_ parameter: Parameter) -> [String: Any] {
+    /// Returns the description of a parameter in the query.
+    private static func queryParameter(_ parameter: Parameter) -> [String: Any] {
         var schema: [String: Any]
         switch parameter.kind {
         case .text(let limit): schema = ["type": "string", "minLength": 1, "maxLength": limit]

@@ -8,6 +8,7 @@ final class AccessLog: Sendable {
     struct Entry: Sendable {
         var address: String
         var method: String
+        /// The path and query. A token in the path is already shortened to `…` and its last four letters.
         var target: String
         var status: Int
         var bytes: Int
@@ -16,7 +17,8 @@ final class AccessLog: Sendable {
         var lastFour: String?
     }
 
-    private let lines = Mutex<(text: [String], dropped: Int)>(([], 0))
+    /// The lines since the last flush, and the number of lines that had no room.
+    private let buffer = Mutex<(lines: [String], dropped: Int)>(([], 0))
     private let write: @Sendable (String) -> Void
     private let now: @Sendable () -> Date
     private let isOn: Bool
@@ -29,38 +31,41 @@ final class AccessLog: Sendable {
         self.write = write
     }
 
+    /// Adds a line to the buffer. The entry is not created if the log is off.
     func append(_ entry: @autoclosure () -> Entry) {
         if !isOn { return }
         let entry = entry()
-        let line =
+        let pairs =
             [
                 "time=\(Instant.text(now()))", "from=\(entry.address)", "method=\(Self.plain(entry.method))",
                 "target=\(Self.plain(entry.target))", "status=\(entry.status)", "bytes=\(entry.bytes)",
                 "ms=\(String(format: "%.1f", entry.seconds * 1000))",
             ] + (entry.lastFour.map { ["token=…\($0)"] } ?? [])
-        lines.withLock { lines in
-            if lines.text.count < Self.capacity {
-                lines.text.append(line.joined(separator: " "))
+        buffer.withLock { buffer in
+            if buffer.lines.count < Self.capacity {
+                buffer.lines.append(pairs.joined(separator: " "))
             } else {
-                lines.dropped += 1
+                buffer.dropped += 1
             }
         }
     }
 
-    /// Writes the buffered lines.
+    /// Writes the buffered lines, and the number of dropped ones.
     func flush() {
-        let (text, dropped) = lines.withLock { lines in
-            defer { lines = ([], 0) }
-            return lines
+        let (lines, dropped) = buffer.withLock { buffer in
+            defer { buffer = ([], 0) }
+            return buffer
         }
-        if !text.isEmpty { write(text.joined(separator: "\n")) }
+        if !lines.isEmpty { write(lines.joined(separator: "\n")) }
         if dropped > 0 { write("time=\(Instant.text(now())) lines-lost=\(dropped)") }
     }
 
-    /// Returns a text from outside with unsafe characters replaced, so that it stays one value on one line.
+    /// Returns the first 300 characters of a text from outside. Unsafe characters are replaced, so that it is one value
+    /// on one line.
     private static func plain(_ text: String) -> String {
         var plain = String.UnicodeScalarView()
         for scalar in text.unicodeScalars.prefix(300) {
+            // “…” replaces the beginning of a token.
             let isPlain = (scalar > " " && scalar < "\u{7F}" && scalar != "\"") || scalar == "…"
             plain.append(isPlain ? scalar : "?")
         }

@@ -5,13 +5,15 @@ internal import Synchronization
 final class RenderGate: Sendable {
     private struct State {
         var isOccupied = false
+        /// The renderings that wait, the oldest first.
         var waiting: [(continuation: CheckedContinuation<Bool, Never>, since: ContinuousClock.Instant)] = []
     }
 
     private let state = Mutex(State())
     /// The maximum number of renderings that wait.
     private let capacity: Int
-    /// The time after which a rendering is refused, because its client no longer waits.
+    /// The time after which a rendering is refused, because its client no longer waits. It is checked only when another
+    /// rendering leaves.
     private let timeout: Duration
 
     /// Creates a gate.
@@ -32,6 +34,7 @@ final class RenderGate: Sendable {
     /// - Returns: False if too many wait already, or if the wait is too long. `leave` must not be called then.
     func enter() async -> Bool {
         await withCheckedContinuation { continuation in
+            // The result is nil if the rendering waits. `leave` then resumes it.
             let mayEnter = state.withLock { state -> Bool? in
                 if !state.isOccupied {
                     state.isOccupied = true
@@ -49,9 +52,10 @@ final class RenderGate: Sendable {
     func leave() {
         let now = ContinuousClock.now
         let (refused, next) = state.withLock { state in
-            let count = state.waiting.firstIndex { now - $0.since <= timeout } ?? state.waiting.count
-            let refused = state.waiting.prefix(count).map(\.continuation)
-            state.waiting.removeFirst(count)
+            // The longest wait is first.
+            let expiredCount = state.waiting.firstIndex { now - $0.since <= timeout } ?? state.waiting.count
+            let refused = state.waiting.prefix(expiredCount).map(\.continuation)
+            state.waiting.removeFirst(expiredCount)
             let next = state.waiting.isEmpty ? nil : state.waiting.removeFirst().continuation
             state.isOccupied = next != nil
             return (refused, next)

@@ -33,7 +33,7 @@ package struct GridPage {
             } else {
                 html.add(.div, .class("scroll"), .text("tabindex", "0"), .text("role", "region"), .label(title)) {
                     html in
-                    table(grid, &html)
+                    sheet(grid, &html)
                 }
             }
             if !grid.untimedEntries.isEmpty {
@@ -45,16 +45,17 @@ package struct GridPage {
         }
     }
 
-    private func table(_ grid: DayGrid, _ html: inout HTML) {
-        let now = grid.column(of: page.now)
-        // The view begins half an hour before the current time, or on another day at 19:00.
+    private func sheet(_ grid: DayGrid, _ html: inout HTML) {
+        let nowColumn = grid.column(of: page.now)
+        // The browser scrolls to the hour that contains `viewStart`.
+        // That is half an hour before the current time, or on another day 19:00.
         let evening = page.zone.start(of: day).addingTimeInterval(19 * 3600)
-        let viewStart = now == nil ? evening : page.now.addingTimeInterval(-1800)
-        let first = grid.hours.last { $0.start <= viewStart }?.start
-        html.add(.div, .class("sheet")) { table(grid, now, first, &$0) }
+        let viewStart = nowColumn == nil ? evening : page.now.addingTimeInterval(-1800)
+        let firstVisibleHour = grid.hours.last { $0.start <= viewStart }?.start
+        html.add(.div, .class("sheet")) { table(grid, nowColumn, firstVisibleHour, &$0) }
     }
 
-    private func table(_ grid: DayGrid, _ now: Int?, _ first: Date?, _ html: inout HTML) {
+    private func table(_ grid: DayGrid, _ nowColumn: Int?, _ firstVisibleHour: Date?, _ html: inout HTML) {
         html.add(.table, .class("grid")) { html in
             html.add(.colgroup) { html in
                 html.add(.col, .class("name"))
@@ -63,15 +64,16 @@ package struct GridPage {
             html.add(.thead) { html in
                 html.add(.tr) { html in
                     html.add(.th, .text("scope", "col"), text: page.text(.channel))
-                    for (hour, (start, span)) in grid.hours.enumerated() {
-                        let isFirst = start == first
-                        let column = now.map { $0 - hour * DayGrid.columnsAnHour } ?? -1
+                    for (index, (start, span)) in grid.hours.enumerated() {
+                        // The style sheet scrolls to the class `at`, and draws the line for the current time at `now`.
+                        let isFirstVisible = start == firstVisibleHour
+                        let columnInHour = nowColumn.map { $0 - index * DayGrid.columnsAnHour } ?? -1
                         html.add(
                             .th,
                             .text("scope", "col"),
                             .text("colspan", "\(span)"),
-                            .class(isFirst ? "at" : ""),
-                            (0..<span).contains(column) ? .data("now", "\(column)") : .none
+                            .class(isFirstVisible ? "at" : ""),
+                            (0..<span).contains(columnInHour) ? .data("now", "\(columnInHour)") : .none
                         ) { html in
                             html.add(.time, .text("datetime", Instant.text(start)), text: page.clock(start))
                         }
@@ -102,6 +104,7 @@ package struct GridPage {
     private func cell(_ slot: DayGrid.Slot, _ html: inout HTML) {
         let span = HTML.Attribute.text("colspan", "\(slot.columns.count)")
         guard let entry = slot.entry else { return html.add(.td, span, text: "") }
+        // An airing without an end is past when it starts, although the grid assumes a length for it.
         let isPast = (entry.end ?? entry.start).map { $0 <= page.now } ?? false
         let isRunning = (entry.start.map { $0 <= page.now } ?? false) && !isPast
         html.add(.td, span, .class(isPast ? "past" : isRunning ? "live" : "")) { html in
@@ -129,7 +132,8 @@ struct DayGrid {
         let lanes: [[Slot]]
     }
 
-    static let step = 300.0
+    /// The length, in seconds, of the time that a column stands for.
+    static let columnLength = 300.0
     static let columnsAnHour = 12
     /// The assumed length, in seconds, of an airing without an end.
     private static let unknownLength = 1800.0
@@ -142,19 +146,24 @@ struct DayGrid {
     init(entries: [ScheduleEntry], day: CivilDay, zone: TimeZone) {
         untimedEntries = entries.filter { $0.start == nil }
         let timed = entries.filter { $0.start != nil }
-        // From the hour of the first airing to the end of the last one, so that an empty night takes no space.
+        // The grid begins with the hour of the first airing, so that an empty night takes no space. It ends with the
+        // hour of the last end, but is at most 30 hours long.
         let midnight = zone.start(of: day)
-        let first = timed.compactMap(\.start).min() ?? midnight
-        let hours = (first.timeIntervalSince(midnight) / 3600).rounded(.down)
-        let start = midnight.addingTimeInterval(hours * 3600)
+        let firstStart = timed.compactMap(\.start).min() ?? midnight
+        let firstHour = (firstStart.timeIntervalSince(midnight) / 3600).rounded(.down)
+        let start = midnight.addingTimeInterval(firstHour * 3600)
         let end = timed.compactMap { Self.end(of: $0) }.max() ?? start
-        let longest = 30 * 3600.0
-        columns = max(12, Int((min(end.timeIntervalSince(start), longest) / 3600).rounded(.up)) * 12)
+        let maxLength = 30 * 3600.0
+        let hourCount = Int((min(end.timeIntervalSince(start), maxLength) / 3600).rounded(.up))
+        columns = max(1, hourCount) * Self.columnsAnHour
         self.start = start
+        // The closures below cannot use `self`, because `rows` is not set yet.
         let width = columns
+        func column(_ instant: Date) -> Double { instant.timeIntervalSince(start) / Self.columnLength }
+        // An entry has at least one column, and is cut off at the edges of the grid.
         func columnRange(of entry: ScheduleEntry) -> Range<Int> {
-            let from = entry.start.map { Int($0.timeIntervalSince(start) / Self.step) } ?? 0
-            let to = Self.end(of: entry).map { Int(($0.timeIntervalSince(start) / Self.step).rounded(.up)) } ?? from + 1
+            let from = entry.start.map { Int(column($0)) } ?? 0
+            let to = Self.end(of: entry).map { Int(column($0).rounded(.up)) } ?? from + 1
             let lower = min(max(0, from), width - 1)
             return lower..<max(lower + 1, min(to, width))
         }
@@ -163,6 +172,7 @@ struct DayGrid {
             var lanes: [[(Range<Int>, ScheduleEntry)]] = []
             for entry in entries.sorted(by: { ($0.start ?? start) < ($1.start ?? start) }) {
                 let range = columnRange(of: entry)
+                // The airing goes into the first lane that is free at its start, or else into a new one.
                 if let free = lanes.firstIndex(where: { ($0.last?.0.upperBound ?? 0) <= range.lowerBound }) {
                     lanes[free].append((range, entry))
                 } else {
@@ -177,6 +187,7 @@ struct DayGrid {
         entry.end ?? entry.start?.addingTimeInterval(unknownLength)
     }
 
+    /// Returns the slots of a lane: its airings, and the gaps between and around them.
     private static func filled(_ lane: [(Range<Int>, ScheduleEntry)], to width: Int) -> [Slot] {
         var slots: [Slot] = []
         var next = 0
@@ -192,13 +203,13 @@ struct DayGrid {
     /// The hours of the header, each with its number of columns.
     var hours: [(start: Date, span: Int)] {
         stride(from: 0, to: columns, by: Self.columnsAnHour).map {
-            (start.addingTimeInterval(Double($0) * Self.step), min(Self.columnsAnHour, columns - $0))
+            (start.addingTimeInterval(Double($0) * Self.columnLength), min(Self.columnsAnHour, columns - $0))
         }
     }
 
     /// Returns the column of an instant, or nil if it is outside the grid.
     func column(of instant: Date) -> Int? {
-        let column = Int((instant.timeIntervalSince(start) / Self.step).rounded(.down))
+        let column = Int((instant.timeIntervalSince(start) / Self.columnLength).rounded(.down))
         return (0..<columns).contains(column) ? column : nil
     }
 }

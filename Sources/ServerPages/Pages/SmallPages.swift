@@ -26,6 +26,7 @@ package struct ChangesPage {
 /// The page on which the user signs in with a token.
 package struct SignInPage {
     let page: Page
+    /// True if the last attempt to sign in failed.
     let isWrong: Bool
 
     package init(_ page: Page, isWrong: Bool) { (self.page, self.isWrong) = (page, isWrong) }
@@ -62,13 +63,15 @@ package struct SignInPage {
 /// The page for a failed request: the reason, suggestions and the next steps.
 package struct ProblemPage {
     let page: Page
+    /// The error code, such as `show.not-found`.
     let code: String
     /// The HTTP status of the response.
     let status: Int
     /// The reason, in English.
     let detail: String
+    /// The shows that the user may have meant.
     let candidates: [MergedShow]
-    /// Whether every source failed.
+    /// True if the request failed because every source failed.
     let isOfSources: Bool
     /// Whether the page retries the request after some seconds.
     let shouldRetrySoon: Bool
@@ -93,14 +96,13 @@ package struct ProblemPage {
             html in
             html.add(.h1, text: title)
             if !shouldRetrySoon {
-                // The detail is in English, so readers of other languages first see the kind of problem. For errors of
-                // the server everyone does, because the detail is only useful to its administrator.
-                let isForeign = page.language.tag != "en"
-                if isForeign || status >= 500 { html.add(.p, text: page.text(kind)) }
-                let isAside = isForeign || status >= 500
+                // The detail is always in English, so in other languages the kind of problem comes first.
+                // The detail of a server error only helps the administrator, so there the kind always comes first.
+                let kindComesFirst = page.language.tag != "en" || status >= 500
+                if kindComesFirst { html.add(.p, text: page.text(kind)) }
                 html.add(
                     .p,
-                    isAside ? .class("quiet") : .none,
+                    kindComesFirst ? .class("quiet") : .none,
                     .automaticDirection,
                     .text("lang", "en"),
                     text: sentence
@@ -122,10 +124,10 @@ package struct ProblemPage {
         }
     }
 
-    /// The detail as a sentence. In responses to programs it has no capital and no full stop.
+    /// The detail as a sentence: a capital and a full stop are added. An empty detail stays empty.
     private var sentence: String {
-        let ends = detail.unicodeScalars.last.map { ".:!?…".unicodeScalars.contains($0) } ?? true
-        return detail.prefix(1).uppercased() + detail.dropFirst() + (ends ? "" : ".")
+        let hasEndMark = detail.unicodeScalars.last.map { ".:!?…".unicodeScalars.contains($0) } ?? true
+        return detail.prefix(1).uppercased() + detail.dropFirst() + (hasEndMark ? "" : ".")
     }
 
     /// The message for the kind of problem, chosen by code or else by status.
@@ -137,6 +139,7 @@ package struct ProblemPage {
         case "episode.not-found": .problemNoEpisode
         case "token.scope": .problemNotAllowed
         case "request.rate": .problemTooMuch
+        // Many errors have this code. With this status in a demonstration, it rejects a change that cannot be saved.
         case "usage" where status == 409 && !page.canSaveMarks: .problemDemoSavesNothing
         case _ where isOfSources: .problemSources
         default: kindByStatus
@@ -162,6 +165,7 @@ package struct OfflinePage {
     /// The whole page.
     package var bytes: [UInt8] {
         PageLayout(page: page, title: page.text(.offline), isPublic: true).html { html in
+            // The flag stops the script from adding its banner that the page is outdated.
             html.add(.h1, .flag("data-never-read"), text: page.text(.offline))
             html.add(.p, text: page.text(.offlineWhat))
             html.add(.p) { html in

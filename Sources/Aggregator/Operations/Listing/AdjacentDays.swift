@@ -38,7 +38,8 @@ extension MergedCatalog {
 }
 
 extension ProviderReport {
-    /// Adds cached outcomes of more days. Responses that are newer, or that are not cached, stay.
+    /// Returns this report with the cached responses of more days. If both have a resource, the newer response is used.
+    /// If both are equally old, the cached one is used, because it covers more days.
     fileprivate func supplemented(by cached: ProviderReport) -> ProviderReport {
         var report = self
         var indices = Dictionary(
@@ -48,6 +49,7 @@ extension ProviderReport {
         for var outcome in cached.outcomes {
             guard let response = outcome.response else { continue }
             guard let index = indices[outcome.resource] else {
+                // Only the added days need this resource. Its failure does not concern the requested days.
                 outcome.failure = nil
                 indices[outcome.resource] = report.outcomes.count
                 report.outcomes.append(outcome)

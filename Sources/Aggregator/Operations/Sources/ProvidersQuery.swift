@@ -12,18 +12,19 @@ public struct ProvidersQuery: Query {
     /// check does not count as an attempt.
     public func perform(in session: Session) async throws(OperationError) -> ProvidersResult {
         let reports = await session.providerRun(recordsHealth: false).fetch { instance, collector in
+            // Only providers of files and fixtures list a catalog, which needs no request.
             if let catalog = instance.provider as? any ShowCatalogListing {
                 try await catalog.catalog(to: collector)
             }
             if let checker = instance.provider as? any AvailabilityChecking { try checker.checkAvailability() }
         }
-        let claims = session.sessionStore.storage
+        let storage = session.sessionStore.storage
         let states = zip(session.instances, reports).map { instance, report in
             ProviderState(
                 instance: instance,
                 report: report,
-                latestFetch: claims.latestFetch(of: instance.id, at: session.now),
-                health: claims.health(of: instance.id, at: session.now)
+                latestFetch: storage.latestFetch(of: instance.id, at: session.now),
+                health: storage.health(of: instance.id, at: session.now)
             )
         }
         return ProvidersResult(origin: session.origin(reports), states: states)
@@ -44,7 +45,7 @@ public struct ProviderState: Sendable {
     public let instance: ProviderInstance
     /// The report of the check.
     public let report: ProviderReport
-    /// The newest stored response.
+    /// The fetch time of the newest stored response and its freshness, or nil if nothing is stored.
     public let latestFetch: (fetchedAt: Date, isFresh: Bool)?
     /// The result of the last refreshes.
     public let health: ProviderHealth
@@ -56,26 +57,31 @@ public struct ProviderState: Sendable {
             .max()
     }
 
-    /// The state of the check, or that of the stored data if the check fetched nothing.
+    /// The state of the check, or that of the stored data if the check fetched nothing. If a resource was
+    /// missed earlier, fresh data counts as failed.
     public var state: ResponseState {
         if !report.outcomes.isEmpty { return report.state == .fresh && !health.missed.isEmpty ? .failed : report.state }
-        if report.error != nil { return latestFetch == nil ? .missing : .failed }
-        if health.isFailing { return latestFetch == nil ? .missing : .failed }
+        if report.error != nil || health.isFailing { return latestFetch == nil ? .missing : .failed }
         guard let latestFetch else { return .missing }
         if !health.missed.isEmpty { return .failed }
         return latestFetch.isFresh ? .fresh : .stale
     }
 
-    /// Whether the source responds to some requests and fails for others, for which cached data is used. A failed
-    /// request is repeated without the others, so it does not make them failed while they are fresh. A source that is
-    /// unreachable is failing, even if it responded earlier.
+    /// A partial failure: the source responds to some requests and fails for others, for which cached data is used.
+    ///
+    /// Later attempts repeat only the failed requests. If they fail again, fresh responses to the others still count,
+    /// unless the source is unreachable.
     public var hasPartialFailures: Bool {
         guard state == .failed, report.error == nil else { return false }
-        if report.outcomes.isEmpty {
-            let isUnreachable = health.code.map { [.unreachable, .timedOut].contains($0) } ?? true
-            return !health.isFailing || (!isUnreachable && !health.missed.isEmpty && latestFetch?.isFresh ?? false)
+        if !report.outcomes.isEmpty {
+            // If nothing failed in the check, only resources that were missed earlier make the state failed.
+            return report.failures.isEmpty || report.outcomes.contains { $0.failure == nil && $0.response != nil }
         }
-        return report.failures.isEmpty || report.outcomes.contains { $0.failure == nil && $0.response != nil }
+        // If the last attempt succeeded, only resources that were missed earlier make the state failed.
+        if !health.isFailing { return true }
+        // A failure without a code counts as unreachable.
+        let isUnreachable = health.code.map { [.unreachable, .timedOut].contains($0) } ?? true
+        return !isUnreachable && !health.missed.isEmpty && latestFetch?.isFresh ?? false
     }
 
     /// The capabilities of the provider.

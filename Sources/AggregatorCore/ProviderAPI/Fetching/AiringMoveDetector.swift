@@ -7,9 +7,9 @@ struct AiringMoveDetector {
     /// The maximum number of pairs to compare. With more, a match would be a guess.
     private static let maxPairs = 10_000
 
-    /// The removed episode that moved to each added one, by the ID of the added one.
+    /// The removed episodes that have moved, by the ID of the added episode that replaces them.
     private(set) var origins: [String: Episode] = [:]
-    /// The added episode to which each removed one moved, by the ID of the removed one.
+    /// The added episodes that replace a moved one, by the ID of the removed episode.
     private(set) var outcomes: [String: Episode] = [:]
 
     /// A show, channel and day. Within a group, the removed and added airings that are closest in time are the same
@@ -20,6 +20,8 @@ struct AiringMoveDetector {
         let day: CivilDay?
     }
 
+    /// Matches the removed airings to the added ones.
+    ///
     /// - Parameters:
     ///   - removed: The airings that are no longer listed.
     ///   - added: The airings that were not listed before.
@@ -30,16 +32,17 @@ struct AiringMoveDetector {
             let added = addedByGroup[group] ?? []
             if removed.count * added.count > Self.maxPairs { continue }
             let pairs = removed.flatMap { old in added.map { (old, $0) } }
-            for (old, new) in pairs.sorted(by: { Self.order($0) < Self.order($1) }) { record(old, new) }
+            // The closest pair is recorded first. A later pair with one of its airings is ignored.
+            for (old, new) in pairs.sorted(by: { Self.sortKey($0) < Self.sortKey($1) }) { record(old, new) }
         }
-        // A film has one airing, and may move to another day or channel.
-        let films = Dictionary(added.map { ($0.showID, $0) }) { first, _ in first }
+        // A show with one episode in both lists is treated as a film. A film may move to another day or channel.
+        let addedByShow = Dictionary(added.map { ($0.showID, $0) }) { first, _ in first }
         for old in removed where outcomes[old.id] == nil && counts.old[old.showID] == 1 && counts.new[old.showID] == 1 {
-            if let new = films[old.showID], Self.start(new) != Self.start(old) { record(old, new) }
+            if let new = addedByShow[old.showID], Self.start(new) != Self.start(old) { record(old, new) }
         }
     }
 
-    /// Returns whether the ID of an episode is made from its time slot.
+    /// Returns true if the ID of an episode is made from its time slot: `SHOW/DATE/@START channel`.
     static func hasSlotID(_ episode: Episode) -> Bool {
         episode.title == nil && episode.number.text == nil && start(episode) != nil
             && episode.id.utf8.firstRange(of: "/@".utf8) != nil
@@ -55,7 +58,8 @@ struct AiringMoveDetector {
         return SlotGroup(showID: episode.showID, channel: channel?.id ?? channel?.name, day: episode.listedDay)
     }
 
-    private static func order(_ pair: (old: Episode, new: Episode)) -> (TimeInterval, String, String) {
+    /// Returns the seconds between two airings, and then their IDs so that equal distances have a fixed order.
+    private static func sortKey(_ pair: (old: Episode, new: Episode)) -> (TimeInterval, String, String) {
         let (old, new) = (start(pair.old) ?? .distantPast, start(pair.new) ?? .distantPast)
         return (abs(new.timeIntervalSince(old)), pair.old.id, pair.new.id)
     }

@@ -17,6 +17,7 @@ public final class InFlightFetches: Sendable {
         let validators: Validators?
     }
 
+    /// The response or failure of a fetch. The response is nil if nothing has changed since the cached one.
     typealias Outcome = Result<SourceResponse?, any Error>
 
     /// The part that a run plays in a fetch.
@@ -36,13 +37,16 @@ public final class InFlightFetches: Sendable {
         let number: Int
         /// The run that sent the request.
         let owner: ObjectIdentifier
+        /// The outcome, or nil while the request is in progress.
         var outcome: Outcome?
+        /// The runs that wait for the outcome, by the number of their wait.
         var waiters: [Int: Waiter] = [:]
     }
 
     private struct State {
         var flights: [Key: Flight] = [:]
-        var count = 0
+        /// The last number that a flight or a wait got.
+        var lastNumber = 0
     }
 
     private let state = Mutex(State())
@@ -56,6 +60,7 @@ public final class InFlightFetches: Sendable {
     /// The number of fetches shared now.
     var count: Int { state.withLock { $0.flights.count } }
 
+    /// Joins the fetch of another run, or starts one that this run leads.
     func join(_ key: Key, of run: CollectedResponses) -> Role {
         let owner = ObjectIdentifier(run)
         return state.withLock { state in
@@ -63,38 +68,41 @@ public final class InFlightFetches: Sendable {
             if let flight = state.flights[key], flight.outcome == nil || flight.owner != owner {
                 return .follower(flight.number)
             }
-            state.count += 1
-            state.flights[key] = Flight(number: state.count, owner: owner)
-            return .leader(state.count)
+            state.lastNumber += 1
+            state.flights[key] = Flight(number: state.lastNumber, owner: owner)
+            return .leader(state.lastNumber)
         }
     }
 
     /// Waits for the outcome of a fetch of another run. Returns nil if that run or this task was cancelled.
     func outcome(of key: Key, _ flight: Int, for run: CollectedResponses) async -> Outcome? {
-        let number = state.withLock { state in
-            state.count += 1
-            return state.count
+        let waitNumber = state.withLock { state in
+            state.lastNumber += 1
+            return state.lastNumber
         }
         return await withTaskCancellationHandler {
             await withCheckedContinuation { continuation in
                 let (isOver, outcome) = state.withLock { state -> (Bool, Outcome?) in
+                    // If `onCancel` ran before this, it found no waiter. A waiter added now would never be resumed.
                     guard let current = state.flights[key], current.number == flight, !Task.isCancelled else {
                         return (true, nil)
                     }
                     if let outcome = current.outcome { return (true, outcome) }
-                    state.flights[key]?.waiters[number] = Waiter(run: run, continuation: continuation)
+                    state.flights[key]?.waiters[waitNumber] = Waiter(run: run, continuation: continuation)
                     return (false, nil)
                 }
                 if isOver { continuation.resume(returning: outcome) }
             }
         } onCancel: {
             let waiter = state.withLock { state -> Waiter? in
-                state.flights[key]?.number == flight ? state.flights[key]?.waiters.removeValue(forKey: number) : nil
+                guard state.flights[key]?.number == flight else { return nil }
+                return state.flights[key]?.waiters.removeValue(forKey: waitNumber)
             }
             waiter?.continuation.resume(returning: nil)
         }
     }
 
+    /// Sets the outcome of a fetch, and passes it to the runs that wait. The fetch is shared until `end` is called.
     func finish(_ key: Key, _ flight: Int, _ outcome: Outcome) {
         let waiters = state.withLock { state -> [Waiter] in
             guard state.flights[key]?.number == flight else { return [] }
@@ -105,12 +113,13 @@ public final class InFlightFetches: Sendable {
         for waiter in waiters { waiter.continuation.resume(returning: outcome) }
     }
 
-    /// Stops sharing a fetch, because it was cancelled or its response is cached.
+    /// Stops sharing a fetch, because it was cancelled or its response is cached. Runs that still wait get no outcome,
+    /// and one of them sends the request.
     ///
-    /// - Parameter isSettled: Whether to continue sharing a fetch that has no outcome yet.
-    func end(_ key: Key, _ flight: Int, ifSettled isSettled: Bool = false) {
+    /// - Parameter mustBeSettled: True to do this only if the fetch has an outcome.
+    func end(_ key: Key, _ flight: Int, ifSettled mustBeSettled: Bool = false) {
         let waiters = state.withLock { state -> [Waiter] in
-            guard let current = state.flights[key], current.number == flight, !isSettled || current.outcome != nil
+            guard let current = state.flights[key], current.number == flight, !mustBeSettled || current.outcome != nil
             else {
                 return []
             }
@@ -150,6 +159,7 @@ extension ResponseCollector {
         while true {
             switch inFlight.join(key, of: collected) {
             case .leader(let flight):
+                // `CollectedResponses` ends the fetch when the response is stored, or at the end of the run.
                 collected.state.withLock { $0.shared[key] = flight }
                 return try await withTaskCancellationHandler {
                     do {
@@ -165,11 +175,12 @@ extension ResponseCollector {
                         throw error
                     }
                 } onCancel: {
-                    // If a source ignores cancellation, no other run waits for it.
+                    // A source may ignore cancellation. Other runs must not wait for it.
                     inFlight.end(key, flight)
                 }
             case .follower(let flight):
                 if let outcome = await inFlight.outcome(of: key, flight, for: collected) { return try outcome.get() }
+                // The leader was cancelled, unless this task was. In the next round, a run that waited becomes leader.
                 try Task.checkCancellation()
             }
         }

@@ -3,7 +3,7 @@ public import Foundation
 
 /// An error of a provider: a code, a message, and whether and when to retry.
 public struct ProviderError: Error, Sendable {
-    /// The kind of failure. It never changes, unlike the message.
+    /// The kind of failure. Scripts may depend on it, but not on the message, which may change.
     public var code: Code
     /// The message in one line, as text for users.
     public var message: String
@@ -11,9 +11,9 @@ public struct ProviderError: Error, Sendable {
     public var location: String?
     /// Whether a retry may help.
     public var isTransient: Bool
-    /// The time at which the source allows the next request.
+    /// The time at which the source allows the next request. A provider sets this or `retryAfter`.
     public var retryAt: Date?
-    /// The seconds after which the source allows the next request. The collector computes `retryAt` from it.
+    /// The seconds after which the source allows the next request. `init(any:at:now:)` computes `retryAt` from it.
     public var retryAfter: Double?
     /// The HTTP status of the response, if it caused the failure.
     public var status: Int?
@@ -54,7 +54,7 @@ public struct ProviderError: Error, Sendable {
         public static let insecure = Code(rawValue: "provider.insecure")
         /// There was no response in time.
         public static let timedOut = Code(rawValue: "provider.timeout")
-        /// The source returned an error.
+        /// The source returned an HTTP error without a code of its own, or its address is not allowed.
         public static let refused = Code(rawValue: "provider.http")
         /// The source requested a pause.
         public static let rateLimited = Code(rawValue: "provider.rate-limited")
@@ -68,7 +68,7 @@ public struct ProviderError: Error, Sendable {
         public static let unreadableFile = Code(rawValue: "file.unreadable")
         /// A file is not in the expected format.
         public static let malformedFile = Code(rawValue: "file.malformed")
-        /// The response is complete but has suspiciously few rows. The previous one is used.
+        /// The response is complete but has far fewer rows than the cached one, which is used instead.
         public static let suspiciouslyShort = Code(rawValue: "provider.suspicious")
         /// No request was allowed, and nothing is cached.
         public static let offline = Code(rawValue: "provider.offline")
@@ -78,9 +78,9 @@ public struct ProviderError: Error, Sendable {
         public static let brokenProtocol = Code(rawValue: "plugin.protocol")
         /// The program does not exist.
         public static let missingProgram = Code(rawValue: "plugin.missing")
-        /// The program may not be run.
+        /// The program exists, but it cannot or must not be run.
         public static let refusedProgram = Code(rawValue: "plugin.refused")
-        /// The source does not support this kind of request. This is not reported as a failure.
+        /// The source does not support this kind of request. The collector uses cached data and reports no failure.
         public static let unsupported = Code(rawValue: "provider.unsupported")
         /// An unexpected error occurred.
         public static let unexpected = Code(rawValue: "provider.unexpected")

@@ -1,32 +1,41 @@
 internal import ScheduleModel
 
-/// Counts of what the first cells of a column contain. The cells decide where a heading does not.
+/// Counts of the kinds of values in the first cells of a column. If a heading does not decide the field of the column,
+/// these counts do. One cell can count for several kinds.
 struct ColumnContents {
     /// The number of rows that are looked at.
     static let sampleSize = 400
 
+    /// The number of cells with a value.
     private(set) var filled = 0
-    private(set) var integers = 0
-    private(set) var numbers = 0
-    private(set) var codes = 0
-    private(set) var dashedPairs = 0
-    /// Pairs of a number and one of the next numbers: `170-171`.
-    private var ranges = 0
-    private var firstsOfRanges: Set<Int> = []
-    private(set) var dates = 0
-    private(set) var ticks = 0
-    private(set) var words = 0
-    /// Cells such as `1/12`, and how many different wholes they name.
-    private(set) var fractions = 0
-    private var wholes: Set<Int> = []
     private var distinctTexts: Set<String> = []
+    /// The number of cells that are one integer.
+    private(set) var integers = 0
+    private(set) var smallest = Int.max
     private(set) var largest = 0
-    /// Whether each integer is one more than the one before, as in a column that counts rows or episodes.
+    /// The last integer so far.
+    private var last: Int?
+    /// The number of integers that are less than the one before, as at the first episode of a new season.
     private(set) var restarts = 0
     /// The number of integers that are equal to the one before or one more, or that are 0 or 1.
     private var steps = 0
-    private(set) var smallest = Int.max
-    private var last: Int?
+    /// The number of cells that can be read as the number of an episode, with or without a season.
+    private(set) var numbers = 0
+    /// The number of cells that are codes such as `S01E02`.
+    private(set) var codes = 0
+    /// The number of cells such as `01-02`.
+    private(set) var dashedPairs = 0
+    /// The number of dashed pairs of an integer and one of the next three: `170-171`.
+    private var ranges = 0
+    private var firstsOfRanges: Set<Int> = []
+    /// The number of cells such as `1/12`.
+    private(set) var fractions = 0
+    /// The different second numbers of the fractions.
+    private var wholes: Set<Int> = []
+    private(set) var dates = 0
+    private(set) var ticks = 0
+    /// The number of cells with letters that are not the number of an episode.
+    private(set) var words = 0
     private var underscored = 0
     private var quoted = 0
 
@@ -35,6 +44,7 @@ struct ColumnContents {
     }
 
     private mutating func add(_ cell: String) {
+        // A row removes blanks around a value, and has no value for texts such as "null".
         guard let text = EpisodeRow(values: [.number: cell], location: "")[.number] else { return }
         filled += 1
         if distinctTexts.count < Self.sampleSize { distinctTexts.insert(text) }
@@ -78,13 +88,14 @@ struct ColumnContents {
     var isCodes: Bool { nearlyAll(codes) }
     /// Whether the cells are season and number with a dash: `01-02`. A few may name two episodes.
     var isDashedCodes: Bool { filled > 0 && dashedPairs * 4 >= filled * 3 && !isRanges }
-    /// Whether the cells with a dash name several episodes: `170-171`, `172-173`. A season would repeat.
+    /// True if the cells with a dash name several episodes: `170-171`, `172-173`. A season in front of the dash would
+    /// repeat, but the first number of a range does not.
     private var isRanges: Bool { dashedPairs > 1 && ranges * 5 >= dashedPairs * 4 && firstsOfRanges.count == ranges }
     /// Whether the cells are ids with season and number: `DW_3_7`. Ids of specials may have letters there.
     var isUnderscoredCodes: Bool { filled > 1 && underscored * 5 >= filled * 3 }
     /// Whether the titles are in quotes.
     var isQuoted: Bool { filled > 0 && quoted * 5 >= filled * 4 }
-    /// Whether the cells name a number of a whole: `3/10`.
+    /// True if the cells name a number and the total: `3/10`. A few different totals are accepted.
     var isFractionsOfOneWhole: Bool { fractions > 1 && nearlyAll(fractions) && wholes.count * 4 <= max(4, fractions) }
     var isIntegers: Bool { nearlyAll(integers) }
     var isDates: Bool { most(dates) }
@@ -93,10 +104,11 @@ struct ColumnContents {
     var isText: Bool { most(words) && numbers * 5 < filled }
     /// Whether most cells have a text of their own, as titles of episodes do.
     var isMostlyDistinct: Bool { distinct * 2 > filled }
-    /// Whether the integers count something, as the numbers of episodes do. Counts of episodes do not.
+    /// True if most integers follow the one before, as the numbers of episodes do. The sizes of seasons, such as 13, 24
+    /// and 12, do not.
     var isCounting: Bool { isIntegers && (integers < 3 || steps * 5 >= integers * 3) }
-    /// Whether the integers count from 0 or 1 nearly without gaps.
-    var isRunningFromStart: Bool { isRunning && filled > 1 && smallest <= 1 && largest <= filled + filled / 10 + 1 }
-    /// Whether the integers count without beginning again, each cell another one.
+    /// True if the integers only rise, with or without gaps. Then all cells differ.
     var isRunning: Bool { isIntegers && restarts == 0 && distinct == filled }
+    /// True if the integers rise from 0 or 1 nearly without gaps.
+    var isRunningFromStart: Bool { isRunning && filled > 1 && smallest <= 1 && largest <= filled + filled / 10 + 1 }
 }

@@ -1,6 +1,7 @@
 internal import ScheduleModel
 
-/// The columns of seasons, numbers and ticks.
+/// The columns of seasons, numbers and ticks. `init` calls `dropCounts`, `correctNumbers`, `findTicks` and
+/// `findRunningNumber`. They use the cells if a heading is ambiguous or wrong.
 extension TableColumns {
     /// Ignores the counts of episodes or seasons in a list of shows: “Episodes” with 13, 24, 12.
     mutating func dropCounts() {
@@ -28,6 +29,9 @@ extension TableColumns {
         }
     }
 
+    /// Chooses the columns of the number, the season and the number over the whole show.
+    ///
+    /// Columns of texts are ignored or read as titles. Codes such as `S01E02` precede plain numbers.
     mutating func correctNumbers(_ rows: [[String]]) {
         correctNumbersInSeasons()
         for column in columns(.number) where contents[column].isText {
@@ -36,10 +40,11 @@ extension TableColumns {
             fields[column] = hasTitle ? nil : .title
             if hasTitle { remarks.append("the column \(name(column)) holds texts and no numbers: it is not read") }
         }
+        // A season column of texts is ignored if there is another one.
         for column in columns(.season) where contents[column].isText && contents[column].filled > 0 {
             if columns(.season).count > 1 { fields[column] = nil }
         }
-        // A column of codes counts whatever it is called. “Number overall” is not meant for a code either.
+        // Codes are read as the number, even under a heading such as “Number overall”.
         let codes = fields.indices.filter { contents[$0].isCodes && isFree(forCodes: $0) }
         for column in columns(.number) {
             if contents[column].isDashedCodes, columns(.season).isEmpty { rewrites[column] = .dashed }
@@ -63,10 +68,13 @@ extension TableColumns {
         guard let column = columns.first else { return }
         fields[column] = .number
         rewrites[column] = .underscored
+        // The ids contain the season, so a season column without numbers adds nothing.
         for season in self.columns(.season) where !contents[season].isIntegers { fields[season] = nil }
         remarks.append("the column \(name(column)) is read as season and number")
     }
 
+    /// Returns true if a column of codes may become the number. A column of another field may not. A column of
+    /// something else, such as “Prod. code”, may do so only if no column is a number.
     func isFree(forCodes column: Int) -> Bool {
         switch fields[column] {
         case nil: !headings[column].isForeign || columns(.number).isEmpty
@@ -75,7 +83,8 @@ extension TableColumns {
         }
     }
 
-    /// The column with the number within the season: named so, or the one that begins again in each season.
+    /// The column with the number within the season, or nil if no column is a number. The heading decides. If it does
+    /// not, the column that begins again in each season is used.
     var numberInSeason: Int? {
         let columns = columns(.number)
         guard columns.count > 1 else { return columns.first }
@@ -88,20 +97,22 @@ extension TableColumns {
         {
             return restarting
         }
-        // The number over all is never smaller.
+        // In a table of one later season, nothing begins again. The number over all is never smaller and starts later.
         if counting.count == 2, counting.allSatisfy({ contents[$0].isRunning }),
             let smaller = counting.min(by: { contents[$0].largest < contents[$1].largest }),
             contents[smaller].smallest <= 1, counting.contains(where: { contents[$0].smallest > 1 })
         {
             return smaller
         }
+        // Otherwise the surest heading decides, then a column with any number, then the first column.
         return columns.min { left, right in
             (headings[left].certainty.rawValue, contents[left].numbers > 0 ? 0 : 1, left)
                 < (headings[right].certainty.rawValue, contents[right].numbers > 0 ? 0 : 1, right)
         }
     }
 
-    /// Makes the other columns of numbers the number over the whole show, if they can be that.
+    /// Reads another column of numbers as the number over the whole show. It is ignored if it repeats the chosen column
+    /// or cannot be that number.
     mutating func demoteNumbers(except chosen: Int, _ rows: [[String]]) {
         for column in columns(.number) where column != chosen {
             if isSameNumber(column, chosen, rows) {
@@ -115,12 +126,15 @@ extension TableColumns {
         }
     }
 
-    /// Returns whether a column repeats the number within the season of another column.
+    /// Returns true if at least nine of ten rows have the same number in both columns.
+    ///
+    /// Without any season the result is false, because nothing shows that `chosen` counts within a season.
     func isSameNumber(_ column: Int, _ chosen: Int, _ rows: [[String]]) -> Bool {
         var (same, all) = (0, 0)
         var hasSeason = !columns(.season).isEmpty
         for row in rows where row.indices.contains(column) && row.indices.contains(chosen) {
             guard
+                // `EpisodeRow` removes blanks and texts for a missing value, such as “null”.
                 let number = IntegerParser.parse(
                     EpisodeRow(values: [.number: row[column]], location: "")[.number] ?? ""
                 ),
@@ -133,12 +147,14 @@ extension TableColumns {
         return hasSeason && all > 0 && same * 10 >= all * 9
     }
 
-    /// Reads a column that counts the rows as the number, if there is no other: `id` with 1, 2, 3.
+    /// Reads a column that counts the rows, such as `id` with 1, 2, 3, if no other column has a number. If there is a
+    /// season column, it becomes the number over the whole show.
     mutating func findRunningNumber() {
         guard columns(.number).isEmpty, columns(.absolute).isEmpty, !rewrites.contains(.coded),
             !rewrites.contains(.phrase),
             !columns(.title).isEmpty || !columns(.airdate).isEmpty
         else { return }
+        // The heading of an exported index is often empty.
         let counters: Set = [
             "id", "index", "idx", "no", "nr", "folgenid", "episodeid", "episode_id", "ep_id", "epid", "",
         ]
@@ -152,7 +168,7 @@ extension TableColumns {
         if !names[column].isEmpty { remarks.append("the column \(name(column)) counts the rows and is read as number") }
     }
 
-    /// Reads a column of ticks that is called “Status”.
+    /// Reads a column “Status” as watched if its cells are ticks.
     mutating func findTicks() {
         guard columns(.watched).isEmpty else { return }
         let column = fields.indices.first { column in

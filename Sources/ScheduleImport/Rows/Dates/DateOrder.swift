@@ -12,7 +12,7 @@ enum ParsedDate: Equatable {
     case day(CivilDay)
     /// A day with a time, and an offset if there is one.
     case stamp(ParsedTimestamp)
-    /// Two numbers and a year: 9/22/1994.
+    /// Two numbers and a year: 9/22/1994. With dots, as in 22.9.1994, the day is first.
     case numbers(Int, Int, year: Int, isDotted: Bool)
 
     /// Parses the usual forms: `1994-09-22`, `1994/9/22`, `9/22/1994`, `22.9.94`, `19940922`, `September 22, 1994`,
@@ -20,7 +20,7 @@ enum ParsedDate: Equatable {
     /// `1989-12-17T00:00:00+02:00`. A time of day after the date is not part of the result.
     init?(_ text: String) {
         if text.utf8.contains(UInt8(ascii: "\n")) {
-            guard let date = Self.line(of: text) else { return nil }
+            guard let date = Self.commonDate(ofLines: text) else { return nil }
             self = date
             return
         }
@@ -44,7 +44,7 @@ enum ParsedDate: Equatable {
             self = .day(day)
         } else if let counted = DateText.counted(text) {
             self = counted
-        } else if let date = Self.numbers(text) ?? DateText.afterWeekday(text).flatMap(Self.numbers) {
+        } else if let date = Self.numericDate(text) ?? DateText.afterWeekday(text).flatMap(Self.numericDate) {
             self = date
         } else if let day = DateText.named(text) {
             self = .day(day)
@@ -54,7 +54,7 @@ enum ParsedDate: Equatable {
     }
 
     /// Returns the date in a cell of several lines, if all lines that are dates are the same day.
-    private static func line(of text: String) -> ParsedDate? {
+    private static func commonDate(ofLines text: String) -> ParsedDate? {
         guard text.utf8.count <= 1000 else { return nil }
         let dates = text.utf8.split { $0 == UInt8(ascii: "\n") || $0 == UInt8(ascii: "\r") }
             .compactMap { ParsedDate(String(Substring($0))) }
@@ -62,7 +62,8 @@ enum ParsedDate: Equatable {
         return first
     }
 
-    private static func numbers(_ text: String) -> ParsedDate? {
+    /// Parses a date of three numbers, such as `22.9.94` or `1994/9/22`.
+    private static func numericDate(_ text: String) -> ParsedDate? {
         if let day = CivilDay(text) { return .day(day) }
         let parts = text.utf8.split { !isAlphanumeric($0) }.map { String(Substring($0)) }
         guard parts.count == 3 else { return nil }
@@ -97,7 +98,9 @@ enum ParsedDate: Equatable {
         }
     }
 
+    /// Creates a date from three numbers and the separators after them. A first number of four digits is the year.
     private init?(numbers parts: [String], separators: [UInt8]) {
+        // All separators are equal. The third number may have one too, as in `2019. 5. 3.`
         guard separators.count == 2 || separators.count == 3 && separators[2] == separators[0],
             separators[0] == separators[1],
             "/-.".utf8.contains(separators[0]),
@@ -108,6 +111,7 @@ enum ParsedDate: Equatable {
         let values = parts.compactMap { Int($0) }
         guard values.count == 3 else { return nil }
         if parts[0].utf8.count == 4 {
+            // Sources use the year 9999 for “never”.
             guard let day = CivilDay(year: values[0], month: values[1], day: values[2]), values[0] < 9999 else {
                 return nil
             }
@@ -118,7 +122,8 @@ enum ParsedDate: Equatable {
         }
     }
 
-    /// Parses a year of four digits, or of two digits: 40–99 are 1940–1999. Most of them are dates of shows.
+    /// Parses a year of four or two digits. The years 40–99 are 1940–1999, and 00–39 are 2000–2039, because most dates
+    /// are of shows.
     private static func year(_ text: String) -> Int? {
         guard let value = Int(text), text.utf8.allSatisfy({ $0 >= UInt8(ascii: "0") && $0 <= UInt8(ascii: "9") }) else {
             return nil
@@ -138,25 +143,25 @@ enum ParsedDate: Equatable {
 }
 
 extension DateOrder {
-    /// Infers the order of day and month from a column of dates. A part that cannot be a month decides. Otherwise
-    /// the order decides in which the rows are sorted by time.
+    /// Infers the order of day and month from a column of dates. A number over 12 decides, because it is not a month.
+    /// Without one, the rows must be sorted by time in one order of day and month, but not in the other.
     struct Inference {
-        private var isDayFirst = false
-        private var isMonthFirst = false
-        private var byDay = Row(.dayFirst)
-        private var byMonth = Row(.monthFirst)
+        private var hasDayFirstDate = false
+        private var hasMonthFirstDate = false
+        private var dayFirstCheck = SortCheck(.dayFirst)
+        private var monthFirstCheck = SortCheck(.monthFirst)
 
-        /// Records whether the days are sorted by time if they are read in one order.
-        private struct Row {
+        /// Checks that the rows are sorted by time if their dates are read in one order of day and month.
+        private struct SortCheck {
             let order: DateOrder
             var last: CivilDay?
-            var isInOrder = true
+            var isSorted = true
 
             init(_ order: DateOrder) { self.order = order }
 
             mutating func record(_ date: ParsedDate) {
                 guard let day = date.day(order) else { return }
-                if let last, last > day { isInOrder = false }
+                if let last, last > day { isSorted = false }
                 last = day
             }
         }
@@ -164,18 +169,19 @@ extension DateOrder {
         /// Records the next date.
         mutating func record(_ date: ParsedDate) {
             if case .numbers(let first, let second, _, isDotted: false) = date {
-                isDayFirst = isDayFirst || first > 12 && second <= 12
-                isMonthFirst = isMonthFirst || second > 12 && first <= 12
+                hasDayFirstDate = hasDayFirstDate || first > 12 && second <= 12
+                hasMonthFirstDate = hasMonthFirstDate || second > 12 && first <= 12
             }
-            byDay.record(date)
-            byMonth.record(date)
+            dayFirstCheck.record(date)
+            monthFirstCheck.record(date)
         }
 
-        /// The order, or nil if both fit or neither.
+        /// The order, or nil if the dates fit both orders or neither.
         var order: DateOrder? {
-            if isDayFirst != isMonthFirst { return isDayFirst ? .dayFirst : .monthFirst }
-            if isDayFirst || byDay.isInOrder == byMonth.isInOrder { return nil }
-            return byDay.isInOrder ? .dayFirst : .monthFirst
+            if hasDayFirstDate != hasMonthFirstDate { return hasDayFirstDate ? .dayFirst : .monthFirst }
+            // If there are dates of both orders, they contradict each other.
+            if hasDayFirstDate || dayFirstCheck.isSorted == monthFirstCheck.isSorted { return nil }
+            return dayFirstCheck.isSorted ? .dayFirst : .monthFirst
         }
     }
 }
