@@ -61,7 +61,7 @@ struct Damages {
                 let store = try files.openSourceDatabase().store
                 for (index, content) in contents.enumerated() {
                     // Data that cannot be trusted must count as missing.
-                    let stored = store.response(for: provider, of: ResourceID("\(index)"), scope: .all)
+                    let stored = store.response(.all, for: provider, of: ResourceID("\(index)"))?.response
                     if let stored, !stored.hasSameContent(as: content) {
                         row.noteSilent("seed \(seed), response \(index)")
                     }

@@ -50,7 +50,7 @@ package final class RunningServer: Sendable {
         let live: LiveSession
         let file: TokenFile?
         do {
-            live = try LiveSession(
+            live = try await LiveSession(
                 includesStreaming: settings.includesStreaming,
                 log: start.log,
                 makeSession: start.session

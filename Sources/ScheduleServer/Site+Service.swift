@@ -45,7 +45,8 @@ extension Site {
         }
         if path != "/metrics" { try Self.refuseParameters(request) }
         switch path {
-        case "/metrics": return Reply(.ok, "text/plain; version=0.0.4; charset=utf-8", Array(metrics.text(gauges).utf8))
+        case "/metrics":
+            return Reply(.ok, "text/plain; version=0.0.4; charset=utf-8", Array(metrics.text(await gauges()).utf8))
         case "/api/v1/openapi.json":
             return reply(with: description, to: request, !isReachableFromNetwork)
         default: return try listen(request, client)
@@ -63,9 +64,9 @@ extension Site {
         "/healthz", "/readyz", "/metrics", "/api/v1/openapi.json", "/api/v1/events", "/api/v1/session",
     ]
 
-    private var gauges: [(name: String, help: String, values: [(labels: String, value: Double)])] {
+    private func gauges() async -> [(name: String, help: String, values: [(labels: String, value: Double)])] {
         let snapshot = live.snapshot
-        let states = live.health
+        let states = await live.health()
         return [
             ("aggctl_snapshot_number", "Number of snapshots so far.", [("", Double(snapshot.number))]),
             (

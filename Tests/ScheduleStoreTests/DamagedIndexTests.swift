@@ -41,7 +41,7 @@ import Testing
                 try damaged.write(to: URL(fileURLWithPath: files.sourceDatabasePath))
                 let store = try files.openSourceDatabase().store
                 for other in numbers {
-                    guard let stored = store.response(for: provider, of: ResourceID("\(other)"), scope: .all) else {
+                    guard let stored = store.response(.all, for: provider, of: ResourceID("\(other)"))?.response else {
                         continue
                     }
                     #expect(

@@ -65,7 +65,7 @@ import Testing
         store.store([ResourceID("list"): list], of: site)
         #expect(store.shows(of: site, .all)?.shows.map(\.title) == ["New"])
         #expect(store.latestFetch(of: site, at: instant("2026-11-18T12:00:00Z"))?.fetchedAt == list.fetchedAt)
-        var cached = try #require(store.response(for: site, of: day, scope: .all))
+        var cached = try #require(store.response(.all, for: site, of: day)?.response)
         #expect(cached.fetchedAt < list.fetchedAt)
         cached.suspectRowCount = 0
         store.store([day: cached], of: site)

@@ -251,7 +251,7 @@ import Testing
         let restored = try files.restore(from: target)
         #expect(restored.hasClaims)
         #expect(try files.openMarkDatabase().marks() == now)
-        #expect(
+        await #expect(
             try files.openSourceDatabase().store.response(for: provider("site"), of: ResourceID("/r"), scope: .all)?
                 .hasSameContent(as: content) == true
         )

@@ -48,7 +48,7 @@ import Testing
         for _ in 0..<2 {
             let opened = try files.openSourceDatabase()
             #expect(opened.repair == nil)
-            #expect(opened.store.response(for: site, of: resource, scope: .all)?.shows == content.shows)
+            #expect(opened.store.response(.all, for: site, of: resource)?.response.shows == content.shows)
         }
     }
 
@@ -63,7 +63,7 @@ import Testing
         try save(in: folder.path)
         let other = TemporaryFolder()
         let store = try files(other.path, ahead: PreopenedStore(folder: folder.path)).openSourceDatabase().store
-        #expect(store.response(for: site, of: resource, scope: .all) == nil)
+        #expect(store.response(.all, for: site, of: resource)?.response == nil)
     }
 
     @Test("S18: A locked store is waited for ten seconds at most, and not again for the request")
@@ -75,7 +75,9 @@ import Testing
         #expect(problem?.code == .busy)
         #expect((10_000..<10_100).contains(waited.milliseconds), "\(waited.milliseconds)")
         try holder.letGo()
-        #expect(try files(folder.path).openSourceDatabase().store.response(for: site, of: resource, scope: .all) != nil)
+        #expect(
+            try files(folder.path).openSourceDatabase().store.response(.all, for: site, of: resource)?.response != nil
+        )
     }
 
     @Test("S18: An idle holder of the lock is waited for once, regardless of the number of writes")
@@ -99,6 +101,6 @@ import Testing
         try Data("no database".utf8).write(to: URL(fileURLWithPath: folder.path + "/store.db"))
         let opened = try files(folder.path, ahead: PreopenedStore(folder: folder.path)).openSourceDatabase()
         #expect(opened.repair?.contains("fetched again") == true)
-        #expect(opened.store.response(for: site, of: resource, scope: .all) == nil)
+        #expect(opened.store.response(.all, for: site, of: resource)?.response == nil)
     }
 }

@@ -46,7 +46,8 @@ import Testing
         let other = try self.store()
         for (index, content) in contents.enumerated() {
             #expect(
-                other.response(for: site, of: ResourceID("r\(index)"), scope: .all)?.hasSameContent(as: content) == true
+                other.response(.all, for: site, of: ResourceID("r\(index)"))?.response.hasSameContent(as: content)
+                    == true
             )
         }
     }
@@ -58,7 +59,7 @@ import Testing
         let store = try store()
         store.store([resource: response(odd)], of: site)
         store.store([resource: response(odd, at: "2024-01-02T00:00:00Z")], of: site)
-        #expect(store.response(for: site, of: resource, scope: .all)?.episodes[0].title == "Pi\u{FFFD}lot \\u0000")
+        #expect(store.response(.all, for: site, of: resource)?.response.episodes[0].title == "Pi\u{FFFD}lot \\u0000")
         #expect(store.lastChangeID == 0)
     }
 
@@ -71,7 +72,7 @@ import Testing
         let store = try store()
         store.store([resource: response(odd)], of: site)
         #expect(store.takeError() == nil)
-        let stored = store.response(for: site, of: resource, scope: .all)
+        let stored = store.response(.all, for: site, of: resource)?.response
         #expect(stored?.credits["1\u{FFFD}"]?.map(\.person.name) == ["Ann"])
     }
 
@@ -82,10 +83,12 @@ import Testing
         store.store([resource: response(content)], of: provider("other"))
         store.store([resource: response(SourceResponse(), at: "2024-01-02T00:00:00Z")], of: site)
         #expect(
-            store.response(for: site, of: resource, scope: .all)
+            store.response(.all, for: site, of: resource)?.response
                 == response(SourceResponse(), at: "2024-01-02T00:00:00Z")
         )
-        #expect(store.response(for: provider("other"), of: resource, scope: .all)?.hasSameContent(as: content) == true)
+        #expect(
+            store.response(.all, for: provider("other"), of: resource)?.response.hasSameContent(as: content) == true
+        )
     }
 
     @Test("The same response again leaves the rows unchanged and becomes fresh")
@@ -95,7 +98,7 @@ import Testing
         let before = try rows("SELECT id FROM episode")
         store.store([resource: response(content, at: "2024-01-03T00:00:00Z")], of: site)
         #expect(try rows("SELECT id FROM episode") == before)
-        #expect(store.response(for: site, of: resource, scope: .all)?.fetchedAt == instant("2024-01-03T00:00:00Z"))
+        #expect(store.response(.all, for: site, of: resource)?.response.fetchedAt == instant("2024-01-03T00:00:00Z"))
         #expect(store.latestFetch(of: site, at: instant("2024-01-03T00:30:00Z"))?.isFresh == true)
         #expect(store.latestFetch(of: site, at: instant("2024-01-04T00:00:00Z"))?.isFresh == false)
     }
@@ -162,7 +165,7 @@ import Testing
                 try db.execute(sql: change)
             }
             let damaged = try SourceDatabase(path: path)
-            #expect(damaged.response(for: site, of: resource, scope: .all) == nil, "\(change)")
+            #expect(damaged.response(.all, for: site, of: resource)?.response == nil, "\(change)")
             // Data that is read without its resource is checked too.
             let found = damaged.show("1", of: site)?.response.episodes ?? []
             #expect(found.isEmpty || change.contains("resource") || found == content.episodes, "\(change)")
@@ -182,7 +185,7 @@ import Testing
         try bytes.write(to: URL(fileURLWithPath: path))
         let opened = try files.openSourceDatabase()
         if how != "cut" { #expect(opened.repair?.contains("it is now \(path).damaged-2024-01-01T00:00:00Z") == true) }
-        #expect(opened.store.response(for: site, of: resource, scope: .all) == nil)
+        #expect(opened.store.response(.all, for: site, of: resource)?.response == nil)
         // A truncated file opens, but the damage is found during a read or write.
         if let problem = opened.store.takeError() {
             #expect(problem.code == .damaged)
@@ -190,7 +193,7 @@ import Testing
         }
         let fresh = try files.openSourceDatabase().store
         fresh.store([resource: response(content)], of: site)
-        #expect(fresh.response(for: site, of: resource, scope: .all)?.hasSameContent(as: content) == true)
+        #expect(fresh.response(.all, for: site, of: resource)?.response.hasSameContent(as: content) == true)
     }
 
     @Test("S10: The journal mode is chosen once, at creation, by SQLite's version")

@@ -72,7 +72,7 @@ import Testing
         #expect(store.metadata(for: site, of: resource) == nil)
         store.store([resource: fetched(content, at: "2024-06-03T00:00:00Z")], of: site)
         #expect(store.takeError() == nil)
-        #expect(store.response(for: site, of: resource, scope: .all)?.hasSameContent(as: content) == true)
+        #expect(store.response(.all, for: site, of: resource)?.response.hasSameContent(as: content) == true)
         #expect(!store.isDamaged)
     }
 
@@ -131,7 +131,7 @@ import Testing
     }
 
     @Test("A list with unreadable rows drops no episodes from other responses, and is not complete")
-    func lostRows() throws {
+    func lostRows() async throws {
         func response(_ ids: [String], _ kind: ResourceKind, at day: Int, lost: Notice.Code? = nil) -> SourceResponse {
             var result = SourceResponse(
                 shows: content.shows,
@@ -146,14 +146,14 @@ import Testing
             storage.store([resource: response(["a", "b"], .day, at: 1)], of: site)
             for code in [Notice.Code.unreadableRow, .undatedRow] {
                 storage.store([list: response(["a"], .episodes, at: 2, lost: code)], of: site)
-                let lossy = storage.show("1", of: site)
+                let lossy = await storage.show("1", of: site)
                 #expect(lossy?.response.episodes.map(\.id) == ["a", "b"], "\(name)")
                 #expect(lossy?.hasEpisodeList == true && lossy?.response.isComplete == false, "\(name)")
-                #expect(storage.allShows(of: site)?.episodes.count == 2, "\(name)")
+                await #expect(storage.allShows(of: site)?.episodes.count == 2, "\(name)")
             }
             // A notice from the provider is not a loss, regardless of its text.
             storage.store([list: response(["a"], .episodes, at: 3, lost: .providerNotice)], of: site)
-            let complete = storage.show("1", of: site)
+            let complete = await storage.show("1", of: site)
             #expect(complete?.response.episodes.map(\.id) == ["a"], "\(name)")
             #expect(complete?.hasEpisodeList == true && complete?.response.isComplete == true, "\(name)")
         }
@@ -199,7 +199,7 @@ import Testing
         let requests = zones.map { ResponseScope.days(ScheduleRequest(days: days, zone: $0, region: country("US"))) }
         let ids = Set(complete.shows.prefix(2).map(\.id))
         for part in requests + [.shows(ids), .titled(FoldedText("a"))] {
-            let read = try #require(store.response(for: site, of: resource, scope: part))
+            let read = try #require(store.response(part, for: site, of: resource)?.response)
             let expected = complete.restricted(to: part)
             #expect(Set(read.shows) == Set(expected.shows), "\(part)")
             #expect(Set(read.episodes) == Set(expected.episodes), "\(part)")

@@ -32,7 +32,7 @@ struct BrowserRun {
 
         let live: LiveSession
         do {
-            live = try LiveSession(
+            live = try await LiveSession(
                 includesStreaming: streams,
                 log: { controller.receive(.message($0)) },
                 makeSession: self.live.session

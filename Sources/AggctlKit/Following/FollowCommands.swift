@@ -28,7 +28,7 @@ struct FollowCommand: ProgramCommand {
         // Hiding a show also unfollows it.
         let hidden = since == nil ? "hidden: " : "hidden, no longer followed: "
         let text = (options.hide ? hidden : existing ?? "following: ") + ShowLine.text(result.show)
-        try context.show(ShowDocument(result), lines: [context.line(text)])
+        try await context.show(ShowDocument(result), lines: [context.line(text)])
         return context.status(result.origin)
     }
 }
@@ -49,7 +49,7 @@ struct UnfollowCommand: ProgramCommand {
         let context = try CommandContext(program, common)
         let result = try await context.perform(UnfollowShowAction(arguments.joined(separator: " ")))
         let change = result.mark.isHidden ? "no longer hidden: " : "no longer followed: "
-        try context.show(UnfollowDocument(result), lines: [context.style.text(change + result.mark.title)])
+        try await context.show(UnfollowDocument(result), lines: [context.style.text(change + result.mark.title)])
         return .success
     }
 }
@@ -72,7 +72,7 @@ struct FollowingCommand: ProgramCommand {
         let context = try CommandContext(program, common)
         if options.hidden { return try await showHidden(context) }
         let result = try await context.perform(FollowedShowsQuery(filter: filter, limit: filters.limit))
-        try context.show(
+        try await context.show(
             ShowsDocument(result),
             lines: FollowingTable.lines(result, context) + context.footer(result.origin, "show", \.showCount)
         )
@@ -89,7 +89,7 @@ struct FollowingCommand: ProgramCommand {
             // A command is never cut.
             return context.line(line) == line ? [line] : [context.line(name), context.style.text("  " + hint)]
         }
-        try context.show(
+        try await context.show(
             HiddenShowsDocument(result),
             lines: lines.isEmpty
                 ? TerminalText.wrap("no hidden shows (next: aggctl follow --hide SHOW)", to: context.style.width)

@@ -74,7 +74,7 @@ extension LinkChoosing {
             case .separated: "not linked: \(pair)"
             case .undecided: "undecided, the rules apply: \(pair)"
             }
-        try context.show(LinkDocument(result), lines: [context.style.text(text)])
+        try await context.show(LinkDocument(result), lines: [context.style.text(text)])
         return .success
     }
 }

@@ -27,7 +27,7 @@ struct NextCommand: ProgramCommand {
                 context.statusReporter.write("aggctl: \(mark.title): \(reason)")
             }
         }
-        try context.show(
+        try await context.show(
             NextDocument(result),
             entries: ScheduleEntries([result.entries]),
             lines: Self.lines(result, filter, context) + context.footer(result.origin, "show", \.showCount)

@@ -41,11 +41,11 @@ struct WatchCommand: ProgramCommand {
         }
         do { try session.requireMarks() } catch { throw CommandFailure(error) }
         let streaming = channels.streaming ?? session.includesStreaming
-        let watcher = Watcher(
+        let watcher = await Watcher(
             context: context,
             reminders: Reminders(leadTime: Double(options.before) * 60, includesEnds: options.ending)
-        ) { () throws(OperationError) in
-            try session.service(includesStreaming: streaming, clock: session.liveClock)
+        ) { () async throws(OperationError) in
+            try await session.service(includesStreaming: streaming, clock: session.liveClock)
         }
         try await watcher.watch(forMinutes: options.length, notifying: recipients)
         return .success

@@ -52,7 +52,7 @@ extension MarkingCommand {
             ? MarkEpisodesAction(target.show, selections, removing: Self.state)
             : MarkEpisodesAction(target.show, selections, as: Self.state, isUndoable: Self.state != .unwatched)
         let result = try await context.perform(action)
-        try context.show(MarkDocument(result), lines: context.lines(of: result, marking: Self.state, undo: undo))
+        try await context.show(MarkDocument(result), lines: context.lines(of: result, marking: Self.state, undo: undo))
         return context.status(result.origin)
     }
 }

@@ -8,7 +8,7 @@ internal import Synchronization
 /// The loop of `aggctl watch`: it refreshes sources, prints events as they arrive, and sends reminders.
 final class Watcher: Sendable {
     private let context: CommandContext
-    private let makeService: @Sendable () throws(OperationError) -> RefreshService
+    private let makeService: @Sendable () async throws(OperationError) -> RefreshService
     private let reminders: ReminderService
     /// The printed events. Changes of stored data are published by `news`, whichever process stored them.
     private let events = EventHub()
@@ -33,12 +33,12 @@ final class Watcher: Sendable {
     init(
         context: CommandContext,
         reminders: Reminders,
-        service: @escaping @Sendable () throws(OperationError) -> RefreshService
-    ) {
+        service: @escaping @Sendable () async throws(OperationError) -> RefreshService
+    ) async {
         self.context = context
         makeService = service
         self.reminders = ReminderService(context.session, reminders, events: events)
-        storeObserver = StoreChangeObserver(context.session)
+        storeObserver = await StoreChangeObserver(context.session)
     }
 
     /// Prints events until the time is over, or until the program is ended.
@@ -51,7 +51,8 @@ final class Watcher: Sendable {
         // Subscribes before anything starts, so that no event is missed.
         let events = events.events()
         let (service, replacements): (RefreshService, Int)
-        do { (service, replacements) = (try makeService(), context.session.sessionStore.replacementCount) } catch {
+        do { (service, replacements) = (try await makeService(), context.session.sessionStore.replacementCount) } catch
+        {
             throw CommandFailure(error)
         }
         state.withLock { ($0.marks, $0.replacementCount) = (context.session.marks, replacements) }
@@ -85,9 +86,9 @@ final class Watcher: Sendable {
                     if let end, context.session.liveClock() >= end { break }
                     do { try await context.environment.clock.sleep(for: Self.pause) } catch { break }
                 }
-                if !Task.isCancelled, !state.withLock(\.isOver) { service = startedService(after: service) }
+                if !Task.isCancelled, !state.withLock(\.isOver) { service = await startedService(after: service) }
             }
-            publishStoreChanges()
+            await publishStoreChanges()
             events.close()
         }
     }
@@ -101,7 +102,7 @@ final class Watcher: Sendable {
         let refreshing = Task {
             await service.run { [self] time in
                 await reminders.sendDue(at: time)
-                maintain(time)
+                await maintain(time)
                 guard let end, time >= end else { return }
                 state.withLock { $0.isOver = true }
                 withUnsafeCurrentTask { $0?.cancel() }
@@ -112,7 +113,7 @@ final class Watcher: Sendable {
         let forwarding = Task { [self] in
             for await event in serviceEvents {
                 switch event {
-                case .changed, .providerFailed, .providerRecovered: publishStoreChanges()
+                case .changed, .providerFailed, .providerRecovered: await publishStoreChanges()
                 default: events.send(event)
                 }
             }
@@ -129,14 +130,14 @@ final class Watcher: Sendable {
     ///
     /// - Parameter old: The service until now, or nil if the databases could not be opened.
     /// - Returns: nil if the databases cannot be opened.
-    private func startedService(after old: RefreshService?) -> RefreshService? {
+    private func startedService(after old: RefreshService?) async -> RefreshService? {
         // Read before reopening, so that a later replacement is noticed at the next check.
         let replacements = context.session.sessionStore.replacementCount
         context.session.sessionStore.retryFailed()
         do throws(OperationError) {
-            let service = try makeService()
+            let service = try await makeService()
             let announcer = context.statusReporter
-            announcer.reportStorage()
+            await announcer.reportStorage()
             let marks = context.session.at(context.session.liveClock()).marks
             let wereRemoved = state.withLock { state in
                 defer { (state.marks, state.replacementCount) = (marks, replacements) }
@@ -147,7 +148,7 @@ final class Watcher: Sendable {
             return service
         } catch {
             // The failure is printed once, and not with each attempt.
-            _ = context.session.sessionStore.drainNotices(waitsForWrites: false)
+            _ = await context.session.sessionStore.drainNotices(waitsForWrites: false)
             if old != nil, !context.isQuiet {
                 context.statusReporter.write("aggctl: source data cannot be stored, will try again: \(error.message)")
             }
@@ -162,15 +163,15 @@ final class Watcher: Sendable {
         while !Task.isCancelled {
             do { try await context.environment.clock.sleep(for: LiveSession.pollInterval) } catch { return }
             let current = context.session.storedFileVersions
-            if current != versions { publishStoreChanges() }
+            if current != versions { await publishStoreChanges() }
             versions = current
             let replacements = context.session.sessionStore.replacementCount
             state.withLock { $0.replacementCount == replacements ? nil : $0.refreshing }?.cancel()
         }
     }
 
-    private func publishStoreChanges() {
-        storeObserver.publish(to: events, of: context.session, at: context.session.liveClock())
+    private func publishStoreChanges() async {
+        await storeObserver.publish(to: events, of: context.session, at: context.session.liveClock())
     }
 
     /// Returns a task that cancels the refresh at the end of the running time, even during a request.
@@ -183,8 +184,9 @@ final class Watcher: Sendable {
     }
 
     /// Reports storage problems, and removes outdated data once a day.
-    private func maintain(_ time: Date) {
-        context.statusReporter.reportStorage()
+    private func maintain(_ time: Date) async {
+        context.session.sessionStore.saveLearnedIdentifiers()
+        await context.statusReporter.reportStorage()
         let today = context.session.zone.day(of: time)
         let marks = context.session.at(time).marks
         let replacements = context.session.sessionStore.replacementCount
@@ -193,7 +195,7 @@ final class Watcher: Sendable {
             defer { last = today }
             return last != today
         }
-        if isNewDay { _ = try? Maintenance(session: context.session.at(time)).problem() }
+        if isNewDay { _ = try? await Maintenance(session: context.session.at(time)).problem() }
     }
 
     private func show(_ event: ScheduleEvent) throws(CommandFailure) {

@@ -43,7 +43,7 @@ struct CalendarCommand: ProgramCommand, DayOptions {
             month: span,
             rows: cells.rows
         )
-        try context.show(
+        try await context.show(
             ScheduleDocument(result),
             entries: result.view.entries,
             days: result.days,

@@ -29,7 +29,7 @@ struct ConflictsCommand: ProgramCommand {
             ConflictsQuery(span, filter: filter, limit: filters.limit, includesStreaming: channels.streaming)
         )
         let page = ConflictPage(context: context, result: result)
-        try context.show(
+        try await context.show(
             ConflictsDocument(result),
             lines: page.lines + context.footer(result.origin, "episode", \.episodeCount)
         )

@@ -22,7 +22,7 @@ struct NowCommand: ProgramCommand, DayOptions {
         let context = try CommandContext(program, common, listsEpisodes: true)
         let result = try await context.perform(NowQuery(options))
         context.statusReporter.report(result.unmatched)
-        try context.show(
+        try await context.show(
             NowDocument(result),
             entries: ScheduleEntries([result.running.map(\.entry), result.next]),
             lines: Self.lines(result, context) + context.footer(result.origin, "episode", \.episodeCount)

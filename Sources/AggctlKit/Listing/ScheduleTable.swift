@@ -12,7 +12,8 @@ extension CommandContext {
         statusReporter.report(result.unmatched)
         // Only an exported guide repeats the attributes and channels of its source.
         let source = format == .xmltv ? result.guide : nil
-        try show(ScheduleDocument(result), entries: result.view.entries, days: result.days, source: source) { put in
+        try await show(ScheduleDocument(result), entries: result.view.entries, days: result.days, source: source) {
+            put in
             try lines(of: result, put)
         }
         return status(result.origin)

@@ -29,7 +29,7 @@ struct SearchCommand: ProgramCommand {
         let result = try await context.perform(EpisodeSearchQuery(text, filter: filter, limit: filters.limit))
         let table = ScheduleTable(style: context.style, zone: context.session.zone)
         let rows = result.entries.map { (entry: $0, note: "") }
-        try context.show(
+        try await context.show(
             EpisodesDocument(result),
             entries: ScheduleEntries([result.entries]),
             lines: (rows.isEmpty ? ["no episodes"] : table.lines(rows, hasDates: true))

@@ -11,7 +11,7 @@ extension CommandContext {
             statusReporter.report(similarTo: similar.value.title)
         }
         statusReporter.report(hidden: result.hiddenShows)
-        try show(
+        try await show(
             ShowsDocument(result),
             lines: ShowTable(style: style).lines(
                 result.shows,

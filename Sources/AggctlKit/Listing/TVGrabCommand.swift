@@ -56,7 +56,7 @@ struct TVGrabCommand: ProgramCommand, DayOptions {
         try writer.write(to: common.document.output) { sink in
             _ = try format.write(listing, to: sink)
         }
-        context.statusReporter.reportStorage()
+        await context.statusReporter.reportStorage()
         return context.status(result.origin)
     }
 }

@@ -34,8 +34,8 @@ struct StatusReporter {
     }
 
     /// Prints the warnings of a result: failures, and `[[show]]` entries of the configuration that match no show.
-    func report(_ origin: ResultOrigin) {
-        report(origin.reports)
+    func report(_ origin: ResultOrigin) async {
+        await report(origin.reports)
         if isQuiet { return }
         for show in origin.unusedOverrides {
             write("aggctl: configuration: [[show]] \(show): \(show.provider) has no such show")
@@ -69,33 +69,33 @@ struct StatusReporter {
     }
 
     /// Prints the warnings for an error.
-    func report(failed error: OperationError) {
+    func report(failed error: OperationError) async {
         switch error {
-        case .ambiguousShow(_, _, let reports): report(reports)
-        case .noSuchShow(_, _, let reports) where reports.contains { $0.failures.isEmpty }: report(reports)
+        case .ambiguousShow(_, _, let reports): await report(reports)
+        case .noSuchShow(_, _, let reports) where reports.contains { $0.failures.isEmpty }: await report(reports)
         // A failed source may have the missing data.
         case .noSuchSeason(_, _, let reports), .noSuchEpisode(_, _, _, let reports),
             .nothingMarked(_, _, _, let reports), .noCast(_, let reports):
-            report(reports)
+            await report(reports)
         case .noPoster(_, let reason): if let reason { write("aggctl: " + reason) }
         default: break
         }
     }
 
     /// Prints the failures and warnings of providers, and storage problems.
-    func report(_ reports: [ProviderReport]) {
+    func report(_ reports: [ProviderReport]) async {
         if isQuiet { return }
         for report in reports {
             for line in NoticeFormatter.lines(report, now: session.now, zone: session.zone) { write(line) }
         }
-        reportStorage(waitsForWrites: false)
+        await reportStorage(waitsForWrites: false)
     }
 
     /// Prints repairs and failed writes of the databases.
     ///
     /// - Parameter waitsForWrites: Whether to wait for writes in progress.
-    func reportStorage(waitsForWrites: Bool = true) {
-        let notices = session.sessionStore.drainNotices(waitsForWrites: waitsForWrites)
+    func reportStorage(waitsForWrites: Bool = true) async {
+        let notices = await session.sessionStore.drainNotices(waitsForWrites: waitsForWrites)
         if isQuiet { return }
         for line in notices.flatMap({ $0.split(separator: "\n") }) { write(String(line)) }
     }

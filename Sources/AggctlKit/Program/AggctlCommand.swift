@@ -2,7 +2,7 @@ internal import ProgramVersion
 internal import ArgumentParser
 
 /// The root command.
-struct AggctlCommand: ParsableCommand {
+struct AggctlCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "aggctl",
         abstract: "This week's TV from all your sources, as one schedule.",
@@ -89,11 +89,12 @@ extension AggctlCommand {
     }
 
     /// Returns the innermost command at the start of a command line, and the arguments after its names.
-    static func innermost(of arguments: [String]) -> (type: any ParsableCommand.Type, arguments: [String])? {
+    static func innermost(of arguments: [String]) -> (type: any ProgramCommand.Type, arguments: [String])? {
         guard let name = arguments.first, let outer = command(named: name) else { return nil }
         let remaining = arguments.dropFirst()
         let inner = outer.configuration.subcommands.first { $0.configuration.commandName == remaining.first }
-        return (inner ?? outer, Array(inner == nil ? remaining : remaining.dropFirst()))
+        guard let type = (inner ?? outer) as? any ProgramCommand.Type else { return nil }
+        return (type, Array(inner == nil ? remaining : remaining.dropFirst()))
     }
 
     /// Returns the command with a name, or nil.
@@ -103,7 +104,7 @@ extension AggctlCommand {
 }
 
 /// A command of aggctl.
-protocol ProgramCommand: ParsableCommand, CommandOptions {
+protocol ProgramCommand: AsyncParsableCommand, CommandOptions {
     /// Name, abstract and discussion for the help.
     static var about: CommandConfiguration { get }
     /// Runs the command with its parsed options.

@@ -76,10 +76,10 @@ struct CommandContext {
                 try await session.perform(operation)
             }
             retained?.retain(result)
-            if let sourced = result as? any SourceBackedResult { statusReporter.report(sourced.origin) }
+            if let sourced = result as? any SourceBackedResult { await statusReporter.report(sourced.origin) }
             return result
         } catch {
-            statusReporter.report(failed: error)
+            await statusReporter.report(failed: error)
             var failure = CommandFailure(error)
             if case .sourcesFailed(let reports) = error {
                 failure.report(reports, now: session.now, zone: session.zone)
@@ -114,8 +114,8 @@ struct CommandContext {
         season: ExportSeason? = nil,
         source: GuideDeclaration? = nil,
         lines: @autoclosure () -> [String]
-    ) throws(CommandFailure) {
-        try show(document, entries: entries(), days: days, season: season, source: source) { put in
+    ) async throws(CommandFailure) {
+        try await show(document, entries: entries(), days: days, season: season, source: source) { put in
             for line in lines() { try put(line) }
         }
     }
@@ -128,8 +128,8 @@ struct CommandContext {
         season: ExportSeason? = nil,
         source: GuideDeclaration? = nil,
         emitting lines: (_ put: (String) throws -> Void) throws -> Void
-    ) throws(CommandFailure) {
-        let guide = try format.isGuide ? guide(entries(), days, season, source) : nil
+    ) async throws(CommandFailure) {
+        let guide = try format.isGuide ? await guide(entries(), days, season, source) : nil
         // Tables contain colour codes of aggctl, and JSON escapes control characters.
         let isForTerminal = format.isGuide && environment.outputWidth != nil
         var writer = DocumentWriter(output: environment.output, isForTerminal: isForTerminal, pager: pager)
@@ -150,7 +150,8 @@ struct CommandContext {
             }
             try buffer.flush()
         }
-        statusReporter.reportStorage()
+        session.sessionStore.saveLearnedIdentifiers()
+        await statusReporter.reportStorage()
     }
 
     private func write(_ document: some Document, to sink: @escaping ([UInt8]) throws -> Void) throws {
@@ -164,12 +165,13 @@ struct CommandContext {
     }
 
     /// Shows a document that is JSON in every format.
-    func showJSON(_ document: some Document) throws(CommandFailure) {
+    func showJSON(_ document: some Document) async throws(CommandFailure) {
         try DocumentWriter(output: environment.output, pager: pager).write(
             document.json.bytes(isPretty: format != .jsonl),
             to: path
         )
-        statusReporter.reportStorage()
+        session.sessionStore.saveLearnedIdentifiers()
+        await statusReporter.reportStorage()
     }
 
     /// A listing and the format that writes it.
@@ -183,7 +185,7 @@ struct CommandContext {
         _ days: DaySpan?,
         _ season: ExportSeason?,
         _ source: GuideDeclaration?
-    ) throws(CommandFailure) -> Guide {
+    ) async throws(CommandFailure) -> Guide {
         let form: (any ExportFormat)? =
             switch format {
             case .csv: CSVFormat(isRaw: isRaw)
@@ -191,7 +193,7 @@ struct CommandContext {
             default: ExportFormats.named(format.rawValue)
             }
         guard let entries, let form else { throw Self.noEpisodes(format) }
-        let changes = format == .ics ? session.sessionStore.storage.changes(since: .distantPast) : []
+        let changes = format == .ics ? await session.sessionStore.storage.changes(since: .distantPast) : []
         return Guide(
             form: form,
             listing: listing(entries, days: days, changes: changes, season: season, source: source)

@@ -58,8 +58,8 @@ public struct Program: Sendable {
 
     private func code(of arguments: [String]) async -> Int32 {
         if arguments.first == "---completion" {
-            return Completion.$program.withValue(self) {
-                do { throw try parserOutput(of: AggctlCommand.parseAsRoot(arguments)) } catch {
+            return await Completion.$program.withValue(self) {
+                do { throw try parserOutput(of: await AggctlCommand.asyncParseAsRoot(arguments)) } catch {
                     return report(error as? ParserExit ?? parserExit(for: error), to: arguments)
                 }
             }
@@ -101,7 +101,7 @@ public struct Program: Sendable {
                 try write(Array(help.text.utf8))
                 return ExitStatus.success.rawValue
             }
-            let command = try parse(arguments)
+            let command = try await parse(arguments)
             guard let command = command as? any ProgramCommand else { throw parserOutput(of: command) }
             Self.startLogging(isVerbose: command.common.global.verbose, errors: environment.errors)
             return try await command.run(in: self).rawValue
@@ -127,14 +127,14 @@ public struct Program: Sendable {
         let isFailure: Bool
     }
 
-    private func parse(_ arguments: [String]) throws -> any ParsableCommand {
+    private func parse(_ arguments: [String]) async throws -> any ParsableCommand {
         // Parsing only the command takes half the time. If that fails, parsing from the root gives the message.
         if let (type, remaining) = AggctlCommand.innermost(of: arguments),
-            let command = try? type.parseAsRoot(remaining) as? any ProgramCommand
+            let command = try? await type.asyncParseAsRoot(remaining) as? any ProgramCommand
         {
             return command
         }
-        do { return try AggctlCommand.parseAsRoot(arguments) } catch { throw parserExit(for: error) }
+        do { return try await AggctlCommand.asyncParseAsRoot(arguments) } catch { throw parserExit(for: error) }
     }
 
     /// Runs a command of the parser itself, such as help or completion. Returns its output as a `ParserExit`, or the

@@ -40,7 +40,7 @@ struct TokenAddCommand: ProgramCommand {
         }
         let context = try CommandContext(program, common)
         let result = try await context.perform(CreateTokenAction(name, scope))
-        try context.show(
+        try await context.show(
             TokenDocument(added: result),
             lines: [
                 context.style.paint(result.text, .heading), "",
@@ -88,7 +88,7 @@ struct TokenListCommand: ProgramCommand {
                 .init(text: context.session.zone.day(of: token.createdAt).description, role: .faint),
             ])
         }
-        try context.show(
+        try await context.show(
             TokenDocument(result),
             lines: result.tokens.isEmpty ? context.remark("no tokens (next: aggctl token add NAME)") : table.lines()
         )
@@ -111,7 +111,7 @@ struct TokenRevokeCommand: ProgramCommand {
     func run(in program: Program) async throws(CommandFailure) -> ExitStatus {
         let context = try CommandContext(program, common)
         let result = try await context.perform(RevokeTokenAction(name))
-        try context.show(
+        try await context.show(
             TokenDocument(result),
             lines: result.tokens.map {
                 context.style.paint(context.line("revoked: \($0.name) (…\($0.lastFour))"), .heading)

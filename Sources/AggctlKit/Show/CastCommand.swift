@@ -16,7 +16,7 @@ struct CastCommand: ProgramCommand {
     func run(in program: Program) async throws(CommandFailure) -> ExitStatus {
         let context = try CommandContext(program, common)
         let result = try await context.perform(CastQuery(arguments.joined(separator: " ")))
-        try context.show(
+        try await context.show(
             CastDocument(result),
             lines: [context.heading(result.show.value.title)] + CastTable(context: context).lines(result)
                 + context.footer(result.origin, "show", \.showCount)

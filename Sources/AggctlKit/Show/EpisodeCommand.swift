@@ -42,7 +42,7 @@ struct EpisodeCommand: ProgramCommand {
         } catch  where arguments.count == 1 && error.status == .usage {
             throw await context.suggesting(episodeOf: arguments[0], error)
         }
-        try context.show(
+        try await context.show(
             EpisodeDocument(result),
             lines: ShowText(session: context.session, style: context.style).lines(result.entry)
                 + context.footer(result.origin, "episode", \.episodeCount)

@@ -35,7 +35,7 @@ struct ExplainCommand: ProgramCommand {
         }
         let context = try CommandContext(program, common)
         let result = try await explain(target, episode, context)
-        try context.show(
+        try await context.show(
             ExplainDocument(result),
             lines: Explanation(session: context.session, style: context.style, result: result).lines
                 + context.footer(result.origin, "episode", \.episodeCount)

@@ -48,7 +48,7 @@ struct SeasonCommand: ProgramCommand {
         let context = try CommandContext(program, common, listsEpisodes: true)
         let result = try await context.perform(query)
         context.statusReporter.printOmissions(leftOutOf: result)
-        try context.show(
+        try await context.show(
             SeasonDocument(result),
             entries: ScheduleEntries([result.entries]),
             season: ExportSeason(title: result.title, selected: result.selected),

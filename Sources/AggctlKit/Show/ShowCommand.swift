@@ -20,7 +20,7 @@ struct ShowCommand: ProgramCommand {
         let context = try CommandContext(program, common)
         if options.openImage { return try await showPoster(context) }
         let result = try await context.perform(ShowDetailsQuery(show))
-        try context.show(
+        try await context.show(
             ShowDocument(result),
             lines: ShowText(session: context.session, style: context.style)
                 .lines(result.show, hasUpcomingData: result.hasUpcomingData)
@@ -33,7 +33,7 @@ struct ShowCommand: ProgramCommand {
         let result = try await context.perform(PosterQuery(show))
         let picture = context.environment.outputWidth.flatMap { drawing(result.content, context, columns: $0) }
         if case .file(let file) = result.content, let document = PosterDocument(result) {
-            try context.show(document, lines: (picture.map { [$0] } ?? []) + [file])
+            try await context.show(document, lines: (picture.map { [$0] } ?? []) + [file])
         } else if let picture, context.format == .table {
             try DocumentWriter(output: context.environment.output).write(Array((picture + "\n").utf8), to: nil)
         } else {

@@ -44,7 +44,7 @@ struct ConfigShowCommand: ProgramCommand {
                 .init(text: setting.origin, role: .faint),
             ])
         }
-        try context.show(ConfigurationDocument(result), lines: table.lines())
+        try await context.show(ConfigurationDocument(result), lines: table.lines())
         return .success
     }
 }
@@ -64,7 +64,7 @@ struct ConfigInitCommand: ProgramCommand {
         let file = try FirstConfiguration(program, common)
         let session = file.context.session
         try file.write(ConfigurationDraft(country: session.region, zone: session.zone))
-        try file.context.show(file.document, lines: [file.context.style.text("written: \(file.path)")])
+        try await file.context.show(file.document, lines: [file.context.style.text("written: \(file.path)")])
         return .success
     }
 }

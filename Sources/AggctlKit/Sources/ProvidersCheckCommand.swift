@@ -45,7 +45,7 @@ struct ProvidersCheckCommand: ProgramCommand {
             )
         }
         let result = try await context.perform(query)
-        try context.show(CheckDocument(result), lines: CheckLines(style: context.style).lines(result))
+        try await context.show(CheckDocument(result), lines: CheckLines(style: context.style).lines(result))
         let isPassed = result.clauses.allSatisfy { $0.violations.isEmpty && !$0.isSourceUnavailable }
         return isPassed ? .success : .partial
     }

@@ -29,7 +29,7 @@ struct ProvidersListCommand: ProgramCommand {
     func run(in program: Program) async throws(CommandFailure) -> ExitStatus {
         let context = try CommandContext(program, common)
         let result = try await context.perform(ProvidersQuery())
-        try context.show(
+        try await context.show(
             ProvidersDocument(result),
             lines: result.states.flatMap {
                 ProviderText(state: $0, now: result.origin.now, zone: context.session.zone).lines(style: context.style)

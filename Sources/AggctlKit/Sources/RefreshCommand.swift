@@ -28,12 +28,12 @@ struct RefreshCommand: ProgramCommand {
         let context = try CommandContext(program, common, providersBy: ids.isEmpty ? "--provider" : "refresh")
         let result = try await context.perform(RefreshAction(includesStreaming: channels.streaming))
         let announcer = context.statusReporter
-        announcer.reportStorage()
+        await announcer.reportStorage()
         for problem in result.posterProblems { announcer.write("aggctl: " + problem) }
         // If every source failed, the error contains all reasons, and warnings would repeat them.
         if let failure = result.failure { throw CommandFailure(failure) }
-        announcer.report(result.origin.reports)
-        try context.show(RefreshDocument(result), lines: Self.lines(result, context))
+        await announcer.report(result.origin.reports)
+        try await context.show(RefreshDocument(result), lines: Self.lines(result, context))
         return result.outcomes.contains(where: \.hasFailed) ? .partial : .success
     }
 

@@ -43,7 +43,7 @@ struct SetupCommand: ProgramCommand {
         let preview = draft.text.split(separator: "\n", omittingEmptySubsequences: false).map {
             "  " + style.text(String($0))
         }
-        try file.context.show(
+        try await file.context.show(
             file.document,
             lines: [style.text("written: \(file.path)"), ""] + preview + [
                 "next: aggctl week      this week",

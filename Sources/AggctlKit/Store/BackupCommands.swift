@@ -20,7 +20,7 @@ struct BackupCommand: ProgramCommand {
         if file.isEmpty { throw .usage("the file's name is empty") }
         let context = try CommandContext(program, common)
         let result = try await context.perform(BackupAction(to: file))
-        try context.show(
+        try await context.show(
             BackupDocument(written: result),
             lines: [context.style.text("saved to \(file): \(result.marks.summary)")]
         )
@@ -47,7 +47,7 @@ struct RestoreCommand: ProgramCommand {
         let context = try CommandContext(program, common)
         let result = try await context.perform(RestoreAction(from: file))
         let scope = result.includesStoredData ? "with source data" : "without source data"
-        try context.show(
+        try await context.show(
             BackupDocument(restored: result),
             lines: [context.style.text("restored from \(file): \(result.marks.summary), \(scope)")]
         )
@@ -68,7 +68,7 @@ struct ExportMarksCommand: ProgramCommand {
 
     func run(in program: Program) async throws(CommandFailure) -> ExitStatus {
         let context = try CommandContext(program, common)
-        try context.showJSON(MarksExportDocument(try await context.perform(MarksQuery())))
+        try await context.showJSON(MarksExportDocument(try await context.perform(MarksQuery())))
         return .success
     }
 }
@@ -102,7 +102,7 @@ struct ImportMarksCommand: ProgramCommand {
         let lines =
             ["read \(read.joined(separator: " and ")), \(newText)"] + ImportedMarkLines.lines(of: result.unplaced)
             + ImportedMarkLines.lines(of: result.ambiguous)
-        try context.show(ImportDocument(result), lines: lines.map(context.style.text))
+        try await context.show(ImportDocument(result), lines: lines.map(context.style.text))
         let isComplete = !result.losesRows && result.ambiguous.isEmpty && result.unplaced.isEmpty
         return isComplete ? .success : .partial
     }

@@ -31,21 +31,24 @@ struct ChangesCommand: ProgramCommand {
         }
         let query = ChangesQuery(since: start, kinds: kinds, filter: filter, limit: filters.limit)
         let result = try await context.perform(query)
-        try context.show(ChangesDocument(result), lines: ChangeTable(context: context).days(result.changes))
-        if result.changes.isEmpty { Self.reportAge(context) }
+        try await context.show(ChangesDocument(result), lines: ChangeTable(context: context).days(result.changes))
+        if result.changes.isEmpty { await Self.reportAge(context) }
         return .success
     }
 
     /// Prints the time of the last fetch of each source, because later changes are unknown.
-    private static func reportAge(_ context: CommandContext) {
+    private static func reportAge(_ context: CommandContext) async {
         if context.isQuiet { return }
         let session = context.session
-        let ages = session.instances.compactMap { instance -> String? in
-            guard let newest = session.sessionStore.storage.latestFetch(of: instance.id, at: session.now) else {
-                return "\(instance.id) never"
+        var ages: [String] = []
+        for id in session.instances.map(\.id) {
+            let newest = await session.sessionStore.storage.latestFetch(of: id, at: session.now)
+            guard let fetchedAt = newest?.fetchedAt else {
+                ages.append("\(id) never")
+                continue
             }
-            if session.now.timeIntervalSince(newest.fetchedAt) < 3600 { return nil }
-            return "\(instance.id) \(Age.text(of: newest.fetchedAt, at: session.now))"
+            if session.now.timeIntervalSince(fetchedAt) < 3600 { continue }
+            ages.append("\(id) \(Age.text(of: fetchedAt, at: session.now))")
         }
         if ages.isEmpty { return }
         context.statusReporter.write("aggctl: changes are found by fetching, last: \(ages.joined(separator: ", "))")

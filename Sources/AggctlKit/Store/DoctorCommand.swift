@@ -17,7 +17,7 @@ struct DoctorCommand: ProgramCommand {
         // Problems of the configuration and of time zones are reported as in every command.
         let context = try CommandContext(program, common)
         let result = try await context.perform(DoctorQuery())
-        try context.show(DoctorDocument(result), lines: result.findings.flatMap { Self.lines($0, context.style) })
+        try await context.show(DoctorDocument(result), lines: result.findings.flatMap { Self.lines($0, context.style) })
         return result.findings.contains { $0.verdict == .bad } ? .partial : .success
     }
 

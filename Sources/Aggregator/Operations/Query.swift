@@ -63,24 +63,26 @@ extension Session {
     }
 
     /// Returns the origin of a listing whose reports contain every show of the sources.
-    func origin(ofListing reports: [ProviderReport]) -> ResultOrigin {
-        ResultOrigin(reports: reports, now: now, zone: zone, unusedOverrides: unknownOverrides(reports))
+    func origin(ofListing reports: [ProviderReport]) async -> ResultOrigin {
+        ResultOrigin(reports: reports, now: now, zone: zone, unusedOverrides: await unknownOverrides(reports))
     }
 
-    private func unknownOverrides(_ reports: [ProviderReport]) -> [SourceKey] {
+    private func unknownOverrides(_ reports: [ProviderReport]) async -> [SourceKey] {
         let overrides = configuration.policy.shows
         if overrides.isEmpty { return [] }
-        return reports.filter(\.failures.isEmpty).flatMap { report -> [SourceKey] in
+        var unknown: [SourceKey] = []
+        for report in reports where report.failures.isEmpty {
             guard instances.contains(where: { $0.id == report.id && $0.provider is any ShowCatalogListing }) else {
-                return []
+                continue
             }
             let contents = report.outcomes.compactMap(\.response)
             let fetched = Set(contents.flatMap { $0.shows.map(\.id) + $0.otherShows.map(\.show.id) })
-            return overrides.map(\.source).filter { source in
+            for source in overrides.map(\.source) where source.provider == report.id && !fetched.contains(source.id) {
                 // A show may be stored even if this response does not contain it.
-                source.provider == report.id && !fetched.contains(source.id)
-                    && sessionStore.storage.shows(of: report.id, .matching(.source(source))) == nil
+                let stored = await sessionStore.storage.shows(of: report.id, .matching(.source(source)))
+                if stored == nil { unknown.append(source) }
             }
         }
+        return unknown
     }
 }

@@ -72,10 +72,12 @@ public struct ProviderRun: Sendable {
         _ request: @escaping @Sendable (ProviderInstance, ResponseCollector) async throws -> Void
     ) async -> [ProviderReport] {
         // Health is read before anything is written, because a later read would wait for the writes.
-        let before = instances.reduce(into: [ProviderID: ProviderHealth]()) { health, instance in
-            health[instance.id] = storage.health(of: instance.id, at: now())
+        var before: [ProviderID: ProviderHealth] = [:]
+        var extents: [ProviderID: [String: SeasonExtents]] = [:]
+        for instance in instances {
+            before[instance.id] = await storage.health(of: instance.id, at: now())
+            extents[instance.id] = await self.extents.extents(of: instance.id)
         }
-        let extents = instances.reduce(into: [:]) { $0[$1.id] = self.extents.extents(of: $1.id) }
         return await withTaskGroup(of: (Int, ProviderReport).self) { group in
             for (index, instance) in instances.enumerated() {
                 let backoff = before[instance.id]?.backoff
@@ -121,24 +123,28 @@ public struct ProviderRun: Sendable {
     private func isRunInstant(_ instant: Date) -> Bool { abs(instant.timeIntervalSince(now())) < 0.001 }
 
     /// Merges the claims of reports. Shows are linked using all stored shows of the providers.
-    public func merge(_ reports: [ProviderReport], policy: MergePolicy = MergePolicy()) -> MergedCatalog {
-        let claims = reports.map {
-            $0.claims.adding(seasonExtents: $0.fetchedEpisodeLists ? storage.seasonExtents(of: $0.id) : $0.extents)
+    public func merge(_ reports: [ProviderReport], policy: MergePolicy = MergePolicy()) async -> MergedCatalog {
+        var claims: [ProviderClaims] = []
+        for report in reports {
+            let extents = report.fetchedEpisodeLists ? await storage.seasonExtents(of: report.id) : report.extents
+            claims.append(report.claims.adding(seasonExtents: extents))
         }
         if instances.count > 1 {
             let request = LinkRequest(scope: LinkScope(providers: linkedProviders, policy: policy), claims: claims)
-            if let links = storage.links(request) { return MergedCatalog(claims, policy: policy, links: links) }
+            if let links = await storage.links(request) { return MergedCatalog(claims, policy: policy, links: links) }
         }
-        return MergedCatalog(claims, policy: policy, otherShows: instances.count > 1 ? cached(reports) : [:])
+        let others = instances.count > 1 ? await cached(reports) : [:]
+        return MergedCatalog(claims, policy: policy, otherShows: others)
     }
 
     /// Returns the stored and fetched shows of providers without a catalog, for linking.
-    private func cached(_ reports: [ProviderReport]) -> [SourceKey: LinkableShow] {
+    private func cached(_ reports: [ProviderReport]) async -> [SourceKey: LinkableShow] {
         var result: [SourceKey: LinkableShow] = [:]
         for report in reports {
             if instances.contains(where: { $0.id == report.id && $0.provider is any ShowCatalogListing }) { continue }
             let fetched = report.outcomes.flatMap { $0.response?.shows ?? [] }
-            for show in (storage.shows(of: report.id, .all)?.shows ?? []) + fetched {
+            let stored = await storage.shows(of: report.id, .all)?.shows ?? []
+            for show in stored + fetched {
                 result[SourceKey(provider: report.id, id: show.id)] = LinkableShow(show)
             }
         }
@@ -153,22 +159,22 @@ public struct ProviderRun: Sendable {
         of instance: ProviderInstance,
         to collector: ResponseCollector,
         number: Int = 0
-    ) {
+    ) async {
         if instance.provider is any ShowCatalogListing { return }
         let name = ResourceID("shows seen before" + (number == 0 ? "" : " \(number)"))
-        collector.addCached(storage.shows(of: instance.id, filter), as: name)
+        collector.addCached(await storage.shows(of: instance.id, filter), as: name)
     }
 
     /// Adds the stored episodes and cast of a show to the collector.
-    func addCached(_ showID: String, of instance: ProviderInstance, to collector: ResponseCollector) {
+    func addCached(_ showID: String, of instance: ProviderInstance, to collector: ResponseCollector) async {
         if instance.provider is any ShowCatalogListing { return }
-        collector.addCached(storage.show(showID, of: instance.id)?.response, as: .cachedEpisodes)
+        collector.addCached(await storage.show(showID, of: instance.id)?.response, as: .cachedEpisodes)
     }
 
     /// Adds only the stored cast of a show to the collector.
-    func addCachedCast(_ showID: String, of instance: ProviderInstance, to collector: ResponseCollector) {
+    func addCachedCast(_ showID: String, of instance: ProviderInstance, to collector: ResponseCollector) async {
         if instance.provider is any ShowCatalogListing { return }
-        guard var cached = storage.show(showID, of: instance.id)?.response,
+        guard var cached = await storage.show(showID, of: instance.id)?.response,
             cached.credits[showID]?.isEmpty == false
         else { return }
         cached.episodes = []

@@ -12,12 +12,14 @@ final class SeasonExtentCache: Sendable {
     init(_ storage: any ScheduleStorage) { self.storage = storage }
 
     /// Returns the season extents of a provider by show ID.
-    func extents(of provider: ProviderID) -> [String: SeasonExtents] {
-        extents.withLock { cache in
-            if let extents = cache[provider] { return extents }
-            let extents = storage.seasonExtents(of: provider)
-            cache[provider] = extents
-            return extents
+    func extents(of provider: ProviderID) async -> [String: SeasonExtents] {
+        if let cached = extents.withLock({ $0[provider] }) { return cached }
+        let extents = await storage.seasonExtents(of: provider)
+        // Of two readers at once, the first one counts, so that a run uses the same extents throughout.
+        return self.extents.withLock { cache in
+            let first = cache[provider] ?? extents
+            cache[provider] = first
+            return first
         }
     }
 }

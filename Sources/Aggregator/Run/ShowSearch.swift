@@ -49,11 +49,11 @@ public struct ShowSearch: Sendable {
     public func find(_ query: ShowReference, parts: ShowParts) async -> (outcome: Outcome, reports: [ProviderReport]) {
         let run = run
         var reports = await run.fetch { instance, collector in
-            run.addCached(.matching(query), of: instance, to: collector)
+            await run.addCached(.matching(query), of: instance, to: collector)
             try await Self.lookUp(for: query, at: instance, collector: collector)
         }
         if case .title = query {} else { reports = await addingNamesakes(of: query, to: reports) }
-        let candidates = run.merge(reports, policy: policy).shows
+        let candidates = await run.merge(reports, policy: policy).shows
         let matches = query.matches(in: candidates)
         guard let show = matches.first else { return (.notFound(suggestions: Self.nearest(candidates)), reports) }
         guard matches.count == 1 else { return (.ambiguous(matches), reports) }
@@ -73,9 +73,9 @@ public struct ShowSearch: Sendable {
                     parts.contains(.episodes) && !responses.contains { $0.kind == .episodes && $0.isComplete }
                 let lacksCast = parts.contains(.cast) && responses.allSatisfy(\.credits.isEmpty)
                 if lacksList {
-                    run.addCached(key.id, of: instance, to: collector)
+                    await run.addCached(key.id, of: instance, to: collector)
                 } else if lacksCast {
-                    run.addCachedCast(key.id, of: instance, to: collector)
+                    await run.addCachedCast(key.id, of: instance, to: collector)
                 }
             }
         }
@@ -98,7 +98,9 @@ public struct ShowSearch: Sendable {
     private func cachedShows(_ keys: [SourceKey]) async -> [ProviderReport] {
         let run = run
         return await run.fetch { instance, collector in
-            for key in keys where key.provider == instance.id { run.addCached(key.id, of: instance, to: collector) }
+            for key in keys where key.provider == instance.id {
+                await run.addCached(key.id, of: instance, to: collector)
+            }
         }
     }
 
@@ -143,14 +145,14 @@ public struct ShowSearch: Sendable {
     /// Adds the reports of providers that do not know the requested ID. If one show has the ID, these providers are
     /// searched for its title.
     private func addingNamesakes(of query: ShowReference, to reports: [ProviderReport]) async -> [ProviderReport] {
-        let matches = query.matches(in: run.merge(reports, policy: policy).shows)
+        let matches = query.matches(in: await run.merge(reports, policy: policy).shows)
         guard matches.count == 1, let show = matches.first else { return reports }
         let title = show.value.title
         let providersWithShow = Set(show.sources.map(\.key.provider))
         let run = run
         let more = await run.fetch { instance, collector in
             if providersWithShow.contains(instance.id) { return }
-            run.addCached(.matching(.title(title)), of: instance, to: collector)
+            await run.addCached(.matching(.title(title)), of: instance, to: collector)
             try await Self.search(title, at: instance.provider, collector: collector)
         }
         return zip(reports, more).map { $0.adding($1) }

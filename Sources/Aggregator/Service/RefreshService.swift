@@ -108,22 +108,22 @@ public final class RefreshService: Sendable {
     }
 
     private func refresh(_ instance: ProviderInstance, _ urgency: Trigger) async -> Outcome {
-        let before = storage.health(of: instance.id, at: now())
+        let before = await storage.health(of: instance.id, at: now())
         if case .scheduled = urgency, !before.allowsRequest(at: now()) {
             return Outcome(provider: instance.id, report: nil, health: before, changes: [])
         }
-        let lastChange = storage.lastChangeID
+        let lastChange = await storage.lastChangeID
         var since: Date?
         switch urgency {
         case .scheduled: break
         case .restart: since = now().addingTimeInterval(1)
-        case .manual: since = storage.beginRefresh(of: instance.id, at: now())
+        case .manual: since = await storage.beginRefresh(of: instance.id, at: now())
         }
         var report: ProviderReport?
         var isCutShort = false
         var failuresInARow = 0
         let batch = RequestBatch()
-        for step in steps(for: instance, urgency) {
+        for step in await steps(for: instance, urgency) {
             if Task.isCancelled { break }
             lease.renew()
             let limit = since ?? now().addingTimeInterval(-step.freshSeconds)
@@ -158,8 +158,10 @@ public final class RefreshService: Sendable {
         // A refresh that stopped early continues where it ended the next time.
         if !Task.isCancelled, !isCutShort { storage.endRefresh(of: instance.id) }
         // If the last change could not be read, none is reported. Otherwise all changes ever stored would look new.
-        let changes =
-            lastChange.map { storage.changes(after: $0).filter { $0.provider == instance.id && $0.isNotifiable } } ?? []
+        var changes: [ScheduleChange] = []
+        if let lastChange {
+            changes = await storage.changes(after: lastChange).filter { $0.provider == instance.id && $0.isNotifiable }
+        }
         var outcome = Outcome(provider: instance.id, report: report, health: before, changes: changes)
         outcome.wasCancelled = Task.isCancelled
         return outcome
@@ -173,7 +175,7 @@ public final class RefreshService: Sendable {
         let fetch: @Sendable (ResponseCollector) async throws -> Void
     }
 
-    private func steps(for instance: ProviderInstance, _ urgency: Trigger) -> [Step] {
+    private func steps(for instance: ProviderInstance, _ urgency: Trigger) async -> [Step] {
         let zone = setup.zone()
         let today = zone.day(of: now())
         let window = DaySpan(weekOf: today)
@@ -200,7 +202,7 @@ public final class RefreshService: Sendable {
         if provider is any ShowCatalogListing { return steps }
         for mark in marks().followed {
             for key in mark.keys.sorted() where key.provider == instance.id {
-                let cached = storage.show(key.id, of: instance.id)?.response
+                let cached = await storage.show(key.id, of: instance.id)?.response
                 let seconds = FreshnessTable.seconds(for: cached?.shows.first, cached?.episodes ?? [], today: today)
                 steps.append(
                     Step(freshSeconds: seconds) { collector in
@@ -259,7 +261,7 @@ public final class RefreshService: Sendable {
     ///
     /// - Parameter onTick: Called after each check of the time.
     public func run(onTick: @Sendable (Date) async -> Void = { _ in }) async {
-        var timer = DailyRefreshTimer(lastDay: storage.lastRefreshedDay(in: setup.zone().identifier))
+        var timer = DailyRefreshTimer(lastDay: await storage.lastRefreshedDay(in: setup.zone().identifier))
         // The event for a new day is sent at its beginning. Only the requests are delayed.
         var lastAnnounced = timer.lastDay
         var lastStaleCheck: Date?
@@ -284,11 +286,11 @@ public final class RefreshService: Sendable {
                 let before = states
                 states = changeTokens()
                 let changed = states.filter { before[$0.key] != $0.value }.keys
-                let failing = setup.instances.map(\.id).filter { id in
-                    let health = storage.health(of: id, at: time)
-                    return health.isFailing && health.allowsRequest(at: time)
+                var due = Set(changed)
+                for id in setup.instances.map(\.id) {
+                    let health = await storage.health(of: id, at: time)
+                    if health.isFailing, health.allowsRequest(at: time) { due.insert(id) }
                 }
-                let due = Set(failing).union(changed)
                 if !due.isEmpty { _ = await refresh(due, .scheduled) }
             }
             await onTick(now())

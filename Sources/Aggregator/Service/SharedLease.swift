@@ -12,8 +12,8 @@ final class SharedLease: Sendable {
 
     private let lease: any RefreshLease
     private let clock: any Clock<Duration>
-    /// The number of tasks that use the lease.
-    private let users = Mutex(0)
+    /// The number of tasks that use the lease or wait for it, and whether one of them acquired it.
+    private let state = Mutex((users: 0, isHeld: false))
 
     init(_ lease: any RefreshLease, clock: any Clock<Duration>) {
         self.lease = lease
@@ -27,24 +27,33 @@ final class SharedLease: Sendable {
     /// - Returns: The result, or nil if another process holds the lease and `waits` is false.
     func withLease<Value>(waits: Bool, _ work: () async -> Value) async -> Value? {
         // This task counts before it acquires the lease, so another task that ends meanwhile does not release it.
-        users.withLock { $0 += 1 }
+        state.withLock { $0.users += 1 }
         defer {
-            users.withLock { users in
-                users -= 1
-                if users == 0 { lease.release() }
+            state.withLock { state in
+                state.users -= 1
+                if state.users == 0, state.isHeld {
+                    lease.release()
+                    state.isHeld = false
+                }
             }
         }
-        if lease.acquire(for: Self.length) == nil {
+        if !acquire() {
             if !waits { return nil }
             await acquireAfterWait()
         }
         return await work()
     }
 
+    private func acquire() -> Bool {
+        let isAcquired = lease.acquire(for: Self.length) != nil
+        if isAcquired { state.withLock { $0.isHeld = true } }
+        return isAcquired
+    }
+
     /// Acquires the lease when the other holder releases it. Gives up at the timeout, or if the task is cancelled.
     private func acquireAfterWait() async {
         var remaining = Self.leaseTimeout
-        while remaining > .zero, lease.acquire(for: Self.length) == nil {
+        while remaining > .zero, !acquire() {
             remaining -= Self.pollInterval
             do { try await clock.sleep(for: Self.pollInterval) } catch { return }
         }

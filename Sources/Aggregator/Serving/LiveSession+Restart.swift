@@ -68,7 +68,7 @@ extension LiveSession {
     /// but still served. If data could not be stored before, this tries again from time to time.
     ///
     /// - Returns: Whether the session restarted, because of this poll or a later one.
-    func reopenRemovedStore(after start: PollStart, _ pollCount: Int) -> Bool {
+    func reopenRemovedStore(after start: PollStart, _ pollCount: Int) async -> Bool {
         let (refresher, problem, sessionError, marks) = state.withLock {
             ($0.refresher, $0.reportedError, $0.reportedSessionError, $0.announcedMarks)
         }
@@ -80,7 +80,10 @@ extension LiveSession {
         guard isRemoved ? sessionError == nil || isDue : problem != nil && isDue else { return false }
         do {
             let (session, other) = (try makeSession(), try makeSession())
-            if !isRemoved, (try? other.sessionStore.openStorage()) == nil { return false }
+            if !isRemoved {
+                let opened = try? await other.sessionStore.openStorage()
+                if opened == nil { return false }
+            }
             guard restart(with: session, other, after: start) else { return true }
             if isRemoved, let folder = session.sessionStore.folder?.path {
                 // A new mark may have recreated the file, so the previously announced marks are compared.

@@ -73,14 +73,14 @@ package final class LiveSession: Sendable {
         includesStreaming: Bool,
         log: @escaping @Sendable (String) -> Void,
         makeSession: @escaping SessionFactory
-    ) throws(OperationError) {
+    ) async throws(OperationError) {
         self.makeSession = makeSession
         self.includesStreaming = includesStreaming
         self.log = log
         let session = try makeSession()
         clock = session.liveClock
         hadStoredData = session.sessionStore.hasStoredData
-        storeObserver = StoreChangeObserver(session)
+        storeObserver = await StoreChangeObserver(session)
         state = Mutex(
             State(
                 snapshot: Snapshot(number: 1, session: Self.servingSession(session, at: session.now), markNumber: 1),
@@ -100,11 +100,13 @@ package final class LiveSession: Sendable {
     package var now: Date { clock() }
 
     /// The number of consecutive failures of each provider.
-    package var health: [(id: ProviderID, failures: Int)] {
+    package func health() async -> [(id: ProviderID, failures: Int)] {
         let session = snapshot.session
-        return session.instances.map {
-            ($0.id, session.sessionStore.storage.health(of: $0.id, at: session.now).failures)
+        var health: [(id: ProviderID, failures: Int)] = []
+        for id in session.instances.map(\.id) {
+            health.append((id, await session.sessionStore.storage.health(of: id, at: session.now).failures))
         }
+        return health
     }
 
     /// The number of manual refreshes.
@@ -128,7 +130,7 @@ package final class LiveSession: Sendable {
     package func run() async {
         while !Task.isCancelled {
             let generation = state.withLock(\.generation)
-            let (session, service) = prepare()
+            let (session, service) = await prepare()
             let refreshing = Task { await self.refresh(session, service) }
             await pollUntilRestart(after: generation, session.environment.clock)
             refreshing.cancel()
@@ -142,20 +144,20 @@ package final class LiveSession: Sendable {
         let reminders = ReminderService(session, Reminders(leadTime: 300, includesEnds: false), events: events)
         let serviceEvents = service.events.events()
         await withTaskGroup(of: Void.self) { group in
-            group.addTask { for await event in serviceEvents { self.forward(event, of: session) } }
+            group.addTask { for await event in serviceEvents { await self.forward(event, of: session) } }
             group.addTask { await service.run { time in await self.maintain(session, at: time) } }
             group.addTask { await reminders.run() }
         }
     }
 
     /// Returns the session that contacts sources, and its service. A demo has no service.
-    private func prepare() -> (Session, RefreshService?) {
+    private func prepare() async -> (Session, RefreshService?) {
         let (session, existing, generation) = state.withLock { ($0.refresher, $0.service, $0.generation) }
         if existing != nil || session.sessionStore.folder == nil { return (session, existing) }
         // Waiting for a locked storage happens here and not within the lock that serves requests.
         let result: Result<RefreshService, OperationError>
         do throws(OperationError) {
-            result = .success(try session.service(includesStreaming: includesStreaming, clock: clock))
+            result = .success(try await session.service(includesStreaming: includesStreaming, clock: clock))
         } catch {
             result = .failure(error)
         }
@@ -166,15 +168,15 @@ package final class LiveSession: Sendable {
 
     /// Forwards an event of the service to all listeners. Changes are published from the storage instead, because a
     /// query may read a changed file before the service does.
-    private func forward(_ event: ScheduleEvent, of session: Session) {
+    private func forward(_ event: ScheduleEvent, of session: Session) async {
         switch event {
-        case .changed, .providerFailed, .providerRecovered: publishStoreChanges(of: session, at: clock())
+        case .changed, .providerFailed, .providerRecovered: await publishStoreChanges(of: session, at: clock())
         default: events.send(event)
         }
     }
 
-    private func publishStoreChanges(of session: Session, at now: Date) {
-        for event in storeObserver.publish(to: events, of: session, at: now) {
+    private func publishStoreChanges(of session: Session, at now: Date) async {
+        for event in await storeObserver.publish(to: events, of: session, at: now) {
             switch event {
             case .providerFailed(let id, let message, _): log("\(id): failed: \(message)")
             case .providerRecovered(let id, _): log("\(id): responds again")
@@ -184,7 +186,8 @@ package final class LiveSession: Sendable {
     }
 
     private func maintain(_ session: Session, at time: Date) async {
-        for notice in session.sessionStore.drainNotices(waitsForWrites: false) { log(notice) }
+        session.sessionStore.saveLearnedIdentifiers()
+        for notice in await session.sessionStore.drainNotices(waitsForWrites: false) { log(notice) }
         let today = session.zone.day(of: time)
         let isNewDay = state.withLock { state in
             state.hasRefreshed = true
@@ -193,7 +196,7 @@ package final class LiveSession: Sendable {
         }
         guard isNewDay else { return }
         let maintenance = Maintenance(session: session.at(time))
-        _ = try? maintenance.problem()
+        _ = try? await maintenance.problem()
         for notice in await maintenance.posters() { log(notice) }
     }
 
@@ -201,7 +204,7 @@ package final class LiveSession: Sendable {
     private func pollUntilRestart(after generation: Int, _ clock: any Clock<Duration>) async {
         while !Task.isCancelled {
             do { try await clock.sleep(for: Self.pollInterval) } catch { return }
-            pollInterval()
+            await pollInterval()
             if state.withLock({ $0.generation != generation }) { return }
         }
     }
@@ -210,20 +213,18 @@ package final class LiveSession: Sendable {
     ///
     /// - Returns: Whether the session restarted because the configuration changed or stored files were removed.
     @discardableResult
-    package func pollInterval() -> Bool {
-        let (old, refresher, files, before, pollCount, generation) = state.withLock { state in
+    package func pollInterval() async -> Bool {
+        let (old, refresher, before, pollCount, generation) = state.withLock { state in
             state.pollCount += 1
-            return (state.snapshot, state.refresher, state.files, state.storedData, state.pollCount, state.generation)
+            return (state.snapshot, state.refresher, state.storedData, state.pollCount, state.generation)
         }
         if pollCount % Self.pollsPerFolderCheck == 0 {
             for session in [old.session, refresher] { session.sessionStore.retryBusy() }
         }
-        let configurationFiles = FileVersions(old.session.configurationFiles)
-        let start = PollStart(generation: generation, session: old.session, files: configurationFiles)
-        if configurationFiles != files || hasOtherZone(old.session) {
-            if configure(after: start) { return true }
-        }
-        if reopenRemovedStore(after: start, pollCount) { return true }
+        old.session.sessionStore.saveLearnedIdentifiers()
+        let start = pollStart()
+        if reconfigureIfChanged(after: start) { return true }
+        if await reopenRemovedStore(after: start, pollCount) { return true }
         let marks = FileVersions(old.session.markFiles)
         let storedData = FileVersions(old.session.storedFiles)
         let sources =
@@ -236,7 +237,7 @@ package final class LiveSession: Sendable {
         }
         if storedData != before {
             old.session.sessionStore.recheckForData()
-            publishStoreChanges(of: refresher, at: now)
+            await publishStoreChanges(of: refresher, at: now)
         }
         let marksChanged = state.withLock { state -> Bool in
             // Another poll may have restarted the session, so that the state read above is outdated.
@@ -260,6 +261,25 @@ package final class LiveSession: Sendable {
         return false
     }
 
+    /// Notes the state before the checks of a poll.
+    func pollStart() -> PollStart {
+        let (session, generation) = state.withLock { ($0.snapshot.session, $0.generation) }
+        return PollStart(
+            generation: generation,
+            session: session,
+            files: FileVersions(session.configurationFiles)
+        )
+    }
+
+    /// Restarts with the new configuration if its files or the system's zone changed.
+    ///
+    /// - Returns: Whether the session restarted.
+    @discardableResult
+    func reconfigureIfChanged(after start: PollStart) -> Bool {
+        let files = state.withLock(\.files)
+        return (start.files != files || hasOtherZone(start.session)) && configure(after: start)
+    }
+
     private func hasOtherZone(_ session: Session) -> Bool {
         guard session.isSystemZone, let current = session.environment.currentSystemZone else { return false }
         return current().identifier != session.zone.identifier
@@ -278,11 +298,11 @@ package final class LiveSession: Sendable {
 
     /// Refreshes now. Equal concurrent calls are merged into one.
     package func refresh(_ ids: Set<ProviderID> = []) async throws(OperationError) -> RefreshResult {
-        let (session, service) = prepare()
+        let (session, service) = await prepare()
         if session.options.policy.mode == .never { throw .requiresNetwork }
         guard let service else {
             // Reports why data cannot be stored. A demo stores nothing on purpose.
-            _ = try session.sessionStore.openStorage()
+            _ = try await session.sessionStore.openStorage()
             throw .storageDisabled
         }
         let outcome = await refreshes.value(of: ids) { [self] in
@@ -297,7 +317,7 @@ package final class LiveSession: Sendable {
                 state.lastRefresh = clock()
                 state.refreshes += 1
             }
-            pollInterval()
+            await pollInterval()
             return result
         }
         return try outcome.get()

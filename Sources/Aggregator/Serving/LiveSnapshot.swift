@@ -19,7 +19,12 @@ extension LiveSession {
 
 extension Session {
     /// The sources that are failing at the session's time.
-    var failingSources: Set<ProviderID> {
-        Set(instances.map(\.id).filter { sessionStore.storage.health(of: $0, at: now).isFailing })
+    func failingSources() async -> Set<ProviderID> {
+        var failing: Set<ProviderID> = []
+        for id in instances.map(\.id) {
+            let health = await sessionStore.storage.health(of: id, at: now)
+            if health.isFailing { failing.insert(id) }
+        }
+        return failing
     }
 }

@@ -39,15 +39,16 @@ struct CachedFollowedShows: Sendable {
     /// Adds the cached shows of an instance, and its catalog if it has one.
     func add(of instance: ProviderInstance, to collector: ResponseCollector) async throws {
         if let catalog = instance.provider as? any ShowCatalogListing { try await catalog.catalog(to: collector) }
-        addCached(of: instance, to: collector)
+        await addCached(of: instance, to: collector)
     }
 
     /// Adds the cached shows of an instance without reading the source. Local sources are skipped, because cached data
     /// of them may have been withdrawn.
-    func addCached(of instance: ProviderInstance, to collector: ResponseCollector, scope: ResponseScope = .all) {
+    func addCached(of instance: ProviderInstance, to collector: ResponseCollector, scope: ResponseScope = .all) async {
         if instance.isLocal { return }
         for key in keys where key.provider == instance.id {
-            collector.addCached(storage.show(key.id, of: instance.id)?.response, as: Self.resource(key), scope: scope)
+            let stored = await storage.show(key.id, of: instance.id)?.response
+            collector.addCached(stored, as: Self.resource(key), scope: scope)
         }
     }
 }

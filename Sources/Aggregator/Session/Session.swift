@@ -168,19 +168,19 @@ public struct Session: Sendable {
     }
 
     /// Merges the claims of reports and applies the user's marks.
-    func merge(_ reports: [ProviderReport]) -> MergedCatalog {
-        let catalog = flaggingNamesakes(providerRun().merge(reports, policy: mergePolicy))
+    func merge(_ reports: [ProviderReport]) async -> MergedCatalog {
+        let catalog = await flaggingNamesakes(await providerRun().merge(reports, policy: mergePolicy))
         let complete = CompleteShows(reports)
-        sessionStore.refreshIdentifiers(from: catalog, marks, complete: complete)
+        sessionStore.learnIdentifiers(from: catalog, marks, complete: complete)
         return catalog.marked(by: marks, complete: complete)
     }
 
     /// Merges the claims of reports if they have content.
     ///
     /// - Throws: `.sourcesFailed` if every source failed and nothing is cached.
-    func merged(_ reports: [ProviderReport]) throws(OperationError) -> MergedCatalog {
+    func merged(_ reports: [ProviderReport]) async throws(OperationError) -> MergedCatalog {
         try requireContent(in: reports)
-        return merge(reports)
+        return await merge(reports)
     }
 
     /// Checks that reports have content.

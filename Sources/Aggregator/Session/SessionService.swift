@@ -12,8 +12,8 @@ extension Session {
     package func service(
         includesStreaming: Bool,
         clock: (@Sendable () -> Date)? = nil
-    ) throws(OperationError) -> RefreshService {
-        let store = try sessionStore.openStorage()
+    ) async throws(OperationError) -> RefreshService {
+        _ = try await sessionStore.openStorage()
         let sessionStore = sessionStore
         let now = now
         var setup = RefreshService.Setup(
@@ -29,7 +29,7 @@ extension Session {
         setup.isOffline = options.policy.mode == .never
         return RefreshService(
             setup,
-            storage: store,
+            storage: sessionStore.storage,
             marks: { sessionStore.marks },
             now: clock ?? { now },
             clock: environment.clock,

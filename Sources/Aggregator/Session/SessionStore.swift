@@ -13,6 +13,8 @@ package final class SessionStore: Sendable {
         var sourceDatabase: Result<SourceDatabase, StoreError>?
         var markDatabase: Result<MarkDatabase, StoreError>?
         var notices: [String] = []
+        /// The current IDs and titles of listed shows, which their marks do not have yet.
+        var learned = LearnedIdentifiers()
         /// The number of open files that were replaced because they were no longer the ones at their paths.
         var replacementCount = 0
         /// Replaced databases in WAL mode, retained until exit. Closing one would make SQLite delete the WAL of the new
@@ -76,13 +78,13 @@ package final class SessionStore: Sendable {
 
     /// Reads from the source database. Returns nil if it does not exist or cannot be opened. If it does not exist, the
     /// first call schedules its creation after `fileCreationDelay`.
-    func readStorage<Value>(_ body: (any ScheduleStorage) -> Value) -> Value? {
+    func readStorage<Value: Sendable>(_ body: @escaping @Sendable (SourceDatabase) -> Value) async -> Value? {
         guard let folder else { return nil }
         let (hasData, isFirstCheck) = state.withLock { state in
             defer { if state.hasStoredData == nil { state.hasStoredData = folder.hasStoredData } }
             return (state.hasStoredData ?? folder.hasStoredData, state.hasStoredData == nil)
         }
-        if hasData { return queue.sync { (try? openedSourceDatabase()).map(body) } }
+        if hasData { return await onQueue { (try? self.openedSourceDatabase()).map(body) } }
         // The file is created while aggctl waits for sources, and not before the requests are sent.
         if isFirstCheck {
             queue.asyncAfter(deadline: .now() + Self.fileCreationDelay) { _ = try? self.openedSourceDatabase() }
@@ -91,7 +93,7 @@ package final class SessionStore: Sendable {
     }
 
     /// Enqueues a write to the source database. `drainNotices(waitsForWrites: true)` waits for it.
-    func enqueueWrite(_ body: @escaping @Sendable (any ScheduleStorage) -> Void) {
+    func enqueueWrite(_ body: @escaping @Sendable (SourceDatabase) -> Void) {
         guard folder != nil else { return }
         state.withLock { $0.hasStoredData = true }
         pendingWrites.begin()
@@ -102,19 +104,26 @@ package final class SessionStore: Sendable {
     }
 
     /// Writes to the source database and waits for the result. Returns nil if nothing is stored.
-    func writeAndWait<Value>(_ body: (any ScheduleStorage) -> Value) -> Value? {
+    func writeAndWait<Value: Sendable>(_ body: @escaping @Sendable (SourceDatabase) -> Value) async -> Value? {
         guard folder != nil else { return nil }
         state.withLock { $0.hasStoredData = true }
-        return queue.sync { (try? openedSourceDatabase()).map(body) }
+        return await onQueue { (try? self.openedSourceDatabase()).map(body) }
+    }
+
+    /// Runs work on the queue of the source database. The caller's thread is free meanwhile, because the work may wait
+    /// for a lock of another process.
+    private func onQueue<Value: Sendable>(_ work: @escaping @Sendable () -> Value) async -> Value {
+        await withCheckedContinuation { continuation in queue.async { continuation.resume(returning: work()) } }
     }
 
     /// Returns the source database.
     ///
     /// - Throws: An error if it cannot be used.
-    func openStorage() throws(OperationError) -> SourceDatabase {
+    func openStorage() async throws(OperationError) -> SourceDatabase {
+        guard folder != nil, storageOverride == nil else { throw OperationError.storageDisabled }
+        let opened = await onQueue { Result { try self.openedSourceDatabase(retriesBusy: true) } }
         do {
-            guard folder != nil, storageOverride == nil else { throw OperationError.storageDisabled }
-            let store = try queue.sync { try openedSourceDatabase(retriesBusy: true) }
+            let store = try opened.get()
             state.withLock { $0.hasStoredData = true }
             return store
         } catch {
@@ -155,24 +164,41 @@ package final class SessionStore: Sendable {
     /// Changes the user's marks.
     func change<Value>(_ body: (inout UserMarks) throws -> Value) throws(OperationError) -> Value {
         let store = try markStore()
-        do { return try store.change(body) } catch { throw Self.failure(error) }
+        let learned = takeLearned()
+        do {
+            return try store.change { marks in
+                marks.learn(learned)
+                return try body(&marks)
+            }
+        } catch {
+            throw Self.failure(error)
+        }
     }
 
-    /// Saves the current IDs and titles of marked shows. A failed write is ignored, because the next session tries
-    /// again.
-    func refreshIdentifiers(from catalog: MergedCatalog, _ marks: UserMarks, complete: CompleteShows) {
-        // A copy is changed first, so that the file is written only if something differs.
-        var copy = marks
-        guard copy.refreshIdentifiers(from: catalog, complete: complete), let store = try? openedMarkDatabase()
-        else {
-            return
+    /// Remembers the current IDs and titles of marked shows for `saveLearnedIdentifiers`.
+    func learnIdentifiers(from catalog: MergedCatalog, _ marks: UserMarks, complete: CompleteShows) {
+        let outdated = marks.outdatedIdentifiers(in: catalog, complete: complete)
+        if !outdated.isEmpty { state.withLock { $0.learned.add(outdated) } }
+    }
+
+    /// Saves the current IDs and titles of marked shows that were listed. A failed write is ignored, because the next
+    /// session tries again. The program calls it after its output.
+    package func saveLearnedIdentifiers() {
+        let learned = takeLearned()
+        guard !learned.isEmpty, let store = try? openedMarkDatabase() else { return }
+        _ = try? store.change { $0.learn(learned) }
+    }
+
+    private func takeLearned() -> LearnedIdentifiers {
+        state.withLock { state in
+            defer { state.learned = LearnedIdentifiers() }
+            return state.learned
         }
-        _ = try? store.change { $0.refreshIdentifiers(from: catalog, complete: complete) }
     }
 
     /// Returns the error of reads and writes since the last call, or nil if all succeeded.
-    func takeError() -> StoreError? {
-        queue.sync {}
+    func takeError() async -> StoreError? {
+        await onQueue {}
         return state.withLock { try? $0.sourceDatabase?.get() }?.takeError()
     }
 
@@ -180,8 +206,8 @@ package final class SessionStore: Sendable {
     /// reported as damaged is repaired first.
     ///
     /// - Parameter waitsForWrites: Whether to wait for enqueued writes.
-    package func drainNotices(waitsForWrites: Bool) -> [String] {
-        if waitsForWrites { queue.sync {} }
+    package func drainNotices(waitsForWrites: Bool) async -> [String] {
+        if waitsForWrites { await onQueue {} }
         let store = state.withLock { try? $0.sourceDatabase?.get() }
         if let store, let problem = store.takeError() {
             addNotice("aggctl: store: fetched data could not be stored: \(Self.failure(problem).message)")

@@ -5,13 +5,14 @@ internal import ScheduleModel
 extension Session {
     /// A sentence for readers of changes about sources that did not respond, or not to every request, at the last
     /// attempt. Nil if all responded. The text does not change with each attempt.
-    package var unansweredSourcesNotice: String? {
-        let names = instances.compactMap { instance -> String? in
-            let (name, health) = (instance.id.rawValue, sessionStore.storage.health(of: instance.id, at: now))
-            if health.isFailing { return name }
-            if health.missed.isEmpty { return nil }
+    package func unansweredSourcesNotice() async -> String? {
+        var names: [String] = []
+        for instance in instances {
+            let (name, health) = (instance.id.rawValue, await sessionStore.storage.health(of: instance.id, at: now))
+            if health.isFailing { names.append(name) }
+            if health.isFailing || health.missed.isEmpty { continue }
             let days = Set(health.missed.compactMap(\.day)).sorted().map(\.description)
-            return name + (days.isEmpty ? " (in part)" : " (\(days.joined(separator: ", ")))")
+            names.append(name + (days.isEmpty ? " (in part)" : " (\(days.joined(separator: ", ")))"))
         }
         if names.isEmpty { return nil }
         return "Not every source responded: changes of \(names.joined(separator: "; ")) may be missing."

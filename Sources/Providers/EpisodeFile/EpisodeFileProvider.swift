@@ -108,7 +108,7 @@ public struct EpisodeFileProvider: ShowSearching, ShowLookup, ShowCatalogListing
             "no file matches the pattern, or the folder has no supported file",
             at: pattern
         )
-        let cachedFiles = collector.cachedFiles
+        let cachedFiles = await collector.cachedFiles()
         if cachedFiles.isEmpty { throw missing }
         for resource in cachedFiles {
             try await collector.fetch(resource, as: .file, scope: part) { _ in throw missing }
@@ -126,7 +126,7 @@ public struct EpisodeFileProvider: ShowSearching, ShowLookup, ShowCatalogListing
         let year = DaySpan(TimeZone.gmt.day(of: collector.now())).extended(before: 366, after: 366)
         let stamp = version.map { "\(EpisodeFileOptions.version) \($0.stamp)" }
         let tagged = Validators(entityTag: stamp, lastModified: nil)
-        let cachedMetadata = collector.cachedMetadata(for: resource)
+        let cachedMetadata = await collector.cachedMetadata(for: resource)
         let isTooLarge = version.map { $0.size > sizeLimit } ?? false
         var couldRead = true
         let response = try await collector.fetch(resource, as: .file, scope: part) { validators in

@@ -8,10 +8,12 @@ internal import ScheduleModel
 struct ChangeFeed {
     private let result: ChangesResult
     private let session: Session
+    private let notice: String?
 
-    init(_ result: ChangesResult, _ session: Session) {
+    init(_ result: ChangesResult, _ session: Session) async {
         self.result = result
         self.session = session
+        notice = await session.unansweredSourcesNotice()
     }
 
     var bytes: [UInt8] {
@@ -25,7 +27,7 @@ struct ChangeFeed {
             <author><name>aggctl</name></author>
 
             """
-        if let notice = session.unansweredSourcesNotice {
+        if let notice {
             text += "<subtitle>\(MarkupText.escaped(notice))</subtitle>\n"
         }
         for attribution in session.attributions {

@@ -42,7 +42,7 @@ extension Endpoint {
                 filter: request.listingParameters.filter,
                 limit: parameters.number("limit") ?? 200
             )
-            var content = Content(ChangeFeed(try await request.perform(query), session).bytes)
+            var content = Content(await ChangeFeed(try await request.perform(query), session).bytes)
             (content.dependsOnMarks, content.isPersonal) = (request.isPersonal, request.isPersonal)
             return content
         },
@@ -76,7 +76,7 @@ extension Endpoint {
             format.isFeed = true
             format.isAllDay = request.parameters.flag("all-day")
             let title = isFollowing ? "aggctl: shows I follow" : "aggctl"
-            var content = try request.content(format, result, title, includesChanges: true)
+            var content = try await request.content(format, result, title, includesChanges: true)
             let isPersonal = request.isPersonal || isFollowing
             (content.dependsOnMarks, content.isPersonal) = (isPersonal, isPersonal)
             return content
@@ -103,7 +103,7 @@ extension Endpoint {
                 freshFor: 6 * 3600
             )
             let format = XMLTVFormat(days: span, resolvesOverlaps: true)
-            var content = try request.content(format, result, "aggctl", noticeFor: span)
+            var content = try await request.content(format, result, "aggctl", noticeFor: span)
             if isFile { content = content.gzipped }
             (content.dependsOnMarks, content.isPersonal, content.isCompressible) = (
                 request.isPersonal, request.isPersonal, !isFile
@@ -147,7 +147,7 @@ extension EndpointRequest {
         _ title: String,
         includesChanges: Bool = false,
         noticeFor days: DaySpan? = nil
-    ) throws(Problem) -> Content {
+    ) async throws(Problem) -> Content {
         // An empty calendar would delete the events of subscribers, so without data the request fails (W11).
         let reports = result.origin.reports
         if !reports.isEmpty, !reports.contains(where: \.hasContent) { throw Problem(.sourcesFailed(reports)) }
@@ -160,7 +160,7 @@ extension EndpointRequest {
             zone: session.zone,
             generatedAt: session.now,
             title: title,
-            changes: includesChanges ? session.sessionStore.storage.changes(since: .distantPast) : [],
+            changes: includesChanges ? await session.sessionStore.storage.changes(since: .distantPast) : [],
             attributions: session.attributions.map {
                 ExportAttribution(text: $0.text, license: $0.license, url: $0.url)
             },

@@ -87,7 +87,7 @@ extension Site {
                 try await save(form, fields)
                 confirmation = nil
             }
-            live.pollInterval()
+            await live.pollInterval()
             return confirmation ?? redirect(to: back)
         } catch {
             throw Problem(error)

@@ -73,7 +73,7 @@ import Testing
             region: country("GB")
         )
         let reports = await run.fetch { try await $0.provider.schedule(for: request, to: $1) }
-        return run.merge(reports).shows.map { $0.sources.map(\.key.description) }.sorted { $0[0] < $1[0] }
+        return await run.merge(reports).shows.map { $0.sources.map(\.key.description) }.sorted { $0[0] < $1[0] }
     }
 
     private func instance(_ name: String, _ provider: any ScheduleProvider) -> ProviderInstance {

@@ -84,7 +84,7 @@ import Testing
         source.respond()
         for task in [first, second] { #expect(try await task.value?.shows == found.shows) }
         for store in stores {
-            #expect(store.response(for: provider("p"), of: resource, scope: .all)?.shows == found.shows)
+            await #expect(store.response(for: provider("p"), of: resource, scope: .all)?.shows == found.shows)
         }
         #expect(source.requestCount == 1)
         #expect(fetches.count == 0, "stored responses are no longer shared")

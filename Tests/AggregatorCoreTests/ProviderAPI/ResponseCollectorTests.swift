@@ -88,7 +88,7 @@ import Testing
         try await Careless().schedule(within: day, to: collector)
         collector.commit()
         #expect(collector.outcomes.map { $0.response?.episodes.map(\.id) } == [["1"], ["1"]])
-        let stored = store.response(for: collector.provider, of: ResourceID("fetched"), scope: .all)
+        let stored = store.response(.all, for: collector.provider, of: ResourceID("fetched"))?.response
         #expect(stored?.episodes.count == 2)
     }
 
@@ -104,7 +104,7 @@ import Testing
         }
         collector.commit()
         #expect(collector.outcomes.first?.response?.shows.map(\.title) == ["Named"])
-        #expect(store.response(for: collector.provider, of: resource, scope: .all)?.shows.map(\.title) == ["S"])
+        #expect(store.response(.all, for: collector.provider, of: resource)?.response.shows.map(\.title) == ["S"])
     }
 
     @Test("An empty response after a full one is doubtful at first and accepted an hour later")
@@ -150,7 +150,7 @@ import Testing
             try await collector.fetch(resource, as: .day) { _ in content(rows: count) }
             collector.commit()
         }
-        #expect(store.response(for: provider("p"), of: resource, scope: .all)?.episodes.count == stored)
+        await #expect(store.response(for: provider("p"), of: resource, scope: .all)?.episodes.count == stored)
         let accepting = collector(store, at: "2024-02-01T00:00:00Z", FetchPolicy(.always, acceptsShrink: true))
         try await accepting.fetch(resource, as: .day) { _ in content(rows: 0) }
         #expect(accepting.outcomes.first?.response?.episodes.isEmpty == true)

@@ -37,8 +37,8 @@ import Testing
         storage.store([ResourceID("r"): response], of: provider)
     }
 
-    private func published(_ observer: StoreChangeObserver, _ session: Session) -> [String] {
-        observer.publish(to: hub, of: session, at: now).flatMap { event in
+    private func published(_ observer: StoreChangeObserver, _ session: Session) async -> [String] {
+        await observer.publish(to: hub, of: session, at: now).flatMap { event in
             switch event {
             case .changed(let changes): changes.map { $0.new ?? "" }
             case .providerFailed(let id, let message, _): ["lost \(id): \(message)"]
@@ -49,23 +49,23 @@ import Testing
     }
 
     @Test("Changes are published once, only for configured sources, also for a new store")
-    func once() throws {
+    func once() async throws {
         let (first, recreated) = (MemoryStorage(), MemoryStorage())
         for title in ["A", "B", "C"] { store(title, in: first, of: mine) }
         let (session, other) = (try session(first), try session(recreated))
-        let observer = StoreChangeObserver(session)
-        #expect(published(observer, session) == [])
+        let observer = await StoreChangeObserver(session)
+        await #expect(published(observer, session) == [])
         store("D", in: first, of: mine)
         for title in ["x", "y"] { store(title, in: first, of: provider("gone")) }
-        #expect(published(observer, session) == ["D"])
-        #expect(published(observer, session) == [])
-        #expect(published(observer, other) == [])
+        await #expect(published(observer, session) == ["D"])
+        await #expect(published(observer, session) == [])
+        await #expect(published(observer, other) == [])
         for title in ["D", "E"] { store(title, in: recreated, of: mine) }
-        #expect(published(observer, other) == ["E"])
+        await #expect(published(observer, other) == ["E"])
     }
 
     @Test("After an unreadable start the observer publishes only later changes, not the history")
-    func unread() throws {
+    func unread() async throws {
         let folder = TemporaryFolder()
         var setup = ProgramRun.Place.holding(["mine.csv": "show,title,date\nHarbour,Dawn,2026-11-20\n"])
         setup.environment["XDG_DATA_HOME"] = folder.path
@@ -75,8 +75,8 @@ import Testing
         // A folder at the store's path cannot be read as a store.
         let path = folder.path + "/aggctl/store.db"
         try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
-        let observer = StoreChangeObserver(try session())
-        #expect(published(observer, try session()) == [])
+        let observer = await StoreChangeObserver(try session())
+        await #expect(published(observer, try session()) == [])
         try FileManager.default.removeItem(atPath: path)
         do {
             let database = try SourceDatabase(path: path)
@@ -84,22 +84,22 @@ import Testing
                 store(title, in: database, of: mine, hoursLater: hours)
             }
         }
-        #expect(published(observer, try session()) == ["D"])
-        #expect(published(observer, try session()) == [])
+        await #expect(published(observer, try session()) == ["D"])
+        await #expect(published(observer, try session()) == [])
     }
 
     @Test("A source's failure and recovery are published, regardless of the process that recorded them")
-    func lostAndBack() throws {
+    func lostAndBack() async throws {
         let storage = MemoryStorage()
         let session = try session(storage)
-        let observer = StoreChangeObserver(session)
+        let observer = await StoreChangeObserver(session)
         var health = ProviderHealth()
         health.fail(at: now, message: "no connection", jitter: 0.5)
         storage.store(health, of: mine)
-        #expect(published(observer, session) == ["lost mine: no connection"])
-        #expect(published(observer, session) == [])
+        await #expect(published(observer, session) == ["lost mine: no connection"])
+        await #expect(published(observer, session) == [])
         health.succeed(at: now)
         storage.store(health, of: mine)
-        #expect(published(observer, session) == ["back mine"])
+        await #expect(published(observer, session) == ["back mine"])
     }
 }

@@ -55,10 +55,15 @@ import Testing
     /// - Parameters:
     ///   - onTime: Runs each time the clock is read.
     ///   - onSession: Runs after each new session.
-    private func live(onTime: NextAction = NextAction(), onSession: NextAction = NextAction()) throws -> LiveSession {
+    private func live(
+        onTime: NextAction = NextAction(),
+        onSession: NextAction = NextAction()
+    ) async throws
+        -> LiveSession
+    {
         let time = instant("2026-11-20T12:00:00Z")
         let note: @Sendable (String) -> Void = { [log] in try? log.write(Array(($0 + "\n").utf8)) }
-        return try LiveSession(includesStreaming: false, log: note) { () throws(OperationError) in
+        return try await LiveSession(includesStreaming: false, log: note) { () throws(OperationError) in
             let session = try session {
                 onTime.run()
                 return time
@@ -73,65 +78,65 @@ import Testing
     }
 
     @Test("A poll that started before another poll's reload does not restore the old configuration")
-    func beginning() throws {
+    func beginning() async throws {
         zone("UTC")
-        let live = try live(onTime: next)
+        let live = try await live(onTime: next)
         try mark("Harbour", in: live.current)
         next.set {
             zone("Europe/Berlin")
-            live.pollInterval()
+            live.reconfigureIfChanged(after: live.pollStart())
         }
-        live.pollInterval()
+        await live.pollInterval()
         #expect(live.snapshot.session.zone.identifier == "Europe/Berlin")
         #expect(live.snapshot.number == 2)
-        live.pollInterval()
+        await live.pollInterval()
         #expect(live.snapshot.session.marks.shows.count == 1)
     }
 
     @Test("If two polls find different configurations, the older one does not replace the newer one")
-    func configurations() throws {
+    func configurations() async throws {
         zone("UTC")
-        let live = try live(onSession: next)
+        let live = try await live(onSession: next)
         zone("Europe/Berlin")
         next.set {
             zone("Asia/Tokyo")
-            live.pollInterval()
+            live.reconfigureIfChanged(after: live.pollStart())
         }
-        live.pollInterval()
-        live.pollInterval()
+        await live.pollInterval()
+        await live.pollInterval()
         #expect(live.snapshot.session.zone.identifier == "Asia/Tokyo")
         #expect(live.snapshot.number == 2)
         #expect(log.text == "configuration reloaded\n")
     }
 
     @Test("A configuration edit during a reload takes effect with the next poll")
-    func edited() throws {
+    func edited() async throws {
         zone("UTC")
-        let live = try live(onSession: next)
+        let live = try await live(onSession: next)
         zone("Europe/Berlin")
         next.set { zone("Asia/Tokyo") }
-        live.pollInterval()
-        live.pollInterval()
+        await live.pollInterval()
+        await live.pollInterval()
         #expect(live.snapshot.session.zone.identifier == "Asia/Tokyo")
     }
 
     @Test("A failed reload after the data folder was removed is logged once and not retried with each poll")
-    func unusable() throws {
+    func unusable() async throws {
         zone("UTC")
-        let live = try live()
-        _ = try live.current.sessionStore.openStorage()
+        let live = try await live()
+        _ = try await live.current.sessionStore.openStorage()
         try FileManager.default.removeItem(atPath: folder.path + "/data")
         configure("timezone = 3\n")
         let before = files.reads
-        for _ in 0..<30 { live.pollInterval() }
+        for _ in 0..<30 { await live.pollInterval() }
         let lines = log.text.split(separator: "\n")
         try #require(lines.count == 2, "\(lines)")
         #expect(lines[0].contains("the changed configuration cannot be used"))
         #expect(lines[1].contains("was removed or replaced, and cannot be recreated"))
         #expect(files.reads < before + 6)
         zone("Europe/Berlin")
-        live.pollInterval()
+        await live.pollInterval()
         #expect(live.snapshot.session.zone.identifier == "Europe/Berlin")
-        #expect(try live.current.sessionStore.openStorage().isCurrentFile)
+        #expect(try await live.current.sessionStore.openStorage().isCurrentFile)
     }
 }

@@ -53,10 +53,10 @@ import Testing
         return try await session.perform(EpisodeQuery("tvmaze:1", .number(EpisodeNumber(season: 1, number: 1)))).entry
     }
 
-    private func runner(_ send: @escaping @Sendable (Browser.Update) -> Void) throws -> BrowserEffectRunner {
+    private func runner(_ send: @escaping @Sendable (Browser.Update) -> Void) async throws -> BrowserEffectRunner {
         let place = place(UnresponsiveTransport(), at: "2026-11-25T12:00:00Z")
         let environment = ProgramRun.environment(of: place, CapturingSink(), CapturingSink()).sessionEnvironment
-        let live = try LiveSession(includesStreaming: false, log: { _ in }) { () throws(OperationError) in
+        let live = try await LiveSession(includesStreaming: false, log: { _ in }) { () throws(OperationError) in
             try Session(kinds: ProgramRun.kinds, environment: environment)
         }
         return BrowserEffectRunner(live: live, style: Style(), streams: false, send: send)
@@ -67,7 +67,7 @@ import Testing
     @Test("On the full screen a mark is saved at once, and the program ends without waiting", .timeLimit(.minutes(5)))
     func marked() async throws {
         let entry = try await seen()
-        let runner = try runner { _ in }
+        let runner = try await runner { _ in }
         let show = entry.show.id
         runner.performAll([
             .save(.mark(entry.episode.id, .watched), of: entry), .save(.follow(show, true), of: entry),
@@ -83,7 +83,7 @@ import Testing
     func followed() async throws {
         let entry = try await seen()
         let (saved, continuation) = AsyncStream<Void>.makeStream()
-        let runner = try runner { if case .saved = $0 { continuation.yield() } }
+        let runner = try await runner { if case .saved = $0 { continuation.yield() } }
         runner.performAll([.save(.follow(entry.show.id, true), of: entry)])
         for await _ in saved { break }
         #expect(try marks().followed.map(\.title) == ["Harbour"])
@@ -98,7 +98,7 @@ import Testing
         let entry = try await seen()
         let (saved, continuation) = AsyncStream<Void>.makeStream()
         let (messages, output) = AsyncStream<String>.makeStream()
-        let runner = try runner { if case .saved = $0 { continuation.yield() } }
+        let runner = try await runner { if case .saved = $0 { continuation.yield() } }
         runner.performAll([.save(.follow(entry.show.id, true), of: entry)])
         for await _ in saved { break }
         let ending = Task { await runner.finish(InstantClock()) { output.yield($0) } }

@@ -17,23 +17,23 @@ import Testing
         return SessionStore(folder: files, storageOverride: nil, pendingWrites: PendingWrites())
     }
 
-    private func isRead(_ store: SessionStore) -> Bool { store.readStorage { _ in true } ?? false }
+    private func isRead(_ store: SessionStore) async -> Bool { await store.readStorage { _ in true } ?? false }
 
     @Test("S18: A listing continues without a locked store, and a writer waits for it again", .timeLimit(.minutes(1)))
-    func again() throws {
+    func again() async throws {
         let files = StoreFolder(path: folder.path, now: { instant("2024-05-01T00:00:00Z") })
         _ = try files.openSourceDatabase()
         let holder = try LockingProcess(files.sourceDatabasePath)
         // Both wait at the same time.
         let ahead = (0..<2).map { _ in PreopenedStore(folder: folder.path) { _ in } }
         let stores = ahead.map { store(ahead: $0) }
-        for store in stores { #expect(!isRead(store)) }
+        for store in stores { #expect(await !isRead(store)) }
         try holder.letGo()
-        for store in stores { #expect(!isRead(store)) }
-        let notices = stores[0].drainNotices(waitsForWrites: true)
+        for store in stores { #expect(await !isRead(store)) }
+        let notices = await stores[0].drainNotices(waitsForWrites: true)
         #expect(notices.count == 1 && notices[0].contains("holds it for too long"), "\(notices)")
-        _ = try stores[0].openStorage()
+        _ = try await stores[0].openStorage()
         stores[1].retryBusy()
-        for store in stores { #expect(isRead(store)) }
+        for store in stores { #expect(await isRead(store)) }
     }
 }

@@ -20,7 +20,7 @@ import Testing
         _ = try StoreFolder(path: data, now: { now }).openSourceDatabase()
         let live = Mutex<LiveSession?>(nil)
         let checks = Mutex((free: 0, taken: 0))
-        let made = try LiveSession(includesStreaming: false, log: { _ in }) { () throws(OperationError) in
+        let made = try await LiveSession(includesStreaming: false, log: { _ in }) { () throws(OperationError) in
             var environment = SessionEnvironment(now: { now }, files: MemoryFiles())
             environment.variables = ["HOME": "/home/me", "XDG_DATA_HOME": folder.path]
             environment.persistsData = true

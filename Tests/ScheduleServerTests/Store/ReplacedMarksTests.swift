@@ -68,15 +68,17 @@ import Testing
         arguments: [JournalChoice.delete, .wal],
         [true, false]
     )
-    func replacedByNothing(journal: JournalChoice, isMarks: Bool) throws {
+    func replacedByNothing(journal: JournalChoice, isMarks: Bool) async throws {
         try make(journal)
         let store = session()
-        func open() throws { if isMarks { _ = try store.markStore() } else { _ = try store.openStorage() } }
-        try open()
+        func open() async throws {
+            if isMarks { _ = try store.markStore() } else { _ = try await store.openStorage() }
+        }
+        try await open()
         let path = isMarks ? files.markDatabasePath : files.sourceDatabasePath
         try moveAway(path)
         try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: false)
-        #expect(throws: OperationError.self) { try open() }
+        await #expect(throws: OperationError.self) { try await open() }
         #expect(!store.isCurrentFile && store.mustStayOpen == (journal == .wal))
     }
 }

@@ -20,7 +20,7 @@ public struct MarkEntryAction: Query {
     /// - Throws: An error if marks cannot be saved.
     public func perform(in session: Session) async throws(OperationError) -> Bool {
         let (entry, state, now) = (entry, state, session.now)
-        let show = session.flaggingNamesakes(of: entry.show)
+        let show = await session.flaggingNamesakes(of: entry.show)
         // A schedule need not contain all episodes of the show.
         let changed = try session.sessionStore.change { marks in
             marks.set(state, [entry.episode], of: show, complete: .none, at: now)
@@ -46,7 +46,7 @@ public struct FollowEntryAction: Query {
     ///
     /// - Throws: An error if marks cannot be saved.
     public func perform(in session: Session) async throws(OperationError) -> Bool {
-        let (show, follows, now) = (session.flaggingNamesakes(of: show), follows, session.now)
+        let (show, follows, now) = await (session.flaggingNamesakes(of: show), follows, session.now)
         return try session.sessionStore.change { marks in
             if !follows { return marks.unfollow(show) }
             marks.follow(show, at: now)

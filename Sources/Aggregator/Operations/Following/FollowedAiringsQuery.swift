@@ -24,7 +24,7 @@ public struct FollowedScheduleQuery: Query {
         let reports = session.marks.followed.isEmpty ? [] : await session.fetchFollowedShows().reports
         var options = options
         options.filter.onlyFollowed = true
-        let view = session.view(of: try session.merged(reports), on: days, options)
+        let view = session.view(of: try await session.merged(reports), on: days, options)
             .ordered(newestFirst: false, limit: options.limit)
         return ScheduleResult(origin: session.origin(reports), days: days, view: view)
     }
@@ -43,7 +43,7 @@ public struct FollowedAiringsQuery: Query {
         var filter = ScheduleFilter()
         filter.onlyFollowed = true
         return ScheduleView(
-            of: session.merge(reports),
+            of: await session.merge(reports),
             days: DaySpan(session.today).extended(before: 1, after: 1),
             zone: session.zone,
             filter: filter

@@ -30,7 +30,7 @@ public struct FollowedShowsQuery: Query {
         let followed = session.marks.followed
         if followed.isEmpty { return FollowedShowsResult(origin: session.origin(), shows: [], unmatchedMarks: []) }
         let (reports, notFetched) = await session.fetchFollowedShows()
-        let allShows = try session.merged(reports).shows.filter(\.isFollowed).byTitle
+        let allShows = try await session.merged(reports).shows.filter(\.isFollowed).byTitle
         let sourceKeys = Set(allShows.flatMap { $0.sources.map(\.key) })
         let unmatched = followed.filter { mark in
             mark.keys.isDisjoint(with: sourceKeys) && !allShows.contains { session.marks.mark(of: $0)?.id == mark.id }
@@ -73,7 +73,7 @@ extension Session {
             if instance.isLocal || mode == .never { return }
             var remaining = FollowedShowsQuery.maxFetchedShows
             for key in cached.keys where key.provider == instance.id {
-                let isCached = cached.storage.show(key.id, of: instance.id)?.hasEpisodeList ?? false
+                let isCached = await cached.storage.show(key.id, of: instance.id)?.hasEpisodeList ?? false
                 if isCached, mode != .always { continue }
                 guard remaining > 0 else {
                     if !isCached { notFetched.withLock { _ = $0.insert(key) } }

@@ -16,14 +16,14 @@ extension Session {
         _ options: ListingOptions,
         includesFollowed: Bool
     ) async -> MergedCatalog {
-        let catalog = merge(fetched.reports)
+        let catalog = await merge(fetched.reports)
         guard options.grouping == .viewer, fetched.reports.count > 1, catalog.hasUntimed(on: days, in: zone) else {
             return catalog
         }
         let around = days.extended(before: 1, after: 1)
         let cached = await withFetchMode(.never).fetchSchedule(of: around, options, includesFollowed: includesFollowed)
             .reports
-        return merge(
+        return await merge(
             fetched.reports.map { report in cached.first { $0.id == report.id }.map(report.supplemented) ?? report }
         )
     }

@@ -46,13 +46,13 @@ public struct ConflictsQuery: Query {
                 try await instance.provider.schedule(within: request, to: collector)
             }
         }
-        let catalog = try session.merged(reports)
+        let catalog = try await session.merged(reports)
         let shows = catalog.shows.filter { filter.matches($0) }
         let conflicts = Conflict.all(in: shows, zone: session.zone).filter { filter.matches($0.episode, of: $0.show) }
         let admitted = Set(shows.flatMap { $0.sources.map(\.key) })
         let suggestions = catalog.suggestions.filter { admitted.contains($0.left) || admitted.contains($0.right) }
         let limit = limit ?? .max
-        return ConflictsResult(
+        return await ConflictsResult(
             origin: session.origin(ofListing: reports),
             catalog: catalog,
             conflicts: Array(conflicts.prefix(limit)),

@@ -23,7 +23,7 @@ public struct EpisodeSearchQuery: Query {
     ///
     /// - Throws: An error if the session has no storage or cannot open it.
     public func perform(in session: Session) async throws(OperationError) -> EpisodesResult {
-        _ = try session.sessionStore.openStorage()
+        _ = try await session.sessionStore.openStorage()
         try session.requireMarks(for: filter)
         let (text, storage) = (text, session.sessionStore.storage)
         let reports = await session.fetch { instance, collector in
@@ -32,11 +32,11 @@ public struct EpisodeSearchQuery: Query {
                 collector.commit()
             }
             collector.addCached(
-                storage.episodes(of: instance.id, withWords: text),
+                await storage.episodes(of: instance.id, withWords: text),
                 as: ResourceID("episodes seen before")
             )
         }
-        let entries = session.merge(reports).shows.filter { filter.matches($0) }.flatMap { show in
+        let entries = await session.merge(reports).shows.filter { filter.matches($0) }.flatMap { show in
             show.episodes.filter { filter.matches($0, of: show) }.map { show.entry($0, in: session.zone) }
         }
         return EpisodesResult(origin: session.origin(reports), entries: Array(entries.prefix(limit ?? .max)))

@@ -182,7 +182,7 @@ extension Session {
         let catalog = await merge(fetched, on: days, options, includesFollowed: includesFollowed)
         // Cached data that was merged from adjacent days does not count as content.
         if fetched.isEmpty { try requireContent(in: fetched.withoutFollowed) }
-        return (catalog, origin(ofListing: fetched.reportsForOrigin))
+        return await (catalog, origin(ofListing: fetched.reportsForOrigin))
     }
 
     /// Returns the request that is sent to the providers for some days.
@@ -214,7 +214,7 @@ extension Session {
         let withoutFirstDay = laterDays.map { self.request(for: $0, options) }
         let followed = includesFollowed ? CachedFollowedShows(self) : nil
         let reports = await fetch { instance, collector in
-            followed?.addCached(of: instance, to: collector, scope: .days(request))
+            await followed?.addCached(of: instance, to: collector, scope: .days(request))
             try await instance.provider.schedule(within: request, fallback: withoutFirstDay, to: collector)
         }
         return FetchedSchedule(reports: reports, followed: followed)

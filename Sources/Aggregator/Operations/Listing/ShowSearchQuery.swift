@@ -30,25 +30,28 @@ public struct ShowSearchQuery: Query {
         let (text, storage) = (text, session.sessionStore.storage)
         let fetchesNothing = session.options.policy.mode == .never
         let reports = await session.fetch { instance, collector in
-            func addCachedShows() {
-                let cached = storage.shows(of: instance.id, .matchingText(text))
+            func addCachedShows() async {
+                let cached = await storage.shows(of: instance.id, .matchingText(text))
                 let empty = fetchesNothing ? SourceResponse().stamped(at: collector.now()) : nil
                 collector.addCached(cached ?? empty, as: Self.cachedResource)
             }
             // For local sources only their current content counts.
-            if !instance.isLocal { addCachedShows() }
+            if !instance.isLocal { await addCachedShows() }
             if let searching = instance.provider as? any ShowSearching {
                 try await searching.search(text, to: collector)
             }
             if instance.isLocal {
                 collector.commit()
-                addCachedShows()
+                await addCachedShows()
             }
         }
-        let all = try session.merged(reports).shows
+        let all = try await session.merged(reports).shows
         let shows = all.filter { filter.matches($0) }
         let ranked = Self.ranked(shows, for: text, reports)
-        var result = ShowsResult(origin: session.origin(ofListing: reports), shows: Array(ranked.prefix(limit ?? .max)))
+        var result = await ShowsResult(
+            origin: session.origin(ofListing: reports),
+            shows: Array(ranked.prefix(limit ?? .max))
+        )
         if shows.isEmpty, !filter.isActive {
             result.hiddenShows = Self.ranked(all, for: text, reports)
             if result.hiddenShows.isEmpty {

@@ -26,11 +26,11 @@ public struct ShowsQuery: Query {
             if let catalog = instance.provider as? any ShowCatalogListing {
                 try await catalog.catalog(to: collector)
             } else {
-                collector.addCached(storage.shows(of: instance.id, .all), as: ResourceID("shows seen before"))
+                collector.addCached(await storage.shows(of: instance.id, .all), as: ResourceID("shows seen before"))
             }
         }
-        let shows = try session.merged(reports).shows.filter { filter.matches($0) }.byTitle
-        return ShowsResult(origin: session.origin(ofListing: reports), shows: Array(shows.prefix(limit ?? .max)))
+        let shows = try await session.merged(reports).shows.filter { filter.matches($0) }.byTitle
+        return await ShowsResult(origin: session.origin(ofListing: reports), shows: Array(shows.prefix(limit ?? .max)))
     }
 }
 

@@ -48,9 +48,9 @@ extension Session {
                 try await catalog.catalog(to: collector)
             }
             if !instance.isLocal {
-                collector.addCached(storage.allShows(of: instance.id), as: ResourceID("all that is kept"))
+                collector.addCached(await storage.allShows(of: instance.id), as: ResourceID("all that is kept"))
             }
         }
-        return (try merged(reports), origin(reports))
+        return await (try merged(reports), origin(reports))
     }
 }

@@ -57,7 +57,7 @@ extension ExplainQuery {
                     of: first.show,
                     second.show,
                     policy: session.mergePolicy,
-                    suggestions: session.merge(reports).suggestions
+                    suggestions: await session.merge(reports).suggestions
                 )
         )
         return result

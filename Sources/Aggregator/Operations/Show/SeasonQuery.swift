@@ -106,7 +106,7 @@ extension Session {
         let encoded = key.id.split(separator: "/", omittingEmptySubsequences: false)
             .map { PercentEncoding.encode(String($0)) }.joined(separator: "/")
         for id in [key.id, encoded] {
-            if let show = sessionStore.storage.showID(ofEpisode: id, of: key.provider) {
+            if let show = await sessionStore.storage.showID(ofEpisode: id, of: key.provider) {
                 return SourceKey(provider: key.provider, id: show)
             }
         }

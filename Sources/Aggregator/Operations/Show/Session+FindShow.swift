@@ -25,10 +25,10 @@ extension Session {
         try requireContent(in: reports)
         switch outcome {
         case .found(let show):
-            let show = flaggingNamesakes(of: show)
+            let show = await flaggingNamesakes(of: show)
             // If a source failed, its list of episodes may be incomplete.
             let complete = CompleteShows(reports)
-            sessionStore.refreshIdentifiers(from: MergedCatalog(of: show), marks, complete: complete)
+            sessionStore.learnIdentifiers(from: MergedCatalog(of: show), marks, complete: complete)
             return (show.marked(by: marks, complete: complete), reports)
         case .ambiguous(let shows): throw .ambiguousShow(name, shows, reports)
         // If a source failed, we cannot know that the show does not exist.
@@ -59,8 +59,10 @@ extension Session {
 
     /// Returns the stored title that is most similar to a name without a match, which may have a typing error.
     private func closestTitle(to name: String) async -> String? {
-        let cached = instances.compactMap { sessionStore.storage.shows(of: $0.id, .all) }
-        var storedTitles = cached.flatMap(\.shows).map(\.title)
+        var storedTitles: [String] = []
+        for instance in instances {
+            storedTitles += await sessionStore.storage.shows(of: instance.id, .all)?.shows.map(\.title) ?? []
+        }
         if storedTitles.isEmpty {
             // If nothing is stored, local sources may have a catalog.
             let reports = await providerRun(policy: FetchPolicy(.never), recordsHealth: false).fetch {

@@ -16,8 +16,9 @@ public struct ShowDetailsQuery: Query {
     public func perform(in session: Session) async throws(OperationError) -> ShowDetailsResult {
         let result = try await session.find(name, with: [])
         let storage = session.sessionStore.storage
-        let isListed = result.show.sources.contains { source in
-            storage.show(source.key.id, of: source.key.provider)?.hasEpisodeList ?? false
+        var isListed = false
+        for source in result.show.sources where !isListed {
+            isListed = await storage.show(source.key.id, of: source.key.provider)?.hasEpisodeList ?? false
         }
         return ShowDetailsResult(
             origin: session.origin(result.reports),

@@ -13,8 +13,8 @@ package struct Maintenance {
     /// Deletes outdated data.
     ///
     /// - Returns: The error if data of the refresh could not be stored.
-    package func problem() throws(OperationError) -> StoreError? {
-        let store = try session.sessionStore.openStorage()
+    package func problem() async throws(OperationError) -> StoreError? {
+        let store = try await session.sessionStore.openStorage()
         if let problem = store.takeError() {
             // A damaged database is repaired, and its data can be fetched again.
             if problem.code == .damaged, session.sessionStore.repair(store, problem) { return nil }
@@ -41,7 +41,7 @@ package struct Maintenance {
         var notices: [String] = []
         var links: Set<WebLink> = []
         var sourceKeys: Set<SourceKey> = []
-        for show in session.merge(reports).shows where show.isFollowed {
+        for show in await session.merge(reports).shows where show.isFollowed {
             sourceKeys.formUnion(show.sources.map(\.key))
             links.formUnion(show.sources.compactMap(\.show.image))
             if let notice = await Posters(session: session).download(for: show) { notices.append(notice) }

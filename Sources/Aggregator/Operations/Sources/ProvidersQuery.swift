@@ -19,12 +19,15 @@ public struct ProvidersQuery: Query {
             if let checker = instance.provider as? any AvailabilityChecking { try checker.checkAvailability() }
         }
         let storage = session.sessionStore.storage
-        let states = zip(session.instances, reports).map { instance, report in
-            ProviderState(
-                instance: instance,
-                report: report,
-                latestFetch: storage.latestFetch(of: instance.id, at: session.now),
-                health: storage.health(of: instance.id, at: session.now)
+        var states: [ProviderState] = []
+        for (instance, report) in zip(session.instances, reports) {
+            states.append(
+                ProviderState(
+                    instance: instance,
+                    report: report,
+                    latestFetch: await storage.latestFetch(of: instance.id, at: session.now),
+                    health: await storage.health(of: instance.id, at: session.now)
+                )
             )
         }
         return ProvidersResult(origin: session.origin(reports), states: states)

@@ -16,7 +16,7 @@ public struct RefreshAction: Query {
         let mode = session.options.policy.mode
         if mode == .never { throw .requiresNetwork }
         try session.requireMarks()
-        let service = try session.service(includesStreaming: includesStreaming ?? session.includesStreaming)
+        let service = try await session.service(includesStreaming: includesStreaming ?? session.includesStreaming)
         return try await Self.refresh(session, service, nil, mode == .always ? .restart : .manual)
     }
 
@@ -29,7 +29,7 @@ public struct RefreshAction: Query {
     ) async throws(OperationError) -> RefreshResult {
         let outcomes = await service.refresh(ids, urgency)
         let maintenance = Maintenance(session: session)
-        let problem = try maintenance.problem()
+        let problem = try await maintenance.problem()
         return RefreshResult(
             origin: session.origin(outcomes.compactMap(\.report)),
             outcomes: outcomes,

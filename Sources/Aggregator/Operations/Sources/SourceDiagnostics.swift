@@ -31,12 +31,14 @@ struct SourceDiagnostics {
             try await instance.provider.schedule(within: request, to: collector)
         }
         let remarks = await notices(of: request)
-        return zip(session.instances, reports).flatMap { instance, report in
-            [finding(instance, report, isOffline: isOffline)]
-                + (remarks[instance.id] ?? []).map { text in
-                    Finding(subject: Self.name(of: instance), verdict: .warning, text: text)
-                }
+        var findings: [Finding] = []
+        for (instance, report) in zip(session.instances, reports) {
+            findings.append(await finding(instance, report, isOffline: isOffline))
+            findings += (remarks[instance.id] ?? []).map { text in
+                Finding(subject: Self.name(of: instance), verdict: .warning, text: text)
+            }
         }
+        return findings
     }
 
     /// Returns the notices about cached responses of the week. Listings do not repeat them.
@@ -65,9 +67,9 @@ struct SourceDiagnostics {
 
     private static func name(of instance: ProviderInstance) -> String { String(instance.id.rawValue.prefix(11)) }
 
-    private func finding(_ instance: ProviderInstance, _ report: ProviderReport, isOffline: Bool) -> Finding {
+    private func finding(_ instance: ProviderInstance, _ report: ProviderReport, isOffline: Bool) async -> Finding {
         let name = Self.name(of: instance)
-        let health = session.sessionStore.storage.health(of: instance.id, at: session.now)
+        let health = await session.sessionStore.storage.health(of: instance.id, at: session.now)
         if report.timedOut {
             return Finding(
                 subject: name,

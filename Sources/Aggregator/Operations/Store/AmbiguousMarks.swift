@@ -76,11 +76,13 @@ extension Session {
         let run = providerRun(policy: FetchPolicy(.never), recordsHealth: false)
         let reports = await run.fetch { instance, collector in
             for (number, filter) in filters.enumerated() {
-                run.addCached(filter, of: instance, to: collector, number: number)
+                await run.addCached(filter, of: instance, to: collector, number: number)
             }
             try await (instance.provider as? any ShowCatalogListing)?.catalog(to: collector)
         }
-        let shows = run.merge(reports, policy: mergePolicy).shows.filter { titles.contains(FoldedText($0.value.title)) }
+        let shows = await run.merge(reports, policy: mergePolicy).shows.filter {
+            titles.contains(FoldedText($0.value.title))
+        }
         return Dictionary(grouping: shows) { FoldedText($0.value.title) }
     }
 }

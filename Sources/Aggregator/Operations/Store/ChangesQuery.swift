@@ -33,13 +33,13 @@ public struct ChangesQuery: Query {
     ///
     /// - Throws: An error if stored data cannot be read.
     public func perform(in session: Session) async throws(OperationError) -> ChangesResult {
-        _ = try session.sessionStore.openStorage()
+        _ = try await session.sessionStore.openStorage()
         try session.requireMarks(for: filter)
-        var all = session.sessionStore.storage.changes(since: since)
+        var all = await session.sessionStore.storage.changes(since: since)
         if kinds.isEmpty || kinds.contains(.seasonComplete) {
             all = (all + (await session.completeSeasons(since: since))).sorted { $0.detectedAt > $1.detectedAt }
         }
-        if let problem = session.sessionStore.takeError() { throw .store(problem) }
+        if let problem = await session.sessionStore.takeError() { throw .store(problem) }
         let ids = Set(session.instances.map(\.id))
         let text = filter.text.map(FoldedText.init)
         let followed = Set(session.marks.followed.flatMap(\.keys))
@@ -49,7 +49,7 @@ public struct ChangesQuery: Query {
                 && (!filter.onlyFollowed || followed.contains(SourceKey(provider: change.provider, id: change.showID)))
         }
         let visible = Array(changes.prefix(limit ?? .max))
-        return ChangesResult(
+        return await ChangesResult(
             origin: session.origin(session.cachedReports(of: Set(visible.map(\.provider)))),
             since: since,
             changes: visible
@@ -60,27 +60,32 @@ public struct ChangesQuery: Query {
 extension Session {
     /// Returns reports of providers for a result that consists only of stored data, with their attribution and the age
     /// of their newest response.
-    fileprivate func cachedReports(of ids: Set<ProviderID>) -> [ProviderReport] {
-        instances.filter { ids.contains($0.id) }.map { instance in
-            let newest = sessionStore.storage.latestFetch(of: instance.id, at: now)
-            return ProviderReport(
-                id: instance.id,
-                kind: instance.descriptor.kind,
-                priority: instance.priority,
-                outcomes: newest.map { newest in
-                    let cached = SourceResponse().stamped(at: newest.fetchedAt)
-                    return [FetchOutcome(resource: ResourceID("kept"), response: cached, isStale: !newest.isFresh)]
-                } ?? [],
-                attribution: instance.descriptor.attribution
+    fileprivate func cachedReports(of ids: Set<ProviderID>) async -> [ProviderReport] {
+        var reports: [ProviderReport] = []
+        for instance in instances where ids.contains(instance.id) {
+            let newest = await sessionStore.storage.latestFetch(of: instance.id, at: now)
+            let outcomes = newest.map { newest in
+                let cached = SourceResponse().stamped(at: newest.fetchedAt)
+                return [FetchOutcome(resource: ResourceID("kept"), response: cached, isStale: !newest.isFresh)]
+            }
+            reports.append(
+                ProviderReport(
+                    id: instance.id,
+                    kind: instance.descriptor.kind,
+                    priority: instance.priority,
+                    outcomes: outcomes ?? [],
+                    attribution: instance.descriptor.attribution
+                )
             )
         }
+        return reports
     }
 
     /// Returns the seasons of followed shows whose last episode has ended since an instant, from stored data.
     fileprivate func completeSeasons(since: Date) async -> [ScheduleChange] {
         if marks.followed.isEmpty { return [] }
         let cached = CachedFollowedShows(self)
-        let catalog = merge(await fetch { try await cached.add(of: $0, to: $1) })
+        let catalog = await merge(await fetch { try await cached.add(of: $0, to: $1) })
         return catalog.shows.filter(\.isFollowed).flatMap { show in
             show.episodes.compactMap { episode -> ScheduleChange? in
                 guard let season = episode.number.season, let end = show.seasonEnd(with: episode, in: zone),

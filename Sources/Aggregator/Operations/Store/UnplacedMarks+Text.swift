@@ -13,10 +13,10 @@ extension Session {
                 try await catalog.catalog(to: collector)
             }
             if !instance.isLocal {
-                collector.addCached(storage.allShows(of: instance.id), as: ResourceID("all stored shows"))
+                collector.addCached(await storage.allShows(of: instance.id), as: ResourceID("all stored shows"))
             }
         }
-        let catalog = flaggingNamesakes(run.merge(reports, policy: mergePolicy))
+        let catalog = await flaggingNamesakes(run.merge(reports, policy: mergePolicy))
         return marks.unplaced(in: catalog, complete: CompleteShows(reports))
     }
 }

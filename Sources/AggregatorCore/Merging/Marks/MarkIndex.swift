@@ -156,13 +156,18 @@ extension MergedCatalog {
     /// Returns the catalog with `hasNamesake` set on those shows that match a mark by title only.
     ///
     /// - Parameter hasNamesake: Whether another show with the title is stored, even if it is not in this catalog.
-    package func flaggingNamesakes(_ marks: UserMarks, where hasNamesake: (MergedShow) -> Bool) -> MergedCatalog {
+    package func flaggingNamesakes(
+        _ marks: UserMarks,
+        where hasNamesake: (MergedShow) async -> Bool
+    ) async
+        -> MergedCatalog
+    {
         if marks.shows.isEmpty { return self }
         let index = MarkIndex(marks)
         let usedMarks = index.indicesByKey(in: self)
         var catalog = self
         for showIndex in shows.indices where index.matchesByTitleOnly(shows[showIndex], excluding: usedMarks) {
-            catalog.shows[showIndex].hasNamesake = hasNamesake(shows[showIndex])
+            catalog.shows[showIndex].hasNamesake = await hasNamesake(shows[showIndex])
         }
         return catalog
     }

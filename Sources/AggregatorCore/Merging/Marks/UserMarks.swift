@@ -127,21 +127,43 @@ public struct UserMarks: Hashable, Sendable {
 
     /// Updates the IDs, titles and years of marks from the shows they match, so that the marks match in the future.
     ///
-    /// A show that matches two marks is skipped: only an action of the user merges marks.
-    ///
     /// - Parameter complete: The shows whose episode list is complete.
     /// - Returns: Whether anything changed.
     @discardableResult
     public mutating func refreshIdentifiers(from catalog: MergedCatalog, complete: CompleteShows) -> Bool {
-        if shows.isEmpty { return false }
+        learn(outdatedIdentifiers(in: catalog, complete: complete))
+    }
+
+    /// Returns the shows of a catalog whose IDs, title or year differ from those of their mark.
+    ///
+    /// A show that matches two marks is left out: only an action of the user merges marks.
+    ///
+    /// - Parameter complete: The shows whose episode list is complete.
+    public func outdatedIdentifiers(in catalog: MergedCatalog, complete: CompleteShows) -> LearnedIdentifiers {
+        var learned = LearnedIdentifiers()
+        if shows.isEmpty { return learned }
         let index = MarkIndex(self)
-        var hasChanged = false
         for (show, indices) in zip(catalog.shows, index.indices(in: catalog, forUpdating: true)) {
             guard indices.count == 1, let markIndex = indices.first else { continue }
             var mark = shows[markIndex]
             mark.update(from: show, isComplete: complete.contains(show))
-            if mark == shows[markIndex] { continue }
-            shows[markIndex] = mark
+            if mark != shows[markIndex] { learned.add(show, for: mark.id, isComplete: complete.contains(show)) }
+        }
+        return learned
+    }
+
+    /// Updates marks from shows that they match. A mark that no longer exists is left out.
+    ///
+    /// - Returns: Whether anything changed.
+    @discardableResult
+    public mutating func learn(_ learned: LearnedIdentifiers) -> Bool {
+        var hasChanged = false
+        for (id, update) in learned.updates {
+            guard let index = shows.firstIndex(where: { $0.id == id }) else { continue }
+            var mark = shows[index]
+            mark.update(from: update.show, isComplete: update.isComplete)
+            if mark == shows[index] { continue }
+            shows[index] = mark
             hasChanged = true
         }
         return hasChanged

@@ -20,10 +20,10 @@ extension ResponseCollector {
             _ zone: TimeZone?,
             _ scope: ResponseScope,
             _ collector: ResponseCollector
-        ) {
+        ) async {
             (self.resource, self.day, self.zone) = (resource, day, zone)
             (self.scope, self.collector) = (scope, collector)
-            let cached = collector.storage.response(scope, for: collector.provider, of: resource)
+            let cached = await collector.storage.response(scope, for: collector.provider, of: resource)
             (response, metadata) = (cached?.response, cached?.metadata)
         }
 

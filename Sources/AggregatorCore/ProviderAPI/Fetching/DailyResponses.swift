@@ -38,7 +38,7 @@ public struct DailyResponses: Sendable {
         var result: Result<SourceResponse, any Error>?
         var isFirst = true
         // The cached days are the outcome until the source has responded, which may take longer than the run.
-        for day in days.days { collector.addCached(resource(day), of: day, in: .gmt) }
+        for day in days.days { await collector.addCached(resource(day), of: day, in: .gmt) }
         // Identical requests are shared for the combined request, not for each day.
         let eachDay = collector.withoutCoalescing
         for day in days.days where available.contains(day) {
@@ -71,7 +71,7 @@ public struct DailyResponses: Sendable {
                     // airings of that part makes its size comparable. If it still has far fewer rows, the source
                     // lost something.
                     content.mayBeTruncated = true
-                    if let cached = collector.cachedResponse(for: resource) {
+                    if let cached = await collector.cachedResponse(for: resource) {
                         content.keepPastAirings(of: cached, until: collector.now())
                     }
                 }

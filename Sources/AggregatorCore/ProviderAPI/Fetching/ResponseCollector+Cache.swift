@@ -33,9 +33,9 @@ extension ResponseCollector {
         of day: CivilDay? = nil,
         in zone: TimeZone? = nil,
         scope: ResponseScope? = nil
-    ) {
+    ) async {
         let scope = scope ?? defaultScope
-        guard let cached = storage.response(for: provider, of: resource, scope: scope) else { return }
+        guard let cached = await storage.response(for: provider, of: resource, scope: scope) else { return }
         var outcome = FetchOutcome(resource: resource, response: cached)
         (outcome.day, outcome.dayZone) = (day, zone)
         record(outcome, of: scope)
@@ -54,23 +54,23 @@ extension ResponseCollector {
     }
 
     /// Returns the cached response of a resource, or nil if none is cached.
-    package func cachedResponse(for resource: ResourceID) -> SourceResponse? {
-        storage.response(for: provider, of: resource, scope: .all)
+    package func cachedResponse(for resource: ResourceID) async -> SourceResponse? {
+        await storage.response(for: provider, of: resource, scope: .all)
     }
 
     /// The files that have cached data.
-    package var cachedFiles: [ResourceID] { storage.files(of: provider) }
+    package func cachedFiles() async -> [ResourceID] { await storage.files(of: provider) }
 
     /// Returns the metadata of the cached response of a resource, or nil if none is cached.
-    package func cachedMetadata(for resource: ResourceID) -> ResponseMetadata? {
-        storage.metadata(for: provider, of: resource)
+    package func cachedMetadata(for resource: ResourceID) async -> ResponseMetadata? {
+        await storage.metadata(for: provider, of: resource)
     }
 
     /// Returns whether a file lost most of the rows that it should still have. A guide loses the days that are over, and
     /// a file that is too large to be cached has no rows.
-    func isSuspectFile(_ response: SourceResponse, for resource: ResourceID) -> Bool {
+    func isSuspectFile(_ response: SourceResponse, for resource: ResourceID) async -> Bool {
         if response.mayBeTruncated { return false }
-        guard let cached = cachedResponse(for: resource) else { return false }
+        guard let cached = await cachedResponse(for: resource) else { return false }
         if !cached.isRollingWindow { return true }
         let today = TimeZone.gmt.day(of: now())
         func count(_ episodes: [Episode]) -> Int {

@@ -116,7 +116,9 @@ public final class ResponseCollector: Sendable {
         response.kind = kind
         let scope = scope ?? defaultScope
         record(FetchOutcome(resource: resource, response: response.restricted(to: scope)), of: scope, isNew: true)
-        if policy.cachesDelivered, cacheableOnRefresh { store(response, for: resource) }
+        if policy.cachesDelivered, cacheableOnRefresh {
+            collected.state.withLock { $0.pendingWrites[resource] = response }
+        }
     }
 
     /// Records that one resource failed, or a part of it. Other resources are not affected.
@@ -173,7 +175,7 @@ public final class ResponseCollector: Sendable {
         try Task.checkCancellation()
         let scope = scope ?? defaultScope
         if let fetched = alreadyFetched(resource, scope) { return fetched }
-        let fallback = CachedFallback(resource, day, zone, scope, self)
+        let fallback = await CachedFallback(resource, day, zone, scope, self)
         let cached = fallback.metadata
         switch policy.decide(cached, FetchPolicy.Request(kind, backoff: backoff), at: now()) {
         case .useCached: return fallback.use(because: nil)
@@ -196,7 +198,7 @@ public final class ResponseCollector: Sendable {
                 let received = try await kind.isLocal ? request(validators) : fetchOnce(resource, validators, request)
                 let response = received.map { secrets.redacted($0) }
                 try Task.checkCancellation()
-                return try accept(response, cached, resource, kind, isComplete, fallback)
+                return try await accept(response, cached, resource, kind, isComplete, fallback)
             } catch is CancellationError {
                 throw CancellationError()
             } catch let error as ProviderError where error.code == .unsupported {
@@ -217,9 +219,10 @@ public final class ResponseCollector: Sendable {
         _ kind: ResourceKind,
         _ isComplete: Bool,
         _ fallback: CachedFallback
-    ) throws -> SourceResponse? {
-        let response = kind.isLocal ? response : try completed(response, at: resource, isCached: cached != nil)
-        let omitsEpisodes = cached == nil && kind == .episodes && response.map(omitsKnownEpisodes) ?? false
+    ) async throws -> SourceResponse? {
+        let response = kind.isLocal ? response : try await completed(response, at: resource, isCached: cached != nil)
+        var omitsEpisodes = false
+        if cached == nil, kind == .episodes, let response { omitsEpisodes = await omitsKnownEpisodes(response) }
         var verdict = policy.evaluate(
             response?.metadata,
             cached,
@@ -228,8 +231,9 @@ public final class ResponseCollector: Sendable {
             at: now(),
             omitsKnownEpisodes: omitsEpisodes
         )
-        if kind.isLocal, case .suspect = verdict, let response, !isSuspectFile(response, for: resource) {
-            verdict = .accept
+        if kind.isLocal, case .suspect = verdict, let response {
+            let isSuspect = await isSuspectFile(response, for: resource)
+            if !isSuspect { verdict = .accept }
         }
         switch verdict {
         case .accept, .acceptTentatively:
@@ -237,11 +241,11 @@ public final class ResponseCollector: Sendable {
             response.kind = kind
             response.mayBeTruncated = response.mayBeTruncated || !isComplete
             if verdict == .acceptTentatively { response.suspectRowCount = response.episodes.count }
-            store(response, for: resource)
+            await store(response, for: resource)
             return fallback.replace(with: response)
         case .notModified:
             // Files are checked in every run, so the confirmation of an unchanged file is not stored.
-            if !kind.isLocal { confirm(resource) }
+            if !kind.isLocal { await confirm(resource) }
             return fallback.confirmNotModified()
         case .reject:
             throw ProviderError(
@@ -251,10 +255,10 @@ public final class ResponseCollector: Sendable {
             )
         case .suspect(let rows):
             guard let cached else { return nil }
-            if var suspect = self.cachedResponse(for: resource) {
+            if var suspect = await cachedResponse(for: resource) {
                 suspect.suspectRowCount = rows
                 suspect.suspectSince = suspect.suspectSince ?? now()
-                store(suspect, for: resource)
+                await store(suspect, for: resource)
             }
             let found = rows == 0 ? "no episodes" : "only \(rows) episode\(rows == 1 ? "" : "s")"
             let previous = "from \(TimeZone.gmt.day(of: cached.receivedAt))"
@@ -274,10 +278,10 @@ public final class ResponseCollector: Sendable {
         _ response: SourceResponse?,
         at resource: ResourceID,
         isCached: Bool
-    ) throws(ProviderError) -> SourceResponse? {
+    ) async throws(ProviderError) -> SourceResponse? {
         guard var response else { return nil }
         if let reason = response.decodingFailure { throw ProviderError(.malformed, reason, at: resource.rawValue) }
-        if isCached, response.isIncomplete, let cached = cachedResponse(for: resource) {
+        if isCached, response.isIncomplete, let cached = await cachedResponse(for: resource) {
             response = response.fillingGaps(from: cached)
         }
         response.decodingGaps = nil
@@ -286,29 +290,34 @@ public final class ResponseCollector: Sendable {
 
     /// Returns whether an episode list lacks an episode of the show from other responses, such as days. IDs and
     /// numbers are compared.
-    private func omitsKnownEpisodes(_ list: SourceResponse) -> Bool {
+    private func omitsKnownEpisodes(_ list: SourceResponse) async -> Bool {
         // In a response with several shows, it is unknown which show the list is for.
         guard let show = list.episodes.first?.showID, list.episodes.allSatisfy({ $0.showID == show }) else {
             return false
         }
         let ids = Set(list.episodes.map(\.id))
         let codes = Set(list.episodes.compactMap(\.number.code))
-        return storage.episodes(ofShow: show, of: provider).contains { episode in
+        return await storage.episodes(ofShow: show, of: provider).contains { episode in
             // A source may not count an episode without a number as part of the list.
             guard let code = episode.number.code else { return false }
             return !ids.contains(episode.id) && !codes.contains(code)
         }
     }
 
-    private func confirm(_ resource: ResourceID) {
-        guard let cached = cachedResponse(for: resource) else { return }
+    private func confirm(_ resource: ResourceID) async {
+        guard let cached = await cachedResponse(for: resource) else { return }
         var confirmed = cached.stamped(at: now(), receivedAt: cached.receivedAt)
         (confirmed.suspectRowCount, confirmed.suspectSince) = (nil, nil)
-        store(confirmed, for: resource)
+        await store(confirmed, for: resource)
     }
 
-    private func store(_ response: SourceResponse, for resource: ResourceID) {
-        let isFirst = collected.state.withLock(\.isFirstFetch) ?? (storage.latestFetch(of: provider, at: now()) == nil)
+    private func store(_ response: SourceResponse, for resource: ResourceID) async {
+        var isFirst = collected.state.withLock(\.isFirstFetch)
+        if isFirst == nil { isFirst = await storage.latestFetch(of: provider, at: now()) == nil }
+        store(response, for: resource, isFirst: isFirst ?? false)
+    }
+
+    private func store(_ response: SourceResponse, for resource: ResourceID, isFirst: Bool) {
         collected.state.withLock { state in
             state.isFirstFetch = isFirst
             if isFirst { state.written[resource] = response } else { state.pendingWrites[resource] = response }

@@ -3,29 +3,31 @@ public import Foundation
 
 /// The storage for cached responses. A response that cannot be stored is dropped without an error, because the
 /// schedule is more important than its cache.
+///
+/// Reading is asynchronous, because another process may hold a lock. Writes are queued and do not wait.
 public protocol ResponseStorage: Sendable {
     /// Returns the metadata of a cached response, or nil if nothing is cached or it cannot be read.
-    func metadata(for provider: ProviderID, of resource: ResourceID) -> ResponseMetadata?
+    func metadata(for provider: ProviderID, of resource: ResourceID) async -> ResponseMetadata?
 
     /// Returns a part of a cached response with the metadata of the complete one. Returns nil if nothing is cached
     /// or it cannot be read.
-    func response(_ scope: ResponseScope, for provider: ProviderID, of resource: ResourceID) -> CachedResponse?
+    func response(_ scope: ResponseScope, for provider: ProviderID, of resource: ResourceID) async -> CachedResponse?
 
     /// Returns the cached episodes of a show, from all responses.
-    func episodes(ofShow id: String, of provider: ProviderID) -> [Episode]
+    func episodes(ofShow id: String, of provider: ProviderID) async -> [Episode]
 
-    /// Stores complete responses, replacing older ones. Stores all of them or none.
+    /// Stores complete responses soon, replacing older ones. Stores all of them or none.
     func store(_ responses: [ResourceID: SourceResponse], of provider: ProviderID)
 
     /// Returns the files that have cached data, in the order of their names.
-    func files(of provider: ProviderID) -> [ResourceID]
+    func files(of provider: ProviderID) async -> [ResourceID]
 
-    /// Removes the cached data of a provider's files, except for some files that still exist.
+    /// Removes the cached data of a provider's files soon, except for some files that still exist.
     func removeFiles(of provider: ProviderID, except files: Set<ResourceID>)
 
     /// Returns the fetch time of the newest cached response, and whether it is fresh. Returns nil if nothing is
     /// cached.
-    func latestFetch(of provider: ProviderID, at now: Date) -> (fetchedAt: Date, isFresh: Bool)?
+    func latestFetch(of provider: ProviderID, at now: Date) async -> (fetchedAt: Date, isFresh: Bool)?
 }
 
 extension ResponseStorage {
@@ -34,8 +36,8 @@ extension ResponseStorage {
         for provider: ProviderID,
         of resource: ResourceID,
         scope: ResponseScope
-    ) -> SourceResponse? {
-        self.response(scope, for: provider, of: resource)?.response
+    ) async -> SourceResponse? {
+        await self.response(scope, for: provider, of: resource)?.response
     }
 }
 
