@@ -73,8 +73,7 @@ public enum StandardProviders {
     /// Returns whether a command lists episodes. The store or the network library is then prepared while arguments
     /// and configuration are read.
     private static func needsStorePreload(_ arguments: [String]) -> Bool {
-        let listings = ["today", "tomorrow", "day", "week", "now", "upcoming", "calendar"]
-        guard let command = arguments.first, listings.contains(command) else { return false }
+        guard let command = arguments.first, Program.listsEpisodes(command) else { return false }
         return !arguments.contains("--demo") && !arguments.contains("--help") && !arguments.contains("-h")
     }
 

@@ -14,6 +14,12 @@ struct BrowseCommand: ProgramCommand {
             the keys, q quits.
             """
     )
+    static let feature = Feature(
+        examples: [
+            "aggctl browse",
+            "aggctl browse --demo",
+        ]
+    )
 
     @OptionGroup(title: SourceOptions.title) var channels: StreamingOption
     @OptionGroup var sources: SourceOptions

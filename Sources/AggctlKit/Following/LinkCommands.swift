@@ -11,6 +11,12 @@ struct LinkCommand: LinkChoosing {
         abstract: "Link two shows of different sources as the same show.",
         discussion: "Your decision overrides the rules that match shows, and is saved with your marks."
     )
+    static let feature = Feature(
+        examples: [
+            "aggctl link tvmaze:82 list:got",
+            "aggctl link tvmaze:82 list:got --undo",
+        ]
+    )
     static let decision = LinkDecision.linked
 
     @OptionGroup var link: LinkOptions
@@ -25,6 +31,12 @@ struct UnlinkCommand: LinkChoosing {
         commandName: "unlink",
         abstract: "Record that two shows of different sources are not the same.",
         discussion: "Your decision overrides the rules that match shows, and is saved with your marks."
+    )
+    static let feature = Feature(
+        examples: [
+            "aggctl unlink tvmaze:82 list:got",
+            "aggctl unlink tvmaze:82 list:got --undo",
+        ]
     )
     static let decision = LinkDecision.separated
 

@@ -10,6 +10,13 @@ struct CalendarCommand: ProgramCommand, DayOptions {
         commandName: "calendar",
         abstract: "Show a month as a grid, with the episodes of each day."
     )
+    static let feature = Feature(
+        examples: [
+            "aggctl calendar july",
+            "aggctl calendar --next --rows 2",
+        ],
+        traits: [.listsEpisodes, .filtered]
+    )
 
     @Argument(
         help: ArgumentHelp("Month: july, 2027-07, july 2027, or a day (default: this month).", valueName: "month"),

@@ -9,6 +9,13 @@ struct ListCommand: ProgramCommand, DayOptions {
         discussion:
             "With --from and --to, aggctl fetches up to 92 days as `week` does. Without them, it fetches nothing."
     )
+    static let feature = Feature(
+        examples: [
+            "aggctl list --newest-first --limit 10",
+            "aggctl list --from today --to +6",
+        ],
+        traits: [.dated, .filtered]
+    )
 
     @OptionGroup(title: "Days") var bounds: SpanOptions
     @OptionGroup(title: "Days") var order: OrderOption

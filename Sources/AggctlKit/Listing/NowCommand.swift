@@ -9,6 +9,13 @@ struct NowCommand: ProgramCommand, DayOptions {
         commandName: "now",
         abstract: "Show what is on now, how long it still runs, and what follows."
     )
+    static let feature = Feature(
+        examples: [
+            "aggctl now",
+            "aggctl now --network Northern",
+        ],
+        traits: [.listsEpisodes, .dated, .filtered]
+    )
 
     @OptionGroup(title: "Filters") var filters: FilterOptions<EpisodeFilters>
     @OptionGroup(title: "Days") var grouping: GroupingOption

@@ -15,6 +15,12 @@ struct TVGrabCommand: ProgramCommand, DayOptions {
         commandName: "tv-grab",
         abstract: "Write the schedule as an XMLTV grabber, like tv_grab_aggctl."
     )
+    static let feature = Feature(
+        examples: [
+            "aggctl tv-grab --days 2 --output guide.xml",
+            "aggctl tv-grab --capabilities",
+        ]
+    )
 
     @OptionGroup(title: "Days") var dayOptions: GrabbedDayOptions
     @OptionGroup(title: "Channels") var channels: GrabbedChannelOptions

@@ -7,6 +7,13 @@ struct UpcomingCommand: ProgramCommand, DayOptions {
         commandName: "upcoming",
         abstract: "Show what airs from now on, with stored data of followed shows."
     )
+    static let feature = Feature(
+        examples: [
+            "aggctl upcoming --followed",
+            "aggctl upcoming --days 3 --premieres",
+        ],
+        traits: [.listsEpisodes, .dated, .filtered]
+    )
 
     @OptionGroup(title: "Days") var length: LengthOption
     @OptionGroup(title: "Filters") var filters: FilterOptions<EpisodeFilters>

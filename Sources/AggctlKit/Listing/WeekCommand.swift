@@ -32,6 +32,13 @@ struct WeekCommand: DayListing {
         discussion: "Marks of a show: ▸ on now, ★ followed. Marks of an episode: ✓ watched, ↷ skipped. "
             + "With --ascii: > * x -."
     )
+    static let feature = Feature(
+        examples: [
+            "aggctl week --followed",
+            "aggctl week 2026-11-20 --network Northern",
+        ],
+        traits: [.listsEpisodes, .dated, .filtered]
+    )
 
     @Argument(
         help: ArgumentHelp("A day of it: 2019-07-14, tomorrow, monday (default: today).", valueName: "day"),
@@ -83,6 +90,13 @@ struct WeekOptions: ParsableArguments {
 /// `aggctl today`
 struct TodayCommand: DayListing {
     static let about = CommandConfiguration(commandName: "today", abstract: "Show what airs today.")
+    static let feature = Feature(
+        examples: [
+            "aggctl today",
+            "aggctl today --country GB --streaming",
+        ],
+        traits: [.listsEpisodes, .dated, .filtered]
+    )
 
     @OptionGroup(title: "Filters") var filters: FilterOptions<EpisodeFilters>
     @OptionGroup(title: "Days") var grouping: GroupingOption
@@ -97,6 +111,13 @@ struct TodayCommand: DayListing {
 /// `aggctl tomorrow`
 struct TomorrowCommand: DayListing {
     static let about = CommandConfiguration(commandName: "tomorrow", abstract: "Show what airs tomorrow.")
+    static let feature = Feature(
+        examples: [
+            "aggctl tomorrow",
+            "aggctl tomorrow --premieres",
+        ],
+        traits: [.listsEpisodes, .dated, .filtered]
+    )
 
     @OptionGroup(title: "Filters") var filters: FilterOptions<EpisodeFilters>
     @OptionGroup(title: "Days") var grouping: GroupingOption
@@ -111,6 +132,13 @@ struct TomorrowCommand: DayListing {
 /// `aggctl day`
 struct DayCommand: DayListing {
     static let about = CommandConfiguration(commandName: "day", abstract: "Show what airs on a day.")
+    static let feature = Feature(
+        examples: [
+            "aggctl day monday",
+            "aggctl day 2026-11-20 --filter crossing",
+        ],
+        traits: [.listsEpisodes, .dated, .filtered]
+    )
 
     @Argument(
         help: ArgumentHelp("2019-07-14, tomorrow, yesterday, monday, +7 or -7 (default: today).", valueName: "date"),

@@ -107,6 +107,8 @@ extension AggctlCommand {
 protocol ProgramCommand: AsyncParsableCommand, CommandOptions {
     /// Name, abstract and discussion for the help.
     static var about: CommandConfiguration { get }
+    /// Its examples and traits.
+    static var feature: Feature { get }
     /// Runs the command with its parsed options.
     ///
     /// - Throws: a failure to print, with its exit status.
@@ -114,6 +116,8 @@ protocol ProgramCommand: AsyncParsableCommand, CommandOptions {
 }
 
 extension ProgramCommand {
+    /// No examples and traits, as for most subcommands.
+    static var feature: Feature { Feature() }
     /// The options that all commands share.
     var common: Self { self }
 

@@ -103,10 +103,10 @@ struct ParserMessage {
             if command == "week" { return "week \(text)" }
             if ["day", "today", "tomorrow", "now", "upcoming"].contains(command) { return "day \(text)" }
         }
-        if dated.contains(command), DateArgument.isMonth(text) { return "calendar \(text)" }
+        if AggctlCommand.has(.dated, command), DateArgument.isMonth(text) { return "calendar \(text)" }
         // The schedule of the day includes the entries at a time.
         if command == "now", isTime(text) { return "today" }
-        return filter(for: text).flatMap { filtered.contains(command) ? "\(command) \($0)" : nil }
+        return filter(for: text).flatMap { AggctlCommand.has(.filtered, command) ? "\(command) \($0)" : nil }
     }
 
     private static func isDay(_ text: String) -> Bool { (try? DateParser.day(text, today: .first)) != nil }
@@ -139,14 +139,6 @@ struct ParserMessage {
         }
         return "--filter " + (isOneWord ? text : "\"\(text)\"")
     }
-
-    /// The commands that list days.
-    private static let dated: Set = ["week", "today", "tomorrow", "day", "now", "upcoming", "list"]
-
-    /// The commands with `--filter`.
-    private static let filtered: Set = [
-        "week", "today", "tomorrow", "day", "now", "upcoming", "list", "calendar", "next", "following", "shows",
-    ]
 
     /// Descriptions of values by their names in the usage.
     private static let valueDescriptions = [

@@ -47,6 +47,9 @@ public struct Program: Sendable {
         return ArgumentCheck.hoistingGlobalOptions(Array(line.dropFirst()))
     }
 
+    /// Returns whether a command lists episodes of some days.
+    public static func listsEpisodes(_ command: String) -> Bool { AggctlCommand.has(.listsEpisodes, command) }
+
     /// Runs one command line, without the program's name, and returns the exit code.
     public func run(_ arguments: [String]) async -> Int32 {
         let code = await code(of: arguments)

@@ -10,6 +10,12 @@ struct EpisodeCommand: ProgramCommand {
         commandName: "episode",
         abstract: "Show the details of an episode."
     )
+    static let feature = Feature(
+        examples: [
+            "aggctl episode demo:limani-2024 S03E46",
+            "aggctl episode demo:limani-2024 S03E46 --json",
+        ]
+    )
 
     @Argument(help: EpisodeArgument.helpAfterShow, completion: Completion.episode) var arguments: [String]
     @OptionGroup var sources: SourceOptions

@@ -14,6 +14,12 @@ struct SeasonCommand: ProgramCommand {
         discussion: "Before an episode: ▶ requested, ✓ watched, ↷ skipped, ○ next to watch. "
             + "With --ascii: > x - o."
     )
+    static let feature = Feature(
+        examples: [
+            "aggctl season \"Lighthouse Road (2024)\" 3",
+            "aggctl season demo:limani-2024 S03E46",
+        ]
+    )
 
     @Argument(
         help: ArgumentHelp(

@@ -10,6 +10,12 @@ struct ProvidersCommand: ProgramCommand {
         subcommands: [ProvidersListCommand.self, ProvidersCheckCommand.self, ProvidersNewCommand.self],
         defaultSubcommand: ProvidersListCommand.self
     )
+    static let feature = Feature(
+        examples: [
+            "aggctl providers",
+            "aggctl providers check tvmaze",
+        ]
+    )
 
     @OptionGroup var sources: SourceOptions
     @OptionGroup var document: DocumentOptions<DocumentOutput>

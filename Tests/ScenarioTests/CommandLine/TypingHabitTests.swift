@@ -53,12 +53,12 @@ import Testing
         #expect(await ProgramRun.run(["week", "--ascii", "--limit", "x“"]).errors.utf8.allSatisfy { $0 < 0x80 })
     }
 
-    @Test("-h has examples that work with the invented shows", arguments: ShortHelp.examples.keys.sorted())
+    @Test("-h has examples that work with the invented shows", arguments: AggctlCommand.listedNames)
     func examples(command: String) async throws {
         let help = await ProgramRun.run([command, "-h"])
         #expect(help.status == 0)
         #expect(help.output.split(separator: "\n").count <= 20)
-        let examples = try #require(ShortHelp.examples[command])
+        let examples = try #require(AggctlCommand.feature(of: command)).examples
         for example in examples {
             #expect(help.output.contains(example))
             // Other tests run the examples that store data, request TVmaze or do not end.
@@ -78,7 +78,7 @@ import Testing
     @Test("Every command, and the program, has a help that fits on one screen")
     func shortHelps() async {
         let commands = AggctlCommand.listedNames
-        #expect(commands.filter { ShortHelp.examples[$0] == nil } == [])
+        #expect(commands.filter { AggctlCommand.feature(of: $0)?.examples.count != 2 } == [])
         let root = await ProgramRun.run(["-h"])
         #expect(root.status == 0 && root.output.contains("aggctl week") && root.output.contains("aggctl --help"))
         #expect(root.output.split(separator: "\n").count <= 20)
