@@ -72,7 +72,7 @@ extension Site {
     private struct Wait: Sendable {
         let key: String
         let version: CacheVersion
-        /// Whether stored data is returned after `todayTimeout` if it covers today, even if other days are missing.
+        /// Whether stored data is returned after `Deadlines.otherDays` if it covers today, even if other days are missing.
         let coversToday: Bool
         /// Renders the response from stored data.
         let make: @Sendable () async -> Result<RenderedResponse, Problem>
@@ -83,7 +83,7 @@ extension Site {
         var left = deadlines.answer
         if wait.coversToday {
             // Further requests for the same response do not wait again.
-            let timeout = existingFallback(wait) == nil ? min(Self.todayTimeout, left) : .zero
+            let timeout = existingFallback(wait) == nil ? min(deadlines.otherDays, left) : .zero
             if await task.value(within: timeout) == nil, let rendered = await cachedFallback(wait), rendered.coversToday
             {
                 return rendered
@@ -97,9 +97,6 @@ extension Site {
         problem.retryAfter = 5
         throw problem
     }
-
-    /// The time that a list of running shows waits for days other than today.
-    private static let todayTimeout = Duration.milliseconds(500)
 
     /// Returns a response made of stored data while the complete one is still being rendered. It is rendered once for
     /// all waiting requests, and HTTP caches must not store it. Returns nil if it cannot be rendered.

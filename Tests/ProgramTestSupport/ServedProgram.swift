@@ -20,6 +20,7 @@ package final class ServedProgram: Sendable {
     package static let patient: Deadlines = {
         var deadlines = Deadlines()
         deadlines.answer = .seconds(850)
+        deadlines.otherDays = .seconds(20)
         (deadlines.head, deadlines.body) = (.seconds(850), .seconds(850))
         (deadlines.writeStallTimeout, deadlines.keepAlive) = (.seconds(850), .seconds(850))
         return deadlines
