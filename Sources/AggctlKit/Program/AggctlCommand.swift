@@ -38,6 +38,7 @@ extension AggctlCommand {
                 name: "Your shows",
                 subcommands: [
                     FollowCommand.self, UnfollowCommand.self, FollowingCommand.self, NextCommand.self,
+                    MissedCommand.self,
                     WatchedCommand.self, SkippedCommand.self, UnwatchedCommand.self,
                 ]
             ),

@@ -105,6 +105,28 @@ public struct ScheduleView: Sendable {
         )
     }
 
+    /// Returns the entries that have started at an instant. An entry without a time has aired if its day has begun.
+    public func before(_ now: Date, in zone: TimeZone) -> ScheduleView {
+        let today = zone.day(of: now)
+        return filtered { day, entry in entry.start.map { $0 <= now } ?? (day <= today) }
+    }
+
+    /// The schedule with each episode only on its first day.
+    public var withoutRepeats: ScheduleView {
+        var seen: Set<SourceKey> = []
+        return filtered { _, entry in seen.insert(entry.episode.id).inserted }
+    }
+
+    private func filtered(_ isIncluded: (CivilDay, ScheduleEntry) -> Bool) -> ScheduleView {
+        ScheduleView(
+            days: days.map { day in
+                let entries = day.entries.filter { isIncluded(day.date, $0) }
+                return Day(date: day.date, entries: entries, omittedCount: day.omittedCount)
+            },
+            filteredOutCount: filteredOutCount
+        )
+    }
+
     /// Returns the schedule in chronological order or the newest first, limited to a number of entries.
     public func ordered(newestFirst: Bool, limit: Int?) -> ScheduleView {
         var remaining = max(limit ?? .max, 0)

@@ -50,6 +50,17 @@ extension Endpoint {
             }
             return ScheduleQuery(span, try request.listing, includesFollowed: true)
         },
+        schedule(
+            "missed",
+            "Aired episodes of followed shows that were not watched, the newest first.",
+            [.day("from", "The first day (default: 30 days ago). Requires to."), .day("to", "The last day.")]
+        ) { request throws(Problem) in
+            let (parameters, today) = (request.parameters, request.session.today)
+            let span = try request.reading { () throws(ArgumentError) in
+                try DateParser.span(parameters.text("from"), parameters.text("to"), today: today)
+            }
+            return MissedQuery(span, try request.listing)
+        },
         upcoming, now, list, shows, search, changes, conflicts,
         Endpoint(
             path: "/api/v1/next",

@@ -126,6 +126,11 @@ extension Endpoint {
                 order: order
             ).bytes
         },
+        page("/missed", "Page of aired episodes of followed shows that were not watched.") {
+            request throws(Problem) in
+            let result = try await request.perform(MissedQuery(nil, try request.pageListing))
+            return MissedPage(request.page, result: result).bytes
+        },
         page("/changes", "Page of recent changes in the data of the sources.") { request throws(Problem) in
             guard request.session.isPersistent else { return ChangesPage(request.page, result: nil).bytes }
             let since = request.session.now.addingTimeInterval(-7 * 86_400)

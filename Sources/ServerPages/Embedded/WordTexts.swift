@@ -1146,6 +1146,12 @@ let wordTexts = [
     msgid "word adapter"
     msgstr "Bearbeitung"
 
+    msgid "missed"
+    msgstr "Verpasst"
+
+    msgid "missedNothing"
+    msgstr "Nichts: Du hast alles gesehen, was lief."
+
     """##,
     ##"""
     msgid ""
@@ -2001,6 +2007,12 @@ let wordTexts = [
     #. The page's name on a phone's home screen
     msgid "installName"
     msgstr "TV week"
+
+    msgid "missed"
+    msgstr "What you missed"
+
+    msgid "missedNothing"
+    msgstr "Nothing: you have watched everything that aired."
 
     """##,
 ]

@@ -35,5 +35,5 @@ package enum Message: String, CaseIterable, Sendable {
     case goOn, hidden, shownAgain, followedNoMore, tooManyToUndo, statePartly, saved, noNext, installTitle, installHow
     case nothingHere, nothingKnownHere, linkOther, otherDay, showDay
     case offline, offlineWhat, offlineStale, offlineMarks, updated, failedAction, keysTitle, keysText, close
-    case installName
+    case installName, missed, missedNothing
 }

@@ -36,6 +36,7 @@ package struct FollowingPage {
             html.add(.header, .class("week")) { html in
                 html.add(.h1, text: page.text(.navFollowing))
                 if !result.shows.isEmpty { orders(&html) }
+                html.add(.a, .href(page.address("missed")), text: page.text(.missed))
             }
             SourceNotices(page: page, reports: result.origin.reports).add(to: &html)
             if result.shows.isEmpty, result.unmatchedMarks.isEmpty {

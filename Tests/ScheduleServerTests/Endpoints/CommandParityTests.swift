@@ -20,7 +20,7 @@ import Testing
         (["upcoming", "--days", "3"], "upcoming?days=3"),
         (["calendar", "--month", "2019-07"], "calendar?month=2019-07"),
         (["calendar", "--month", "september"], "calendar?month=september"),
-        (["now"], "now"), (["next"], "next"), (["following"], "following"),
+        (["now"], "now"), (["missed"], "missed"), (["next"], "next"), (["following"], "following"),
         (["shows", "--limit", "4"], "shows?limit=4"),
         (["search", "the"], "search?text=the"), (["search", "the", "--episodes"], "search?text=the&episodes"),
         (["show", "SHOW"], "show/SHOW"), (["season", "SHOW", "SEASON"], "season/SHOW/SEASON"),
