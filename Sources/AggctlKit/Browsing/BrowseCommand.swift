@@ -14,12 +14,7 @@ struct BrowseCommand: ProgramCommand {
             the keys, q quits.
             """
     )
-    static let feature = Feature(
-        examples: [
-            "aggctl browse",
-            "aggctl browse --demo",
-        ]
-    )
+    static let feature = Feature(examples: ["aggctl browse", "aggctl browse --demo"])
 
     @OptionGroup(title: SourceOptions.title) var channels: StreamingOption
     @OptionGroup var sources: SourceOptions

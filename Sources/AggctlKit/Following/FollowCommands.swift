@@ -11,12 +11,7 @@ struct FollowCommand: ProgramCommand {
         commandName: "follow",
         abstract: "Follow a show, and store its episodes, cast and poster."
     )
-    static let feature = Feature(
-        examples: [
-            "aggctl follow \"Game of Thrones\"",
-            "aggctl follow tvmaze:82",
-        ]
-    )
+    static let feature = Feature(examples: ["aggctl follow \"Game of Thrones\"", "aggctl follow tvmaze:82"])
 
     @Argument(help: ShowArgument.help, completion: Completion.show) var arguments: [String]
     @OptionGroup(title: "Actions") var options: HideOption
@@ -45,12 +40,7 @@ struct UnfollowCommand: ProgramCommand {
         commandName: "unfollow",
         abstract: "Stop following a show, or unhide it. Its watched marks stay."
     )
-    static let feature = Feature(
-        examples: [
-            "aggctl unfollow \"Game of Thrones\"",
-            "aggctl unfollow tvmaze:82",
-        ]
-    )
+    static let feature = Feature(examples: ["aggctl unfollow \"Game of Thrones\"", "aggctl unfollow tvmaze:82"])
 
     @Argument(help: ShowArgument.help, completion: Completion.followed) var arguments: [String]
     @OptionGroup(visibility: .hidden) var sources: SourceOptions
@@ -73,10 +63,7 @@ struct FollowingCommand: ProgramCommand {
         abstract: "List followed shows from stored data: progress, next episode."
     )
     static let feature = Feature(
-        examples: [
-            "aggctl following",
-            "aggctl following --filter thrones",
-        ],
+        examples: ["aggctl following", "aggctl following --filter thrones"],
         traits: [.filtered]
     )
 

@@ -11,12 +11,7 @@ struct LinkCommand: LinkChoosing {
         abstract: "Link two shows of different sources as the same show.",
         discussion: "Your decision overrides the rules that match shows, and is saved with your marks."
     )
-    static let feature = Feature(
-        examples: [
-            "aggctl link tvmaze:82 list:got",
-            "aggctl link tvmaze:82 list:got --undo",
-        ]
-    )
+    static let feature = Feature(examples: ["aggctl link tvmaze:82 list:got", "aggctl link tvmaze:82 list:got --undo"])
     static let decision = LinkDecision.linked
 
     @OptionGroup var link: LinkOptions
@@ -33,10 +28,7 @@ struct UnlinkCommand: LinkChoosing {
         discussion: "Your decision overrides the rules that match shows, and is saved with your marks."
     )
     static let feature = Feature(
-        examples: [
-            "aggctl unlink tvmaze:82 list:got",
-            "aggctl unlink tvmaze:82 list:got --undo",
-        ]
+        examples: ["aggctl unlink tvmaze:82 list:got", "aggctl unlink tvmaze:82 list:got --undo"]
     )
     static let decision = LinkDecision.separated
 

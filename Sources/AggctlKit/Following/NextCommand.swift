@@ -10,13 +10,7 @@ struct NextCommand: ProgramCommand {
         commandName: "next",
         abstract: "Show the first unwatched episode of each followed show."
     )
-    static let feature = Feature(
-        examples: [
-            "aggctl next",
-            "aggctl next --json",
-        ],
-        traits: [.filtered]
-    )
+    static let feature = Feature(examples: ["aggctl next", "aggctl next --json"], traits: [.filtered])
 
     @OptionGroup(title: "Filters") var filters: FilterOptions<EpisodeFilters>
     @OptionGroup var sources: SourceOptions

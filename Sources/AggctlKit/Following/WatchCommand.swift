@@ -21,12 +21,7 @@ struct WatchCommand: ProgramCommand {
             one. https://… sends the event as JSON, signed with AGGCTL_WEBHOOK_SECRET as in Standard Webhooks.
             """
     )
-    static let feature = Feature(
-        examples: [
-            "aggctl watch",
-            "aggctl watch --notify ntfy:https://ntfy.sh/my-evening",
-        ]
-    )
+    static let feature = Feature(examples: ["aggctl watch", "aggctl watch --notify ntfy:https://ntfy.sh/my-evening"])
 
     @OptionGroup(title: "Notifications") var options: NotificationOptions
     @OptionGroup(title: SourceOptions.title) var channels: StreamingOption

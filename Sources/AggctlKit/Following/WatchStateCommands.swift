@@ -97,12 +97,7 @@ struct WatchedCommand: MarkingCommand {
         abstract: "Mark episodes as watched (of a season, those that have aired).",
         discussion: MarkArgument.discussion
     )
-    static let feature = Feature(
-        examples: [
-            "aggctl watched tvmaze:82 S01E01-E05",
-            "aggctl watched tvmaze:82 ..S02E05",
-        ]
-    )
+    static let feature = Feature(examples: ["aggctl watched tvmaze:82 S01E01-E05", "aggctl watched tvmaze:82 ..S02E05"])
     static let state = WatchState.watched
 
     @Argument(help: MarkArgument.help, completion: Completion.episode) var arguments: [String]
@@ -121,12 +116,7 @@ struct SkippedCommand: MarkingCommand {
         abstract: "Mark episodes as skipped, so that they are never next.",
         discussion: MarkArgument.discussion
     )
-    static let feature = Feature(
-        examples: [
-            "aggctl skipped tvmaze:82 S01E03",
-            "aggctl skipped tvmaze:82 S02-S03",
-        ]
-    )
+    static let feature = Feature(examples: ["aggctl skipped tvmaze:82 S01E03", "aggctl skipped tvmaze:82 S02-S03"])
     static let state = WatchState.skipped
 
     @Argument(help: MarkArgument.help, completion: Completion.episode) var arguments: [String]
@@ -145,12 +135,7 @@ struct UnwatchedCommand: MarkingCommand {
         abstract: "Remove marks from episodes, even those set by a file.",
         discussion: MarkArgument.discussion
     )
-    static let feature = Feature(
-        examples: [
-            "aggctl unwatched tvmaze:82 S01E05",
-            "aggctl unwatched tvmaze:82 all",
-        ]
-    )
+    static let feature = Feature(examples: ["aggctl unwatched tvmaze:82 S01E05", "aggctl unwatched tvmaze:82 all"])
     static let state = WatchState.unwatched
 
     @Argument(help: MarkArgument.help, completion: Completion.episode) var arguments: [String]

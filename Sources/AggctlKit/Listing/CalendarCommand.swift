@@ -11,10 +11,7 @@ struct CalendarCommand: ProgramCommand, DayOptions {
         abstract: "Show a month as a grid, with the episodes of each day."
     )
     static let feature = Feature(
-        examples: [
-            "aggctl calendar july",
-            "aggctl calendar --next --rows 2",
-        ],
+        examples: ["aggctl calendar july", "aggctl calendar --next --rows 2"],
         traits: [.listsEpisodes, .filtered]
     )
 

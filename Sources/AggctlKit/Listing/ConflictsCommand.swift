@@ -13,12 +13,7 @@ struct ConflictsCommand: ProgramCommand {
         discussion: "Sources can disagree about a day, time, number or title. Without --from and --to, the list covers "
             + "all data of files, and this week of other sources."
     )
-    static let feature = Feature(
-        examples: [
-            "aggctl conflicts",
-            "aggctl conflicts --from today --to +6",
-        ]
-    )
+    static let feature = Feature(examples: ["aggctl conflicts", "aggctl conflicts --from today --to +6"])
 
     @OptionGroup(title: "Days") var bounds: SpanOptions
     @OptionGroup(title: "Filters") var filters: FilterOptions<EpisodeFilters>

@@ -10,10 +10,7 @@ struct ListCommand: ProgramCommand, DayOptions {
             "With --from and --to, aggctl fetches up to 92 days as `week` does. Without them, it fetches nothing."
     )
     static let feature = Feature(
-        examples: [
-            "aggctl list --newest-first --limit 10",
-            "aggctl list --from today --to +6",
-        ],
+        examples: ["aggctl list --newest-first --limit 10", "aggctl list --from today --to +6"],
         traits: [.dated, .filtered]
     )
 

@@ -10,10 +10,7 @@ struct NowCommand: ProgramCommand, DayOptions {
         abstract: "Show what is on now, how long it still runs, and what follows."
     )
     static let feature = Feature(
-        examples: [
-            "aggctl now",
-            "aggctl now --network Northern",
-        ],
+        examples: ["aggctl now", "aggctl now --network Northern"],
         traits: [.listsEpisodes, .dated, .filtered]
     )
 

@@ -9,12 +9,7 @@ struct SearchCommand: ProgramCommand {
         commandName: "search",
         abstract: "Find shows by text, in stored data and in sources with a search."
     )
-    static let feature = Feature(
-        examples: [
-            "aggctl search lighthouse",
-            "aggctl search --episodes lantern",
-        ]
-    )
+    static let feature = Feature(examples: ["aggctl search lighthouse", "aggctl search --episodes lantern"])
 
     @Argument(help: ArgumentHelp("Words of a title. Sources may also return similar titles.", valueName: "text"))
     var terms: [String]
@@ -58,10 +53,7 @@ struct ShowsCommand: ProgramCommand {
         abstract: "List the shows of all sources that have a catalogue, merged."
     )
     static let feature = Feature(
-        examples: [
-            "aggctl shows --limit 10",
-            "aggctl shows --type Reality",
-        ],
+        examples: ["aggctl shows --limit 10", "aggctl shows --type Reality"],
         traits: [.filtered]
     )
 

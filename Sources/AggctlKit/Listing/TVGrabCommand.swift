@@ -16,10 +16,7 @@ struct TVGrabCommand: ProgramCommand, DayOptions {
         abstract: "Write the schedule as an XMLTV grabber, like tv_grab_aggctl."
     )
     static let feature = Feature(
-        examples: [
-            "aggctl tv-grab --days 2 --output guide.xml",
-            "aggctl tv-grab --capabilities",
-        ]
+        examples: ["aggctl tv-grab --days 2 --output guide.xml", "aggctl tv-grab --capabilities"]
     )
 
     @OptionGroup(title: "Days") var dayOptions: GrabbedDayOptions

@@ -8,10 +8,7 @@ struct UpcomingCommand: ProgramCommand, DayOptions {
         abstract: "Show what airs from now on, with stored data of followed shows."
     )
     static let feature = Feature(
-        examples: [
-            "aggctl upcoming --followed",
-            "aggctl upcoming --days 3 --premieres",
-        ],
+        examples: ["aggctl upcoming --followed", "aggctl upcoming --days 3 --premieres"],
         traits: [.listsEpisodes, .dated, .filtered]
     )
 

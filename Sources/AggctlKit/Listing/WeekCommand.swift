@@ -33,10 +33,7 @@ struct WeekCommand: DayListing {
             + "With --ascii: > * x -."
     )
     static let feature = Feature(
-        examples: [
-            "aggctl week --followed",
-            "aggctl week 2026-11-20 --network Northern",
-        ],
+        examples: ["aggctl week --followed", "aggctl week 2026-11-20 --network Northern"],
         traits: [.listsEpisodes, .dated, .filtered]
     )
 
@@ -91,10 +88,7 @@ struct WeekOptions: ParsableArguments {
 struct TodayCommand: DayListing {
     static let about = CommandConfiguration(commandName: "today", abstract: "Show what airs today.")
     static let feature = Feature(
-        examples: [
-            "aggctl today",
-            "aggctl today --country GB --streaming",
-        ],
+        examples: ["aggctl today", "aggctl today --country GB --streaming"],
         traits: [.listsEpisodes, .dated, .filtered]
     )
 
@@ -112,10 +106,7 @@ struct TodayCommand: DayListing {
 struct TomorrowCommand: DayListing {
     static let about = CommandConfiguration(commandName: "tomorrow", abstract: "Show what airs tomorrow.")
     static let feature = Feature(
-        examples: [
-            "aggctl tomorrow",
-            "aggctl tomorrow --premieres",
-        ],
+        examples: ["aggctl tomorrow", "aggctl tomorrow --premieres"],
         traits: [.listsEpisodes, .dated, .filtered]
     )
 
@@ -133,10 +124,7 @@ struct TomorrowCommand: DayListing {
 struct DayCommand: DayListing {
     static let about = CommandConfiguration(commandName: "day", abstract: "Show what airs on a day.")
     static let feature = Feature(
-        examples: [
-            "aggctl day monday",
-            "aggctl day 2026-11-20 --filter crossing",
-        ],
+        examples: ["aggctl day monday", "aggctl day 2026-11-20 --filter crossing"],
         traits: [.listsEpisodes, .dated, .filtered]
     )
 

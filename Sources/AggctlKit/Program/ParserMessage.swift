@@ -71,7 +71,7 @@ struct ParserMessage {
         guard let expected = isLink ? "two shows by their IDs" : valueDescriptions[String(name)] else { return nil }
         let call = path.joined(separator: " ")
         let start = "aggctl \(call) "
-        let example = ShortHelp.examples[command]?.first { $0.utf8.starts(with: start.utf8) }
+        let example = AggctlCommand.feature(of: command)?.examples.first { $0.utf8.starts(with: start.utf8) }
         return ParserMessage("\(call) needs \(expected)" + (example.map { ": " + $0 } ?? ""))
     }
 

@@ -12,12 +12,7 @@ struct ServeCommand: ProgramCommand {
             saves nothing.
             """
     )
-    static let feature = Feature(
-        examples: [
-            "aggctl serve",
-            "aggctl serve --demo --port 8080",
-        ]
-    )
+    static let feature = Feature(examples: ["aggctl serve", "aggctl serve --demo --port 8080"])
 
     @OptionGroup(title: "Address") var servingOptions: ServingOptions
 

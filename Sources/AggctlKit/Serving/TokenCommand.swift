@@ -12,12 +12,7 @@ struct TokenCommand: ProgramCommand {
         subcommands: [TokenAddCommand.self, TokenListCommand.self, TokenRevokeCommand.self],
         defaultSubcommand: TokenListCommand.self
     )
-    static let feature = Feature(
-        examples: [
-            "aggctl token add phone",
-            "aggctl token list",
-        ]
-    )
+    static let feature = Feature(examples: ["aggctl token add phone", "aggctl token list"])
 
     @OptionGroup(visibility: .hidden) var sources: SourceOptions
     @OptionGroup var document: DocumentOptions<ListOutput>

@@ -7,12 +7,7 @@ internal import ScheduleModel
 /// `aggctl cast`
 struct CastCommand: ProgramCommand {
     static let about = CommandConfiguration(commandName: "cast", abstract: "Show the cast of a show.")
-    static let feature = Feature(
-        examples: [
-            "aggctl cast demo:limani-2024",
-            "aggctl cast \"Lighthouse Road (2024)\"",
-        ]
-    )
+    static let feature = Feature(examples: ["aggctl cast demo:limani-2024", "aggctl cast \"Lighthouse Road (2024)\""])
 
     @Argument(help: ShowArgument.help, completion: Completion.show) var arguments: [String]
     @OptionGroup var sources: SourceOptions

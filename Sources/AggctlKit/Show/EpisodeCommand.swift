@@ -11,10 +11,7 @@ struct EpisodeCommand: ProgramCommand {
         abstract: "Show the details of an episode."
     )
     static let feature = Feature(
-        examples: [
-            "aggctl episode demo:limani-2024 S03E46",
-            "aggctl episode demo:limani-2024 S03E46 --json",
-        ]
+        examples: ["aggctl episode demo:limani-2024 S03E46", "aggctl episode demo:limani-2024 S03E46 --json"]
     )
 
     @Argument(help: EpisodeArgument.helpAfterShow, completion: Completion.episode) var arguments: [String]

@@ -12,12 +12,7 @@ struct ExplainCommand: ProgramCommand {
         commandName: "explain",
         abstract: "Show the value of each source, and why one was chosen."
     )
-    static let feature = Feature(
-        examples: [
-            "aggctl explain tvmaze:82",
-            "aggctl explain tvmaze:82 S01E01",
-        ]
-    )
+    static let feature = Feature(examples: ["aggctl explain tvmaze:82", "aggctl explain tvmaze:82 S01E01"])
 
     @Argument(
         help: ArgumentHelp(

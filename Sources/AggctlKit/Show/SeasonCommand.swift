@@ -15,10 +15,7 @@ struct SeasonCommand: ProgramCommand {
             + "With --ascii: > x - o."
     )
     static let feature = Feature(
-        examples: [
-            "aggctl season \"Lighthouse Road (2024)\" 3",
-            "aggctl season demo:limani-2024 S03E46",
-        ]
+        examples: ["aggctl season \"Lighthouse Road (2024)\" 3", "aggctl season demo:limani-2024 S03E46"]
     )
 
     @Argument(

@@ -8,10 +8,7 @@ internal import ProviderAPI
 struct ShowCommand: ProgramCommand {
     static let about = CommandConfiguration(commandName: "show", abstract: "Show the details of a show.")
     static let feature = Feature(
-        examples: [
-            "aggctl show \"Lighthouse Road (2024)\"",
-            "aggctl show demo:limani-2024 --json",
-        ]
+        examples: ["aggctl show \"Lighthouse Road (2024)\"", "aggctl show demo:limani-2024 --json"]
     )
 
     @Argument(help: ShowArgument.help, completion: Completion.show) var arguments: [String]

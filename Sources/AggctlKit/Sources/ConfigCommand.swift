@@ -11,12 +11,7 @@ struct ConfigCommand: ProgramCommand {
         subcommands: [ConfigShowCommand.self, ConfigInitCommand.self],
         defaultSubcommand: ConfigShowCommand.self
     )
-    static let feature = Feature(
-        examples: [
-            "aggctl config",
-            "aggctl config init",
-        ]
-    )
+    static let feature = Feature(examples: ["aggctl config", "aggctl config init"])
 
     @OptionGroup(visibility: .hidden) var sources: SourceOptions
     @OptionGroup var document: DocumentOptions<ListOutput>

@@ -10,12 +10,7 @@ struct ProvidersCommand: ProgramCommand {
         subcommands: [ProvidersListCommand.self, ProvidersCheckCommand.self, ProvidersNewCommand.self],
         defaultSubcommand: ProvidersListCommand.self
     )
-    static let feature = Feature(
-        examples: [
-            "aggctl providers",
-            "aggctl providers check tvmaze",
-        ]
-    )
+    static let feature = Feature(examples: ["aggctl providers", "aggctl providers check tvmaze"])
 
     @OptionGroup var sources: SourceOptions
     @OptionGroup var document: DocumentOptions<DocumentOutput>

@@ -12,12 +12,7 @@ struct RefreshCommand: ProgramCommand {
             "Followed shows are fetched with their seasons, cast and poster. If you run an interrupted refresh again "
             + "within an hour, it continues where it stopped. With --refresh, it starts over."
     )
-    static let feature = Feature(
-        examples: [
-            "aggctl refresh",
-            "aggctl refresh tvmaze",
-        ]
-    )
+    static let feature = Feature(examples: ["aggctl refresh", "aggctl refresh tvmaze"])
 
     @Argument(help: "Fetch only from these providers.", completion: Completion.provider) var ids: [String] = []
 

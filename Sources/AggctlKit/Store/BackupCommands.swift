@@ -10,12 +10,7 @@ struct BackupCommand: ProgramCommand {
         commandName: "backup",
         abstract: "Write your marks and all stored source data to one file."
     )
-    static let feature = Feature(
-        examples: [
-            "aggctl backup aggctl.db",
-            "aggctl backup aggctl.db --json",
-        ]
-    )
+    static let feature = Feature(examples: ["aggctl backup aggctl.db", "aggctl backup aggctl.db --json"])
 
     @Argument(help: "File to write. An older one is replaced when it is complete.") var file: String
     @OptionGroup(visibility: .hidden) var sources: SourceOptions
@@ -40,12 +35,7 @@ struct RestoreCommand: ProgramCommand {
         commandName: "restore",
         abstract: "Restore a backup. Your current marks are saved first."
     )
-    static let feature = Feature(
-        examples: [
-            "aggctl restore aggctl.db",
-            "aggctl restore aggctl.db --json",
-        ]
-    )
+    static let feature = Feature(examples: ["aggctl restore aggctl.db", "aggctl restore aggctl.db --json"])
 
     @Argument(help: "File from `aggctl backup`, or an automatic copy of marks.db.") var file: String
     @OptionGroup(visibility: .hidden) var sources: SourceOptions
@@ -73,12 +63,7 @@ struct ExportMarksCommand: ProgramCommand {
         commandName: "export-marks",
         abstract: "Write your follows, hidden shows and episode marks as JSON."
     )
-    static let feature = Feature(
-        examples: [
-            "aggctl export-marks",
-            "aggctl export-marks -o marks.json",
-        ]
-    )
+    static let feature = Feature(examples: ["aggctl export-marks", "aggctl export-marks -o marks.json"])
 
     @OptionGroup(visibility: .hidden) var sources: SourceOptions
     @OptionGroup var document: DocumentOptions<DataOutput>
@@ -98,12 +83,7 @@ struct ImportMarksCommand: ProgramCommand {
         abstract: "Add marks from an export, or from a list of watched episodes.",
         discussion: "Existing marks stay. If both mark an episode, the later mark wins."
     )
-    static let feature = Feature(
-        examples: [
-            "aggctl import-marks marks.json",
-            "aggctl import-marks watched.csv",
-        ]
-    )
+    static let feature = Feature(examples: ["aggctl import-marks marks.json", "aggctl import-marks watched.csv"])
 
     @Argument(help: "File to import.") var file: String
     @OptionGroup(visibility: .hidden) var sources: SourceOptions

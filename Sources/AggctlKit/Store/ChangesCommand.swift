@@ -12,12 +12,7 @@ struct ChangesCommand: ProgramCommand {
         commandName: "changes",
         abstract: "List changes: moved, renamed, renumbered, added, dropped."
     )
-    static let feature = Feature(
-        examples: [
-            "aggctl changes",
-            "aggctl changes --since monday --kind moved",
-        ]
-    )
+    static let feature = Feature(examples: ["aggctl changes", "aggctl changes --since monday --kind moved"])
 
     @OptionGroup(title: "Changes") var options: ChangeOptions
     @OptionGroup(title: "Changes") var filters: FilterOptions<ChangeFilters>

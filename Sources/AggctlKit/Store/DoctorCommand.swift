@@ -8,12 +8,7 @@ struct DoctorCommand: ProgramCommand {
         commandName: "doctor",
         abstract: "Find problems, and show how to fix them."
     )
-    static let feature = Feature(
-        examples: [
-            "aggctl doctor",
-            "aggctl doctor --json",
-        ]
-    )
+    static let feature = Feature(examples: ["aggctl doctor", "aggctl doctor --json"])
 
     @OptionGroup var sources: SourceOptions
     @OptionGroup var document: DocumentOptions<DocumentOutput>
