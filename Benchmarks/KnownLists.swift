@@ -7,7 +7,7 @@ enum KnownLists {
         let folder = FileManager.default.temporaryDirectory.appendingPathComponent("aggctl-lists-\(getpid())").path
         try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
         defer { try? FileManager.default.removeItem(atPath: folder) }
-        return try lists(folder) + guides(folder) + rows(folder) + rewrites(folder)
+        return try lists(folder) + guides(folder) + rewrites(folder)
     }
 
     // MARK: A rewritten list
@@ -74,7 +74,7 @@ enum KnownLists {
                     aim: nil
                 )
             )
-            figures.append(memory("a week \(name), seen before", pairs.map(\.0.megabytes)))
+            figures.append(memory("a week \(name), seen before", pairs.map(\.0.megabytes), limit: 64))
         }
         // The same with the complete month stored and the web source unreachable: nothing listens on port 1.
         _ = try largeWeb.run(["calendar", "--month", "2019-07"] + days)
@@ -142,7 +142,9 @@ enum KnownLists {
         var figures: [Figure] = []
         let guideHome = try home("known", megabytes: 40)
         _ = try guideHome.run(["today"] + now)
-        for command in [["today"], ["now"], ["season", "guide:" + GuideFiles.showID, "1"]] {
+        let weeks = try (0..<turns).map { _ in try guideHome.run(["week"] + now).megabytes }
+        figures.append(memory("a week over a guide of 40 MB seen before", weeks, limit: 100))
+        for command in [["week"], ["today"], ["now"], ["season", "guide:" + GuideFiles.showID, "1"]] {
             figures.append(
                 Figure(
                     name: "`\(command[0])` over a guide of 40 MB seen before, against 200 ms",
@@ -157,57 +159,17 @@ enum KnownLists {
         let huge = try home("huge", megabytes: 500)
         for format in ["table", "json", "jsonl", "csv", "xmltv", "ics", "markdown"] {
             let run = try huge.run(["week", "--date", "\(GuideFiles.middle)", "--format", format] + now)
-            figures.append(memory("a week as \(format) with a guide of 500 MB", [run.megabytes]))
+            figures.append(memory("a week as \(format) with a guide of 500 MB", [run.megabytes], limit: 200))
         }
         return figures
     }
 
-    // MARK: Rows
-
-    /// Rows of one day that are read, merged and shown. They belong to two hundred shows in every format, and to
-    /// different shows in the most expensive one.
-    private static func rows(_ folder: String) throws -> [Figure] {
-        let formats = ["table", "json", "jsonl", "csv", "xmltv", "ics", "markdown"]
-        return try formats.map { try rows($0, ofShows: 200, folder) } + [rows("xmltv", ofShows: manyRows, folder)]
-    }
-
-    private static let manyRows = 200_000
-
-    private static func rows(_ format: String, ofShows shows: Int, _ folder: String) throws -> Figure {
-        func home(_ rows: Int) throws -> Home {
-            let name = "rows\(rows)of\(shows)"
-            let path = "\(folder)/\(name).csv"
-            var text = "show,season,number,title,date,time\n"
-            for row in 0..<rows {
-                text += "Invented Show \(row % shows),\(row / 2000 + 1),\(row / 200 % 1000 + 1),"
-                text += "The Tale of Number \(row),2019-07-12,\(row % 14 + 10):\(row % 50 + 10)\n"
-            }
-            try Data(text.utf8).write(to: URL(fileURLWithPath: path))
-            return try Home(
-                "\(folder)/\(name)\(format)",
-                "[[provider]]\nid = \"rows\"\nkind = \"episode-file\"\npath = \"\(path)\"\n"
-            )
-        }
-        // Each home reads the file again, which takes more than showing stored data.
-        let (large, base) = (try home(manyRows), try home(200))
-        let week = ["week", "--format", format] + days
-        let megabytes = try large.run(week).megabytes - base.run(week).megabytes
-        let scope = "of one day" + (shows == manyRows ? ", all of different shows" : "")
-        return Figure(
-            name: "memory for each of 200,000 rows \(scope), read, merged and shown as \(format), against 1 KB",
-            ours: megabytes * 1_048_576 / Double(manyRows - 200),
-            peer: 1024,
-            unit: "B",
-            limit: 1,
-            aim: nil
-        )
-    }
-
-    private static func memory(_ name: String, _ megabytes: [Double]) -> Figure {
+    /// - Parameter limit: The largest memory in megabytes.
+    private static func memory(_ name: String, _ megabytes: [Double], limit: Int) -> Figure {
         Figure(
-            name: "the memory of \(name), against 64 MB",
+            name: "the memory of \(name), against \(limit) MB",
             ours: median(megabytes),
-            peer: 64,
+            peer: Double(limit),
             unit: "MB",
             limit: 1,
             aim: nil

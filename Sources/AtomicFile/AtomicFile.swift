@@ -86,7 +86,7 @@ package enum AtomicFile {
                 throw AtomicFileError(.writing)
             }
         } catch {
-            // SQLite may have created files with these suffixes beside a database.
+            // SQLite may have created files with these suffixes next to a database.
             for suffix in ["", "-journal", "-wal", "-shm"] { unlink(temporary.path + suffix) }
             throw error
         }

@@ -10,10 +10,6 @@ struct CalendarCommand: ProgramCommand, DayOptions {
         commandName: "calendar",
         abstract: "Show a month as a grid, with the episodes of each day."
     )
-    static let feature = Feature(
-        examples: ["aggctl calendar july", "aggctl calendar --next --rows 2"],
-        traits: [.listsEpisodes, .filtered]
-    )
 
     @Argument(
         help: ArgumentHelp("Month: july, 2027-07, july 2027, or a day (default: this month).", valueName: "month"),
@@ -112,4 +108,11 @@ struct CellOption: ParsableArguments {
         help: ArgumentHelp("Show at most <count> episodes for each day.", valueName: "count")
     )
     var rows = 4
+}
+
+extension CalendarCommand {
+    static let feature = Feature(
+        examples: ["aggctl calendar july", "aggctl calendar --next --rows 2"],
+        traits: [.listsEpisodes, .filtered]
+    )
 }

@@ -15,9 +15,6 @@ struct TVGrabCommand: ProgramCommand, DayOptions {
         commandName: "tv-grab",
         abstract: "Write the schedule as an XMLTV grabber, like tv_grab_aggctl."
     )
-    static let feature = Feature(
-        examples: ["aggctl tv-grab --days 2 --output guide.xml", "aggctl tv-grab --capabilities"]
-    )
 
     @OptionGroup(title: "Days") var dayOptions: GrabbedDayOptions
     @OptionGroup(title: "Channels") var channels: GrabbedChannelOptions
@@ -111,4 +108,10 @@ struct GrabberInfoOptions: ParsableArguments {
         if version { return "XMLTV module version 1.2.1\nThis is tv_grab_aggctl version \(ProgramVersion.text)" }
         return nil
     }
+}
+
+extension TVGrabCommand {
+    static let feature = Feature(
+        examples: ["aggctl tv-grab --days 2 --output guide.xml", "aggctl tv-grab --capabilities"]
+    )
 }

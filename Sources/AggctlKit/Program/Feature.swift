@@ -4,7 +4,7 @@ struct Feature {
     enum Trait {
         /// It lists episodes of some days, so the store is opened while the arguments are read.
         case listsEpisodes
-        /// It lists days, so a day or a month as an argument is probably meant for it.
+        /// It lists days, so hints suggest it for a day or a month.
         case dated
         /// It has the option `--filter`.
         case filtered

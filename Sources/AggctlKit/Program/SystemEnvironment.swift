@@ -21,7 +21,7 @@ extension ProgramEnvironment {
         if isatty(STDOUT_FILENO) == 1 {
             let terminal = size(of: STDOUT_FILENO)
             environment.outputWidth = terminal.columns
-            // The pager asks if its program is installed. A name without a slash is searched in the folders of `PATH`.
+            // The pager needs an installed program. A name without a slash is searched in the folders of `PATH`.
             environment.pager = Pager(rows: terminal.rows, variables: environment.variables) { name in
                 if name.utf8.contains(UInt8(ascii: "/")) { return access(name, X_OK) == 0 }
                 let folders = (environment.variables["PATH"] ?? "").split(separator: ":")

@@ -112,7 +112,7 @@ struct Explanation {
         return lines
     }
 
-    /// The lines about another show: why it is not the same one.
+    /// Returns the reasons why another show is not the same one.
     private func separationLines(_ comparison: ShowComparison) -> [String] {
         let other = comparison.other
         let title = "“\(other.value.title)”" + (other.value.year.map { " (\($0))" } ?? "")

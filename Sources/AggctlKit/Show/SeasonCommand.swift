@@ -14,9 +14,6 @@ struct SeasonCommand: ProgramCommand {
         discussion: "Before an episode: ▶ requested, ✓ watched, ↷ skipped, ○ next to watch. "
             + "With --ascii: > x - o."
     )
-    static let feature = Feature(
-        examples: ["aggctl season \"Lighthouse Road (2024)\" 3", "aggctl season demo:limani-2024 S03E46"]
-    )
 
     @Argument(
         help: ArgumentHelp(
@@ -65,4 +62,10 @@ struct SeasonCommand: ProgramCommand {
 struct HighlightOption: ParsableArguments {
     @Option(help: ArgumentHelp("Highlight one episode, by code or ID.", valueName: "SxxEyy"))
     var highlight: String?
+}
+
+extension SeasonCommand {
+    static let feature = Feature(
+        examples: ["aggctl season \"Lighthouse Road (2024)\" 3", "aggctl season demo:limani-2024 S03E46"]
+    )
 }

@@ -7,9 +7,6 @@ internal import ProviderAPI
 /// `aggctl show`
 struct ShowCommand: ProgramCommand {
     static let about = CommandConfiguration(commandName: "show", abstract: "Show the details of a show.")
-    static let feature = Feature(
-        examples: ["aggctl show \"Lighthouse Road (2024)\"", "aggctl show demo:limani-2024 --json"]
-    )
 
     @Argument(help: ShowArgument.help, completion: Completion.show) var arguments: [String]
     @OptionGroup var sources: SourceOptions
@@ -63,4 +60,10 @@ struct ShowCommand: ProgramCommand {
 struct PosterOption: ParsableArguments {
     @Flag(help: "Show the poster if the terminal can, and print its path.")
     var openImage = false
+}
+
+extension ShowCommand {
+    static let feature = Feature(
+        examples: ["aggctl show \"Lighthouse Road (2024)\"", "aggctl show demo:limani-2024 --json"]
+    )
 }

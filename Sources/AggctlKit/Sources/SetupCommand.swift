@@ -9,7 +9,6 @@ struct SetupCommand: ProgramCommand {
         abstract: "Ask four questions, and write a configuration from your answers.",
         discussion: "An existing configuration is never replaced. In scripts, use `config init`."
     )
-    static let feature = Feature(examples: ["aggctl setup", "aggctl setup --config other.toml"])
 
     @OptionGroup(visibility: .hidden) var sources: SourceOptions
     @OptionGroup var document: DocumentOptions<ShortOutput>
@@ -53,4 +52,8 @@ struct SetupCommand: ProgramCommand {
         )
         return .success
     }
+}
+
+extension SetupCommand {
+    static let feature = Feature(examples: ["aggctl setup", "aggctl setup --config other.toml"])
 }

@@ -41,7 +41,7 @@ package final class StoreChangeObserver: Sendable {
             let published = await newEvents(of: session, at: now, &after)
             // Events are sent while the lock is held, so that concurrent calls publish each event once and in order.
             let isDone = state.withLock { state in
-                // Another call published meanwhile, so what is new must be read again.
+                // Another call published meanwhile, so the events must be read again.
                 if state != before { return false }
                 state = after
                 for event in published { events.send(event) }

@@ -10,7 +10,7 @@ package struct FileVersions: Hashable, Sendable {
         let nanoseconds: Int
     }
 
-    /// The stamps in the order of the paths. Nil stands for a file that is missing or not accessible.
+    /// The stamps in the order of the paths. Nil means that a file is missing or not accessible.
     private let stamps: [Stamp?]
 
     /// Reads the current versions of the files at some paths.

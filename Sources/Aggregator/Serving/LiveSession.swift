@@ -99,7 +99,7 @@ package final class LiveSession: Sendable {
     /// The current time.
     package var now: Date { clock() }
 
-    /// The number of consecutive failures of each provider.
+    /// Returns the number of consecutive failures of each provider.
     package func health() async -> [(id: ProviderID, failures: Int)] {
         let session = snapshot.session
         var health: [(id: ProviderID, failures: Int)] = []

@@ -18,7 +18,7 @@ extension LiveSession {
 }
 
 extension Session {
-    /// The sources that are failing at the session's time.
+    /// Returns the sources that are failing at the session's time.
     func failingSources() async -> Set<ProviderID> {
         var failing: Set<ProviderID> = []
         for id in instances.map(\.id) {

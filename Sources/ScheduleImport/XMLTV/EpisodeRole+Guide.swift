@@ -42,10 +42,10 @@ extension EpisodeKind {
     /// An episode is a special if its season is 0, or if the guide has the word `special` instead of a number.
     init?(_ programme: XMLTVProgramme, _ number: EpisodeNumber) {
         // Spaces in the word do not count.
-        let hasWordSpecial = programme.numbers.contains { stated in
+        let mentionsSpecial = programme.numbers.contains { stated in
             stated.system == "onscreen" && stated.value.filter { $0 > " " }.lowercased() == "special"
         }
-        guard number.season == 0 || (hasWordSpecial && number.number == nil) else { return nil }
+        guard number.season == 0 || (mentionsSpecial && number.number == nil) else { return nil }
         self = .special
     }
 }

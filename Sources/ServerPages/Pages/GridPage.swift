@@ -132,7 +132,7 @@ struct DayGrid {
         let lanes: [[Slot]]
     }
 
-    /// The length, in seconds, of the time that a column stands for.
+    /// The length, in seconds, of the time of a column.
     static let columnLength = 300.0
     static let columnsAnHour = 12
     /// The assumed length, in seconds, of an airing without an end.

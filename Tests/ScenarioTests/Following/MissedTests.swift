@@ -3,7 +3,7 @@ import ProgramTestSupport
 import TestSupport
 import Testing
 
-/// What the user missed.
+/// Aired episodes that the user did not watch.
 ///
 /// Covers: MissedQuery, MissedCommand, MissedPage, ScheduleView
 @Suite struct MissedTests {

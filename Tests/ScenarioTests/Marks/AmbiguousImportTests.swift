@@ -81,7 +81,7 @@ import Testing
         #expect(states(in: await run(season + ["json"], in: other)) == marked)
     }
 
-    @Test("An episode that a configured list says to skip is skipped, until the user marks it")
+    @Test("A skipped episode of a configured list is skipped, until the user marks it")
     func skippedInSource() async {
         let files = MemoryFiles([
             "/tv.csv": "show,season,number,airdate,watched\nMine,1,1,2026-01-01,yes\nMine,1,2,2026-01-02,skipped\n"

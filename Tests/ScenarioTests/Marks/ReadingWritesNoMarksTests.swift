@@ -5,7 +5,7 @@ import Synchronization
 import TestSupport
 import Testing
 
-/// Listings only read the user's marks. What they learn about them is saved after the output.
+/// Listings only read the user's marks. New IDs for the marks are saved after the output.
 ///
 /// Covers: LearnedIdentifiers, SessionStore
 @Suite struct ReadingWritesNoMarksTests {

@@ -110,7 +110,7 @@ import Testing
         #expect(try Self.schemas.findings(document.json, file: "explain.json") == [])
     }
 
-    @Test("Two names of one show are said to be one, and an unknown name is an error as before")
+    @Test("Two names of one show are recognized as one, and an unknown name is an error as before")
     func comparedWithItself() async {
         let same = await ProgramRun.run(["explain", "one:harbour%20lights", "two:harbour%20lights"], in: place())
         #expect(same.output.contains("“Harbour Lights” (2026) is the same show."), "\(same.output)")

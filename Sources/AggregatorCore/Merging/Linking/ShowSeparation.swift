@@ -19,7 +19,7 @@ public struct ShowSeparation: Sendable {
     public enum Reason: Hashable, Sendable {
         /// The user's configuration or marks separate them.
         case decision
-        /// One source lists both, so it says that they are two.
+        /// One source lists both as different shows.
         case sameSource
         /// A record of the other record's source is linked already, and a show has one record of each source.
         case rival(SourceKey)

@@ -21,7 +21,7 @@ enum HTMLTag {
             .map(lowercased)
     }
 
-    /// The bytes after a name, beside spaces. `<` begins the next tag of a text with an unclosed one.
+    /// The bytes after a name, apart from spaces. `<` begins the next tag of a text with an unclosed one.
     private static let ends = Array("/><".utf8)
 
     private static func lowercased(_ byte: UInt8) -> UInt8 {

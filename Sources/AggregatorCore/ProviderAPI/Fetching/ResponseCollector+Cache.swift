@@ -58,7 +58,7 @@ extension ResponseCollector {
         await storage.response(for: provider, of: resource, scope: .all)
     }
 
-    /// The files that have cached data.
+    /// Returns the files that have cached data.
     package func cachedFiles() async -> [ResourceID] { await storage.files(of: provider) }
 
     /// Returns the metadata of the cached response of a resource, or nil if none is cached.
@@ -78,5 +78,21 @@ extension ResponseCollector {
         }
         let expected = count(cached.episodes)
         return expected > 0 && count(response.episodes) * 3 <= expected
+    }
+
+    /// Returns whether an episode list lacks an episode of the show from other responses, such as days. IDs and
+    /// numbers are compared.
+    func omitsKnownEpisodes(_ list: SourceResponse) async -> Bool {
+        // In a response with several shows, it is unknown which show the list is for.
+        guard let show = list.episodes.first?.showID, list.episodes.allSatisfy({ $0.showID == show }) else {
+            return false
+        }
+        let ids = Set(list.episodes.map(\.id))
+        let codes = Set(list.episodes.compactMap(\.number.code))
+        return await storage.episodes(ofShow: show, of: provider).contains { episode in
+            // A source may not count an episode without a number as part of the list.
+            guard let code = episode.number.code else { return false }
+            return !ids.contains(episode.id) && !codes.contains(code)
+        }
     }
 }

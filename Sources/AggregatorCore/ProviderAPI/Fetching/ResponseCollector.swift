@@ -288,22 +288,6 @@ public final class ResponseCollector: Sendable {
         return response
     }
 
-    /// Returns whether an episode list lacks an episode of the show from other responses, such as days. IDs and
-    /// numbers are compared.
-    private func omitsKnownEpisodes(_ list: SourceResponse) async -> Bool {
-        // In a response with several shows, it is unknown which show the list is for.
-        guard let show = list.episodes.first?.showID, list.episodes.allSatisfy({ $0.showID == show }) else {
-            return false
-        }
-        let ids = Set(list.episodes.map(\.id))
-        let codes = Set(list.episodes.compactMap(\.number.code))
-        return await storage.episodes(ofShow: show, of: provider).contains { episode in
-            // A source may not count an episode without a number as part of the list.
-            guard let code = episode.number.code else { return false }
-            return !ids.contains(episode.id) && !codes.contains(code)
-        }
-    }
-
     private func confirm(_ resource: ResourceID) async {
         guard let cached = await cachedResponse(for: resource) else { return }
         var confirmed = cached.stamped(at: now(), receivedAt: cached.receivedAt)
