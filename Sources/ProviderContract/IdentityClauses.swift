@@ -173,7 +173,7 @@ extension ProviderContract {
             airings = channels
             title = show.title
             year = show.year
-            channel = (show.network ?? show.webChannel)?.name
+            channel = show.channel?.name
             country = show.country
             externals = show.externals
         }

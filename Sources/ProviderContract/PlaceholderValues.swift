@@ -67,7 +67,7 @@ enum PlaceholderValues {
 
     /// Returns whether shows are on enough channels that a shared value cannot be right.
     private static func areOfManyChannels(_ shows: [Show]) -> Bool {
-        Set(shows.compactMap { ($0.network ?? $0.webChannel)?.name }).count >= minChannels
+        Set(shows.compactMap { $0.channel?.name }).count >= minChannels
     }
 
     /// Returns a finding if all shows, or all episodes of all shows, have the same summary.

@@ -100,7 +100,7 @@ struct EventUIDs {
 
     private static func name(_ episode: SourceKey, day: String, turn: Int) -> String {
         let text = "\(episode)#\(day)#\(turn)"
-        let halves = [0xCBF2_9CE4_8422_2325, 0x6C62_272E_07BB_0142].map { StableHash.of(text, from: $0) }
+        let halves = [StableHash.start, 0x6C62_272E_07BB_0142].map { StableHash.of(text, from: $0) }
         return halves.map { String($0, radix: 36) }.joined(separator: "-") + "@aggctl"
     }
 }

@@ -144,7 +144,4 @@ extension ScheduleEntry {
         guard let start, let end else { return nil }
         return Airing(time: .instant(start), seconds: Int(end.timeIntervalSince(start))).minutes
     }
-
-    /// The channel of the first airing, otherwise the show's.
-    var channel: Channel? { airings.first?.value.channel ?? show.value.network ?? show.value.webChannel }
 }

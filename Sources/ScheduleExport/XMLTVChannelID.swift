@@ -83,10 +83,3 @@ enum XMLTVChannelID {
         return "\(slug).\(region).aggctl"
     }
 }
-
-/// A hash that is the same in every run and on every machine (FNV-1a).
-enum StableHash {
-    static func of(_ text: String, from start: UInt64 = 0xCBF2_9CE4_8422_2325) -> UInt64 {
-        text.utf8.reduce(start) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }
-    }
-}

@@ -78,7 +78,7 @@ import Testing
     /// Marks set in `browse` are like those of `watched`, and `Scripts/serve-kills` kills `serve`.
     private static let likeOthers: Set = [
         "today", "tomorrow", "day", "now", "upcoming", "list", "calendar", "season", "show", "cast", "episode",
-        "following", "next", "search", "shows", "explain", "conflicts", "changes", "watch", "browse", "serve",
+        "following", "next", "missed", "search", "shows", "explain", "conflicts", "changes", "watch", "browse", "serve",
     ]
 
     @Test("Each command that writes is tested with faults")

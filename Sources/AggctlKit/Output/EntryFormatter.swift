@@ -67,11 +67,7 @@ struct EntryFormatter {
     func title(_ entry: ScheduleEntry) -> String { entry.value.title ?? style.mark("—", "-") }
 
     /// Returns the channel of the airing, or else that of the show.
-    func channel(_ entry: ScheduleEntry) -> String {
-        if let channel = entry.airings.first?.value.channel { return channel.name }
-        let show = entry.show.value
-        return (show.network ?? show.webChannel)?.name ?? ""
-    }
+    func channel(_ entry: ScheduleEntry) -> String { entry.channel?.name ?? "" }
 
     /// Returns the role of the episode, such as `season finale`, or only `finale` if the width is small.
     func role(_ entry: ScheduleEntry) -> String {

@@ -86,7 +86,7 @@ struct Explanation {
     private func showChannelLines(_ decisions: [FieldDecision]) -> [String] {
         let show = result.show.value
         guard !decisions.contains(where: { $0.field.name == "channel" }),
-            let channel = show.network ?? show.webChannel
+            let channel = show.channel
         else { return [] }
         let texts = [channel.name, "(from the show, since this airing has none)"]
         let line = "  " + TerminalText.pad("channel", to: 14) + texts.joined(separator: "  ")

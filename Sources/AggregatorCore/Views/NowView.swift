@@ -71,7 +71,4 @@ extension ScheduleEntry {
     public func isOver(at now: Date) -> Bool {
         (end ?? start?.addingTimeInterval(Self.unknownLength * 60)).map { $0 <= now } ?? false
     }
-
-    /// The channel of the airing, or else of the show.
-    public var channel: Channel? { airings.first?.value.channel ?? show.value.network ?? show.value.webChannel }
 }

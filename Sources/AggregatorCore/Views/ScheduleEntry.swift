@@ -50,6 +50,9 @@ public struct ScheduleEntry: Sendable {
     /// source states for the same airing comes after it.
     public var airings: [MergedAiring] { several ?? episode.airings }
 
+    /// The channel of the first airing, or else of the show.
+    public var channel: Channel? { airings.first?.value.channel ?? show.value.channel }
+
     /// The chosen values of the episode.
     public var value: Episode { episode.value }
 

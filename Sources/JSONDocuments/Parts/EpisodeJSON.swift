@@ -13,7 +13,7 @@ struct EpisodeJSON {
     private func write(to json: inout JSONWriter) {
         let (episode, airings) = (entry.value, entry.airings)
         let airing = airings.first?.value
-        let channel = airing?.channel ?? entry.show.value.network ?? entry.show.value.webChannel
+        let channel = entry.channel
         json.member("id", entry.episode.id.description)
         json.member("show", entry.show, ShowJSON.write)
         json.member("season", episode.number.season)

@@ -21,13 +21,12 @@ package struct WidgetDocument: Document {
 
     package var json: JSONValue {
         let items = rows.map { entry, minutesLeft in
-            let channel = entry.airings.first?.value.channel ?? entry.show.value.network ?? entry.show.value.webChannel
             return JSONValue.object([
                 ("show", .string(entry.show.value.title)), ("code", JSONValue(entry.value.number.code)),
                 ("title", JSONValue(entry.value.title)), ("date", JSONValue(entry.date?.description)),
                 ("start", JSONValue(entry.start.map { Instant.text($0) })),
                 ("clock", JSONValue(entry.start.map { origin.zone.clock(of: $0).description })),
-                ("channel", JSONValue(channel?.name)), ("minutesLeft", JSONValue(minutesLeft)),
+                ("channel", JSONValue(entry.channel?.name)), ("minutesLeft", JSONValue(minutesLeft)),
             ])
         }
         return Envelope.json("widget/1", origin, [("items", .array(items))])

@@ -1,10 +1,11 @@
+internal import ScheduleModel
+
 /// Pseudorandom numbers that a seed and a name determine. They are the same on every machine and in every run.
 struct FixtureRandom {
     private var state: UInt64
 
     init(seed: UInt64, name: String) {
-        // FNV-1a over the name, starting from the seed.
-        state = name.utf8.reduce(seed ^ 0xCBF2_9CE4_8422_2325) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }
+        state = StableHash.of(name, from: seed ^ StableHash.start)
     }
 
     /// Returns the next number (SplitMix64: Steele, Lea and Flood, "Fast splittable pseudorandom number

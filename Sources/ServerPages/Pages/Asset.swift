@@ -1,3 +1,4 @@
+internal import ScheduleModel
 internal import Foundation
 
 /// A static file of the page. Its name contains a hash of its content, so browsers can cache it forever.
@@ -31,9 +32,9 @@ package struct Asset: Sendable {
     )
 
     private static func digest(_ bytes: [UInt8]) -> String {
-        var hash: UInt64 = 0xcbf2_9ce4_8422_2325
-        for byte in bytes { hash = (hash ^ UInt64(byte)) &* 0x0000_0100_0000_01b3 }
-        return String(hash, radix: 16)
+        var hash = StableHash()
+        hash.add(bytes)
+        return String(hash.value, radix: 16)
     }
 }
 

@@ -105,7 +105,7 @@ struct ShowTile {
                 Poster(page: page, show: show).add(to: &html)
                 if show.isFollowed { html.add(.i, .class("fol"), text: page.text(.badgeFollowed)) }
                 html.add(.b, .automaticDirection, text: show.value.title)
-                let parts = [show.value.year.map { "\($0)" }, (show.value.network ?? show.value.webChannel)?.name]
+                let parts = [show.value.year.map { "\($0)" }, show.value.channel?.name]
                 html.add(.small, .automaticDirection, text: parts.compactMap(\.self).joined(separator: " · "))
             }
         }

@@ -3,6 +3,8 @@ import TestSupport
 import ProgramTestSupport
 import Testing
 
+@testable import AggctlKit
+
 /// Random command lines and configurations: the program reports the problem and ends.
 ///
 /// Each run uses another seed, which is printed, and `AGGCTL_SEED` repeats one. `AGGCTL_RANDOM_RUNS` is the number of
@@ -20,11 +22,13 @@ import Testing
     private static let statuses: Set<Int32> = [0, 1, 3, 64, 65, 66, 69, 72, 73, 74, 75, 76, 77, 78]
 
     /// The commands, except those that write a file, run a program or do not end.
-    private static let commands = [
-        "week", "today", "tomorrow", "day", "now", "upcoming", "list", "calendar", "season", "show", "cast", "episode",
-        "search", "shows", "follow", "unfollow", "watched", "skipped", "unwatched", "next", "following", "explain",
-        "conflicts", "changes", "link", "unlink", "providers", "doctor", "help", "wek", "",
-    ]
+    private static let commands =
+        AggctlCommand.listedNames.filter { name in
+            ![
+                "refresh", "watch", "browse", "serve", "token", "tv-grab", "setup", "config", "backup", "restore",
+                "export-marks", "import-marks",
+            ].contains(name)
+        } + ["help", "wek", ""]
 
     private static let options = [
         "--date", "--from", "--to", "--days", "--filter", "--network", "--genre", "--limit", "--format", "--timezone",

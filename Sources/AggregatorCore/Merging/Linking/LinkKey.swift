@@ -55,22 +55,20 @@ public struct LinkKey: Hashable, Sendable {
         }
     }
 
-    /// FNV-1a with the finalizer of SplitMix64.
+    /// A stable hash with the finalizer of SplitMix64.
     private struct Hash {
-        private var state: UInt64 = 0xCBF2_9CE4_8422_2325
+        private var hash = StableHash()
 
         mutating func add(_ bytes: some Sequence<UInt8>) {
-            for byte in bytes { mix(UInt64(byte)) }
+            hash.add(bytes)
             // A separator that is never a byte of UTF-8, so that the boundary between texts counts.
-            mix(0xFF)
+            hash.mix(0xFF)
         }
 
-        mutating func add(_ number: Int) { mix(UInt64(bitPattern: Int64(number))) }
-
-        private mutating func mix(_ value: UInt64) { state = (state ^ value) &* 0x0000_0100_0000_01B3 }
+        mutating func add(_ number: Int) { hash.mix(UInt64(bitPattern: Int64(number))) }
 
         func key(_ kind: Kind) -> Int64 {
-            var value = state
+            var value = hash.value
             value = (value ^ (value >> 30)) &* 0xBF58_476D_1CE4_E5B9
             value = (value ^ (value >> 27)) &* 0x94D0_49BB_1331_11EB
             return Int64(bitPattern: ((value ^ (value >> 31)) & ~0xF) | kind.rawValue)

@@ -50,7 +50,7 @@ enum ShowFields {
     private static let channel = MergeField<Show>(
         .show,
         "channel",
-        { ($0.network ?? $0.webChannel)?.name },
+        { $0.channel?.name },
         { ($0.network, $0.webChannel) = ($1.network, $1.webChannel) },
         hasValue: { $0.network != nil || $0.webChannel != nil }
     )

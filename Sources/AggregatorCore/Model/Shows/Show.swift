@@ -86,6 +86,9 @@ public struct Show: Hashable, Sendable, Codable {
         self.url = url
     }
 
+    /// The network on which the show airs, or else the streaming service.
+    public var channel: Channel? { network ?? webChannel }
+
     /// The year in which the show started.
     public var year: Int? { premiered?.year ?? startYear }
 }

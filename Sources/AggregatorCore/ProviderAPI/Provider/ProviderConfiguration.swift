@@ -61,13 +61,9 @@ public struct ProviderConfiguration: Sendable {
         let relevant = settings.filter { setting in !ignored.contains { $0.includes(setting.key) } }
             .sorted { $0.key < $1.key }
         if relevant.isEmpty { return "" }
-        var hash: UInt64 = 0xCBF2_9CE4_8422_2325
-        for setting in relevant {
-            for byte in (setting.key + "=" + setting.value + "\n").utf8 {
-                hash = (hash ^ UInt64(byte)) &* 0x0000_0100_0000_01B3
-            }
-        }
-        return String(hash, radix: 16)
+        var hash = StableHash()
+        for setting in relevant { hash.add((setting.key + "=" + setting.value + "\n").utf8) }
+        return String(hash.value, radix: 16)
     }
 
     /// Returns the integer value of a setting, or nil if the setting is missing.
