@@ -7,7 +7,23 @@ enum KnownLists {
         let folder = FileManager.default.temporaryDirectory.appendingPathComponent("aggctl-lists-\(getpid())").path
         try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
         defer { try? FileManager.default.removeItem(atPath: folder) }
-        return try lists(folder) + guides(folder) + rewrites(folder)
+        return try lists(folder) + guides(folder) + rewrites(folder) + [manySources(folder)]
+    }
+
+    // MARK: Many sources
+
+    /// A week of a hundred sources that all have the same shows, so each show has 4,950 possible links.
+    private static func manySources(_ folder: String) throws -> Figure {
+        let sources = (0..<100).map { "[[provider]]\nid = \"demo\($0)\"\nkind = \"fixture\"\n" }
+        let home = try Home(folder + "/many", sources.joined())
+        return Figure(
+            name: "a week of 100 sources with the same shows, against 8 s",
+            ours: try home.run(["week"] + days).milliseconds,
+            peer: 8000,
+            unit: "ms",
+            limit: 1,
+            aim: nil
+        )
     }
 
     // MARK: A rewritten list

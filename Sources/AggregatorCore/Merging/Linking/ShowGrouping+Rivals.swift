@@ -2,29 +2,65 @@ internal import ScheduleModel
 
 /// The shows that match as well as a link does, which is evidence against the link.
 extension ShowGrouping {
-    /// Returns whether any link conflicts with a link (`contests`).
-    func isContested(_ link: Link, among links: [Link], _ byGroup: [Int: [Int]]) -> Bool {
-        !contests(of: link, among: links, byGroup, isEnough: 1).isEmpty
+    /// The links that are not made yet, with the groups that exclude each other.
+    ///
+    /// A hundred sources with the same show have 4,950 links. Each pair of groups is compared once, and not for each
+    /// link again.
+    struct OpenLinks {
+        let links: [Link]
+        /// The indices in `links` of the links of each group.
+        let byGroup: [Int: [Int]]
+        /// For each group those that cannot be the same as it, and that share a link's other end with it.
+        let excluded: [Int: Set<Int>]
+        private let answers = Answers()
+
+        /// The comparisons of groups so far. They are valid until groups are joined.
+        private final class Answers {
+            var mayBeSame: [GroupPair: Bool] = [:]
+        }
+
+        /// Returns whether nothing prevents two groups from being the same show.
+        func mayBeSame(_ one: Int, _ other: Int, in grouping: ShowGrouping) -> Bool {
+            let pair = GroupPair(one, other)
+            if let known = answers.mayBeSame[pair] { return known }
+            let answer = grouping.mayBeSame(one, other)
+            answers.mayBeSame[pair] = answer
+            return answer
+        }
+
+        init(_ links: [Link], in grouping: ShowGrouping) {
+            self.links = links
+            let byGroup = links.indices.reduce(into: [Int: [Int]]()) { result, index in
+                result[links[index].first, default: []].append(index)
+                result[links[index].second, default: []].append(index)
+            }
+            self.byGroup = byGroup
+            var excluded: [Int: Set<Int>] = [:]
+            // The last group that each group was compared with.
+            var compared = Array(repeating: -1, count: grouping.groups.count)
+            for (group, indices) in byGroup {
+                for middle in indices.lazy.map({ links[$0].end(from: group) }) {
+                    for other in (byGroup[middle] ?? []).lazy.map({ links[$0].end(from: middle) })
+                    where other != group && compared[other] != group {
+                        compared[other] = group
+                        if !grouping.mayBeSame(group, other) { excluded[group, default: []].insert(other) }
+                    }
+                }
+            }
+            self.excluded = excluded
+        }
     }
 
     /// Returns the links that conflict with a link. They share one of its groups, and lead to a group that cannot be
     /// the same as its other end.
     ///
-    /// - Parameters:
-    ///   - byGroup: The indices in `links` of the links of each group.
-    ///   - most: The number of conflicting links after which the search ends.
-    func contests(
-        of link: Link,
-        among links: [Link],
-        _ byGroup: [Int: [Int]],
-        isEnough most: Int = .max
-    ) -> [Link] {
+    /// - Parameter most: The number of conflicting links after which the search ends.
+    func contests(of link: Link, among open: OpenLinks, isEnough most: Int = .max) -> [Link] {
         var result: [Link] = []
         for (start, end) in [(link.first, link.second), (link.second, link.first)] {
-            for index in byGroup[start] ?? [] {
-                let otherEnd = links[index].end(from: start)
-                if otherEnd == end || mayBeSame(otherEnd, end) { continue }
-                result.append(links[index])
+            guard let excluded = open.excluded[end] else { continue }
+            for index in open.byGroup[start] ?? [] where excluded.contains(open.links[index].end(from: start)) {
+                result.append(open.links[index])
                 if result.count >= most { return result }
             }
         }
@@ -35,22 +71,22 @@ extension ShowGrouping {
     /// Each of them might be the right one.
     ///
     /// If too many shows have the name, returns one of the link's own groups, which is enough to prevent the link.
-    func rivals(of link: Link) -> Set<Int> {
+    func rivals(of link: Link, among open: OpenLinks) -> Set<Int> {
         let sufficient = link.candidates.filter(\.isSufficient)
         // The link has only those rivals that all sufficient candidates have. Each kind includes the rivals of the
         // weaker kinds, so the smallest set is in all others.
         var fewest: Set<Int>?
         for kind in Set((sufficient.isEmpty ? link.candidates : sufficient).map(\.rivals)) {
-            let candidateRivals = kind == .none ? [] : rivals(of: link, kind)
+            let candidateRivals = kind == .none ? [] : rivals(of: link, kind, among: open)
             if candidateRivals.count < fewest?.count ?? .max { fewest = candidateRivals }
         }
         var rivals = fewest ?? []
-        if link.candidates[0].lacksYear { rivals.formUnion(datedNamesakes(of: link)) }
+        if link.candidates[0].lacksYear { rivals.formUnion(datedNamesakes(of: link, among: open)) }
         return rivals
     }
 
     /// Returns the rivals of a kind. For `likeYear`, shows with a year that differs by more than two are skipped.
-    private func rivals(of link: Link, _ kind: LinkCandidate.Rivals) -> Set<Int> {
+    private func rivals(of link: Link, _ kind: LinkCandidate.Rivals, among open: OpenLinks) -> Set<Int> {
         var result: Set<Int> = []
         for (start, end) in [(link.first, link.second), (link.second, link.first)] {
             let years = years(of: start)
@@ -66,7 +102,10 @@ extension ShowGrouping {
                     {
                         continue
                     }
-                    if mayBeSame(group, start), !mayBeSame(group, end) { result.insert(group) }
+                    // Nearly always all groups may be the same.
+                    if !open.mayBeSame(group, end, in: self), open.mayBeSame(group, start, in: self) {
+                        result.insert(group)
+                    }
                 }
             }
         }
@@ -79,7 +118,7 @@ extension ShowGrouping {
     /// including the other end, the name does not identify the show. Otherwise the result is empty.
     ///
     /// If too many shows have the name, returns one of the link's own groups, which is enough to prevent the link.
-    private func datedNamesakes(of link: Link) -> Set<Int> {
+    private func datedNamesakes(of link: Link, among open: OpenLinks) -> Set<Int> {
         let ends = [link.first, link.second]
         let withoutYear = ends.filter { years(of: $0).isEmpty }
         if withoutYear.isEmpty { return [] }
@@ -88,7 +127,7 @@ extension ShowGrouping {
             // Too many shows have the name.
             guard let namesakes = graph.namesakes(of: member) else { return [link.first] }
             for group in namesakes.compactMap({ groupOf[$0] }) where !ends.contains(group) && !dated.contains(group) {
-                if !years(of: group).isEmpty, withoutYear.contains(where: { mayBeSame(group, $0) }) {
+                if !years(of: group).isEmpty, withoutYear.contains(where: { open.mayBeSame(group, $0, in: self) }) {
                     dated.insert(group)
                 }
             }

@@ -87,15 +87,12 @@ struct ShowGrouping {
         while true {
             let links = openLinks(candidates)
             if links.isEmpty { break }
-            let byGroup = links.indices.reduce(into: [Int: [Int]]()) { result, index in
-                result[links[index].first, default: []].append(index)
-                result[links[index].second, default: []].append(index)
-            }
-            let sure = links.filter { isSure($0, among: links, byGroup) }
+            let open = OpenLinks(links, in: self)
+            let sure = links.filter { isSure($0, among: open) }
             if join(sure, byEpisodes: false, &tiedNow) { continue }
-            let confirmed = links.filter { episodesAgree($0, among: links, byGroup) }
+            let confirmed = links.filter { episodesAgree($0, among: open) }
             if join(confirmed, byEpisodes: true, &tiedNow) { continue }
-            for link in links { record(link, among: links, byGroup) }
+            for link in links { record(link, among: open) }
             break
         }
         for candidate in candidates where !isLinked(candidate) && !mayJoin(candidate) {
@@ -120,21 +117,21 @@ struct ShowGrouping {
         return links
     }
 
-    private func isSure(_ link: Link, among links: [Link], _ byGroup: [Int: [Int]]) -> Bool {
+    private func isSure(_ link: Link, among open: OpenLinks) -> Bool {
         guard let first = link.candidates.first(where: \.isSufficient) else { return false }
         if first.reason == .userConfirmed { return true }
-        return !isTied(link) && !isForbidden(link) && !isContested(link, among: links, byGroup)
-            && rivals(of: link).isEmpty
+        return !isTied(link) && !isForbidden(link) && contests(of: link, among: open, isEnough: 1).isEmpty
+            && rivals(of: link, among: open).isEmpty
     }
 
-    private mutating func episodesAgree(_ link: Link, among links: [Link], _ byGroup: [Int: [Int]]) -> Bool {
+    private mutating func episodesAgree(_ link: Link, among open: OpenLinks) -> Bool {
         let agreeing = agreement(link.first, link.second)
         guard agreeing >= Self.minAgreeingEpisodes else { return false }
-        for contest in contests(of: link, among: links, byGroup)
+        for contest in contests(of: link, among: open)
         where agreement(contest.first, contest.second) >= agreeing {
             return false
         }
-        for rival in rivals(of: link)
+        for rival in rivals(of: link, among: open)
         where max(agreement(link.first, rival), agreement(link.second, rival)) >= agreeing {
             return false
         }
@@ -203,10 +200,10 @@ struct ShowGrouping {
     }
 
     /// Records why a link was not made.
-    private mutating func record(_ link: Link, among links: [Link], _ byGroup: [Int: [Int]]) {
-        let contests = contests(of: link, among: links, byGroup, isEnough: 1)
+    private mutating func record(_ link: Link, among open: OpenLinks) {
+        let contests = contests(of: link, among: open, isEnough: 1)
         let contest = contests.first.map { [link.first, link.second].contains($0.first) ? $0.second : $0.first }
-        let rival = contest ?? rivals(of: link).min()
+        let rival = contest ?? rivals(of: link, among: open).min()
         let doubts =
             link.candidates[0].doubts + (rival.flatMap { groups[$0].members.min() }.map { [.rival($0)] } ?? [])
             + (isForbidden(link) ? [.episodes] : [])
