@@ -40,6 +40,12 @@ package struct JSONWriter {
         if let number { buffer.append(String(number)) } else { buffer.append(word: "null") }
     }
 
+    /// Writes a member with a number that may have decimals.
+    mutating func member(_ name: StaticString, _ number: Double) {
+        begin(name)
+        buffer.append(number.isFinite ? Self.text(number) : "null")
+    }
+
     /// Writes a member with true or false.
     mutating func member(_ name: StaticString, _ flag: Bool) {
         begin(name)

@@ -7,9 +7,9 @@ enum EpisodeRecord {
     static let columns = """
         e.id, e.key, e.show_key, e.season, e.number, e.part, e.absolute, e.title, e.kind, e.runtime, e.summary, e.image,
         e.url, e.watched, e.digest, a.time_kind, a.start, a.time_day, a.time_clock, a.air_day, a.clock, a.minutes, a.channel, a.label,
-        e.credits, e.role, a.guide_channel, a.details
+        e.credits, e.role, a.guide_channel, a.details, e.rating
         """
-    static let columnCount = 28
+    static let columnCount = 29
 
     /// Reads episodes with their airings, in the order of the rows.
     ///
@@ -55,6 +55,7 @@ enum EpisodeRecord {
             title: row[7],
             kind: (row[8] as String?).map(EpisodeKind.init(rawValue:)),
             runtime: row[9],
+            rating: row[28],
             summary: row[10],
             image: (row[11] as String?).map(WebLink.init(checked:)),
             url: (row[12] as String?).map(WebLink.init(checked:)),
@@ -149,6 +150,7 @@ enum EpisodeRecord {
         try row.add(digest)
         try row.add(episode.packedCredits?.text)
         try row.add(episode.role?.rawValue)
+        try row.add(episode.rating)
         try row.execute()
         let rowID = db.lastInsertedRowID
         for (position, airing) in episode.airings.enumerated() {
@@ -197,8 +199,8 @@ enum EpisodeRecord {
 
     private static let insertEpisode = """
         INSERT INTO episode (resource, key, show_key, season, number, part, absolute, title, kind, runtime, summary,
-          image, url, watched, digest, credits, role)
-        VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+          image, url, watched, digest, credits, role, rating)
+        VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
         """
     private static let insertAiring = """
         INSERT INTO airing (episode, position, time_kind, start, time_day, time_clock, air_day, clock, minutes, channel,
@@ -239,5 +241,6 @@ enum EpisodeRecord {
         }
         if let credits = episode.packedCredits { digest.add(credits.text) }
         if let role = episode.role { digest.add(role.rawValue) }
+        if let rating = episode.rating { digest.add(rating) }
     }
 }

@@ -54,6 +54,8 @@ enum SourceDatabaseSchema {
             try ShowRecord.refold(in: db)
             try SearchIndex.rebuild(in: db)
         },
+        // Version 8: the rating of an episode
+        { db in try db.execute(sql: "ALTER TABLE episode ADD COLUMN rating REAL") },
     ]
 
     /// Version 7: an index that finds one episode of a show with many, and titles folded to plain letters. Links are

@@ -62,6 +62,7 @@ struct RandomContent {
             title: text(),
             kind: text().map(EpisodeKind.init(rawValue:)),
             runtime: number(),
+            rating: flip() ? nil : 7.5,
             summary: text(),
             image: flip() ? nil : WebLink(rawValue: "https://example.org/e"),
             watchState: flip() ? nil : flip() ? .watched : flip() ? .skipped : .unwatched,

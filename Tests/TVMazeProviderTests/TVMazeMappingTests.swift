@@ -22,6 +22,16 @@ import Testing
         #expect(week.notices.isEmpty)
     }
 
+    @Test(
+        "The rating of an episode is from 0 to 10, and anything else is missing",
+        arguments: [("8.1", 8.1), ("11", nil), ("null", nil)]
+    )
+    func rating(text: String, expected: Double?) async throws {
+        let row = TVMazeRows.episode(1).replacing(#""average":null"#, with: #""average":\#(text)"#)
+        let week = try await schedule([TVMazeRows.listed(row, TVMazeRows.show(1, "Show"))])
+        #expect(week.episodes.first?.rating == expected)
+    }
+
     @Test("T7: Without a time the stamp is a placeholder, so only the row's date counts, or else the schedule's")
     func placeholder() async throws {
         let rows = [

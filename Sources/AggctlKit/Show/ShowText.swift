@@ -62,7 +62,7 @@ struct ShowText {
         lines += facts([
             ("airs", when(current)), ("channel", texts.channel(current)), ("also", others.joined(separator: "; ")),
             ("kind", entry.kind.rawValue),
-            ("runtime", value.runtime.map { "\($0) min" }),
+            ("runtime", value.runtime.map { "\($0) min" }), ("rating", value.rating.map { "\($0) of 10" }),
             ("followed", entry.show.isFollowed ? "yes" : nil),
             ("watched", entry.isWatched ? "yes" : entry.episode.effectiveState == .skipped ? "skipped" : nil),
             ("genres", entry.show.value.genres.joined(separator: ", ")),

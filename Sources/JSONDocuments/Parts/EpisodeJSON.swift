@@ -35,6 +35,7 @@ struct EpisodeJSON {
         json.member("channel", channel, Self.write)
         json.member("network", channel.flatMap { $0.kind == .network ? $0.name : nil })
         json.member("webChannel", channel.flatMap { $0.kind == .web ? $0.name : nil })
+        if let rating = episode.rating { json.member("rating", rating) }
         json.member("image", episode.image?.rawValue)
         json.member("summary", episode.summary)
         json.member("url", episode.url?.rawValue)

@@ -13,13 +13,14 @@ struct TVMazeEpisode: Decodable {
     let airtime: String?
     let airstamp: String?
     let runtime: Int?
+    let rating: TVMazeShow.Rating?
     let image: TVMazeImage?
     let summary: String?
     /// The show. It is in `show` in `/schedule`, and under `_embedded` in `/schedule/web`.
     let show: TVMazeShow?
 
     private enum CodingKeys: String, CodingKey {
-        case id, url, name, season, number, type, airdate, airtime, airstamp, runtime, image, summary, show
+        case id, url, name, season, number, type, airdate, airtime, airstamp, runtime, rating, image, summary, show
         case embedded = "_embedded"
     }
 
@@ -39,6 +40,7 @@ struct TVMazeEpisode: Decodable {
         airtime = fields.decodeLeniently(.airtime, in: decoder)
         airstamp = fields.decodeLeniently(.airstamp, in: decoder)
         runtime = fields.decodeLeniently(.runtime, in: decoder)
+        rating = fields.decodeLeniently(.rating, in: decoder)
         image = fields.decodeLeniently(.image, in: decoder)
         summary = fields.decodeLeniently(.summary, in: decoder)
         if let show = try fields.decodeIfPresent(TVMazeShow.self, forKey: .show) {

@@ -106,7 +106,7 @@ struct TVMazeMapper {
             webChannel: webChannel,
             genres: row.genres?.compactMap { title($0) } ?? [],
             runtime: minutes(row.runtime) ?? minutes(row.averageRuntime),
-            rating: row.rating?.average.flatMap { (0...10).contains($0) ? $0 : nil },
+            rating: Self.rating(row.rating),
             externals: externals(row.externals),
             image: image(row.image),
             summary: row.summary.flatMap { PlainText.fromHTML($0) },
@@ -178,6 +178,7 @@ struct TVMazeMapper {
             kind: title(row.type).map(EpisodeKind.init)
                 ?? (row.number == nil && !decoded.undecodedFields.contains("number") ? .special : nil),
             runtime: runtime,
+            rating: Self.rating(row.rating),
             summary: row.summary.flatMap { PlainText.fromHTML($0) },
             image: image(row.image),
             url: row.url.flatMap(WebLink.init),
@@ -187,6 +188,10 @@ struct TVMazeMapper {
                 return [airing]
             } ?? []
         )
+    }
+
+    private static func rating(_ rating: TVMazeShow.Rating?) -> Double? {
+        rating?.average.flatMap { (0...10).contains($0) ? $0 : nil }
     }
 
     private mutating func number(of row: TVMazeEpisode) -> EpisodeNumber {

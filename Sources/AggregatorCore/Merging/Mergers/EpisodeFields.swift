@@ -6,6 +6,7 @@ enum EpisodeFields {
         number, absolute, title,
         MergeField(.episode, "kind", \.statedKind, as: \.rawValue),
         MergeField(.episode, "runtime", \.runtime, as: \.description),
+        MergeField(.episode, "rating", \.rating, as: \.description),
         MergeField(.episode, "summary", \.summary, as: \.self), MergeField(.episode, "image", \.image, as: \.rawValue),
         MergeField(.episode, "url", \.url, as: \.rawValue),
         MergeField(.episode, "watched", \.watchState, as: \.claim),

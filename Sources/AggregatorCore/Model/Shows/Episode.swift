@@ -14,6 +14,8 @@ public struct Episode: Hashable, Sendable, Codable {
     public var statedKind: EpisodeKind?
     /// The length in minutes.
     public var runtime: Int?
+    /// The average rating by viewers, from 0 to 10.
+    public var rating: Double?
     /// The summary as plain text.
     public var summary: String?
     /// A picture.
@@ -40,6 +42,7 @@ public struct Episode: Hashable, Sendable, Codable {
         title: String? = nil,
         kind: EpisodeKind? = nil,
         runtime: Int? = nil,
+        rating: Double? = nil,
         summary: String? = nil,
         image: WebLink? = nil,
         url: WebLink? = nil,
@@ -55,6 +58,7 @@ public struct Episode: Hashable, Sendable, Codable {
         self.title = title
         self.statedKind = kind
         self.runtime = runtime
+        self.rating = rating
         self.summary = summary
         self.image = image
         self.url = url
