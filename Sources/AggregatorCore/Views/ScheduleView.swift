@@ -117,13 +117,14 @@ public struct ScheduleView: Sendable {
         return filtered { _, entry in seen.insert(entry.episode.id).inserted }
     }
 
+    /// Returns some entries. The number of excluded ones would no longer be true, so it is nil.
     private func filtered(_ isIncluded: (CivilDay, ScheduleEntry) -> Bool) -> ScheduleView {
         ScheduleView(
             days: days.map { day in
                 let entries = day.entries.filter { isIncluded(day.date, $0) }
                 return Day(date: day.date, entries: entries, omittedCount: day.omittedCount)
             },
-            filteredOutCount: filteredOutCount
+            filteredOutCount: nil
         )
     }
 
