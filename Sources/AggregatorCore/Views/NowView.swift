@@ -1,5 +1,5 @@
 internal import ScheduleMerging
-public import ScheduleModel
+internal import ScheduleModel
 public import Foundation
 
 /// The airings that are running at an instant, and those that are next on each channel.
