@@ -2,7 +2,7 @@ internal import Aggregator
 internal import ArgumentParser
 
 /// `aggctl missed`
-struct MissedCommand: ProgramCommand, DayOptions {
+struct MissedCommand: ProgramCommand {
     static let about = CommandConfiguration(
         commandName: "missed",
         abstract: "Show aired episodes of your shows that you have not watched.",
@@ -15,14 +15,12 @@ struct MissedCommand: ProgramCommand, DayOptions {
 
     @OptionGroup(title: "Days") var bounds: SpanOptions
     @OptionGroup(title: "Filters") var filters: FilterOptions<EpisodeFilters>
-    @OptionGroup(title: "Days") var grouping: GroupingOption
-    @OptionGroup(title: SourceOptions.title) var webChannels: StreamingOption
     @OptionGroup var sources: SourceOptions
     @OptionGroup var document: DocumentOptions<EpisodeOutput>
     @OptionGroup var global: GlobalOptions
 
     func run(in program: Program) async throws(CommandFailure) -> ExitStatus {
-        let options = try listing(filters)
+        let options = try CommandFailure.reading(filters.listing.options)
         let context = try CommandContext(program, common, listsEpisodes: true)
         let span = try DateArgument.span(bounds.from, bounds.to, today: context.session.today)
         return try await context.show(MissedQuery(span, options))

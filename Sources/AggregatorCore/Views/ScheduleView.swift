@@ -117,14 +117,14 @@ public struct ScheduleView: Sendable {
         return filtered { _, entry in seen.insert(entry.episode.id).inserted }
     }
 
-    /// Returns some entries. The number of excluded ones would no longer be true, so it is nil.
+    /// Returns some entries. The others are not counted, because the count is only for entries that a filter excludes.
     private func filtered(_ isIncluded: (CivilDay, ScheduleEntry) -> Bool) -> ScheduleView {
         ScheduleView(
             days: days.map { day in
                 let entries = day.entries.filter { isIncluded(day.date, $0) }
                 return Day(date: day.date, entries: entries, omittedCount: day.omittedCount)
             },
-            filteredOutCount: nil
+            filteredOutCount: filteredOutCount == nil ? nil : 0
         )
     }
 
