@@ -60,10 +60,10 @@ extension ExplainCommand {
                 throw error
             }
             if target.remaining.isEmpty {
-                let byTitle = ExplainQuery(arguments[0], .title(arguments[1]))
+                let byTitle = ExplainQuery(arguments[0], .episode(.title(arguments[1])))
                 if let result = try? await context.perform(byTitle) { return result }
             }
-            let comparison = ExplainQuery(arguments[0], comparedWith: arguments[1])
+            let comparison = ExplainQuery(arguments[0], .difference(from: arguments[1]))
             guard let result = try? await context.perform(comparison) else { throw error }
             return result
         }

@@ -6,35 +6,41 @@ public import ScheduleModel
 public struct ExplainQuery: Query {
     /// The show's title, its title with a year, or an ID.
     public let name: String
-    /// The reference to the episode, or nil for the show.
-    public let episode: EpisodeReference?
+    /// The part of the show to explain.
+    public let subject: Subject
 
-    /// The title or ID of another show, to explain why the two are not one. Nil if only one show is explained.
-    public let other: String?
-
-    /// Creates a query for claims.
-    public init(_ name: String, _ episode: EpisodeReference? = nil) {
-        (self.name, self.episode, other) = (name, episode, nil)
+    /// A part of a show, or its difference from another one.
+    public enum Subject: Sendable {
+        /// The show itself.
+        case show
+        /// One of its episodes.
+        case episode(EpisodeReference)
+        /// The reasons why it is not the show with this title or ID.
+        case difference(from: String)
     }
 
-    /// Creates a query for the reasons why two shows are not one.
-    public init(_ name: String, comparedWith other: String) {
-        (self.name, episode, self.other) = (name, nil, other)
+    /// Creates a query for claims about a show.
+    public init(_ name: String, _ subject: Subject = .show) {
+        self.name = name
+        self.subject = subject
+    }
+
+    /// Creates a query for claims about an episode, or about the show if there is no reference.
+    public init(_ name: String, _ episode: EpisodeReference?) {
+        self.init(name, episode.map(Subject.episode) ?? .show)
     }
 
     /// Returns the show or the episode with its claims.
     ///
     /// - Throws: An error if not exactly one show, or not exactly one episode, matches.
     public func perform(in session: Session) async throws(OperationError) -> ExplainResult {
-        if let episode {
+        if case .episode(let episode) = subject {
             let result = try await session.find(episode, of: name)
             return ExplainResult(origin: session.origin(result.reports), show: result.show, episode: result.episode)
         }
         let result = try await session.find(name, with: .episodes)
-        guard let other else {
-            return ExplainResult(origin: session.origin(result.reports), show: result.show, episode: nil)
-        }
-        return try await compared(result, with: other, in: session)
+        if case .difference(let other) = subject { return try await compared(result, with: other, in: session) }
+        return ExplainResult(origin: session.origin(result.reports), show: result.show, episode: nil)
     }
 }
 
