@@ -56,7 +56,7 @@ struct TVGrabCommand: ProgramCommand, DayOptions {
         try writer.write(to: common.document.output) { sink in
             _ = try format.write(listing, to: sink)
         }
-        await context.statusReporter.reportStorage()
+        await context.finishOutput()
         return context.status(result.origin)
     }
 }

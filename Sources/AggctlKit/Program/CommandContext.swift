@@ -150,6 +150,11 @@ struct CommandContext {
             }
             try buffer.flush()
         }
+        await finishOutput()
+    }
+
+    /// Saves the IDs that the listing learned, and prints problems of the storage. Nothing of it delays the output.
+    func finishOutput() async {
         session.sessionStore.saveLearnedIdentifiers()
         await statusReporter.reportStorage()
     }
@@ -170,8 +175,7 @@ struct CommandContext {
             document.json.bytes(isPretty: format != .jsonl),
             to: path
         )
-        session.sessionStore.saveLearnedIdentifiers()
-        await statusReporter.reportStorage()
+        await finishOutput()
     }
 
     /// A listing and the format that writes it.
