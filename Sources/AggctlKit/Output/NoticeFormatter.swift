@@ -19,10 +19,8 @@ enum NoticeFormatter {
             // A file and line are part of the message. An address is on a line of its own. For a day, the date is enough.
             let isAddress = location.contains("://")
             let isDay = first.day != nil && location == first.resource.rawValue
-            // Without a request there was no address.
-            let isNotRequested =
-                (first.wasNotRequested || first.failure?.code == .offline) && location == first.resource.rawValue
-            let text = LocatedMessage.text(message, at: isAddress || isDay || isNotRequested ? nil : location)
+            let hasNoLocation = isAddress || isDay || isNotRequested(first)
+            let text = LocatedMessage.text(message, at: hasNoLocation ? nil : location)
             // If everything failed, no day is named.
             let isAll = outcomes.count > 1 && outcomes.count == report.outcomes.count
             lines.append("aggctl: \(report.id): failed: \(isAll ? "" : subject(outcomes))\(text)")
@@ -94,12 +92,19 @@ enum NoticeFormatter {
         return isNew(outcome) ? response.notices : response.notices.filter { $0.code.isDataLoss }
     }
 
+    /// Returns whether nothing was requested, so that the failure has no address.
+    private static func isNotRequested(_ outcome: FetchOutcome) -> Bool {
+        let location = outcome.failure?.location ?? outcome.resource.rawValue
+        return (outcome.wasNotRequested || outcome.failure?.code == .offline) && location == outcome.resource.rawValue
+    }
+
     /// Groups failed outcomes by message, in their order. Each file is a group of its own.
     private static func grouped(_ outcomes: [FetchOutcome]) -> [(message: String, outcomes: [FetchOutcome])] {
         var groups: [(message: String, outcomes: [FetchOutcome])] = []
         for outcome in outcomes {
             let message = outcome.failure?.message ?? ""
-            let isFile = outcome.day == nil && !(outcome.failure?.location ?? "").contains("://")
+            let isFile =
+                outcome.day == nil && !isNotRequested(outcome) && !(outcome.failure?.location ?? "").contains("://")
             if !isFile, let index = groups.firstIndex(where: { $0.message == message }) {
                 groups[index].outcomes.append(outcome)
             } else {

@@ -51,6 +51,29 @@ import Testing
         }
     }
 
+    @Test("A source that is not requested again after failures is reported once, not for each resource")
+    func repeatedFailure() async {
+        func run(_ arguments: [String], at now: String, works: Bool = false) async -> ProgramRun {
+            let show = #"{"id":1,"name":"Harbour","premiered":"2026-11-01"}"#
+            let list = #"[{"id":2,"name":"One","season":1,"number":1,"airdate":"2026-11-01"}]"#
+            let transport = ReplayingTransport { request in
+                if !works { return WebResponse(url: request.url, status: 500, headers: ["retry-after": "60"]) }
+                let found = "[{\"score\":1,\"show\":\(show)}]"
+                let body =
+                    request.url.contains("/search")
+                    ? found
+                    : request.url.contains("/episodes") ? list : request.url.contains("/shows/1") ? show : "[]"
+                return WebResponse(url: request.url, status: 200, body: Array(body.utf8))
+            }
+            return await ProgramRun.storing(in: folder, arguments, ProgramRun.tvMaze, at: now, transport: transport)
+        }
+        let season = ["season", "harbour", "1"]
+        #expect(await run(season, at: "2026-11-18T12:00:00Z", works: true).status == 0)
+        for _ in 0..<2 { _ = await run(["week"], at: "2026-12-18T12:00:00Z") }
+        let errors = await run(season, at: "2026-12-18T12:00:00Z").errors.split(separator: "\n")
+        #expect(errors.filter { $0.contains("failed") }.count == 1, "\(errors)")
+    }
+
     @Test("A field that cannot be read is reported when the file is read, and then only by doctor")
     func once() async {
         let rows = "Bell,1,1,One,2026-11-18,20:00\nBell,x,2,Two,2026-11-19,20:00\n"
