@@ -46,7 +46,7 @@ public struct FollowEntryAction: Query {
     ///
     /// - Throws: An error if marks cannot be saved.
     public func perform(in session: Session) async throws(OperationError) -> Bool {
-        let (show, follows, now) = await (session.flaggingNamesakes(of: show), follows, session.now)
+        let (show, follows, now) = (await session.flaggingNamesakes(of: show), follows, session.now)
         return try session.sessionStore.change { marks in
             if !follows { return marks.unfollow(show) }
             marks.follow(show, at: now)

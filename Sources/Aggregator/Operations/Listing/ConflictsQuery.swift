@@ -52,8 +52,8 @@ public struct ConflictsQuery: Query {
         let admitted = Set(shows.flatMap { $0.sources.map(\.key) })
         let suggestions = catalog.suggestions.filter { admitted.contains($0.left) || admitted.contains($0.right) }
         let limit = limit ?? .max
-        return await ConflictsResult(
-            origin: session.origin(ofListing: reports),
+        return ConflictsResult(
+            origin: await session.origin(ofListing: reports),
             catalog: catalog,
             conflicts: Array(conflicts.prefix(limit)),
             suggestions: Array(suggestions.prefix(limit)),

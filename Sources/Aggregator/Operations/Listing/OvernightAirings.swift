@@ -45,6 +45,6 @@ extension Session {
             if restricted.isEmpty { try requireContent(in: restricted.withoutFollowed) }
         }
         let visible = running.prefix(options.limit ?? .max).map { $0.entry.relisted(on: days.first) }
-        return await (catalog, origin(ofListing: restricted.reportsForOrigin), visible)
+        return (catalog, await origin(ofListing: restricted.reportsForOrigin), visible)
     }
 }

@@ -182,7 +182,7 @@ extension Session {
         let catalog = await merge(fetched, on: days, options, includesFollowed: includesFollowed)
         // Cached data that was merged from adjacent days does not count as content.
         if fetched.isEmpty { try requireContent(in: fetched.withoutFollowed) }
-        return await (catalog, origin(ofListing: fetched.reportsForOrigin))
+        return (catalog, await origin(ofListing: fetched.reportsForOrigin))
     }
 
     /// Returns the request that is sent to the providers for some days.

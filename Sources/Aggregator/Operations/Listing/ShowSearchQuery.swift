@@ -48,8 +48,8 @@ public struct ShowSearchQuery: Query {
         let all = try await session.merged(reports).shows
         let shows = all.filter { filter.matches($0) }
         let ranked = Self.ranked(shows, for: text, reports)
-        var result = await ShowsResult(
-            origin: session.origin(ofListing: reports),
+        var result = ShowsResult(
+            origin: await session.origin(ofListing: reports),
             shows: Array(ranked.prefix(limit ?? .max))
         )
         if shows.isEmpty, !filter.isActive {

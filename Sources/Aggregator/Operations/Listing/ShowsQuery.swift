@@ -30,7 +30,7 @@ public struct ShowsQuery: Query {
             }
         }
         let shows = try await session.merged(reports).shows.filter { filter.matches($0) }.byTitle
-        return await ShowsResult(origin: session.origin(ofListing: reports), shows: Array(shows.prefix(limit ?? .max)))
+        return ShowsResult(origin: await session.origin(ofListing: reports), shows: Array(shows.prefix(limit ?? .max)))
     }
 }
 

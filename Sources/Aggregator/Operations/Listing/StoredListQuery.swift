@@ -51,6 +51,6 @@ extension Session {
                 collector.addCached(await storage.allShows(of: instance.id), as: ResourceID("all that is kept"))
             }
         }
-        return await (try merged(reports), origin(reports))
+        return (try await merged(reports), origin(reports))
     }
 }

@@ -49,8 +49,8 @@ public struct ChangesQuery: Query {
                 && (!filter.onlyFollowed || followed.contains(SourceKey(provider: change.provider, id: change.showID)))
         }
         let visible = Array(changes.prefix(limit ?? .max))
-        return await ChangesResult(
-            origin: session.origin(session.cachedReports(of: Set(visible.map(\.provider)))),
+        return ChangesResult(
+            origin: session.origin(await session.cachedReports(of: Set(visible.map(\.provider)))),
             since: since,
             changes: visible
         )
