@@ -34,6 +34,10 @@ import Foundation
             for figure in try await StoredWeek.measure() { table.add(figure) }
             exit(table.isWithinLimits ? 0 : 1)
         }
+        if CommandLine.arguments.dropFirst().first == "evening" {
+            for figure in try Evening.measure() { table.add(figure) }
+            exit(table.isWithinLimits ? 0 : 1)
+        }
         if CommandLine.arguments.dropFirst().first == "lists" {
             for figure in try KnownLists.measure() { table.add(figure) }
             exit(table.isWithinLimits ? 0 : 1)
@@ -45,6 +49,7 @@ import Foundation
         try await table.add(Decoding.measure())
         for figure in try Merging.measure() { table.add(figure) }
         for figure in try await StoredWeek.measure() { table.add(figure) }
+        for figure in try Evening.measure() { table.add(figure) }
         for figure in try Formats.measure() + Calendars.measure() { table.add(figure) }
         exit(table.isWithinLimits ? 0 : 1)
     }

@@ -29,6 +29,8 @@ struct WritingScene: Sendable {
         WritingScene(name: "the first of all", command: ["follow", "Victim"]),
         WritingScene(name: "follow", before: some, command: ["follow", "Victim"]),
         WritingScene(name: "follow --hide", before: some, command: ["follow", "Victim", "--hide"]),
+        WritingScene(name: "hide", before: some, command: ["hide", "Victim"]),
+        WritingScene(name: "undo", before: some + [["watched", "Victim", "S01E03"]], command: ["undo"]),
         WritingScene(name: "unfollow", before: some + [["follow", "Victim"]], command: ["unfollow", "Victim"]),
         WritingScene(name: "watched", before: some, command: ["watched", "Victim", "S01E03-E09"]),
         WritingScene(name: "skipped", before: some, command: ["skipped", "Victim", "S01E03-E09"]),

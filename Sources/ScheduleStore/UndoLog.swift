@@ -24,7 +24,10 @@ package struct UndoLog: Sendable {
 
     private struct Entry: Codable {
         var command: Command
+        /// The changed episodes.
         var changed: [String]
+        /// The state of each of them before. Logs of earlier versions have none.
+        var before: [String: String]?
     }
 
     private struct Content: Codable {
@@ -44,16 +47,19 @@ package struct UndoLog: Sendable {
         return (try? JSONDecoder().decode(Content.self, from: bytes)) ?? Content()
     }
 
-    /// Returns the IDs of the episodes that the last run of a command changed, or nil if it is not in the log.
-    package func episodes(changedBy command: Command) -> Set<String>? {
-        content.entries.last { $0.command == command }.map { Set($0.changed) }
+    /// Returns the IDs of the episodes that the last run of a command changed, each with its state before. Returns nil if
+    /// the command is not in the log.
+    package func episodes(changedBy command: Command) -> [String: String]? {
+        content.entries.last { $0.command == command }.map { entry in
+            Dictionary(entry.changed.map { ($0, entry.before?[$0] ?? "") }, uniquingKeysWith: { first, _ in first })
+        }
     }
 
-    /// Records the changes of a command.
-    package func record(_ changed: [String], of command: Command) {
+    /// Records the changes of a command: the IDs of the changed episodes, each with its state before.
+    package func record(_ before: [String: String], of command: Command) {
         var content = content
         content.entries.removeAll { $0.command == command }
-        content.entries.append(Entry(command: command, changed: changed))
+        content.entries.append(Entry(command: command, changed: before.keys.sorted(), before: before))
         content.entries = Array(content.entries.suffix(Self.maxEntries))
         guard let bytes = try? JSONEncoder().encode(content) else { return }
         try? SmallFile.write(bytes, to: path)

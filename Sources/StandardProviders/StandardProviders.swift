@@ -96,6 +96,7 @@ public enum StandardProviders {
             let web = PoliteWeb(limit, hosts: limits, now: { Date() })
             try await web.post(message.body, headers: message.headers, to: message.address)
         }
+        environment.runInBackground = BackgroundProgram.launcher(variables: environment.sessionEnvironment.variables)
         return Program(kinds: kinds + more, environment: environment, server: server, retained: retained)
     }
 }

@@ -29,6 +29,8 @@ package struct ProgramRun {
         /// The lines that a user types, or nil without a terminal for input.
         package var typed: [String]?
         package var folder = "/"
+        /// Receives the command lines that run in the background, or nil if none can.
+        package var runInBackground: (@Sendable ([String]) -> Void)?
         /// Measures waits. If programs are run, it is the real clock.
         package var clock: any Clock<Duration> = SleeplessClock()
 
@@ -78,6 +80,7 @@ package struct ProgramRun {
             let remaining = Mutex(typed[...])
             return { remaining.withLock { $0.popFirst() } }
         }
+        environment.runInBackground = place.runInBackground
         environment.storage = place.store
         environment.persistsData = place.environment["XDG_DATA_HOME"] != nil
         let transport = place.transport

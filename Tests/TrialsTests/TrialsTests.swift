@@ -77,8 +77,9 @@ import Testing
     ///
     /// Marks set in `browse` are like those of `watched`, and `Scripts/serve-kills` kills `serve`.
     private static let likeOthers: Set = [
-        "today", "tomorrow", "day", "now", "upcoming", "list", "calendar", "season", "show", "cast", "episode",
-        "following", "next", "missed", "search", "shows", "explain", "conflicts", "changes", "watch", "browse", "serve",
+        "tonight", "today", "tomorrow", "day", "now", "upcoming", "list", "calendar", "season", "show", "cast",
+        "episode", "following", "next", "missed", "history", "search", "shows", "explain", "conflicts", "changes",
+        "watch", "browse", "serve",
     ]
 
     @Test("Each command that writes is tested with faults")

@@ -27,6 +27,7 @@ struct EventText {
             return ["day: \(DayText.long(today)), week \(window.first) to \(window.last)"]
         case .starting(let entry): return ["starting: " + line(entry)]
         case .startingTogether(let entries): return entries.first.map { ["starting: " + line($0, entries)] } ?? []
+        case .released(let entries): return entries.first.map { ["released: " + line($0, entries)] } ?? []
         case .ending(let entry): return ["ending: " + line(entry)]
         case .seasonComplete(let entry): return ["season complete: " + line(entry)]
         case .marksChanged: return ["marks changed"]

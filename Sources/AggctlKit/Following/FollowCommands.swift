@@ -9,9 +9,11 @@ internal import ScheduleViews
 struct FollowCommand: ProgramCommand {
     static let about = CommandConfiguration(
         commandName: "follow",
-        abstract: "Follow a show, and store its episodes, cast and poster."
+        abstract: "Follow shows, and store their episodes, cast and poster.",
+        discussion:
+            "Several terms are one title. Quoted titles and IDs are one show each, and - reads one show per line."
     )
-    static let feature = Feature(examples: ["aggctl follow \"Game of Thrones\"", "aggctl follow tvmaze:82"])
+    static let feature = Feature(examples: ["aggctl follow \"Game of Thrones\"", "aggctl follow tvmaze:82 tvmaze:216"])
 
     @Argument(help: ShowArgument.help, completion: Completion.show) var arguments: [String]
     @OptionGroup(title: "Actions") var options: HideOption
@@ -21,16 +23,78 @@ struct FollowCommand: ProgramCommand {
 
     func run(in program: Program) async throws(CommandFailure) -> ExitStatus {
         let context = try CommandContext(program, common)
-        let result = try await context.perform(FollowShowAction(arguments.joined(separator: " "), hides: options.hide))
-        if let problem = result.posterProblem { context.statusReporter.write("aggctl: " + problem) }
+        let shows = ShowArguments.shows(arguments) { context.environment.readInputLine() }
+        if shows.count == 1 {
+            do { return try await context.follow(shows[0], hides: options.hide) } catch
+                where error.code == "show.not-found" && arguments.count > 1
+            {
+                guard await context.areTitles(arguments) else { throw error }
+                return try await followAll(arguments, context)
+            }
+        }
+        return try await followAll(shows, context)
+    }
+
+    private func followAll(_ shows: [String], _ context: CommandContext) async throws(CommandFailure) -> ExitStatus {
+        if context.format != .table { throw .usage("--format: only for one show at a time") }
+        // Each show is saved by itself, so that one that is not found does not hold back the others.
+        var status = ExitStatus.success
+        for show in shows {
+            do { _ = try await context.follow(show, hides: options.hide) } catch {
+                status = error.status
+                context.statusReporter.write("aggctl: \(error.message)")
+                for candidate in error.candidates.prefix(5) {
+                    context.statusReporter.write("  " + ShowLine.text(candidate))
+                }
+            }
+        }
+        return shows.isEmpty ? .success : status
+    }
+}
+
+/// `aggctl hide`
+struct HideCommand: ProgramCommand {
+    static let about = CommandConfiguration(
+        commandName: "hide",
+        abstract: "Hide a show everywhere, and stop following it."
+    )
+    static let feature = Feature(examples: ["aggctl hide \"Game of Thrones\"", "aggctl hide tvmaze:82"])
+
+    @Argument(help: ShowArgument.help, completion: Completion.show) var arguments: [String]
+    @OptionGroup var sources: SourceOptions
+    @OptionGroup var document: DocumentOptions<LineOutput>
+    @OptionGroup var global: GlobalOptions
+
+    func run(in program: Program) async throws(CommandFailure) -> ExitStatus {
+        let context = try CommandContext(program, common)
+        let name = arguments.joined(separator: " ")
+        return try await context.follow(context.session.followedShow(named: name) ?? name, hides: true)
+    }
+}
+
+extension CommandContext {
+    /// Returns whether each word is exactly the title of a show, so that the words are not one mistyped title.
+    fileprivate func areTitles(_ terms: [String]) async -> Bool {
+        for term in terms {
+            guard let result = try? await session.perform(ShowDetailsQuery(term)),
+                FoldedText(result.show.value.title) == FoldedText(term)
+            else { return false }
+        }
+        return true
+    }
+
+    /// Follows or hides a show, and shows the result.
+    fileprivate func follow(_ name: String, hides: Bool) async throws(CommandFailure) -> ExitStatus {
+        let result = try await perform(FollowShowAction(name, hides: hides))
+        if let problem = result.posterProblem { statusReporter.write("aggctl: " + problem) }
         // The session has the marks from before this command.
-        let since = context.session.marks.mark(of: result.show)?.followedSince
-        let existing = since.map { "following since \(context.session.zone.day(of: $0)): " }
+        let since = session.marks.mark(of: result.show)?.followedSince
+        let existing = since.map { "following since \(session.zone.day(of: $0)): " }
         // Hiding a show also unfollows it.
         let hidden = since == nil ? "hidden: " : "hidden, no longer followed: "
-        let text = (options.hide ? hidden : existing ?? "following: ") + ShowLine.text(result.show)
-        try await context.show(ShowDocument(result), lines: [context.line(text)])
-        return context.status(result.origin)
+        let text = (hides ? hidden : existing ?? "following: ") + ShowLine.text(result.show)
+        try await show(ShowDocument(result), lines: [line(text)])
+        return status(result.origin)
     }
 }
 
@@ -49,7 +113,9 @@ struct UnfollowCommand: ProgramCommand {
 
     func run(in program: Program) async throws(CommandFailure) -> ExitStatus {
         let context = try CommandContext(program, common)
-        let result = try await context.perform(UnfollowShowAction(arguments.joined(separator: " ")))
+        let name = arguments.joined(separator: " ")
+        let show = await context.session.followedShow(named: name) ?? name
+        let result = try await context.perform(UnfollowShowAction(show))
         let change = result.mark.isHidden ? "no longer hidden: " : "no longer followed: "
         try await context.show(UnfollowDocument(result), lines: [context.style.text(change + result.mark.title)])
         return .success
@@ -98,7 +164,7 @@ struct FollowingCommand: ProgramCommand {
         try await context.show(
             HiddenShowsDocument(result),
             lines: lines.isEmpty
-                ? TerminalText.wrap("no hidden shows (next: aggctl follow --hide SHOW)", to: context.style.width)
+                ? TerminalText.wrap("no hidden shows (next: aggctl hide SHOW)", to: context.style.width)
                 : lines
         )
         return .success

@@ -1,4 +1,5 @@
 internal import Aggregator
+internal import FullScreen
 internal import ScheduleMerging
 internal import ScheduleModel
 internal import ScheduleViews
@@ -28,8 +29,13 @@ extension CommandContext {
                         ? " (\(changed) had a mark)" : " (\(changed) new)"
         let progress = WatchProgress(in: result.show.episodes)
         let next = progress.next.map { result.show.entry($0, in: session.zone) }
+        // The title is cut, and never the code behind it.
+        let beginning = result.state.rawValue + ": "
+        let ending = style.text(names + already)
+        let available = max(style.width - beginning.utf8.count - DisplayWidth.of(ending), 4)
+        let title = TerminalText.clip(style.text(result.show.value.title), to: available, isASCII: style.isASCII)
         return [
-            "\(result.state.rawValue): \(result.show.value.title)\(names)\(already)",
+            beginning + title + ending,
             "watched \(progress.watched) of \(progress.total)"
                 + (next.map { ", next " + texts.code($0) + " " + texts.title($0) } ?? ""),
         ].map(line)

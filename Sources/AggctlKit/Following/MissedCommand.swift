@@ -22,7 +22,7 @@ struct MissedCommand: ProgramCommand {
     func run(in program: Program) async throws(CommandFailure) -> ExitStatus {
         let options = try CommandFailure.reading(filters.listing.options)
         let context = try CommandContext(program, common, listsEpisodes: true)
-        let span = try DateArgument.span(bounds.from, bounds.to, today: context.session.today)
+        let span = try DateArgument.span(bounds.from, bounds.to, today: context.session.today, looking: .past)
         return try await context.show(MissedQuery(span, options))
     }
 }

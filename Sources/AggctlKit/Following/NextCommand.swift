@@ -1,16 +1,25 @@
 internal import Aggregator
 internal import ArgumentParser
 internal import JSONDocuments
+internal import ProviderAPI
 internal import ScheduleMerging
+internal import ScheduleModel
 internal import ScheduleViews
 
 /// `aggctl next`
 struct NextCommand: ProgramCommand {
     static let about = CommandConfiguration(
         commandName: "next",
-        abstract: "Show the first unwatched episode of each followed show."
+        abstract: "Show what to watch next of each followed show.",
+        discussion: "Shows with episodes that are out come first, the one with the newest activity at the top."
     )
     static let feature = Feature(examples: ["aggctl next", "aggctl next --json"], traits: [.filtered])
+
+    @Argument(
+        help: ArgumentHelp("Only this show, by words of its title.", valueName: "show"),
+        completion: Completion.followed
+    )
+    var arguments: [String] = []
 
     @OptionGroup(title: "Filters") var filters: FilterOptions<EpisodeFilters>
     @OptionGroup var sources: SourceOptions
@@ -20,7 +29,10 @@ struct NextCommand: ProgramCommand {
     func run(in program: Program) async throws(CommandFailure) -> ExitStatus {
         let filter = try filters.filter()
         let context = try CommandContext(program, common, listsEpisodes: true)
-        let result = try await context.perform(NextEpisodesQuery(filter: filter, limit: filters.limit))
+        let show = try await show(in: context.session)
+        // A table has another order, so it is limited after it is sorted.
+        let limit = context.format == .table ? nil : filters.limit
+        let result = try await context.perform(NextEpisodesQuery(filter: filter, limit: limit, of: show))
         if context.format.isGuide, !context.isQuiet {
             // An export format cannot contain a show without episodes.
             for mark in result.unmatchedMarks {
@@ -28,37 +40,34 @@ struct NextCommand: ProgramCommand {
                 context.statusReporter.write("aggctl: \(mark.title): \(reason)")
             }
         }
+        let isRefreshing =
+            context.isInteractive && result.origin.isOutdated && context.refreshInBackground(common)
         try await context.show(
             NextDocument(result),
             entries: ScheduleEntries([result.entries]),
-            lines: Self.lines(result, filter, context) + context.footer(result.origin, "show", \.showCount)
+            lines: NextLines(result: result, filter: filter, limit: filters.limit, context: context).lines
+                + context.footer(result.origin, "show", isRefreshing: isRefreshing, \.showCount)
         )
         return context.status(result.origin)
     }
 
-    private static func lines(_ result: EpisodesResult, _ filter: ScheduleFilter, _ context: CommandContext) -> [String]
-    {
-        let (entries, session) = (result.entries, context.session)
-        if session.marks.followed.isEmpty { return context.remark(FollowingTable.noneFollowed) }
-        let unknown = result.unmatchedMarks.flatMap { mark -> [String] in
-            let (title, reason) = (context.line(mark.title), FollowingTable.unknownText(mark, result.notFetched))
-            let joined = title + "  " + reason
-            return context.line(joined) == joined ? [joined] : [title, context.line("  " + reason)]
-        }
-        if entries.isEmpty, unknown.isEmpty { return context.remark(result.emptyMessage(filter) + " is left to watch") }
-        if entries.isEmpty { return unknown }
-        let rows = entries.map { entry in
-            let aired = AiredEpisodes(of: entry.show, at: session.now, in: session.zone)
-            return (entry, aired.contains(entry.episode) ? "" : "to come")
-        }
-        return unknown + ScheduleTable(style: context.style, zone: session.zone).lines(rows, hasDates: true)
-    }
 }
 
-extension EpisodesResult {
-    /// Returns the subject of "is left to watch". It is limited to known episodes if a source failed or lacks episode lists.
-    fileprivate func emptyMessage(_ filter: ScheduleFilter) -> String {
-        if filter.isActive { return "nothing that matches" }
-        return origin.reports.allSatisfy(\.failures.isEmpty) && !lacksEpisodeLists ? "nothing" : "nothing known"
+extension NextCommand {
+    /// Returns the reference to the show in the arguments, or nil if there are none.
+    ///
+    /// - Throws: a failure if the user does not follow exactly one show with this name.
+    private func show(in session: Session) async throws(CommandFailure) -> String? {
+        if arguments.isEmpty { return nil }
+        let name = arguments.joined(separator: " ")
+        if let show = await session.followedShow(named: name) ?? SourceKey(name)?.description { return show }
+        if let line = RelativePeriod.next.line(of: name) {
+            throw .usage("“\(name)” is not a followed show", hints: ["did you mean aggctl \(line)?"])
+        }
+        let suggestion = name.closestMatch(among: session.marks.followed.map(\.title).sorted())
+        throw .usage(
+            "“\(ArgumentCheck.echo(name))” is not a followed show",
+            hints: [suggestion.map { "did you mean aggctl next \"\($0)\"?" } ?? "next: aggctl following"]
+        )
     }
 }

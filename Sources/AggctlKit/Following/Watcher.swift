@@ -46,8 +46,13 @@ final class Watcher: Sendable {
     /// - Parameters:
     ///   - length: The running time in minutes, or nil for no limit.
     ///   - recipients: The recipients of events about episodes.
+    ///   - digestTime: The viewer's time of the daily digest, or nil for none.
     /// - Throws: a failure if the service cannot be made or the output cannot be written.
-    func watch(forMinutes length: Int?, notifying recipients: [EventRecipient]) async throws(CommandFailure) {
+    func watch(
+        forMinutes length: Int?,
+        notifying recipients: [EventRecipient],
+        digestAt digestTime: WallClock? = nil
+    ) async throws(CommandFailure) {
         // Subscribes before anything starts, so that no event is missed.
         let events = events.events()
         let (service, replacements): (RefreshService, Int)
@@ -61,19 +66,49 @@ final class Watcher: Sendable {
         // Separate from refreshing, so that a refresh of many minutes does not delay reminders.
         let reminding = Task { await reminders.run() }
         let ending = ending(refreshing, afterMinutes: length)
-        defer { for task in [polling, refreshing, reminding, ending] { task.cancel() } }
+        let digesting = Task { if let digestTime { await sendDigests(at: digestTime, to: recipients) } }
+        defer { for task in [polling, refreshing, reminding, ending, digesting] { task.cancel() } }
         let log = context.session.reminderLog
         var notifying: [Task<Void, Never>] = []
         for await event in events {
             try show(event)
-            guard event.entry != nil else { continue }
+            guard let content = NotificationContent(event, context) else { continue }
             // Separate tasks, so that a command or server that hangs does not delay events.
             for recipient in recipients {
-                notifying.append(Task { [context] in await recipient.notify(event, context, log) })
+                notifying.append(Task { [context] in await recipient.notify(content, context, log) })
             }
         }
-        for task in notifying { await task.value }
+        for task in notifying { _ = await task.value }
     }
+
+    /// Sends the digest of each day at a time of the viewer's zone, until the task is cancelled.
+    private func sendDigests(at time: WallClock, to recipients: [EventRecipient]) async {
+        let session = context.session
+        var lastDay: CivilDay?
+        while !Task.isCancelled {
+            let now = session.liveClock()
+            let today = session.zone.day(of: now)
+            let due = session.zone.instant(on: today, at: time)
+            if lastDay != today, now >= due, now < due.addingTimeInterval(Self.digestGrace),
+                // `at` renews the marks.
+                let result = try? await session.at(now).perform(TonightQuery())
+            {
+                let content = NotificationContent(digest: result, context)
+                var hasFailed = false
+                for recipient in recipients {
+                    let isReceived = await recipient.notify(content, context, session.reminderLog)
+                    hasFailed = hasFailed || !isReceived
+                }
+                if !hasFailed { lastDay = today }
+            }
+            let next = now < due ? due : session.zone.instant(on: today.advanced(by: 1), at: time)
+            let pause = min(max(next.timeIntervalSince(session.liveClock()), 1), 60)
+            do { try await context.environment.clock.sleep(for: .seconds(pause)) } catch { return }
+        }
+    }
+
+    /// The time in seconds after which a digest that could not be sent is left out.
+    private static let digestGrace = 3600.0
 
     private func refreshing(_ first: RefreshService, forMinutes length: Int?) -> Task<Void, Never> {
         let end = length.map { context.session.now.addingTimeInterval(Double($0) * 60) }

@@ -34,7 +34,7 @@ struct CalendarCommand: ProgramCommand, DayOptions {
         let span = try options.span(arguments, today: today)
         // A table shows full weeks. Documents have only the month, and a limit counts from its first day.
         let visible = context.format == .table && listingOptions.limit == nil ? span.extendedToFullWeeks : span
-        let result = try await context.perform(ScheduleQuery(visible, listingOptions, includesFollowed: true))
+        let result = try await context.performListing(ScheduleQuery(visible, listingOptions, includesFollowed: true))
         context.statusReporter.report(result.unmatched)
         let grid = MonthGrid(
             style: context.style,

@@ -24,7 +24,7 @@ struct NowCommand: ProgramCommand, DayOptions {
     func run(in program: Program) async throws(CommandFailure) -> ExitStatus {
         let options = try listing(filters)
         let context = try CommandContext(program, common, listsEpisodes: true)
-        let result = try await context.perform(NowQuery(options))
+        let result = try await context.performListing(NowQuery(options))
         context.statusReporter.report(result.unmatched)
         try await context.show(
             NowDocument(result),

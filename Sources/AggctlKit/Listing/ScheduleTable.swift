@@ -8,7 +8,7 @@ internal import Foundation
 extension CommandContext {
     /// Queries a schedule by days, and shows it.
     func show(_ query: some Query<ScheduleResult>) async throws(CommandFailure) -> ExitStatus {
-        let result = try await perform(query)
+        let result = try await performListing(query)
         statusReporter.report(result.unmatched)
         // Only an exported guide repeats the attributes and channels of its source.
         let source = format == .xmltv ? result.guide : nil
@@ -60,6 +60,13 @@ struct ScheduleTable {
     /// The smallest width at which the longest heading of a day and the text of an empty day fit on one line.
     private static let widthForBrief = 66
 
+    /// The smallest width at which a show's title has 24 columns.
+    private static let widthForTitles = 80
+    /// The smallest width at which every row has the titles of both the show and the episode.
+    private static let widthForBoth = 60
+    /// The smallest width at which every row has its code.
+    private static let widthForCodes = 40
+
     /// The maximum number of rows that are retained while the column widths are measured.
     private static let maxBufferedEntries = 1_000
 
@@ -70,12 +77,16 @@ struct ScheduleTable {
         [
             // The time and the show.
             TextTable.Column(minWidth: 5),
-            TextTable.Column(minWidth: 12, yields: 1),
+            TextTable.Column(minWidth: folds || style.width < Self.widthForTitles ? 12 : 24, yields: 1),
             // The code. A cut code would be a different code, so the column is left out instead.
-            TextTable.Column(minWidth: 9, yields: 4, isOptional: true),
+            TextTable.Column(
+                minWidth: 9,
+                yields: folds || style.width < Self.widthForCodes ? 4 : nil,
+                isOptional: folds || style.width < Self.widthForCodes
+            ),
             // The episode's title. If show and title do not both fit, the title is left out, because a few letters of
             // each would be useless.
-            TextTable.Column(minWidth: 10, yields: 1, isOptional: style.isNarrow && !folds),
+            TextTable.Column(minWidth: 10, yields: 1, isOptional: style.width < Self.widthForBoth && !folds),
             roleColumn,
             // The channel is one of the last columns that are left out.
             TextTable.Column(minWidth: 8, yields: 2, isOptional: style.isNarrow),
@@ -86,7 +97,12 @@ struct ScheduleTable {
 
     /// The column for premieres and finales. If the columns do not all fit, its text is added to the title's column.
     private var roleColumn: TextTable.Column {
-        TextTable.Column(minWidth: 8, yields: style.isNarrow ? 5 : nil, isOptional: style.isNarrow, folding: Self.title)
+        TextTable.Column(
+            minWidth: 10,
+            yields: style.isNarrow ? 5 : nil,
+            isOptional: style.isNarrow,
+            folding: Self.title
+        )
     }
 
     /// The index of the column with the episode's title, in a schedule and in a season.
@@ -108,32 +124,38 @@ struct ScheduleTable {
         var table = TextTable(columns: columns(), style: style)
         var buffered: ArraySlice<[TextTable.Cell]> = []
         for entry in running { table.measure(cells(entry)) }
-        for entry in view.days.lazy.flatMap({ $0.airings(in: zone) }) {
-            let cells = cells(entry)
+        for drop in view.days.lazy.flatMap({ drops(of: $0) }) {
+            let cells = cells(drop)
             table.measure(cells)
             if buffered.count < Self.maxBufferedEntries { buffered.append(cells) }
         }
         let widths = table.widths()
         var wasBrief = false
+        var lastEmpty: CivilDay?
         for (index, day) in view.days.enumerated() {
+            if let lastEmpty, day.date <= lastEmpty { continue }
             let first = index == 0 ? running : []
-            let isEmpty = day.entries.isEmpty && day.omittedCount == 0 && first.isEmpty
-            let empty = style.paint(Self.emptyText(view, isKnown: coverage.contains(day.date)), .faint)
-            // Days without matches are one line each, so that the matches of a filter stay close together.
-            let isBrief = isEmpty && view.filteredOutCount != nil && style.width >= Self.widthForBrief
+            let emptyText = Self.emptyText(view, isKnown: coverage.contains(day.date))
+            let empty = style.paint(emptyText, .faint)
+            // Days without entries are one line together, so that the others stay close together.
+            let run = first.isEmpty ? emptyRun(in: view.days[index...], coverage, emptyText, view) : []
+            let isBrief = run.count > (view.filteredOutCount == nil ? 1 : 0) && style.width >= Self.widthForBrief
             if index > 0, !isBrief || !wasBrief { try put("") }
             wasBrief = isBrief
-            if isBrief {
-                try put(heading(day.date) + "  " + empty)
+            if isBrief, let last = run.last {
+                lastEmpty = last.date
+                let name = run.count == 1 ? heading(day.date) : style.paint(DayText.span(day.date, last.date), .heading)
+                try put(name + "  " + empty)
                 continue
             }
+            let isEmpty = day.entries.isEmpty && day.omittedCount == 0 && first.isEmpty
             try put(heading(day.date))
             if isEmpty { try put("  " + empty) }
             for entry in first { try put(line(entry, after: nil, in: table, widths)) }
             var last: Date?
-            for entry in day.airings(in: zone) {
-                try put(line(entry, buffered.popFirst() ?? cells(entry), after: last, in: table, widths))
-                last = entry.start
+            for drop in drops(of: day) {
+                try put(line(drop.first, buffered.popFirst() ?? cells(drop), after: last, in: table, widths))
+                last = drop.first.start
             }
             if day.omittedCount > 0 {
                 for line in TerminalText.wrap("\(day.omittedCount) more, beyond the limit", to: style.width - 2) {
@@ -210,6 +232,16 @@ struct ScheduleTable {
         guard let start = entry.start, let date = entry.date else { return "" }
         let days = date.days(to: zone.day(of: start))
         return days == 0 ? "" : days > 0 ? " +\(days)" : " \(days)"
+    }
+
+    /// Returns the cells of the row of several episodes that come out together, or of one episode.
+    private func cells(_ drop: EpisodeDrop) -> [TextTable.Cell] {
+        var cells = cells(drop.first)
+        if drop.entries.count == 1 { return cells }
+        cells[2].text = texts.code(drop.entries)
+        cells[Self.title] = .init(text: Count.text(drop.entries.count, "episode"))
+        if !drop.entries.allSatisfy(\.isWatched) { cells[6].text = "" }
+        return cells
     }
 
     /// Returns the cells of a row, in the order of `columns`.

@@ -69,7 +69,14 @@ enum DateArgument {
     ///
     /// - Returns: nil if neither is set.
     /// - Throws: a usage failure if only one is set, or a day is invalid.
-    static func span(_ from: String?, _ to: String?, today: CivilDay) throws(CommandFailure) -> DaySpan? {
-        try CommandFailure.reading { () throws(ArgumentError) in try DateParser.span(from, to, today: today) }
+    static func span(
+        _ from: String?,
+        _ to: String?,
+        today: CivilDay,
+        looking direction: DateParser.Direction = .future
+    ) throws(CommandFailure) -> DaySpan? {
+        try CommandFailure.reading { () throws(ArgumentError) in
+            try DateParser.span(from, to, today: today, looking: direction)
+        }
     }
 }

@@ -22,6 +22,9 @@ struct GlobalOptions: TitledOptions {
     @Flag(name: [.customShort("q"), .long], help: "Hide warnings and progress.")
     var quiet = false
 
+    /// The option that chooses the configuration, as arguments for another command.
+    var arguments: [String] { config.map { ["--config", $0] } ?? [] }
+
     /// Returns the time that replaces the clock, from `--now` or `AGGCTL_NOW`, or nil if neither is set.
     ///
     /// - Throws: a usage failure if it is not an instant.

@@ -1,3 +1,4 @@
+internal import Foundation
 internal import ScheduleModel
 internal import Aggregator
 internal import ArgumentParser
@@ -10,12 +11,29 @@ enum ShowArgument {
     )
 }
 
+extension ShowArguments {
+    /// Returns the shows of arguments that contain nothing else. Each argument is a show if one of them is an ID or a
+    /// quoted title. Otherwise all are the words of one title. If the only argument is `-`, each line of the input is a
+    /// show.
+    static func shows(_ arguments: [String], input: () -> String?) -> [String] {
+        if arguments == ["-"] {
+            var lines: [String] = []
+            while let line = input() { lines.append(line) }
+            return lines.map { $0.trimmingCharacters(in: .whitespaces) }.filter { !$0.isEmpty && $0.first != "#" }
+        }
+        let areSeparate = arguments.count > 1 && arguments.contains { $0.contains(" ") || SourceKey($0) != nil }
+        return areSeparate ? arguments : [arguments.joined(separator: " ")]
+    }
+}
+
 /// Arguments split into a show and the remaining ones. A title of several words needs no quotes.
 struct ShowArguments {
     /// The title or ID of the show.
     let show: String
     /// The arguments after the show: a code, a season or episodes.
     let remaining: [String]
+
+    init(show: String, remaining: [String]) { (self.show, self.remaining) = (show, remaining) }
 
     /// - Parameters:
     ///   - maxRemaining: The maximum number of remaining arguments.
@@ -67,6 +85,7 @@ enum EpisodeArgument {
             && (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(bytes[1])
         return isNumbered || bytes.first == UInt8(ascii: "#") || argument.utf8.starts(with: "..".utf8)
             || EpisodeReference(argument) != nil || CivilDay(argument) != nil
+            || argument.prefixMatch(of: /\d{1,5}[xX]\d/) != nil
     }
 
     /// Parses the reference to an episode.

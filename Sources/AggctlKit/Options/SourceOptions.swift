@@ -35,8 +35,18 @@ struct SourceOptions: TitledOptions {
     @Flag(help: "Fetch even if stored data is fresh.")
     var refresh = false
 
+    @Flag(help: "Wait for sources, even if a terminal could show stored data.")
+    var wait = false
+
     @Flag(help: "Accept an update even if it has far fewer rows.")
     var acceptShrink = false
+
+    /// The options that choose zone, country and providers, as arguments for another command.
+    var arguments: [String] {
+        let zone = timezone.map { ["--timezone", $0] } ?? []
+        let country = country.map { ["--country", $0] } ?? []
+        return zone + country + provider.flatMap { ["--provider", $0] }
+    }
 
     /// Returns the fetch policy.
     ///

@@ -8,10 +8,10 @@ struct EntryFormatter {
     let style: Style
     let zone: TimeZone
 
-    /// Returns `21:00–22:00`, or `21:00` if the width is small or the end unknown, or `any time`.
+    /// Returns `21:00–22:00`, or `21:00` if the width is needed for titles or the end is unknown, or `any time`.
     func timeRange(_ entry: ScheduleEntry) -> String {
         guard let start = entry.start else { return "any time" }
-        guard let end = entry.end, !style.isNarrow else { return clock(start) }
+        guard let end = entry.end, style.width >= Style.widthForEnds else { return clock(start) }
         // Across a clock change, the end gets its offset, because the two times are not comparable.
         let isChange = zone.secondsFromGMT(for: start) != zone.secondsFromGMT(for: end)
         let name = isChange ? " " + offset(zone.secondsFromGMT(for: end) / 60) : ""
@@ -69,12 +69,25 @@ struct EntryFormatter {
     /// Returns the channel of the airing, or else that of the show.
     func channel(_ entry: ScheduleEntry) -> String { entry.channel?.name ?? "" }
 
-    /// Returns the role of the episode, such as `season finale`, or only `finale` if the width is small.
+    /// Returns the role of the episode in one or two short words, which are the same at every width. A daily show that is
+    /// numbered by year has none, because each January would be a new season.
     func role(_ entry: ScheduleEntry) -> String {
-        guard let role = entry.role else { return "" }
-        return style.width >= Style.widthForWholeRoles
-            ? text(of: role) : role.isPremiere ? "premiere" : role.isFinale ? "finale" : text(of: role)
+        guard let role = entry.role, !(entry.value.number.season.map { $0 >= Self.firstYear } ?? false) else {
+            return ""
+        }
+        return switch role {
+        case .seriesPremiere: "new show"
+        case .seasonPremiere: "new season"
+        case .midSeasonPremiere: "returns"
+        case .midSeasonFinale: "pauses"
+        case .seasonFinale: "finale"
+        case .seriesFinale: "series finale"
+        default: text(of: role)
+        }
     }
+
+    /// The number from which a season is a year.
+    private static let firstYear = 1900
 
     /// Returns a role as text, such as `season finale`.
     func text(of role: EpisodeRole) -> String { role.rawValue.replacing("-", with: " ") }

@@ -7,6 +7,8 @@ internal import Foundation
 struct Footer {
     let session: Session
     let style: Style
+    /// Whether old data is being refreshed in the background.
+    var isRefreshing = false
 
     func lines(_ reports: [ProviderReport], noun: String, counts: (ProviderReport) -> Int) -> [String] {
         var lines: [String] = []
@@ -18,7 +20,9 @@ struct Footer {
                 let count = counts(report)
                 text += Count.text(count, noun)
                 if let fetchedAt = report.fetchedAt { text += ", " + Age.text(of: fetchedAt, at: session.now) }
-                if report.state == .stale, !report.receivedResponse { text += ", not refreshed" }
+                if report.state == .stale, !report.receivedResponse {
+                    text += isRefreshing ? ", refreshing" : ", not refreshed"
+                }
                 if report.state == .failed { text += ", incomplete: " + (report.failures.first?.message ?? "") }
             }
             lines.append(text)

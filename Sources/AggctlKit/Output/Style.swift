@@ -17,10 +17,10 @@ struct Style: Sendable {
 
     /// The minimum width in columns for more than the start and the names.
     private static let widthForMore = 44
-    /// The minimum width in columns for complete roles, such as "season premiere" instead of "premiere".
-    static let widthForWholeRoles = 120
+    /// The minimum width in columns for the ends of airings. With less, the titles of shows get the space.
+    static let widthForEnds = 100
     /// The widths below which a table shows less.
-    static let widthsOfChange = [widthForMore, widthForWholeRoles, unbounded]
+    static let widthsOfChange = [widthForMore, widthForEnds, unbounded]
 
     /// Whether the width is only enough for the start and the names.
     var isNarrow: Bool { width < Self.widthForMore }

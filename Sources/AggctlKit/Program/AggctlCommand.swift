@@ -23,7 +23,8 @@ extension AggctlCommand {
             CommandGroup(
                 name: "Schedule",
                 subcommands: [
-                    WeekCommand.self, TodayCommand.self, TomorrowCommand.self, DayCommand.self, NowCommand.self,
+                    TonightCommand.self, WeekCommand.self, TodayCommand.self, TomorrowCommand.self, DayCommand.self,
+                    NowCommand.self,
                     UpcomingCommand.self, ListCommand.self, CalendarCommand.self, BrowseCommand.self,
                 ]
             ),
@@ -37,9 +38,9 @@ extension AggctlCommand {
             CommandGroup(
                 name: "Your shows",
                 subcommands: [
-                    FollowCommand.self, UnfollowCommand.self, FollowingCommand.self, NextCommand.self,
-                    MissedCommand.self,
-                    WatchedCommand.self, SkippedCommand.self, UnwatchedCommand.self,
+                    FollowCommand.self, UnfollowCommand.self, HideCommand.self, FollowingCommand.self,
+                    NextCommand.self, MissedCommand.self, WatchedCommand.self, SkippedCommand.self,
+                    UnwatchedCommand.self, UndoCommand.self, HistoryCommand.self,
                 ]
             ),
             CommandGroup(

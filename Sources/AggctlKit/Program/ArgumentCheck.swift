@@ -74,7 +74,8 @@ enum ArgumentCheck {
         "--demo", "-v", "--verbose", "-q", "--quiet", "--no-pager", "--ascii", "--json", "--strict", "--offline",
         "--refresh",
         "--accept-shrink", "--streaming", "--no-streaming", "--premieres", "--finales", "--no-specials", "--followed",
-        "--unwatched", "--raw", "--next", "--previous", "--newest-first", "-h", "--help",
+        "--unwatched", "--raw", "--next", "--previous", "--newest-first", "--future", "--stale", "--wait", "-h",
+        "--help",
     ]
 
     /// The options with a value, of commands that list episodes.
@@ -153,9 +154,11 @@ enum ArgumentCheck {
 
     /// Words that users may try, and the command for each.
     private static let commandSynonyms = [
-        "tonight": "today", "yesterday": "day yesterday", "month": "calendar", "schedule": "week", "guide": "week",
+        "yesterday": "day yesterday", "month": "calendar", "schedule": "week", "guide": "week",
         "favorites": "following", "favourites": "following", "episodes": "season", "info": "show", "tui": "browse",
-        "version": "--version",
+        "version": "--version", "import": "import-marks", "export": "export-marks", "mark": "watched",
+        "seen": "watched", "unseen": "unwatched", "skip": "skipped", "evening": "tonight", "upnext": "next",
+        "unhide": "unfollow", "add": "follow", "remove": "unfollow",
     ]
 
     /// Returns the command line for arguments that name a day, a month or a relative week, such as `next week`.

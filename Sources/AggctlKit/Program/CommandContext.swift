@@ -10,16 +10,20 @@ internal import ScheduleViews
 /// Runs a command's operation and shows its result: the session, the format, the style and the destination.
 struct CommandContext {
     let environment: ProgramEnvironment
-    let session: Session
+    var session: Session
     let format: DocumentFormat
     let style: Style
     let isQuiet: Bool
-    private let pager: Pager?
+    private var pager: Pager?
     private let isStrict: Bool
     private let path: String?
     private let isRaw: Bool
     private let alarmMinutes: Int?
-    private let retained: RetainedUntilExit?
+    let retained: RetainedUntilExit?
+    /// The command line, without the name of the program.
+    let commandLine: [String]
+    /// Whether the user wants to wait for sources even if data is stored.
+    let waitsForSources: Bool
 
     /// - Parameters:
     ///   - listsEpisodes: Whether the command lists episodes, which formats such as CSV need. If not, such a format is
@@ -34,7 +38,14 @@ struct CommandContext {
         readsConfiguration: Bool = true,
         providersBy name: String = "--provider"
     ) throws(CommandFailure) {
-        environment = program.environment
+        var environment = program.environment
+        // A demo has nothing to refresh, and the time of a test is not that of the background.
+        let isNow = try options.global.now(environment) == nil
+        let isReal = isNow && !options.global.demo && environment.persistsData
+        if !isReal { environment.runInBackground = nil }
+        self.environment = environment
+        commandLine = program.arguments
+        waitsForSources = options.sources.wait
         pager = options.document.noPager ? nil : environment.pager
         format = try options.document.format()
         if format.isGuide, !listsEpisodes { throw Self.noEpisodes(format) }
@@ -61,6 +72,18 @@ struct CommandContext {
         isRaw = options.document.raw
         alarmMinutes = options.document.alarm
         retained = program.retained
+    }
+
+    /// Whether the result is a table at a terminal, whose user should not wait for sources.
+    var isInteractive: Bool {
+        format == .table && environment.outputWidth != nil && path == nil && session.options.policy.mode == .whenStale
+    }
+
+    /// The context without a pager, for output that fits every terminal.
+    var withoutPager: CommandContext {
+        var context = self
+        context.pager = nil
+        return context
     }
 
     var statusReporter: StatusReporter { StatusReporter(environment: environment, session: session, isQuiet: isQuiet) }
@@ -257,8 +280,16 @@ struct CommandContext {
     }
 
     /// Returns the last lines of a table, after a blank one.
-    func footer(_ origin: ResultOrigin, _ noun: String, _ counts: (ProviderReport) -> Int) -> [String] {
-        [""] + Footer(session: session, style: style).lines(origin.reports, noun: noun, counts: counts)
+    ///
+    /// - Parameter isRefreshing: Whether old data is being refreshed in the background.
+    func footer(
+        _ origin: ResultOrigin,
+        _ noun: String,
+        isRefreshing: Bool = false,
+        _ counts: (ProviderReport) -> Int
+    ) -> [String] {
+        let footer = Footer(session: session, style: style, isRefreshing: isRefreshing)
+        return [""] + footer.lines(origin.reports, noun: noun, counts: counts)
     }
 
     /// Returns a faint remark, wrapped to the width.

@@ -47,16 +47,16 @@ extension OperationError {
         case .configuration(let fault):
             fault.code == .unreadable && fault.isExplicitPath ? .unreadableFile : .configuration
         case .unknownProvider, .storageDisabled, .requiresNetwork, .tooManyDays, .emptyName, .sameProvider,
-            .fixedByConfiguration,
-            .tokenExists:
+            .fixedByConfiguration, .tokenExists, .notAired:
             .usage
         case .store(let problem): problem.exitStatus
         case .unreadableFile: .unreadableFile
         case .malformedFile: .malformedFile
         case .unwritableFile: .cannotCreate
         case .sourcesFailed(let reports): reports.exitStatus
-        case .ambiguousShow, .noSuchShow, .noSuchSeason, .noSuchEpisode, .ambiguousEpisode, .nothingMarked, .noCast,
-            .noPoster, .noPicture, .unknownEpisode, .notFollowed, .ambiguousMark, .noSuchToken, .nothingScheduled:
+        case .ambiguousShow, .noSuchShow, .noSuchSeason, .noSuchEpisode, .ambiguousEpisode, .nothingMarked,
+            .nothingToWatch, .changedSince, .nothingToUndo, .noCast, .noPoster, .noPicture, .unknownEpisode,
+            .notFollowed, .ambiguousMark, .noSuchToken, .nothingScheduled:
             .notFound
         }
     }
@@ -74,6 +74,7 @@ extension OperationError {
         case .noSuchEpisode(_, let show, let season, _): [Self.next(show, season)]
         case .nothingMarked(_, let show, let season, _): [Self.next(show, season)]
         case .ambiguousEpisode(_, _, let episodes): episodes.prefix(10).map { "  \($0.id)  \($0.value.title ?? "")" }
+        case .notAired: ["nothing was marked", "next: add --future to mark it anyway"]
         case .noPoster(let show, _): [show.value.image.map { "next: open \($0.rawValue)" } ?? "no source has one"]
         case .notFollowed(_, let suggestion):
             suggestion.map { ["did you mean aggctl unfollow \"\($0)\"?"] } ?? ["next: aggctl following"]

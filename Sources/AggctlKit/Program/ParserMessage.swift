@@ -96,6 +96,7 @@ struct ParserMessage {
 
     /// Returns the command line that a surplus argument was probably intended for: a day, an option or a filter.
     private static func suggestion(by text: String, in command: String) -> String? {
+        if command == "watch" { return "watched \(text)" }
         if command == "next", let line = RelativePeriod.next.line(of: text) { return line }
         if let option = option(for: text, of: command) { return "\(command) \(option)" }
         // A date is not a filter for names.
@@ -142,8 +143,8 @@ struct ParserMessage {
 
     /// Descriptions of values by their names in the usage.
     private static let valueDescriptions = [
-        "show": "a show", "show n": "a show and a season number", "show SxxEyy": "a show",
-        "show episodes": "a show and its episodes", "text": "a text to search for", "file": "a file",
+        "show": "a show", "show n": "a show", "show SxxEyy": "a show",
+        "show episodes": "a show", "text": "a text to search for", "file": "a file",
         "name": "a name", "id": "an ID",
     ]
 

@@ -13,6 +13,8 @@ public struct Program: Sendable {
     let pendingWrites = PendingWrites()
     /// Runs the server, or nil in a program without one.
     let server: ServerRunner?
+    /// The command line that runs, without the name of the program.
+    private(set) var arguments: [String] = []
     /// Retains the results of commands until exit, or nil if the process continues after a command.
     let retained: RetainedUntilExit?
 
@@ -75,9 +77,8 @@ public struct Program: Sendable {
         )
         do {
             try ArgumentCheck.check(arguments)
-            if arguments.isEmpty {
-                let greeting = Greeting(program: self)
-                if greeting.isDue { return try await greeting.show().rawValue }
+            if arguments.isEmpty, environment.outputWidth != nil, let status = try await showStart() {
+                return status.rawValue
             }
             if arguments.starts(with: ["help", "exit-codes"]) {
                 try write(Array(ExitStatus.list(to: Self.width(in: arguments)).utf8))
@@ -107,11 +108,17 @@ public struct Program: Sendable {
             let command = try await parse(arguments)
             guard let command = command as? any ProgramCommand else { throw parserOutput(of: command) }
             Self.startLogging(isVerbose: command.common.global.verbose, errors: environment.errors)
-            return try await command.run(in: self).rawValue
+            var program = self
+            program.arguments = arguments
+            return try await command.run(in: program).rawValue
         } catch let failure as CommandFailure {
             do throws(CommandFailure) {
                 let choice = ShowChoice(environment: environment)
+                let confirmation = FutureConfirmation(environment: environment)
                 if let retry = try choice.arguments(after: failure, of: arguments) { return await code(of: retry) }
+                if let retry = try confirmation.arguments(after: failure, of: arguments) {
+                    return await code(of: retry)
+                }
                 let suggesting = ShowChoice.suggestingName(failure, in: arguments)
                 return report(suggesting, as: Self.form(of: arguments), isASCII: arguments.contains("--ascii"))
             } catch {
@@ -122,6 +129,14 @@ public struct Program: Sendable {
         } catch {
             return report(CommandFailure(.defect, "defect", "a defect in aggctl: \(error)"), as: nil)
         }
+    }
+
+    /// Shows what `aggctl` without arguments shows at a terminal: a greeting in the first run, or the evening of a user
+    /// who follows a show. Returns nil if the short help is to be shown.
+    private func showStart() async throws -> ExitStatus? {
+        let greeting = Greeting(program: self)
+        if greeting.isDue { return try await greeting.show() }
+        return try await TonightCommand.asyncParse([]).runIfFollowing(in: self)
     }
 
     /// The output of the argument parser instead of a command: help, the version, or an error.

@@ -21,6 +21,11 @@ public struct ProgramEnvironment: Sendable {
     /// not a terminal.
     public var readLine: (@Sendable () -> String?)?
 
+    /// Reads one line of standard input, even if it is not a terminal. Returns nil at its end.
+    public var readInputLine: @Sendable () -> String? = { nil }
+    /// Runs a command line of aggctl in the background, which continues after this program has ended. Nil if it cannot.
+    public var runInBackground: (@Sendable (_ arguments: [String]) -> Void)?
+
     /// Creates an environment without a terminal, variables or a store.
     public init(
         now: @escaping @Sendable () -> Date,

@@ -30,6 +30,7 @@ extension ProgramEnvironment {
         }
         environment.errorsAreTerminal = isatty(STDERR_FILENO) == 1
         if isatty(STDIN_FILENO) == 1 { environment.readLine = { Swift.readLine(strippingNewline: true) } }
+        environment.readInputLine = { Swift.readLine(strippingNewline: true) }
         environment.systemZone = TimeZone.current
         environment.currentSystemZone = {
             // Foundation caches the zone. Without the reset, a server or a watch would not notice a change.

@@ -19,27 +19,27 @@ struct EpisodeCommand: ProgramCommand {
     @OptionGroup var document: DocumentOptions<DocumentOutput>
     @OptionGroup var global: GlobalOptions
 
-    private var query: EpisodeQuery {
-        get throws(CommandFailure) {
-            if arguments.count == 1, arguments[0].contains(":"), case .source(let key)? = EpisodeReference(arguments[0])
-            {
-                return EpisodeQuery(key)
-            }
-            guard arguments.count > 1, let code = arguments.last else {
-                let show = ArgumentCheck.echo(arguments.joined(separator: " "))
-                throw .usage("which episode?", hints: ["next: aggctl episode \(show) S01E02"])
-            }
-            return EpisodeQuery(
-                arguments.dropLast().joined(separator: " "),
-                try EpisodeArgument.parse(code, isPrinted: true)
-            )
+    private func query(in session: Session) async throws(CommandFailure) -> EpisodeQuery {
+        if arguments.count == 1, arguments[0].contains(":"), case .source(let key)? = EpisodeReference(arguments[0]) {
+            return EpisodeQuery(key)
         }
+        guard arguments.count > 1, let code = arguments.last else {
+            let show = ArgumentCheck.echo(arguments.joined(separator: " "))
+            throw .usage("which episode?", hints: ["next: aggctl episode \(show) S01E02"])
+        }
+        let show = arguments.dropLast().joined(separator: " ")
+        return EpisodeQuery(
+            await session.followedShow(named: show) ?? show,
+            try EpisodeArgument.parse(code, isPrinted: true)
+        )
     }
 
     func run(in program: Program) async throws(CommandFailure) -> ExitStatus {
         let context = try CommandContext(program, common)
         let result: EpisodeResult
-        do { result = try await context.perform(try query) } catch  where error.code == "show.not-found" {
+        do { result = try await context.perform(try await query(in: context.session)) } catch
+            where error.code == "show.not-found"
+        {
             throw EpisodeArgument.isCode(arguments.last ?? "")
                 ? error : await context.missingEpisode(of: arguments, error)
         } catch  where arguments.count == 1 && error.status == .usage {

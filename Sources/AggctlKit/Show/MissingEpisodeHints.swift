@@ -2,30 +2,8 @@ internal import Aggregator
 internal import ScheduleMerging
 internal import ScheduleModel
 
-/// Failures and hints if a command line lacks a season or an episode.
+/// Failures and hints if a command line lacks an episode.
 extension CommandContext {
-    /// Returns the failure for a missing season, with a hint that lists the show's seasons.
-    ///
-    /// If the only argument matches no show or several, the returned failure is about the show instead. With several
-    /// arguments the last one may be intended as a season, so the given failure is returned.
-    static func suggesting(
-        seasonsOf arguments: [String],
-        in program: Program,
-        _ options: some CommandOptions,
-        _ failure: CommandFailure
-    ) async -> CommandFailure {
-        var failure = failure
-        guard let context = try? CommandContext(program, options, listsEpisodes: true) else { return failure }
-        do {
-            let result = try await context.perform(ExplainQuery(arguments.joined(separator: " ")))
-            failure.hints.append(OperationError.seasons(of: result.show))
-        } catch {
-            // After another error, such as of a source, a show may exist. Only the missing season is certain.
-            if arguments.count == 1, ["show.not-found", "show.ambiguous"].contains(error.code) { return error }
-        }
-        return failure
-    }
-
     /// Returns the failure for a missing episode. If the show is missing or ambiguous, the failure is about that.
     func suggesting(episodeOf show: String, _ failure: CommandFailure) async -> CommandFailure {
         do { _ = try await perform(ShowDetailsQuery(show)) } catch {

@@ -17,7 +17,7 @@ struct SeasonCommand: ProgramCommand {
 
     @Argument(
         help: ArgumentHelp(
-            "Show and season number, show and episode, or an episode's ID.",
+            "Show, or show and season number or episode, or an episode's ID.",
             valueName: "show n"
         ),
         completion: Completion.episode
@@ -36,16 +36,8 @@ struct SeasonCommand: ProgramCommand {
         guard target.remaining.count < 2 else {
             throw .usage("one season at a time: “\(ArgumentCheck.echo(target.remaining[1]))”")
         }
-        let season: SeasonQuery.Target
-        do {
-            season = try CommandFailure.reading { () throws(ArgumentError) in
-                try SeasonQuery.Target(target.show, target.remaining.first, highlight: display.highlight)
-            }
-        } catch  where target.remaining.isEmpty {
-            throw await CommandContext.suggesting(seasonsOf: arguments, in: program, common, error)
-        }
-        let query = SeasonQuery(season, filter: try filters.filter(), limit: filters.limit)
         let context = try CommandContext(program, common, listsEpisodes: true)
+        let query = SeasonQuery(try await season(target, context), filter: try filters.filter(), limit: filters.limit)
         let result = try await context.perform(query)
         context.statusReporter.printOmissions(leftOutOf: result)
         try await context.show(
@@ -55,6 +47,22 @@ struct SeasonCommand: ProgramCommand {
             lines: context.lines(of: result) + context.footer(result.origin, "episode", \.episodeCount)
         )
         return context.status(result.origin)
+    }
+}
+
+extension SeasonCommand {
+    /// Returns the season of the arguments. Without a season, it is the one that the viewer is in.
+    private func season(
+        _ target: ShowArguments,
+        _ context: CommandContext
+    ) async throws(CommandFailure) -> SeasonQuery.Target {
+        let show = await context.session.followedShow(named: target.show) ?? target.show
+        if target.remaining.isEmpty, SourceKey(show) == nil || show != target.show, display.highlight == nil {
+            return .current(of: show)
+        }
+        return try CommandFailure.reading { () throws(ArgumentError) in
+            try SeasonQuery.Target(show, target.remaining.first, highlight: display.highlight)
+        }
     }
 }
 

@@ -16,6 +16,7 @@ struct RefreshCommand: ProgramCommand {
 
     @Argument(help: "Fetch only from these providers.", completion: Completion.provider) var ids: [String] = []
 
+    @OptionGroup(title: SourceOptions.title) var options: StaleOption
     @OptionGroup(title: SourceOptions.title) var channels: StreamingOption
 
     @OptionGroup var sources: SourceOptions
@@ -27,7 +28,9 @@ struct RefreshCommand: ProgramCommand {
         common.sources.provider += ids
         if common.sources.offline { throw .usage("refresh fetches from sources: --offline cannot be used") }
         let context = try CommandContext(program, common, providersBy: ids.isEmpty ? "--provider" : "refresh")
-        let result = try await context.perform(RefreshAction(includesStreaming: channels.streaming))
+        let result = try await context.perform(
+            RefreshAction(includesStreaming: channels.streaming, onlyStale: options.stale)
+        )
         let announcer = context.statusReporter
         await announcer.reportStorage()
         for problem in result.posterProblems { announcer.write("aggctl: " + problem) }
@@ -38,6 +41,9 @@ struct RefreshCommand: ProgramCommand {
         return result.outcomes.contains(where: \.hasFailed) ? .partial : .success
     }
 
+}
+
+extension RefreshCommand {
     private static func lines(_ result: RefreshResult, _ context: CommandContext) -> [String] {
         let lines = result.outcomes.map { outcome -> String in
             guard let report = outcome.report else { return "\(outcome.provider): nothing to fetch" }
@@ -52,4 +58,10 @@ struct RefreshCommand: ProgramCommand {
         return lines + [""] + ChangeTable(context: context).lines(Array(changes.prefix(20)))
             + (changes.count > 20 ? ["  and \(changes.count - 20) more: aggctl changes"] : [])
     }
+}
+
+/// The flag to fetch only old data.
+struct StaleOption: ParsableArguments {
+    @Flag(help: "Fetch only old data, and nothing while another program refreshes.")
+    var stale = false
 }

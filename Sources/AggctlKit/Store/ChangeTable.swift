@@ -30,18 +30,38 @@ struct ChangeTable {
             ],
             style: context.style
         )
-        for change in changes {
+        for group in Self.grouped(changes) {
+            let change = group[0]
+            let codes = [group.last?.code, change.code].compactMap(\.self).joined(
+                separator: context.style.mark("–", "-")
+            )
+            let isDrop = group.count > 1
             table.add([
                 .init(text: change.kind.rawValue, role: .mark), .init(text: change.showTitle),
-                .init(text: change.code ?? ""), .init(text: change.title ?? ""),
+                .init(text: isDrop ? codes : change.code ?? ""),
+                .init(text: isDrop ? Count.text(group.count, "episode") : change.title ?? ""),
                 .init(text: difference(change), role: .faint),
             ])
         }
         return table.lines()
     }
 
+    /// Groups three or more added or dropped episodes of one show with the same date, such as a season that comes out
+    /// together.
+    private static func grouped(_ changes: [ScheduleChange]) -> [[ScheduleChange]] {
+        var groups: [[ScheduleChange]] = []
+        for change in changes {
+            if let last = groups.last?.last, last.isOfSameDrop(as: change) {
+                groups[groups.count - 1].append(change)
+            } else {
+                groups.append([change])
+            }
+        }
+        return groups.flatMap { $0.count < 3 ? $0.map { [$0] } : [$0] }
+    }
+
     /// Returns the old and the new value. Times are in the viewer's time zone.
-    private func difference(_ change: ScheduleChange) -> String {
+    func difference(_ change: ScheduleChange) -> String {
         let isTime = [.moved, .added, .dropped].contains(change.kind)
         let (old, new) = isTime ? (change.old.map(time), change.new.map(time)) : (change.old, change.new)
         let arrow = context.style.mark("→", "->")
@@ -59,5 +79,13 @@ struct ChangeTable {
         guard let instant = Instant.parse(text) else { return text }
         let zone = context.session.zone
         return "\(zone.day(of: instant)) \(EntryFormatter(style: context.style, zone: zone).time(instant))"
+    }
+}
+
+extension ScheduleChange {
+    /// Returns whether another change adds or drops an episode of the same show, with the same values.
+    fileprivate func isOfSameDrop(as other: ScheduleChange) -> Bool {
+        [.added, .dropped].contains(kind) && kind == other.kind && provider == other.provider
+            && showID == other.showID && old == other.old && new == other.new && code != nil && other.code != nil
     }
 }

@@ -41,6 +41,14 @@ public enum OperationError: Error, Sendable {
     case ambiguousEpisode(String, of: MergedShow, [MergedEpisode])
     /// An episode to be marked does not exist, such as one of a range. No episode was marked.
     case nothingMarked(missing: String, of: MergedShow, season: Int?, [ProviderReport] = [])
+    /// Episodes to be marked as watched have not aired yet. No episode was marked. There is at least one.
+    case notAired([MergedEpisode], of: MergedShow)
+    /// No episode of a show is out and unwatched. `next` is the next one that will come out, or nil.
+    case nothingToWatch(of: MergedShow, next: MergedEpisode?)
+    /// A show of the change that is to be undone was changed again since. Nothing was undone.
+    case changedSince(MarkChange)
+    /// No change of marks is recorded.
+    case nothingToUndo
     /// No source returned a cast, and no source of the show failed.
     case noCast(of: MergedShow, [ProviderReport])
     /// No poster of a show is stored.
@@ -89,6 +97,9 @@ public enum OperationError: Error, Sendable {
         case .noSuchSeason: "season.not-found"
         case .noSuchEpisode, .nothingMarked, .unknownEpisode: "episode.not-found"
         case .ambiguousEpisode: "episode.ambiguous"
+        case .notAired: "episode.not-aired"
+        case .nothingToWatch: "episode.not-found"
+        case .changedSince, .nothingToUndo: "undo.not-possible"
         case .noCast: "cast.not-found"
         case .noPoster, .noPicture: "image.not-found"
         case .notFollowed: "show.not-followed"
@@ -123,6 +134,15 @@ public enum OperationError: Error, Sendable {
         case .ambiguousEpisode(let name, let show, let episodes):
             "“\(show.value.title)” has \(episodes.count) episodes \(name): give the ID of one"
         case .nothingMarked(let missing, let show, _, _): "“\(show.value.title)” has no \(missing); nothing was marked"
+        case .notAired(let episodes, let show):
+            "“\(show.value.title)” \(Self.notAired(episodes))"
+        case .nothingToWatch(let show, let next):
+            "nothing of “\(show.value.title)” is out and unwatched"
+                + (next.map { ": \(Self.name(of: $0)) has not aired yet\(Self.day(of: $0))" } ?? "")
+        case .changedSince(let change):
+            "“\(change.text.shortened)” cannot be undone: \(change.titles.joined(separator: ", ").shortened) "
+                + "was changed again since"
+        case .nothingToUndo: "no change of marks is recorded that could be undone"
         case .noCast(let show, _): "no cast found for “\(show.value.title)”"
         case .noPoster(let show, _): "no poster of “\(show.value.title)” is stored"
         case .sameProvider(let first, let second):
@@ -139,6 +159,21 @@ public enum OperationError: Error, Sendable {
             "\(id): no airings from \(days.first) to \(days.last), so nothing can be checked"
         }
     }
+
+    /// Returns a clause such as `S01E05 has not aired yet (2026-12-15)` or `S01E05 and 2 more have not aired yet`.
+    private static func notAired(_ episodes: [MergedEpisode]) -> String {
+        guard let first = episodes.first else { return "has not aired yet" }
+        return episodes.count == 1
+            ? "\(name(of: first)) has not aired yet\(day(of: first))"
+            : "\(name(of: first)) and \(episodes.count - 1) more have not aired yet"
+    }
+
+    private static func name(of episode: MergedEpisode) -> String {
+        episode.number.text ?? episode.value.title ?? episode.id.description
+    }
+
+    /// Returns the day of an episode for the end of a clause, or nothing if it is unknown.
+    private static func day(of episode: MergedEpisode) -> String { episode.listedDay.map { " (\($0))" } ?? "" }
 
     private static func failed(_ reports: [ProviderReport]) -> String {
         let reasons = reports.compactMap { report in

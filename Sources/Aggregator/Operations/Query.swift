@@ -36,7 +36,34 @@ public struct ResultOrigin: Sendable {
     public let unusedOverrides: [SourceKey]
 }
 
+extension Session {
+    /// Performs a query, but not longer than some time. Returns nil if it takes longer or fails.
+    package func perform<Operation: Query>(_ query: Operation, within limit: Duration) async -> Operation.Output? {
+        let clock = environment.clock
+        return await TaskRace.first(of: { try? await perform(query) }) {
+            try? await clock.sleep(for: limit)
+            return nil
+        }
+    }
+}
+
 extension ResultOrigin {
+    /// Whether no source lacks data.
+    package var isComplete: Bool {
+        reports.contains(where: \.hasContent)
+            && reports.allSatisfy { $0.error == nil && $0.outcomes.allSatisfy { $0.response != nil } }
+    }
+
+    /// Returns whether all data was fetched on a day.
+    package func isFetched(on day: CivilDay, in zone: TimeZone) -> Bool {
+        reports.allSatisfy { report in report.fetchedAt.map { zone.day(of: $0) == day } ?? true }
+    }
+
+    /// Whether some data is missing or old, so that a refresh is useful.
+    public var isOutdated: Bool {
+        reports.contains { report in report.outcomes.contains { $0.isStale || $0.response == nil } }
+    }
+
     /// The origin without the rows of the responses, which take much memory. The state of each source is unchanged.
     package var withoutRows: ResultOrigin {
         let reports = reports.map { report in

@@ -1,5 +1,5 @@
 internal import ScheduleMerging
-internal import ScheduleModel
+public import ScheduleModel
 public import ScheduleViews
 public import Foundation
 
@@ -21,6 +21,7 @@ public struct Reminders: Sendable {
 
     private let leadTime: TimeInterval
     private let includesEnds: Bool
+    private let releaseTime: WallClock
     private var sent: Set<SentReminder> = []
 
     /// Creates reminders.
@@ -28,7 +29,9 @@ public struct Reminders: Sendable {
     /// - Parameters:
     ///   - leadTime: The time between a reminder and the start or end, in seconds.
     ///   - includesEnds: Whether there are reminders for the end of episodes.
-    public init(leadTime: TimeInterval, includesEnds: Bool) {
+    ///   - releaseTime: The viewer's time at which an episode without a time of day is reported.
+    public init(leadTime: TimeInterval, includesEnds: Bool, releaseTime: WallClock = .midnight) {
+        self.releaseTime = releaseTime
         self.leadTime = max(0, leadTime)
         self.includesEnds = includesEnds
     }
@@ -42,17 +45,18 @@ public struct Reminders: Sendable {
     ) -> [ScheduleEvent] {
         // Anything older is past its grace, so it cannot be sent again.
         sent = sent.filter { $0.at > now.addingTimeInterval(-2 * 86_400) }
-        var starting: [ScheduleEntry] = []
+        var (starting, released): ([ScheduleEntry], [ScheduleEntry]) = ([], [])
         for entry in entries where Self.isWanted(entry) {
             if let start = entry.start {
                 if recordIfDue(entry, start, now, .start) { starting.append(entry) }
-            } else if let day = entry.date, day == zone.day(of: now) {
-                // A release on a streaming service has no time of day. Its reminder is that of the day.
+            } else if let day = entry.date, day == zone.day(of: now), now >= zone.instant(on: day, at: releaseTime) {
+                // A release on a streaming service has no time of day.
                 let reminder = SentReminder(episode: entry.episode.id, at: zone.start(of: day), kind: .start)
-                if sent.insert(reminder).inserted { starting.append(entry) }
+                if sent.insert(reminder).inserted { released.append(entry) }
             }
         }
-        return Self.grouped(starting)
+        return Self.grouped(starting).map { $0.count == 1 ? .starting($0[0]) : .startingTogether($0) }
+            + Self.grouped(released).map(ScheduleEvent.released)
             + entries.flatMap { entry -> [ScheduleEvent] in
                 var events: [ScheduleEvent] = []
                 let isWanted = Self.isWanted(entry)
@@ -76,8 +80,8 @@ public struct Reminders: Sendable {
         let day: CivilDay?
     }
 
-    /// Returns one event for the episodes of a season that start together, and one for each other episode.
-    private static func grouped(_ entries: [ScheduleEntry]) -> [ScheduleEvent] {
+    /// Returns the episodes of a season that start together as one group, and each other episode as its own.
+    private static func grouped(_ entries: [ScheduleEntry]) -> [[ScheduleEntry]] {
         func release(_ entry: ScheduleEntry) -> Release? {
             guard let season = entry.value.number.season, entry.value.number.number != nil else { return nil }
             let day = entry.start == nil ? entry.date : nil
@@ -88,20 +92,21 @@ public struct Reminders: Sendable {
         var done: Set<Release> = []
         return entries.compactMap { entry in
             guard let release = release(entry), let together = releases[release], together.count > 1 else {
-                return .starting(entry)
+                return [entry]
             }
             guard done.insert(release).inserted else { return nil }
-            return .startingTogether(
-                together.sorted { ($0.value.number.number ?? 0) < ($1.value.number.number ?? 0) }
-            )
+            return together.sorted { ($0.value.number.number ?? 0) < ($1.value.number.number ?? 0) }
         }
     }
 
     /// Returns the seconds until the next reminder, or nil if there is none.
     public func wait(_ entries: some Collection<ScheduleEntry>, at now: Date, in zone: TimeZone) -> TimeInterval? {
+        let releases = entries.filter { $0.start == nil }.compactMap(\.date).map {
+            zone.instant(on: $0, at: releaseTime)
+        }
         let reminders = entries.flatMap { [$0.start, includesEnds ? $0.end : nil] }.compactMap(\.self)
             .map { $0.addingTimeInterval(-leadTime) }
-        return (reminders + entries.compactMap { $0.seasonEnd(in: zone) }).map { $0.timeIntervalSince(now) }
+        return (reminders + releases + entries.compactMap { $0.seasonEnd(in: zone) }).map { $0.timeIntervalSince(now) }
             .filter { $0 > 0 }.min()
     }
 

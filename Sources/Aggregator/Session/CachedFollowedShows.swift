@@ -1,3 +1,4 @@
+internal import Foundation
 internal import ScheduleModel
 internal import ProviderAPI
 internal import ScheduleMerging
@@ -6,9 +7,12 @@ internal import ScheduleMerging
 struct CachedFollowedShows: Sendable {
     let keys: [SourceKey]
     let storage: any ScheduleStorage
+    /// Whether the schedules of sources are not needed, because only followed shows are listed.
+    let isUsedAlone: Bool
 
     /// Reads the followed shows of a session.
-    init(_ session: Session) {
+    init(_ session: Session, isUsedAlone: Bool = false) {
+        self.isUsedAlone = isUsedAlone
         keys = session.marks.followed.flatMap { $0.keys.sorted() }
         storage = session.sessionStore.storage
     }
@@ -20,8 +24,19 @@ struct CachedFollowedShows: Sendable {
     func removing(from reports: [ProviderReport]) -> [ProviderReport] { removed(from: reports) { _ in true } }
 
     /// Returns the reports without cached shows that have no episode in the days, because their age is irrelevant.
+    /// If a report has nothing else, its newest cached show stays, because it proves that nothing airs.
     func removingEmpty(from reports: [ProviderReport]) -> [ProviderReport] {
-        removed(from: reports) { $0.response?.episodes.isEmpty ?? true }
+        let reduced = removed(from: reports) { $0.response?.episodes.isEmpty ?? true }
+        return zip(reports, reduced).map { report, reduced in
+            guard reduced.outcomes.isEmpty, isUsedAlone,
+                let newest = report.outcomes.max(by: {
+                    ($0.response?.fetchedAt ?? .distantPast) < ($1.response?.fetchedAt ?? .distantPast)
+                })
+            else { return reduced }
+            var reduced = reduced
+            reduced.outcomes = [newest]
+            return reduced
+        }
     }
 
     private func removed(
@@ -44,11 +59,38 @@ struct CachedFollowedShows: Sendable {
 
     /// Adds the cached shows of an instance without reading the source. Local sources are skipped, because cached data
     /// of them may have been withdrawn.
-    func addCached(of instance: ProviderInstance, to collector: ResponseCollector, scope: ResponseScope = .all) async {
-        if instance.isLocal { return }
-        for key in keys where key.provider == instance.id {
-            let stored = await storage.show(key.id, of: instance.id)?.response
-            collector.addCached(stored, as: Self.resource(key), scope: scope)
+    ///
+    /// - Returns: The state of the stored lists.
+    @discardableResult
+    func addCached(
+        of instance: ProviderInstance,
+        to collector: ResponseCollector,
+        scope: ResponseScope = .all
+    ) async -> ListState {
+        if instance.isLocal { return .incomplete }
+        var (hasLists, outdated): (Bool, [SourceKey]) = (true, [])
+        let ownKeys = keys.filter { $0.provider == instance.id }
+        for key in ownKeys {
+            let stored = await storage.show(key.id, of: instance.id)
+            collector.addCached(stored?.response, as: Self.resource(key), scope: scope)
+            hasLists = hasLists && stored?.hasEpisodeList ?? false
+            if let stored, stored.response.fetchedAt < collector.now().addingTimeInterval(-Self.maxListAge) {
+                outdated.append(key)
+            }
         }
+        return ownKeys.isEmpty || !hasLists ? .incomplete : .complete(outdated: outdated)
+    }
+
+    /// The age in seconds from which a stored list is outdated.
+    private static let maxListAge = 86_400.0
+
+    /// The state of the stored episode lists of an instance's followed shows.
+    enum ListState {
+        /// A show has no stored list, or no show is followed.
+        case incomplete
+        /// Each show has a stored list.
+        ///
+        /// - Parameter outdated: The shows whose list is older than a day.
+        case complete(outdated: [SourceKey])
     }
 }

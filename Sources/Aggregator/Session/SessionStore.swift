@@ -71,7 +71,7 @@ package final class SessionStore: Sendable {
     package var storage: any ScheduleStorage { storageOverride ?? SessionStorage(sessionStore: self) }
 
     /// Whether source data was ever stored.
-    var hasStoredData: Bool { state.withLock { $0.hasStoredData } ?? folder?.hasStoredData ?? false }
+    package var hasStoredData: Bool { state.withLock { $0.hasStoredData } ?? folder?.hasStoredData ?? false }
 
     /// Checks again for source data if there was none, because another session may have stored some.
     func recheckForData() { state.withLock { if $0.hasStoredData == false { $0.hasStoredData = nil } } }
@@ -162,14 +162,26 @@ package final class SessionStore: Sendable {
     }
 
     /// Changes the user's marks.
-    func change<Value>(_ body: (inout UserMarks) throws -> Value) throws(OperationError) -> Value {
+    ///
+    /// - Parameters:
+    ///   - undoText: The change as text, such as `watched Harbour S01E03`. If nil, it cannot be undone.
+    ///   - now: The time of the change.
+    func change<Value>(
+        as undoText: String? = nil,
+        at now: Date = .distantPast,
+        _ body: (inout UserMarks) throws -> Value
+    ) throws(OperationError) -> Value {
         let store = try markStore()
         let learned = takeLearned()
         do {
-            return try store.change { marks in
+            let (value, change) = try store.change { marks in
                 marks.learn(learned)
-                return try body(&marks)
+                let before = marks
+                let value = try body(&marks)
+                return (value, undoText.flatMap { MarkChange(from: before, to: marks, text: $0, at: now) })
             }
+            if let folder, let change { MarkChangeLog(folder: folder.path).add(change) }
+            return value
         } catch {
             throw Self.failure(error)
         }
@@ -287,9 +299,6 @@ package final class SessionStore: Sendable {
         }
     }
 
-    /// Whether all files that were ever opened are still at their paths, and were neither removed nor replaced.
-    var isCurrentFile: Bool { replacementCount == 0 }
-
     /// The number of open files that were removed or replaced, including those not noticed before this call. The
     /// session reopens them on next use. Objects that still hold the old file must be recreated.
     package var replacementCount: Int {
@@ -326,10 +335,6 @@ package final class SessionStore: Sendable {
         return false
     }
 
-    private static func replacedNotice(_ name: String, _ path: String) -> String {
-        "aggctl: \(name): \(path) was removed or replaced; using the file that is there now"
-    }
-
     /// Throws an error if the marks were written by a newer version.
     func requireCompatibleVersion() throws(OperationError) {
         guard let folder, folder.hasMarks else { return }
@@ -340,11 +345,5 @@ package final class SessionStore: Sendable {
             return nil
         }
         if let problem { throw Self.failure(problem) }
-    }
-
-    /// Returns the operation error for an error of the storage.
-    static func failure(_ error: any Error) -> OperationError {
-        if let failure = error as? OperationError { return failure }
-        return .store(error as? StoreError ?? StoreError(.readWrite, "\(error)", path: "store"))
     }
 }

@@ -111,6 +111,9 @@ public struct ScheduleView: Sendable {
         return filtered { day, entry in entry.start.map { $0 <= now } ?? (day <= today) }
     }
 
+    /// Returns the entries that are not running at an instant.
+    public func withoutRunning(at now: Date) -> ScheduleView { filtered { _, entry in !entry.isOn(at: now) } }
+
     /// The schedule with each episode only on its first day.
     public var withoutRepeats: ScheduleView {
         var seen: Set<SourceKey> = []

@@ -35,10 +35,10 @@ package struct EventDocument: Document {
             ]
         case .starting(let entry), .ending(let entry), .seasonComplete(let entry):
             members.append(("episode", EpisodeJSON(entry: entry, zone: zone).json))
-        case .startingTogether(let entries):
+        case .startingTogether(let entries), .released(let entries):
             let episodes = entries.map { EpisodeJSON(entry: $0, zone: zone).json }
             if let first = episodes.first { members.append(("episode", first)) }
-            members.append(("episodes", .array(episodes)))
+            if episodes.count > 1 { members.append(("episodes", .array(episodes))) }
         case .marksChanged: break
         case .eventsDropped(let count): members.append(("count", .int(count)))
         }
@@ -55,6 +55,7 @@ extension ScheduleEvent {
         case .providerRecovered: "back"
         case .dayChanged: "day"
         case .starting, .startingTogether: "starting"
+        case .released: "released"
         case .ending: "ending"
         case .seasonComplete: "season-complete"
         case .marksChanged: "marks"

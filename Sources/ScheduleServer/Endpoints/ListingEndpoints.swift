@@ -4,6 +4,7 @@ internal import JSONDocuments
 internal import ScheduleModel
 internal import ScheduleStore
 internal import ScheduleViews
+internal import ServerPages
 
 /// Listings by days, shows and changes. Each performs the same query as the command of its name.
 extension Endpoint {
@@ -57,11 +58,11 @@ extension Endpoint {
         ) { request throws(Problem) in
             let (parameters, today) = (request.parameters, request.session.today)
             let span = try request.reading { () throws(ArgumentError) in
-                try DateParser.span(parameters.text("from"), parameters.text("to"), today: today)
+                try DateParser.span(parameters.text("from"), parameters.text("to"), today: today, looking: .past)
             }
             return MissedQuery(span, try request.listing)
         },
-        upcoming, now, list, shows, search, changes, conflicts,
+        tonight, upcoming, now, list, shows, search, changes, conflicts,
         Endpoint(
             path: "/api/v1/next",
             summary: "The first unwatched episode of each followed show.",
@@ -121,6 +122,22 @@ extension Endpoint {
         }
     }
 
+    private static let tonight = Endpoint(
+        path: "/api/v1/tonight",
+        summary: "The evening: on now, later, out today, and the followed shows that wait to be watched.",
+        parameters: [Parameter("streaming", .flag, "Include streaming services without a country.")]
+            + Parameter.viewer,
+        freshness: .minute,
+        kind: .document("tonight"),
+        isPersonal: true
+    ) { request throws(Problem) in
+        let query = TonightQuery(includesStreaming: try request.listing.includesStreaming)
+        let result = try await request.perform(query, freshFor: 6 * 3600)
+        var content = Content(TonightDocument(result))
+        (content.isPersonal, content.coversToday) = (true, result.covers(request.session.today))
+        return content
+    }
+
     private static let upcoming = Endpoint(
         path: "/api/v1/upcoming",
         summary: "Upcoming episodes from now on, with stored episodes of followed shows.",
@@ -134,8 +151,9 @@ extension Endpoint {
         let query = UpcomingQuery(days: request.parameters.number("days") ?? 7, try request.listing)
         let result = try await request.perform(query, freshFor: 6 * 3600)
         var content =
-            request.parameters.text("form") == nil
-            ? Content(ScheduleDocument(result)) : Content(WidgetDocument(upcoming: result))
+            request.widgetForm.map {
+                Content(WidgetDocument(upcoming: result, $0, pageAddress: request.episodeAddress))
+            } ?? Content(ScheduleDocument(result))
         (content.isPersonal, content.coversToday) = (request.isPersonal, result.covers(request.session.today))
         return content
     }
@@ -149,7 +167,9 @@ extension Endpoint {
     ) { request throws(Problem) in
         let result = try await request.perform(NowQuery(try request.listing), freshFor: 6 * 3600)
         var content =
-            request.parameters.text("form") == nil ? Content(NowDocument(result)) : Content(WidgetDocument(now: result))
+            request.widgetForm.map {
+                Content(WidgetDocument(now: result, $0, pageAddress: request.episodeAddress))
+            } ?? Content(NowDocument(result))
         (content.isPersonal, content.coversToday) = (request.isPersonal, result.covers(request.session.today))
         return content
     }
@@ -260,6 +280,17 @@ extension Endpoint {
 }
 
 extension EndpointRequest {
+    /// The form of a document for a dashboard, or nil for the usual document.
+    fileprivate var widgetForm: WidgetDocument.Form? {
+        parameters.text("form").flatMap(WidgetDocument.Form.init)
+    }
+
+    /// Returns the address of an episode's page, without its host.
+    fileprivate var episodeAddress: @Sendable (ScheduleEntry) -> String {
+        let page = page
+        return { page.path(of: $0) }
+    }
+
     /// Returns the requested page of a result.
     func page<Result: PageableResult>(_ result: Result, _ document: (Result) -> some Document & Sendable) -> Content {
         let (offset, limit) = (parameters.number("offset") ?? 0, parameters.number("limit"))

@@ -3,345 +3,279 @@
 
 /// The schemas of all documents, as one JSON object.
 let schemaTexts = #"""
-    {"AIRING":{"additionalProperties":false,"properties":{"channel":{"$ref":"#/components/schemas/CHANNEL"},"details\#
-    ":{"$ref":"#/components/schemas/DETAILS"},"end":{"description":"RFC 3339, UTC, whole seconds","pattern":"^\\d{4}\#
-    -\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\dZ$","type":["string","null"]},"label":{"type":["string","null"]},"labels":{"d\#
-    escription":"all that the source calls it, the weightiest first; since 0.2","items":{"type":"string"},"type":"ar\#
-    ray"},"sources":{"items":{"type":"string"},"type":"array"},"start":{"description":"RFC 3339, UTC, whole seconds"\#
-    ,"pattern":"^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\dZ$","type":["string","null"]},"title":{"description":"the \#
-    show's title as the source writes it here; since 0.2","type":"string"}},"required":["start","end","channel","lab\#
-    el","sources"],"type":"object"},"CHANGE":{"additionalProperties":false,"properties":{"at":{"pattern":"^\\d{4}-\\\#
-    d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\dZ$","type":"string"},"code":{"type":["string","null"]},"date":{"type":["string",\#
-    "null"]},"episode":{"type":["string","null"]},"kind":{"enum":["added","dropped","moved","length","renumbered","r\#
-    enamed","show-renamed","show-status","season-complete"]},"new":{"type":["string","null"]},"old":{"type":["string\#
-    ","null"]},"provider":{"type":"string"},"show":{"additionalProperties":false,"properties":{"id":{"type":"string"\#
-    },"title":{"type":"string"}},"required":["id","title"],"type":"object"},"title":{"type":["string","null"]}},"req\#
-    uired":["at","provider","kind","show","episode","code","title","date","old","new"],"type":"object"},"CHANNEL":{"\#
-    additionalProperties":false,"properties":{"country":{"type":["string","null"]},"id":{"description":"the source's\#
-     own id of the channel; since 0.2","type":["string","null"]},"kind":{"enum":["network","web"]},"name":{"type":"s\#
-    tring"},"timezone":{"type":["string","null"]}},"required":["name","kind","country","timezone"],"type":["object",\#
-    "null"]},"CLAIM":{"additionalProperties":false,"properties":{"chosen":{"type":"boolean"},"saidAt":{"pattern":"^\\#
-    \d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\dZ$","type":"string"},"source":{"type":"string"},"value":{"type":"string"\#
-    }},"required":["source","value","saidAt","chosen"],"type":"object"},"CREDIT":{"additionalProperties":false,"prop\#
-    erties":{"character":{"type":["string","null"]},"guest":{"description":"since 0.2","type":"boolean"},"image":{"t\#
-    ype":["string","null"]},"person":{"type":"string"},"role":{"description":"since 0.2","type":"string"},"self":{"t\#
-    ype":"boolean"},"voice":{"type":"boolean"}},"required":["person","character","self","voice","image"],"type":"obj\#
-    ect"},"DETAILS":{"additionalProperties":false,"properties":{"audio":{"additionalProperties":false,"properties":{\#
-    "present":{"type":["string","null"]},"stereo":{"type":["string","null"]}},"required":["present","stereo"],"type"\#
-    :["object","null"]},"categories":{"items":{"type":"string"},"type":"array"},"countries":{"items":{"type":"string\#
-    "},"type":"array"},"date":{"type":["string","null"]},"keywords":{"items":{"type":"string"},"type":"array"},"lang\#
-    uage":{"type":["string","null"]},"lastChance":{"type":["string","null"]},"new":{"type":"boolean"},"numbers":{"it\#
-    ems":{"additionalProperties":false,"properties":{"system":{"type":["string","null"]},"value":{"type":"string"}},\#
-    "required":["system","value"],"type":"object"},"type":"array"},"originalLanguage":{"type":["string","null"]},"pr\#
-    emiere":{"type":["string","null"]},"previouslyShown":{"additionalProperties":false,"properties":{"channel":{"typ\#
-    e":["string","null"]},"start":{"type":["string","null"]}},"required":["start","channel"],"type":["object","null"\#
-    ]},"ratings":{"items":{"additionalProperties":false,"properties":{"system":{"type":["string","null"]},"value":{"\#
-    type":"string"}},"required":["system","value"],"type":"object"},"type":"array"},"starRatings":{"items":{"additio\#
-    nalProperties":false,"properties":{"system":{"type":["string","null"]},"value":{"type":"string"}},"required":["s\#
-    ystem","value"],"type":"object"},"type":"array"},"subtitles":{"items":{"additionalProperties":false,"properties"\#
-    :{"language":{"type":["string","null"]},"type":{"type":["string","null"]}},"required":["type","language"],"type"\#
-    :"object"},"type":"array"},"video":{"additionalProperties":false,"properties":{"aspect":{"type":["string","null"\#
-    ]},"colour":{"type":["string","null"]},"present":{"type":["string","null"]},"quality":{"type":["string","null"]}\#
-    },"required":["present","colour","aspect","quality"],"type":["object","null"]}},"required":["date","categories",\#
-    "keywords","language","originalLanguage","countries","ratings","starRatings","video","audio","subtitles","previo\#
-    uslyShown","premiere","lastChance","new","numbers"],"type":["object","null"]},"EPISODE":{"additionalProperties":\#
-    false,"properties":{"absolute":{"type":["integer","null"]},"airDate":{"pattern":"^\\d{4}-\\d\\d-\\d\\d$","type":\#
-    ["string","null"]},"airTime":{"pattern":"^\\d\\d:\\d\\d$","type":["string","null"]},"airings":{"items":{"$ref":"\#
-    #/components/schemas/AIRING"},"type":"array"},"channel":{"$ref":"#/components/schemas/CHANNEL"},"code":{"type":[\#
-    "string","null"]},"credits":{"description":"who has to do with this episode; since 0.2","items":{"$ref":"#/compo\#
-    nents/schemas/CREDIT"},"type":"array"},"date":{"pattern":"^\\d{4}-\\d\\d-\\d\\d$","type":["string","null"]},"end\#
-    ":{"description":"RFC 3339, UTC, whole seconds","pattern":"^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\dZ$","type":\#
-    ["string","null"]},"id":{"type":"string"},"image":{"type":["string","null"]},"kind":{"type":"string"},"localStar\#
-    t":{"pattern":"^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\d[+-]\\d\\d:\\d\\d$","type":["string","null"]},"network"\#
-    :{"type":["string","null"]},"number":{"type":["integer","null"]},"part":{"type":["integer","null"]},"rating":{"d\#
-    escription":"0 to 10, only if a source has one; since 0.2","type":"number"},"role":{"description":"series-premie\#
-    re, season-premiere, mid-season-premiere, mid-season-finale, season-finale, series-finale, or a source's own wor\#
-    d; since 0.2","type":["string","null"]},"runtime":{"type":["integer","null"]},"season":{"type":["integer","null"\#
-    ]},"show":{"$ref":"#/components/schemas/SHOW-REF"},"skipped":{"const":true,"description":"only if you, or a file\#
-    , skipped it; since 0.2"},"sources":{"items":{"type":"string"},"type":"array"},"start":{"description":"RFC 3339,\#
-     UTC, whole seconds","pattern":"^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\dZ$","type":["string","null"]},"summary\#
-    ":{"type":["string","null"]},"timeKnown":{"type":"boolean"},"title":{"type":["string","null"]},"url":{"type":["s\#
-    tring","null"]},"watched":{"type":"boolean"},"webChannel":{"type":["string","null"]}},"required":["id","show","s\#
-    eason","number","absolute","code","title","kind","date","airDate","airTime","start","end","localStart","timeKnow\#
-    n","runtime","channel","network","webChannel","image","summary","url","watched","sources","airings"],"type":"obj\#
-    ect"},"FIELD":{"additionalProperties":false,"properties":{"claims":{"items":{"$ref":"#/components/schemas/CLAIM"\#
-    },"type":"array"},"disputed":{"type":"boolean"},"field":{"type":"string"},"rule":{"type":"string"},"subject":{"e\#
-    num":["show","episode","airing"]},"value":{"type":"string"}},"required":["subject","field","value","rule","dispu\#
-    ted","claims"],"type":"object"},"LINK":{"additionalProperties":false,"properties":{"against":{"items":{"type":"s\#
-    tring"},"type":"array"},"agreeingEpisodes":{"type":"integer"},"left":{"type":"string"},"reason":{"type":"string"\#
-    },"right":{"type":"string"},"rule":{"type":"string"}},"required":["left","right","rule","reason","agreeingEpisod\#
-    es","against"],"type":"object"},"NOTICE":{"additionalProperties":false,"properties":{"code":{"type":"string"},"m\#
-    essage":{"type":"string"},"place":{"type":["string","null"]},"provider":{"type":"string"}},"required":["provider\#
-    ","code","message","place"],"type":"object"},"PROGRESS":{"additionalProperties":false,"properties":{"episodes":{\#
-    "type":"integer"},"next":{"anyOf":[{"type":"null"},{"$ref":"#/components/schemas/EPISODE"}]},"watched":{"type":"\#
-    integer"}},"required":["watched","episodes","next"],"type":"object"},"PROVIDER-STATE":{"additionalProperties":fa\#
-    lse,"properties":{"attribution":{"additionalProperties":false,"description":"Whom to thank for what this source \#
-    says, and under which licence","properties":{"licence":{"type":"string"},"text":{"type":"string"},"url":{"type":\#
-    "string"}},"required":["text","licence","url"],"type":["object","null"]},"episodes":{"type":"integer"},"error":{\#
-    "type":["string","null"]},"fetchedAt":{"description":"RFC 3339, UTC, whole seconds","pattern":"^\\d{4}-\\d\\d-\\\#
-    d\\dT\\d\\d:\\d\\d:\\d\\dZ$","type":["string","null"]},"id":{"type":"string"},"kind":{"type":"string"},"retryAt"\#
-    :{"description":"RFC 3339, UTC, whole seconds","pattern":"^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\dZ$","type":[\#
-    "string","null"]},"state":{"enum":["fresh","stale","failed","missing"]}},"required":["id","kind","state","fetche\#
-    dAt","episodes","retryAt","error"],"type":"object"},"SHOW":{"additionalProperties":false,"properties":{"aliases"\#
-    :{"items":{"type":"string"},"type":"array"},"country":{"type":["string","null"]},"ended":{"pattern":"^\\d{4}-\\d\#
-    \\d-\\d\\d$","type":["string","null"]},"externals":{"additionalProperties":false,"properties":{"imdb":{"type":["\#
-    string","null"]},"thetvdb":{"type":["integer","null"]},"tmdb":{"type":["integer","null"]},"tvrage":{"type":["int\#
-    eger","null"]}},"required":["imdb","thetvdb","tmdb","tvrage"],"type":"object"},"followed":{"type":"boolean"},"ge\#
-    nres":{"items":{"type":"string"},"type":"array"},"id":{"type":"string"},"image":{"type":["string","null"]},"lang\#
-    uage":{"type":["string","null"]},"network":{"type":["string","null"]},"next":{"anyOf":[{"$ref":"#/components/sch\#
-    emas/EPISODE"},{"type":"null"}]},"officialSite":{"type":["string","null"]},"premiered":{"pattern":"^\\d{4}-\\d\\\#
-    d-\\d\\d$","type":["string","null"]},"progress":{"$ref":"#/components/schemas/PROGRESS"},"rating":{"type":["numb\#
-    er","null"]},"runtime":{"type":["integer","null"]},"sources":{"items":{"type":"string"},"type":"array"},"status"\#
-    :{"type":["string","null"]},"summary":{"type":["string","null"]},"title":{"type":"string"},"type":{"type":["stri\#
-    ng","null"]},"url":{"type":["string","null"]},"webChannel":{"type":["string","null"]},"year":{"type":["integer",\#
-    "null"]}},"required":["id","title","year","network","webChannel","genres","image","followed","sources","premiere\#
-    d","ended","status","type","language","country","runtime","rating","aliases","externals","officialSite","summary\#
-    ","url","next"],"type":"object"},"SHOW-REF":{"additionalProperties":false,"properties":{"followed":{"type":"bool\#
-    ean"},"genres":{"items":{"type":"string"},"type":"array"},"id":{"type":"string"},"image":{"type":["string","null\#
-    "]},"network":{"type":["string","null"]},"sources":{"items":{"type":"string"},"type":"array"},"title":{"type":"s\#
-    tring"},"webChannel":{"type":["string","null"]},"year":{"type":["integer","null"]}},"required":["id","title","ye\#
-    ar","network","webChannel","genres","image","followed","sources"],"type":"object"},"backup":{"additionalProperti\#
-    es":false,"properties":{"file":{"type":"string"},"generatedAt":{"pattern":"^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\#
-    \d\\dZ$","type":"string"},"notices":{"items":{"$ref":"#/components/schemas/NOTICE"},"type":"array"},"providers":\#
-    {"items":{"$ref":"#/components/schemas/PROVIDER-STATE"},"type":"array"},"schema":{"const":"aggctl/backup/1"},"sh\#
-    ows":{"type":"integer"}},"required":["schema","generatedAt","file","shows","providers","notices"],"title":"aggct\#
-    l/backup/1","type":"object"},"cast":{"additionalProperties":false,"properties":{"cast":{"items":{"$ref":"#/compo\#
-    nents/schemas/CREDIT"},"type":"array"},"credits":{"description":"who has to do with single episodes; since 0.2",\#
-    "items":{"additionalProperties":false,"properties":{"character":{"type":["string","null"]},"episodes":{"descript\#
-    ion":"of how many known episodes it is said","type":"integer"},"guest":{"description":"since 0.2","type":"boolea\#
-    n"},"image":{"type":["string","null"]},"person":{"type":"string"},"role":{"description":"since 0.2","type":"stri\#
-    ng"},"self":{"type":"boolean"},"voice":{"type":"boolean"}},"required":["person","character","self","voice","imag\#
-    e"],"type":"object"},"type":"array"},"generatedAt":{"pattern":"^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\dZ$","ty\#
-    pe":"string"},"notices":{"items":{"$ref":"#/components/schemas/NOTICE"},"type":"array"},"providers":{"items":{"$\#
-    ref":"#/components/schemas/PROVIDER-STATE"},"type":"array"},"schema":{"const":"aggctl/cast/1"},"show":{"$ref":"#\#
-    /components/schemas/SHOW"}},"required":["schema","generatedAt","show","cast","providers","notices"],"title":"agg\#
-    ctl/cast/1","type":"object"},"changes":{"additionalProperties":false,"properties":{"changes":{"items":{"$ref":"#\#
-    /components/schemas/CHANGE"},"type":"array"},"generatedAt":{"pattern":"^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\\#
-    dZ$","type":"string"},"notices":{"items":{"$ref":"#/components/schemas/NOTICE"},"type":"array"},"providers":{"it\#
-    ems":{"$ref":"#/components/schemas/PROVIDER-STATE"},"type":"array"},"schema":{"const":"aggctl/changes/1"},"since\#
-    ":{"pattern":"^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\dZ$","type":"string"}},"required":["schema","generatedAt"\#
-    ,"since","changes","providers","notices"],"title":"aggctl/changes/1","type":"object"},"check":{"additionalProper\#
-    ties":false,"properties":{"clauses":{"items":{"additionalProperties":false,"properties":{"notChecked":{"type":["\#
-    string","null"]},"rule":{"type":"string"},"violations":{"items":{"type":"string"},"type":"array"}},"required":["\#
-    rule","violations","notChecked"],"type":"object"},"type":"array"},"generatedAt":{"pattern":"^\\d{4}-\\d\\d-\\d\\\#
-    dT\\d\\d:\\d\\d:\\d\\dZ$","type":"string"},"notices":{"items":{"$ref":"#/components/schemas/NOTICE"},"type":"arr\#
-    ay"},"providers":{"items":{"$ref":"#/components/schemas/PROVIDER-STATE"},"type":"array"},"schema":{"const":"aggc\#
-    tl/check/1"}},"required":["schema","generatedAt","clauses","providers","notices"],"title":"aggctl/check/1","type\#
-    ":"object"},"config":{"additionalProperties":false,"properties":{"generatedAt":{"pattern":"^\\d{4}-\\d\\d-\\d\\d\#
-    T\\d\\d:\\d\\d:\\d\\dZ$","type":"string"},"notices":{"items":{"$ref":"#/components/schemas/NOTICE"},"type":"arra\#
-    y"},"providers":{"items":{"$ref":"#/components/schemas/PROVIDER-STATE"},"type":"array"},"schema":{"const":"aggct\#
-    l/config/1"},"settings":{"items":{"additionalProperties":false,"properties":{"key":{"type":"string"},"origin":{"\#
-    type":"string"},"value":{"type":"string"}},"required":["key","value","origin"],"type":"object"},"type":"array"}}\#
-    ,"required":["schema","generatedAt","settings","providers","notices"],"title":"aggctl/config/1","type":"object"}\#
-    ,"conflicts":{"additionalProperties":false,"properties":{"conflicts":{"items":{"additionalProperties":false,"pro\#
-    perties":{"claims":{"items":{"$ref":"#/components/schemas/CLAIM"},"type":"array"},"code":{"type":["string","null\#
-    "]},"date":{"type":["string","null"]},"episode":{"type":"string"},"kind":{"enum":["day","time","number","title"]\#
-    },"show":{"$ref":"#/components/schemas/SHOW-REF"},"title":{"type":["string","null"]}},"required":["kind","show",\#
-    "episode","code","title","date","claims"],"type":"object"},"type":"array"},"generatedAt":{"pattern":"^\\d{4}-\\d\#
-    \\d-\\d\\dT\\d\\d:\\d\\d:\\d\\dZ$","type":"string"},"notices":{"items":{"$ref":"#/components/schemas/NOTICE"},"t\#
-    ype":"array"},"providers":{"items":{"$ref":"#/components/schemas/PROVIDER-STATE"},"type":"array"},"schema":{"con\#
-    st":"aggctl/conflicts/1"},"suggestions":{"items":{"$ref":"#/components/schemas/LINK"},"type":"array"}},"required\#
-    ":["schema","generatedAt","conflicts","suggestions","providers","notices"],"title":"aggctl/conflicts/1","type":"\#
-    object"},"doctor":{"additionalProperties":false,"properties":{"findings":{"items":{"additionalProperties":false,\#
-    "properties":{"cure":{"type":["string","null"]},"subject":{"type":"string"},"text":{"type":"string"},"verdict":{\#
-    "enum":["ok","warning","bad"]}},"required":["subject","verdict","text","cure"],"type":"object"},"type":"array"},\#
-    "generatedAt":{"pattern":"^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\dZ$","type":"string"},"notices":{"items":{"$r\#
-    ef":"#/components/schemas/NOTICE"},"type":"array"},"providers":{"items":{"$ref":"#/components/schemas/PROVIDER-S\#
-    TATE"},"type":"array"},"schema":{"const":"aggctl/doctor/1"}},"required":["schema","generatedAt","findings","prov\#
-    iders","notices"],"title":"aggctl/doctor/1","type":"object"},"episode":{"additionalProperties":false,"properties\#
-    ":{"cast":{"items":{"$ref":"#/components/schemas/CREDIT"},"type":"array"},"episode":{"$ref":"#/components/schema\#
-    s/EPISODE"},"generatedAt":{"pattern":"^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\dZ$","type":"string"},"notices":{\#
-    "items":{"$ref":"#/components/schemas/NOTICE"},"type":"array"},"providers":{"items":{"$ref":"#/components/schema\#
-    s/PROVIDER-STATE"},"type":"array"},"schema":{"const":"aggctl/episode/1"},"show":{"$ref":"#/components/schemas/SH\#
-    OW"}},"required":["schema","generatedAt","show","episode","providers","notices","cast"],"title":"aggctl/episode/\#
-    1","type":"object"},"episodes":{"additionalProperties":false,"properties":{"episodes":{"items":{"$ref":"#/compon\#
-    ents/schemas/EPISODE"},"type":"array"},"generatedAt":{"pattern":"^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\dZ$","\#
-    type":"string"},"notices":{"items":{"$ref":"#/components/schemas/NOTICE"},"type":"array"},"providers":{"items":{\#
-    "$ref":"#/components/schemas/PROVIDER-STATE"},"type":"array"},"schema":{"const":"aggctl/episodes/1"}},"required"\#
-    :["schema","generatedAt","episodes","providers","notices"],"title":"aggctl/episodes/1","type":"object"},"error":\#
-    {"additionalProperties":false,"properties":{"error":{"additionalProperties":false,"properties":{"candidates":{"i\#
-    tems":{"$ref":"#/components/schemas/SHOW-REF"},"type":"array"},"code":{"type":"string"},"message":{"type":"strin\#
-    g"},"provider":{"type":["string","null"]},"retryAt":{"description":"RFC 3339, UTC, whole seconds","pattern":"^\\\#
-    d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\dZ$","type":["string","null"]}},"required":["code","message","provider","r\#
-    etryAt","candidates"],"type":"object"},"schema":{"const":"aggctl/error/1"}},"required":["schema","error"],"title\#
-    ":"aggctl/error/1","type":"object"},"event":{"additionalProperties":false,"properties":{"changes":{"items":{"$re\#
-    f":"#/components/schemas/CHANGE"},"type":"array"},"count":{"type":"integer"},"episode":{"$ref":"#/components/sch\#
-    emas/EPISODE"},"episodes":{"items":{"$ref":"#/components/schemas/EPISODE"},"type":"array"},"event":{"enum":["cha\#
-    nged","lost","back","day","starting","ending","season-complete","marks","missed","reload"]},"from":{"type":"stri\#
-    ng"},"lostSince":{"pattern":"^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\dZ$","type":["string","null"]},"message":{\#
-    "type":"string"},"nextTry":{"pattern":"^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\dZ$","type":["string","null"]},"\#
-    provider":{"type":"string"},"schema":{"const":"aggctl/event/1"},"to":{"type":"string"},"today":{"type":"string"}\#
-    },"required":["schema","event"],"title":"aggctl/event/1","type":"object"},"explain":{"additionalProperties":fals\#
-    e,"properties":{"airings":{"items":{"items":{"$ref":"#/components/schemas/FIELD"},"type":"array"},"type":"array"\#
-    },"comparison":{"additionalProperties":false,"description":"the show of the second argument, and why the two are\#
-     not one; since 0.2","properties":{"against":{"items":{"additionalProperties":false,"properties":{"left":{"type"\#
-    :"string"},"reason":{"type":"string"},"right":{"type":"string"}},"required":["left","right","reason"],"type":"ob\#
-    ject"},"type":"array"},"isSameShow":{"type":"boolean"},"show":{"$ref":"#/components/schemas/SHOW-REF"}},"require\#
-    d":["show","isSameShow","against"],"type":"object"},"episode":{"anyOf":[{"$ref":"#/components/schemas/EPISODE"},\#
-    {"type":"null"}]},"fields":{"items":{"$ref":"#/components/schemas/FIELD"},"type":"array"},"generatedAt":{"patter\#
-    n":"^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\dZ$","type":"string"},"links":{"items":{"$ref":"#/components/schema\#
-    s/LINK"},"type":"array"},"notices":{"items":{"$ref":"#/components/schemas/NOTICE"},"type":"array"},"providers":{\#
-    "items":{"$ref":"#/components/schemas/PROVIDER-STATE"},"type":"array"},"role":{"additionalProperties":false,"des\#
-    cription":"what the episode opens or closes, and by whom and what that is known; since 0.2","properties":{"agree\#
-    ing":{"type":"integer"},"claims":{"items":{"additionalProperties":false,"properties":{"by":{"enum":["said","list\#
-    ","number"]},"role":{"type":"string"},"source":{"type":"string"}},"required":["source","role","by"],"type":"obje\#
-    ct"},"type":"array"},"role":{"type":"string"},"sources":{"type":"integer"}},"required":["role","agreeing","sourc\#
-    es","claims"],"type":["object","null"]},"schema":{"const":"aggctl/explain/1"},"show":{"$ref":"#/components/schem\#
-    as/SHOW-REF"}},"required":["schema","generatedAt","show","episode","links","fields","airings","providers","notic\#
-    es"],"title":"aggctl/explain/1","type":"object"},"hidden":{"additionalProperties":false,"properties":{"generated\#
-    At":{"pattern":"^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\dZ$","type":"string"},"notices":{"items":{"$ref":"#/com\#
-    ponents/schemas/NOTICE"},"type":"array"},"providers":{"items":{"$ref":"#/components/schemas/PROVIDER-STATE"},"ty\#
-    pe":"array"},"schema":{"const":"aggctl/hidden/1"},"shows":{"items":{"additionalProperties":false,"properties":{"\#
-    sources":{"items":{"type":"string"},"type":"array"},"title":{"type":"string"},"year":{"type":["integer","null"]}\#
-    },"required":["title","year","sources"],"type":"object"},"type":"array"}},"required":["schema","generatedAt","sh\#
-    ows","providers","notices"],"title":"aggctl/hidden/1","type":"object"},"image":{"additionalProperties":false,"pr\#
-    operties":{"file":{"type":"string"},"generatedAt":{"pattern":"^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\dZ$","typ\#
-    e":"string"},"notices":{"items":{"$ref":"#/components/schemas/NOTICE"},"type":"array"},"providers":{"items":{"$r\#
-    ef":"#/components/schemas/PROVIDER-STATE"},"type":"array"},"schema":{"const":"aggctl/image/1"},"show":{"$ref":"#\#
-    /components/schemas/SHOW-REF"}},"required":["schema","generatedAt","show","file","providers","notices"],"title":\#
-    "aggctl/image/1","type":"object"},"import-marks":{"additionalProperties":false,"properties":{"episodes":{"type":\#
-    "integer"},"generatedAt":{"pattern":"^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\dZ$","type":"string"},"newEpisodes\#
-    ":{"type":"integer"},"notices":{"items":{"$ref":"#/components/schemas/NOTICE"},"type":"array"},"problems":{"item\#
-    s":{"type":"string"},"type":"array"},"providers":{"items":{"$ref":"#/components/schemas/PROVIDER-STATE"},"type":\#
-    "array"},"schema":{"const":"aggctl/import-marks/1"},"shows":{"type":"integer"},"unclear":{"items":{"additionalPr\#
-    operties":false,"properties":{"candidates":{"items":{"$ref":"#/components/schemas/SHOW-REF"},"type":"array"},"ep\#
-    isodes":{"type":"integer"},"title":{"type":"string"}},"required":["title","episodes","candidates"],"type":"objec\#
-    t"},"type":"array"},"unplaced":{"items":{"additionalProperties":false,"properties":{"episodes":{"items":{"type":\#
-    "string"},"type":"array"},"isShowKnown":{"type":"boolean"},"title":{"type":"string"}},"required":["title","isSho\#
-    wKnown","episodes"],"type":"object"},"type":"array"}},"required":["schema","generatedAt","shows","episodes","new\#
-    Episodes","problems","providers","notices"],"title":"aggctl/import-marks/1","type":"object"},"link":{"additional\#
-    Properties":false,"properties":{"changed":{"type":"boolean"},"generatedAt":{"pattern":"^\\d{4}-\\d\\d-\\d\\dT\\d\#
-    \\d:\\d\\d:\\d\\dZ$","type":"string"},"notices":{"items":{"$ref":"#/components/schemas/NOTICE"},"type":"array"},\#
-    "providers":{"items":{"$ref":"#/components/schemas/PROVIDER-STATE"},"type":"array"},"same":{"type":["boolean","n\#
-    ull"]},"schema":{"const":"aggctl/link/1"},"shows":{"items":{"type":"string"},"maxItems":2,"minItems":2,"type":"a\#
-    rray"}},"required":["schema","generatedAt","shows","same","changed","providers","notices"],"title":"aggctl/link/\#
-    1","type":"object"},"marks":{"additionalProperties":false,"properties":{"before":{"items":{"additionalProperties\#
-    ":false,"properties":{"id":{"type":"string"},"mark":{"enum":["watched","skipped","unwatched"]}},"required":["id"\#
-    ,"mark"],"type":"object"},"type":"array"},"changed":{"type":"integer"},"episodes":{"items":{"$ref":"#/components\#
-    /schemas/EPISODE"},"type":"array"},"generatedAt":{"pattern":"^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\dZ$","type\#
-    ":"string"},"mark":{"enum":["watched","skipped","unwatched"]},"notices":{"items":{"$ref":"#/components/schemas/N\#
-    OTICE"},"type":"array"},"providers":{"items":{"$ref":"#/components/schemas/PROVIDER-STATE"},"type":"array"},"sch\#
-    ema":{"const":"aggctl/marks/1"},"show":{"$ref":"#/components/schemas/SHOW"}},"required":["schema","generatedAt",\#
-    "show","mark","changed","before","episodes","providers","notices"],"title":"aggctl/marks/1","type":"object"},"ma\#
-    rks-export":{"additionalProperties":false,"properties":{"generatedAt":{"pattern":"^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\#
-    \d\\d:\\d\\dZ$","type":"string"},"links":{"items":{"additionalProperties":false,"properties":{"at":{"pattern":"^\#
-    \\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\dZ$","type":"string"},"same":{"type":"boolean"},"shows":{"items":{"type"\#
-    :"string"},"maxItems":2,"minItems":2,"type":"array"}},"required":["shows","same","at"],"type":"object"},"type":"\#
-    array"},"schema":{"const":"aggctl/marks-export/1"},"shows":{"items":{"additionalProperties":false,"properties":{\#
-    "episodes":{"items":{"additionalProperties":false,"properties":{"absolute":{"type":["integer","null"]},"at":{"pa\#
-    ttern":"^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\dZ$","type":["string","null"]},"date":{"type":["string","null"]\#
-    },"mark":{"enum":["watched","skipped","unwatched"]},"number":{"type":["integer","null"]},"part":{"type":["intege\#
-    r","null"]},"season":{"type":["integer","null"]},"sources":{"items":{"type":"string"},"type":"array"},"title":{"\#
-    type":["string","null"]}},"required":["season","number","part","absolute","title","date","mark","at","sources"],\#
-    "type":"object"},"type":"array"},"externals":{"items":{"type":"string"},"type":"array"},"followedSince":{"patter\#
-    n":"^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\dZ$","type":["string","null"]},"hidden":{"type":"boolean"},"sources\#
-    ":{"items":{"type":"string"},"type":"array"},"title":{"type":"string"},"year":{"type":["integer","null"]}},"requ\#
-    ired":["title","year","followedSince","hidden","sources","externals","episodes"],"type":"object"},"type":"array"\#
-    }},"required":["schema","generatedAt","shows","links"],"title":"aggctl/marks-export/1","type":"object"},"next":{\#
-    "additionalProperties":false,"properties":{"episodes":{"items":{"$ref":"#/components/schemas/EPISODE"},"type":"a\#
-    rray"},"generatedAt":{"pattern":"^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\dZ$","type":"string"},"notices":{"item\#
-    s":{"$ref":"#/components/schemas/NOTICE"},"type":"array"},"providers":{"items":{"$ref":"#/components/schemas/PRO\#
-    VIDER-STATE"},"type":"array"},"schema":{"const":"aggctl/next/1"}},"required":["schema","generatedAt","episodes",\#
-    "providers","notices"],"title":"aggctl/next/1","type":"object"},"now":{"additionalProperties":false,"properties"\#
-    :{"generatedAt":{"pattern":"^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\dZ$","type":"string"},"next":{"items":{"$re\#
-    f":"#/components/schemas/EPISODE"},"type":"array"},"notices":{"items":{"$ref":"#/components/schemas/NOTICE"},"ty\#
-    pe":"array"},"on":{"items":{"additionalProperties":false,"properties":{"absolute":{"type":["integer","null"]},"a\#
-    irDate":{"pattern":"^\\d{4}-\\d\\d-\\d\\d$","type":["string","null"]},"airTime":{"pattern":"^\\d\\d:\\d\\d$","ty\#
-    pe":["string","null"]},"airings":{"items":{"$ref":"#/components/schemas/AIRING"},"type":"array"},"channel":{"$re\#
-    f":"#/components/schemas/CHANNEL"},"code":{"type":["string","null"]},"credits":{"description":"who has to do wit\#
-    h this episode; since 0.2","items":{"$ref":"#/components/schemas/CREDIT"},"type":"array"},"date":{"pattern":"^\\\#
-    d{4}-\\d\\d-\\d\\d$","type":["string","null"]},"end":{"description":"RFC 3339, UTC, whole seconds","pattern":"^\\#
-    \d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\dZ$","type":["string","null"]},"id":{"type":"string"},"image":{"type":["s\#
-    tring","null"]},"kind":{"type":"string"},"localStart":{"pattern":"^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\d[+-]\#
-    \\d\\d:\\d\\d$","type":["string","null"]},"minutesLeft":{"type":["integer","null"]},"network":{"type":["string",\#
-    "null"]},"number":{"type":["integer","null"]},"part":{"type":["integer","null"]},"role":{"description":"series-p\#
-    remiere, season-premiere, mid-season-premiere, mid-season-finale, season-finale, series-finale, or a source's ow\#
-    n word; since 0.2","type":["string","null"]},"runtime":{"type":["integer","null"]},"season":{"type":["integer","\#
-    null"]},"show":{"$ref":"#/components/schemas/SHOW-REF"},"sources":{"items":{"type":"string"},"type":"array"},"st\#
-    art":{"description":"RFC 3339, UTC, whole seconds","pattern":"^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\dZ$","typ\#
-    e":["string","null"]},"summary":{"type":["string","null"]},"timeKnown":{"type":"boolean"},"title":{"type":["stri\#
-    ng","null"]},"url":{"type":["string","null"]},"watched":{"type":"boolean"},"webChannel":{"type":["string","null"\#
-    ]}},"required":["id","show","season","number","absolute","code","title","kind","date","airDate","airTime","start\#
-    ","end","localStart","timeKnown","runtime","channel","network","webChannel","image","summary","url","watched","s\#
-    ources","airings","minutesLeft"],"type":"object"},"type":"array"},"providers":{"items":{"$ref":"#/components/sch\#
-    emas/PROVIDER-STATE"},"type":"array"},"schema":{"const":"aggctl/now/1"},"timezone":{"type":"string"}},"required"\#
-    :["schema","generatedAt","timezone","on","next","providers","notices"],"title":"aggctl/now/1","type":"object"},"\#
-    problem":{"additionalProperties":false,"properties":{"candidates":{"items":{"$ref":"#/components/schemas/SHOW-RE\#
-    F"},"type":"array"},"code":{"type":"string"},"detail":{"type":"string"},"hints":{"items":{"type":"string"},"type\#
-    ":"array"},"provider":{"type":["string","null"]},"retryAt":{"pattern":"^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\\#
-    dZ$","type":["string","null"]},"status":{"type":"integer"},"title":{"type":"string"},"type":{"type":"string"}},"\#
-    required":["type","title","status","detail","code","hints","provider","retryAt","candidates"],"title":"problem (\#
-    RFC 9457)","type":"object"},"providers":{"additionalProperties":false,"properties":{"generatedAt":{"pattern":"^\\#
-    \d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\dZ$","type":"string"},"notices":{"items":{"$ref":"#/components/schemas/NO\#
-    TICE"},"type":"array"},"providers":{"items":{"additionalProperties":false,"properties":{"abilities":{"items":{"t\#
-    ype":"string"},"type":"array"},"attribution":{"additionalProperties":false,"properties":{"licence":{"type":"stri\#
-    ng"},"text":{"type":"string"},"url":{"type":"string"}},"required":["text","licence","url"],"type":["object","nul\#
-    l"]},"episodes":{"type":"integer"},"error":{"type":["string","null"]},"failures":{"type":"integer"},"fetchedAt":\#
-    {"description":"RFC 3339, UTC, whole seconds","pattern":"^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\dZ$","type":["\#
-    string","null"]},"id":{"type":"string"},"kind":{"type":"string"},"missed":{"description":"what was asked for, no\#
-    t answered, and not answered since","items":{"properties":{"day":{"pattern":"^\\d{4}-\\d\\d-\\d\\d$","type":["st\#
-    ring","null"]},"error":{"type":"string"},"triedAt":{"description":"RFC 3339, UTC, whole seconds","pattern":"^\\d\#
-    {4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\dZ$","type":"string"}},"required":["day","error","triedAt"],"type":"object"\#
-    },"type":"array"},"priority":{"type":"integer"},"retryAt":{"description":"RFC 3339, UTC, whole seconds","pattern\#
-    ":"^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\dZ$","type":["string","null"]},"state":{"enum":["fresh","stale","fai\#
-    led","missing"]},"title":{"type":"string"}},"required":["id","kind","state","fetchedAt","episodes","retryAt","er\#
-    ror","title","priority","abilities","attribution","failures"],"type":"object"},"type":"array"},"schema":{"const"\#
-    :"aggctl/providers/1"}},"required":["schema","generatedAt","providers","notices"],"title":"aggctl/providers/1","\#
-    type":"object"},"refresh":{"additionalProperties":false,"properties":{"changes":{"items":{"$ref":"#/components/s\#
-    chemas/CHANGE"},"type":"array"},"generatedAt":{"pattern":"^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\dZ$","type":"\#
-    string"},"notices":{"items":{"$ref":"#/components/schemas/NOTICE"},"type":"array"},"providers":{"items":{"$ref":\#
-    "#/components/schemas/PROVIDER-STATE"},"type":"array"},"schema":{"const":"aggctl/refresh/1"}},"required":["schem\#
-    a","generatedAt","changes","providers","notices"],"title":"aggctl/refresh/1","type":"object"},"restore":{"additi\#
-    onalProperties":false,"properties":{"file":{"type":"string"},"generatedAt":{"pattern":"^\\d{4}-\\d\\d-\\d\\dT\\d\#
-    \\d:\\d\\d:\\d\\dZ$","type":"string"},"notices":{"items":{"$ref":"#/components/schemas/NOTICE"},"type":"array"},\#
-    "providers":{"items":{"$ref":"#/components/schemas/PROVIDER-STATE"},"type":"array"},"schema":{"const":"aggctl/re\#
-    store/1"},"shows":{"type":"integer"}},"required":["schema","generatedAt","file","shows","providers","notices"],"\#
-    title":"aggctl/restore/1","type":"object"},"schedule":{"additionalProperties":false,"properties":{"days":{"items\#
-    ":{"additionalProperties":false,"properties":{"date":{"pattern":"^\\d{4}-\\d\\d-\\d\\d$","type":"string"},"episo\#
-    des":{"items":{"$ref":"#/components/schemas/EPISODE"},"type":"array"}},"required":["date","episodes"],"type":"ob\#
-    ject"},"type":"array"},"from":{"pattern":"^\\d{4}-\\d\\d-\\d\\d$","type":"string"},"generatedAt":{"pattern":"^\\\#
-    d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\dZ$","type":"string"},"notices":{"items":{"$ref":"#/components/schemas/NOT\#
-    ICE"},"type":"array"},"providers":{"items":{"$ref":"#/components/schemas/PROVIDER-STATE"},"type":"array"},"schem\#
-    a":{"const":"aggctl/schedule/1"},"timezone":{"type":"string"},"to":{"pattern":"^\\d{4}-\\d\\d-\\d\\d$","type":"s\#
-    tring"}},"required":["schema","generatedAt","from","to","timezone","days","providers","notices"],"title":"aggctl\#
-    /schedule/1","type":"object"},"season":{"additionalProperties":false,"properties":{"episodes":{"items":{"$ref":"\#
-    #/components/schemas/EPISODE"},"type":"array"},"generatedAt":{"pattern":"^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\#
-    \\dZ$","type":"string"},"notices":{"items":{"$ref":"#/components/schemas/NOTICE"},"type":"array"},"progress":{"$\#
-    ref":"#/components/schemas/PROGRESS"},"providers":{"items":{"$ref":"#/components/schemas/PROVIDER-STATE"},"type"\#
-    :"array"},"schema":{"const":"aggctl/season/1"},"season":{"type":"integer"},"selected":{"type":["string","null"]}\#
-    ,"show":{"$ref":"#/components/schemas/SHOW"}},"required":["schema","generatedAt","show","season","episodes","sel\#
-    ected","progress","providers","notices"],"title":"aggctl/season/1","type":"object"},"show":{"additionalPropertie\#
-    s":false,"properties":{"followedBefore":{"description":"since when the show was followed that is hidden now; sin\#
-    ce 0.2","pattern":"^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\dZ$","type":"string"},"generatedAt":{"pattern":"^\\d\#
-    {4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\dZ$","type":"string"},"notices":{"items":{"$ref":"#/components/schemas/NOTI\#
-    CE"},"type":"array"},"providers":{"items":{"$ref":"#/components/schemas/PROVIDER-STATE"},"type":"array"},"schema\#
-    ":{"const":"aggctl/show/1"},"show":{"$ref":"#/components/schemas/SHOW"}},"required":["schema","generatedAt","sho\#
-    w","providers","notices"],"title":"aggctl/show/1","type":"object"},"shows":{"additionalProperties":false,"proper\#
-    ties":{"generatedAt":{"pattern":"^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\dZ$","type":"string"},"near":{"items":\#
-    {"$ref":"#/components/schemas/SHOW-REF"},"minItems":1,"type":"array"},"notices":{"items":{"$ref":"#/components/s\#
-    chemas/NOTICE"},"type":"array"},"providers":{"items":{"$ref":"#/components/schemas/PROVIDER-STATE"},"type":"arra\#
-    y"},"schema":{"const":"aggctl/shows/1"},"shows":{"items":{"$ref":"#/components/schemas/SHOW"},"type":"array"}},"\#
-    required":["schema","generatedAt","shows","providers","notices"],"title":"aggctl/shows/1","type":"object"},"toke\#
-    ns":{"additionalProperties":false,"properties":{"generatedAt":{"pattern":"^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\\#
-    d\\dZ$","type":"string"},"notices":{"items":{"$ref":"#/components/schemas/NOTICE"},"type":"array"},"providers":{\#
-    "items":{"$ref":"#/components/schemas/PROVIDER-STATE"},"type":"array"},"schema":{"const":"aggctl/tokens/1"},"tex\#
-    t":{"description":"The new token. It is shown only once.","type":["string","null"]},"tokens":{"items":{"addition\#
-    alProperties":false,"properties":{"lastFour":{"type":"string"},"madeAt":{"pattern":"^\\d{4}-\\d\\d-\\d\\dT\\d\\d\#
-    :\\d\\d:\\d\\dZ$","type":"string"},"name":{"type":"string"},"scope":{"enum":["feed","read","write"]}},"required"\#
-    :["name","scope","lastFour","madeAt"],"type":"object"},"type":"array"}},"required":["schema","generatedAt","toke\#
-    ns","text","providers","notices"],"title":"aggctl/tokens/1","type":"object"},"unfollow":{"additionalProperties":\#
-    false,"properties":{"generatedAt":{"pattern":"^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\dZ$","type":"string"},"no\#
-    tices":{"items":{"$ref":"#/components/schemas/NOTICE"},"type":"array"},"providers":{"items":{"$ref":"#/component\#
-    s/schemas/PROVIDER-STATE"},"type":"array"},"schema":{"const":"aggctl/unfollow/1"},"sources":{"items":{"type":"st\#
-    ring"},"type":"array"},"title":{"type":"string"}},"required":["schema","generatedAt","title","sources","provider\#
-    s","notices"],"title":"aggctl/unfollow/1","type":"object"},"widget":{"additionalProperties":false,"properties":{\#
-    "generatedAt":{"pattern":"^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\dZ$","type":"string"},"items":{"items":{"addi\#
-    tionalProperties":false,"properties":{"channel":{"type":["string","null"]},"clock":{"type":["string","null"]},"c\#
-    ode":{"type":["string","null"]},"date":{"type":["string","null"]},"minutesLeft":{"type":["integer","null"]},"sho\#
-    w":{"type":"string"},"start":{"pattern":"^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\dZ$","type":["string","null"]}\#
-    ,"title":{"type":["string","null"]}},"required":["show","code","title","date","start","clock","channel","minutes\#
-    Left"],"type":"object"},"type":"array"},"notices":{"items":{"$ref":"#/components/schemas/NOTICE"},"type":"array"\#
-    },"providers":{"items":{"$ref":"#/components/schemas/PROVIDER-STATE"},"type":"array"},"schema":{"const":"aggctl/\#
-    widget/1"}},"required":["schema","generatedAt","items","providers","notices"],"title":"aggctl/widget/1","type":"\#
-    object"}}\#
+    {"AIRING":{"additionalProperties":false,"properties":{"channel":{"$ref":"#/components/schemas/CHANNEL"},"details":{"$ref":"#/components/schemas/DETAILS"},"end":\#
+    {"description":"RFC 3339, UTC, whole seconds","pattern":"^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\dZ$","type":["string","null"]},"label":{"type":["string","null\#
+    "]},"labels":{"description":"all that the source calls it, the weightiest first; since 0.2","items":{"type":"string"},"type":"array"},"sources":{"items":{"type"\#
+    :"string"},"type":"array"},"start":{"description":"RFC 3339, UTC, whole seconds","pattern":"^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\dZ$","type":["string","null\#
+    "]},"title":{"description":"the show's title as the source writes it here; since 0.2","type":"string"}},"required":["start","end","channel","label","sources"],"\#
+    type":"object"},"CHANGE":{"additionalProperties":false,"properties":{"at":{"pattern":"^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\dZ$","type":"string"},"code":{"ty\#
+    pe":["string","null"]},"date":{"type":["string","null"]},"episode":{"type":["string","null"]},"kind":{"enum":["added","dropped","moved","length","renumbered","r\#
+    enamed","show-renamed","show-status","season-complete"]},"new":{"type":["string","null"]},"old":{"type":["string","null"]},"provider":{"type":"string"},"show":{\#
+    "additionalProperties":false,"properties":{"id":{"type":"string"},"title":{"type":"string"}},"required":["id","title"],"type":"object"},"title":{"type":["string\#
+    ","null"]}},"required":["at","provider","kind","show","episode","code","title","date","old","new"],"type":"object"},"CHANNEL":{"additionalProperties":false,"pro\#
+    perties":{"country":{"type":["string","null"]},"id":{"description":"the source's own id of the channel; since 0.2","type":["string","null"]},"kind":{"enum":["ne\#
+    twork","web"]},"name":{"type":"string"},"timezone":{"type":["string","null"]}},"required":["name","kind","country","timezone"],"type":["object","null"]},"CLAIM"\#
+    :{"additionalProperties":false,"properties":{"chosen":{"type":"boolean"},"saidAt":{"pattern":"^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\dZ$","type":"string"},"so\#
+    urce":{"type":"string"},"value":{"type":"string"}},"required":["source","value","saidAt","chosen"],"type":"object"},"CREDIT":{"additionalProperties":false,"prop\#
+    erties":{"character":{"type":["string","null"]},"guest":{"description":"since 0.2","type":"boolean"},"image":{"type":["string","null"]},"person":{"type":"string\#
+    "},"role":{"description":"since 0.2","type":"string"},"self":{"type":"boolean"},"voice":{"type":"boolean"}},"required":["person","character","self","voice","ima\#
+    ge"],"type":"object"},"DETAILS":{"additionalProperties":false,"properties":{"audio":{"additionalProperties":false,"properties":{"present":{"type":["string","nul\#
+    l"]},"stereo":{"type":["string","null"]}},"required":["present","stereo"],"type":["object","null"]},"categories":{"items":{"type":"string"},"type":"array"},"cou\#
+    ntries":{"items":{"type":"string"},"type":"array"},"date":{"type":["string","null"]},"keywords":{"items":{"type":"string"},"type":"array"},"language":{"type":["\#
+    string","null"]},"lastChance":{"type":["string","null"]},"new":{"type":"boolean"},"numbers":{"items":{"additionalProperties":false,"properties":{"system":{"type\#
+    ":["string","null"]},"value":{"type":"string"}},"required":["system","value"],"type":"object"},"type":"array"},"originalLanguage":{"type":["string","null"]},"pr\#
+    emiere":{"type":["string","null"]},"previouslyShown":{"additionalProperties":false,"properties":{"channel":{"type":["string","null"]},"start":{"type":["string",\#
+    "null"]}},"required":["start","channel"],"type":["object","null"]},"ratings":{"items":{"additionalProperties":false,"properties":{"system":{"type":["string","nu\#
+    ll"]},"value":{"type":"string"}},"required":["system","value"],"type":"object"},"type":"array"},"starRatings":{"items":{"additionalProperties":false,"properties\#
+    ":{"system":{"type":["string","null"]},"value":{"type":"string"}},"required":["system","value"],"type":"object"},"type":"array"},"subtitles":{"items":{"addition\#
+    alProperties":false,"properties":{"language":{"type":["string","null"]},"type":{"type":["string","null"]}},"required":["type","language"],"type":"object"},"type\#
+    ":"array"},"video":{"additionalProperties":false,"properties":{"aspect":{"type":["string","null"]},"colour":{"type":["string","null"]},"present":{"type":["strin\#
+    g","null"]},"quality":{"type":["string","null"]}},"required":["present","colour","aspect","quality"],"type":["object","null"]}},"required":["date","categories",\#
+    "keywords","language","originalLanguage","countries","ratings","starRatings","video","audio","subtitles","previouslyShown","premiere","lastChance","new","number\#
+    s"],"type":["object","null"]},"EPISODE":{"additionalProperties":false,"properties":{"absolute":{"type":["integer","null"]},"airDate":{"pattern":"^\\d{4}-\\d\\d-\#
+    \\d\\d$","type":["string","null"]},"airTime":{"pattern":"^\\d\\d:\\d\\d$","type":["string","null"]},"airings":{"items":{"$ref":"#/components/schemas/AIRING"},"t\#
+    ype":"array"},"channel":{"$ref":"#/components/schemas/CHANNEL"},"code":{"type":["string","null"]},"credits":{"description":"who has to do with this episode; sin\#
+    ce 0.2","items":{"$ref":"#/components/schemas/CREDIT"},"type":"array"},"date":{"pattern":"^\\d{4}-\\d\\d-\\d\\d$","type":["string","null"]},"end":{"description"\#
+    :"RFC 3339, UTC, whole seconds","pattern":"^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\dZ$","type":["string","null"]},"id":{"type":"string"},"image":{"type":["stri\#
+    ng","null"]},"kind":{"type":"string"},"localStart":{"pattern":"^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\d[+-]\\d\\d:\\d\\d$","type":["string","null"]},"network"\#
+    :{"type":["string","null"]},"number":{"type":["integer","null"]},"part":{"type":["integer","null"]},"rating":{"description":"0 to 10, only if a source has one; \#
+    since 0.2","type":"number"},"role":{"description":"series-premiere, season-premiere, mid-season-premiere, mid-season-finale, season-finale, series-finale, or a \#
+    source's own word; since 0.2","type":["string","null"]},"runtime":{"type":["integer","null"]},"season":{"type":["integer","null"]},"show":{"$ref":"#/components/\#
+    schemas/SHOW-REF"},"skipped":{"const":true,"description":"only if you, or a file, skipped it; since 0.2"},"sources":{"items":{"type":"string"},"type":"array"},"\#
+    start":{"description":"RFC 3339, UTC, whole seconds","pattern":"^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\dZ$","type":["string","null"]},"summary":{"type":["stri\#
+    ng","null"]},"timeKnown":{"type":"boolean"},"title":{"type":["string","null"]},"url":{"type":["string","null"]},"watched":{"type":"boolean"},"webChannel":{"type\#
+    ":["string","null"]}},"required":["id","show","season","number","absolute","code","title","kind","date","airDate","airTime","start","end","localStart","timeKnow\#
+    n","runtime","channel","network","webChannel","image","summary","url","watched","sources","airings"],"type":"object"},"FIELD":{"additionalProperties":false,"pro\#
+    perties":{"claims":{"items":{"$ref":"#/components/schemas/CLAIM"},"type":"array"},"disputed":{"type":"boolean"},"field":{"type":"string"},"rule":{"type":"string\#
+    "},"subject":{"enum":["show","episode","airing"]},"value":{"type":"string"}},"required":["subject","field","value","rule","disputed","claims"],"type":"object"},\#
+    "LINK":{"additionalProperties":false,"properties":{"against":{"items":{"type":"string"},"type":"array"},"agreeingEpisodes":{"type":"integer"},"left":{"type":"st\#
+    ring"},"reason":{"type":"string"},"right":{"type":"string"},"rule":{"type":"string"}},"required":["left","right","rule","reason","agreeingEpisodes","against"],"\#
+    type":"object"},"NOTICE":{"additionalProperties":false,"properties":{"code":{"type":"string"},"message":{"type":"string"},"place":{"type":["string","null"]},"pr\#
+    ovider":{"type":"string"}},"required":["provider","code","message","place"],"type":"object"},"PROGRESS":{"additionalProperties":false,"properties":{"episodes":{\#
+    "type":"integer"},"next":{"anyOf":[{"type":"null"},{"$ref":"#/components/schemas/EPISODE"}]},"watched":{"type":"integer"}},"required":["watched","episodes","nex\#
+    t"],"type":"object"},"PROVIDER-STATE":{"additionalProperties":false,"properties":{"attribution":{"additionalProperties":false,"description":"Whom to thank for w\#
+    hat this source says, and under which licence","properties":{"licence":{"type":"string"},"text":{"type":"string"},"url":{"type":"string"}},"required":["text","l\#
+    icence","url"],"type":["object","null"]},"episodes":{"type":"integer"},"error":{"type":["string","null"]},"fetchedAt":{"description":"RFC 3339, UTC, whole secon\#
+    ds","pattern":"^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\dZ$","type":["string","null"]},"id":{"type":"string"},"kind":{"type":"string"},"retryAt":{"description":\#
+    "RFC 3339, UTC, whole seconds","pattern":"^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\dZ$","type":["string","null"]},"state":{"enum":["fresh","stale","failed","mis\#
+    sing"]}},"required":["id","kind","state","fetchedAt","episodes","retryAt","error"],"type":"object"},"SHOW":{"additionalProperties":false,"properties":{"aliases"\#
+    :{"items":{"type":"string"},"type":"array"},"country":{"type":["string","null"]},"ended":{"pattern":"^\\d{4}-\\d\\d-\\d\\d$","type":["string","null"]},"external\#
+    s":{"additionalProperties":false,"properties":{"imdb":{"type":["string","null"]},"thetvdb":{"type":["integer","null"]},"tmdb":{"type":["integer","null"]},"tvrag\#
+    e":{"type":["integer","null"]}},"required":["imdb","thetvdb","tmdb","tvrage"],"type":"object"},"followed":{"type":"boolean"},"genres":{"items":{"type":"string"}\#
+    ,"type":"array"},"id":{"type":"string"},"image":{"type":["string","null"]},"language":{"type":["string","null"]},"network":{"type":["string","null"]},"next":{"a\#
+    nyOf":[{"$ref":"#/components/schemas/EPISODE"},{"type":"null"}]},"officialSite":{"type":["string","null"]},"premiered":{"pattern":"^\\d{4}-\\d\\d-\\d\\d$","type\#
+    ":["string","null"]},"progress":{"$ref":"#/components/schemas/PROGRESS"},"rating":{"type":["number","null"]},"runtime":{"type":["integer","null"]},"sources":{"i\#
+    tems":{"type":"string"},"type":"array"},"status":{"type":["string","null"]},"summary":{"type":["string","null"]},"title":{"type":"string"},"type":{"type":["stri\#
+    ng","null"]},"url":{"type":["string","null"]},"webChannel":{"type":["string","null"]},"year":{"type":["integer","null"]}},"required":["id","title","year","netwo\#
+    rk","webChannel","genres","image","followed","sources","premiered","ended","status","type","language","country","runtime","rating","aliases","externals","offici\#
+    alSite","summary","url","next"],"type":"object"},"SHOW-REF":{"additionalProperties":false,"properties":{"followed":{"type":"boolean"},"genres":{"items":{"type":\#
+    "string"},"type":"array"},"id":{"type":"string"},"image":{"type":["string","null"]},"network":{"type":["string","null"]},"sources":{"items":{"type":"string"},"t\#
+    ype":"array"},"title":{"type":"string"},"webChannel":{"type":["string","null"]},"year":{"type":["integer","null"]}},"required":["id","title","year","network","w\#
+    ebChannel","genres","image","followed","sources"],"type":"object"},"backup":{"additionalProperties":false,"properties":{"file":{"type":"string"},"generatedAt":{\#
+    "pattern":"^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\dZ$","type":"string"},"notices":{"items":{"$ref":"#/components/schemas/NOTICE"},"type":"array"},"providers":\#
+    {"items":{"$ref":"#/components/schemas/PROVIDER-STATE"},"type":"array"},"schema":{"const":"aggctl/backup/1"},"shows":{"type":"integer"}},"required":["schema","g\#
+    eneratedAt","file","shows","providers","notices"],"title":"aggctl/backup/1","type":"object"},"cast":{"additionalProperties":false,"properties":{"cast":{"items":\#
+    {"$ref":"#/components/schemas/CREDIT"},"type":"array"},"credits":{"description":"who has to do with single episodes; since 0.2","items":{"additionalProperties":\#
+    false,"properties":{"character":{"type":["string","null"]},"episodes":{"description":"of how many known episodes it is said","type":"integer"},"guest":{"descrip\#
+    tion":"since 0.2","type":"boolean"},"image":{"type":["string","null"]},"person":{"type":"string"},"role":{"description":"since 0.2","type":"string"},"self":{"ty\#
+    pe":"boolean"},"voice":{"type":"boolean"}},"required":["person","character","self","voice","image"],"type":"object"},"type":"array"},"generatedAt":{"pattern":"^\#
+    \\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\dZ$","type":"string"},"notices":{"items":{"$ref":"#/components/schemas/NOTICE"},"type":"array"},"providers":{"items":{"$\#
+    ref":"#/components/schemas/PROVIDER-STATE"},"type":"array"},"schema":{"const":"aggctl/cast/1"},"show":{"$ref":"#/components/schemas/SHOW"}},"required":["schema"\#
+    ,"generatedAt","show","cast","providers","notices"],"title":"aggctl/cast/1","type":"object"},"changes":{"additionalProperties":false,"properties":{"changes":{"i\#
+    tems":{"$ref":"#/components/schemas/CHANGE"},"type":"array"},"generatedAt":{"pattern":"^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\dZ$","type":"string"},"notices":\#
+    {"items":{"$ref":"#/components/schemas/NOTICE"},"type":"array"},"providers":{"items":{"$ref":"#/components/schemas/PROVIDER-STATE"},"type":"array"},"schema":{"c\#
+    onst":"aggctl/changes/1"},"since":{"pattern":"^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\dZ$","type":"string"}},"required":["schema","generatedAt","since","change\#
+    s","providers","notices"],"title":"aggctl/changes/1","type":"object"},"check":{"additionalProperties":false,"properties":{"clauses":{"items":{"additionalPropert\#
+    ies":false,"properties":{"notChecked":{"type":["string","null"]},"rule":{"type":"string"},"violations":{"items":{"type":"string"},"type":"array"}},"required":["\#
+    rule","violations","notChecked"],"type":"object"},"type":"array"},"generatedAt":{"pattern":"^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\dZ$","type":"string"},"noti\#
+    ces":{"items":{"$ref":"#/components/schemas/NOTICE"},"type":"array"},"providers":{"items":{"$ref":"#/components/schemas/PROVIDER-STATE"},"type":"array"},"schema\#
+    ":{"const":"aggctl/check/1"}},"required":["schema","generatedAt","clauses","providers","notices"],"title":"aggctl/check/1","type":"object"},"config":{"additiona\#
+    lProperties":false,"properties":{"generatedAt":{"pattern":"^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\dZ$","type":"string"},"notices":{"items":{"$ref":"#/componen\#
+    ts/schemas/NOTICE"},"type":"array"},"providers":{"items":{"$ref":"#/components/schemas/PROVIDER-STATE"},"type":"array"},"schema":{"const":"aggctl/config/1"},"se\#
+    ttings":{"items":{"additionalProperties":false,"properties":{"key":{"type":"string"},"origin":{"type":"string"},"value":{"type":"string"}},"required":["key","va\#
+    lue","origin"],"type":"object"},"type":"array"}},"required":["schema","generatedAt","settings","providers","notices"],"title":"aggctl/config/1","type":"object"}\#
+    ,"conflicts":{"additionalProperties":false,"properties":{"conflicts":{"items":{"additionalProperties":false,"properties":{"claims":{"items":{"$ref":"#/component\#
+    s/schemas/CLAIM"},"type":"array"},"code":{"type":["string","null"]},"date":{"type":["string","null"]},"episode":{"type":"string"},"kind":{"enum":["day","time","\#
+    number","title"]},"show":{"$ref":"#/components/schemas/SHOW-REF"},"title":{"type":["string","null"]}},"required":["kind","show","episode","code","title","date",\#
+    "claims"],"type":"object"},"type":"array"},"generatedAt":{"pattern":"^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\dZ$","type":"string"},"notices":{"items":{"$ref":"\#
+    #/components/schemas/NOTICE"},"type":"array"},"providers":{"items":{"$ref":"#/components/schemas/PROVIDER-STATE"},"type":"array"},"schema":{"const":"aggctl/conf\#
+    licts/1"},"suggestions":{"items":{"$ref":"#/components/schemas/LINK"},"type":"array"}},"required":["schema","generatedAt","conflicts","suggestions","providers",\#
+    "notices"],"title":"aggctl/conflicts/1","type":"object"},"doctor":{"additionalProperties":false,"properties":{"findings":{"items":{"additionalProperties":false,\#
+    "properties":{"cure":{"type":["string","null"]},"subject":{"type":"string"},"text":{"type":"string"},"verdict":{"enum":["ok","warning","bad"]}},"required":["sub\#
+    ject","verdict","text","cure"],"type":"object"},"type":"array"},"generatedAt":{"pattern":"^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\dZ$","type":"string"},"notice\#
+    s":{"items":{"$ref":"#/components/schemas/NOTICE"},"type":"array"},"providers":{"items":{"$ref":"#/components/schemas/PROVIDER-STATE"},"type":"array"},"schema":\#
+    {"const":"aggctl/doctor/1"}},"required":["schema","generatedAt","findings","providers","notices"],"title":"aggctl/doctor/1","type":"object"},"episode":{"additio\#
+    nalProperties":false,"properties":{"cast":{"items":{"$ref":"#/components/schemas/CREDIT"},"type":"array"},"episode":{"$ref":"#/components/schemas/EPISODE"},"gen\#
+    eratedAt":{"pattern":"^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\dZ$","type":"string"},"notices":{"items":{"$ref":"#/components/schemas/NOTICE"},"type":"array"},"\#
+    providers":{"items":{"$ref":"#/components/schemas/PROVIDER-STATE"},"type":"array"},"schema":{"const":"aggctl/episode/1"},"show":{"$ref":"#/components/schemas/SH\#
+    OW"}},"required":["schema","generatedAt","show","episode","providers","notices","cast"],"title":"aggctl/episode/1","type":"object"},"episodes":{"additionalPrope\#
+    rties":false,"properties":{"episodes":{"items":{"$ref":"#/components/schemas/EPISODE"},"type":"array"},"generatedAt":{"pattern":"^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\\#
+    d\\d:\\d\\dZ$","type":"string"},"notices":{"items":{"$ref":"#/components/schemas/NOTICE"},"type":"array"},"providers":{"items":{"$ref":"#/components/schemas/PRO\#
+    VIDER-STATE"},"type":"array"},"schema":{"const":"aggctl/episodes/1"}},"required":["schema","generatedAt","episodes","providers","notices"],"title":"aggctl/episo\#
+    des/1","type":"object"},"error":{"additionalProperties":false,"properties":{"error":{"additionalProperties":false,"properties":{"candidates":{"items":{"$ref":"#\#
+    /components/schemas/SHOW-REF"},"type":"array"},"code":{"type":"string"},"message":{"type":"string"},"provider":{"type":["string","null"]},"retryAt":{"descriptio\#
+    n":"RFC 3339, UTC, whole seconds","pattern":"^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\dZ$","type":["string","null"]}},"required":["code","message","provider","r\#
+    etryAt","candidates"],"type":"object"},"schema":{"const":"aggctl/error/1"}},"required":["schema","error"],"title":"aggctl/error/1","type":"object"},"event":{"ad\#
+    ditionalProperties":false,"properties":{"changes":{"items":{"$ref":"#/components/schemas/CHANGE"},"type":"array"},"count":{"type":"integer"},"episode":{"$ref":"\#
+    #/components/schemas/EPISODE"},"episodes":{"items":{"$ref":"#/components/schemas/EPISODE"},"type":"array"},"event":{"enum":["changed","lost","back","day","start\#
+    ing","released","ending","season-complete","marks","missed","reload"]},"from":{"type":"string"},"lostSince":{"pattern":"^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\#
+    \dZ$","type":["string","null"]},"message":{"type":"string"},"nextTry":{"pattern":"^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\dZ$","type":["string","null"]},"provi\#
+    der":{"type":"string"},"schema":{"const":"aggctl/event/1"},"to":{"type":"string"},"today":{"type":"string"}},"required":["schema","event"],"title":"aggctl/event\#
+    /1","type":"object"},"explain":{"additionalProperties":false,"properties":{"airings":{"items":{"items":{"$ref":"#/components/schemas/FIELD"},"type":"array"},"ty\#
+    pe":"array"},"comparison":{"additionalProperties":false,"description":"the show of the second argument, and why the two are not one; since 0.2","properties":{"a\#
+    gainst":{"items":{"additionalProperties":false,"properties":{"left":{"type":"string"},"reason":{"type":"string"},"right":{"type":"string"}},"required":["left","\#
+    right","reason"],"type":"object"},"type":"array"},"isSameShow":{"type":"boolean"},"show":{"$ref":"#/components/schemas/SHOW-REF"}},"required":["show","isSameSho\#
+    w","against"],"type":"object"},"episode":{"anyOf":[{"$ref":"#/components/schemas/EPISODE"},{"type":"null"}]},"fields":{"items":{"$ref":"#/components/schemas/FIE\#
+    LD"},"type":"array"},"generatedAt":{"pattern":"^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\dZ$","type":"string"},"links":{"items":{"$ref":"#/components/schemas/LIN\#
+    K"},"type":"array"},"notices":{"items":{"$ref":"#/components/schemas/NOTICE"},"type":"array"},"providers":{"items":{"$ref":"#/components/schemas/PROVIDER-STATE"\#
+    },"type":"array"},"role":{"additionalProperties":false,"description":"what the episode opens or closes, and by whom and what that is known; since 0.2","properti\#
+    es":{"agreeing":{"type":"integer"},"claims":{"items":{"additionalProperties":false,"properties":{"by":{"enum":["said","list","number"]},"role":{"type":"string"}\#
+    ,"source":{"type":"string"}},"required":["source","role","by"],"type":"object"},"type":"array"},"role":{"type":"string"},"sources":{"type":"integer"}},"required\#
+    ":["role","agreeing","sources","claims"],"type":["object","null"]},"schema":{"const":"aggctl/explain/1"},"show":{"$ref":"#/components/schemas/SHOW-REF"}},"requi\#
+    red":["schema","generatedAt","show","episode","links","fields","airings","providers","notices"],"title":"aggctl/explain/1","type":"object"},"hidden":{"additiona\#
+    lProperties":false,"properties":{"generatedAt":{"pattern":"^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\dZ$","type":"string"},"notices":{"items":{"$ref":"#/componen\#
+    ts/schemas/NOTICE"},"type":"array"},"providers":{"items":{"$ref":"#/components/schemas/PROVIDER-STATE"},"type":"array"},"schema":{"const":"aggctl/hidden/1"},"sh\#
+    ows":{"items":{"additionalProperties":false,"properties":{"sources":{"items":{"type":"string"},"type":"array"},"title":{"type":"string"},"year":{"type":["intege\#
+    r","null"]}},"required":["title","year","sources"],"type":"object"},"type":"array"}},"required":["schema","generatedAt","shows","providers","notices"],"title":"\#
+    aggctl/hidden/1","type":"object"},"history":{"additionalProperties":false,"properties":{"count":{"description":"without a limit","type":"integer"},"episodes":{"\#
+    items":{"additionalProperties":false,"properties":{"code":{"type":["string","null"]},"date":{"pattern":"^\\d{4}-\\d\\d-\\d\\d$","type":["string","null"]},"numbe\#
+    r":{"type":["integer","null"]},"season":{"type":["integer","null"]},"show":{"additionalProperties":false,"properties":{"sources":{"items":{"type":"string"},"typ\#
+    e":"array"},"title":{"type":"string"},"year":{"type":["integer","null"]}},"required":["title","year","sources"],"type":"object"},"sources":{"items":{"type":"str\#
+    ing"},"type":"array"},"title":{"type":["string","null"]},"watchedAt":{"description":"null if the time is unknown","pattern":"^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d\#
+    :\\d\\dZ$","type":["string","null"]}},"required":["watchedAt","show","season","number","code","title","date","sources"],"type":"object"},"type":"array"},"genera\#
+    tedAt":{"pattern":"^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\dZ$","type":"string"},"notices":{"items":{"$ref":"#/components/schemas/NOTICE"},"type":"array"},"pro\#
+    viders":{"items":{"$ref":"#/components/schemas/PROVIDER-STATE"},"type":"array"},"schema":{"const":"aggctl/history/1"}},"required":["schema","generatedAt","count\#
+    ","episodes","providers","notices"],"title":"aggctl/history/1","type":"object"},"image":{"additionalProperties":false,"properties":{"file":{"type":"string"},"ge\#
+    neratedAt":{"pattern":"^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\dZ$","type":"string"},"notices":{"items":{"$ref":"#/components/schemas/NOTICE"},"type":"array"},\#
+    "providers":{"items":{"$ref":"#/components/schemas/PROVIDER-STATE"},"type":"array"},"schema":{"const":"aggctl/image/1"},"show":{"$ref":"#/components/schemas/SHO\#
+    W-REF"}},"required":["schema","generatedAt","show","file","providers","notices"],"title":"aggctl/image/1","type":"object"},"import-marks":{"additionalProperties\#
+    ":false,"properties":{"episodes":{"type":"integer"},"generatedAt":{"pattern":"^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\dZ$","type":"string"},"newEpisodes":{"typ\#
+    e":"integer"},"notices":{"items":{"$ref":"#/components/schemas/NOTICE"},"type":"array"},"problems":{"items":{"type":"string"},"type":"array"},"providers":{"item\#
+    s":{"$ref":"#/components/schemas/PROVIDER-STATE"},"type":"array"},"schema":{"const":"aggctl/import-marks/1"},"shows":{"type":"integer"},"unclear":{"items":{"add\#
+    itionalProperties":false,"properties":{"candidates":{"items":{"$ref":"#/components/schemas/SHOW-REF"},"type":"array"},"episodes":{"type":"integer"},"title":{"ty\#
+    pe":"string"}},"required":["title","episodes","candidates"],"type":"object"},"type":"array"},"unplaced":{"items":{"additionalProperties":false,"properties":{"ep\#
+    isodes":{"items":{"type":"string"},"type":"array"},"isShowKnown":{"type":"boolean"},"title":{"type":"string"}},"required":["title","isShowKnown","episodes"],"ty\#
+    pe":"object"},"type":"array"}},"required":["schema","generatedAt","shows","episodes","newEpisodes","problems","providers","notices"],"title":"aggctl/import-mark\#
+    s/1","type":"object"},"link":{"additionalProperties":false,"properties":{"changed":{"type":"boolean"},"generatedAt":{"pattern":"^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\#
+    \\d:\\d\\dZ$","type":"string"},"notices":{"items":{"$ref":"#/components/schemas/NOTICE"},"type":"array"},"providers":{"items":{"$ref":"#/components/schemas/PROV\#
+    IDER-STATE"},"type":"array"},"same":{"type":["boolean","null"]},"schema":{"const":"aggctl/link/1"},"shows":{"items":{"type":"string"},"maxItems":2,"minItems":2,\#
+    "type":"array"}},"required":["schema","generatedAt","shows","same","changed","providers","notices"],"title":"aggctl/link/1","type":"object"},"marks":{"additiona\#
+    lProperties":false,"properties":{"before":{"items":{"additionalProperties":false,"properties":{"id":{"type":"string"},"mark":{"enum":["watched","skipped","unwat\#
+    ched"]}},"required":["id","mark"],"type":"object"},"type":"array"},"changed":{"type":"integer"},"episodes":{"items":{"$ref":"#/components/schemas/EPISODE"},"typ\#
+    e":"array"},"generatedAt":{"pattern":"^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\dZ$","type":"string"},"mark":{"enum":["watched","skipped","unwatched"]},"notices"\#
+    :{"items":{"$ref":"#/components/schemas/NOTICE"},"type":"array"},"providers":{"items":{"$ref":"#/components/schemas/PROVIDER-STATE"},"type":"array"},"schema":{"\#
+    const":"aggctl/marks/1"},"show":{"$ref":"#/components/schemas/SHOW"}},"required":["schema","generatedAt","show","mark","changed","before","episodes","providers"\#
+    ,"notices"],"title":"aggctl/marks/1","type":"object"},"marks-export":{"additionalProperties":false,"properties":{"generatedAt":{"pattern":"^\\d{4}-\\d\\d-\\d\\d\#
+    T\\d\\d:\\d\\d:\\d\\dZ$","type":"string"},"links":{"items":{"additionalProperties":false,"properties":{"at":{"pattern":"^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\#
+    \dZ$","type":"string"},"same":{"type":"boolean"},"shows":{"items":{"type":"string"},"maxItems":2,"minItems":2,"type":"array"}},"required":["shows","same","at"],\#
+    "type":"object"},"type":"array"},"schema":{"const":"aggctl/marks-export/1"},"shows":{"items":{"additionalProperties":false,"properties":{"episodes":{"items":{"a\#
+    dditionalProperties":false,"properties":{"absolute":{"type":["integer","null"]},"at":{"pattern":"^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\dZ$","type":["string",\#
+    "null"]},"date":{"type":["string","null"]},"mark":{"enum":["watched","skipped","unwatched"]},"number":{"type":["integer","null"]},"part":{"type":["integer","nul\#
+    l"]},"season":{"type":["integer","null"]},"sources":{"items":{"type":"string"},"type":"array"},"title":{"type":["string","null"]}},"required":["season","number"\#
+    ,"part","absolute","title","date","mark","at","sources"],"type":"object"},"type":"array"},"externals":{"items":{"type":"string"},"type":"array"},"followedSince"\#
+    :{"pattern":"^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\dZ$","type":["string","null"]},"hidden":{"type":"boolean"},"sources":{"items":{"type":"string"},"type":"ar\#
+    ray"},"title":{"type":"string"},"year":{"type":["integer","null"]}},"required":["title","year","followedSince","hidden","sources","externals","episodes"],"type"\#
+    :"object"},"type":"array"}},"required":["schema","generatedAt","shows","links"],"title":"aggctl/marks-export/1","type":"object"},"next":{"additionalProperties":\#
+    false,"properties":{"episodes":{"items":{"$ref":"#/components/schemas/EPISODE"},"type":"array"},"generatedAt":{"pattern":"^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\\#
+    d\\dZ$","type":"string"},"notices":{"items":{"$ref":"#/components/schemas/NOTICE"},"type":"array"},"providers":{"items":{"$ref":"#/components/schemas/PROVIDER-S\#
+    TATE"},"type":"array"},"schema":{"const":"aggctl/next/1"}},"required":["schema","generatedAt","episodes","providers","notices"],"title":"aggctl/next/1","type":"\#
+    object"},"now":{"additionalProperties":false,"properties":{"generatedAt":{"pattern":"^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\dZ$","type":"string"},"next":{"ite\#
+    ms":{"$ref":"#/components/schemas/EPISODE"},"type":"array"},"notices":{"items":{"$ref":"#/components/schemas/NOTICE"},"type":"array"},"on":{"items":{"additional\#
+    Properties":false,"properties":{"absolute":{"type":["integer","null"]},"airDate":{"pattern":"^\\d{4}-\\d\\d-\\d\\d$","type":["string","null"]},"airTime":{"patte\#
+    rn":"^\\d\\d:\\d\\d$","type":["string","null"]},"airings":{"items":{"$ref":"#/components/schemas/AIRING"},"type":"array"},"channel":{"$ref":"#/components/schema\#
+    s/CHANNEL"},"code":{"type":["string","null"]},"credits":{"description":"who has to do with this episode; since 0.2","items":{"$ref":"#/components/schemas/CREDIT\#
+    "},"type":"array"},"date":{"pattern":"^\\d{4}-\\d\\d-\\d\\d$","type":["string","null"]},"end":{"description":"RFC 3339, UTC, whole seconds","pattern":"^\\d{4}-\\#
+    \d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\dZ$","type":["string","null"]},"id":{"type":"string"},"image":{"type":["string","null"]},"kind":{"type":"string"},"localStart":{\#
+    "pattern":"^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\d[+-]\\d\\d:\\d\\d$","type":["string","null"]},"minutesLeft":{"type":["integer","null"]},"network":{"type":[\#
+    "string","null"]},"number":{"type":["integer","null"]},"part":{"type":["integer","null"]},"rating":{"description":"0 to 10, only if a source has one; since 0.2"\#
+    ,"type":"number"},"role":{"description":"series-premiere, season-premiere, mid-season-premiere, mid-season-finale, season-finale, series-finale, or a source's o\#
+    wn word; since 0.2","type":["string","null"]},"runtime":{"type":["integer","null"]},"season":{"type":["integer","null"]},"show":{"$ref":"#/components/schemas/SH\#
+    OW-REF"},"skipped":{"const":true,"description":"only if you, or a file, skipped it; since 0.2"},"sources":{"items":{"type":"string"},"type":"array"},"start":{"d\#
+    escription":"RFC 3339, UTC, whole seconds","pattern":"^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\dZ$","type":["string","null"]},"summary":{"type":["string","null"\#
+    ]},"timeKnown":{"type":"boolean"},"title":{"type":["string","null"]},"url":{"type":["string","null"]},"watched":{"type":"boolean"},"webChannel":{"type":["string\#
+    ","null"]}},"required":["id","show","season","number","absolute","code","title","kind","date","airDate","airTime","start","end","localStart","timeKnown","runtim\#
+    e","channel","network","webChannel","image","summary","url","watched","sources","airings","minutesLeft"],"type":"object"},"type":"array"},"providers":{"items":{\#
+    "$ref":"#/components/schemas/PROVIDER-STATE"},"type":"array"},"schema":{"const":"aggctl/now/1"},"timezone":{"type":"string"}},"required":["schema","generatedAt"\#
+    ,"timezone","on","next","providers","notices"],"title":"aggctl/now/1","type":"object"},"problem":{"additionalProperties":false,"properties":{"candidates":{"item\#
+    s":{"$ref":"#/components/schemas/SHOW-REF"},"type":"array"},"code":{"type":"string"},"detail":{"type":"string"},"hints":{"items":{"type":"string"},"type":"array\#
+    "},"provider":{"type":["string","null"]},"retryAt":{"pattern":"^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\dZ$","type":["string","null"]},"status":{"type":"integer\#
+    "},"title":{"type":"string"},"type":{"type":"string"}},"required":["type","title","status","detail","code","hints","provider","retryAt","candidates"],"title":"p\#
+    roblem (RFC 9457)","type":"object"},"providers":{"additionalProperties":false,"properties":{"generatedAt":{"pattern":"^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\d\#
+    Z$","type":"string"},"notices":{"items":{"$ref":"#/components/schemas/NOTICE"},"type":"array"},"providers":{"items":{"additionalProperties":false,"properties":{\#
+    "abilities":{"items":{"type":"string"},"type":"array"},"attribution":{"additionalProperties":false,"properties":{"licence":{"type":"string"},"text":{"type":"str\#
+    ing"},"url":{"type":"string"}},"required":["text","licence","url"],"type":["object","null"]},"episodes":{"type":"integer"},"error":{"type":["string","null"]},"f\#
+    ailures":{"type":"integer"},"fetchedAt":{"description":"RFC 3339, UTC, whole seconds","pattern":"^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\dZ$","type":["string",\#
+    "null"]},"id":{"type":"string"},"kind":{"type":"string"},"missed":{"description":"what was asked for, not answered, and not answered since","items":{"properties\#
+    ":{"day":{"pattern":"^\\d{4}-\\d\\d-\\d\\d$","type":["string","null"]},"error":{"type":"string"},"triedAt":{"description":"RFC 3339, UTC, whole seconds","patter\#
+    n":"^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\dZ$","type":"string"}},"required":["day","error","triedAt"],"type":"object"},"type":"array"},"priority":{"type":"in\#
+    teger"},"retryAt":{"description":"RFC 3339, UTC, whole seconds","pattern":"^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\dZ$","type":["string","null"]},"state":{"enu\#
+    m":["fresh","stale","failed","missing"]},"title":{"type":"string"}},"required":["id","kind","state","fetchedAt","episodes","retryAt","error","title","priority",\#
+    "abilities","attribution","failures"],"type":"object"},"type":"array"},"schema":{"const":"aggctl/providers/1"}},"required":["schema","generatedAt","providers","\#
+    notices"],"title":"aggctl/providers/1","type":"object"},"refresh":{"additionalProperties":false,"properties":{"changes":{"items":{"$ref":"#/components/schemas/C\#
+    HANGE"},"type":"array"},"generatedAt":{"pattern":"^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\dZ$","type":"string"},"notices":{"items":{"$ref":"#/components/schema\#
+    s/NOTICE"},"type":"array"},"providers":{"items":{"$ref":"#/components/schemas/PROVIDER-STATE"},"type":"array"},"schema":{"const":"aggctl/refresh/1"}},"required"\#
+    :["schema","generatedAt","changes","providers","notices"],"title":"aggctl/refresh/1","type":"object"},"restore":{"additionalProperties":false,"properties":{"fil\#
+    e":{"type":"string"},"generatedAt":{"pattern":"^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\dZ$","type":"string"},"notices":{"items":{"$ref":"#/components/schemas/N\#
+    OTICE"},"type":"array"},"providers":{"items":{"$ref":"#/components/schemas/PROVIDER-STATE"},"type":"array"},"schema":{"const":"aggctl/restore/1"},"shows":{"type\#
+    ":"integer"}},"required":["schema","generatedAt","file","shows","providers","notices"],"title":"aggctl/restore/1","type":"object"},"schedule":{"additionalProper\#
+    ties":false,"properties":{"days":{"items":{"additionalProperties":false,"properties":{"date":{"pattern":"^\\d{4}-\\d\\d-\\d\\d$","type":"string"},"episodes":{"i\#
+    tems":{"$ref":"#/components/schemas/EPISODE"},"type":"array"}},"required":["date","episodes"],"type":"object"},"type":"array"},"from":{"pattern":"^\\d{4}-\\d\\d\#
+    -\\d\\d$","type":"string"},"generatedAt":{"pattern":"^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\dZ$","type":"string"},"notices":{"items":{"$ref":"#/components/sch\#
+    emas/NOTICE"},"type":"array"},"providers":{"items":{"$ref":"#/components/schemas/PROVIDER-STATE"},"type":"array"},"schema":{"const":"aggctl/schedule/1"},"timezo\#
+    ne":{"type":"string"},"to":{"pattern":"^\\d{4}-\\d\\d-\\d\\d$","type":"string"}},"required":["schema","generatedAt","from","to","timezone","days","providers","n\#
+    otices"],"title":"aggctl/schedule/1","type":"object"},"season":{"additionalProperties":false,"properties":{"episodes":{"items":{"$ref":"#/components/schemas/EPI\#
+    SODE"},"type":"array"},"generatedAt":{"pattern":"^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\dZ$","type":"string"},"notices":{"items":{"$ref":"#/components/schemas\#
+    /NOTICE"},"type":"array"},"progress":{"$ref":"#/components/schemas/PROGRESS"},"providers":{"items":{"$ref":"#/components/schemas/PROVIDER-STATE"},"type":"array"\#
+    },"schema":{"const":"aggctl/season/1"},"season":{"type":"integer"},"selected":{"type":["string","null"]},"show":{"$ref":"#/components/schemas/SHOW"}},"required"\#
+    :["schema","generatedAt","show","season","episodes","selected","progress","providers","notices"],"title":"aggctl/season/1","type":"object"},"show":{"additionalP\#
+    roperties":false,"properties":{"followedBefore":{"description":"since when the show was followed that is hidden now; since 0.2","pattern":"^\\d{4}-\\d\\d-\\d\\d\#
+    T\\d\\d:\\d\\d:\\d\\dZ$","type":"string"},"generatedAt":{"pattern":"^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\dZ$","type":"string"},"notices":{"items":{"$ref":"#\#
+    /components/schemas/NOTICE"},"type":"array"},"providers":{"items":{"$ref":"#/components/schemas/PROVIDER-STATE"},"type":"array"},"schema":{"const":"aggctl/show/\#
+    1"},"show":{"$ref":"#/components/schemas/SHOW"}},"required":["schema","generatedAt","show","providers","notices"],"title":"aggctl/show/1","type":"object"},"show\#
+    s":{"additionalProperties":false,"properties":{"generatedAt":{"pattern":"^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\dZ$","type":"string"},"near":{"items":{"$ref":\#
+    "#/components/schemas/SHOW-REF"},"minItems":1,"type":"array"},"notices":{"items":{"$ref":"#/components/schemas/NOTICE"},"type":"array"},"providers":{"items":{"$\#
+    ref":"#/components/schemas/PROVIDER-STATE"},"type":"array"},"schema":{"const":"aggctl/shows/1"},"shows":{"items":{"$ref":"#/components/schemas/SHOW"},"type":"ar\#
+    ray"}},"required":["schema","generatedAt","shows","providers","notices"],"title":"aggctl/shows/1","type":"object"},"tokens":{"additionalProperties":false,"prope\#
+    rties":{"generatedAt":{"pattern":"^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\dZ$","type":"string"},"notices":{"items":{"$ref":"#/components/schemas/NOTICE"},"type\#
+    ":"array"},"providers":{"items":{"$ref":"#/components/schemas/PROVIDER-STATE"},"type":"array"},"schema":{"const":"aggctl/tokens/1"},"text":{"description":"The n\#
+    ew token. It is shown only once.","type":["string","null"]},"tokens":{"items":{"additionalProperties":false,"properties":{"lastFour":{"type":"string"},"madeAt":\#
+    {"pattern":"^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\dZ$","type":"string"},"name":{"type":"string"},"scope":{"enum":["feed","read","write"]}},"required":["name"\#
+    ,"scope","lastFour","madeAt"],"type":"object"},"type":"array"}},"required":["schema","generatedAt","tokens","text","providers","notices"],"title":"aggctl/tokens\#
+    /1","type":"object"},"tonight":{"additionalProperties":false,"properties":{"changes":{"items":{"$ref":"#/components/schemas/CHANGE"},"type":"array"},"generatedA\#
+    t":{"pattern":"^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\dZ$","type":"string"},"later":{"items":{"$ref":"#/components/schemas/EPISODE"},"type":"array"},"notices"\#
+    :{"items":{"$ref":"#/components/schemas/NOTICE"},"type":"array"},"on":{"items":{"additionalProperties":false,"properties":{"absolute":{"type":["integer","null"]\#
+    },"airDate":{"pattern":"^\\d{4}-\\d\\d-\\d\\d$","type":["string","null"]},"airTime":{"pattern":"^\\d\\d:\\d\\d$","type":["string","null"]},"airings":{"items":{"\#
+    $ref":"#/components/schemas/AIRING"},"type":"array"},"channel":{"$ref":"#/components/schemas/CHANNEL"},"code":{"type":["string","null"]},"credits":{"description\#
+    ":"who has to do with this episode; since 0.2","items":{"$ref":"#/components/schemas/CREDIT"},"type":"array"},"date":{"pattern":"^\\d{4}-\\d\\d-\\d\\d$","type":\#
+    ["string","null"]},"end":{"description":"RFC 3339, UTC, whole seconds","pattern":"^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\dZ$","type":["string","null"]},"id":{\#
+    "type":"string"},"image":{"type":["string","null"]},"kind":{"type":"string"},"localStart":{"pattern":"^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\d[+-]\\d\\d:\\d\\\#
+    d$","type":["string","null"]},"minutesLeft":{"type":["integer","null"]},"network":{"type":["string","null"]},"number":{"type":["integer","null"]},"part":{"type"\#
+    :["integer","null"]},"rating":{"description":"0 to 10, only if a source has one; since 0.2","type":"number"},"role":{"description":"series-premiere, season-prem\#
+    iere, mid-season-premiere, mid-season-finale, season-finale, series-finale, or a source's own word; since 0.2","type":["string","null"]},"runtime":{"type":["int\#
+    eger","null"]},"season":{"type":["integer","null"]},"show":{"$ref":"#/components/schemas/SHOW-REF"},"skipped":{"const":true,"description":"only if you, or a fil\#
+    e, skipped it; since 0.2"},"sources":{"items":{"type":"string"},"type":"array"},"start":{"description":"RFC 3339, UTC, whole seconds","pattern":"^\\d{4}-\\d\\d-\#
+    \\d\\dT\\d\\d:\\d\\d:\\d\\dZ$","type":["string","null"]},"summary":{"type":["string","null"]},"timeKnown":{"type":"boolean"},"title":{"type":["string","null"]},\#
+    "url":{"type":["string","null"]},"watched":{"type":"boolean"},"webChannel":{"type":["string","null"]}},"required":["id","show","season","number","absolute","cod\#
+    e","title","kind","date","airDate","airTime","start","end","localStart","timeKnown","runtime","channel","network","webChannel","image","summary","url","watched"\#
+    ,"sources","airings","minutesLeft"],"type":"object"},"type":"array"},"out":{"items":{"$ref":"#/components/schemas/EPISODE"},"type":"array"},"providers":{"items"\#
+    :{"$ref":"#/components/schemas/PROVIDER-STATE"},"type":"array"},"schema":{"const":"aggctl/tonight/1"},"timezone":{"type":"string"},"waiting":{"items":{"addition\#
+    alProperties":false,"properties":{"count":{"description":"the episodes that are out and not watched","type":"integer"},"newest":{"description":"the day of the n\#
+    ewest of them","pattern":"^\\d{4}-\\d\\d-\\d\\d$","type":["string","null"]},"next":{"$ref":"#/components/schemas/EPISODE"}},"required":["next","count","newest"]\#
+    ,"type":"object"},"type":"array"}},"required":["schema","generatedAt","timezone","on","later","out","waiting","changes","providers","notices"],"title":"aggctl/t\#
+    onight/1","type":"object"},"undo":{"additionalProperties":false,"properties":{"at":{"pattern":"^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\dZ$","type":"string"},"c\#
+    hange":{"type":"string"},"generatedAt":{"pattern":"^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\dZ$","type":"string"},"notices":{"items":{"$ref":"#/components/schem\#
+    as/NOTICE"},"type":"array"},"providers":{"items":{"$ref":"#/components/schemas/PROVIDER-STATE"},"type":"array"},"schema":{"const":"aggctl/undo/1"},"shows":{"ite\#
+    ms":{"type":"string"},"type":"array"}},"required":["schema","generatedAt","change","at","shows","providers","notices"],"title":"aggctl/undo/1","type":"object"},\#
+    "unfollow":{"additionalProperties":false,"properties":{"generatedAt":{"pattern":"^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\dZ$","type":"string"},"notices":{"item\#
+    s":{"$ref":"#/components/schemas/NOTICE"},"type":"array"},"providers":{"items":{"$ref":"#/components/schemas/PROVIDER-STATE"},"type":"array"},"schema":{"const":\#
+    "aggctl/unfollow/1"},"sources":{"items":{"type":"string"},"type":"array"},"title":{"type":"string"}},"required":["schema","generatedAt","title","sources","provi\#
+    ders","notices"],"title":"aggctl/unfollow/1","type":"object"},"widget":{"additionalProperties":false,"properties":{"generatedAt":{"pattern":"^\\d{4}-\\d\\d-\\d\\#
+    \dT\\d\\d:\\d\\d:\\d\\dZ$","type":"string"},"items":{"items":{"additionalProperties":false,"properties":{"channel":{"type":["string","null"]},"clock":{"type":["\#
+    string","null"]},"code":{"type":["string","null"]},"date":{"type":["string","null"]},"id":{"description":"since 0.2","type":"string"},"minutesLeft":{"type":["in\#
+    teger","null"]},"network":{"description":"the network or streaming service of the show; since 0.2","type":["string","null"]},"page":{"description":"the address \#
+    of the episode's page at the server, without its host; since 0.2","type":"string"},"picture":{"description":"the address of the show's poster at its source; sin\#
+    ce 0.2","type":["string","null"]},"show":{"type":"string"},"start":{"pattern":"^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\dZ$","type":["string","null"]},"title":{\#
+    "type":["string","null"]}},"required":["show","code","title","date","start","clock","channel","minutesLeft"],"type":"object"},"type":"array"},"notices":{"items"\#
+    :{"$ref":"#/components/schemas/NOTICE"},"type":"array"},"providers":{"items":{"$ref":"#/components/schemas/PROVIDER-STATE"},"type":"array"},"schema":{"const":"a\#
+    ggctl/widget/1"}},"required":["schema","generatedAt","items","providers","notices"],"title":"aggctl/widget/1","type":"object"}}\#
     """#

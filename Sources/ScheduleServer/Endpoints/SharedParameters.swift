@@ -37,7 +37,11 @@ extension Parameter {
         ),
     ]
     static let listing = filters + days + viewer
-    static let small = Parameter("form", .choice(["small"]), "A small document for dashboard widgets.")
+    static let small = Parameter(
+        "form",
+        .choice(["small", "cards"]),
+        "A document for dashboards: small, or cards for Home Assistant."
+    )
     static func day(_ name: String, _ summary: String) -> Parameter {
         Parameter(name, .text(limit: 16), summary, hasPlus: true, example: "2019-07-14")
     }

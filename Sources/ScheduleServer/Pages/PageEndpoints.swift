@@ -23,7 +23,14 @@ extension Endpoint {
             let query = NowQuery(options, includesTomorrow: false)
             let now = week.contains(today) ? try? await request.perform(query).withoutRows : nil
             let moved = await request.changes(of: [.moved], days: 7).compactMap(\.episode)
-            return HomePage(request.page, week: result, now: now, moved: Set(moved), query: request.query).bytes
+            return HomePage(
+                request.page,
+                week: result,
+                now: now,
+                evening: week.contains(today) ? await request.evening(options) : nil,
+                moved: Set(moved),
+                query: request.query
+            ).bytes
         },
         page("/grid", "Page of a day as a grid of channels and hours.", [date] + Parameter.listing) {
             request throws(Problem) in
@@ -222,6 +229,13 @@ extension EndpointRequest {
     var page: Page {
         // A body that does not fit is reported when the page is complete.
         context.page(session, sink: { [body] piece in try? body.append(piece) })
+    }
+
+    /// Returns the evening of a viewer who follows shows. It is not filtered, so a filtered page has none.
+    fileprivate func evening(_ options: ListingOptions) async -> EveningView? {
+        if session.marks.followed.isEmpty || options.filter.isActive { return nil }
+        let query = TonightQuery(includesStreaming: options.includesStreaming)
+        return try? await session.withFetchMode(.never).perform(query).evening
     }
 
     /// The listing options of a page. The user's preferences apply unless the address has a parameter.

@@ -96,9 +96,11 @@ struct Problem: Error {
             .serviceUnavailable
         case .unknownProvider, .tooManyDays, .emptyName, .sameProvider: .badRequest
         case .storageDisabled, .requiresNetwork, .ambiguousShow, .ambiguousEpisode, .ambiguousMark, .tokenExists,
-            .fixedByConfiguration:
+            .fixedByConfiguration, .notAired, .changedSince:
             .conflict
-        case .noSuchShow, .noSuchSeason, .noSuchEpisode, .unknownEpisode, .nothingMarked, .noCast, .noPoster,
+        case .noSuchShow, .noSuchSeason, .noSuchEpisode, .unknownEpisode, .nothingMarked, .nothingToWatch,
+            .nothingToUndo, .noCast,
+            .noPoster,
             .noPicture, .notFollowed, .nothingScheduled, .noSuchToken:
             .notFound
         }

@@ -74,6 +74,14 @@ let wordTexts = [
     msgid "onNow"
     msgstr "läuft gerade"
 
+    #. Heading of the followed shows that air later today
+    msgid "laterTonight"
+    msgstr "Heute noch"
+
+    #. Heading of the followed shows with episodes that are out and not watched
+    msgid "waitingShows"
+    msgstr "Noch zu sehen"
+
     #. Instead of a time
     msgid "anyTime"
     msgstr "ohne Uhrzeit"
@@ -1223,6 +1231,14 @@ let wordTexts = [
 
     msgid "onNow"
     msgstr "on now"
+
+    #. Heading of the followed shows that air later today
+    msgid "laterTonight"
+    msgstr "Later tonight"
+
+    #. Heading of the followed shows with episodes that are out and not watched
+    msgid "waitingShows"
+    msgstr "To watch"
 
     #. Instead of a time
     msgid "anyTime"

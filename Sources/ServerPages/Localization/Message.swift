@@ -2,7 +2,8 @@
 /// that a language lacks.
 package enum Message: String, CaseIterable, Sendable {
     case skip, navMain, navMore, navWeek, navMonth, navFollowing, navSearch, navGrid, changes, sources
-    case subscribe, settings, details, timesIn, today, tomorrow, yesterday, onNow, anyTime, noDay, noTitle
+    case subscribe, settings, details, timesIn, today, tomorrow, yesterday, onNow, laterTonight, waitingShows, anyTime,
+        noDay, noTitle
     case covered, coveredSummary, code, special, lengthSeconds, lengthMinutes, lengthHours, lengthHoursMinutes
     case agoNow, agoMinutes, agoHours, agoDays, timeLeft, episodeCount, showCount, matchCount, nothingMatches
     case nothingOn, incomplete, nothingKnown, otherWeeks, weekBefore, weekAfter, thisWeek, dayBefore, dayAfter

@@ -3,7 +3,7 @@ package import Aggregator
 internal import Foundation
 internal import ProviderAPI
 package import ScheduleModel
-internal import ScheduleViews
+package import ScheduleViews
 
 /// The week: the shows that are on now, then seven shelves, Monday to Sunday.
 package struct HomePage {
@@ -11,12 +11,22 @@ package struct HomePage {
     let week: ScheduleResult
     /// The shows that are on now, or nil if the current week is not shown.
     let now: NowResult?
+    /// The evening of a viewer who follows shows, or nil if the current week is not shown.
+    let evening: EveningView?
     /// The episodes for which a source recently reported a new time.
     let moved: Set<SourceKey>
     let query: ListingURLState
 
-    package init(_ page: Page, week: ScheduleResult, now: NowResult?, moved: Set<SourceKey>, query: ListingURLState) {
+    package init(
+        _ page: Page,
+        week: ScheduleResult,
+        now: NowResult?,
+        evening: EveningView? = nil,
+        moved: Set<SourceKey>,
+        query: ListingURLState
+    ) {
         (self.page, self.week, self.now, self.moved, self.query) = (page, week, now, moved, query)
+        self.evening = evening
     }
 
     private var hasToday: Bool { week.days.contains(page.today) }
@@ -29,6 +39,7 @@ package struct HomePage {
             SourceNotices(page: page, reports: week.origin.reports).add(to: &html)
             if let now, !now.running.isEmpty { running(now, &html) }
             if hasToday, now?.running.isEmpty ?? true, !hasNowData { noDataForNow(&html) }
+            if let evening { EveningShelves(page: page, evening: evening).add(to: &html) }
             for day in week.view.days { shelf(day, &html) }
             html.add(.p, .id("nothing"), .class("empty"), .flag("hidden"), text: page.text(.nothingMatches))
         }
@@ -91,15 +102,20 @@ package struct HomePage {
             }
             let first = start(of: airings, isToday: isToday)
             html.add(.ol) { html in
-                for (index, entry) in airings.enumerated() {
+                var index = 0
+                for drop in EpisodeDrop.grouped(airings) {
+                    let entry = drop.first
+                    let indices = index..<(index + drop.entries.count)
+                    index = indices.upperBound
                     PosterCell(
                         page: page,
                         entry: entry,
+                        others: Array(drop.entries.dropFirst()),
                         hasMoved: moved.contains { key in
                             entry.episode.sources.contains { $0.key == key }
                         },
                         isRunning: isRunning(entry),
-                        isFirst: index == first && index > 0
+                        isFirst: first.map(indices.contains) ?? false && indices.lowerBound > 0
                     ).add(to: &html)
                 }
             }

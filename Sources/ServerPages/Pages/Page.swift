@@ -2,7 +2,7 @@ package import Foundation
 internal import ScheduleMerging
 package import ScheduleModel
 package import ProviderAPI
-internal import ScheduleViews
+package import ScheduleViews
 
 /// The context that every page is built with: the user's language and preferences, the time, and addresses.
 package struct Page: Sendable {
@@ -116,6 +116,9 @@ package struct Page: Sendable {
     func address(of episode: MergedEpisode, in show: MergedShow) -> Address {
         address("show", show.id.description, episode.id.description)
     }
+
+    /// Returns the address of an episode's page at the server, without its host.
+    package func path(of entry: ScheduleEntry) -> String { address(of: entry).text }
 
     /// Returns the address of an episode. For a later airing it has the parameter `at`, so that the page shows that
     /// airing.

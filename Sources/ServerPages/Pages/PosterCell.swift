@@ -7,6 +7,10 @@ internal import ScheduleViews
 struct PosterCell {
     let page: Page
     let entry: ScheduleEntry
+    /// The other episodes that come out together with this one.
+    var others: [ScheduleEntry] = []
+    /// A text instead of the time, such as the number of waiting episodes.
+    var note: String?
     /// Whether a source recently reported a new time.
     var hasMoved = false
     /// The remaining minutes, or nil if the episode is not on or its end is unknown.
@@ -34,7 +38,10 @@ struct PosterCell {
             time(&html)
             html.add(.b, .automaticDirection, text: entry.show.value.title)
             // Two lines in one element, which the style sheet preserves. A week has many cells, so each element counts.
-            let parts = [page.code(entry.value.number), page.title(of: entry)].compactMap(\.self)
+            let parts =
+                others.isEmpty
+                ? [page.code(entry.value.number), page.title(of: entry)].compactMap(\.self)
+                : [page.codes(entry, to: others.last), page.count(.episodeCount, others.count + 1)]
             html.add(.small) { html in
                 html.add(parts.joined(separator: " · "))
                 html.addRaw(trusted: "\n")
@@ -60,7 +67,7 @@ struct PosterCell {
         if isRunning { names.append("on") }
         if isFirst { names.append("at") }
         if entry.show.isFollowed { names.append("fol") }
-        if entry.isWatched { names.append("seen") }
+        if entry.isWatched, others.allSatisfy(\.isWatched) { names.append("seen") }
         if entry.episode.effectiveState == .skipped { names.append("skip") }
         return names.joined(separator: " ")
     }
@@ -86,6 +93,7 @@ struct PosterCell {
     }
 
     private func time(_ html: inout HTML) {
+        if let note { return html.add(.span, .class("time"), text: note) }
         guard let start = entry.start else {
             html.add(.time, .text("datetime", entry.date?.description ?? ""), text: page.text(.anyTime))
             return
@@ -132,6 +140,11 @@ struct Poster {
 }
 
 extension Page {
+    /// Returns the codes of the first and the last episode of a drop.
+    func codes(_ first: ScheduleEntry, to last: ScheduleEntry?) -> String {
+        [first, last].compactMap { entry in entry.flatMap { code($0.value.number) } }.joined(separator: "–")
+    }
+
     /// Returns the name of a role, or nil if the role is not a standard one.
     func name(of role: EpisodeRole) -> String? {
         switch role {

@@ -14,8 +14,8 @@ import Testing
             ),
             (["week", "--limit", "it's", "--demo"], "aggctl: --limit: “it's” is not a number\n"),
             (["week", "--format"], "aggctl: --format: value missing\n"),
-            (["season"], "aggctl: season needs a show and a season number: aggctl season "),
-            (["watched"], "aggctl: watched needs a show and its episodes: aggctl watched "),
+            (["season"], "aggctl: season needs a show: aggctl season "),
+            (["watched"], "aggctl: watched needs a show: aggctl watched "),
             (["token", "add"], "aggctl: token add needs a name: aggctl token add phone\n"),
             (["link", "a:1"], "aggctl: link needs two shows by their IDs: aggctl link "),
             (
@@ -31,7 +31,7 @@ import Testing
             ),
             (
                 ["next", "swamp", "thing"],
-                "aggctl: next: unexpected argument “swamp thing”\n  did you mean aggctl next --filter \"swamp thing\"?\n"
+                "aggctl: “swamp thing” is not a followed show\n  next: aggctl following\n"
             ),
             (
                 ["today", "a>b"],
@@ -59,7 +59,7 @@ import Testing
             (["day", "2019/07/14"], "did you mean 2019-07-14?\n"), (["day", "20190714"], "did you mean 2019-07-14?\n"),
             (["day", "7/14/2019"], "did you mean 2019-07-14?\n"), (["day", "7/8/2019"], "expected: 2019-07-14, today"),
             (["day", "30.2.2019"], "expected: 2019-07-14, today"),
-            (["next", "week"], "aggctl: next: unexpected argument “week”\n  did you mean aggctl week --next?\n"),
+            (["next", "week"], "aggctl: “week” is not a followed show\n  did you mean aggctl week --next?\n"),
             (["next", "month"], "did you mean aggctl calendar --next?\n"),
             (["last", "month"], "aggctl: unknown command “last”\n  did you mean aggctl calendar --previous?\n"),
             (["last"], "did you mean aggctl week --previous?\n"), (["friday"], "did you mean aggctl day friday?\n"),

@@ -85,13 +85,17 @@ import Testing
             [episode(1, 1, .day(BroadcastDay(day))), episode(1, 2, .day(BroadcastDay(day)))],
             at: now
         )
-        var reminders = Reminders(leadTime: 300, includesEnds: false)
-        var hours: [Int] = []
-        for hour in 0..<60 {
-            let due = reminders.due(entries, at: now.addingTimeInterval(Double(hour) * 3600), in: .gmt)
-            for case .startingTogether(let entries) in due where entries.count == 2 { hours.append(hour) }
+        for (releaseTime, expected) in [("00:00", 4), ("18:00", 22)] {
+            let time = try #require(WallClock(releaseTime))
+            var reminders = Reminders(leadTime: 300, includesEnds: false, releaseTime: time)
+            var hours: [Int] = []
+            for hour in 0..<60 {
+                let due = reminders.due(entries, at: now.addingTimeInterval(Double(hour) * 3600), in: .gmt)
+                for case .released(let entries) in due where entries.count == 2 { hours.append(hour) }
+            }
+            #expect(hours == [expected])
+            #expect(reminders.wait(entries, at: now, in: .gmt) == Double(expected) * 3600)
         }
-        #expect(hours == [4])
     }
 
     @Test("A complete season is reported once, when its last episode's first airing has ended")

@@ -50,7 +50,7 @@ import Testing
         #expect(!week.contains("Fog"), "\(week)")
         let shown = await run(["show", "b:harbour%201960"]).output
         #expect(!shown.contains("followed"), "\(shown)")
-        let marked = await run(["watched", "b:harbour%201960", "S01E01"])
+        let marked = await run(["watched", "b:harbour%201960", "S01E01", "--future"])
         #expect(marked.status == 0, "\(marked.errors)")
         let exported = await run(["export-marks"]).json["shows"] as? [[String: Any]] ?? []
         #expect(exported.map { $0["sources"] as? [String] } == [["a:harbour"], ["b:harbour%201960"]])

@@ -75,7 +75,7 @@ import Testing
         browser.receive(try #require(await week.update(from: session, isComplete: true)))
         let lines = browser.screen().text
         #expect(lines[1].utf8.starts(with: "Monday 23 November 2026, today".utf8), "\(lines)")
-        #expect(lines[2].utf8.starts(with: "▸ 23:35–00:37 -1  Late Night".utf8), "\(lines)")
+        #expect(lines[2].utf8.starts(with: "▸ 23:35 -1  Late Night".utf8), "\(lines)")
         #expect(browser.selectedEntry?.show.value.title == "Late Night")
         let grid = try #require(browser.rows?.monthDays.first)
         #expect(grid.airings.map(\.show.value.title) == ["Early Bird"])

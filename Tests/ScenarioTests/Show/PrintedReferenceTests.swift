@@ -66,7 +66,7 @@ import Testing
             )
         }
         for (show, name) in [("harbour", "special"), ("lantern", "#93")] {
-            let marked = await run("watched", show, name)
+            let marked = await run("watched", show, name, "--future")
             #expect(marked.status == 0 && marked.output.contains(name), "\(marked.errors)")
         }
         let titled = await run("skipped", "Lantern", "The news of the day", "--json")

@@ -42,8 +42,8 @@ import Testing
         "C12: an episode that is not in the season is reported, and an invalid reference is a usage error",
         arguments: [
             (["Harbour", "1", "--highlight", "S01E09"], 1), (["Harbour", "1", "--highlight", "S02E01"], 1),
-            (["Harbour", "1", "--highlight", "f:4"], 1), (["Harbour", "S01E09"], 1), (["f:99"], 1), (["Harbour"], 64),
-            (["Harbour", "one"], 64), (["Harbour", "S01E01", "--highlight", "S01E01"], 64),
+            (["Harbour", "1", "--highlight", "f:4"], 1), (["Harbour", "S01E09"], 1), (["f:99"], 1),
+            (["Harbour", "one"], 1), (["Harbour", "S01E01", "--highlight", "S01E01"], 64),
         ] as [([String], Int32)]
     )
     func notThere(arguments: [String], status: Int32) async {

@@ -228,9 +228,20 @@ import Testing
             let folder = TemporaryFolder()
             let server = try await ServedProgram.storing(in: folder, place)
             let answer = try await server.request("/api/v1/upcoming?form=small&days=2")
-            await server.end()
+            let cards = try await server.request("/api/v1/upcoming?form=cards&days=2").json["data"] as? [[String: Any]]
             let items = try #require(answer.json["items"] as? [[String: Any]], "\(answer.text)")
             #expect(items.map { $0["clock"] as? String } == clocks)
+            // The address of each item is a page of the server.
+            for item in items {
+                let page = try #require(item["page"] as? String)
+                #expect(try await server.request(page, PageTests.browser).status == 200, "\(page)")
+                #expect(item["id"] is String && item.keys.contains("network") && item.keys.contains("picture"))
+            }
+            // The first card names the lines, and the others have their values.
+            #expect(cards?.first?["title_default"] as? String == "$title" && cards?.count == items.count + 1)
+            #expect(cards?.last?["number"] as? String == items.last?["code"] as? String)
+            #expect(cards?.last?["airdate"] as? String == items.last?["start"] as? String)
+            await server.end()
         }
     }
 

@@ -117,7 +117,7 @@ import Testing
             #expect(try await !server.request("/api/v1/following").text.contains("Night Watch"), "\(id)")
         }
         #expect(try await server.request("/api/v1/show/mine:night%20wash").status == 404)
-        let similar = try await server.request("/api/v1/search?text=nigt%20watch").json["near"] as? [[String: Any]]
+        let similar = try await server.request("/api/v1/search?text=nigt%20watch").json["shows"] as? [[String: Any]]
         #expect(similar?.map { $0["id"] as? String } == ["mine:night%20watch"])
         await server.end()
     }

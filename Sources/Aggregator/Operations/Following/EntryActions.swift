@@ -22,7 +22,9 @@ public struct MarkEntryAction: Query {
         let (entry, state, now) = (entry, state, session.now)
         let show = await session.flaggingNamesakes(of: entry.show)
         // A schedule need not contain all episodes of the show.
-        let changed = try session.sessionStore.change { marks in
+        let name = entry.value.number.text ?? entry.value.title ?? entry.episode.id.description
+        let text = "\(state.rawValue) \(show.value.title), \(name)"
+        let changed = try session.sessionStore.change(as: text, at: now) { marks in
             marks.set(state, [entry.episode], of: show, complete: .none, at: now)
         }
         return changed > 0 || state != .unwatched
@@ -47,7 +49,8 @@ public struct FollowEntryAction: Query {
     /// - Throws: An error if marks cannot be saved.
     public func perform(in session: Session) async throws(OperationError) -> Bool {
         let (show, follows, now) = (await session.flaggingNamesakes(of: show), follows, session.now)
-        return try session.sessionStore.change { marks in
+        let text = (follows ? "follow " : "unfollow ") + show.value.title
+        return try session.sessionStore.change(as: text, at: now) { marks in
             if !follows { return marks.unfollow(show) }
             marks.follow(show, at: now)
             return true

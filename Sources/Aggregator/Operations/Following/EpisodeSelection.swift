@@ -1,5 +1,6 @@
-internal import ScheduleModel
+public import ScheduleModel
 internal import ScheduleMerging
+internal import ScheduleViews
 
 /// A selection of episodes of a show, as the user types it. Examples: `S01E02`, a range `S01E01-E05`, a season `S01`,
 /// an ID `tvmaze:123`, all up to one `..S01E02`, and `all`. A number without a season, `E121` or `121`, and the texts
@@ -9,12 +10,20 @@ public enum EpisodeSelection: Hashable, Sendable {
     case one(EpisodeReference)
     /// The episodes of a season from one number to another.
     case range(season: Int, ClosedRange<Int>)
+    /// The episodes from one of a season to one of a later season.
+    case span(from: EpisodeNumber, to: EpisodeNumber)
     /// A season.
     case season(Int)
     /// All numbered episodes up to and including one, also those of the seasons before it.
     case upTo(EpisodeReference)
     /// All numbered episodes, or all episodes if none has a number.
     case all
+    /// All specials.
+    case specials
+    /// The season with a number, or else the episode with it in a show without seasons.
+    case seasonOrEpisode(Int)
+    /// The first episode that is neither watched nor skipped, if it is out.
+    case next
 
     /// The error for a text that does not select episodes.
     public struct ParseError: Error, Sendable {
@@ -66,12 +75,18 @@ public enum EpisodeSelection: Hashable, Sendable {
         return hasName && isLikeCode != true
     }
 
-    /// Reads one selection, or each season of a range such as `S01-S03`.
+    /// Reads one selection, each season of a range such as `S01-S03` or `S1-2`, or several selections with commas. A
+    /// dash can be any of Unicode's.
     ///
     /// - Throws: `ParseError` if the text is not a selection.
     public static func all(in text: String) throws(ParseError) -> [EpisodeSelection] {
+        let text = text.contains(":") ? text : withPlainDashes(text)
+        if let list = list(text) { return list }
+        if text.lowercased() == "specials" { return [.specials] }
         let parts = text.split(separator: "-", omittingEmptySubsequences: false)
-        guard parts.count == 2, let first = season(String(parts[0])), let last = season(String(parts[1])) else {
+        guard parts.count == 2, let first = season(String(parts[0])),
+            let last = season(String(parts[1])) ?? number(parts[1].utf8)
+        else {
             return [try EpisodeSelection(text)]
         }
         guard first <= last else { throw ParseError(message: "“\(text.shortened)” ends before it begins") }
@@ -79,6 +94,41 @@ public enum EpisodeSelection: Hashable, Sendable {
         var seasons: [EpisodeSelection] = []
         for number in first...last { seasons.append(try EpisodeSelection("S\(number)")) }
         return seasons
+    }
+
+    private static func withPlainDashes(_ text: String) -> String {
+        String(text.map { "‐‑‒–—".contains($0) ? "-" : $0 })
+    }
+
+    /// Reads codes with commas between them. A code without a season, as in `S01E02,E05`, has that of the code before
+    /// it. Returns nil if a part is not a code, because a title can have commas too.
+    private static func list(_ text: String) -> [EpisodeSelection]? {
+        let parts = text.split(separator: ",").map { $0.filter { $0 != " " } }
+        if parts.count < 2 || text.contains(":") { return nil }
+        var list: [EpisodeSelection] = []
+        var lastSeason: Int?
+        for part in parts {
+            if let season = lastSeason, part.utf8.first.map({ $0 | 0x20 }) == UInt8(ascii: "e"),
+                let number = number(part.utf8.dropFirst())
+            {
+                list.append(.one(.number(EpisodeNumber(season: season, number: number))))
+                continue
+            }
+            guard let selections = try? all(in: part) else { return nil }
+            if case .one(.title) = selections[0] { return nil }
+            list += selections
+            lastSeason = selections.last?.lastSeason
+        }
+        return list
+    }
+
+    /// The season of the last selected episode, if the selection names it.
+    private var lastSeason: Int? {
+        switch self {
+        case .one(.number(let number)), .span(_, let number): number.season
+        case .range(let season, _), .season(let season): season
+        default: nil
+        }
     }
 
     private static func season(_ text: String) -> Int? {
@@ -89,7 +139,7 @@ public enum EpisodeSelection: Hashable, Sendable {
         return number(bytes.dropFirst())
     }
 
-    /// Reads `S01E01-E05`, `S01E01-05` or `S01E01-S01E05`.
+    /// Reads `S01E01-E05`, `S01E01-05`, `S01E01-S01E05` or `S01E08-S02E03`.
     private static func range(_ text: String) throws(ParseError) -> EpisodeSelection? {
         if text.utf8.contains(UInt8(ascii: ":")) { return nil }
         let parts = text.split(separator: "-", omittingEmptySubsequences: false)
@@ -98,7 +148,12 @@ public enum EpisodeSelection: Hashable, Sendable {
         else { return nil }
         var end = parts[1].utf8[...]
         if let code = EpisodeNumber(code: String(parts[1])) {
-            guard code.season == season else { throw ParseError(message: "“\(text.shortened)” spans two seasons") }
+            if let lastSeason = code.season, lastSeason != season {
+                guard season < lastSeason else {
+                    throw ParseError(message: "“\(text.shortened)” ends before it begins")
+                }
+                return .span(from: from, to: code)
+            }
             end = "\(code.number ?? 0)".utf8[...]
         } else if let letter = end.first, letter | 0x20 == UInt8(ascii: "e") {
             end = end.dropFirst()
@@ -115,11 +170,11 @@ public enum EpisodeSelection: Hashable, Sendable {
         return digits.reduce(0) { $0 * 10 + Int($1 - UInt8(ascii: "0")) }
     }
 
-    /// Whether the selection refers to the same episodes even if the show continues.
+    /// Whether stored data is enough to find the episodes, even if the show continues.
     var isUnambiguousOverTime: Bool {
         switch self {
-        case .one(.number), .one(.source), .one(.absolute), .one(.withoutSeason), .range: true
-        case .one, .season, .upTo, .all: false
+        case .one(.number), .one(.source), .one(.absolute), .one(.withoutSeason), .range, .next: true
+        case .one, .season, .upTo, .all, .span, .specials, .seasonOrEpisode: false
         }
     }
 
@@ -145,6 +200,23 @@ public enum EpisodeSelection: Hashable, Sendable {
                 of: show,
                 season: season
             )
+        case .span(let from, let to):
+            let first = try EpisodeReference.number(from).episode(of: show).number
+            let last = try EpisodeReference.number(to).episode(of: show).number
+            return show.episodes.filter { $0.isNumbered(from: first, to: last) }
+        case .specials:
+            let specials = show.episodes.filter { $0.value.kind?.isSpecial == true }
+            if specials.isEmpty { throw .nothingMarked(missing: "special", of: show, season: nil) }
+            return specials.filter(isAired)
+        case .seasonOrEpisode(let number):
+            if show.episodes.allSatisfy({ $0.number.season == nil }) {
+                return [try EpisodeReference.withoutSeason(number).episode(of: show)]
+            }
+            return try EpisodeSelection.season(number).episodes(of: show, isAired: isAired)
+        case .next:
+            guard let next = WatchProgress(in: show.episodes).next else { throw .nothingToWatch(of: show, next: nil) }
+            guard isAired(next) else { throw .nothingToWatch(of: show, next: next) }
+            return [next]
         case .season(let season):
             let seasonEpisodes = show.episodes(ofSeason: season)
             if seasonEpisodes.isEmpty { throw .nothingMarked(missing: "season \(season)", of: show, season: season) }
@@ -163,5 +235,25 @@ public enum EpisodeSelection: Hashable, Sendable {
             let isNumbered = show.episodes.contains { $0.number.number != nil }
             return show.episodes.filter { (!isNumbered || $0.number.number != nil) && isAired($0) }
         }
+    }
+}
+
+extension EpisodeSelection {
+    /// Whether the selection names its episodes, and does not only select those of them that have aired.
+    var namesEpisodes: Bool {
+        switch self {
+        case .one, .range, .span, .upTo: true
+        case .season, .all, .specials, .seasonOrEpisode, .next: false
+        }
+    }
+}
+
+extension MergedEpisode {
+    /// Returns whether the episode has a number from one to another, by season and number.
+    fileprivate func isNumbered(from first: EpisodeNumber, to last: EpisodeNumber) -> Bool {
+        guard let season = number.season, let own = number.number, let firstSeason = first.season,
+            let firstNumber = first.number, let lastSeason = last.season, let lastNumber = last.number
+        else { return false }
+        return (season, own) >= (firstSeason, firstNumber) && (season, own) <= (lastSeason, lastNumber)
     }
 }

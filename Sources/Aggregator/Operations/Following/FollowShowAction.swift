@@ -45,7 +45,8 @@ public struct FollowShowAction: Query {
         // If an ID identifies a stored show, the mark is saved without waiting for a source.
         let earlyWrite: EarlyWrite? = if isAlreadySaved { EarlyWrite() } else { try await writeEarly(session) }
         let (show, reports) = try await session.find(name, with: hides ? [] : [.episodes, .cast])
-        let (marks, before) = try session.sessionStore.change { marks -> (UserMarks, Date?) in
+        let (marks, before) = try session.sessionStore.change(as: text(for: show), at: session.now) {
+            marks -> (UserMarks, Date?) in
             let mark = marks.mark(of: show)
             let isInEffect = hides ? mark?.isHidden ?? false : mark?.followedSince != nil
             let before = earlyWrite.map(\.followedBefore) ?? followedBefore(show, mark, in: session)
@@ -62,6 +63,9 @@ public struct FollowShowAction: Query {
             previouslyFollowedSince: hides ? before : nil
         )
     }
+
+    /// Returns the change as text, such as `follow Harbour`.
+    private func text(for show: MergedShow) -> String { (hides ? "hide " : "follow ") + show.value.title }
 
     private func write(_ show: MergedShow, to marks: inout UserMarks, at now: Date) {
         if hides { marks.hide(show) } else { marks.follow(show, at: now, since: since) }
@@ -91,7 +95,7 @@ public struct FollowShowAction: Query {
             session.options.policy.mode != .never,
             let show = try? await session.withFetchMode(.never).find(name, with: []).show
         else { return nil }
-        return try session.sessionStore.change { marks -> EarlyWrite in
+        return try session.sessionStore.change(as: text(for: show), at: session.now) { marks -> EarlyWrite in
             let before = followedBefore(show, marks.mark(of: show), in: session)
             write(show, to: &marks, at: session.now)
             return EarlyWrite(followedBefore: before)
@@ -113,11 +117,11 @@ private struct FollowedSinceMemo {
         command = UndoLog.Command(show: show, state: "hidden", episodes: "")
     }
 
-    var since: Date? { log.episodes(changedBy: command)?.first.flatMap { Instant.parse($0) } }
+    var since: Date? { log.episodes(changedBy: command)?.keys.first.flatMap { Instant.parse($0) } }
 
-    func record(_ since: Date) { log.record([Instant.text(since)], of: command) }
+    func record(_ since: Date) { log.record([Instant.text(since): ""], of: command) }
 
-    func forget() { if log.episodes(changedBy: command) != nil { log.record([], of: command) } }
+    func forget() { if log.episodes(changedBy: command) != nil { log.record([:], of: command) } }
 }
 
 /// A show that was followed or hidden.
@@ -172,7 +176,8 @@ public struct UnfollowShowAction: Query {
             throw .notFollowed(name, suggestion: name.closestMatch(among: listed.map(\.title).sorted()))
         }
         if fitting.count > 1 { throw .ambiguousMark(name, fitting) }
-        try session.sessionStore.change { $0.unfollow(markedShow: mark.id) }
+        let text = (mark.isHidden ? "unhide " : "unfollow ") + mark.title
+        try session.sessionStore.change(as: text, at: session.now) { $0.unfollow(markedShow: mark.id) }
         // The date since which the show was followed before is no longer needed.
         if mark.isHidden { for key in mark.keys { FollowedSinceMemo(key.description, in: session)?.forget() } }
         return UnfollowResult(origin: session.origin(), mark: mark)

@@ -1,7 +1,6 @@
 public import ScheduleMerging
 internal import ProviderAPI
 internal import Synchronization
-internal import Foundation
 public import ScheduleModel
 public import ScheduleViews
 
@@ -64,11 +63,16 @@ public struct FollowedShowsQuery: Query {
 extension Session {
     /// Returns the stored data of the followed shows. Fetches up to `maxFetchedShows` shows that are not stored, and
     /// returns the keys of the others.
-    func fetchFollowedShows() async -> (reports: [ProviderReport], notFetched: Set<SourceKey>) {
+    ///
+    /// - Parameter onlyFromTheirSources: Whether sources without followed shows are left out, even if they have a catalog.
+    func fetchFollowedShows(
+        onlyFromTheirSources: Bool = false
+    ) async -> (reports: [ProviderReport], notFetched: Set<SourceKey>) {
         let notFetched = Mutex<Set<SourceKey>>([])
         let cached = CachedFollowedShows(self)
         let mode = options.policy.mode
         let reports = await fetch { instance, collector in
+            if onlyFromTheirSources, !cached.keys.contains(where: { $0.provider == instance.id }) { return }
             try await cached.add(of: instance, to: collector)
             if instance.isLocal || mode == .never { return }
             var remaining = FollowedShowsQuery.maxFetchedShows
@@ -102,48 +106,4 @@ public struct FollowedShowsResult: SourceBackedResult {
     public internal(set) var lacksEpisodeLists = false
     /// The shows for which no source reported upcoming episodes, or that there are none.
     public internal(set) var withoutUpcomingData: Set<SourceKey> = []
-}
-
-/// The first unwatched episode of each followed show.
-public struct NextEpisodesQuery: Query {
-    /// The filter for shows and episodes.
-    public let filter: ScheduleFilter
-    /// The maximum number of episodes.
-    public let limit: Int?
-
-    /// Creates a query for the next episodes.
-    public init(filter: ScheduleFilter = ScheduleFilter(), limit: Int? = nil) {
-        self.filter = filter
-        self.limit = limit
-    }
-
-    /// Returns the earliest episodes first. Episodes of the same time are sorted by show title, and undated ones are
-    /// last.
-    ///
-    /// - Throws: An error if marks cannot be read, or if every source failed and nothing is cached.
-    public func perform(in session: Session) async throws(OperationError) -> EpisodesResult {
-        let followed = try await session.perform(FollowedShowsQuery(filter: filter))
-        let entries = followed.shows.compactMap { show in
-            WatchProgress(in: show.episodes.filter { filter.matches($0, of: show) }).next.map {
-                show.entry($0, in: session.zone)
-            }
-        }
-        let visible = Self.ordered(entries).prefix(limit ?? .max)
-        var result = EpisodesResult(origin: followed.origin, entries: Array(visible))
-        (result.unmatchedMarks, result.notFetched) = (followed.unmatchedMarks, followed.notFetched)
-        result.lacksEpisodeLists = followed.lacksEpisodeLists
-        return result
-    }
-
-    private static func ordered(_ entries: [ScheduleEntry]) -> [ScheduleEntry] {
-        func isBefore(_ left: ScheduleEntry, _ right: ScheduleEntry) -> Bool {
-            guard let day = left.date, let other = right.date else { return left.date != nil && right.date == nil }
-            return day == other
-                ? (left.start ?? .distantFuture) < (right.start ?? .distantFuture) : day < other
-        }
-        return entries.enumerated().sorted { left, right in
-            if isBefore(left.element, right.element) { return true }
-            return !isBefore(right.element, left.element) && left.offset < right.offset
-        }.map(\.element)
-    }
 }

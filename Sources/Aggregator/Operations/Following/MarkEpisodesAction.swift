@@ -21,6 +21,8 @@ public struct MarkEpisodesAction: Query {
     private let requiredState: WatchState?
     /// Whether the changed episodes are recorded for undo.
     private let isUndoable: Bool
+    /// Whether named episodes can be marked as watched before they air.
+    private let allowsFuture: Bool
 
     /// Creates an action that removes a mark from episodes. If the same command set marks, only those marks are
     /// removed.
@@ -32,6 +34,7 @@ public struct MarkEpisodesAction: Query {
         overridesLater = false
         requiredState = state
         isUndoable = false
+        allowsFuture = true
     }
 
     /// Creates an action that marks episodes.
@@ -39,14 +42,17 @@ public struct MarkEpisodesAction: Query {
     /// - Parameter overridesLater: Whether marks with a later time are overwritten. Those were made while a clock was
     ///   ahead.
     /// - Parameter isUndoable: Whether the changed episodes are recorded, so that an undo changes only these.
+    /// - Parameter allowsFuture: Whether named episodes can be marked as watched before they air.
     public init(
         _ name: String,
         _ selections: [EpisodeSelection],
         as state: WatchState,
         markedAt: Date? = nil,
         overridesLater: Bool = false,
-        isUndoable: Bool = false
+        isUndoable: Bool = false,
+        allowsFuture: Bool = true
     ) {
+        self.allowsFuture = allowsFuture
         self.markedAt = markedAt
         self.isUndoable = isUndoable
         self.overridesLater = overridesLater
@@ -70,21 +76,26 @@ public struct MarkEpisodesAction: Query {
             episodes: selections.map { "\($0)" }.joined(separator: " ")
         )
         let undone = requiredState == nil ? nil : file?.episodes(changedBy: command)
-        let chosen = matched.filter { undone?.contains($0.id.description) ?? true }
-        let (state, complete, at) = (state, CompleteShows(reports), markedAt)
-        let (changed, marks) = try session.sessionStore.change { marks in
-            (
+        let chosen = matched.filter { undone?.keys.contains($0.id.description) ?? true }
+        let (complete, at) = (CompleteShows(reports), markedAt)
+        // An undo restores the states before the command.
+        let byState = Dictionary(grouping: chosen) { episode in
+            undone?[episode.id.description].flatMap(WatchState.init) ?? state
+        }
+        let (changed, marks) = try session.sessionStore.change(as: text(for: chosen, of: show), at: session.now) {
+            marks in
+            let changed = byState.map { state, episodes in
                 marks.set(
                     state,
-                    chosen,
+                    episodes,
                     of: show,
                     complete: complete,
                     at: at ?? session.now,
                     hasExplicitTime: at != nil,
                     overridesLater: overridesLater
-                ),
-                marks
-            )
+                )
+            }
+            return (changed.reduce(0, +), marks)
         }
         let marked = show.marked(by: marks, complete: complete)
         let ids = Set(chosen.map(\.id))
@@ -100,9 +111,23 @@ public struct MarkEpisodesAction: Query {
             entries: marked.episodes.filter { ids.contains($0.id) }.map { marked.entry($0, in: session.zone) }
         )
         // An undo is final: undoing the same command again changes nothing.
-        if undone != nil { file?.record([], of: command) }
-        if isUndoable { file?.record(result.previousStates.map { $0.id.description }, of: command) }
+        if undone != nil { file?.record([:], of: command) }
+        if isUndoable {
+            let before = result.previousStates.map { ($0.id.description, $0.state.rawValue) }
+            file?.record(Dictionary(before, uniquingKeysWith: { first, _ in first }), of: command)
+        }
         return result
+    }
+
+    /// Returns the change as text, such as `watched Harbour S01E03`.
+    private func text(for episodes: [MergedEpisode], of show: MergedShow) -> String {
+        let changed = episodes.filter { $0.effectiveState != state }
+        let names = changed.map { $0.number.text ?? $0.value.title ?? $0.id.description }
+        let text =
+            names.count < 2
+            ? names.first ?? "nothing"
+            : "\(names[0]) to \(names[names.count - 1]), \(Count.text(names.count, "episode"))"
+        return "\(state.rawValue) \(show.value.title), \(text)"
     }
 
     private typealias Match = (show: MergedShow, episodes: [MergedEpisode], reports: [ProviderReport])
@@ -151,13 +176,16 @@ public struct MarkEpisodesAction: Query {
         // Marking a season as watched marks only aired episodes, but all its episodes can be skipped.
         let aired = AiredEpisodes(of: show, at: session.now, in: session.zone)
         let isAired = { (episode: MergedEpisode) in state != .watched || aired.contains(episode) }
-        var chosen: [MergedEpisode] = []
+        var (chosen, future): ([MergedEpisode], [MergedEpisode]) = ([], [])
         for selection in selections {
-            for episode in try selection.episodes(of: show, isAired: isAired)
+            let selected = try selection.episodes(of: show, isAired: isAired)
+            if !allowsFuture, selection.namesEpisodes { future += selected.filter { !isAired($0) } }
+            for episode in selected
             where !chosen.contains(where: { $0.id == episode.id }) {
                 chosen.append(episode)
             }
         }
+        if !future.isEmpty { throw .notAired(future, of: show) }
         return chosen.filter { requiredState == nil || $0.effectiveState == requiredState }
     }
 }

@@ -26,7 +26,7 @@ public struct MissedQuery: Query {
         unlimited.filter.onlyUnwatched = true
         unlimited.limit = nil
         let result = try await FollowedScheduleQuery(span, unlimited).perform(in: session)
-        let view = result.view.before(session.now, in: session.zone).withoutRepeats
+        let view = result.view.before(session.now, in: session.zone).withoutRunning(at: session.now).withoutRepeats
         return ScheduleResult(
             origin: result.origin,
             days: span,

@@ -212,9 +212,15 @@ extension Session {
         let request = request(for: days, options)
         let laterDays = includesPreviousEvening ? DaySpan(from: days.first.advanced(by: 1), to: days.last) : nil
         let withoutFirstDay = laterDays.map { self.request(for: $0, options) }
-        let followed = includesFollowed ? CachedFollowedShows(self) : nil
+        let usesLists = options.filter.onlyFollowed && self.options.policy.mode != .always
+        let followed = includesFollowed || usesLists ? CachedFollowedShows(self, isUsedAlone: usesLists) : nil
         let reports = await fetch { instance, collector in
-            await followed?.addCached(of: instance, to: collector, scope: .days(request))
+            let lists = await followed?.addCached(of: instance, to: collector, scope: .days(request))
+            // Complete lists of the followed shows make the schedule of a country unnecessary.
+            if usesLists, case .complete(let outdated) = lists, let listing = instance.provider as? any EpisodeListing {
+                for key in outdated { try await listing.episodes(of: key.id, to: collector) }
+                return
+            }
             try await instance.provider.schedule(within: request, fallback: withoutFirstDay, to: collector)
         }
         return FetchedSchedule(reports: reports, followed: followed)

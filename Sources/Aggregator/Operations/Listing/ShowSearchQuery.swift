@@ -21,7 +21,9 @@ public struct ShowSearchQuery: Query {
         self.limit = limit
     }
 
-    /// Returns shows with exactly this title first, then the others in the order of the providers.
+    /// Returns shows with exactly this title first, then those whose title has all words: followed shows before others.
+    /// Shows that were found by other texts, such as a summary, are last. If no title has all words, shows whose titles
+    /// have similar words are added.
     ///
     /// - Throws: An error if the text is empty, or if every source failed and nothing is cached.
     public func perform(in session: Session) async throws(OperationError) -> ShowsResult {
@@ -29,7 +31,7 @@ public struct ShowSearchQuery: Query {
         try session.requireMarks(for: filter)
         let (text, storage) = (text, session.sessionStore.storage)
         let fetchesNothing = session.options.policy.mode == .never
-        let reports = await session.fetch { instance, collector in
+        var reports = await session.fetch { instance, collector in
             func addCachedShows() async {
                 let cached = await storage.shows(of: instance.id, .matchingText(text))
                 let empty = fetchesNothing ? SourceResponse().stamped(at: collector.now()) : nil
@@ -45,7 +47,15 @@ public struct ShowSearchQuery: Query {
                 await addCachedShows()
             }
         }
-        let all = try await session.merged(reports).shows
+        var all = try await session.merged(reports).shows
+        let match = TermMatch(text)
+        if !all.contains(where: { match.distance(to: $0.value.title) == 0 }) {
+            let similar = await session.reports(ofShowsSimilarTo: match)
+            if similar.contains(where: \.hasContent) {
+                reports = zip(reports, similar).map { $0.adding($1) }
+                all = try await session.merged(reports).shows
+            }
+        }
         let shows = all.filter { filter.matches($0) }
         let ranked = Self.ranked(shows, for: text, reports)
         var result = ShowsResult(
@@ -70,10 +80,12 @@ public struct ShowSearchQuery: Query {
                 ranks[SourceKey(provider: report.id, id: show.id)] = rank
             }
         }
-        let wanted = FoldedText(text)
-        func rank(_ show: MergedShow) -> (isOther: Int, rank: Int) {
+        let (wanted, match) = (FoldedText(text), TermMatch(text))
+        func rank(_ show: MergedShow) -> (distance: Int, isOther: Int, rank: Int) {
             let isExact = show.sources.contains { FoldedText($0.show.title) == wanted }
-            return (isExact ? 0 : 1, show.sources.compactMap { ranks[$0.key] }.min() ?? .max)
+            let distance = show.sources.compactMap { match.distance(to: $0.show.title) }.min()
+            let rank = show.sources.compactMap { ranks[$0.key] }.min() ?? .max
+            return (isExact ? -1 : distance ?? .max, show.isFollowed ? 0 : 1, rank)
         }
         return shows.enumerated().sorted { left, right in
             let (leftRank, rightRank) = (rank(left.element), rank(right.element))

@@ -3,10 +3,23 @@ public import ScheduleModel
 /// The parser of dates: `2019-07-14`, `today`, `tomorrow`, `yesterday`, a weekday, `+7`, `-7`. It also parses weeks,
 /// months and spans of days.
 public enum DateParser {
+    /// The direction in which a command looks, which decides the day that a weekday means.
+    public enum Direction: Sendable {
+        /// A weekday is the next one from today on.
+        case future
+        /// A weekday is the last one up to today.
+        case past
+    }
+
     /// Returns the day of a text.
     ///
     /// - Throws: `ArgumentError` if the text is not a date.
-    public static func day(_ text: String, today: CivilDay, name: String? = nil) throws(ArgumentError) -> CivilDay {
+    public static func day(
+        _ text: String,
+        today: CivilDay,
+        name: String? = nil,
+        looking direction: Direction = .future
+    ) throws(ArgumentError) -> CivilDay {
         if let day = CivilDay(text) { return day }
         let term = text.lowercased()
         switch term {
@@ -15,10 +28,11 @@ public enum DateParser {
         case "yesterday": return today.advanced(by: -1)
         default: break
         }
-        // A weekday, or its first letters, is the next such day from today on.
+        // A weekday, or its first letters.
         let isLong = term.utf8.count > 2
         if isLong, let weekday = Weekday.allCases.first(where: { $0.name.lowercased().utf8.starts(with: term.utf8) }) {
-            return today.advanced(by: (weekday.rawValue - today.weekday.rawValue + 7) % 7)
+            let distance = weekday.rawValue - today.weekday.rawValue
+            return today.advanced(by: direction == .future ? (distance + 7) % 7 : -((7 - distance) % 7))
         }
         if let sign = text.utf8.first, sign == UInt8(ascii: "+") || sign == UInt8(ascii: "-"), text.utf8.count <= 6,
             let days = Int(text)
@@ -41,6 +55,26 @@ public enum DateParser {
     /// two meanings, or if the day is out of range, such as in the year 9999.
     public static func written(_ text: String) -> CivilDay? {
         named(by: text).flatMap { CivilDay($0.description) }
+    }
+
+    /// Returns the seconds of a length of time such as `2 days`, `3 weeks ago`, `36 hours` or `2d`. Returns nil for another
+    /// text.
+    public static func seconds(in text: String) -> Double? {
+        var terms = text.lowercased().split(separator: " ").map(String.init)
+        if terms.count > 1, terms.last == "ago" { terms.removeLast() }
+        if terms.count == 1, let first = terms.first {
+            let digits = first.prefix { ("0"..."9").contains($0) }
+            terms = [String(digits), String(first.dropFirst(digits.count))]
+        }
+        guard terms.count == 2, let number = ["a": 1, "an": 1][terms[0]] ?? Int(terms[0]),
+            (0...100_000).contains(number)
+        else { return nil }
+        switch terms[1] {
+        case "h", "hour", "hours": return Double(number) * 3600
+        case "d", "day", "days": return Double(number) * 86_400
+        case "w", "week", "weeks": return Double(number) * 7 * 86_400
+        default: return nil
+        }
     }
 
     private static func named(by text: String) -> CivilDay? {
@@ -136,11 +170,16 @@ public enum DateParser {
     ///
     /// - Returns: Nil if neither date is given.
     /// - Throws: `ArgumentError` if only one is given, or if the dates are invalid, reversed or too far apart.
-    public static func span(_ from: String?, _ to: String?, today: CivilDay) throws(ArgumentError) -> DaySpan? {
+    public static func span(
+        _ from: String?,
+        _ to: String?,
+        today: CivilDay,
+        looking direction: Direction = .future
+    ) throws(ArgumentError) -> DaySpan? {
         if from == nil, to == nil { return nil }
         guard let from, let to else { throw ArgumentError(from == nil ? "from" : "to", "from", "to", "go together") }
-        let first = try day(from, today: today, name: "from")
-        let last = try day(to, today: today, name: "to")
+        let first = try day(from, today: today, name: "from", looking: direction)
+        let last = try day(to, today: today, name: "to", looking: direction)
         guard let span = DaySpan(from: first, to: last) else {
             // The message repeats the text with the date, if it is a word such as “monday”.
             func named(_ text: String, _ day: CivilDay) -> String {

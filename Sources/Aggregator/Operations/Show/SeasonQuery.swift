@@ -10,6 +10,9 @@ public struct SeasonQuery: Query {
         /// A season of a show: the show's title, its title with a year, or an ID, then the season's number, then the
         /// selected episode.
         case season(of: String, Int, selecting: EpisodeReference?)
+        /// The season of a show that the viewer is in. If the show is followed or has marks, it is the season of the next
+        /// episode to watch. Otherwise it is that of the last episode that aired.
+        case current(of: String)
         /// The season of an episode of a show. The episode is selected.
         case episode(EpisodeReference, of: String)
         /// The season of an episode that is only given by its ID.
@@ -38,6 +41,7 @@ public struct SeasonQuery: Query {
         switch season {
         case .season(let name, let number, let selected):
             return try await perform(in: session, name, number, selected)
+        case .current(let name): return try await perform(in: session, name, nil, nil)
         case .episode(let episode, let name): return try await perform(in: session, name, nil, episode)
         case .episodeID(let key):
             let show = try await session.show(ofEpisode: key)
@@ -54,7 +58,8 @@ public struct SeasonQuery: Query {
         let (show, reports) = try await session.find(name, with: .episodes)
         let chosen: MergedEpisode?
         do { chosen = try selected?.episode(of: show) } catch { throw error.orEpisodesFailed(reports) }
-        guard let number = requestedNumber ?? chosen?.number.season else {
+        let current = selected == nil ? Self.currentSeason(of: show, session) : nil
+        guard let number = requestedNumber ?? chosen?.number.season ?? current else {
             throw .noSuchEpisode(selected?.text ?? "", of: show, season: nil)
         }
         var season = show.episodes(ofSeason: number)
@@ -87,6 +92,18 @@ public struct SeasonQuery: Query {
             selected: chosen?.id,
             progress: WatchProgress(in: season)
         )
+    }
+}
+
+extension SeasonQuery {
+    /// Returns the season that the viewer is in. A show without seasons has season 1.
+    private static func currentSeason(of show: MergedShow, _ session: Session) -> Int {
+        let regular = show.episodes.filter { $0.value.kind?.isSpecial != true }
+        let isTracked = show.isFollowed || regular.contains { $0.isWatched || $0.mark != nil }
+        if isTracked, let season = WatchProgress(in: show.episodes).next?.number.season { return season }
+        let aired = AiredEpisodes(of: show, at: session.now, in: session.zone)
+        return regular.last { aired.contains($0) && $0.number.season != nil }?.number.season
+            ?? regular.first?.number.season ?? 1
     }
 }
 

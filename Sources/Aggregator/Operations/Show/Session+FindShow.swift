@@ -57,8 +57,37 @@ extension Session {
         return cached
     }
 
+    /// The maximum number of titles with similar words.
+    private static let maxSimilarTitles = 12
+
+    /// Returns the stored shows whose titles have words that are near those of a search, one report for each provider.
+    func reports(ofShowsSimilarTo match: TermMatch) async -> [ProviderReport] {
+        let distances = Set(await storedTitles()).compactMap { title in
+            match.distance(to: title).map { (title: title, distance: $0) }
+        }
+        let nearest = distances.sorted { ($0.distance, $0.title) < ($1.distance, $1.title) }.prefix(
+            Self.maxSimilarTitles
+        )
+        let storage = sessionStore.storage
+        return await fetch { instance, collector in
+            for (title, _) in nearest {
+                let cached = await storage.shows(of: instance.id, .titled(FoldedText(title)))
+                collector.addCached(cached, as: ResourceID("shows called \(title)"))
+            }
+        }
+    }
+
     /// Returns the stored title that is most similar to a name without a match, which may have a typing error.
     private func closestTitle(to name: String) async -> String? {
+        let storedTitles = await storedTitles()
+        let titles = Dictionary(storedTitles.map { ($0.lowercased(), $0) }, uniquingKeysWith: { first, _ in first })
+        if let closest = name.lowercased().closestMatch(among: titles.keys.sorted()) { return titles[closest] }
+        let match = TermMatch(name)
+        return storedTitles.compactMap { title in match.distance(to: title).map { ($0, title) } }.min { $0 < $1 }?.1
+    }
+
+    /// Returns the titles of all stored shows, or those of local sources if nothing is stored.
+    private func storedTitles() async -> [String] {
         var storedTitles: [String] = []
         for instance in instances {
             storedTitles += await sessionStore.storage.shows(of: instance.id, .all)?.shows.map(\.title) ?? []
@@ -72,8 +101,7 @@ extension Session {
             }
             storedTitles = reports.flatMap(\.outcomes).flatMap { $0.response?.shows ?? [] }.map(\.title)
         }
-        let titles = Dictionary(storedTitles.map { ($0.lowercased(), $0) }, uniquingKeysWith: { first, _ in first })
-        return name.lowercased().closestMatch(among: titles.keys.sorted()).flatMap { titles[$0] }
+        return storedTitles
     }
 
     /// Returns the stored shows with the most similar title.

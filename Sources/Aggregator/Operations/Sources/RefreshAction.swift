@@ -5,9 +5,14 @@ public import ScheduleModel
 public struct RefreshAction: Query {
     /// Whether streaming services without a country are included. Nil uses the configuration.
     public let includesStreaming: Bool?
+    /// Whether only old data is fetched, and nothing while another process refreshes.
+    public let onlyStale: Bool
 
     /// Creates a refresh.
-    public init(includesStreaming: Bool? = nil) { self.includesStreaming = includesStreaming }
+    public init(includesStreaming: Bool? = nil, onlyStale: Bool = false) {
+        self.includesStreaming = includesStreaming
+        self.onlyStale = onlyStale
+    }
 
     /// Returns the outcomes by provider.
     ///
@@ -17,7 +22,12 @@ public struct RefreshAction: Query {
         if mode == .never { throw .requiresNetwork }
         try session.requireMarks()
         let service = try await session.service(includesStreaming: includesStreaming ?? session.includesStreaming)
-        return try await Self.refresh(session, service, nil, mode == .always ? .restart : .manual)
+        return try await Self.refresh(
+            session,
+            service,
+            nil,
+            onlyStale ? .scheduled : mode == .always ? .restart : .manual
+        )
     }
 
     /// Refreshes with a service, then runs the maintenance.

@@ -35,10 +35,11 @@ public struct ChangesQuery: Query {
     public func perform(in session: Session) async throws(OperationError) -> ChangesResult {
         _ = try await session.sessionStore.openStorage()
         try session.requireMarks(for: filter)
+        // Local sources are read for the complete seasons, and their changes are found then.
+        let includesSeasons = kinds.isEmpty || kinds.contains(.seasonComplete)
+        let seasons = includesSeasons ? await session.completeSeasons(since: since) : []
         var all = await session.sessionStore.storage.changes(since: since)
-        if kinds.isEmpty || kinds.contains(.seasonComplete) {
-            all = (all + (await session.completeSeasons(since: since))).sorted { $0.detectedAt > $1.detectedAt }
-        }
+        if !seasons.isEmpty { all = (all + seasons).sorted { $0.detectedAt > $1.detectedAt } }
         if let problem = await session.sessionStore.takeError() { throw .store(problem) }
         let ids = Set(session.instances.map(\.id))
         let text = filter.text.map(FoldedText.init)

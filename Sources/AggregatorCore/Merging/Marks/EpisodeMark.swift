@@ -110,7 +110,7 @@ public struct EpisodeMark: Hashable, Sendable, Codable {
 
 extension MergedEpisode {
     /// The earliest day that a source lists the episode under.
-    var listedDay: CivilDay? {
+    package var listedDay: CivilDay? {
         airings.lazy.compactMap { $0.value.broadcastDay(in: .gmt)?.date }.min()
             ?? sources.lazy.compactMap(\.episode.listedDay).min()
     }

@@ -1,0 +1,37 @@
+internal import Aggregator
+internal import ScheduleMerging
+internal import ScheduleModel
+internal import ScheduleViews
+
+/// The grouping of days and episodes into rows.
+extension ScheduleTable {
+    /// Returns the first days that have no entries and are described by the same text. Today is a run of its own.
+    func emptyRun(
+        in days: ArraySlice<ScheduleView.Day>,
+        _ coverage: DayCoverage,
+        _ text: String,
+        _ view: ScheduleView
+    ) -> [ScheduleView.Day] {
+        let today = now.map { zone.day(of: $0) }
+        var run: [ScheduleView.Day] = []
+        for day in days {
+            let isNext = run.isEmpty || run.last?.date.advanced(by: 1) == day.date
+            guard isNext, day.entries.isEmpty, day.omittedCount == 0,
+                Self.emptyText(view, isKnown: coverage.contains(day.date)) == text
+            else { break }
+            if day.date == today { return run.isEmpty ? [day] : run }
+            run.append(day)
+        }
+        return run
+    }
+
+    /// Returns the rows of a day. Of the episodes without a time, those of followed shows come first.
+    func drops(of day: ScheduleView.Day) -> [EpisodeDrop] {
+        let airings = day.airings(in: zone)
+        let untimed = airings.filter { $0.start == nil }
+        if untimed.isEmpty { return EpisodeDrop.grouped(airings) }
+        return EpisodeDrop.grouped(airings.filter { $0.start != nil })
+            + EpisodeDrop.grouped(untimed.filter(\.show.isFollowed))
+            + EpisodeDrop.grouped(untimed.filter { !$0.show.isFollowed })
+    }
+}

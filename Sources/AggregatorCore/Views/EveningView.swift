@@ -1,0 +1,75 @@
+public import ScheduleMerging
+public import ScheduleModel
+public import Foundation
+
+/// The viewer's evening: the running and the later airings, today's releases, and the shows that wait to be watched.
+///
+/// In each list, followed shows come first.
+public struct EveningView: Sendable {
+    /// The running airings, each with its remaining minutes.
+    public let running: [NowView.Running]
+    /// The airings that start until the end of the evening. Shows that are not followed are included from 18:00 on.
+    public let later: [ScheduleEntry]
+    /// The unwatched episodes of followed shows that came out today and are not running, by start.
+    public let outToday: [ScheduleEntry]
+    /// The followed shows with unwatched episodes, the one with the newest activity first.
+    public let waiting: [WaitingShow]
+
+    /// The time at which an evening ends, on the next day.
+    private static let lastTime = WallClock("05:00") ?? .midnight
+    /// The time from which shows that are not followed are part of the evening.
+    private static let firstTime = WallClock("18:00") ?? .midnight
+
+    /// Returns the days with airings of the evening: from the day before, which has airings that still run.
+    ///
+    /// - Parameter zone: The viewer's time zone.
+    public static func days(at now: Date, in zone: TimeZone) -> DaySpan {
+        DaySpan(zone.day(of: now)).extended(before: 1, after: 1)
+    }
+
+    /// Creates the evening of an instant.
+    ///
+    /// - Parameters:
+    ///   - catalog: The schedule of `days`, and the followed shows with all of their episodes.
+    ///   - zone: The viewer's time zone.
+    ///   - lastMarked: Returns the last time at which an episode of a show was marked, or nil if none was.
+    public init(
+        of catalog: MergedCatalog,
+        at now: Date,
+        in zone: TimeZone,
+        lastMarked: (MergedShow) -> Date? = { _ in nil }
+    ) {
+        let today = zone.day(of: now)
+        let airings = ScheduleView(of: catalog, days: Self.days(at: now, in: zone), zone: zone).entries
+            .flatMap { $0.airings(in: zone) }
+        let running = NowView(of: airings, at: now, in: zone).running
+        let end = Self.end(at: now, in: zone)
+        let begin = zone.instant(on: today, at: Self.firstTime)
+        let later = airings.filter { entry in
+            guard let start = entry.start, start > now, start < end else { return false }
+            return entry.show.isFollowed || start >= begin
+        }
+        .sorted { ($0.start ?? now) < ($1.start ?? now) }
+        self.running = running.filter(\.entry.show.isFollowed) + running.filter { !$0.entry.show.isFollowed }
+        self.later = later.filter(\.show.isFollowed) + later.filter { !$0.show.isFollowed }
+        let runningIDs = Set(running.map(\.entry.episode.id))
+        var outToday: [ScheduleEntry] = []
+        var waiting: [WaitingShow] = []
+        for show in catalog.shows where show.isFollowed {
+            if let unwatched = WaitingShow(of: show, at: now, in: zone, lastMarked: lastMarked(show)) {
+                waiting.append(unwatched)
+            }
+            let aired = AiredEpisodes(of: show, at: now, in: zone)
+            outToday += show.episodes.filter { $0.isUnwatched && aired.contains($0) && !runningIDs.contains($0.id) }
+                .map { show.entry($0, in: zone) }.filter { $0.date == today }
+        }
+        self.outToday = outToday.sorted { ($0.start ?? now) < ($1.start ?? now) }
+        self.waiting = WaitingShow.sorted(waiting)
+    }
+
+    /// Returns the end of the evening: 05:00 of the next day, or of the current day before that hour.
+    private static func end(at now: Date, in zone: TimeZone) -> Date {
+        let today = zone.day(of: now)
+        return zone.instant(on: zone.clock(of: now) < lastTime ? today : today.advanced(by: 1), at: lastTime)
+    }
+}
