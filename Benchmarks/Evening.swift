@@ -21,7 +21,7 @@ enum Evening {
         func run(_ arguments: [String]) throws -> Double {
             try milliseconds { try spawn([program] + arguments + now, environment: environment) }
         }
-        let follows = (0..<followedCount).map { "tvmaze:\($0)" }
+        let follows = (0..<followedCount).map { "tvmaze:f\($0)" }
         try spawn([program, "follow", "--offline"] + follows + now, environment: environment)
         var (evenings, weeks): ([Double], [Double]) = ([], [])
         for _ in 0..<15 {
@@ -61,19 +61,21 @@ enum Evening {
         let files = StoreFolder(path: home + "/data/aggctl", now: { Date(timeIntervalSince1970: 1_562_716_800) })
         let store = try files.openSourceDatabase().store
         guard let tvmaze = ProviderID(rawValue: "tvmaze") else { throw BenchmarkFailure("no id") }
-        let weeks = try SyntheticWeeks()
         for number in 0..<followedCount {
-            var response = SourceResponse(shows: [weeks.shows[number]], episodes: weeks.episodes(ofShow: number))
+            var response = SourceResponse(
+                shows: [Show(id: "f\(number)", title: "Followed Show \(number)", status: .running, startYear: 2018)],
+                episodes: episodes(ofShow: number)
+            )
             response.kind = .episodes
             response = response.stamped(at: Date(timeIntervalSince1970: 1_562_716_800))
-            try store.write([ResourceID("shows/\(number)/episodes"): response], of: tvmaze)
+            try store.write([ResourceID("shows/f\(number)/episodes"): response], of: tvmaze)
         }
         let folder = home + "/config/aggctl"
         try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
         var configuration = "[[provider]]\nid = \"tvmaze\"\nkind = \"tvmaze\"\nbase-url = \"http://127.0.0.1:9\"\n"
         for list in ["a", "b"] {
-            let rows = (0..<2_000).map {
-                "List \(list) \($0 / 100),1,\($0 % 100 + 1),Episode \($0),2019-07-\($0 % 30 + 1)"
+            let rows = (0..<300).map { index in
+                "List \(list) \(index / 30),1,\(index % 30 + 1),Episode \(index),2019-\(index % 12 + 1)-\(index % 28 + 1)"
             }
             let text = "show,season,number,title,airdate\n" + rows.joined(separator: "\n") + "\n"
             try text.write(toFile: home + "/\(list).csv", atomically: true, encoding: .utf8)
@@ -81,16 +83,14 @@ enum Evening {
         }
         try configuration.write(toFile: folder + "/config.toml", atomically: true, encoding: .utf8)
     }
-}
 
-extension SyntheticWeeks {
-    /// Returns ten seasons of a show, one episode a week, around the week that is shown.
-    fileprivate func episodes(ofShow number: Int) -> [Episode] {
-        (0..<200).map { index in
-            let start = 1_562_700_000 + Double(index - 150) * 7 * 86_400 + Double(number) * 600
+    /// Returns three seasons of a show, one episode a week, until a month after the week that is shown.
+    private static func episodes(ofShow number: Int) -> [Episode] {
+        (0..<60).map { index in
+            let start = 1_562_700_000 + Double(index - 55) * 7 * 86_400 + Double(number) * 600
             return Episode(
                 id: "list\(number)-\(index)",
-                showID: "\(number)",
+                showID: "f\(number)",
                 number: EpisodeNumber(season: index / 20 + 1, number: index % 20 + 1),
                 title: "Episode \(index)",
                 kind: .regular,

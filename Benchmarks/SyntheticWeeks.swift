@@ -9,7 +9,7 @@ struct SyntheticWeeks {
     static let week = "2019-07-08"
     static let daysOfWeek = 7
 
-    let shows: [Show]
+    private let shows: [Show]
 
     init() throws {
         guard let zone = TimeZone(identifier: "America/New_York") else { throw BenchmarkFailure("no zone") }

@@ -59,9 +59,12 @@ public struct EveningView: Sendable {
             if let unwatched = WaitingShow(of: show, at: now, in: zone, lastMarked: lastMarked(show)) {
                 waiting.append(unwatched)
             }
+            let episodes = show.episodes.filter { episode in
+                episode.isUnwatched && episode.firstDay(in: zone) == today && !runningIDs.contains(episode.id)
+            }
+            if episodes.isEmpty { continue }
             let aired = AiredEpisodes(of: show, at: now, in: zone)
-            outToday += show.episodes.filter { $0.isUnwatched && aired.contains($0) && !runningIDs.contains($0.id) }
-                .map { show.entry($0, in: zone) }.filter { $0.date == today }
+            outToday += episodes.filter { aired.contains($0) }.map { show.entry($0, in: zone) }
         }
         self.outToday = outToday.sorted { ($0.start ?? now) < ($1.start ?? now) }
         self.waiting = WaitingShow.sorted(waiting)

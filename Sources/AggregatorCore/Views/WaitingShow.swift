@@ -4,17 +4,14 @@ public import Foundation
 
 /// A show with episodes that are out and not watched.
 public struct WaitingShow: Sendable {
-    /// The episodes that are out and neither watched nor skipped, in their order. There is at least one.
-    public let episodes: [ScheduleEntry]
-    /// The first of the episodes.
+    /// The first episode that is out and neither watched nor skipped.
     public let next: ScheduleEntry
+    /// The number of such episodes.
+    public let count: Int
     /// The day of the newest of these episodes, or nil if it is unknown.
     public let newestDay: CivilDay?
     /// The last time at which an episode of the show came out or was marked.
     let lastActivity: Date
-
-    /// The number of episodes.
-    public var count: Int { episodes.count }
 
     /// Finds the episodes of a show that are out and not watched. Specials count only if there is nothing else.
     ///
@@ -32,12 +29,12 @@ public struct WaitingShow: Sendable {
     ) {
         let regular = show.episodes.filter { $0.number.number != nil && $0.value.kind?.isSpecial != true }
         let out = AiredEpisodes(of: show, at: now, in: zone)
-        episodes = (regular.isEmpty ? show.episodes : regular)
-            .filter { $0.effectiveState == .unwatched && out.contains($0) && isIncluded($0) }
-            .map { show.entry($0, in: zone) }
+        let episodes = (regular.isEmpty ? show.episodes : regular)
+            .filter { $0.isUnwatched && out.contains($0) && isIncluded($0) }
         guard let first = episodes.first else { return nil }
-        next = first
-        newestDay = episodes.compactMap(\.date).max()
+        next = show.entry(first, in: zone)
+        count = episodes.count
+        newestDay = episodes.compactMap { $0.firstDay(in: zone) }.max()
         lastActivity = max(lastMarked ?? .distantPast, newestDay.map { zone.start(of: $0) } ?? .distantPast)
     }
 
@@ -48,4 +45,11 @@ public struct WaitingShow: Sendable {
                 ? left.next.show.id < right.next.show.id : left.lastActivity > right.lastActivity
         }
     }
+}
+
+extension MergedEpisode {
+    /// Returns the day of the first airing.
+    ///
+    /// - Parameter zone: The viewer's time zone.
+    func firstDay(in zone: TimeZone) -> CivilDay? { airings.compactMap { $0.value.time.day(in: zone) }.min() }
 }

@@ -19,7 +19,7 @@ struct EveningShelves {
 
     private func shelf(_ name: String, _ title: String, _ cells: [PosterCell], _ html: inout HTML) {
         if cells.isEmpty { return }
-        html.add(.section, .class("shelf"), .id(name), .text("aria-labelledby", "h-\(name)")) { html in
+        html.add(.section, .class("shelf now"), .id(name), .text("aria-labelledby", "h-\(name)")) { html in
             html.add(.h2, .id("h-\(name)")) { html in
                 html.add(.span, text: title)
                 html.add(.small, text: page.count(.showCount, cells.count))

@@ -26,6 +26,7 @@ struct PosterCell {
             .id(Self.id(of: entry)),
             .class(classes),
             .data("f", filterText),
+            others.isEmpty ? .none : .data("n", "\(others.count + 1)"),
             isToday ? ending.map { .data("e", "\(Int($0.timeIntervalSince1970) / 60)") } ?? .none : .none
         ) { addLink(to: &$0) }
     }
@@ -93,7 +94,9 @@ struct PosterCell {
     }
 
     private func time(_ html: inout HTML) {
-        if let note { return html.add(.span, .class("time"), text: note) }
+        if let note {
+            return html.add(.time, .text("datetime", entry.date?.description ?? ""), text: note)
+        }
         guard let start = entry.start else {
             html.add(.time, .text("datetime", entry.date?.description ?? ""), text: page.text(.anyTime))
             return

@@ -17,9 +17,10 @@ extension Session {
         includesFollowed: Bool
     ) async -> MergedCatalog {
         let catalog = await merge(fetched.reports)
-        guard options.grouping == .viewer, fetched.reports.count > 1, catalog.hasUntimed(on: days, in: zone) else {
-            return catalog
-        }
+        guard options.grouping == .viewer, fetched.reports.count > 1 else { return catalog }
+        // Only listed shows matter.
+        let shows = options.filter.onlyFollowed ? catalog.shows.filter(\.isFollowed) : catalog.shows
+        guard shows.haveUntimed(on: days, in: zone) else { return catalog }
         let around = days.extended(before: 1, after: 1)
         let cached = await withFetchMode(.never).fetchSchedule(of: around, options, includesFollowed: includesFollowed)
             .reports
@@ -29,9 +30,9 @@ extension Session {
     }
 }
 
-extension MergedCatalog {
-    fileprivate func hasUntimed(on days: DaySpan, in zone: TimeZone) -> Bool {
-        shows.lazy.flatMap(\.episodes).flatMap(\.airings).contains { airing in
+extension [MergedShow] {
+    fileprivate func haveUntimed(on days: DaySpan, in zone: TimeZone) -> Bool {
+        lazy.flatMap(\.episodes).flatMap(\.airings).contains { airing in
             airing.value.time.start(in: zone) == nil && airing.value.time.day(in: zone).map(days.contains) ?? false
         }
     }
