@@ -73,6 +73,9 @@ import Testing
         }
     }
 
+    /// Not the number of snapshots: the store's file, created in the background, adds one at any time.
+    private func restarts(of live: LiveSession) -> Int { live.state.withLock(\.generation) }
+
     private func mark(_ title: String, in session: Session) throws {
         try session.sessionStore.change { $0.merge([ShowMark(id: 0, keys: [], title: title, isHidden: true)]) }
     }
@@ -88,7 +91,7 @@ import Testing
         }
         await live.pollInterval()
         #expect(live.snapshot.session.zone.identifier == "Europe/Berlin")
-        #expect(live.snapshot.number == 2)
+        #expect(restarts(of: live) == 1)
         await live.pollInterval()
         #expect(live.snapshot.session.marks.shows.count == 1)
     }
@@ -105,7 +108,7 @@ import Testing
         await live.pollInterval()
         await live.pollInterval()
         #expect(live.snapshot.session.zone.identifier == "Asia/Tokyo")
-        #expect(live.snapshot.number == 2)
+        #expect(restarts(of: live) == 1)
         #expect(log.text == "configuration reloaded\n")
     }
 
