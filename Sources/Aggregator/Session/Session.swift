@@ -26,6 +26,8 @@ public struct Session: Sendable {
     public internal(set) var region: Country
     /// The current time for fetching and display.
     public internal(set) var now: Date
+    /// The machine's time when `now` was set.
+    var startTime: Date
     /// The configuration.
     package let configuration: Configuration
     /// The merge policy, including the user's links.
@@ -63,7 +65,8 @@ public struct Session: Sendable {
         self.environment = environment
         self.options = options
         self.configuration = configuration
-        now = options.now ?? environment.now()
+        startTime = environment.now()
+        now = options.now ?? startTime
         let variables = ["AGGCTL_TIMEZONE", "TZ"].compactMap { environment.variables[$0] }.filter { !$0.isEmpty }
         isSystemZone = options.zone == nil && configuration.zone == nil && variables.isEmpty
         allProviderIDs = configured.map(\.id)

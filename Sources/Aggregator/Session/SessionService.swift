@@ -44,17 +44,17 @@ extension Session {
         return { zone }
     }
 
-    /// Returns the current time, which advances from the session's time.
+    /// Returns the current time, which advances from the session's time since that was set.
     package var liveClock: @Sendable () -> Date {
-        let (now, clock) = (now, environment.now)
-        let started = clock()
-        return { now.addingTimeInterval(clock().timeIntervalSince(started)) }
+        let (now, startTime, clock) = (now, startTime, environment.now)
+        return { now.addingTimeInterval(clock().timeIntervalSince(startTime)) }
     }
 
     /// Returns the session at another time, with the current marks.
     package func at(_ time: Date) -> Session {
         var session = self
         session.now = time
+        session.startTime = environment.now()
         session.marks = sessionStore.marks
         return session
     }
