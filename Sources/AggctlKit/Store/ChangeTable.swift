@@ -32,18 +32,24 @@ struct ChangeTable {
         )
         for group in Self.grouped(changes) {
             let change = group[0]
-            let codes = [group.last?.code, change.code].compactMap(\.self).joined(
-                separator: context.style.mark("–", "-")
-            )
             let isDrop = group.count > 1
             table.add([
                 .init(text: change.kind.rawValue, role: .mark), .init(text: change.showTitle),
-                .init(text: isDrop ? codes : change.code ?? ""),
+                .init(text: isDrop ? codes(group) : change.code ?? ""),
                 .init(text: isDrop ? Count.text(group.count, "episode") : change.title ?? ""),
                 .init(text: difference(change), role: .faint),
             ])
         }
         return table.lines()
+    }
+
+    /// Returns the lowest and the highest code of a drop.
+    private func codes(_ group: [ScheduleChange]) -> String {
+        let codes = group.compactMap(\.code).sorted { $0.compare($1, options: .numeric) == .orderedAscending }
+        guard let first = codes.first, let last = codes.last else { return "" }
+        // `S01E01–E08` within a season, and both codes otherwise.
+        let number = last.firstIndex(of: "E").flatMap { first.hasPrefix(last[..<$0]) ? last[$0...] : nil }
+        return first + context.style.mark("–", "-") + (number ?? last[...])
     }
 
     /// Groups three or more added or dropped episodes of one show with the same date, such as a season that comes out
