@@ -9,7 +9,7 @@ public struct MarkChange: Hashable, Sendable, Codable {
         let after: ShowMark?
     }
 
-    /// The change as text, such as `watched Harbour S01E03`.
+    /// The change as text, such as `watched Harbour, S01E03`.
     public let text: String
     /// The time of the change.
     public let time: Date
@@ -52,22 +52,25 @@ public struct MarkChange: Hashable, Sendable, Codable {
     }
 }
 
-/// The decisions of a mark without the facts by which show and episodes are recognized, which sources can change.
+/// The decisions of a mark without the facts by which show and episodes are recognized, which sources can change. Times are
+/// in whole seconds, as they are stored.
 private struct MarkDecisions: Hashable {
     private struct Episode: Hashable {
         let state: WatchState
-        let time: Date
+        let second: Double
     }
 
-    let followedSince: Date?
-    let isHidden: Bool
+    private let followedSince: Double?
+    private let isHidden: Bool
+    /// The number of episodes with each state and time.
     private let episodes: [Episode: Int]
 
     init(_ mark: ShowMark) {
-        followedSince = mark.followedSince
+        func second(_ date: Date) -> Double { date.timeIntervalSince1970.rounded(.down) }
+        followedSince = mark.followedSince.map(second)
         isHidden = mark.isHidden
         episodes = Dictionary(
-            mark.episodes.map { (Episode(state: $0.state, time: $0.markedAt), 1) },
+            mark.episodes.map { (Episode(state: $0.state, second: second($0.markedAt)), 1) },
             uniquingKeysWith: +
         )
     }
