@@ -69,6 +69,12 @@ enum ArgumentCheck {
         return !isOption || flags.contains(previous)
     }
 
+    /// Returns a command line with more options, right behind the command. At the end they could follow `--`, and would be
+    /// arguments there.
+    static func adding(_ options: [String], to line: [String]) -> [String] {
+        Array(line.prefix(1)) + options + line.dropFirst()
+    }
+
     /// The options without a value.
     private static let flags: Set<String> = [
         "--demo", "-v", "--verbose", "-q", "--quiet", "--no-pager", "--ascii", "--json", "--strict", "--offline",

@@ -17,6 +17,6 @@ struct FutureConfirmation {
         guard ["y", "yes"].contains(answer?.lowercased() ?? "") else {
             throw CommandFailure(failure.status, failure.code, "nothing was marked")
         }
-        return arguments + ["--future"]
+        return ArgumentCheck.adding(["--future"], to: arguments)
     }
 }

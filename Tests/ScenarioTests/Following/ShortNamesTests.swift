@@ -1,3 +1,4 @@
+import Foundation
 import ProgramTestSupport
 import TestSupport
 import Testing
@@ -143,6 +144,9 @@ import Testing
         let confirmed = await run("watched", "monarch", "S02E03", typed: ["y"])
         #expect(confirmed.status == 0 && confirmed.errors.contains("[y/N]"), "\(confirmed.errors)")
         #expect(await watched() == ["S02E03"])
+        await run("unwatched", "monarch", "S02E03")
+        let dashed = await run("watched", "--", "monarch", "S02E03", typed: ["y"])
+        #expect(dashed.status == 0, "\(dashed.errors)")
         #expect(await run("watched", "monarch", "S02E01-E03", "--future").status == 0)
         #expect(await run("skipped", "monarch", "S02E03").status == 0)
     }
@@ -159,9 +163,21 @@ import Testing
         #expect(change == "watched Monarch: Legacy of Monsters, S01E01 to S01E03, 3 episodes")
         #expect(await watched() == [])
         #expect(await run("following").output.contains("Monarch"))
-        #expect(await run("undo").output.contains("follow Monarch"))
+        #expect(await run("undo").output.contains("undone: followed Monarch"))
         #expect(await !run("following").output.contains("Monarch"))
         #expect(await run("undo").status == 1)
+    }
+
+    @Test("A change at a time between two seconds, which the database rounds, is undone")
+    func undoBetweenSeconds() async {
+        var place = place()
+        place.now = place.now.addingTimeInterval(0.7)
+        for arguments in [["follow", "Lost"], ["watched", "lost"], ["undo"], ["undo"]] {
+            let run = await ProgramRun.run(arguments, in: place)
+            #expect(run.status == 0, "\(arguments): \(run.errors)")
+        }
+        #expect(await watched() == [])
+        #expect(await !run("following").output.contains("Lost"))
     }
 
     @Test("A change is not undone if the same show was changed by an export that was restored since")
