@@ -23,6 +23,6 @@ struct MissedCommand: ProgramCommand {
         let options = try CommandFailure.reading(filters.listing.options)
         let context = try CommandContext(program, common, listsEpisodes: true)
         let span = try DateArgument.span(bounds.from, bounds.to, today: context.session.today, looking: .past)
-        return try await context.show(MissedQuery(span, options))
+        return try await context.show(MissedQuery(span, options), isFetched: false)
     }
 }

@@ -32,7 +32,6 @@ struct TonightCommand: ProgramCommand {
         else { return nil }
         return try await run(context)
     }
-
 }
 
 extension TonightCommand {
@@ -41,16 +40,10 @@ extension TonightCommand {
         if !recipients.isEmpty {
             let result = try await context.perform(TonightQuery(includesStreaming: channels.streaming))
             let isReceived = await context.send(NotificationContent(digest: result, context), to: recipients)
-            if isReceived, !context.isQuiet {
-                let count = Count.text(recipients.count, "recipient")
-                context.statusReporter.write("aggctl: sent to \(count)")
-            }
             return isReceived ? context.status(result.origin) : .partial
         }
         let query = TonightQuery(includesStreaming: channels.streaming)
-        let stored = await context.stored(query)
-        let result: TonightResult
-        if let stored, !stored.lacksLists { result = stored } else { result = try await context.perform(query) }
+        let result = try await context.evening(query)
         let isRefreshing = context.isInteractive && result.isOutdated && context.refreshInBackground(common)
         let lines = TonightLines(result: result, context: context, isRefreshing: isRefreshing)
         let evening = result.evening
@@ -72,10 +65,6 @@ struct RecipientOptions: ParsableArguments {
     ///
     /// - Throws: a usage failure if one is invalid.
     var recipients: [EventRecipient] {
-        get throws(CommandFailure) {
-            var recipients: [EventRecipient] = []
-            for text in notify { recipients.append(try EventRecipient(text)) }
-            return recipients
-        }
+        get throws(CommandFailure) { try EventRecipient.all(notify) }
     }
 }

@@ -27,7 +27,8 @@ struct ListCommand: ProgramCommand, DayOptions {
         let options = try listing(filters)
         let context = try CommandContext(program, common, listsEpisodes: true)
         let span = try DateArgument.span(bounds.from, bounds.to, today: context.session.today)
-        return try await context.show(StoredListQuery(span, isNewestFirst: order.newestFirst, options))
+        let query = StoredListQuery(span, isNewestFirst: order.newestFirst, options)
+        return try await context.show(query, isFetched: false)
     }
 }
 

@@ -9,12 +9,14 @@ extension CommandContext {
         return context
     }
 
-    /// Performs a query with stored data if the result is a table at a terminal. Returns nil if not, or without stored
-    /// data.
-    func stored<Operation: Query>(_ query: Operation) async -> Operation.Output? {
-        guard isInteractive, session.sessionStore.hasStoredData,
-            let result = try? await offline.session.perform(query)
-        else { return nil }
+    /// Returns the evening. At a terminal it consists of stored data. If the list of a followed show was never stored, it is
+    /// waited for at most two seconds.
+    func evening(_ query: TonightQuery) async throws(CommandFailure) -> TonightResult {
+        guard isInteractive, !waitsForSources, session.sessionStore.hasStoredData,
+            let stored = try? await offline.session.perform(query)
+        else { return try await perform(query) }
+        let new = stored.lacksLists ? await session.perform(query, within: Self.maxWait) : nil
+        let result = new ?? stored
         retained?.retain(result)
         return result
     }
@@ -45,7 +47,7 @@ extension CommandContext {
             }
             if let new = new ?? nil { return await show(new) }
         }
-        runAgain?(commandLine + ["--json", "--quiet"])
+        runAgain?(ArgumentCheck.adding(["--json", "--quiet"], to: commandLine))
         return await show(stored)
     }
 

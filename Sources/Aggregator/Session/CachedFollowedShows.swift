@@ -52,45 +52,51 @@ struct CachedFollowedShows: Sendable {
     }
 
     /// Adds the cached shows of an instance, and its catalog if it has one.
-    func add(of instance: ProviderInstance, to collector: ResponseCollector) async throws {
+    ///
+    /// - Returns: The stored lists, or nil if there are none to expect.
+    @discardableResult
+    func add(of instance: ProviderInstance, to collector: ResponseCollector) async throws -> StoredLists? {
         if let catalog = instance.provider as? any ShowCatalogListing { try await catalog.catalog(to: collector) }
-        await addCached(of: instance, to: collector)
+        return await addCached(of: instance, to: collector)
     }
 
     /// Adds the cached shows of an instance without reading the source. Local sources are skipped, because cached data
     /// of them may have been withdrawn.
     ///
-    /// - Returns: The state of the stored lists.
+    /// - Returns: The stored lists, or nil if the source is local or none of its shows is followed.
     @discardableResult
     func addCached(
         of instance: ProviderInstance,
         to collector: ResponseCollector,
         scope: ResponseScope = .all
-    ) async -> ListState {
-        if instance.isLocal { return .incomplete }
-        var (hasLists, outdated): (Bool, [SourceKey]) = (true, [])
-        let ownKeys = keys.filter { $0.provider == instance.id }
-        for key in ownKeys {
+    ) async -> StoredLists? {
+        let keys = keys.filter { $0.provider == instance.id }
+        if instance.isLocal || keys.isEmpty { return nil }
+        var lists = StoredLists(keys: keys)
+        for key in keys {
             let stored = await storage.show(key.id, of: instance.id)
             collector.addCached(stored?.response, as: Self.resource(key), scope: scope)
-            hasLists = hasLists && stored?.hasEpisodeList ?? false
-            if let stored, stored.response.fetchedAt < collector.now().addingTimeInterval(-Self.maxListAge) {
-                outdated.append(key)
+            guard let stored, stored.hasEpisodeList else {
+                lists.missing.append(key)
+                continue
+            }
+            if stored.response.fetchedAt < collector.now().addingTimeInterval(-Self.maxListAge) {
+                lists.outdated.append(key)
             }
         }
-        return ownKeys.isEmpty || !hasLists ? .incomplete : .complete(outdated: outdated)
+        return lists
     }
 
     /// The age in seconds from which a stored list is outdated.
     private static let maxListAge = 86_400.0
 
-    /// The state of the stored episode lists of an instance's followed shows.
-    enum ListState {
-        /// A show has no stored list, or no show is followed.
-        case incomplete
-        /// Each show has a stored list.
-        ///
-        /// - Parameter outdated: The shows whose list is older than a day.
-        case complete(outdated: [SourceKey])
+    /// The stored episode lists of an instance's followed shows.
+    struct StoredLists {
+        /// The followed shows.
+        let keys: [SourceKey]
+        /// The shows whose list was never stored.
+        var missing: [SourceKey] = []
+        /// The shows whose list is older than a day.
+        var outdated: [SourceKey] = []
     }
 }

@@ -28,7 +28,8 @@ public struct FollowedShowsQuery: Query {
         try session.requireMarks()
         let followed = session.marks.followed
         if followed.isEmpty { return FollowedShowsResult(origin: session.origin(), shows: [], unmatchedMarks: []) }
-        let (reports, notFetched) = await session.fetchFollowedShows()
+        let fetched = await session.fetchFollowedShows()
+        let reports = fetched.reports
         let allShows = try await session.merged(reports).shows.filter(\.isFollowed).byTitle
         let sourceKeys = Set(allShows.flatMap { $0.sources.map(\.key) })
         let unmatched = followed.filter { mark in
@@ -43,7 +44,9 @@ public struct FollowedShowsQuery: Query {
         let fetchesNothing = session.options.policy.mode == .never && !session.instances.allSatisfy(\.isLocal)
         result.lacksEpisodeLists = !allShows.allSatisfy(Self.listed(by: reports))
         result.withoutUpcomingData = Set(shows.filter { !reports.hasUpcomingData(for: $0) }.map(\.id))
-        result.notFetched = Set(unmatched.filter { fetchesNothing || !$0.keys.isDisjoint(with: notFetched) }.map(\.id))
+        result.notFetched = Set(
+            unmatched.filter { fetchesNothing || !$0.keys.isDisjoint(with: fetched.notFetched) }.map(\.id)
+        )
         return result
     }
 
@@ -61,35 +64,43 @@ public struct FollowedShowsQuery: Query {
 }
 
 extension Session {
-    /// Returns the stored data of the followed shows. Fetches up to `maxFetchedShows` shows that are not stored, and
-    /// returns the keys of the others.
+    /// Returns the stored data of the followed shows. Fetches the lists of up to `maxFetchedShows` shows that are not
+    /// stored.
     ///
     /// - Parameter onlyFromTheirSources: Whether sources without followed shows are left out, even if they have a catalog.
-    func fetchFollowedShows(
-        onlyFromTheirSources: Bool = false
-    ) async -> (reports: [ProviderReport], notFetched: Set<SourceKey>) {
-        let notFetched = Mutex<Set<SourceKey>>([])
+    func fetchFollowedShows(onlyFromTheirSources: Bool = false) async -> FetchedFollowedShows {
+        let keys = Mutex((notFetched: Set<SourceKey>(), stored: Set<SourceKey>()))
         let cached = CachedFollowedShows(self)
         let mode = options.policy.mode
         let reports = await fetch { instance, collector in
             if onlyFromTheirSources, !cached.keys.contains(where: { $0.provider == instance.id }) { return }
-            try await cached.add(of: instance, to: collector)
-            if instance.isLocal || mode == .never { return }
-            var remaining = FollowedShowsQuery.maxFetchedShows
-            for key in cached.keys where key.provider == instance.id {
-                let isCached = await cached.storage.show(key.id, of: instance.id)?.hasEpisodeList ?? false
-                if isCached, mode != .always { continue }
-                guard remaining > 0 else {
-                    if !isCached { notFetched.withLock { _ = $0.insert(key) } }
-                    continue
-                }
-                remaining -= 1
-                if let listing = instance.provider as? any EpisodeListing {
-                    try await listing.episodes(of: key.id, to: collector)
-                }
+            guard let lists = try await cached.add(of: instance, to: collector),
+                let listing = instance.provider as? any EpisodeListing
+            else { return }
+            let wanted = mode == .always ? lists.keys : lists.missing
+            let fetched = mode == .never ? [] : wanted.prefix(FollowedShowsQuery.maxFetchedShows)
+            keys.withLock { keys in
+                keys.notFetched.formUnion(Set(lists.missing).subtracting(fetched))
+                keys.stored.formUnion(Set(lists.keys).subtracting(lists.missing))
             }
+            for key in fetched { try await listing.episodes(of: key.id, to: collector) }
         }
-        return (reports, notFetched.withLock(\.self))
+        let (notFetched, stored) = keys.withLock(\.self)
+        return FetchedFollowedShows(reports: reports, notFetched: notFetched, stored: stored)
+    }
+}
+
+/// The data of the followed shows.
+struct FetchedFollowedShows {
+    let reports: [ProviderReport]
+    /// The shows whose list is not stored and was not fetched now.
+    let notFetched: Set<SourceKey>
+    /// The shows whose list was stored before.
+    let stored: Set<SourceKey>
+
+    /// Returns whether a show has no list yet, although a source in use has one.
+    func lacksList(_ mark: ShowMark) -> Bool {
+        !mark.keys.isDisjoint(with: notFetched) && mark.keys.isDisjoint(with: stored)
     }
 }
 

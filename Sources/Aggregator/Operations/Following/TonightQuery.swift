@@ -18,54 +18,35 @@ public struct TonightQuery: Query {
     public func perform(in session: Session) async throws(OperationError) -> TonightResult {
         // If marks cannot be read, we must not claim that no show is followed.
         try session.requireMarks()
-        let reports = await fetch(in: session)
+        let schedule = await fetchSchedule(in: session)
+        let followed =
+            session.marks.followed.isEmpty ? nil : await session.fetchFollowedShows(onlyFromTheirSources: true)
+        let reports = followed.map { zip(schedule, $0.reports).map { $0.adding($1) } } ?? schedule
         let cached = CachedFollowedShows(session)
         let catalog = try await session.merged(reports)
-        let marks = session.marks
-        let evening = EveningView(of: catalog, at: session.now, in: session.zone) { show in
-            marks.mark(of: show)?.episodes.compactMap(\.knownTime).max()
-        }
+        let evening = EveningView(of: catalog, at: session.now, in: session.zone, marks: session.marks)
         return TonightResult(
             origin: session.origin(cached.removing(from: reports)),
             evening: evening,
             changes: try await changes(in: session),
             health: await health(in: session),
-            hasFollows: !marks.followed.isEmpty,
-            lacksLists: Self.lacksLists(marks, catalog, reports),
+            hasFollows: !session.marks.followed.isEmpty,
+            lacksLists: followed.map { session.marks.followed.contains(where: $0.lacksList) } ?? false,
             isOutdated: session.origin(reports).isOutdated
         )
     }
 
-    /// Returns whether the list of a followed show was never stored, and no source has its episodes now. A stored list can
-    /// be empty.
-    private static func lacksLists(
-        _ marks: UserMarks,
-        _ catalog: MergedCatalog,
-        _ reports: [ProviderReport]
-    ) -> Bool {
-        let stored = Set(
-            reports.flatMap { report in report.outcomes.filter { $0.response != nil }.map { ($0.resource) } }
-        )
-        return marks.followed.contains { mark in
-            !mark.keys.contains { stored.contains(CachedFollowedShows.resource($0)) }
-                && !catalog.shows.contains { marks.mark(of: $0)?.id == mark.id && !$0.episodes.isEmpty }
-        }
-    }
-
-    /// Fetches the schedule of the evening and adds the stored lists of followed shows.
-    private func fetch(in session: Session) async -> [ProviderReport] {
+    /// Fetches the schedule of the evening.
+    private func fetchSchedule(in session: Session) async -> [ProviderReport] {
         var options = ListingOptions()
         options.includesStreaming = includesStreaming
         let days = EveningView.days(at: session.now, in: session.zone)
         let request = session.request(for: days, options)
         let laterDays = DaySpan(from: days.first.advanced(by: 1), to: days.last)
         let withoutFirstDay = laterDays.map { session.request(for: $0, options) }
-        let schedule = await session.fetch { instance, collector in
+        return await session.fetch { instance, collector in
             try await instance.provider.schedule(within: request, fallback: withoutFirstDay, to: collector)
         }
-        if session.marks.followed.isEmpty { return schedule }
-        let followed = await session.fetchFollowedShows(onlyFromTheirSources: true).reports
-        return zip(schedule, followed).map { $0.adding($1) }
     }
 
     /// Returns the changes of followed shows since yesterday.
@@ -103,21 +84,8 @@ public struct TonightResult: SourceBackedResult {
     public let health: [ProviderID: ProviderHealth]
     /// Whether the user follows any show.
     public let hasFollows: Bool
-    /// Whether no episode of a followed show is there, because its list was never fetched or no source has it.
+    /// Whether the list of a followed show was never fetched, although a source in use has one.
     public let lacksLists: Bool
     /// Whether some of the stored data is missing or old, so that a refresh is useful.
     public let isOutdated: Bool
-
-    /// The same result without the rows of the sources, which take much memory.
-    package var withoutRows: TonightResult {
-        TonightResult(
-            origin: origin.withoutRows,
-            evening: evening,
-            changes: changes,
-            health: health,
-            hasFollows: hasFollows,
-            lacksLists: lacksLists,
-            isOutdated: isOutdated
-        )
-    }
 }

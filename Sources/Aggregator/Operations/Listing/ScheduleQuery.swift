@@ -217,8 +217,8 @@ extension Session {
         let reports = await fetch { instance, collector in
             let lists = await followed?.addCached(of: instance, to: collector, scope: .days(request))
             // Complete lists of the followed shows make the schedule of a country unnecessary.
-            if usesLists, case .complete(let outdated) = lists, let listing = instance.provider as? any EpisodeListing {
-                for key in outdated { try await listing.episodes(of: key.id, to: collector) }
+            if usesLists, let lists, lists.missing.isEmpty, let listing = instance.provider as? any EpisodeListing {
+                for key in lists.outdated { try await listing.episodes(of: key.id, to: collector) }
                 return
             }
             try await instance.provider.schedule(within: request, fallback: withoutFirstDay, to: collector)
