@@ -18,13 +18,15 @@ struct DigestText {
     var text: String {
         let evening = result.evening
         let airings = evening.running.map(\.entry).filter(\.show.isFollowed) + evening.later.filter(\.show.isFollowed)
-        let waiting = evening.waiting.reduce(0) { $0 + $1.count }
         let lines =
             limited(EpisodeDrop.grouped(airings).map(line)) + limited(EpisodeDrop.grouped(evening.outToday).map(line))
-            + (waiting == 0
-                ? []
-                : ["To watch: \(Count.text(waiting, "episode")) of \(Count.text(evening.waiting.count, "show"))"])
+            + (evening.waiting.isEmpty ? [] : [Self.waiting(evening)])
         return lines.isEmpty ? "Nothing of your shows today." : lines.joined(separator: "\n")
+    }
+
+    /// Returns the number of waiting episodes and shows.
+    static func waiting(_ evening: EveningView) -> String {
+        "To watch: \(Count.text(evening.waitingCount, "episode")) of \(Count.text(evening.waiting.count, "show"))"
     }
 
     private func limited(_ lines: [String]) -> [String] {

@@ -50,7 +50,6 @@ struct NextCommand: ProgramCommand {
         )
         return context.status(result.origin)
     }
-
 }
 
 extension NextCommand {

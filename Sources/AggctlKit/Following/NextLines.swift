@@ -26,7 +26,8 @@ struct NextLines {
             return unknown.isEmpty ? context.remark(result.emptyMessage(filter) + " is left to watch") : unknown
         }
         let limit = max(limit ?? .max, 0)
-        let allWaiting = WaitingShow.sorted(result.entries.compactMap(waiting))
+        let lastTimes = LastMarkTimes(session.marks)
+        let allWaiting = WaitingShow.sorted(result.entries.compactMap { self.waiting($0, lastTimes) })
         let waitingIDs = Set(allWaiting.map(\.next.show.id))
         let waiting = allWaiting.prefix(limit)
         let upcoming = result.entries.filter { !waitingIDs.contains($0.show.id) }.prefix(limit - waiting.count)
@@ -49,9 +50,8 @@ struct NextLines {
         return Array(parts.joined(separator: [""]))
     }
 
-    private func waiting(_ entry: ScheduleEntry) -> WaitingShow? {
-        let marked = session.marks.mark(of: entry.show)?.episodes.compactMap(\.knownTime).max()
-        return WaitingShow(of: entry.show, at: session.now, in: session.zone, lastMarked: marked) { episode in
+    private func waiting(_ entry: ScheduleEntry, _ lastTimes: LastMarkTimes) -> WaitingShow? {
+        WaitingShow(of: entry.show, at: session.now, in: session.zone, lastMarked: lastTimes[entry.show]) { episode in
             filter.matches(episode, of: entry.show)
         }
     }

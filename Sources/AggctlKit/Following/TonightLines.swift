@@ -159,9 +159,7 @@ struct TonightLines {
             row.cells[0].text = TerminalText.blanks(max(5 - row.cells[0].text.utf8.count, 0)) + row.cells[0].text
             return row
         }
-        let count = result.evening.waiting.reduce(0) { $0 + $1.count }
-        let title = "To watch: \(Count.text(count, "episode")) of \(Count.text(rows.count, "show"))"
-        return Section(title: title, rows: rows, command: "aggctl next")
+        return Section(title: DigestText.waiting(result.evening), rows: rows, command: "aggctl next")
     }
 
     private var changed: Section {

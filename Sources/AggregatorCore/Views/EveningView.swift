@@ -15,6 +15,9 @@ public struct EveningView: Sendable {
     /// The followed shows with unwatched episodes, the one with the newest activity first.
     public let waiting: [WaitingShow]
 
+    /// The number of episodes that wait.
+    public var waitingCount: Int { waiting.reduce(0) { $0 + $1.count } }
+
     /// The time at which an evening ends, on the next day.
     private static let lastTime = WallClock("05:00") ?? .midnight
     /// The time from which shows that are not followed are part of the evening.
@@ -32,12 +35,12 @@ public struct EveningView: Sendable {
     /// - Parameters:
     ///   - catalog: The schedule of `days`, and the followed shows with all of their episodes.
     ///   - zone: The viewer's time zone.
-    ///   - lastMarked: Returns the last time at which an episode of a show was marked, or nil if none was.
+    ///   - marks: The user's marks, for the last activity of each show.
     public init(
         of catalog: MergedCatalog,
         at now: Date,
         in zone: TimeZone,
-        lastMarked: (MergedShow) -> Date? = { _ in nil }
+        marks: UserMarks
     ) {
         let today = zone.day(of: now)
         let airings = ScheduleView(of: catalog, days: Self.days(at: now, in: zone), zone: zone).entries
@@ -55,8 +58,9 @@ public struct EveningView: Sendable {
         let runningIDs = Set(running.map(\.entry.episode.id))
         var outToday: [ScheduleEntry] = []
         var waiting: [WaitingShow] = []
+        let lastTimes = LastMarkTimes(marks)
         for show in catalog.shows where show.isFollowed {
-            if let unwatched = WaitingShow(of: show, at: now, in: zone, lastMarked: lastMarked(show)) {
+            if let unwatched = WaitingShow(of: show, at: now, in: zone, lastMarked: lastTimes[show]) {
                 waiting.append(unwatched)
             }
             let episodes = show.episodes.filter { episode in
