@@ -62,6 +62,15 @@ enum EventRecipient: Equatable {
         }
     }
 
+    /// Parses the values of an option that can be repeated.
+    ///
+    /// - Throws: a usage failure if one is incomplete.
+    static func all(_ texts: [String]) throws(CommandFailure) -> [EventRecipient] {
+        var recipients: [EventRecipient] = []
+        for text in texts { recipients.append(try EventRecipient(text)) }
+        return recipients
+    }
+
     /// A service with a form of its own.
     private enum Service: String, CaseIterable {
         case ntfy, gotify, apprise, discord, slack

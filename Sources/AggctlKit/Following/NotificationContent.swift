@@ -71,7 +71,8 @@ struct NotificationContent: Sendable {
         subject: "test"
     )
 
-    private init(
+    /// Creates a notification of its parts.
+    init(
         ids: [String],
         title: String,
         text: String,
@@ -82,19 +83,6 @@ struct NotificationContent: Sendable {
     ) {
         (self.ids, self.title, self.text, self.link) = (ids, title, text, link)
         (self.document, self.variables, self.subject) = (document, variables, subject)
-    }
-
-    /// Returns the notification with another text.
-    func with(text: String) -> NotificationContent {
-        NotificationContent(
-            ids: ids,
-            title: title,
-            text: text,
-            link: link,
-            document: document,
-            variables: variables,
-            subject: subject
-        )
     }
 
     /// Returns all variables of a command. Those that are not given are empty.

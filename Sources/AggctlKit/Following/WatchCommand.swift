@@ -38,7 +38,7 @@ struct WatchCommand: ProgramCommand {
         }
         let recipients = try options.recipients
         let context = try CommandContext(program, common, listsEpisodes: true)
-        if options.test { return await context.sendTest(to: recipients) }
+        if options.test { return await context.send(.test, to: recipients) ? .success : .partial }
         guard [.table, .json, .jsonl].contains(context.format) else {
             throw .usage("--format: events are printed as table, json or jsonl")
         }
@@ -77,22 +77,16 @@ extension WatchCommand {
 }
 
 extension CommandContext {
-    /// Sends a test message to each recipient.
+    /// Sends a notification to each recipient, even if an earlier run did, and prints how many received it if all did.
     ///
-    /// - Returns: the exit status, which is 3 if a recipient did not receive it.
-    func sendTest(to recipients: [EventRecipient]) async -> ExitStatus {
-        guard await send(.test, to: recipients) else { return .partial }
-        if !isQuiet { statusReporter.write("aggctl: sent to \(Count.text(recipients.count, "recipient"))") }
-        return .success
-    }
-
-    /// Sends a notification to each recipient, even if an earlier run did. Returns whether all received it.
+    /// - Returns: Whether all received it.
     func send(_ content: NotificationContent, to recipients: [EventRecipient]) async -> Bool {
         var isReceived = true
         for recipient in recipients {
             let isReceivedHere = await recipient.notify(content, self, nil)
             isReceived = isReceived && isReceivedHere
         }
+        if isReceived, !isQuiet { statusReporter.write("aggctl: sent to \(Count.text(recipients.count, "recipient"))") }
         return isReceived
     }
 }
@@ -166,10 +160,6 @@ struct NotificationOptions: ParsableArguments {
     ///
     /// - Throws: a usage failure if one is invalid.
     var recipients: [EventRecipient] {
-        get throws(CommandFailure) {
-            var recipients: [EventRecipient] = []
-            for text in notify { recipients.append(try EventRecipient(text)) }
-            return recipients
-        }
+        get throws(CommandFailure) { try EventRecipient.all(notify) }
     }
 }

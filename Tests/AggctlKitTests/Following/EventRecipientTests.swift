@@ -126,7 +126,15 @@ import Testing
             try json(EventMessage(content: content).slack("https://d"))["text"] as? String
                 == "aggctl\nThis is a test. Messages arrive here."
         )
-        let long = NotificationContent.test.with(text: "<!everyone> & " + String(repeating: "x", count: 5_000))
+        let long = NotificationContent(
+            ids: [],
+            title: "Bell",
+            text: "<!everyone> & " + String(repeating: "x", count: 5_000),
+            link: nil,
+            document: [],
+            variables: [:],
+            subject: "Bell"
+        )
         let slack = try json(EventMessage(content: long).slack("https://d"))["text"] as? String
         #expect(slack?.contains("&lt;!everyone&gt; &amp; xxx") == true)
         #expect((try json(EventMessage(content: long).discord("https://d"))["content"] as? String)?.count == 2_000)
