@@ -7,8 +7,13 @@ internal import Foundation
 
 extension CommandContext {
     /// Queries a schedule by days, and shows it.
-    func show(_ query: some Query<ScheduleResult>) async throws(CommandFailure) -> ExitStatus {
-        let result = try await performListing(query)
+    ///
+    /// - Parameter isFetched: Whether old data is fetched. Lists of stored data never wait for it.
+    func show(
+        _ query: some Query<ScheduleResult>,
+        isFetched: Bool = true
+    ) async throws(CommandFailure) -> ExitStatus {
+        let result = isFetched ? try await performListing(query) : try await perform(query)
         statusReporter.report(result.unmatched)
         // Only an exported guide repeats the attributes and channels of its source.
         let source = format == .xmltv ? result.guide : nil

@@ -1,7 +1,27 @@
+internal import Foundation
 internal import ScheduleMerging
 internal import ScheduleStore
 
 extension SessionStore {
+    /// Changes the user's marks, and records the change so that it can be undone.
+    ///
+    /// - Parameters:
+    ///   - text: The change in the past tense, such as `watched Harbour, S01E03`.
+    ///   - now: The time of the change.
+    func change<Value>(
+        as text: String,
+        at now: Date,
+        _ body: (inout UserMarks) throws -> Value
+    ) throws(OperationError) -> Value {
+        let (value, change) = try change { marks in
+            let before = marks
+            let value = try body(&marks)
+            return (value, MarkChange(from: before, to: marks, text: text, at: now))
+        }
+        if let folder, let change { MarkChangeLog(folder: folder.path).add(change) }
+        return value
+    }
+
     /// Undoes the last change of the user's marks. Returns nil if none is recorded.
     ///
     /// - Throws: `.changedSince` if one of its shows was changed again since.

@@ -161,27 +161,15 @@ package final class SessionStore: Sendable {
         }
     }
 
-    /// Changes the user's marks.
-    ///
-    /// - Parameters:
-    ///   - undoText: The change as text, such as `watched Harbour S01E03`. If nil, it cannot be undone.
-    ///   - now: The time of the change.
-    func change<Value>(
-        as undoText: String? = nil,
-        at now: Date = .distantPast,
-        _ body: (inout UserMarks) throws -> Value
-    ) throws(OperationError) -> Value {
+    /// Changes the user's marks. The change cannot be undone.
+    func change<Value>(_ body: (inout UserMarks) throws -> Value) throws(OperationError) -> Value {
         let store = try markStore()
         let learned = takeLearned()
         do {
-            let (value, change) = try store.change { marks in
+            return try store.change { marks in
                 marks.learn(learned)
-                let before = marks
-                let value = try body(&marks)
-                return (value, undoText.flatMap { MarkChange(from: before, to: marks, text: $0, at: now) })
+                return try body(&marks)
             }
-            if let folder, let change { MarkChangeLog(folder: folder.path).add(change) }
-            return value
         } catch {
             throw Self.failure(error)
         }

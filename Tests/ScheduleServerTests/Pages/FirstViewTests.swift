@@ -4,7 +4,7 @@ import ProgramTestSupport
 import Testing
 
 /// The first impression of pages, and confirming and undoing changes.
-/// Covers: HomePage, MarkedPage, HiddenPage, UndoFields, SearchPage
+/// Covers: HomePage, EveningShelves, PosterCell, MarkedPage, HiddenPage, UndoFields, SearchPage
 @Suite struct FirstViewTests {
     @Test("Marks set together without a script are confirmed with a form that restores the exact earlier marks")
     func undoneMarks() async throws {
@@ -250,6 +250,30 @@ import Testing
         #expect(
             try await server.request("/show/nothing", PageTests.browser).text.contains(">No show is called “nothing”.<")
         )
+        await server.end()
+    }
+
+    @Test("The week begins with the viewer's evening, and a season that comes out at once is one poster")
+    func evening() async throws {
+        let rows = """
+            Harbour,1,1,One,2026-11-19,20:00,UTC,60,It begins.
+            Harbour,1,2,Two,2026-11-20,21:00,UTC,60,It goes on.
+            Inlet,1,1,A,2026-11-20,,UTC,60,A.
+            Inlet,1,2,B,2026-11-20,,UTC,60,B.
+            Inlet,1,3,C,2026-11-20,,UTC,60,C.
+            """
+        let server = try await ServedProgram.storing(in: TemporaryFolder(), PageTests.place(rows))
+        let before = try await server.request("/", PageTests.browser).text
+        #expect(!before.contains("id=\"waiting\"") && !before.contains("id=\"later\""), "\(before)")
+        #expect(before.contains("data-n=\"3\"") && before.contains("3 episodes"))
+        let follow = PageTests.form(["show": "mine:harbour", "do": "follow", "back": "/"])
+        let followed = try await server.request("/do/follow", method: "POST", PageTests.formHeaders, body: follow)
+        #expect((200..<400).contains(followed.status), "\(followed.text)")
+        let page = try await server.request("/", PageTests.browser).text
+        let later = page.firstMatch(of: /(?s)<section[^>]*id="later".*?<\/section>/).map { String($0.0) } ?? ""
+        #expect(later.contains("S01E02") && later.contains("21:00"), "\(page)")
+        let waiting = page.firstMatch(of: /(?s)<section[^>]*id="waiting".*?<\/section>/).map { String($0.0) } ?? ""
+        #expect(waiting.contains("S01E01") && waiting.contains("1 episode"), "\(page)")
         await server.end()
     }
 }

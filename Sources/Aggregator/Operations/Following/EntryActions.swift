@@ -49,7 +49,7 @@ public struct FollowEntryAction: Query {
     /// - Throws: An error if marks cannot be saved.
     public func perform(in session: Session) async throws(OperationError) -> Bool {
         let (show, follows, now) = (await session.flaggingNamesakes(of: show), follows, session.now)
-        let text = (follows ? "follow " : "unfollow ") + show.value.title
+        let text = (follows ? "followed " : "unfollowed ") + show.value.title
         return try session.sessionStore.change(as: text, at: now) { marks in
             if !follows { return marks.unfollow(show) }
             marks.follow(show, at: now)

@@ -64,8 +64,8 @@ public struct FollowShowAction: Query {
         )
     }
 
-    /// Returns the change as text, such as `follow Harbour`.
-    private func text(for show: MergedShow) -> String { (hides ? "hide " : "follow ") + show.value.title }
+    /// Returns the change as text, such as `followed Harbour`.
+    private func text(for show: MergedShow) -> String { (hides ? "hid " : "followed ") + show.value.title }
 
     private func write(_ show: MergedShow, to marks: inout UserMarks, at now: Date) {
         if hides { marks.hide(show) } else { marks.follow(show, at: now, since: since) }
@@ -176,7 +176,7 @@ public struct UnfollowShowAction: Query {
             throw .notFollowed(name, suggestion: name.closestMatch(among: listed.map(\.title).sorted()))
         }
         if fitting.count > 1 { throw .ambiguousMark(name, fitting) }
-        let text = (mark.isHidden ? "unhide " : "unfollow ") + mark.title
+        let text = (mark.isHidden ? "unhid " : "unfollowed ") + mark.title
         try session.sessionStore.change(as: text, at: session.now) { $0.unfollow(markedShow: mark.id) }
         // The date since which the show was followed before is no longer needed.
         if mark.isHidden { for key in mark.keys { FollowedSinceMemo(key.description, in: session)?.forget() } }

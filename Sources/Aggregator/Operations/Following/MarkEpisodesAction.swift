@@ -119,7 +119,7 @@ public struct MarkEpisodesAction: Query {
         return result
     }
 
-    /// Returns the change as text, such as `watched Harbour S01E03`.
+    /// Returns the change as text, such as `watched Harbour, S01E03`.
     private func text(for episodes: [MergedEpisode], of show: MergedShow) -> String {
         let changed = episodes.filter { $0.effectiveState != state }
         let names = changed.map { $0.number.text ?? $0.value.title ?? $0.id.description }

@@ -64,7 +64,7 @@ public struct ImportMarksAction: Query {
         let existing = await session.existingShows(titledAs: imported.shows)
         imported.shows = imported.shows.map { $0.expandingSeasons(of: existing, at: session.now, in: session.zone) }
         let ambiguous = Set(existing.filter { $0.value.count > 1 }.keys)
-        let (before, after) = try session.sessionStore.change(as: "import \(file)", at: session.now) { marks in
+        let (before, after) = try session.sessionStore.change(as: "imported \(file)", at: session.now) { marks in
             let before = marks
             marks.merge(imported.shows.map { $0.naming(among: existing) }, ambiguousTitles: ambiguous)
             marks.add(links: imported.links)
