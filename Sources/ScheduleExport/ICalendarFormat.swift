@@ -22,6 +22,9 @@ public struct ICalendarFormat: ExportFormat {
     /// stamp is that of its last change (RFC 5545, 3.8.7.2).
     public var isFeed = false
 
+    /// Whether three or more episodes that come out together are one event.
+    public var groupsDrops = false
+
     /// Creates the iCalendar format.
     ///
     /// - Parameter alarmMinutes: The minutes before each episode at which a reminder appears, or nil for no
@@ -51,28 +54,36 @@ public struct ICalendarFormat: ExportFormat {
             listing.changes,
             since: listing.generatedAt.addingTimeInterval(-Self.cancelledDays * 86_400)
         )
-        try listing.forEachAiring { entry in
+        func write(_ drop: EpisodeDrop) throws {
+            let entry = drop.first
             guard entry.start != nil || entry.date != nil else {
-                leftOut += 1
+                leftOut += drop.entries.count
                 return
             }
-            let changedAt = changeIndex.lastChange(of: entry.episode)
+            let changedAt = drop.entries.compactMap { changeIndex.lastChange(of: $0.episode) }.max()
             let lines = event(
-                entry,
+                drop,
                 name: names.name(of: entry),
                 stamp: isFeed ? changedAt ?? Self.beginning : listing.generatedAt,
                 changedAt: changedAt
             )
-            for line in lines.dropLast() { try Self.fold(line, sink) }
+            for line in lines { try Self.fold(line, sink) }
             if let alarmMinutes, let start = entry.start {
                 // An all-day event begins at midnight, so its reminder has an absolute time.
                 let isAllDayEvent = isAllDay && entry.date != nil
                 let instant = start.addingTimeInterval(-60 * Double(alarmMinutes))
                 let trigger =
                     isAllDayEvent ? "TRIGGER;VALUE=DATE-TIME:\(Self.utc(instant))" : "TRIGGER:-PT\(alarmMinutes)M"
-                for line in Self.alarm(trigger, entry) { try Self.fold(line, sink) }
+                for line in Self.alarm(trigger, drop) { try Self.fold(line, sink) }
             }
             try Self.fold("END:VEVENT", sink)
+        }
+        if groupsDrops {
+            var airings: [ScheduleEntry] = []
+            listing.forEachAiring { airings.append($0) }
+            for drop in EpisodeDrop.grouped(airings) { try write(drop) }
+        } else {
+            try listing.forEachAiring { try write(EpisodeDrop(of: $0)) }
         }
         for event in cancelled(in: listing, changeIndex, names) {
             for line in event { try Self.fold(line, sink) }
@@ -83,10 +94,10 @@ public struct ICalendarFormat: ExportFormat {
         return report
     }
 
-    private func event(_ entry: ScheduleEntry, name: String, stamp: Date, changedAt: Date?) -> [String] {
+    private func event(_ drop: EpisodeDrop, name: String, stamp: Date, changedAt: Date?) -> [String] {
         var lines = ["BEGIN:VEVENT", "UID:\(name)", "DTSTAMP:\(Self.utc(stamp))"]
-        lines += Self.version(changedAt) + ["SUMMARY:\(Self.text(Self.summary(entry)))"]
-        return lines + times(entry) + Self.details(entry)
+        lines += Self.version(changedAt) + ["SUMMARY:\(Self.text(Self.summary(drop)))"]
+        return lines + times(drop.first) + Self.details(drop)
     }
 
     private func times(_ entry: ScheduleEntry) -> [String] {
@@ -100,15 +111,25 @@ public struct ICalendarFormat: ExportFormat {
         ]
     }
 
-    private static func details(_ entry: ScheduleEntry) -> [String] {
+    private static func details(_ drop: EpisodeDrop) -> [String] {
+        let entry = drop.first
         var lines: [String] = []
         if let channel = entry.channel { lines.append("LOCATION:\(text(channel.name))") }
-        if let summary = entry.value.summary { lines.append("DESCRIPTION:\(text(summary))") }
+        if let description = description(of: drop) { lines.append("DESCRIPTION:\(text(description))") }
         let genres = entry.show.value.genres
         if !genres.isEmpty { lines.append("CATEGORIES:" + genres.map(text).joined(separator: ",")) }
-        if let url = entry.value.url ?? entry.show.value.url { lines.append("URL:\(url.rawValue)") }
-        lines += extraProperties(entry).map { "\($0.name):\(text($1))" }
-        return lines + ["STATUS:CONFIRMED", "TRANSP:TRANSPARENT", "END:VEVENT"]
+        let episodeURL = drop.entries.count > 1 ? nil : entry.value.url
+        if let url = episodeURL ?? entry.show.value.url { lines.append("URL:\(url.rawValue)") }
+        if drop.entries.count == 1 { lines += extraProperties(entry).map { "\($0.name):\(text($1))" } }
+        return lines + ["STATUS:CONFIRMED", "TRANSP:TRANSPARENT"]
+    }
+
+    /// Returns the summary of an episode, or the episodes of a drop with their titles.
+    private static func description(of drop: EpisodeDrop) -> String? {
+        if drop.entries.count == 1 { return drop.first.value.summary }
+        return drop.entries.map { entry in
+            [entry.value.number.code, entry.value.title].compactMap(\.self).joined(separator: " ")
+        }.joined(separator: "\n")
     }
 
     /// Returns the properties of an episode that the title of its event does not contain. A title without an
@@ -134,8 +155,8 @@ public struct ICalendarFormat: ExportFormat {
         return ["SEQUENCE:\(Int(min(max(seconds, 1), 2_147_483_647)))", "LAST-MODIFIED:\(utc(changedAt))"]
     }
 
-    private static func alarm(_ trigger: String, _ entry: ScheduleEntry) -> [String] {
-        ["BEGIN:VALARM", "ACTION:DISPLAY", trigger, "DESCRIPTION:\(text(summary(entry)))", "END:VALARM"]
+    private static func alarm(_ trigger: String, _ drop: EpisodeDrop) -> [String] {
+        ["BEGIN:VALARM", "ACTION:DISPLAY", trigger, "DESCRIPTION:\(text(summary(drop)))", "END:VALARM"]
     }
 
     /// Returns events for the episodes that were dropped from the listed days and shows and were not listed again.
@@ -214,9 +235,11 @@ public struct ICalendarFormat: ExportFormat {
         func lastChange(of episode: MergedEpisode) -> Date? { episode.sources.compactMap { changedAt[$0.key] }.max() }
     }
 
-    /// Returns the title of an event, `Show S02E54 Title`, without unknown parts.
-    static func summary(_ entry: ScheduleEntry) -> String {
-        [entry.show.value.title, entry.value.number.code, entry.value.title].compactMap { $0 }.joined(separator: " ")
+    /// Returns the title of an event, `Show S02E54 Title` without unknown parts, or `Show S01E01–E08 (8 episodes)`.
+    static func summary(_ drop: EpisodeDrop) -> String {
+        let count = drop.entries.count
+        let title = count > 1 ? "(\(count) episodes)" : drop.first.value.title
+        return [drop.first.show.value.title, drop.code, title].compactMap(\.self).joined(separator: " ")
     }
 
     private static func utc(_ date: Date) -> String {

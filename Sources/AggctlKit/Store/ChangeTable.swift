@@ -1,6 +1,7 @@
 internal import Aggregator
 internal import Foundation
 internal import ScheduleModel
+internal import ScheduleViews
 
 /// Changes of source data as lines.
 struct ChangeTable {
@@ -30,40 +31,16 @@ struct ChangeTable {
             ],
             style: context.style
         )
-        for group in Self.grouped(changes) {
-            let change = group[0]
-            let isDrop = group.count > 1
+        for group in ChangeGroup.grouped(changes) {
+            let (change, count) = (group.first, group.changes.count)
             table.add([
                 .init(text: change.kind.rawValue, role: .mark), .init(text: change.showTitle),
-                .init(text: isDrop ? codes(group) : change.code ?? ""),
-                .init(text: isDrop ? Count.text(group.count, "episode") : change.title ?? ""),
+                .init(text: group.code(dash: context.style.mark("–", "-")) ?? ""),
+                .init(text: count > 1 ? Count.text(count, "episode") : change.title ?? ""),
                 .init(text: difference(change), role: .faint),
             ])
         }
         return table.lines()
-    }
-
-    /// Returns the lowest and the highest code of a drop.
-    private func codes(_ group: [ScheduleChange]) -> String {
-        let codes = group.compactMap(\.code).sorted { $0.compare($1, options: .numeric) == .orderedAscending }
-        guard let first = codes.first, let last = codes.last else { return "" }
-        // `S01E01–E08` within a season, and both codes otherwise.
-        let number = last.firstIndex(of: "E").flatMap { first.hasPrefix(last[..<$0]) ? last[$0...] : nil }
-        return first + context.style.mark("–", "-") + (number ?? last[...])
-    }
-
-    /// Groups three or more added or dropped episodes of one show with the same date, such as a season that comes out
-    /// together.
-    private static func grouped(_ changes: [ScheduleChange]) -> [[ScheduleChange]] {
-        var groups: [[ScheduleChange]] = []
-        for change in changes {
-            if let last = groups.last?.last, last.isOfSameDrop(as: change) {
-                groups[groups.count - 1].append(change)
-            } else {
-                groups.append([change])
-            }
-        }
-        return groups.flatMap { $0.count < 3 ? $0.map { [$0] } : [$0] }
     }
 
     /// Returns the old and the new value. Times are in the viewer's time zone.
@@ -85,13 +62,5 @@ struct ChangeTable {
         guard let instant = Instant.parse(text) else { return text }
         let zone = context.session.zone
         return "\(zone.day(of: instant)) \(EntryFormatter(style: context.style, zone: zone).time(instant))"
-    }
-}
-
-extension ScheduleChange {
-    /// Returns whether another change adds or drops an episode of the same show, with the same values.
-    fileprivate func isOfSameDrop(as other: ScheduleChange) -> Bool {
-        [.added, .dropped].contains(kind) && kind == other.kind && provider == other.provider
-            && showID == other.showID && old == other.old && new == other.new && code != nil && other.code != nil
     }
 }

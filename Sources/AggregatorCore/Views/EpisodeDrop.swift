@@ -14,28 +14,18 @@ public struct EpisodeDrop: Sendable {
 
     private init(_ entries: [ScheduleEntry]) { self.entries = entries }
 
-    /// The smallest number of episodes that are shown as one. Two in a row are an ordinary double episode.
-    private static let minCount = 3
+    /// The code of the episode, or the first and the last code of several: `S01E01–E08`. Nil if it has none.
+    public var code: String? {
+        guard entries.count > 1, let last = EpisodeNumber(number: entries.last?.value.number.number).text else {
+            return first.value.number.code
+        }
+        return first.value.number.code.map { "\($0)–\(last)" }
+    }
 
     /// Groups consecutive entries of one show that have the same day, start and channel and are numbered one after the
     /// other. Fewer than three episodes stay single.
     public static func grouped(_ entries: some Sequence<ScheduleEntry>) -> [EpisodeDrop] {
-        var drops: [EpisodeDrop] = []
-        var current: [ScheduleEntry] = []
-        func close() {
-            if current.count < minCount {
-                drops += current.map { EpisodeDrop(of: $0) }
-            } else {
-                drops.append(EpisodeDrop(current))
-            }
-            current = []
-        }
-        for entry in entries {
-            if let last = current.last, !entry.comes(with: last) { close() }
-            current.append(entry)
-        }
-        close()
-        return drops
+        entries.consecutiveGroups { $1.comes(with: $0) }.map { EpisodeDrop($0) }
     }
 }
 

@@ -3,15 +3,21 @@ internal import Aggregator
 internal import Foundation
 internal import ServerPages
 internal import ScheduleModel
+internal import ScheduleViews
 
 /// The list of changes as an Atom feed (RFC 4287). Its `updated` time is that of the newest change.
 struct ChangeFeed {
     private let result: ChangesResult
     private let session: Session
     private let notice: String?
+    private let groups: [ChangeGroup]
 
-    init(_ result: ChangesResult, _ session: Session) async {
+    /// Creates a feed.
+    ///
+    /// - Parameter isGrouped: Whether three or more episodes that were added or dropped together are one entry.
+    init(_ result: ChangesResult, _ session: Session, isGrouped: Bool) async {
         self.result = result
+        groups = isGrouped ? ChangeGroup.grouped(result.changes) : result.changes.map { ChangeGroup(changes: [$0]) }
         self.session = session
         notice = await session.unansweredSourcesNotice()
     }
@@ -34,12 +40,14 @@ struct ChangeFeed {
             text +=
                 "<rights>\(MarkupText.escaped("\(attribution.text) (\(attribution.license)), \(attribution.url)"))</rights>\n"
         }
-        for change in result.changes { text += entry(change) }
+        for group in groups { text += entry(group) }
         return Array((text + "</feed>\n").utf8)
     }
 
-    private func entry(_ change: ScheduleChange) -> String {
-        let subject = [change.showTitle, change.code, change.title].compactMap(\.self).joined(separator: " ")
+    private func entry(_ group: ChangeGroup) -> String {
+        let (change, count) = (group.first, group.changes.count)
+        let title = count > 1 ? "(\(count) episodes)" : change.title
+        let subject = [change.showTitle, group.code(), title].compactMap(\.self).joined(separator: " ")
         let values = [change.old, change.new].compactMap(\.self).joined(separator: " → ")
         let key = [
             change.provider.rawValue, change.showID, change.episodeID ?? "", change.kind.rawValue,

@@ -16,6 +16,8 @@ extension Endpoint {
         calendar("week.ics", "The schedule as a calendar: this week, or a number of days around today."),
         calendar("following.ics", "The episodes of followed shows as a calendar.", isFollowing: true),
         guide("guide.xml"), guide("guide.xml.gz"),
+        airings(.atom, "What aired in the last days and airs today, for feed readers."),
+        airings(.json, "The same as a JSON Feed."),
         Endpoint(
             path: "/feed/changes.atom",
             summary: "Recent changes in the data of the sources.",
@@ -27,7 +29,7 @@ extension Endpoint {
                     repeats: true
                 ),
                 Parameter("filter", .text(), "Only shows with this text in the title."),
-                Parameter("followed", .flag, "Only followed shows."), .limit,
+                Parameter("followed", .flag, "Only followed shows."), .limit, eachEpisode,
             ],
             kind: .media("application/atom+xml"),
             scope: .feed
@@ -42,17 +44,50 @@ extension Endpoint {
                 filter: request.listingParameters.filter,
                 limit: parameters.number("limit") ?? 200
             )
-            var content = Content(await ChangeFeed(try await request.perform(query), session).bytes)
+            let isGrouped = !parameters.flag(eachEpisode.name)
+            let feed = await ChangeFeed(try await request.perform(query), session, isGrouped: isGrouped)
+            var content = Content(feed.bytes)
             (content.dependsOnMarks, content.isPersonal) = (request.isPersonal, request.isPersonal)
             return content
         },
     ]
+
+    private static let eachEpisode = Parameter(
+        "each-episode",
+        .flag,
+        "An item for each episode, even if several come out together."
+    )
+
+    private static func airings(_ form: AiringFeed.Form, _ summary: String) -> Endpoint {
+        Endpoint(
+            path: "/feed/airings." + form.rawValue,
+            summary: summary,
+            parameters: [
+                Parameter("past", .number(0...90), "Days before today (default: 7).", example: "7"),
+                Parameter("future", .number(0...90), "Days after today (default: 0).", example: "1"), eachEpisode,
+            ] + Parameter.listing,
+            kind: .media(form == .atom ? "application/atom+xml" : "application/feed+json"),
+            scope: .feed
+        ) { request throws(Problem) in
+            let (past, future) = (request.parameters.number("past") ?? 7, request.parameters.number("future") ?? 0)
+            let span = DaySpan(request.session.today).extended(before: past, after: future)
+            if span.count > ScheduleQuery.maxDays { throw Problem(.tooManyDays(limit: ScheduleQuery.maxDays)) }
+            let result = try await request.perform(ScheduleQuery(span, try request.listing), freshFor: 6 * 3600)
+            try result.requireContent()
+            let isGrouped = !request.parameters.flag(eachEpisode.name)
+            let feed = AiringFeed(result, request.session, isGrouped: isGrouped)
+            var content = Content(feed.bytes(as: form))
+            (content.dependsOnMarks, content.isPersonal) = (request.isPersonal, request.isPersonal)
+            return content
+        }
+    }
 
     private static let calendarParameters = [
         Parameter("past", .number(0...90), "Days before today. Past and future days are 91 at most.", example: "7"),
         Parameter("future", .number(0...90), "Days after today. Past and future days are 91 at most.", example: "28"),
         Parameter("all-day", .flag, "Make every event an all-day event."),
         Parameter("alarm", .number(0...10_080), "Add a reminder this many minutes before each event.", example: "15"),
+        eachEpisode,
     ]
 
     private static func calendar(_ name: String, _ summary: String, isFollowing: Bool = false) -> Endpoint {
@@ -74,6 +109,7 @@ extension Endpoint {
                 : try await request.perform(ScheduleQuery(span, options), freshFor: 6 * 3600)
             var format = ICalendarFormat(alarmMinutes: request.parameters.number("alarm"))
             format.isFeed = true
+            format.groupsDrops = !request.parameters.flag(eachEpisode.name)
             format.isAllDay = request.parameters.flag("all-day")
             let title = isFollowing ? "aggctl: shows I follow" : "aggctl"
             var content = try await request.content(format, result, title, includesChanges: true)
@@ -148,9 +184,7 @@ extension EndpointRequest {
         includesChanges: Bool = false,
         noticeFor days: DaySpan? = nil
     ) async throws(Problem) -> Content {
-        // An empty calendar would delete the events of subscribers, so without data the request fails (W11).
-        let reports = result.origin.reports
-        if !reports.isEmpty, !reports.contains(where: \.hasContent) { throw Problem(.sourcesFailed(reports)) }
+        try result.requireContent()
         var guide = result.guide
         // Readers of a feed must not see the URL of its source, which may contain a password.
         guide?.attributes.removeAll { $0.name == "source-data-url" }
@@ -168,5 +202,13 @@ extension EndpointRequest {
             notice: result.notice(for: days ?? result.days)
         )
         return Content { sink in _ = try format.write(listing, to: sink) }
+    }
+}
+
+extension ScheduleResult {
+    /// Throws an error if every source failed. An empty calendar would delete the events of subscribers (W11).
+    fileprivate func requireContent() throws(Problem) {
+        let reports = origin.reports
+        if !reports.isEmpty, !reports.contains(where: \.hasContent) { throw Problem(.sourcesFailed(reports)) }
     }
 }

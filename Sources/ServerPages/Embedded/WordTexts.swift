@@ -745,6 +745,12 @@ let wordTexts = [
     msgid "feedGuidePacked"
     msgstr "Programmführer, komprimiert"
 
+    msgid "feedAirings"
+    msgstr "Was läuft (Atom)"
+
+    msgid "feedAiringsJSON"
+    msgstr "Was läuft (JSON Feed)"
+
     msgid "feedPast"
     msgstr "Tage vor heute"
 
@@ -1902,6 +1908,12 @@ let wordTexts = [
 
     msgid "feedGuidePacked"
     msgstr "Guide, compressed"
+
+    msgid "feedAirings"
+    msgstr "What airs (Atom)"
+
+    msgid "feedAiringsJSON"
+    msgstr "What airs (JSON Feed)"
 
     msgid "feedPast"
     msgstr "Days before today"

@@ -29,7 +29,8 @@ package enum Message: String, CaseIterable, Sendable {
     case settingsBrowser, settingsConfigured, themeSystem, themeLight, themeDark, save, signIn, signOut
     case signInWhy, signInWrong, token, answeredLast, failedWith, triedAgain, refreshNow, stateFresh
     case stateStale, stateFailed, stateMissing, subscribeWhat, feed, feedFollowing, feedWeek, feedGuide
-    case feedGuidePacked, feedPast, feedFuture, feedAlarm, feedAllDay, feedToken, feedMake, feedAddress
+    case feedGuidePacked, feedAirings, feedAiringsJSON, feedPast, feedFuture, feedAlarm, feedAllDay, feedToken,
+        feedMake, feedAddress
     case feedOpen, feedDownload, feedCode, copy, copied, problem, problemMissing, problemLater, problemAddress
     case problemOther, problemNoShow, problemManyShows, problemNoSeason, problemNoEpisode, problemSources
     case problemNotAllowed, problemTooMuch, problemDemoSavesNothing, firstFetchRunning, didYouMean, tryAgain, toWeek

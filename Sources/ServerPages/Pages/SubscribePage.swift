@@ -38,7 +38,9 @@ package struct SubscribePage {
     }
 
     /// The names of all feeds.
-    package static let feeds = ["following.ics", "week.ics", "guide.xml", "guide.xml.gz", "changes.atom"]
+    package static let feeds = [
+        "following.ics", "week.ics", "guide.xml", "guide.xml.gz", "airings.atom", "airings.json", "changes.atom",
+    ]
 
     private var isCalendar: Bool { options.feed.utf8.suffix(4).elementsEqual(".ics".utf8) }
 
@@ -141,6 +143,8 @@ package struct SubscribePage {
         case "week.ics": page.text(.feedWeek)
         case "guide.xml": page.text(.feedGuide)
         case "guide.xml.gz": page.text(.feedGuidePacked)
+        case "airings.atom": page.text(.feedAirings)
+        case "airings.json": page.text(.feedAiringsJSON)
         default: page.text(.changes)
         }
     }
