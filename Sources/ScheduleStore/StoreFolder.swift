@@ -159,6 +159,13 @@ public struct StoreFolder: Sendable {
         }
     }
 
+    /// Returns the marks in a backup.
+    ///
+    /// - Throws: `StoreError` if it cannot be read.
+    public static func marks(inBackup source: String) throws -> UserMarks {
+        try contents(of: source, shownAs: source).marks
+    }
+
     /// Restores a backup. The current marks are copied first.
     ///
     /// - Returns: The restored marks, and whether source data was restored too.

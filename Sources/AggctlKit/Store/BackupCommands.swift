@@ -47,6 +47,16 @@ struct RestoreCommand: ProgramCommand {
         var common = common
         common.global.quiet = true
         let context = try CommandContext(program, common)
+        if let lost = try await context.perform(RestorePreviewQuery(of: file)) {
+            let isConfirmed = Confirmation(environment: program.environment)
+                .ask(
+                    "aggctl: \(ArgumentCheck.echo(file)) lacks \(lost) of yours, which will be gone\nRestore it? [y/N] "
+                )
+            if isConfirmed == false {
+                context.statusReporter.write("aggctl: nothing was restored")
+                return .notFound
+            }
+        }
         let result = try await context.perform(RestoreAction(from: file))
         let scope = result.includesStoredData ? "with source data" : "without source data"
         try await context.show(

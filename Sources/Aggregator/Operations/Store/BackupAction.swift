@@ -71,6 +71,29 @@ public struct RestoreAction: Query {
     }
 }
 
+/// What the user would lose by restoring a backup: the current marks that it does not contain.
+public struct RestorePreviewQuery: Query {
+    /// The path of the backup.
+    public let file: String
+
+    /// Creates a query about a backup.
+    public init(of file: String) { self.file = file }
+
+    /// Returns the marks that would be lost, as text: `2 followed shows, 31 marked episodes`. Nil if there are none, or if
+    /// the backup or the current marks cannot be read.
+    public func perform(in session: Session) async throws(OperationError) -> String? {
+        guard FileManager.default.fileExists(atPath: file), let backup = try? StoreFolder.marks(inBackup: file) else {
+            return nil
+        }
+        var both = backup
+        both.merge(session.marks.shows)
+        let follows = both.followed.count - backup.followed.count
+        let episodes = both.episodeCount - backup.episodeCount
+        let counts = [(follows, "followed show"), (episodes, "marked episode")].filter { $0.0 > 0 }
+        return counts.isEmpty ? nil : counts.map { Count.text($0.0, $0.1) }.joined(separator: ", ")
+    }
+}
+
 /// The content of a backup.
 public struct BackupResult: SourceBackedResult {
     public let origin: ResultOrigin
