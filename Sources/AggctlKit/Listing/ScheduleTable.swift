@@ -17,7 +17,14 @@ extension CommandContext {
         statusReporter.report(result.unmatched)
         // Only an exported guide repeats the attributes and channels of its source.
         let source = format == .xmltv ? result.guide : nil
-        try await show(ScheduleDocument(result), entries: result.view.entries, days: result.days, source: source) {
+        let listsToday = result.view.days.contains { $0.date == session.today && !$0.entries.isEmpty }
+        let context = listsToday ? openingPager(at: ScheduleTable.todayNote) : self
+        try await context.show(
+            ScheduleDocument(result),
+            entries: result.view.entries,
+            days: result.days,
+            source: source
+        ) {
             put in
             try lines(of: result, put)
         }
@@ -191,10 +198,13 @@ struct ScheduleTable {
         return table
     }
 
+    /// The end of today's heading.
+    static let todayNote = ", today"
+
     /// Returns the heading of a day in the longest form that fits, with `today` or `tomorrow`.
     func heading(_ day: CivilDay) -> String {
         let distance = now.map { zone.day(of: $0).days(to: day) }
-        let note = distance == 0 ? ", today" : distance == 1 ? ", tomorrow" : ""
+        let note = distance == 0 ? Self.todayNote : distance == 1 ? ", tomorrow" : ""
         let texts = [DayText.long(day), DayText.middle(day), DayText.brief(day)]
         let text = texts.first { $0.utf8.count + note.utf8.count <= style.width } ?? DayText.brief(day)
         return style.paint(text, .heading) + style.paint(note, distance == 0 ? .mark : .plain)

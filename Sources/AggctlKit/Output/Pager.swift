@@ -10,6 +10,8 @@ public struct Pager: Sendable {
     let command: String
     /// The environment of the program.
     private let variables: [String: String]
+    /// A text in the output at which `less` opens, or nil for the beginning.
+    var openingText: String?
 
     /// Finds the pager: `AGGCTL_PAGER`, else `PAGER`, else `less`.
     ///
@@ -36,6 +38,8 @@ public struct Pager: Sendable {
         var environment = ["LESS": "FRX", "LV": "-c"].merging(variables) { _, chosen in chosen }
         // Without -R, colour codes would be visible as text.
         if let chosen = variables["LESS"], !chosen.contains("R") { environment["LESS"] = chosen + " -R" }
+        // The option `+/` is the last one, because it extends to the end.
+        if let openingText { environment["LESS", default: ""] += " +/" + openingText }
         return environment
     }
 }

@@ -86,6 +86,13 @@ struct CommandContext {
         return context
     }
 
+    /// Returns the context with a pager that opens at a text, which the output contains.
+    func openingPager(at text: String) -> CommandContext {
+        var context = self
+        context.pager?.openingText = text
+        return context
+    }
+
     var statusReporter: StatusReporter { StatusReporter(environment: environment, session: session, isQuiet: isQuiet) }
 
     var texts: EntryFormatter { EntryFormatter(style: style, zone: session.zone) }

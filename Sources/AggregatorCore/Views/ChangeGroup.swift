@@ -24,8 +24,9 @@ public struct ChangeGroup: Sendable {
         let codes = changes.compactMap(\.code).sorted { $0.compare($1, options: .numeric) == .orderedAscending }
         guard changes.count > 1, let first = codes.first, let last = codes.last else { return first.code }
         // The season is not repeated.
-        let number = last.firstIndex(of: "E").flatMap { first.hasPrefix(last[..<$0]) ? last[$0...] : nil }
-        return first + dash + (number ?? last[...])
+        let season = last.utf8.prefix { $0 != UInt8(ascii: "E") }
+        let number = first.utf8.starts(with: season) ? last.utf8.dropFirst(season.count) : last.utf8[...]
+        return first + dash + String(decoding: number, as: UTF8.self)
     }
 }
 

@@ -7,7 +7,7 @@ internal import ScheduleModel
 internal import ScheduleViews
 internal import ServerPages
 
-/// What airs, for feed readers, the newest first. Episodes that come out together are one item.
+/// A feed of airings for feed readers, the newest first. Episodes that come out together are one item.
 struct AiringFeed {
     /// The form of the feed.
     enum Form: String {
@@ -61,12 +61,12 @@ struct AiringFeed {
         let (entry, count) = (drop.first, drop.entries.count)
         guard let time = entry.start ?? entry.date.map({ zone.start(of: $0) }) else { return nil }
         let title = count > 1 ? "\(count) episodes" : entry.value.title
-        let place = [entry.date?.description, entry.start.map { zone.clock(of: $0).description }, entry.channel?.name]
+        let facts = [entry.date?.description, entry.start.map { zone.clock(of: $0).description }, entry.channel?.name]
         let summary = count > 1 ? titles(of: drop) : entry.value.summary
         return Item(
             id: EntityTag.of(Array("\(entry.episode.id) \(Instant.text(time))".utf8)),
             title: [entry.show.value.title, drop.code, title].compactMap(\.self).joined(separator: " "),
-            text: [place.compactMap(\.self).joined(separator: " "), summary].compactMap(\.self).joined(separator: "\n"),
+            text: [facts.compactMap(\.self).joined(separator: " "), summary].compactMap(\.self).joined(separator: "\n"),
             time: time,
             url: ((count > 1 ? nil : entry.value.url) ?? entry.show.value.url)?.rawValue,
             image: entry.show.value.image?.rawValue,

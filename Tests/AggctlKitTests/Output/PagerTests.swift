@@ -40,6 +40,14 @@ import Testing
         #expect(own.environment["LESS"] == "-SR")
     }
 
+    @Test("A listing with today opens there, whatever the user's options for less are", arguments: [nil, "-S", "-SR"])
+    func opening(options: String?) throws {
+        var pager = try #require(Pager(rows: 24, variables: options.map { ["LESS": $0] } ?? [:]) { _ in true })
+        pager.openingText = ", today"
+        #expect(pager.environment["LESS"]?.hasSuffix(" +/, today") == true)
+        #expect(pager.environment["LESS"]?.hasPrefix(options ?? "FRX") == true)
+    }
+
     @Test("Output that fits is written directly, without a pager")
     func short() throws {
         let sink = CapturingSink()

@@ -114,26 +114,6 @@ import Testing
         #expect(restored.errors.contains("aggctl import-marks FILE"), "\(restored.errors)")
     }
 
-    @Test("At a terminal, restore names the marks that would be lost and asks, and otherwise it does not")
-    func confirmedRestore() async {
-        let file = folder.path + "/saved.db"
-        #expect(await run(["backup", file]).status == 0)
-        #expect(await run(["follow", "swamp thing"]).status == 0)
-        #expect(await run(["watched", "swamp thing", "S01E01"]).status == 0)
-        for typed in [["n"], [""], []] {
-            let declined = await run(["restore", file], typed: typed)
-            #expect(declined.status == 1 && declined.errors.contains("nothing was restored"), "\(declined.errors)")
-            #expect(declined.errors.contains("1 followed show, 1 marked episode"), "\(declined.errors)")
-        }
-        #expect(await run(["history"]).output.contains("Swamp Thing"))
-        #expect(await run(["restore", file], typed: ["y"]).status == 0)
-        #expect(await !run(["history"]).output.contains("Swamp Thing"))
-        let again = await run(["restore", file], typed: [])
-        #expect(again.status == 0 && !again.errors.contains("lacks"), "\(again.errors)")
-        #expect(await run(["follow", "swamp thing"]).status == 0)
-        #expect(await run(["restore", file]).status == 0)
-    }
-
     @Test("If several shows match, you choose one by number, only at a terminal")
     func choice() async {
         let chosen = await run(["show", "the", "flash"], typed: ["2"])

@@ -12,7 +12,7 @@ import Testing
     private let folder = TemporaryFolder()
     private let source = Source()
 
-    /// A source with one airing. It counts its requests, and stops to respond if it is told to.
+    /// A source with one airing. It counts its requests, and stops to respond after `stop`.
     private final class Source: WebTransport {
         private let state = Mutex((count: 0, title: "Harbour", responds: true))
         private let commandLines = Mutex<[[String]]>([])

@@ -25,7 +25,7 @@ import Testing
         return server
     }
 
-    @Test("A season that comes out at once is one event with its titles, or one event each if asked for")
+    @Test("A season that comes out at once is one event with its titles, or one event each with each-episode")
     func calendar() async throws {
         let server = try await server(Self.season + [Self.single])
         let text = try await server.request("/feed/week.ics", ["Accept-Encoding: identity"]).text
@@ -65,7 +65,7 @@ import Testing
         await server.end()
     }
 
-    @Test("A season that was added at once is one entry of the changes, or one each if asked for")
+    @Test("A season that was added at once is one entry of the changes, or one each with each-episode")
     func changes() async throws {
         let before = try await server([Self.single])
         await before.end()

@@ -71,7 +71,7 @@ public struct RestoreAction: Query {
     }
 }
 
-/// What the user would lose by restoring a backup: the current marks that it does not contain.
+/// The loss by restoring a backup: the current marks that it does not contain.
 public struct RestorePreviewQuery: Query {
     /// The path of the backup.
     public let file: String
