@@ -69,7 +69,8 @@ extension Endpoint {
             kind: .media(form == .atom ? "application/atom+xml" : "application/feed+json"),
             scope: .feed
         ) { request throws(Problem) in
-            let (past, future) = (request.parameters.number("past") ?? 7, request.parameters.number("future") ?? 0)
+            let future = request.parameters.number("future") ?? 0
+            let past = request.parameters.number("past") ?? min(7, ScheduleQuery.maxDays - 1 - future)
             let span = DaySpan(request.session.today).extended(before: past, after: future)
             if span.count > ScheduleQuery.maxDays { throw Problem(.tooManyDays(limit: ScheduleQuery.maxDays)) }
             let result = try await request.perform(ScheduleQuery(span, try request.listing), freshFor: 6 * 3600)

@@ -62,6 +62,7 @@ import Testing
         let again = try await server.request("/feed/airings.json", ["Accept-Encoding: identity"])
         #expect(again.body == response.body)
         #expect(try await server.request("/feed/airings.atom?past=90&future=90").status == 400)
+        #expect(try await server.request("/feed/airings.atom?future=90").status == 200)
         await server.end()
     }
 
