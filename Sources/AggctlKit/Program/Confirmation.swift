@@ -2,6 +2,9 @@
 struct Confirmation {
     let environment: ProgramEnvironment
 
+    /// Whether there is a terminal for the question and the answer.
+    var isPossible: Bool { environment.readLine != nil && environment.errorsAreTerminal }
+
     /// Asks the user.
     ///
     /// - Parameter text: The question and the possible answers, such as `Restore it? [y/N] `.

@@ -47,12 +47,11 @@ struct RestoreCommand: ProgramCommand {
         var common = common
         common.global.quiet = true
         let context = try CommandContext(program, common)
-        if let lost = try await context.perform(RestorePreviewQuery(of: file)) {
-            let isConfirmed = Confirmation(environment: program.environment)
-                .ask(
-                    "aggctl: \(ArgumentCheck.echo(file)) lacks \(lost) of yours, which will be gone\nRestore it? [y/N] "
-                )
-            if isConfirmed == false {
+        let confirmation = Confirmation(environment: program.environment)
+        if confirmation.isPossible, let lost = try await context.perform(RestorePreviewQuery(of: file)) {
+            let question =
+                "aggctl: \(ArgumentCheck.echo(file)) lacks \(lost) of yours, which will be gone\nRestore it? [y/N] "
+            if confirmation.ask(question) == false {
                 context.statusReporter.write("aggctl: nothing was restored")
                 return .notFound
             }
