@@ -15,7 +15,7 @@ enum FollowingTable {
             columns: [
                 TextTable.Column(minWidth: 16, yields: 1), TextTable.Column(minWidth: 4),
                 TextTable.Column(minWidth: 8, yields: 3, isOptional: true), TextTable.Column(minWidth: 7),
-                TextTable.Column(minWidth: 12, yields: 2),
+                TextTable.Column(minWidth: 12, yields: 2), TextTable.Column(minWidth: 8, yields: 4, isOptional: true),
             ],
             style: context.style
         )
@@ -24,7 +24,7 @@ enum FollowingTable {
             let progress = WatchProgress(in: show.episodes)
             let next = show.nextEpisode(after: context.session.now, in: context.session.zone)
             let then = next.map {
-                [texts.code($0), $0.date?.description ?? ""].filter { !$0.isEmpty }.joined(separator: " ")
+                [texts.code($0), time(of: $0, context)].filter { !$0.isEmpty }.joined(separator: " ")
             }
             table.add([
                 .init(text: show.value.title), .init(text: show.value.year.map(String.init) ?? ""),
@@ -35,15 +35,23 @@ enum FollowingTable {
                         ?? show.withoutNextText(hasData: !result.withoutUpcomingData.contains(show.id)),
                     role: .faint
                 ),
+                .init(text: next.map(texts.channel) ?? "", role: .faint),
             ])
         }
         for mark in unknown {
             table.add([
                 .init(text: mark.title), .init(text: mark.year.map(String.init) ?? ""), .init(text: ""),
                 .init(text: ""), .init(text: unknownText(mark, result.notFetched), role: .faint),
+                .init(text: ""),
             ])
         }
         return table.lines()
+    }
+
+    /// Returns the start in the viewer's zone, or the day if there is no time.
+    private static func time(of entry: ScheduleEntry, _ context: CommandContext) -> String {
+        guard let start = entry.start else { return entry.date?.description ?? "" }
+        return "\(context.session.zone.day(of: start)) \(context.texts.time(start))"
     }
 
     /// The text of an empty list.

@@ -237,9 +237,11 @@ struct ScheduleTable {
                 entry.isOver(at: now) || (entry.start == nil && entry.date.map { $0 < zone.day(of: now) } ?? false)
             } ?? false
         // The marks are in the indent, before the first column.
-        let lead = (isOn ? style.mark("▸", ">") : "") + (entry.show.isFollowed ? style.mark("★", "*") : "")
+        let lead = (isOn ? style.mark("▸", ">") : "") + followedMark(entry.show)
         return table.line(cells, widths: widths, lead: lead, complete: isOver ? .faint : nil)
     }
+
+    private func followedMark(_ show: MergedShow) -> String { show.isFollowed ? style.mark("★", "*") : "" }
 
     /// Returns the number of days from an entry's listed date to the date of its start, such as ` +1` after midnight.
     /// Returns an empty text if the dates are equal.
@@ -284,16 +286,19 @@ struct ScheduleTable {
         for (entry, note) in entries {
             let time = entry.start == nil && hasDates ? "" : texts.timeRange(entry)
             let date = hasDates ? (entry.date?.description ?? "no date") : ""
-            table.add([
-                .init(text: [date, time].filter { !$0.isEmpty }.joined(separator: " ")),
-                .init(text: entry.show.value.title),
-                .init(text: texts.code(entry)),
-                .init(text: texts.title(entry)),
-                .init(text: texts.role(entry), role: .mark),
-                .init(text: texts.channel(entry), role: .faint),
-                .init(text: texts.mark(entry), role: .mark),
-                .init(text: note, role: .heading),
-            ])
+            table.add(
+                [
+                    .init(text: [date, time].filter { !$0.isEmpty }.joined(separator: " ")),
+                    .init(text: entry.show.value.title, role: entry.show.isFollowed ? .heading : .plain),
+                    .init(text: texts.code(entry)),
+                    .init(text: texts.title(entry)),
+                    .init(text: texts.role(entry), role: .mark),
+                    .init(text: texts.channel(entry), role: .faint),
+                    .init(text: texts.mark(entry), role: .mark),
+                    .init(text: note, role: .heading),
+                ],
+                lead: followedMark(entry.show)
+            )
         }
         return table.lines()
     }

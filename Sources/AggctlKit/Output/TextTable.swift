@@ -25,7 +25,7 @@ struct TextTable {
     let columns: [Column]
     var style: Style
     var indent = 2
-    private var rows: [[Cell]] = []
+    private var rows: [(cells: [Cell], lead: String)] = []
     /// The width of the widest cell of each column.
     private var widest: [Int]
 
@@ -35,9 +35,12 @@ struct TextTable {
         widest = columns.map { _ in 0 }
     }
 
-    mutating func add(_ cells: [Cell]) {
+    /// Adds a row.
+    ///
+    /// - Parameter lead: Marks in the indent.
+    mutating func add(_ cells: [Cell], lead: String = "") {
         measure(cells)
-        rows.append(cells)
+        rows.append((cells, lead))
     }
 
     /// Measures a row without retaining it. The caller makes it again later.
@@ -91,12 +94,12 @@ struct TextTable {
         let widths = widths(cuts: !folds)
         let visible = widths.filter { $0 > 0 }
         let isTooWide = indent + visible.reduce(0, +) + max(0, visible.count - 1) * 2 > style.width
-        return isTooWide && folds ? rows.flatMap(folded) : rows.map { line($0, widths: widths) }
+        return isTooWide && folds ? rows.flatMap(folded) : rows.map { line($0.cells, widths: widths, lead: $0.lead) }
     }
 
     /// Returns a row without columns: all cells after each other, in several lines, uncut.
-    private func folded(_ cells: [Cell]) -> [String] {
-        let begin = TerminalText.blanks(indent)
+    private func folded(_ cells: [Cell], lead: String) -> [String] {
+        let begin = style.paint(lead, .mark) + TerminalText.blanks(indent - DisplayWidth.of(lead))
         var lines: [String] = []
         var used = Int.max / 2
         for cell in cells where !cell.text.isEmpty {
@@ -107,9 +110,8 @@ struct TextTable {
                     lines[lines.count - 1] += "  " + text
                     used += 2 + width
                 } else {
-                    let indented = begin + (lines.isEmpty ? "" : "  ")
-                    used = indented.utf8.count + width
-                    lines.append(indented + text)
+                    lines.append((lines.isEmpty ? begin : TerminalText.blanks(indent + 2)) + text)
+                    used = indent + (lines.count == 1 ? 0 : 2) + width
                 }
             }
         }
