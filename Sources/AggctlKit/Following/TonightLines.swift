@@ -1,4 +1,5 @@
 internal import Aggregator
+internal import FullScreen
 internal import ProviderAPI
 internal import ScheduleMerging
 internal import ScheduleModel
@@ -96,8 +97,8 @@ struct TonightLines {
             TextTable.Column(minWidth: 6),
             // The episode's title.
             TextTable.Column(minWidth: 10, yields: 3, isOptional: true),
-            // The remaining time or the number of episodes, then the channel.
-            TextTable.Column(minWidth: 12, yields: 5, isOptional: style.isNarrow),
+            // The remaining time or the day of the newest episode, which is not cut, then the channel.
+            TextTable.Column(minWidth: 17, yields: 5, isOptional: style.isNarrow),
             TextTable.Column(minWidth: 8, yields: 4, isOptional: true),
         ]
     }
@@ -202,12 +203,17 @@ struct TonightLines {
     private var footer: [String] {
         if context.isQuiet { return [] }
         let separator = style.mark(" · ", ", ")
-        let clock = "\(texts.time(session.now)) in \(session.zone.name)"
-        let parts =
-            [clock] + result.origin.reports.map(text) + (isRefreshing ? ["refreshing"] : [])
-            + session.attributions.map(\.text)
+        // The city is enough: `18:04 New York`.
+        let city = session.zone.name.split(separator: "/").last.map { $0.replacing("_", with: " ") } ?? ""
+        let sources =
+            ["\(texts.time(session.now)) \(city)"] + result.origin.reports.map(text)
+            + (isRefreshing ? ["refreshing"] : [])
+        let credits = session.attributions.map(\.text)
+        let line = (sources + credits).joined(separator: separator)
+        let isOneLine = credits.isEmpty || DisplayWidth.of(style.text(line)) <= style.width
+        let lines = isOneLine ? [line] : [sources, credits].map { $0.joined(separator: separator) }
         let hint = result.hasFollows ? [] : context.remark("next: aggctl follow SHOW, to see your shows first")
-        return hint + [style.paint(context.line(parts.joined(separator: separator)), .faint)]
+        return hint + lines.map { style.paint(context.line($0), .faint) }
     }
 
     private func text(_ report: ProviderReport) -> String {
