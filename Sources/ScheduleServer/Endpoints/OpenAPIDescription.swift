@@ -85,7 +85,7 @@ enum OpenAPIDescription {
             case .media(let type): type
             }
         var schema: [String: Any] = ["type": "string"]
-        if type == "application/feed+json" { schema = ["$ref": "#/components/schemas/\(Schemas.jsonFeed.name)"] }
+        if type == "application/feed+json" { schema = ["$ref": "#/components/schemas/json-feed"] }
         if case .document(let name) = endpoint.kind {
             schema = ["$ref": "#/components/schemas/\(name)"]
             let others = Schemas.others[endpoint.path] ?? []
