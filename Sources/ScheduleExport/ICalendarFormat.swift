@@ -96,7 +96,7 @@ public struct ICalendarFormat: ExportFormat {
 
     private func event(_ drop: EpisodeDrop, name: String, stamp: Date, changedAt: Date?) -> [String] {
         var lines = ["BEGIN:VEVENT", "UID:\(name)", "DTSTAMP:\(Self.utc(stamp))"]
-        lines += Self.version(changedAt) + ["SUMMARY:\(Self.text(Self.summary(drop)))"]
+        lines += Self.version(changedAt) + ["SUMMARY:\(Self.text(drop.title))"]
         return lines + times(drop.first) + Self.details(drop)
     }
 
@@ -115,21 +115,13 @@ public struct ICalendarFormat: ExportFormat {
         let entry = drop.first
         var lines: [String] = []
         if let channel = entry.channel { lines.append("LOCATION:\(text(channel.name))") }
-        if let description = description(of: drop) { lines.append("DESCRIPTION:\(text(description))") }
+        if let summary = drop.summary { lines.append("DESCRIPTION:\(text(summary))") }
         let genres = entry.show.value.genres
         if !genres.isEmpty { lines.append("CATEGORIES:" + genres.map(text).joined(separator: ",")) }
         let episodeURL = drop.entries.count > 1 ? nil : entry.value.url
         if let url = episodeURL ?? entry.show.value.url { lines.append("URL:\(url.rawValue)") }
         if drop.entries.count == 1 { lines += extraProperties(entry).map { "\($0.name):\(text($1))" } }
         return lines + ["STATUS:CONFIRMED", "TRANSP:TRANSPARENT"]
-    }
-
-    /// Returns the summary of an episode, or the episodes of a drop with their titles.
-    private static func description(of drop: EpisodeDrop) -> String? {
-        if drop.entries.count == 1 { return drop.first.value.summary }
-        return drop.entries.map { entry in
-            [entry.value.number.code, entry.value.title].compactMap(\.self).joined(separator: " ")
-        }.joined(separator: "\n")
     }
 
     /// Returns the properties of an episode that the title of its event does not contain. A title without an
@@ -156,7 +148,7 @@ public struct ICalendarFormat: ExportFormat {
     }
 
     private static func alarm(_ trigger: String, _ drop: EpisodeDrop) -> [String] {
-        ["BEGIN:VALARM", "ACTION:DISPLAY", trigger, "DESCRIPTION:\(text(summary(drop)))", "END:VALARM"]
+        ["BEGIN:VALARM", "ACTION:DISPLAY", trigger, "DESCRIPTION:\(text(drop.title))", "END:VALARM"]
     }
 
     /// Returns events for the episodes that were dropped from the listed days and shows and were not listed again.
@@ -233,13 +225,6 @@ public struct ICalendarFormat: ExportFormat {
         }
 
         func lastChange(of episode: MergedEpisode) -> Date? { episode.sources.compactMap { changedAt[$0.key] }.max() }
-    }
-
-    /// Returns the title of an event, `Show S02E54 Title` without unknown parts, or `Show S01E01–E08 (8 episodes)`.
-    static func summary(_ drop: EpisodeDrop) -> String {
-        let count = drop.entries.count
-        let title = count > 1 ? "(\(count) episodes)" : drop.first.value.title
-        return [drop.first.show.value.title, drop.code, title].compactMap(\.self).joined(separator: " ")
     }
 
     private static func utc(_ date: Date) -> String {

@@ -22,6 +22,19 @@ public struct EpisodeDrop: Sendable {
         return first.value.number.code.map { "\($0)–\(last)" }
     }
 
+    /// The title for feeds, without unknown parts: `Show S02E54 Title`, or `Show S01E01–E08 (8 episodes)`.
+    public var title: String {
+        let title = entries.count > 1 ? "(\(entries.count) episodes)" : first.value.title
+        return [first.show.value.title, code, title].compactMap(\.self).joined(separator: " ")
+    }
+
+    /// The summary of the episode, or the codes and titles of several, each on a line.
+    public var summary: String? {
+        if entries.count == 1 { return first.value.summary }
+        return entries.map { [$0.value.number.code, $0.value.title].compactMap(\.self).joined(separator: " ") }
+            .joined(separator: "\n")
+    }
+
     /// Groups consecutive entries of one show that have the same day, start and channel and are numbered one after the
     /// other. Fewer than three episodes stay single.
     public static func grouped(_ entries: some Sequence<ScheduleEntry>) -> [EpisodeDrop] {

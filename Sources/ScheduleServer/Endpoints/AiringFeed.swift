@@ -60,23 +60,18 @@ struct AiringFeed {
     private static func item(_ drop: EpisodeDrop, in zone: TimeZone) -> Item? {
         let (entry, count) = (drop.first, drop.entries.count)
         guard let time = entry.start ?? entry.date.map({ zone.start(of: $0) }) else { return nil }
-        let title = count > 1 ? "\(count) episodes" : entry.value.title
         let facts = [entry.date?.description, entry.start.map { zone.clock(of: $0).description }, entry.channel?.name]
-        let summary = count > 1 ? titles(of: drop) : entry.value.summary
         return Item(
             id: EntityTag.of(Array("\(entry.episode.id) \(Instant.text(time))".utf8)),
-            title: [entry.show.value.title, drop.code, title].compactMap(\.self).joined(separator: " "),
-            text: [facts.compactMap(\.self).joined(separator: " "), summary].compactMap(\.self).joined(separator: "\n"),
+            title: drop.title,
+            text: [facts.compactMap(\.self).joined(separator: " "), drop.summary].compactMap(\.self).joined(
+                separator: "\n"
+            ),
             time: time,
             url: ((count > 1 ? nil : entry.value.url) ?? entry.show.value.url)?.rawValue,
             image: entry.show.value.image?.rawValue,
             tags: entry.show.value.genres
         )
-    }
-
-    private static func titles(of drop: EpisodeDrop) -> String {
-        drop.entries.map { [$0.value.number.code, $0.value.title].compactMap(\.self).joined(separator: " ") }
-            .joined(separator: "\n")
     }
 
     private var atom: String {

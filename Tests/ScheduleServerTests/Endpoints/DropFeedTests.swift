@@ -50,7 +50,9 @@ import Testing
         let feed = try JSONSerialization.jsonObject(with: Data(response.body)) as? [String: Any]
         #expect(feed?["version"] as? String == "https://jsonfeed.org/version/1.1")
         let items = feed?["items"] as? [[String: Any]] ?? []
-        #expect(items.map { $0["title"] as? String } == ["Inlet & Sons S01E01–E04 4 episodes", "Harbour S01E01 Storm"])
+        #expect(
+            items.map { $0["title"] as? String } == ["Inlet & Sons S01E01–E04 (4 episodes)", "Harbour S01E01 Storm"]
+        )
         #expect(items.last?["date_published"] as? String == "2026-11-19T20:00:00Z")
         #expect(items.last?["content_text"] as? String == "2026-11-19 20:00 Northern")
         #expect(Set(items.compactMap { $0["id"] as? String }).count == 2)
