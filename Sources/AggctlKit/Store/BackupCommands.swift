@@ -50,7 +50,7 @@ struct RestoreCommand: ProgramCommand {
         let confirmation = Confirmation(environment: program.environment)
         if confirmation.isPossible, let lost = try await context.perform(RestorePreviewQuery(of: file)) {
             let question =
-                "aggctl: \(ArgumentCheck.echo(file)) lacks \(lost) of yours, which will be gone\nRestore it? [y/N] "
+                "aggctl: restoring \(ArgumentCheck.echo(file)) loses \(lost)\nRestore it? [y/N] "
             if confirmation.ask(question) == false {
                 context.statusReporter.write("aggctl: nothing was restored")
                 return .notFound
