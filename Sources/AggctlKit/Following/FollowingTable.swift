@@ -15,7 +15,8 @@ enum FollowingTable {
             columns: [
                 TextTable.Column(minWidth: 16, yields: 1), TextTable.Column(minWidth: 4),
                 TextTable.Column(minWidth: 8, yields: 3, isOptional: true), TextTable.Column(minWidth: 7),
-                TextTable.Column(minWidth: 12, yields: 2), TextTable.Column(minWidth: 8, yields: 4, isOptional: true),
+                // `airs S2026E149 2026-12-01 23:35`, in which a cut time would be wrong. The channel is left out first.
+                TextTable.Column(minWidth: 31, yields: 2), TextTable.Column(minWidth: 8, yields: 4, isOptional: true),
             ],
             style: context.style
         )
