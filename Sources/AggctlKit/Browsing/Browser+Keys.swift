@@ -86,11 +86,12 @@ extension Browser {
         case .escape where !filter.isEmpty:
             filter = ""
             return dropFilter()
+        case .character("0"): return go(to: .tonight)
         case .character("1"): return go(to: .week)
         case .character("2"): return go(to: .month)
         case .character("3"): return go(to: .list)
-        case .tab: return go(to: ViewMode(rawValue: (viewMode.rawValue + 1) % ViewMode.allCases.count) ?? .week)
-        case .backTab: return go(to: ViewMode(rawValue: (viewMode.rawValue + 2) % ViewMode.allCases.count) ?? .week)
+        case .tab: return go(to: viewMode(by: 1))
+        case .backTab: return go(to: viewMode(by: -1))
         case .character("t"): return go(to: today, isStart: true)
         case .character("["): return turn(by: -1)
         case .character("]"): return turn(by: 1)
@@ -105,8 +106,14 @@ extension Browser {
         return []
     }
 
+    private func viewMode(by steps: Int) -> ViewMode {
+        let count = ViewMode.allCases.count
+        return ViewMode(rawValue: (viewMode.rawValue + steps + count) % count) ?? .week
+    }
+
     private mutating func go(to mode: ViewMode) -> [Effect] {
         viewMode = mode
+        if mode == .tonight { day = today }
         position.top = 0
         isAtStart = day == today
         selectDay(force: false)
@@ -132,6 +139,7 @@ extension Browser {
     /// Moves to another week, or to the same day of another month.
     private mutating func turn(by steps: Int) -> [Effect] {
         position.top = 0
+        if viewMode == .tonight { viewMode = .week }
         if viewMode == .week { return go(to: day.advanced(by: 7 * steps)) }
         let month = Self.month(of: day)
         let other = steps < 0 ? month.first.advanced(by: -1) : month.last.advanced(by: 1)
@@ -187,6 +195,7 @@ extension Browser {
 
     /// Returns the index of the first episode of the next day, or of this day and then of the previous one.
     private func neighbour(of index: Int, _ step: Int) -> Int {
+        if let section = rows?.indexOfSection(from: index, by: step) { return section }
         guard let rows, let date = rows.entry(index)?.date else { return index }
         if step > 0 { return rows.rowIndices.indices.first { $0 > index && rows.entry($0)?.date != date } ?? index }
         let first = rows.rowIndices.indices.first { rows.entry($0)?.date == date } ?? 0
@@ -263,7 +272,7 @@ extension Browser {
 
     /// The keys of the listing, which also work on pages.
     private static let listingKeys: Set<Key> = [
-        .character("/"), .character("1"), .character("2"), .character("3"), .tab, .backTab, .character("t"),
+        .character("/"), .character("0"), .character("1"), .character("2"), .character("3"), .tab, .backTab, .character("t"),
         .character("["), .character("]"), .character("F"),
     ]
 

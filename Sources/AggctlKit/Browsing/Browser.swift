@@ -7,15 +7,17 @@ internal import ScheduleViews
 
 /// The state of the full screen, and its changes by keys. It is a value that does no input or output.
 struct Browser: Sendable {
-    /// The view of the days.
+    /// The view of the days, by the key that opens it.
     enum ViewMode: Int, CaseIterable, Sendable {
+        /// What is on, what comes later today, and what waits to be watched.
+        case tonight
         case week, month, list
     }
 
     /// A request for days. A result for another request is outdated, and is ignored.
     struct Request: Hashable, Sendable {
+        let viewMode: ViewMode
         let days: DaySpan
-        let isNewestFirst: Bool
         let onlyFollowed: Bool
     }
 
@@ -131,11 +133,12 @@ struct Browser: Sendable {
     var currentRequest: Request {
         let days =
             switch viewMode {
+            case .tonight: DaySpan(today)
             case .week: DaySpan(weekOf: day)
             case .month: Self.month(of: day).extendedToFullWeeks
             case .list: Self.month(of: day)
             }
-        return Request(days: days, isNewestFirst: viewMode == .list, onlyFollowed: onlyFollowed)
+        return Request(viewMode: viewMode, days: days, onlyFollowed: onlyFollowed)
     }
 
     /// Whether the shown rows belong to the current view.
@@ -206,6 +209,9 @@ struct Browser: Sendable {
         failure = nil
         if let selected, let index = rows.index(of: selected) {
             position.index = index
+        } else if selected != nil, viewMode == .tonight {
+            // A watched episode left the evening. The next one in its row is selected.
+            select(position.index)
         } else {
             select(isAtStart ? initialSelection(in: rows) : rows.index(from: day) ?? rows.count - 1)
             // A third of the screen shows earlier rows.
@@ -223,7 +229,8 @@ struct Browser: Sendable {
 
     /// Returns the index of the entry that is on now or next today, or else of the first on the selected day.
     func initialSelection(in rows: EpisodeRows) -> Int {
-        if currentRequest.isNewestFirst { return rows.index(from: today) ?? 0 }
+        if viewMode == .tonight { return 0 }
+        if viewMode == .list { return rows.index(from: today) ?? 0 }
         return rows.rowIndices.indices.first { index in
             rows.entry(index).map { $0.date == today && !$0.isOver(at: now) } ?? false
         } ?? rows.index(from: day) ?? max(rows.count - 1, 0)
@@ -241,9 +248,12 @@ struct Browser: Sendable {
     ///
     /// - Returns: the effect that loads another week, if the new day is not in the shown one.
     mutating func advance(to now: Date) -> [Effect] {
-        let oldDay = today
+        let (oldDay, oldMinute) = (today, session.zone.clock(of: self.now))
         self.now = now
-        guard today != oldDay, day == oldDay else { return [] }
+        guard today != oldDay, day == oldDay else {
+            // An evening changes with each minute.
+            return viewMode == .tonight && session.zone.clock(of: now) != oldMinute ? [.read(currentRequest)] : []
+        }
         day = today
         isAtStart = true
         return isLoaded ? [] : requestLoad()

@@ -239,24 +239,40 @@ struct ScheduleLoader: Sendable {
     /// - Returns: nil if there is no data yet.
     func update(from session: Session, isComplete: Bool) async -> Browser.Update? {
         do {
-            let query = ScheduleQuery(request.days, options, includesFollowed: true, includesRunning: true)
-            let result = try await session.perform(query)
-            let notices = result.origin.reports.flatMap { report in
+            let (rows, origin) =
+                request.viewMode == .tonight ? try await evening(in: session) : try await days(in: session)
+            let notices = origin.reports.flatMap { report in
                 // On the full screen the program's name is redundant.
                 NoticeFormatter.lines(report, now: session.now, zone: session.zone).map(NoticeFormatter.withoutProgram)
             }
-            let table = ScheduleTable(style: style, zone: session.zone, now: session.now)
-            let rows = EpisodeRows(
-                result.view,
-                table,
-                running: result.running,
-                isNewestFirst: request.isNewestFirst,
-                coverage: result.dayCoverage
-            )
             return .days(request, rows, notices: isComplete ? notices : [], isComplete: isComplete)
         } catch {
             return isComplete ? .failed(request, Self.reason(error, session)) : nil
         }
+    }
+
+    private func evening(in session: Session) async throws(OperationError) -> (EpisodeRows, ResultOrigin) {
+        let result = try await session.perform(TonightQuery(includesStreaming: options.includesStreaming))
+        let table = EveningTable(style: style, zone: session.zone, now: session.now)
+        let sections = table.sections(
+            of: request.onlyFollowed ? result.evening.onlyFollowed : result.evening,
+            hasFollows: result.hasFollows
+        )
+        return (EpisodeRows(sections, table, emptyText: result.emptyText(in: session)), result.origin)
+    }
+
+    private func days(in session: Session) async throws(OperationError) -> (EpisodeRows, ResultOrigin) {
+        let query = ScheduleQuery(request.days, options, includesFollowed: true, includesRunning: true)
+        let result = try await session.perform(query)
+        let table = ScheduleTable(style: style, zone: session.zone, now: session.now)
+        let rows = EpisodeRows(
+            result.view,
+            table,
+            running: result.running,
+            isNewestFirst: request.viewMode == .list,
+            coverage: result.dayCoverage
+        )
+        return (rows, result.origin)
     }
 
     /// Returns the reason why there is no data, in one line for each source and without addresses.

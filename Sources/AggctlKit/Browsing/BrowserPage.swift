@@ -156,7 +156,7 @@ enum BrowserKeys {
         ("e", "explain which source reports what"),
         ("t", "today, and what is on now"),
         ("[ ]", "previous or next week. In a month: month"),
-        ("1 2 3, Tab", "week, month, and the month as a list, newest first"),
+        ("0 1 2 3, Tab", "tonight, week, month, and the month as a list, newest first"),
         ("Ctrl-L", "repaint the screen"),
         ("Ctrl-Z", "back to the shell until you enter fg"),
         ("?", "these keys"),

@@ -2,6 +2,7 @@ internal import Aggregator
 internal import Foundation
 internal import FullScreen
 internal import ProviderAPI
+internal import ScheduleMerging
 
 /// A run of the browser, from its first screen with stored data to its end.
 struct BrowserRun {
@@ -24,6 +25,7 @@ struct BrowserRun {
         defer { terminal.end() }
         let size = terminal.size
         var browser = Browser(session: first, style: style, width: size.width, height: size.height)
+        if !first.marks.followed.isEmpty { browser.viewMode = .tonight }
         let method = PictureProtocol(variables: first.environment.variables)
         browser.drawing = method.map { PictureDrawing($0, cell: Terminal.cell) }
         let loader = ScheduleLoader(browser.currentRequest, style: style, streams: streams)

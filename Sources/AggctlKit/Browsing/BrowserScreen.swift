@@ -71,6 +71,7 @@ extension Browser {
         if let page = pages.last, !isSplit { return clip(page.title, width - 1) }
         let head =
             switch viewMode {
+            case .tonight: EveningTable.isTonight(now, in: session.zone) ? "Tonight" : "Today"
             case .week:
                 "Week of " + (style(width: width).isNarrow ? DayText.short : DayText.long)(currentRequest.days.first)
             case .month: DayText.month(day)
@@ -172,7 +173,7 @@ extension Browser {
         }
         let row = rows.rowIndices.indices.contains(position.index) ? rows.rowIndices[position.index] : 0
         var above = 0
-        if row > 0, case .day = rows.rows[row - 1] { above = 1 }
+        if row > 0, case .heading = rows.rows[row - 1] { above = 1 }
         position.show(row, with: above, height: bodyHeight, of: rows.rows.count)
         let style = style(width: listWidth)
         let schedule = ScheduleTable(style: style, zone: session.zone, now: now)
@@ -183,11 +184,17 @@ extension Browser {
             let number = position.top + line
             let text: String
             switch rows.rows[number] {
-            case .day(let day): (text, last) = (schedule.heading(day), nil)
-            case .emptyDay(let empty): text = "  " + style.paint(empty, .faint)
+            case .heading(.day(let day)): (text, last) = (schedule.heading(day), nil)
+            case .heading(.section(let title)): text = style.paint(title, .heading)
+            case .text(let empty): text = "  " + style.paint(empty, .faint)
             case .entry(let index):
                 let entry = rows.entries[index]
-                text = schedule.line(entry, after: last, in: table, widths)
+                if rows.reasons.isEmpty {
+                    text = schedule.line(entry, after: last, in: table, widths)
+                } else {
+                    let evening = EveningTable(style: style, zone: session.zone, now: now)
+                    text = evening.line(entry, rows.reasons[index], in: table, widths)
+                }
                 last = entry.start
             }
             screen.put(text, row: line + 1, end: listWidth, isReversed: number == row && rows.count > 0)

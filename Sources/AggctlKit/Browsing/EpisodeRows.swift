@@ -12,15 +12,27 @@ internal import ScheduleViews
 struct EpisodeRows: Sendable {
     /// A row.
     enum Row: Hashable {
-        case day(CivilDay)
+        case heading(Heading)
         /// An episode, by its index in `entries`.
         case entry(Int)
         /// The text of a day without episodes.
-        case emptyDay(String)
+        case text(String)
+    }
+
+    /// The heading of a group of rows.
+    enum Heading: Hashable {
+        case day(CivilDay)
+        /// A section of the evening, by its title.
+        case section(String)
+
+        /// The day, or nil if it is a section.
+        var day: CivilDay? { if case .day(let day) = self { day } else { nil } }
     }
 
     /// The entries of all days. An episode occurs once for each airing.
     private(set) var entries: [ScheduleEntry]
+    /// The reason why each entry of an evening is listed. Empty if the groups are days.
+    let reasons: [EveningTable.Item.Reason]
     /// Tables without rows that have the column widths of the entries, one for each range of terminal widths. A table
     /// is for widths less than `below`.
     private let tables: [(below: Int, table: TextTable)]
@@ -34,8 +46,8 @@ struct EpisodeRows: Sendable {
     private let coverage: DayCoverage?
     /// The text of the filter.
     private(set) var filter = ""
-    /// The days in the order of the rows, with the indices in `entries` of their airings.
-    private let days: [(date: CivilDay, entries: Range<Int>)]
+    /// The days or sections in the order of the rows, with the indices in `entries` of their airings.
+    private let groups: [(heading: Heading, entries: Range<Int>)]
     private let names: FilterIndex
     /// The IDs of the episodes, which are searched often.
     private let ids: [SourceKey]
@@ -66,30 +78,63 @@ struct EpisodeRows: Sendable {
             uniquingKeysWith: { first, _ in first }
         )
         var entries: [ScheduleEntry] = []
-        var days: [(date: CivilDay, entries: Range<Int>)] = []
+        var groups: [(heading: Heading, entries: Range<Int>)] = []
         for day in isNewestFirst ? view.days.reversed() : view.days {
             let stillRunning = day.date == view.days.first?.date ? running : []
             let airings = stillRunning + day.airings(in: table.zone)
             let start = entries.count
             entries += isNewestFirst ? airings.reversed() : airings
-            days.append((day.date, start..<entries.count))
+            groups.append((.day(day.date), start..<entries.count))
         }
         // If the newest day is first, the running airings are the last entries.
         self.running = isNewestFirst ? (entries.count - running.count)..<entries.count : 0..<running.count
         self.entries = entries
-        self.days = days
-        tables = Style.widthsOfChange.map { below in
-            // The largest width of a range is measured.
-            var style = table.style
-            style.width = below - 1
-            return (
-                below, ScheduleTable(style: style, zone: table.zone, now: table.now).measured(entries, forMarks: true)
-            )
+        self.groups = groups
+        reasons = []
+        tables = Self.tables(of: table.style) { style in
+            ScheduleTable(style: style, zone: table.zone, now: table.now).measured(entries, forMarks: true)
         }
         names = FilterIndex(entries)
         ids = entries.map(\.episode.id)
         self.isNewestFirst = isNewestFirst
         apply(filter)
+    }
+
+    /// Creates the rows of an evening.
+    ///
+    /// - Parameter emptyText: The text if there are no sections.
+    init(_ sections: [EveningTable.Section], _ table: EveningTable, emptyText: String) {
+        var entries: [ScheduleEntry] = []
+        var groups: [(heading: Heading, entries: Range<Int>)] = []
+        for section in sections {
+            groups.append((.section(section.title), entries.count..<(entries.count + section.items.count)))
+            entries += section.items.map(\.entry)
+        }
+        let items = sections.flatMap(\.items)
+        if groups.isEmpty { groups.append((.section(emptyText), 0..<0)) }
+        self.entries = entries
+        self.groups = groups
+        reasons = items.map(\.reason)
+        tables = Self.tables(of: table.style) { style in
+            EveningTable(style: style, zone: table.zone, now: table.now).measured(items)
+        }
+        names = FilterIndex(entries)
+        ids = entries.map(\.episode.id)
+        (coverage, emptyTexts, isNewestFirst, running) = (nil, [:], false, 0..<0)
+        apply("")
+    }
+
+    /// Returns a table without rows for each range of terminal widths.
+    private static func tables(
+        of style: Style,
+        measured: (Style) -> TextTable
+    ) -> [(below: Int, table: TextTable)] {
+        Style.widthsOfChange.map { below in
+            // The largest width of a range is measured.
+            var style = style
+            style.width = below - 1
+            return (below, measured(style))
+        }
     }
 
     /// Returns the table for the width of a style.
@@ -103,11 +148,12 @@ struct EpisodeRows: Sendable {
     /// The number of episodes that match the filter.
     var count: Int { rowIndices.count }
 
-    /// Returns the number of episodes on some days that match the filter (`left`), and the number of all of them.
+    /// Returns the number of episodes on some days or in an evening that match the filter (`left`), and the number of all of
+    /// them.
     func count(on span: DaySpan) -> (left: Int, all: Int) {
-        days.filter { span.contains($0.date) }.reduce((left: 0, all: 0)) { count, day in
-            let matching = day.entries.count { matches?[$0] ?? true }
-            return (count.left + matching, count.all + day.entries.count)
+        groups.filter { $0.heading.day.map(span.contains) ?? true }.reduce((left: 0, all: 0)) { count, group in
+            let matching = group.entries.count { matches?[$0] ?? true }
+            return (count.left + matching, count.all + group.entries.count)
         }
     }
 
@@ -124,12 +170,12 @@ struct EpisodeRows: Sendable {
         self.filter = filter
         matches = names.matching(filter)
         (rows, rowIndices) = ([], [])
-        for day in days {
-            let visible = day.entries.filter { matches?[$0] ?? true }
-            // Days without matches are omitted.
+        for group in groups {
+            let visible = group.entries.filter { matches?[$0] ?? true }
+            // Days and sections without matches are omitted.
             if visible.isEmpty, matches != nil { continue }
-            rows.append(.day(day.date))
-            if visible.isEmpty { rows.append(.emptyDay(emptyTexts[day.date] ?? "")) }
+            rows.append(.heading(group.heading))
+            if visible.isEmpty, let day = group.heading.day { rows.append(.text(emptyTexts[day] ?? "")) }
             for index in visible {
                 rowIndices.append(rows.count)
                 rows.append(.entry(index))
@@ -139,13 +185,14 @@ struct EpisodeRows: Sendable {
 
     /// The days for the month grid, including those without matches.
     var monthDays: [MonthGrid.Day] {
-        days.map { day in
-            let visible = day.entries.filter { !running.contains($0) && matches?[$0] ?? true }
+        groups.compactMap { group in
+            guard let date = group.heading.day else { return nil }
+            let visible = group.entries.filter { !running.contains($0) && matches?[$0] ?? true }
             // If the days with data are unknown, the grid marks no day as one without data.
             return MonthGrid.Day(
-                date: day.date,
+                date: date,
                 airings: visible.map { entries[$0] },
-                hasData: coverage?.contains(day.date) ?? true
+                hasData: coverage?.contains(date) ?? true
             )
         }
     }
@@ -156,6 +203,17 @@ struct EpisodeRows: Sendable {
         for index in entries.indices where change.episode.map({ $0 == ids[index] }) ?? change.concerns(entries[index]) {
             entries[index] = change.applied(to: entries[index])
         }
+    }
+
+    /// Returns the index of the first matching episode of the next section, or of this one and then of the previous one.
+    /// Nil if the groups are days.
+    func indexOfSection(from index: Int, by step: Int) -> Int? {
+        if reasons.isEmpty || !rowIndices.indices.contains(index) { return nil }
+        let firsts = rowIndices.indices.filter { index in
+            if case .heading = rows[rowIndices[index] - 1] { return true }
+            return false
+        }
+        return step > 0 ? firsts.first { $0 > index } ?? index : firsts.last { $0 < index } ?? index
     }
 
     /// Returns the index of the first matching episode on a day, or on the next day in the order of the rows.

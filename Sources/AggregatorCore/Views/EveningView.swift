@@ -18,6 +18,25 @@ public struct EveningView: Sendable {
     /// The number of episodes that wait.
     public var waitingCount: Int { waiting.reduce(0) { $0 + $1.count } }
 
+    /// The evening with followed shows only.
+    public var onlyFollowed: EveningView {
+        EveningView(
+            running: running.filter(\.entry.show.isFollowed),
+            later: later.filter(\.show.isFollowed),
+            outToday: outToday,
+            waiting: waiting
+        )
+    }
+
+    private init(
+        running: [NowView.Running],
+        later: [ScheduleEntry],
+        outToday: [ScheduleEntry],
+        waiting: [WaitingShow]
+    ) {
+        (self.running, self.later, self.outToday, self.waiting) = (running, later, outToday, waiting)
+    }
+
     /// The time at which an evening ends, on the next day.
     private static let lastTime = WallClock("05:00") ?? .midnight
     /// The time from which shows that are not followed are part of the evening.

@@ -79,7 +79,7 @@ import Testing
         #expect(browser.selectedEntry?.show.value.title == "Late Night")
         let grid = try #require(browser.rows?.monthDays.first)
         #expect(grid.airings.map(\.show.value.title) == ["Early Bird"])
-        let order = Browser.Request(days: browser.currentRequest.days, isNewestFirst: true, onlyFollowed: false)
+        let order = Browser.Request(viewMode: .list, days: browser.currentRequest.days, onlyFollowed: false)
         let list = await ScheduleLoader(order, style: browser.style, streams: false).update(
             from: session,
             isComplete: true

@@ -1,0 +1,155 @@
+internal import Aggregator
+internal import ScheduleMerging
+internal import ScheduleModel
+internal import ScheduleViews
+internal import Foundation
+
+/// The sections and rows of the viewer's evening, for `tonight` and for the full screen.
+struct EveningTable {
+    /// A row: an episode, or several that come out together.
+    struct Item: Sendable {
+        /// The reason why the episode is listed.
+        enum Reason {
+            case running(minutesLeft: Int?)
+            case airing(EpisodeDrop)
+            /// The next episode of a show with unwatched ones.
+            case waiting(count: Int, newestDay: CivilDay?)
+        }
+
+        let entry: ScheduleEntry
+        let reason: Reason
+    }
+
+    struct Section: Sendable {
+        let title: String
+        let items: [Item]
+        /// The number of items that come before those of other sections, or nil for all.
+        var important: Int?
+        /// The command that shows all of the section.
+        let command: String
+    }
+
+    let style: Style
+    let zone: TimeZone
+    let now: Date
+
+    /// The number of airings of other shows that have a line even if followed shows wait to be watched.
+    private static let minOthers = 3
+
+    private var texts: EntryFormatter { EntryFormatter(style: style, zone: zone) }
+
+    init(style: Style, zone: TimeZone, now: Date) {
+        (self.style, self.zone, self.now) = (style, zone, now)
+    }
+
+    /// The columns of all rows.
+    var columns: [TextTable.Column] {
+        [
+            // The time and the show.
+            TextTable.Column(minWidth: 5),
+            TextTable.Column(minWidth: style.isNarrow ? 12 : 24, yields: 1),
+            // The code is never cut.
+            TextTable.Column(minWidth: 6),
+            // The episode's title.
+            TextTable.Column(minWidth: 10, yields: 3, isOptional: true),
+            // The remaining time or the day of the newest episode, which is not cut, then the channel.
+            TextTable.Column(minWidth: 17, yields: 5, isOptional: style.isNarrow),
+            TextTable.Column(minWidth: 8, yields: 4, isOptional: true),
+        ]
+    }
+
+    /// Whether the evening is called tonight. Before 17:00 it is called today.
+    static func isTonight(_ now: Date, in zone: TimeZone) -> Bool { zone.clock(of: now).hour >= 17 }
+
+    /// Returns the sections with rows, in the order in which they are shown.
+    func sections(of evening: EveningView, hasFollows: Bool) -> [Section] {
+        /// Returns the number of followed shows, which come first, and a few others.
+        func important(_ items: [Item]) -> Int? {
+            hasFollows ? items.count(where: \.entry.show.isFollowed) + Self.minOthers : nil
+        }
+        let running = evening.running.map { Item(entry: $0.entry, reason: .running(minutesLeft: $0.minutesLeft)) }
+        let later = items(evening.later)
+        let waiting = evening.waiting.map {
+            Item(entry: $0.next, reason: .waiting(count: $0.count, newestDay: $0.newestDay))
+        }
+        let sections = [
+            Section(title: "On now", items: running, important: important(running), command: "aggctl now"),
+            Section(
+                title: Self.isTonight(now, in: zone) ? "Later tonight" : "Later today",
+                items: later,
+                important: important(later),
+                // `today` ends at midnight.
+                command: "aggctl upcoming --days 2"
+            ),
+            Section(
+                title: "Out today",
+                items: items(evening.outToday),
+                command: "aggctl missed --from today --to today"
+            ),
+            Section(title: DigestText.waiting(evening), items: waiting, command: "aggctl next"),
+        ]
+        return sections.filter { !$0.items.isEmpty }
+    }
+
+    private func items(_ entries: [ScheduleEntry]) -> [Item] {
+        EpisodeDrop.grouped(entries).map { Item(entry: $0.first, reason: .airing($0)) }
+    }
+
+    /// Returns a table without rows, with the column widths of all items.
+    func measured(_ items: [Item]) -> TextTable {
+        var table = TextTable(columns: columns, style: style)
+        for item in items { table.measure(cells(item.entry, item.reason)) }
+        return table
+    }
+
+    /// Returns a row as text.
+    func line(_ entry: ScheduleEntry, _ reason: Item.Reason, in table: TextTable, _ widths: [Int]) -> String {
+        table.line(cells(entry, reason), widths: widths, lead: lead(entry, reason))
+    }
+
+    /// Returns the marks in the indent of a row.
+    func lead(_ entry: ScheduleEntry, _ reason: Item.Reason) -> String {
+        let isFollowed = entry.show.isFollowed ? style.mark("★", "*") : ""
+        return switch reason {
+        case .running: style.mark("▸", ">") + isFollowed
+        case .airing: isFollowed
+        case .waiting: ""
+        }
+    }
+
+    /// Returns the cells of a row, in the order of `columns`.
+    ///
+    /// - Parameter entry: The entry of the item, maybe with a mark that is set since.
+    func cells(_ entry: ScheduleEntry, _ reason: Item.Reason) -> [TextTable.Cell] {
+        let show = entry.show
+        var cells: [TextTable.Cell] = [
+            .init(text: entry.start.map { texts.clock($0) } ?? ""),
+            .init(
+                text: show.value.title,
+                role: show.isFollowed ? .heading : .plain,
+                link: show.value.url?.rawValue
+            ),
+            .init(
+                text: [texts.code(entry), texts.mark(entry)].filter { !$0.isEmpty }.joined(separator: " "),
+                role: .faint
+            ),
+            .init(text: entry.value.title ?? "", link: entry.value.url?.rawValue),
+            .init(text: texts.role(entry), role: .mark),
+            .init(text: texts.channel(entry), role: .faint),
+        ]
+        switch reason {
+        case .running(let minutesLeft):
+            if let minutesLeft { cells[4].text = "\(minutesLeft) min left" }
+        case .airing(let drop):
+            if drop.entries.count > 1 {
+                cells[2].text = texts.code(drop.entries)
+                cells[3].text = Count.text(drop.entries.count, "episode")
+            }
+        case .waiting(let count, let newestDay):
+            let number = "\(count)"
+            cells[0].text = TerminalText.blanks(max(5 - number.utf8.count, 0)) + number
+            cells[4].text = newestDay.map { "newest " + DayText.relative($0, to: zone.day(of: now)) } ?? "no date"
+        }
+        return cells
+    }
+}
