@@ -272,8 +272,8 @@ extension Browser {
 
     /// The keys of the listing, which also work on pages.
     private static let listingKeys: Set<Key> = [
-        .character("/"), .character("0"), .character("1"), .character("2"), .character("3"), .tab, .backTab, .character("t"),
-        .character("["), .character("]"), .character("F"),
+        .character("/"), .character("0"), .character("1"), .character("2"), .character("3"), .tab, .backTab,
+        .character("t"), .character("["), .character("]"), .character("F"),
     ]
 
     private mutating func pressOnPage(_ key: Key) -> [Effect] {

@@ -9,7 +9,7 @@ internal import ScheduleViews
 struct Browser: Sendable {
     /// The view of the days, by the key that opens it.
     enum ViewMode: Int, CaseIterable, Sendable {
-        /// What is on, what comes later today, and what waits to be watched.
+        /// The viewer's evening.
         case tonight
         case week, month, list
     }

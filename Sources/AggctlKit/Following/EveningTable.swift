@@ -58,7 +58,7 @@ struct EveningTable {
         ]
     }
 
-    /// Whether the evening is called tonight. Before 17:00 it is called today.
+    /// Returns whether the evening is called tonight. Before 17:00 it is called today.
     static func isTonight(_ now: Date, in zone: TimeZone) -> Bool { zone.clock(of: now).hour >= 17 }
 
     /// Returns the sections with rows, in the order in which they are shown.

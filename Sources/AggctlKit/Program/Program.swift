@@ -9,7 +9,7 @@ internal import Logging
 /// The program aggctl: its commands, with the available kinds of provider.
 public struct Program: Sendable {
     let kinds: [any ProviderKind]
-    let environment: ProgramEnvironment
+    var environment: ProgramEnvironment
     let pendingWrites = PendingWrites()
     /// Runs the server, or nil in a program without one.
     let server: ServerRunner?

@@ -39,9 +39,12 @@ struct FirstConfiguration {
     ///
     /// - Throws: a failure if it cannot be written.
     func write(_ draft: ConfigurationDraft) throws(CommandFailure) {
-        let folder = ResolvedPath.folder(of: path)
-        try? FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
-        try DocumentWriter(output: context.environment.output).write(Array(draft.text.utf8), to: path)
+        try ConfigurationWriter(path: path, environment: context.environment).write(draft.text)
+    }
+
+    /// Returns whether there is a configuration.
+    static func exists(_ environment: ProgramEnvironment, named name: String?) -> Bool {
+        FileManager.default.fileExists(atPath: path(environment, named: name))
     }
 
     /// The document for scripts.

@@ -6,11 +6,15 @@ internal import JSONDocuments
 struct ProvidersCommand: ProgramCommand {
     static let about = CommandConfiguration(
         commandName: "providers",
-        abstract: "List the configured providers, check one, or write a new one.",
-        subcommands: [ProvidersListCommand.self, ProvidersCheckCommand.self, ProvidersNewCommand.self],
+        abstract: "List the configured providers, add or check one, or write a new one.",
+        subcommands: [
+            ProvidersListCommand.self, ProvidersAddCommand.self, ProvidersCheckCommand.self, ProvidersNewCommand.self,
+        ],
         defaultSubcommand: ProvidersListCommand.self
     )
-    static let feature = Feature(examples: ["aggctl providers", "aggctl providers check tvmaze"])
+    static let feature = Feature(
+        examples: ["aggctl providers", "aggctl providers add '~/tv/*.csv'"]
+    )
 
     @OptionGroup var sources: SourceOptions
     @OptionGroup var document: DocumentOptions<DocumentOutput>

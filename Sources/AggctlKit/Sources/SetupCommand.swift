@@ -1,13 +1,14 @@
 internal import Aggregator
 internal import ArgumentParser
-internal import ProviderAPI
 
 /// `aggctl setup`
 struct SetupCommand: ProgramCommand {
     static let about = CommandConfiguration(
         commandName: "setup",
         abstract: "Ask four questions, and write a configuration from your answers.",
-        discussion: "An existing configuration is never replaced. In scripts, use `config init`."
+        discussion:
+            "If there is a configuration, setup only adds sources. In scripts, use `config init` "
+            + "and `providers add`."
     )
 
     @OptionGroup(visibility: .hidden) var sources: SourceOptions
@@ -21,22 +22,15 @@ struct SetupCommand: ProgramCommand {
                 hints: ["next: aggctl config init"]
             )
         }
+        let path = FirstConfiguration.path(program.environment, named: global.config)
+        let trial = SourceTrial(program: program, options: common, path: path)
+        if FirstConfiguration.exists(program.environment, named: global.config) {
+            return try await AddedSources(context: try CommandContext(program, common), path: path)
+                .add(by: { SetupConversation($0, trial, read) })
+        }
         let file = try FirstConfiguration(program, common)
-        let environment = program.environment
-        let conversation = SetupConversation(
-            suggestion: SystemDefaults(environment.sessionEnvironment),
-            folder: environment.folder,
-            home: UserFolders(environment: environment.variables).home,
-            finds: { path in
-                // A path without a pattern is returned even if no file exists.
-                let files = environment.files
-                return files.paths(matching: path).contains { files.version(of: $0) != nil }
-            },
-            print: { file.context.statusReporter.write($0) },
-            read: read
-        )
-        guard let draft = conversation.draft() else {
-            throw CommandFailure(.usage, "setup.unfinished", "setup: the input ended, and nothing was written")
+        guard let draft = await SetupConversation(file.context, trial, read).draft() else {
+            throw SetupConversation.unfinished
         }
         try file.write(draft)
         let style = file.context.style

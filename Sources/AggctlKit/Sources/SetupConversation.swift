@@ -5,19 +5,32 @@ internal import Foundation
 /// The four questions of `setup`. Each has a default, which Enter accepts.
 struct SetupConversation {
     let suggestion: SystemDefaults
-    /// The folder for relative paths.
-    let folder: String
-    /// The folder for `~`.
-    let home: String
-    /// Returns whether a file exists at a path or matches a pattern.
-    let finds: (String) -> Bool
+    let argument: SourceArgument
     /// Prints a line.
     let print: (String) -> Void
     /// Reads a line. Returns nil at the end of the input.
     let read: () -> String?
+    /// Reads a source, with a configuration to which it is added.
+    let contents: (_ source: SourceDraft, _ configuration: String) async throws(CommandFailure) -> SourceContents
 
-    /// Asks the questions. Returns the configuration, or nil if the input ended early.
-    func draft() -> ConfigurationDraft? {
+    /// The failure if the input ends early.
+    static var unfinished: CommandFailure {
+        CommandFailure(.usage, "setup.unfinished", "setup: the input ended, and nothing was written")
+    }
+
+    /// Creates a conversation at the terminal.
+    init(_ context: CommandContext, _ trial: SourceTrial<some CommandOptions>, _ read: @escaping () -> String?) {
+        suggestion = SystemDefaults(context.environment.sessionEnvironment)
+        argument = SourceArgument(context.environment)
+        print = { context.statusReporter.write($0) }
+        self.read = read
+        contents = { source, text throws(CommandFailure) in
+            try await trial.contents(of: source, in: ConfigurationDraft.text(text, adding: [source])).0
+        }
+    }
+
+    /// Prompts for all values. Returns the configuration, or nil if the input ended early.
+    func draft() async -> ConfigurationDraft? {
         let defaultCountry = suggestion.country ?? .unitedStates
         let country = prompt(
             "1. Your country",
@@ -26,8 +39,9 @@ struct SetupConversation {
             text throws(ArgumentError) -> Country in try text.isEmpty ? defaultCountry : CountryParser.parse(text)
         }
         guard let country else { return nil }
-        let zone = prompt("2. Your time zone", "[\(suggestion.zone.name)]") { text throws(ArgumentError) -> TimeZone in
-            try text.isEmpty ? suggestion.zone : ZoneParser.parse(text)
+        let defaultZone = suggestion.zone(of: country)
+        let zone = prompt("2. Your time zone", "[\(defaultZone.name)]") { text throws(ArgumentError) -> TimeZone in
+            try text.isEmpty ? defaultZone : ZoneParser.parse(text)
         }
         guard let zone else { return nil }
         var draft = ConfigurationDraft(country: country, zone: zone)
@@ -41,14 +55,47 @@ struct SetupConversation {
         }
         guard let streaming else { return nil }
         draft.includesStreaming = streaming
-        print("4. Do you have a guide, a list or a calendar?")
-        print("   Its file, folder or pattern such as ~/tv/*.csv,")
-        let guide = prompt("   or a grabber such as tv_grab_fi", "[none]") {
-            text throws(ArgumentError) -> ConfigurationDraft.Source? in try source(text)
+        guard let sources = await sources("4. Do you have", addedTo: draft.text, usedIDs: ["tvmaze"]) else {
+            return nil
         }
-        guard let guide else { return nil }
-        draft.source = guide
+        draft.sources = sources
         return draft
+    }
+
+    /// Prompts for sources until the input is empty. Returns nil if the input ended before the first one.
+    ///
+    /// - Parameters:
+    ///   - start: The start of the question.
+    ///   - text: The configuration without the sources.
+    ///   - usedIDs: The names of its providers.
+    func sources(_ start: String, addedTo text: String, usedIDs: [String]) async -> [SourceDraft]? {
+        print("\(start) a guide, a list or a calendar?")
+        print("   Its file, folder or pattern such as ~/tv/*.csv,")
+        var question = "   or a grabber such as tv_grab_fi"
+        var sources: [SourceDraft] = []
+        while true {
+            let answer = prompt(question, "[none]") { text throws(ArgumentError) -> SourceDraft.Origin? in
+                ["", "none", "no", "n"].contains(text.lowercased()) ? nil : try argument.origin(text)
+            }
+            guard let answer else { return sources.isEmpty ? nil : sources }
+            guard let origin = answer else { return sources }
+            var source = SourceDraft(origin, avoiding: usedIDs + sources.map(\.id))
+            do throws(CommandFailure) {
+                let contents = try await contents(source, ConfigurationDraft.text(text, adding: sources))
+                print("   \(contents.text)")
+                if case .files(let path) = origin, contents.isNamed(after: path), let title = contents.shows.first {
+                    let show = prompt("   Which show is this?", "[\(title)]") {
+                        text throws(ArgumentError) -> String in text
+                    }
+                    guard let show else { return nil }
+                    source.show = show.isEmpty ? nil : show
+                }
+                sources.append(source)
+            } catch {
+                print("   not added: \(error.message)")
+            }
+            question = "   Another one?"
+        }
     }
 
     /// Asks until the input is valid. Returns nil at the end of the input.
@@ -69,20 +116,8 @@ struct SetupConversation {
             do { return try parse(text) } catch {
                 print("   \(error.message)")
                 for hint in error.hints { print("   \(hint)") }
+                if error.hints.isEmpty, standard == "[none]" { print("   press Enter to continue without one") }
             }
         }
-    }
-
-    /// Returns the source at a path, a pattern or a grabber's name, or nil for none.
-    private func source(_ text: String) throws(ArgumentError) -> ConfigurationDraft.Source? {
-        if text.isEmpty || text.lowercased() == "none" || text.lowercased() == "no" { return nil }
-        if text.utf8.starts(with: "tv_grab_".utf8) { return .grabber(text) }
-        let isAbsolute = text.utf8.first == UInt8(ascii: "/") || text.utf8.first == UInt8(ascii: "~")
-        let path = isAbsolute ? text : folder + "/" + text
-        let expanded = path.utf8.first == UInt8(ascii: "~") ? home + path.dropFirst() : path
-        guard finds(expanded) else {
-            throw ArgumentError(nil, "no file at “\(path.shortened)”", hints: ["press Enter to continue without one"])
-        }
-        return .files(path)
     }
 }

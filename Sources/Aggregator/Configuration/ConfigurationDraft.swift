@@ -1,24 +1,17 @@
 public import ScheduleModel
 public import Foundation
+internal import TOMLReading
 
 /// A first configuration, as `config init` and `setup` write it.
 public struct ConfigurationDraft: Sendable, Equatable {
-    /// A source on this machine.
-    public enum Source: Sendable, Equatable {
-        /// A file, a folder or a pattern: a list of episodes, a calendar or a guide.
-        case files(String)
-        /// An XMLTV grabber by its name, such as `tv_grab_fi`.
-        case grabber(String)
-    }
-
     /// The country whose schedule is fetched.
     public var country: Country
     /// The viewer's zone.
     public var zone: TimeZone
     /// Whether streaming services without a country are included. If nil, the file does not contain the key.
     public var includesStreaming: Bool?
-    /// A source in addition to TVMaze.
-    public var source: Source?
+    /// The sources in addition to TVMaze.
+    public var sources: [SourceDraft] = []
 
     /// Creates a configuration with TVMaze as the only source.
     public init(country: Country, zone: TimeZone) {
@@ -34,18 +27,9 @@ public struct ConfigurationDraft: Sendable, Equatable {
             "timezone = \(Self.quoted(zone.name))",
         ]
         if let includesStreaming { lines.append("streaming = \(includesStreaming)") }
-        lines += [
-            "", "[[provider]]", "id = \"tvmaze\"", "kind = \"tvmaze\"",
-            "priority = 50            # the higher wins where sources disagree", "",
-        ]
-        switch source {
-        case .files(let path):
-            lines += ["[[provider]]", "id = \"mine\"", "kind = \"episode-file\"", "path = \(Self.quoted(path))"]
-            lines += ["priority = 100", ""]
-        case .grabber(let name):
-            lines += ["[[provider]]", "id = \"guide\"", "kind = \"xmltv-grabber\"", "command = \(Self.quoted(name))"]
-            lines += ["priority = 100", ""]
-        case nil:
+        lines += [""] + Self.tvmaze + [""]
+        for source in sources { lines += source.lines + [""] }
+        if sources.isEmpty {
             lines += [
                 "# [[provider]]", "# id = \"mine\"", "# kind = \"episode-file\"",
                 "# path = \"~/tv/*.csv\"    # csv, json, xml or xml.gz", "# priority = 100", "",
@@ -54,8 +38,23 @@ public struct ConfigurationDraft: Sendable, Equatable {
         return lines.joined(separator: "\n")
     }
 
+    private static let tvmaze = [
+        "[[provider]]", "id = \"tvmaze\"", "kind = \"tvmaze\"",
+        "priority = 50            # the higher wins where sources disagree",
+    ]
+
+    /// Returns the text of a configuration file with more sources at its end.
+    ///
+    /// If the file has no source, TVMaze is the only one. It is added too, because another source would replace it.
+    public static func text(_ text: String, adding sources: [SourceDraft]) -> String {
+        let hasSources = (try? TOMLReader.read(text))?["provider"] != nil
+        let tables = (hasSources ? [] : [tvmaze]) + sources.map(\.lines)
+        let end = text.isEmpty || text.utf8.last == UInt8(ascii: "\n") ? "" : "\n"
+        return text + end + tables.map { "\n" + $0.joined(separator: "\n") + "\n" }.joined()
+    }
+
     /// Returns a TOML basic string with quotes, backslashes and control characters escaped.
-    private static func quoted(_ text: String) -> String {
+    static func quoted(_ text: String) -> String {
         var quoted = "\""
         for scalar in text.unicodeScalars {
             switch scalar {

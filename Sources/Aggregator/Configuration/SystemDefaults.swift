@@ -11,13 +11,23 @@ public struct SystemDefaults: Sendable, Equatable {
     public let zone: TimeZone
     /// The country of the zone, or else of the system's locale. Nil if neither is available.
     public let country: Country?
+    /// The content of `zone.tab`.
+    private let table: String
 
     /// Creates the suggestions from a zone and the variables of a locale.
     ///
     /// - Parameter table: The content of the system's `zone.tab`, which lists the country of each zone, or nil.
     public init(zone: TimeZone, variables: [String: String], table: String?) {
         self.zone = zone
-        country = Self.country(of: zone.identifier, in: table ?? "") ?? Self.country(ofLocale: variables)
+        self.table = table ?? ""
+        country = Self.country(of: zone.identifier, in: self.table) ?? Self.country(ofLocale: variables)
+    }
+
+    /// Returns the zone of a country: the system's zone if it is one of the country's zones, or else the first of them.
+    public func zone(of country: Country) -> TimeZone {
+        let zones = Self.rows(of: table).filter { $0[0] == country.rawValue }.map { String($0[2]) }
+        if zones.contains(zone.identifier) { return zone }
+        return zones.first.flatMap { TimeZone(identifier: $0) } ?? zone
     }
 
     /// Creates the suggestions from the variable `TZ`, the system's zone and its locale.
@@ -33,11 +43,13 @@ public struct SystemDefaults: Sendable, Equatable {
 
     /// Returns the first column of the line whose third column is the zone.
     private static func country(of zone: String, in table: String) -> Country? {
-        for line in table.split(separator: "\n") where line.utf8.first != UInt8(ascii: "#") {
-            let columns = line.split(separator: "\t")
-            if columns.count >= 3, columns[2] == zone { return Country(rawValue: String(columns[0])) }
-        }
-        return nil
+        rows(of: table).first { $0[2] == zone }.flatMap { Country(rawValue: String($0[0])) }
+    }
+
+    /// Returns the lines with a country, coordinates and a zone.
+    private static func rows(of table: String) -> [[Substring]] {
+        table.split(separator: "\n").filter { $0.utf8.first != UInt8(ascii: "#") }
+            .map { $0.split(separator: "\t") }.filter { $0.count >= 3 }
     }
 
     /// Returns the country of the locale: `de_AT.UTF-8` is Austria's.

@@ -73,12 +73,13 @@ struct FirstRunTests {
     func setup() async throws {
         let folder = TemporaryFolder()
         let place = place(folder, typing: ["", "Berln", "Berlin", "3", "2", "nothing.csv", "tv/*.csv"])
-        place.files.put("/home/me/tv/a.csv", Array("x".utf8))
+        place.files.put("/home/me/tv/a.csv", Array("show,season,number,title\nA,1,1,One\nB,1,1,Two\n".utf8))
         let run = await ProgramRun.run(["setup"], in: place)
         #expect(run.status == 0)
         #expect(run.errors.contains("did you mean Europe/Berlin?"))
         #expect(run.errors.contains("“3” is neither 1 nor 2"))
         #expect(run.errors.contains("no file at “/home/me/nothing.csv”"))
+        #expect(run.errors.contains("2 episodes of 2 shows"))
         let path = folder.path + "/.config/aggctl/config.toml"
         let text = try String(contentsOfFile: path, encoding: .utf8)
         for line in [
@@ -91,9 +92,45 @@ struct FirstRunTests {
         let shown = await ProgramRun.run(["config"], in: place)
         #expect(shown.status == 0)
         #expect(shown.output.contains("Europe/Berlin"))
-        let again = await ProgramRun.run(["setup"], in: place)
-        #expect(again.status == 73)
-        #expect(try String(contentsOfFile: path, encoding: .utf8) == text)
+    }
+
+    @Test("setup with a configuration adds sources to it, and prompts for the show of a list without a column for it")
+    func setupAgain() async throws {
+        let folder = TemporaryFolder()
+        let path = folder.path + "/.config/aggctl/config.toml"
+        let old = "country = \"GB\"   # mine\n\n[[provider]]\nkind = \"tvmaze\""
+        func run(_ lines: [String]) async throws -> (ProgramRun, text: String) {
+            let place = place(folder, typing: lines)
+            place.files.put("/home/me/got.csv", Array("season,number,title\n1,1,One\n1,2,Two\n".utf8))
+            place.files.put("/home/me/empty.csv", Array("show,season,number,title\n".utf8))
+            place.files.put(path, Array(old.utf8))
+            try FileManager.default.createDirectory(
+                atPath: folder.path + "/.config/aggctl",
+                withIntermediateDirectories: true
+            )
+            try Data(old.utf8).write(to: URL(filePath: path))
+            let run = await ProgramRun.run(["setup"], in: place)
+            return (run, try String(contentsOfFile: path, encoding: .utf8))
+        }
+        let (added, text) = try await run(["empty.csv", "got.csv", "The Throne", "got.csv", "", ""])
+        #expect(added.status == 0 && added.errors.contains("2 episodes of “got”"), "\(added.errors)")
+        #expect(added.errors.contains("not added: empty: the source has no episodes"))
+        #expect(added.errors.contains("not added: got-2: “got” is this source already"), "\(added.errors)")
+        let table = "id = \"got\"\nkind = \"episode-file\"\npath = \"/home/me/got.csv\"\nshow = \"The Throne\"\n"
+        #expect(text == old + "\n\n[[provider]]\n" + table + "priority = 100\n")
+        let (none, unchanged) = try await run([""])
+        #expect(none.status == 0 && none.output.contains("nothing was added") && unchanged == old)
+        let (ended, stillUnchanged) = try await run(["got.csv"])
+        #expect(ended.status == 64 && stillUnchanged == old)
+    }
+
+    @Test(
+        "setup proposes the zone of the country, and the system's zone if the country has it",
+        arguments: [("", "Europe/London"), ("DE", "Europe/Berlin"), ("FR", "Europe/London")]
+    )
+    func proposedZone(country: String, zone: String) async {
+        let run = await ProgramRun.run(["setup"], in: place(TemporaryFolder(), typing: [country]))
+        #expect(run.errors.contains("2. Your time zone [\(zone)]"), "\(run.errors)")
     }
 
     @Test("setup writes nothing if the replies end early, and prompts only at a terminal")
@@ -111,7 +148,7 @@ struct FirstRunTests {
     func quoting() async throws {
         let folder = TemporaryFolder()
         var draft = ConfigurationDraft(country: .unitedStates, zone: .gmt)
-        draft.source = .files("/tv/\"a\"\\b\t.csv")
+        draft.sources = [SourceDraft(.files("/tv/\"a\"\\b\t.csv"), id: "mine")]
         let place = place(folder)
         place.files.put(folder.path + "/.config/aggctl/config.toml", Array(draft.text.utf8))
         let run = await ProgramRun.run(["config", "--format", "json"], in: place)

@@ -125,7 +125,7 @@ import Testing
         #expect(browser.advance(to: browser.now.addingTimeInterval(60)).isEmpty)
     }
 
-    @Test("Without airings, the text of `tonight` says so")
+    @Test("Without airings, the screen has the text of `tonight`")
     func nothing() async throws {
         let environment = ProgramRun.environment(
             of: .holding(Self.files, at: "2026-12-18T20:15:00Z"),
