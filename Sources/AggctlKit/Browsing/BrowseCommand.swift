@@ -28,10 +28,10 @@ struct BrowseCommand: ProgramCommand {
         let environment = program.environment
         try environment.requireFullScreen()
         let live = LiveSessionFactory(program, options: try common.session(environment))
-        var style = try common.style(environment)
-        style.hasLinks = false
         let first: Session
         do { first = try live.offline.session() } catch { throw CommandFailure(error, option: "--provider") }
+        var style = try common.style(environment, defaults: first.display)
+        style.hasLinks = false
         let errors = environment.errors
         let run = BrowserRun(first: first, live: live, style: style, includesStreaming: channels.streaming) { text in
             try? errors.write(Array("aggctl: \(text)\n".utf8))

@@ -146,7 +146,7 @@ struct FollowingCommand: ProgramCommand {
         let result = try await context.perform(FollowedShowsQuery(filter: filter, limit: filters.limit))
         try await context.show(
             ShowsDocument(result),
-            lines: FollowingTable.lines(result, context) + context.footer(result.origin, "show", \.showCount)
+            lines: FollowingTable.lines(result, context) + context.footer(result.origin, hasTimes: true, \.showCount)
         )
         return context.status(result.origin)
     }

@@ -46,7 +46,7 @@ struct NextCommand: ProgramCommand {
             NextDocument(result),
             entries: ScheduleEntries([result.entries]),
             lines: NextLines(result: result, filter: filter, limit: filters.limit, context: context).lines
-                + context.footer(result.origin, "show", isRefreshing: isRefreshing, \.showCount)
+                + context.footer(result.origin, isRefreshing: isRefreshing, \.showCount)
         )
         return context.status(result.origin)
     }

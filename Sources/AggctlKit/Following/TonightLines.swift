@@ -117,18 +117,12 @@ struct TonightLines {
     /// The time and the sources in one line, and a hint if no show is followed.
     private var footer: [String] {
         if context.isQuiet { return [] }
-        let separator = style.mark(" · ", ", ")
-        // The city is enough: `18:04 New York`.
-        let city = session.zone.name.split(separator: "/").last.map { $0.replacing("_", with: " ") } ?? ""
-        let sources =
-            ["\(context.texts.time(session.now)) \(city)"] + result.origin.reports.map(text)
+        let footer = Footer(session: session, style: style)
+        let parts =
+            ["\(context.texts.time(session.now)) \(footer.city)"] + result.origin.reports.map(text)
             + (isRefreshing ? ["refreshing"] : [])
-        let credits = session.attributions.map(\.text)
-        let line = (sources + credits).joined(separator: separator)
-        let isOneLine = credits.isEmpty || DisplayWidth.of(style.text(line)) <= style.width
-        let lines = isOneLine ? [line] : [sources, credits].map { $0.joined(separator: separator) }
         let hint = result.hasFollows ? [] : context.remark("next: aggctl follow SHOW, to see your shows first")
-        return hint + lines.map { style.paint(context.line($0), .faint) }
+        return hint + footer.lines(parts)
     }
 
     private func text(_ report: ProviderReport) -> String {

@@ -48,7 +48,7 @@ struct CalendarCommand: ProgramCommand, DayOptions {
             entries: result.view.entries,
             days: result.days,
             lines: grid.lines(result.view, coverage: result.dayCoverage)
-                + context.footer(result.origin, "episode", \.episodeCount)
+                + context.footer(result.origin, hasTimes: true, \.episodeCount)
         )
         return context.status(result.origin)
     }

@@ -32,7 +32,7 @@ struct ConflictsCommand: ProgramCommand {
         let page = ConflictPage(context: context, result: result)
         try await context.show(
             ConflictsDocument(result),
-            lines: page.lines + context.footer(result.origin, "episode", \.episodeCount)
+            lines: page.lines + context.footer(result.origin, \.episodeCount)
         )
         return context.status(result.origin)
     }

@@ -29,7 +29,7 @@ struct NowCommand: ProgramCommand, DayOptions {
         try await context.show(
             NowDocument(result),
             entries: ScheduleEntries([result.running.map(\.entry), result.next]),
-            lines: Self.lines(result, context) + context.footer(result.origin, "episode", \.episodeCount)
+            lines: Self.lines(result, context) + context.footer(result.origin, hasTimes: true, \.episodeCount)
         )
         return context.status(result.origin)
     }

@@ -27,7 +27,10 @@ extension ScheduleTable {
 
     /// Returns the rows of a day. Of the episodes without a time, those of followed shows come first.
     func drops(of day: ScheduleView.Day) -> [EpisodeDrop] {
-        let airings = day.airings(in: zone)
+        var airings = day.airings(in: zone)
+        if style.listsFollowedFirst {
+            airings = airings.filter(\.show.isFollowed) + airings.filter { !$0.show.isFollowed }
+        }
         let untimed = airings.filter { $0.start == nil }
         if untimed.isEmpty { return EpisodeDrop.grouped(airings) }
         return EpisodeDrop.grouped(airings.filter { $0.start != nil })

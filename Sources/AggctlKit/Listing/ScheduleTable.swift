@@ -48,10 +48,7 @@ extension CommandContext {
             coverage: result.dayCoverage,
             put
         )
-        // The footer begins with a blank line. The remark about the zone is inserted after it.
-        for line in [""] + remark("Times in \(zone.name).")
-            + footer(result.origin, "episode", \.episodeCount).dropFirst()
-        { try put(line) }
+        for line in footer(result.origin, hasTimes: true, \.episodeCount) { try put(line) }
     }
 }
 
@@ -225,7 +222,7 @@ struct ScheduleTable {
         _ widths: [Int]
     ) -> String {
         var cells = cells
-        if let start = entry.start, start == last {
+        if let start = entry.start, start == last, style.has(.time) {
             // Only the start becomes blank. The end and the mark for another day stay.
             let clock = texts.clock(start)
             cells[0].text = TerminalText.blanks(clock.utf8.count) + cells[0].text.dropFirst(clock.count)
@@ -255,7 +252,8 @@ struct ScheduleTable {
     private func cells(_ drop: EpisodeDrop) -> [TextTable.Cell] {
         var cells = cells(drop.first)
         if drop.entries.count == 1 { return cells }
-        cells[2].text = texts.code(drop.entries)
+        if style.has(.code) { cells[2].text = texts.code(drop.entries) }
+        // The number of episodes is shown even without titles.
         cells[Self.title] = .init(text: Count.text(drop.entries.count, "episode"))
         if !drop.entries.allSatisfy(\.isWatched) { cells[6].text = "" }
         return cells
@@ -265,17 +263,18 @@ struct ScheduleTable {
     private func cells(_ entry: ScheduleEntry) -> [TextTable.Cell] {
         let (texts, show) = (texts, entry.show)
         let isOn = now.map { entry.isOn(at: $0) } ?? false
+        // A column without any text has no width.
         return [
-            .init(text: texts.timeRange(entry) + dayMark(entry)),
+            .init(text: style.has(.time) ? texts.timeRange(entry) + dayMark(entry) : ""),
             .init(
                 text: show.value.title,
                 role: isOn || show.isFollowed ? .heading : .plain,
                 link: show.value.url?.rawValue
             ),
-            .init(text: texts.code(entry), role: .faint),
-            .init(text: texts.title(entry), link: entry.value.url?.rawValue),
-            .init(text: texts.role(entry), role: .mark),
-            .init(text: texts.channel(entry), role: .faint),
+            .init(text: style.has(.code) ? texts.code(entry) : "", role: .faint),
+            .init(text: style.has(.title) ? texts.title(entry) : "", link: entry.value.url?.rawValue),
+            .init(text: style.has(.role) ? texts.role(entry) : "", role: .mark),
+            .init(text: style.has(.channel) ? texts.channel(entry) : "", role: .faint),
             .init(text: texts.mark(entry), role: .mark),
         ]
     }

@@ -34,7 +34,7 @@ struct SearchCommand: ProgramCommand {
             EpisodesDocument(result),
             entries: ScheduleEntries([result.entries]),
             lines: (rows.isEmpty ? ["no episodes"] : table.lines(rows, hasDates: true))
-                + context.footer(result.origin, "episode", \.episodeCount)
+                + context.footer(result.origin, \.episodeCount)
         )
         return context.status(result.origin)
     }

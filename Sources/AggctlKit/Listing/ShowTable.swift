@@ -18,7 +18,7 @@ extension CommandContext {
                 similarTo: result.similarShows,
                 none: result.emptyMessage(for: "shows")
             )
-                + footer(result.origin, "show", \.showCount)
+                + footer(result.origin, \.showCount)
         )
         return status(result.origin)
     }

@@ -33,10 +33,11 @@ extension CommandOptions {
 
     /// Returns the style of tables for the output.
     ///
+    /// - Parameter defaults: The viewer's defaults, which options override.
     /// - Throws: a usage failure if an option is invalid.
-    func style(_ environment: ProgramEnvironment) throws(CommandFailure) -> Style {
+    func style(_ environment: ProgramEnvironment, defaults: DisplaySettings) throws(CommandFailure) -> Style {
         try document.check()
-        return try document.style(environment)
+        return try document.style(environment, defaults: defaults)
     }
 }
 

@@ -164,12 +164,12 @@ struct DocumentOptions<Profile: OutputProfile>: TitledOptions {
 
     @Option(
         help: ArgumentHelp(
-            "Use a 12-hour or 24-hour clock.",
+            "Use a 12-hour or 24-hour clock (default: 24).",
             valueName: "hours",
             visibility: Profile.visibility(of: .clock)
         )
     )
-    var clock = 24
+    var clock: Int?
 }
 
 extension DocumentOptions {

@@ -1,35 +1,50 @@
 internal import ProviderAPI
 internal import ScheduleModel
 internal import Aggregator
+internal import FullScreen
 internal import Foundation
 
-/// The last lines of a table: the sources, the age of their data, and attributions.
+/// The last line of a table: the viewer's city, the sources with the age of their data, and attributions.
 struct Footer {
     let session: Session
     let style: Style
+    /// Whether the table has times, so that their zone is named.
+    var hasTimes = false
     /// Whether old data is being refreshed in the background.
     var isRefreshing = false
 
-    func lines(_ reports: [ProviderReport], noun: String, counts: (ProviderReport) -> Int) -> [String] {
-        var lines: [String] = []
-        for report in reports where !report.outcomes.isEmpty || report.error != nil {
-            var text = "\(report.id): "
-            if report.state == .missing {
-                text += "no data: " + (report.failures.first?.message ?? "no response")
-            } else {
-                let count = counts(report)
-                text += Count.text(count, noun)
-                if let fetchedAt = report.fetchedAt { text += ", " + Age.text(of: fetchedAt, at: session.now) }
-                if report.state == .stale, !report.receivedResponse {
-                    text += isRefreshing ? ", refreshing" : ", not refreshed"
-                }
-                if report.state == .failed { text += ", incomplete: " + (report.failures.first?.message ?? "") }
-            }
-            lines.append(text)
+    /// The city of the viewer's zone, such as `New York`.
+    var city: String {
+        session.zone.name.split(separator: "/").last.map { String($0.replacing("_", with: " ")) } ?? ""
+    }
+
+    /// Returns the line, or more if it does not fit.
+    ///
+    /// - Parameter counts: Returns the number of items of a source. A source without any is left out, unless it failed.
+    func lines(_ reports: [ProviderReport], counts: (ProviderReport) -> Int) -> [String] {
+        let sources = reports.compactMap { report -> String? in
+            if report.outcomes.isEmpty, report.error == nil { return nil }
+            if report.state == .missing { return "\(report.id) no data" }
+            if report.state != .failed, counts(report) == 0 { return nil }
+            let age = report.fetchedAt.map { " " + Age.text(of: $0, at: session.now) } ?? ""
+            return "\(report.id)\(age)" + (report.state == .failed ? ", incomplete" : "")
         }
-        let attributions = session.instances.compactMap(\.descriptor.attribution)
-            .map { "\($0.text) (\($0.license)), \($0.url)" }
-        for line in attributions where !lines.contains(line) { lines.append(line) }
-        return lines.flatMap { TerminalText.wrap(style.text($0), to: style.width) }.map { style.paint($0, .faint) }
+        return lines((hasTimes ? [city] : []) + sources + (isRefreshing ? ["refreshing"] : []))
+    }
+
+    /// Returns parts in one line with the attributions, or in more lines if they do not fit.
+    func lines(_ parts: [String]) -> [String] {
+        let separator = style.mark(" · ", ", ")
+        var lines: [String] = []
+        for part in (parts + session.attributions.map(\.text)).map(style.text) {
+            guard let last = lines.last else {
+                lines.append(part)
+                continue
+            }
+            let longer = last + separator + part
+            if DisplayWidth.of(longer) <= style.width { lines[lines.count - 1] = longer } else { lines.append(part) }
+        }
+        // Messages and names of sources can be longer than a line.
+        return lines.flatMap { TerminalText.wrap($0, to: style.width) }.map { style.paint($0, .faint) }
     }
 }

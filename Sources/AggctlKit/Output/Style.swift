@@ -1,3 +1,5 @@
+internal import Aggregator
+
 /// The style of tables: width, character set, colours and clock.
 struct Style: Sendable {
     /// The width of output that is not a terminal, for which nothing is cut.
@@ -14,6 +16,11 @@ struct Style: Sendable {
     var movesCursor = false
     /// Whether the clock has twelve hours.
     var hasTwelveHours = false
+
+    /// Whether the followed shows of a day come before the others.
+    var listsFollowedFirst = false
+    /// The columns of a schedule, or nil for all.
+    var columns: Set<DisplaySettings.Column>?
 
     /// The minimum width in columns for more than the start and the names.
     private static let widthForMore = 44
@@ -36,6 +43,9 @@ struct Style: Sendable {
         case special = "1;35"
         case plain = ""
     }
+
+    /// Returns whether schedules have a column.
+    func has(_ column: DisplaySettings.Column) -> Bool { columns?.contains(column) ?? true }
 
     /// Returns a text in the colour of its role.
     func paint(_ text: String, _ role: Role) -> String {

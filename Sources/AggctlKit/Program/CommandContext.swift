@@ -61,7 +61,7 @@ struct CommandContext {
         } catch {
             throw CommandFailure(error, option: name)
         }
-        style = try options.style(environment)
+        style = try options.style(environment, defaults: session.display)
         isQuiet = options.global.quiet
         isStrict = options.sources.strict
         path = options.document.output
@@ -286,17 +286,21 @@ struct CommandContext {
         }
     }
 
-    /// Returns the last lines of a table, after a blank one.
+    /// Returns the last line of a table after a blank one. With `--quiet`, there is none.
     ///
-    /// - Parameter isRefreshing: Whether old data is being refreshed in the background.
+    /// - Parameters:
+    ///   - hasTimes: Whether the table has times, so that their zone is named.
+    ///   - isRefreshing: Whether old data is being refreshed in the background.
     func footer(
         _ origin: ResultOrigin,
-        _ noun: String,
+        hasTimes: Bool = false,
         isRefreshing: Bool = false,
         _ counts: (ProviderReport) -> Int
     ) -> [String] {
-        let footer = Footer(session: session, style: style, isRefreshing: isRefreshing)
-        return [""] + footer.lines(origin.reports, noun: noun, counts: counts)
+        if isQuiet { return [] }
+        let footer = Footer(session: session, style: style, hasTimes: hasTimes, isRefreshing: isRefreshing)
+        let lines = footer.lines(origin.reports, counts: counts)
+        return lines.isEmpty ? [] : [""] + lines
     }
 
     /// Returns a faint remark, wrapped to the width.

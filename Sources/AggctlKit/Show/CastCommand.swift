@@ -20,7 +20,7 @@ struct CastCommand: ProgramCommand {
         try await context.show(
             CastDocument(result),
             lines: [context.heading(result.show.value.title)] + CastTable(context: context).lines(result)
-                + context.footer(result.origin, "show", \.showCount)
+                + context.footer(result.origin, \.showCount)
         )
         return context.status(result.origin)
     }

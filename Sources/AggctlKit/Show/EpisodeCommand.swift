@@ -48,7 +48,7 @@ struct EpisodeCommand: ProgramCommand {
         try await context.show(
             EpisodeDocument(result),
             lines: ShowText(session: context.session, style: context.style).lines(result.entry)
-                + context.footer(result.origin, "episode", \.episodeCount)
+                + context.footer(result.origin, \.episodeCount)
         )
         return context.status(result.origin)
     }

@@ -39,7 +39,7 @@ struct ExplainCommand: ProgramCommand {
         try await context.show(
             ExplainDocument(result),
             lines: Explanation(session: context.session, style: context.style, result: result).lines
-                + context.footer(result.origin, "episode", \.episodeCount)
+                + context.footer(result.origin, \.episodeCount)
         )
         return context.status(result.origin)
     }

@@ -44,7 +44,7 @@ struct SeasonCommand: ProgramCommand {
             SeasonDocument(result),
             entries: ScheduleEntries([result.entries]),
             season: ExportSeason(title: result.title, selected: result.selected),
-            lines: context.lines(of: result) + context.footer(result.origin, "episode", \.episodeCount)
+            lines: context.lines(of: result) + context.footer(result.origin, \.episodeCount)
         )
         return context.status(result.origin)
     }

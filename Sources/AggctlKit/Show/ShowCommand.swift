@@ -24,7 +24,7 @@ struct ShowCommand: ProgramCommand {
             ShowDocument(result),
             lines: ShowText(session: context.session, style: context.style)
                 .lines(result.show, hasUpcomingData: result.hasUpcomingData)
-                + context.footer(result.origin, "show", \.showCount)
+                + context.footer(result.origin, \.showCount)
         )
         return context.status(result.origin)
     }

@@ -17,6 +17,8 @@ package struct Configuration: Sendable {
     var policy = MergePolicy()
     /// The settings of the server.
     var server = ServerSettings()
+    /// The viewer's defaults for tables and listings.
+    var display = DisplaySettings()
     /// The origin of each secret setting by `ID.KEY`: the path of a file, or the name of a variable.
     var secretOrigins: [String: String] = [:]
     /// The paths of the files that contain secrets.

@@ -66,12 +66,13 @@ struct ConfigurationFile {
                 configuration.policy.rules = try rules(table[key], "merge", line: table.line(of: key))
             case "show":
                 configuration.policy.shows = try shows(table[key])
+            case "display": configuration.display = try display(table[key], line: table.line(of: key))
             case "server": configuration.server = try server(table[key], line: table.line(of: key))
             default:
                 throw failure(
                     "unknown key “\(short(key))”",
                     line: table.line(of: key),
-                    similarTo: ["country", "timezone", "streaming", "provider", "merge", "show", "server"],
+                    similarTo: ["country", "timezone", "streaming", "provider", "merge", "show", "display", "server"],
                     key
                 )
             }

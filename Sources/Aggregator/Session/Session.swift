@@ -117,6 +117,9 @@ public struct Session: Sendable {
     /// The current day in the viewer's zone.
     public var today: CivilDay { zone.day(of: now) }
 
+    /// The viewer's defaults for tables and listings.
+    public var display: DisplaySettings { configuration.display }
+
     /// The configured server settings.
     public var serverSettings: ServerSettings { configuration.server }
 
@@ -175,7 +178,9 @@ public struct Session: Sendable {
         let catalog = await flaggingNamesakes(await providerRun().merge(reports, policy: mergePolicy))
         let complete = CompleteShows(reports)
         sessionStore.learnIdentifiers(from: catalog, marks, complete: complete)
-        return catalog.marked(by: marks, complete: complete)
+        let marked = catalog.marked(by: marks, complete: complete)
+        let hiddenTypes = configuration.display.hiddenTypes
+        return hiddenTypes.isEmpty ? marked : marked.hiding(types: hiddenTypes)
     }
 
     /// Merges the claims of reports if they have content.

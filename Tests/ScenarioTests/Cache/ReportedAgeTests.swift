@@ -49,8 +49,7 @@ import Testing
     func fetchedAgain(_ query: [String]) async {
         #expect(await run(["follow", "Harbour"], at: "2026-11-18T12:00:00Z").status == 0)
         let again = await run(query, at: "2026-11-22T12:00:00Z")
-        #expect(again.output.contains(", just now\n"), "\(again.output)")
-        #expect(!again.output.contains("not refreshed"))
+        #expect(again.output.contains("tvmaze just now"), "\(again.output)")
         let json = await run(query + ["--format", "json"], at: "2026-11-26T12:00:00Z")
         #expect(json.output.contains(#""state": "fresh""#), "\(json.output)")
         #expect(json.output.contains(#""fetchedAt": "2026-11-26T12:00:00Z""#))
@@ -60,7 +59,7 @@ import Testing
     func clockAhead(_ query: [String]) async {
         #expect(await run(["follow", "Harbour"], at: "2029-11-18T12:00:00Z").status == 0)
         let back = await run(query, at: "2026-11-22T12:00:00Z")
-        #expect(back.output.contains(", just now\n"), "\(back.output)")
+        #expect(back.output.contains("tvmaze just now"), "\(back.output)")
     }
 
     @Test("A result that was not fetched again shows its age", arguments: queries)
@@ -68,6 +67,6 @@ import Testing
         #expect(await run(["follow", "Harbour"], at: "2026-11-18T12:00:00Z").status == 0)
         #expect(await run(query, at: "2026-11-18T12:00:00Z").status == 0)
         let offline = await run(query + ["--offline"], at: "2026-11-22T12:00:00Z", of: Self.down)
-        #expect(offline.output.contains(", 4 days ago, not refreshed\n"), "\(offline.output)")
+        #expect(offline.output.contains("tvmaze 4 days ago"), "\(offline.output)")
     }
 }

@@ -35,6 +35,20 @@ public struct MergedCatalog: Sendable {
         self.suggestions = suggestions
     }
 
+    /// Returns the catalog with shows of some types hidden, unless they are followed.
+    ///
+    /// - Parameter types: Types of shows, such as `News`. Case and accents are ignored.
+    package func hiding(types: [String]) -> MergedCatalog {
+        let types = Set(types.map { FoldedText($0) })
+        var catalog = self
+        for index in shows.indices where !shows[index].isFollowed {
+            if let type = shows[index].value.type, types.contains(FoldedText(type.rawValue)) {
+                catalog.shows[index].isHidden = true
+            }
+        }
+        return catalog
+    }
+
     /// Returns the show that includes a source's show.
     public func show(with key: SourceKey) -> MergedShow? {
         shows.first { $0.sources.contains { $0.key == key } }
