@@ -27,7 +27,7 @@ PAIRS ?= $(AGGCTL_RECORDED_DATA)/linkage/pairs_dev.jsonl
 KILLS ?= 2000
 DAMAGES ?= 2000
 
-.PHONY: week test browse-walk bench-browse tests-under-load setup build release install packages deb tarball try-packages reproducible install-service uninstall check examples lint format bench compare-speed bench-serve page-walk screenshots tests-of reference embed serve-clients serve-kills proxy-walk soak early-exits sanitize linkage alignment fidelity torture fuzz clean
+.PHONY: week test browse-walk bench-browse tests-under-load setup build release install packages deb tarball try-packages reproducible install-service uninstall check examples lint format bench compare-speed bench-serve page-walk screenshots tests-of reference embed serve-clients notify-walk serve-kills proxy-walk soak early-exits sanitize linkage alignment fidelity torture fuzz clean
 
 ## Build aggctl and show this week, or a demo week without a network.
 week: setup
@@ -201,6 +201,11 @@ serve-clients: setup
 	$(BUILD) --product aggctl
 	$(BUILD) --product aggctl-serve
 	Scripts/serve-clients .build/debug/aggctl --schemathesis --examples 30
+
+## Send messages to a stand-in server, which checks each against the form of its service.
+notify-walk: setup
+	$(BUILD) --product aggctl
+	Scripts/notify-walk .build/debug/aggctl
 
 ## Kill the server during refreshes and writes, SERVE_KILLS=300 times. No acknowledged mark may be lost.
 serve-kills: setup
