@@ -74,17 +74,25 @@ package final class LiveSession: Sendable {
         log: @escaping @Sendable (String) -> Void,
         makeSession: @escaping SessionFactory
     ) async throws(OperationError) {
-        self.makeSession = makeSession
+        // Listings have the same default as refreshes. If it is that of the configuration, a change of the file applies.
+        var session = try makeSession()
+        let isChosen = session.includesStreaming != includesStreaming
+        if isChosen { session.options.includesStreaming = includesStreaming }
+        let factory: SessionFactory = { () throws(OperationError) in
+            var session = try makeSession()
+            if isChosen { session.options.includesStreaming = includesStreaming }
+            return session
+        }
+        self.makeSession = factory
         self.includesStreaming = includesStreaming
         self.log = log
-        let session = try makeSession()
         clock = session.liveClock
         hadStoredData = session.sessionStore.hasStoredData
         storeObserver = await StoreChangeObserver(session)
         state = Mutex(
             State(
                 snapshot: Snapshot(number: 1, session: Self.servingSession(session, at: session.now), markNumber: 1),
-                refresher: try makeSession(),
+                refresher: try factory(),
                 files: FileVersions(session.configurationFiles),
                 storedData: FileVersions(session.storedFiles),
                 marks: FileVersions(session.markFiles),

@@ -124,7 +124,7 @@ public struct Session: Sendable {
     public var serverSettings: ServerSettings { configuration.server }
 
     /// Whether streaming services without a country are included by default.
-    public var includesStreaming: Bool { configuration.includesStreaming }
+    public var includesStreaming: Bool { options.includesStreaming ?? configuration.includesStreaming }
 
     /// The path of the configuration file, or nil if there is none.
     package var configurationPath: String? { configuration.path }

@@ -16,6 +16,8 @@ public struct SessionOptions: Sendable {
     public var providers: [String] = []
     /// The fetch policy.
     public var policy = FetchPolicy()
+    /// Whether streaming services without a country are included, unless a request chooses.
+    public var includesStreaming: Bool?
     /// Whether the configuration is read. Otherwise TVMaze is the only source.
     public var readsConfiguration = true
     /// Whether invented data is used. Then no source is contacted, and no file is read or written.
