@@ -59,7 +59,7 @@ package final class LiveSession: Sendable {
     /// Publishes changes in the storage, whichever process made them.
     private let storeObserver: StoreChangeObserver
     /// Whether there was stored data at the start. A file created since is empty at first.
-    private let hadStoredData: Bool
+    let hadStoredData: Bool
     /// Logs a message, such as about a failure in the background.
     let log: @Sendable (String) -> Void
 
@@ -106,31 +106,6 @@ package final class LiveSession: Sendable {
 
     /// The current time.
     package var now: Date { clock() }
-
-    /// Returns the number of consecutive failures of each provider.
-    package func health() async -> [(id: ProviderID, failures: Int)] {
-        let session = snapshot.session
-        var health: [(id: ProviderID, failures: Int)] = []
-        for id in session.instances.map(\.id) {
-            health.append((id, await session.sessionStore.storage.health(of: id, at: session.now).failures))
-        }
-        return health
-    }
-
-    /// The number of manual refreshes.
-    package var refreshCount: Int { state.withLock { $0.refreshes } }
-
-    /// The number of scheduled refreshes that contacted a source.
-    package var scheduledCount: Int { state.withLock { $0.scheduled + ($0.service?.scheduledFetchCount ?? 0) } }
-
-    /// Whether there is data to serve: stored data, or the result of the first refresh.
-    package var isReady: Bool {
-        let (store, hasRefreshed) = state.withLock { ($0.snapshot.session.sessionStore, $0.hasRefreshed) }
-        return hasRefreshed || store.folder == nil || hadStoredData
-    }
-
-    /// The end of the last manual refresh, or nil if there was none.
-    package var lastRefresh: Date? { state.withLock { $0.lastRefresh } }
 
     // MARK: Running
 

@@ -17,7 +17,7 @@ import Testing
         return days.reduce(0) { $0 + ($1["episodes"] as? [Any] ?? []).count }
     }
 
-    @Test("Listings include them, and a parameter of the request overrides it", arguments: ["week", "today", "upcoming"])
+    @Test("Listings include them, and a parameter overrides it", arguments: ["week", "today", "upcoming"])
     func listings(target: String) async throws {
         let without = try await count(target, streaming: false)
         let with = try await count(target, streaming: true)
