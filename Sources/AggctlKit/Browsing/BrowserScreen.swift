@@ -84,7 +84,8 @@ extension Browser {
             let count = rows.count(on: viewMode == .month ? Self.month(of: day) : currentRequest.days)
             notes.insert("“\(filter)” \(count.left) of \(count.all)", at: 0)
         }
-        if viewMode != .month, isLoaded, let date = rows?.entry(position.index)?.date {
+        // A row of the evening can be an episode of long ago.
+        if viewMode == .week || viewMode == .list, isLoaded, let date = rows?.entry(position.index)?.date {
             notes.insert(DayText.middle(date), at: 0)
         }
         let separator = style.mark(" · ", " - ")

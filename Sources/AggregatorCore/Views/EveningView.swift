@@ -66,7 +66,9 @@ public struct EveningView: Sendable {
             .flatMap { $0.airings(in: zone) }
         let running = NowView(of: airings, at: now, in: zone).running
         let end = Self.end(at: now, in: zone)
-        let begin = zone.instant(on: today, at: Self.firstTime)
+        // After midnight it is still the evening of the day before.
+        let evening = zone.clock(of: now) < Self.lastTime ? today.advanced(by: -1) : today
+        let begin = zone.instant(on: evening, at: Self.firstTime)
         let later = airings.filter { entry in
             guard let start = entry.start, start > now, start < end else { return false }
             return entry.show.isFollowed || start >= begin

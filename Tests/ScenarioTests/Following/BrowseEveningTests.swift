@@ -67,6 +67,9 @@ import Testing
         // The last line of each is different: sources, and hints about keys.
         #expect(shown.dropFirst().dropLast().map(\.trimmed) == lines.dropLast().map(\.trimmed), "\(shown)\n\(lines)")
         #expect(browser.selectedEntry?.value.title == "Three")
+        // The title has no date of an old episode.
+        for _ in 0..<5 { _ = browser.press(.right) }
+        #expect(browser.selectedEntry?.value.title == "One" && !browser.screen().text[0].contains("Nov"))
     }
 
     @Test("Left and right go to other sections, the filter and F hide rows, and [ opens a week")

@@ -23,6 +23,7 @@ import Testing
         Noon,1,1,Lunch,2026-11-18,12:00,Southern
         Late,1,1,Talk,2026-11-18,23:00,Southern
         Quiz,1,1,Round,2026-11-18,20:10,Southern
+        Night,1,1,Owls,2026-11-19,02:00,Southern
         """
     private static let files = [
         "tv.csv": "show,season,number,title,airdate,airtime,network,runtime\n"
@@ -56,7 +57,7 @@ import Testing
     func lists() async {
         await follow("Harbour", "Inlet")
         #expect(await codes("on") == ["Harbour S01E03", "Quiz S01E01"])
-        #expect(await codes("later") == ["Harbour S01E04", "Harbour S01E05", "Late S01E01"])
+        #expect(await codes("later") == ["Harbour S01E04", "Harbour S01E05", "Late S01E01", "Night S01E01"])
         #expect(await codes("out") == ["Inlet S01E01", "Inlet S01E02", "Inlet S01E03"])
         // The count is that of `next`, and includes running episodes and those of today.
         #expect(await codes("waiting") == ["Harbour S01E01", "Inlet S01E01"])
@@ -64,7 +65,7 @@ import Testing
         #expect(await codes("later", at: "2026-11-18T09:00:00Z").first == "Harbour S01E03")
         #expect(await !codes("later", at: "2026-11-18T09:00:00Z").contains("Noon S01E01"))
         // After midnight it is still the same evening.
-        #expect(await codes("later", at: "2026-11-19T00:30:00Z") == ["Harbour S01E05"])
+        #expect(await codes("later", at: "2026-11-19T00:30:00Z") == ["Harbour S01E05", "Night S01E01"])
     }
 
     @Test("Watched and skipped episodes do not wait, and only episodes that are out are counted")
