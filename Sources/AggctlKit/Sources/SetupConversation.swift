@@ -70,8 +70,8 @@ struct SetupConversation {
     ///   - usedIDs: The names of its providers.
     func sources(_ start: String, addedTo text: String, usedIDs: [String]) async -> [SourceDraft]? {
         print("\(start) a guide, a list or a calendar?")
-        print("   Its file, folder or pattern such as ~/tv/*.csv,")
-        var question = "   or a grabber such as tv_grab_fi"
+        print("   For example ~/tv/*.csv, guide.xml.gz or tv_grab_fi.")
+        var question = "   Its file, folder, pattern or grabber"
         var sources: [SourceDraft] = []
         while true {
             let answer = prompt(question, "[none]") { text throws(ArgumentError) -> SourceDraft.Origin? in

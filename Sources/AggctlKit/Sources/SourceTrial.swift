@@ -29,6 +29,8 @@ struct SourceTrial<Options: CommandOptions> {
         var options = options
         options.sources.provider = [source.id]
         options.global.config = path
+        // Demo data is not that of the source.
+        options.global.demo = false
         let context = try CommandContext(program, options)
         if let other = context.session.provider(with: source) {
             throw .usage("\(source.id): “\(other)” is this source already")
