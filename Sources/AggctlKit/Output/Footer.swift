@@ -29,7 +29,9 @@ struct Footer {
             let age = report.fetchedAt.map { " " + Age.text(of: $0, at: session.now) } ?? ""
             return "\(report.id)\(age)" + (report.state == .failed ? ", incomplete" : "")
         }
-        return lines((hasTimes ? [city] : []) + sources + (isRefreshing ? ["refreshing"] : []))
+        let parts = (hasTimes ? [city] : []) + sources + (isRefreshing ? ["refreshing"] : [])
+        // Without any data, nobody is credited.
+        return parts.isEmpty ? [] : lines(parts)
     }
 
     /// Returns parts in one line with the attributions, or in more lines if they do not fit.
