@@ -47,19 +47,19 @@ struct EveningTable {
         [
             // The time and the show.
             TextTable.Column(minWidth: 5),
-            TextTable.Column(minWidth: style.isNarrow ? 12 : 24, yields: 1),
+            TextTable.Column(minWidth: style.isNarrow ? 20 : 24, yields: 1),
             // The code is never cut.
             TextTable.Column(minWidth: 6),
-            // The episode's title.
-            TextTable.Column(minWidth: 10, yields: 3, isOptional: true),
+            // The episode's title. It is left out before the channel, which a viewer needs to switch to.
+            TextTable.Column(minWidth: 10, yields: 4, isOptional: true),
             // The remaining time or the day of the newest episode, which is not cut, then the channel.
             TextTable.Column(minWidth: 17, yields: 5, isOptional: style.isNarrow),
-            TextTable.Column(minWidth: 8, yields: 4, isOptional: true),
+            TextTable.Column(minWidth: 8, yields: 3, isOptional: true),
         ]
     }
 
-    /// Returns whether the evening is called tonight. Before 17:00 it is called today.
-    static func isTonight(_ now: Date, in zone: TimeZone) -> Bool { zone.clock(of: now).hour >= 17 }
+    /// Returns whether the evening is called tonight, from 17:00 to 05:00. In between it is called today.
+    static func isTonight(_ now: Date, in zone: TimeZone) -> Bool { !(5..<17).contains(zone.clock(of: now).hour) }
 
     /// Returns the sections with rows, in the order in which they are shown.
     func sections(of evening: EveningView, hasFollows: Bool) -> [Section] {
@@ -75,7 +75,7 @@ struct EveningTable {
         let sections = [
             Section(title: "On now", items: running, important: important(running), command: "aggctl now"),
             Section(
-                title: Self.isTonight(now, in: zone) ? "Later tonight" : "Later today",
+                title: laterTitle(later.map(\.entry)),
                 items: later,
                 important: important(later),
                 // `today` ends at midnight.
@@ -89,6 +89,13 @@ struct EveningTable {
             Section(title: DigestText.waiting(evening), items: waiting, command: "aggctl next"),
         ]
         return sections.filter { !$0.items.isEmpty }
+    }
+
+    /// Returns `Later today` only if an airing starts before 17:00, because others are listed from 18:00 on.
+    private func laterTitle(_ entries: [ScheduleEntry]) -> String {
+        if Self.isTonight(now, in: zone) { return "Later tonight" }
+        let isEvening = entries.compactMap(\.start).allSatisfy { Self.isTonight($0, in: zone) }
+        return isEvening ? "This evening" : "Later today"
     }
 
     private func items(_ entries: [ScheduleEntry]) -> [Item] {
@@ -148,7 +155,9 @@ struct EveningTable {
         case .waiting(let count, let newestDay):
             let number = "\(count)"
             cells[0].text = TerminalText.blanks(max(5 - number.utf8.count, 0)) + number
-            cells[4].text = newestDay.map { "newest " + DayText.relative($0, to: zone.day(of: now)) } ?? "no date"
+            // The day of a single episode is its own.
+            let prefix = count == 1 ? "" : "newest "
+            cells[4].text = newestDay.map { prefix + DayText.relative($0, to: zone.day(of: now)) } ?? "no date"
         }
         return cells
     }

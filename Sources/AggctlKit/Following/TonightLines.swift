@@ -126,7 +126,7 @@ struct TonightLines {
     }
 
     private func text(_ report: ProviderReport) -> String {
-        let age = report.fetchedAt.map { Age.text(of: $0, at: session.now) } ?? "nothing stored"
+        let age = report.fetchedAt.map { Age.text(of: $0, at: session.now) } ?? "no schedule stored"
         guard let health = result.health[report.id] else { return "\(report.id) \(age)" }
         return "\(report.id) \(age) (\(health.message ?? "it fails"))"
     }

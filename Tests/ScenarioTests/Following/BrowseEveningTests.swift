@@ -23,7 +23,9 @@ import Testing
         Inlet,1,2,Middle,2026-11-18,,Stream
         Inlet,1,3,End,2026-11-18,,Stream
         Late,1,1,Talk,2026-11-18,23:00,Southern
+        Noon,1,1,Lunch,2026-11-18,12:00,Southern
         Quiz,1,1,Round,2026-11-18,20:10,Southern
+        Night,1,1,Owls,2026-11-19,02:00,Southern
         """
     private static let files = [
         "tv.csv": "show,season,number,title,airdate,airtime,network,runtime\n"
@@ -83,7 +85,7 @@ import Testing
         #expect(titles == ["Four", "Start", "One", "One", "Start", "Four"])
         for key in [Key.character("/"), .character("q"), .character("u"), .enter] { _ = browser.press(key) }
         #expect(browser.rows?.count == 1 && browser.selectedEntry?.show.value.title == "Quiz")
-        #expect(browser.screen().text[0].contains("“qu” 1 of 7"), "\(browser.screen().text[0])")
+        #expect(browser.screen().text[0].contains("“qu” 1 of 8"), "\(browser.screen().text[0])")
         for key in [Key.escape, .character("F")] { _ = browser.press(key) }
         try await load(&browser, session)
         #expect(browser.rows?.entries.contains { !$0.show.isFollowed } == false)
@@ -126,6 +128,23 @@ import Testing
         #expect(request.viewMode == .tonight && effects.count == 1)
         _ = browser.press(.character("1"))
         #expect(browser.advance(to: browser.now.addingTimeInterval(60)).isEmpty)
+    }
+
+    @Test(
+        "The later airings have a heading by the hour",
+        arguments: [
+            ("2026-11-18T09:00:00Z", "Later today"), ("2026-11-17T14:00:00Z", nil),
+            ("2026-11-18T13:00:00Z", "This evening"),
+            ("2026-11-18T20:15:00Z", "Later tonight"), ("2026-11-19T01:00:00Z", "Later tonight"),
+        ] as [(String, String?)]
+    )
+    func headings(now: String, heading: String?) async {
+        var place = place
+        (place.now, place.outputWidth, place.environment["NO_COLOR"]) = (instant(now), 80, "1")
+        #expect(await ProgramRun.run(["follow", "Noon", "Harbour"], in: place).status == 0)
+        let output = await ProgramRun.run(["tonight"], in: place).output
+        let shown = ["Later today", "This evening", "Later tonight"].filter { output.contains("\($0)\n") }
+        #expect(shown == [heading].compactMap(\.self), "\(output)")
     }
 
     @Test("Without airings, the screen has the text of `tonight`")
