@@ -76,7 +76,7 @@
     // A picture with the same address is the same picture, whether or not it has loaded yet.
     if (old.isEqualNode(fresh) || old.nodeName === "IMG") return;
     for (const { name } of [...old.attributes]) {
-      if (!fresh.hasAttribute(name) && !(name === "open" || name === "hidden")) old.removeAttribute(name);
+      if (!fresh.hasAttribute(name) && !["open", "hidden", "tabindex"].includes(name)) old.removeAttribute(name);
     }
     for (const { name, value } of fresh.attributes) {
       if (old.getAttribute(name) !== value && name !== "hidden") old.setAttribute(name, value);
@@ -104,7 +104,8 @@
     while (next) {
       const gone = next;
       next = next.nextSibling;
-      gone.remove();
+      // Buttons that a script added stay.
+      if (!gone.classList?.contains("chevron") && !gone.classList?.contains("more-text")) gone.remove();
     }
   }
 
@@ -124,6 +125,8 @@
     if (filter && served === null) whole.searchParams.delete("filter");
     return whole.href;
   }
+  // The page has only stored data while the server is fetching the rest.
+  const isFetching = () => main.querySelector("[data-fetching]") !== null;
   let refreshTimer;
   function refreshSoon(wait = 400) {
     clearTimeout(refreshTimer);
@@ -140,6 +143,7 @@
       if (!quiet()) return refreshSoon(500);
       morph(main, body);
       afterChange();
+      if (isFetching()) refreshSoon(1000);
       // A refresh of the open panel must not replace a newly requested one.
       if (side.dataset.address && !requests.has("side")) await openSide(side.dataset.address, false);
     } catch { goneOffline(); }
@@ -149,6 +153,7 @@
   // MARK: Filter, letter by letter
 
   const filter = document.querySelector("#filter input[type=search]");
+  const clear = document.querySelector("#filter .clear");
   /// Folds a text as the server does: full case folding, width, and accents in scripts in which they are not letters.
   const fold = (text) => {
     const even = text.normalize("NFC").replace(/[\uFF00-\uFFEF]+/g, (wide) => wide.normalize("NFKC")).toLowerCase();
@@ -186,7 +191,28 @@
     clearTimeout(matchTimer);
     matchTimer = setTimeout(() => { document.getElementById("matches").textContent = wanted ? count("matchCount", shown) : ""; }, 500);
   }
+  // Pages without shelves are filtered by the server.
+  let filterTimer;
+  function filterAtServer() {
+    clearTimeout(filterTimer);
+    filterTimer = setTimeout(async () => {
+      try {
+        const fresh = await fetchPage("main", home);
+        const body = fresh?.getElementById("main");
+        if (!body) return;
+        // The field keeps its text and its cursor.
+        body.querySelector("#filter")?.replaceWith(filter.form.cloneNode(true));
+        morph(main, body);
+      } catch { goneOffline(); }
+    }, 180);
+  }
+  function setFilter(text) {
+    filter.value = text;
+    filter.dispatchEvent(new Event("input"));
+  }
   if (filter) {
+    clear.hidden = !filter.value;
+    clear.addEventListener("click", () => { setFilter(""); filter.focus(); });
     served = fold(new URL(home).searchParams.get("filter") ?? "") || null;
     filter.addEventListener("input", () => {
       const address = new URL(home);
@@ -194,6 +220,8 @@
       else address.searchParams.delete("filter");
       home = address.href;
       if (!side.dataset.address) history.replaceState(history.state, "", home);
+      clear.hidden = !filter.value;
+      if (!main.querySelector(".shelf")) return filterAtServer();
       if (served !== null && !fold(filter.value).includes(served)) {
         served = null;
         fetchPage("main", wholeHome()).then((fresh) => {
@@ -224,6 +252,13 @@
     }
   }, { rootMargin: "200px" });
   for (const list of main.querySelectorAll(".shelf ol:has(> .at), .scroll")) near.observe(list);
+  // The height of the bar above the shelves depends on its line breaks.
+  const bar = document.querySelector(".week:has(#filter)");
+  const setOver = () => root.style.setProperty("--over", `${bar.offsetHeight + parseFloat(getComputedStyle(bar).top || "0") + 8}px`);
+  if (bar && getComputedStyle(bar).position === "sticky") {
+    setOver();
+    new ResizeObserver(setOver).observe(bar);
+  }
   // If only a few lines fit, the page begins with its header.
   const isFirstSight = window.innerHeight > 320 && !location.hash && !filter?.value && history.state === null && window.scrollY === 0;
   // A week opens at today's shelf, which begins with the current shows.
@@ -235,24 +270,76 @@
     requestAnimationFrame(() => requestAnimationFrame(see));
   }
 
+  // Each shelf is one stop of the Tab key. Within it the arrow keys move.
+  const cellsOf = (shelf) => [...shelf.querySelectorAll("li")].filter((cell) => !cell.hidden);
+  const stopOf = (shelf) => shelf.querySelector("li:not([hidden]) > a[tabindex='0']") ?? shelf.querySelector("li.at:not([hidden]) > a, li:not([hidden]) > a");
+  function setStop(cell) {
+    for (const other of cell.parentElement.querySelectorAll("[tabindex='0']")) other.tabIndex = -1;
+    for (const part of cell.querySelectorAll(":scope > a, button")) part.tabIndex = 0;
+  }
+  function setStops() {
+    for (const list of main.querySelectorAll(".shelf ol")) {
+      const stop = stopOf(list);
+      for (const part of list.querySelectorAll("a, button")) if (part.tabIndex !== -1) part.tabIndex = -1;
+      if (stop) setStop(stop.parentElement);
+    }
+  }
+  main.addEventListener("focusin", ({ target }) => {
+    const cell = target.closest(".shelf li");
+    if (cell) setStop(cell);
+  });
   document.addEventListener("keydown", (event) => {
     const cell = event.target.closest?.(".shelf li");
     if (!cell || event.altKey || event.ctrlKey || event.metaKey) return;
-    const cells = [...cell.parentElement.children].filter((other) => !other.hidden);
+    const cells = cellsOf(cell.parentElement);
     const place = cells.indexOf(cell);
     const isMirrored = getComputedStyle(cell).direction === "rtl";
     const steps = { ArrowRight: isMirrored ? -1 : 1, ArrowLeft: isMirrored ? 1 : -1 };
     let target = null;
-    if (event.key in steps) target = cells[place + steps[event.key]];
-    else if (event.key === "Home") target = cells[0];
-    else if (event.key === "End") target = cells[cells.length - 1];
-    else return;
+    if (event.key in steps) target = cells[place + steps[event.key]]?.querySelector("a");
+    else if (event.key === "Home") target = cells[0].querySelector("a");
+    else if (event.key === "End") target = cells[cells.length - 1].querySelector("a");
+    else if (event.key === "ArrowDown" || event.key === "ArrowUp") {
+      const shelves = [...main.querySelectorAll(".shelf:has(ol)")].filter((shelf) => !shelf.hidden);
+      const next = shelves[shelves.indexOf(cell.closest(".shelf")) + (event.key === "ArrowDown" ? 1 : -1)];
+      target = next && stopOf(next);
+    } else return;
     event.preventDefault();
-    target?.querySelector("a").focus();
+    target?.focus();
   });
 
+  // Buttons that scroll a shelf by what is visible.
+  function addChevrons(shelf) {
+    const list = shelf.querySelector("ol");
+    if (!list || shelf.querySelector(".chevron")) return;
+    const buttons = ["before", "after"].map((name, index) => {
+      const button = document.createElement("button");
+      button.className = `chevron ${name}`;
+      button.type = "button";
+      button.tabIndex = -1;
+      button.setAttribute("aria-label", translate(name));
+      button.textContent = index ? "›" : "‹";
+      const sign = (index ? 1 : -1) * (getComputedStyle(list).direction === "rtl" ? -1 : 1);
+      button.addEventListener("click", () => list.scrollBy({ left: sign * list.clientWidth * 0.8, behavior: "smooth" }));
+      return button;
+    });
+    const update = () => {
+      const at = Math.abs(list.scrollLeft);
+      buttons[0].disabled = at < 8;
+      buttons[1].disabled = at + list.clientWidth > list.scrollWidth - 8;
+    };
+    list.addEventListener("scroll", update, { passive: true });
+    shelf.append(...buttons);
+    update();
+  }
+  if (matchMedia("(hover: hover) and (pointer: fine)").matches) {
+    main.addEventListener("pointerover", ({ target }) => {
+      const shelf = target.closest?.(".shelf");
+      if (shelf) addChevrons(shelf);
+    }, { passive: true });
+  }
+
   // The filter bar hides while scrolling down, unless it has the focus.
-  const bar = document.querySelector(".week:has(#filter)");
   let lastY = window.scrollY;
   const began = performance.now();
   if (bar) {
@@ -274,7 +361,13 @@
     const tries = Number(picture.dataset.tries ?? 0) + 1;
     if (tries > 4) return;
     picture.dataset.tries = tries;
-    setTimeout(() => { const address = picture.src; picture.src = ""; picture.src = address; }, tries * 4000);
+    setTimeout(() => {
+      const [address, set] = [picture.src, picture.srcset];
+      picture.srcset = "";
+      picture.src = "";
+      picture.srcset = set;
+      picture.src = address;
+    }, tries * 4000);
   }
   addEventListener("error", ({ target }) => { if (target.nodeName === "IMG") retryPicture(target); }, true);
   addEventListener("load", ({ target }) => { if (target.nodeName === "IMG") target.classList.remove("late"); }, true);
@@ -316,6 +409,17 @@
     return url.origin === location.origin && url.pathname.startsWith(`${base}/show/`);
   };
   let cameFrom = null;
+  const scrim = document.createElement("div");
+  scrim.id = "scrim";
+  scrim.hidden = true;
+  document.body.append(scrim);
+  scrim.addEventListener("click", leaveSide);
+  /// Closes the details, however many were opened one after the other.
+  function leaveSide() {
+    const depth = history.state?.depth ?? 0;
+    if (depth > 0) history.go(-depth);
+    else closeSide();
+  }
   /// Opens the details. Returns false if another address was requested since, or the request was cancelled.
   async function openSide(address, isNew) {
     const fresh = await fetchPage("side", address);
@@ -329,7 +433,7 @@
     const shut = document.createElement("button");
     shut.className = "shut";
     shut.textContent = translate("close");
-    shut.addEventListener("click", () => history.back());
+    shut.addEventListener("click", leaveSide);
     piece.append(shut, ...[...content.childNodes].map((node) => document.importNode(node, true)));
     // A page needs the form of the mark buttons only once.
     if (main.querySelector("#marks")) piece.querySelector("#marks")?.remove();
@@ -338,6 +442,7 @@
     if (wasOpen && side.firstElementChild) morph(side.firstElementChild, piece);
     else side.replaceChildren(piece);
     side.hidden = false;
+    scrim.hidden = false;
     side.dataset.address = new URL(address, location.href).href;
     document.body.classList.toggle("split", split.matches);
     document.title = fresh.title;
@@ -348,11 +453,13 @@
       side.querySelector("h1")?.focus({ preventScroll: true });
       side.querySelector(".selected")?.scrollIntoView({ block: "center" });
     }
+    cutSummaries();
     return true;
   }
   const ownTitle = document.title;
   function closeSide() {
     side.hidden = true;
+    scrim.hidden = true;
     side.replaceChildren();
     delete side.dataset.address;
     document.body.classList.remove("split");
@@ -380,6 +487,33 @@
   });
   split.addEventListener("change", () => document.body.classList.toggle("split", split.matches && !side.hidden));
 
+  /// Long summaries begin with four lines.
+  function cutSummaries() {
+    for (const summary of document.querySelectorAll(".details .summary:not(.covered)")) {
+      if (summary.dataset.cut !== undefined) continue;
+      summary.dataset.cut = "";
+      summary.classList.add("cut");
+      if (summary.scrollHeight <= summary.clientHeight + 4) { summary.classList.remove("cut"); continue; }
+      const button = document.createElement("button");
+      button.className = "more-text";
+      button.type = "button";
+      button.textContent = translate("showAll");
+      button.setAttribute("aria-expanded", "false");
+      button.addEventListener("click", () => {
+        const isCut = summary.classList.toggle("cut");
+        button.textContent = translate(isCut ? "showAll" : "showLess");
+        button.setAttribute("aria-expanded", String(!isCut));
+      });
+      summary.after(button);
+    }
+  }
+  // The link back of a page of its own leads to where the user came from.
+  document.querySelector(".up")?.addEventListener("click", (event) => {
+    if (!document.referrer.startsWith(location.origin + base) || history.length < 2) return;
+    event.preventDefault();
+    history.back();
+  });
+
   // MARK: Marks, at once
 
   const queueName = `aggctl-queue${base}`;
@@ -393,6 +527,10 @@
       if (!kind) continue;
       const isOn = kind === state;
       button.setAttribute("aria-pressed", String(isOn));
+      const name = kind === "watched" ? (isOn ? "isWatched" : "markWatched") : isOn ? "isSkipped" : "markSkipped";
+      if (!button.classList.contains("check")) button.textContent = translate(name);
+      const label = button.getAttribute("aria-label") ?? "";
+      button.setAttribute("aria-label", translate(name) + label.slice(Math.max(0, label.indexOf(":"))));
       const [, ...rest] = button.value.split(" ");
       button.value = [isOn ? "unwatched" : kind, ...rest].join(" ");
       const row = button.closest("li");
@@ -466,10 +604,32 @@
     button.addEventListener("click", () => { notice.textContent = ""; before?.focus(); action(); });
     return button;
   }
+  // A long press on the round button marks everything up to its episode.
+  let pressTimer;
+  let wasLongPress = false;
+  document.addEventListener("pointerdown", ({ target }) => {
+    wasLongPress = false;
+    const button = target.closest?.("button.check");
+    if (!button || button.getAttribute("aria-pressed") === "true") return;
+    pressTimer = setTimeout(() => {
+      wasLongPress = true;
+      const [, show_, what] = button.value.split(" ");
+      if (!what.includes("-E")) markMany(button, { show: show_, episodes: [`..${what}`], state: "watched" }, what);
+    }, 600);
+  }, { passive: true });
+  for (const name of ["pointerup", "pointercancel", "pointermove"]) {
+    addEventListener(name, (event) => { if (name !== "pointermove" || Math.hypot(event.movementX, event.movementY) > 4) clearTimeout(pressTimer); }, { passive: true });
+  }
+  addEventListener("contextmenu", (event) => { if (event.target.closest?.("button.check")) event.preventDefault(); });
+  function markMany(button, request, what) {
+    show(what, "watched");
+    change(request, (answer) => offerUndo(answer, request));
+  }
   document.addEventListener("click", (event) => {
     const button = event.target.closest("button[name=mark]");
     if (!button) return;
     event.preventDefault();
+    if (wasLongPress) { wasLongPress = false; return; }
     const [state, show_, what] = button.value.split(" ");
     const isMany = state === "up-to" || state === "watched-season";
     const episodes = state === "up-to" ? [`..${what}`] : state === "watched-season" ? [`S${what.padStart(2, "0")}`] : [what];
@@ -481,22 +641,23 @@
         if (row === button.closest("li")) break;
       }
     }
-    change(request, (answer) => {
-      const before = answer.before ?? [];
-      if (!before.length) return;
-      showNotice(count(request.state === "unwatched" ? "unmarked" : "marked", before.length), undoButton(async () => {
-        for (const old of ["watched", "skipped", "unwatched"]) {
-          const ids = before.filter((each) => each.mark === old).map((each) => each.id);
-          for (const id of ids) show(id, old);
-          // A request is limited in episodes and in bytes.
-          for (let start = 0, end = 0; start < ids.length; start = end) {
-            for (let size = 0; end < ids.length && end < start + 400 && (end === start || size < 40000); end += 1) size += 3 * ids[end].length;
-            await change({ show: show_, episodes: ids.slice(start, end), state: old }, () => {});
-          }
-        }
-      }));
-    });
+    change(request, (answer) => offerUndo(answer, request));
   });
+  function offerUndo(answer, request) {
+    const before = answer.before ?? [];
+    if (!before.length) return;
+    showNotice(count(request.state === "unwatched" ? "unmarked" : "marked", before.length), undoButton(async () => {
+      for (const old of ["watched", "skipped", "unwatched"]) {
+        const ids = before.filter((each) => each.mark === old).map((each) => each.id);
+        for (const id of ids) show(id, old);
+        // A request is limited in episodes and in bytes.
+        for (let start = 0, end = 0; start < ids.length; start = end) {
+          for (let size = 0; end < ids.length && end < start + 400 && (end === start || size < 40000); end += 1) size += 3 * ids[end].length;
+          await change({ show: request.show, episodes: ids.slice(start, end), state: old }, () => {});
+        }
+      }
+    }));
+  }
 
   // A cell of a shelf has no buttons. Its address names the episode.
   function markFocused(item, kind) {
@@ -520,6 +681,8 @@
       button.setAttribute("aria-pressed", String(isOn));
       button.value = isOn ? "unfollow" : "follow";
       button.textContent = translate(isOn ? "following" : "follow");
+      const label = button.getAttribute("aria-label");
+      if (label) button.setAttribute("aria-label", button.textContent + label.slice(Math.max(0, label.indexOf(":"))));
     }
   }
   // Hiding a show also unfollows it. Undo restores both.
@@ -643,11 +806,32 @@
     worker.ready.then((registration) => registration.active?.postMessage({ keep: true }));
   }
 
+  // MARK: The menu, and the settings
+
+  const more = document.getElementById("more");
+  document.addEventListener("click", ({ target }) => { if (more?.open && !more.contains(target)) more.open = false; });
+  const day = document.querySelector(".any-day input[type=date]");
+  // A date that is typed is complete when the field is left.
+  let isTyped = false;
+  day?.addEventListener("keydown", () => { isTyped = true; });
+  day?.addEventListener("pointerdown", () => { isTyped = false; });
+  day?.addEventListener("change", () => { if (day.value && !isTyped) day.form.submit(); });
+  day?.addEventListener("blur", () => { if (isTyped && day.value && day.value !== day.defaultValue) day.form.submit(); });
+  const settings = document.querySelector("form.settings[action$='/do/settings']");
+  settings?.addEventListener("change", async () => {
+    try {
+      const response = await fetch(settings.action, { method: "POST", body: new URLSearchParams(new FormData(settings)), redirect: "manual" });
+      if (!response.ok && response.type !== "opaqueredirect") throw new Error(response.status);
+      // The page in its new language and colours, at the same place.
+      location.reload();
+    } catch { showNotice(translate("failedAction")); }
+  });
+
   // MARK: Keys
 
-  const rows = () => [...document.querySelectorAll(".shelf li:not([hidden]) > a, .rows > li > a, .posters a, .followed h2 a, .grid td a, .changes a")].filter((link) => link.checkVisibility?.() ?? true);
+  const rows = () => [...document.querySelectorAll(".shelf li:not([hidden]) > a, .rows > li > a, .posters a, .grid td a, .changes a")].filter((link) => link.checkVisibility?.() ?? true);
   let first = null;
-  const goes = { w: "/", m: "/month", f: "/following", s: "/search" };
+  const goes = { t: "/", w: "/week", m: "/month", f: "/following", s: "/search" };
   function showKeys() {
     let box = document.getElementById("keys");
     if (!box) {
@@ -672,8 +856,10 @@
   }
   document.addEventListener("keydown", (event) => {
     if (event.key === "Escape") {
-      if (document.activeElement === filter || document.activeElement === search) document.activeElement.blur();
-      else if (!side.hidden) history.back();
+      if (document.activeElement === filter) { if (filter.value) setFilter(""); filter.blur(); }
+      else if (document.activeElement === search) search.blur();
+      else if (more?.open) more.open = false;
+      else if (!side.hidden) leaveSide();
       else requests.delete("side");
       return;
     }
@@ -688,7 +874,11 @@
       bar?.classList.remove("aside");
       field.focus();
     } else if (key === "?") showKeys();
-    else if (key === "t") main.querySelector(".shelf.today, td.today a")?.scrollIntoView({ block: "center" });
+    else if (key === "t") {
+      const today = main.querySelector(".shelf.today, .shelf, td.today a");
+      today?.scrollIntoView({ block: today.matches(".shelf") ? "start" : "center" });
+      (today?.matches("a") ? today : today && stopOf(today))?.focus({ preventScroll: true });
+    }
     else if (key === "w" || key === "x") markFocused(document.activeElement.closest?.("li, article"), key === "w" ? "watched" : "skipped");
     else if (key === "j" || key === "k") {
       const links = rows();
@@ -711,10 +901,13 @@
   }
 
   function afterChange() {
+    setStops();
+    cutSummaries();
     applyFilter(false);
     applyQueue();
   }
   afterChange();
   if (queue().length) sendQueue();
+  if (isFetching()) refreshSoon(700);
   (document.querySelector(".season .selected") ?? document.querySelector(".season .upnext"))?.scrollIntoView({ block: "center" });
 })();

@@ -62,7 +62,12 @@ extension Site {
             }
             return reply(with: earlier, to: request, isPublic)
         }
-        let wait = Wait(key: key, version: version, coversToday: isTimed && !endpoint.isPage) {
+        let wait = Wait(
+            key: key,
+            version: version,
+            coversToday: isTimed && !endpoint.isPage,
+            isPage: endpoint.isPage
+        ) {
             await make(scoped.cachedAfterTimeout)
         }
         return reply(with: try await rendered(task, wait), to: request, isPublic)
@@ -74,6 +79,8 @@ extension Site {
         let version: CacheVersion
         /// Whether stored data is returned after `Deadlines.otherDays` if it covers today, even if other days are missing.
         let coversToday: Bool
+        /// Whether the response is a page, which shows stored data after `Deadlines.page`.
+        let isPage: Bool
         /// Renders the response from stored data.
         let make: @Sendable () async -> Result<RenderedResponse, Problem>
     }
@@ -88,6 +95,13 @@ extension Site {
             {
                 return rendered
             }
+            left -= timeout
+        }
+        if wait.isPage, deadlines.page < left {
+            let timeout = existingFallback(wait) == nil ? deadlines.page : .zero
+            if let result = await task.value(within: timeout) { return try result.get() }
+            // A page about a show that is not stored waits for the source.
+            if let rendered = await cachedFallback(wait) { return rendered }
             left -= timeout
         }
         if let result = await task.value(within: left) { return try result.get() }

@@ -21,6 +21,7 @@ package final class ServedProgram: Sendable {
         var deadlines = Deadlines()
         deadlines.answer = .seconds(850)
         deadlines.otherDays = .seconds(20)
+        deadlines.page = .seconds(850)
         (deadlines.head, deadlines.body) = (.seconds(850), .seconds(850))
         (deadlines.writeStallTimeout, deadlines.keepAlive) = (.seconds(850), .seconds(850))
         return deadlines

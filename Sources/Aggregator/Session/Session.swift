@@ -108,6 +108,9 @@ public struct Session: Sendable {
         return session
     }
 
+    /// Whether the session uses cached data because the sources have not responded yet.
+    package var isBeforeResponse: Bool { options.policy.reportsMissingAsTimedOut }
+
     /// Whether the session has a storage folder. A demo has none.
     package var isPersistent: Bool { sessionStore.folder != nil }
 

@@ -6,6 +6,12 @@ internal import Foundation
 struct TVMazeAPI {
     let base: String
     let web: any WebFetching
+    /// Fetches pictures, with a rate limit of its own.
+    let pictureWeb: any WebFetching
+
+    init(base: String, web: any WebFetching, pictureWeb: (any WebFetching)? = nil) {
+        (self.base, self.web, self.pictureWeb) = (base, web, pictureWeb ?? web)
+    }
 
     /// Returns the resource ID of an address: the part after the base, so that a mirror has the same IDs.
     func resource(_ url: String) -> ResourceID { ResourceID(String(url.dropFirst(base.count))) }
@@ -111,7 +117,7 @@ struct TVMazeAPI {
     }
 
     func picture(_ url: String) async throws -> [UInt8] {
-        do { return try await web.page(at: url)?.body ?? [] } catch let error as ProviderError {
+        do { return try await pictureWeb.page(at: url)?.body ?? [] } catch let error as ProviderError {
             throw error.mappedForTVmaze(at: url)
         }
     }

@@ -42,6 +42,9 @@ public struct TVMazeKind: ProviderKind {
         while base.utf8.last == UInt8(ascii: "/") { base.removeLast() }
         // TVMaze's rate limit: 20 requests in 10 s.
         let limit = WebRateLimit(requests: 20, seconds: 10, userEnteredURL: typed.map { _ in base })
-        return TVMazeProvider(base: base, web: world.web(limit))
+        // Pictures are on another host, which has no limit. They have a budget of their own, so that a page of posters
+        // delays no schedule.
+        let pictureLimit = WebRateLimit(requests: 60, seconds: 10, userEnteredURL: limit.userEnteredURL)
+        return TVMazeProvider(base: base, web: world.web(limit), pictureWeb: world.web(pictureLimit))
     }
 }

@@ -9,8 +9,8 @@ public struct TVMazeProvider: StreamingScheduleProvider, PerDayFetching, ShowSea
     private let api: TVMazeAPI
 
     /// Creates an instance for the API at an address.
-    init(base: String, web: any WebFetching) {
-        api = TVMazeAPI(base: base, web: web)
+    init(base: String, web: any WebFetching, pictureWeb: (any WebFetching)? = nil) {
+        api = TVMazeAPI(base: base, web: web, pictureWeb: pictureWeb)
     }
 
     public func schedule(for request: ScheduleRequest, to collector: ResponseCollector) async throws {

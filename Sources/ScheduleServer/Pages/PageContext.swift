@@ -55,6 +55,7 @@ struct PageContext: Sendable {
             currentAddress: Address(trusted: requestTarget),
             attributions: session.attributions,
             canSaveMarks: session.isPersistent,
+            isFetching: session.isBeforeResponse,
             sink: sink,
             picture: { pictures.name(of: $0) }
         )

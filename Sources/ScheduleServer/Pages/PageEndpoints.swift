@@ -11,26 +11,18 @@ internal import ScheduleViews
 /// The pages. Each performs one or more queries and renders their results as HTML.
 extension Endpoint {
     static let pages: [Endpoint] = [
-        page("/", "Page of the week.", [date] + Parameter.listing) { request throws(Problem) in
-            let (parameters, today) = (request.parameters, request.session.today)
-            let week = try request.reading { () throws(ArgumentError) in
-                try DateParser.week(of: parameters.text("date") ?? "today", today: today)
+        page("/", "Page of the evening, or of the week if a parameter is given.", [date] + Parameter.listing) {
+            request throws(Problem) in
+            if hasListingParameter(request) { return try await week(request) }
+            switch request.context.reader.preferences.start {
+            case .tonight: return try await tonight(request)
+            case .week: return try await week(request)
+            case .month: return try await monthTable(request)
+            case .following: return try await following(request)
             }
-            let options = try request.pageListing
-            let result = try await request.perform(ScheduleQuery(week, options), freshFor: 6 * 3600)
-            // The week already has the following episodes, so the list of running shows fetches no further day. The rows
-            // of a large guide are not held twice while the page is built.
-            let query = NowQuery(options, includesTomorrow: false)
-            let now = week.contains(today) ? try? await request.perform(query).withoutRows : nil
-            let moved = await request.changes(of: [.moved], days: 7).compactMap(\.episode)
-            return HomePage(
-                request.page,
-                week: result,
-                now: now,
-                evening: week.contains(today) ? await request.evening(options) : nil,
-                moved: Set(moved),
-                query: request.query
-            ).bytes
+        },
+        page("/week", "Page of a week.", [date] + Parameter.listing) { request throws(Problem) in
+            try await week(request)
         },
         page("/grid", "Page of a day as a grid of channels and hours.", [date] + Parameter.listing) {
             request throws(Problem) in
@@ -47,25 +39,12 @@ extension Endpoint {
         page(
             "/month",
             "Page of a month as a table of days.",
-            [month, .day("day", "The day of the list next to the table.")] + Parameter.listing
+            [month, date, .day("day", "The day of the list next to the table.")] + Parameter.listing
         ) {
             request throws(Problem) in
-            let span = try request.month
-            let result = try await request.perform(
-                ScheduleQuery(span.inCompleteWeeks, try request.pageListing, includesFollowed: true),
-                freshFor: 6 * 3600
-            )
-            let (parameters, today) = (request.parameters, request.session.today)
-            let defaultDay = span.contains(today) ? today : span.first
-            let chosen = try request.reading { () throws(ArgumentError) in
-                try parameters.text("day").map { text throws(ArgumentError) in
-                    try DateParser.day(text, today: today, name: "day")
-                } ?? defaultDay
-            }
-            return MonthPage(request.page, result: result, month: span.first, chosen: chosen, query: request.query)
-                .bytes
+            try await monthTable(request)
         },
-        page("/list", "Page of a month as a list, the latest day first.", [month] + Parameter.listing) {
+        page("/list", "Page of a month as a list, the latest day first.", [month, date] + Parameter.listing) {
             request throws(Problem) in
             let span = try request.month
             let query = StoredListQuery(span, isNewestFirst: true, try request.pageListing)
@@ -106,6 +85,12 @@ extension Endpoint {
             let start = request.parameters.text("at").flatMap { Instant.parse($0) }
             return EpisodePage(request.page, result: result, explanation: story, changes: changes, at: start).bytes
         },
+        page("/person", "Page of a person: the followed shows with them.", [person, personShow]) {
+            request throws(Problem) in
+            let name = request.parameters.text("name") ?? ""
+            let result = try await request.perform(PersonQuery(name, alsoIn: request.parameters.text("show")))
+            return PersonPage(request.page, result: result).bytes
+        },
         page(
             "/search",
             "Page of the search for shows and episodes.",
@@ -124,14 +109,9 @@ extension Endpoint {
                 return SearchPage(request.page, text: text, shows: nil, episodes: episodes).bytes
             }
         },
+        // The order was a choice before the shows were grouped by their next airing. Old links still lead here.
         page("/following", "Page of the followed shows.", [order]) { request throws(Problem) in
-            let order = request.parameters.text("order").flatMap(FollowingPage.Order.init(rawValue:)) ?? .next
-            return FollowingPage(
-                request.page,
-                result: try await request.perform(FollowedShowsQuery()),
-                hidden: request.session.marks.shows.filter(\.isHidden),
-                order: order
-            ).bytes
+            try await following(request)
         },
         page("/missed", "Page of aired episodes of followed shows that were not watched.") {
             request throws(Problem) in
@@ -141,8 +121,9 @@ extension Endpoint {
         page("/changes", "Page of recent changes in the data of the sources.") { request throws(Problem) in
             guard request.session.isPersistent else { return ChangesPage(request.page, result: nil).bytes }
             let since = request.session.now.addingTimeInterval(-7 * 86_400)
-            return ChangesPage(request.page, result: try await request.perform(ChangesQuery(since: since, limit: 300)))
-                .bytes
+            let result = try await request.perform(ChangesQuery(since: since, limit: 300))
+            let followed = Set(request.session.marks.followed.flatMap(\.keys))
+            return ChangesPage(request.page, result: result, followed: followed).bytes
         },
         page("/sources", "Page of the state of every source.") { request throws(Problem) in
             let result = try await request.perform(ProvidersQuery())
@@ -176,6 +157,57 @@ extension Endpoint {
         },
     ]
 
+    /// Returns the page of the evening, from stored data. A refresh follows in the background.
+    private static func tonight(_ request: EndpointRequest) async throws(Problem) -> [UInt8] {
+        let result = try await request.perform(
+            TonightQuery(includesStreaming: try request.pageListing.includesStreaming),
+            freshFor: 6 * 3600
+        )
+        let evening = result.evening
+        let shown = evening.running.map(\.entry) + evening.later + evening.outToday
+        let (now, zone) = (request.session.now, request.session.zone)
+        let coming = ComingEpisodes(of: result.followed, at: now, in: zone, without: shown)
+        return TonightPage(request.page, result: result, coming: coming).bytes
+    }
+
+    private static func week(_ request: EndpointRequest) async throws(Problem) -> [UInt8] {
+        let result = try await request.perform(
+            ScheduleQuery(try request.week, try request.pageListing),
+            freshFor: 6 * 3600
+        )
+        let moved = await request.changes(of: [.moved], days: 7).compactMap(\.episode)
+        return WeekPage(request.page, week: result, moved: Set(moved), query: request.query).bytes
+    }
+
+    private static func monthTable(_ request: EndpointRequest) async throws(Problem) -> [UInt8] {
+        let span = try request.month
+        let result = try await request.perform(
+            ScheduleQuery(request.completeWeeks(of: span), try request.pageListing, includesFollowed: true),
+            freshFor: 6 * 3600
+        )
+        let (parameters, today) = (request.parameters, request.session.today)
+        let defaultDay = try request.date ?? (span.contains(today) ? today : span.first)
+        let chosen = try request.reading { () throws(ArgumentError) in
+            try parameters.text("day").map { text throws(ArgumentError) in
+                try DateParser.day(text, today: today, name: "day")
+            } ?? defaultDay
+        }
+        return MonthPage(request.page, result: result, month: span.first, chosen: chosen, query: request.query).bytes
+    }
+
+    private static func following(_ request: EndpointRequest) async throws(Problem) -> [UInt8] {
+        FollowingPage(
+            request.page,
+            result: try await request.perform(FollowedShowsQuery()),
+            hidden: request.session.marks.shows.filter(\.isHidden)
+        ).bytes
+    }
+
+    /// Whether the address has a parameter of a week, as links to the home page had before it was the evening.
+    private static func hasListingParameter(_ request: EndpointRequest) -> Bool {
+        ([date] + Parameter.listing).contains { request.parameters.has($0.name) }
+    }
+
     private static let date = Parameter.day("date", "A date, today, tomorrow, yesterday, a weekday, +7 or -7.")
     private static let month = Parameter(
         "month",
@@ -189,12 +221,14 @@ extension Endpoint {
         "The start of the selected airing.",
         example: "2019-07-12T13:00:00Z"
     )
+    private static let person = Parameter("name", .text(), "The name of the person.", example: "Rose McIver")
+    private static let personShow = Parameter("show", .text(), "A show to search besides the followed ones.")
     private static let saved = Parameter("saved", .flag, "Show that the preferences were saved.")
     private static let highlight = Parameter("highlight", .text(), "An episode to highlight.", example: "S01E02")
     private static let order = Parameter(
         "order",
-        .choice(FollowingPage.Order.allCases.map(\.rawValue)),
-        "The order of the shows."
+        .choice(["next", "progress", "to-watch", "title"]),
+        "Ignored. The shows are grouped by their next airing."
     )
     private static let feedParameters = [
         Parameter("feed", .choice(SubscribePage.feeds), "The feed."),
@@ -231,13 +265,6 @@ extension EndpointRequest {
         context.page(session, sink: { [body] piece in try? body.append(piece) })
     }
 
-    /// Returns the evening of a viewer who follows shows. It is not filtered, so a filtered page has none.
-    fileprivate func evening(_ options: ListingOptions) async -> EveningView? {
-        if session.marks.followed.isEmpty || options.filter.isActive { return nil }
-        let query = TonightQuery(includesStreaming: options.includesStreaming)
-        return try? await session.withFetchMode(.never).perform(query).evening
-    }
-
     /// The listing options of a page. The user's preferences apply unless the address has a parameter.
     fileprivate var pageListing: ListingOptions {
         get throws(Problem) {
@@ -257,17 +284,43 @@ extension EndpointRequest {
         query.filter = parameters.text("filter")
         query.country = parameters.text("country")
         query.zone = parameters.text("timezone")
+        query.networks = parameters.texts("network")
         query.isFollowed = parameters.flag("followed")
         query.hasStreamingParameter = parameters.has("streaming")
         query.includesStreaming = includesStreaming
         return query
     }
 
+    /// The day in the parameter `date`, or nil without one.
+    fileprivate var date: CivilDay? {
+        get throws(Problem) {
+            guard let text = parameters.text("date") else { return nil }
+            let today = session.today
+            return try reading { () throws(ArgumentError) in try DateParser.day(text, today: today, name: "date") }
+        }
+    }
+
+    /// The week of the parameter `date`, from the weekday that the user prefers.
+    fileprivate var week: DaySpan {
+        get throws(Problem) {
+            context.reader.preferences.week(of: try date ?? session.today)
+        }
+    }
+
+    /// The month of the parameter `month`, or else of `date`.
     fileprivate var month: DaySpan {
         get throws(Problem) {
-            let (text, today) = (parameters.text("month"), session.today)
+            let (date, today) = (try date, session.today)
+            let text = parameters.text("month") ?? date.map { String($0.description.dropLast(3)) }
             return try reading { () throws(ArgumentError) in try DateParser.month(text, today: today) }
         }
+    }
+
+    /// Returns some days, extended to complete weeks.
+    fileprivate func completeWeeks(of days: DaySpan) -> DaySpan {
+        let preferences = context.reader.preferences
+        let (first, last) = (preferences.week(of: days.first), preferences.week(of: days.last))
+        return DaySpan(from: first.first, to: last.last) ?? days
     }
 
     fileprivate var feedOptions: SubscribePage.FeedOptions {
@@ -293,13 +346,5 @@ extension ScheduleChange {
 
     fileprivate func isOf(_ show: MergedShow) -> Bool {
         show.sources.contains { $0.key == SourceKey(provider: provider, id: showID) }
-    }
-}
-
-extension DaySpan {
-    /// The days, extended to complete weeks from Monday to Sunday.
-    fileprivate var inCompleteWeeks: DaySpan {
-        let (first, last) = (DaySpan(weekOf: first), DaySpan(weekOf: last))
-        return DaySpan(from: first.first, to: last.last) ?? self
     }
 }

@@ -246,14 +246,15 @@ extension Site {
                 path: identity.basePath,
                 isSecure: identity.isSecure
             )
-            var reply = redirect(to: identity.basePath + "/")
+            // The user wanted to open another page before.
+            var reply = redirect(to: safeRedirectPath(fields["back"]))
             reply.headers[.setCookie] = cookie
             return reply
         } catch {
             let context = PageContext(
                 site: self,
                 reader: Reader(request.headers),
-                requestTarget: identity.basePath + "/",
+                requestTarget: safeRedirectPath(fields["back"]),
                 host: nil
             )
             let page = SignInPage(context.page(live.snapshot.session), isWrong: true)
@@ -269,6 +270,9 @@ extension Site {
         preferences.theme = fields["theme"].flatMap(ReaderPreferences.Theme.init(rawValue:)) ?? .system
         preferences.hidesSpoilers = fields["spoilers"] == "on"
         preferences.hasKeys = fields["keys"] == "on"
+        preferences.clock = fields["clock"].flatMap(ReaderPreferences.Clock.init(rawValue:))
+        preferences.startsOnSunday = fields["week"] == "sunday"
+        preferences.start = fields["start"].flatMap(ReaderPreferences.Start.init(rawValue:)) ?? .tonight
         preferences.country = fields["country"].flatMap { try? CountryParser.parse($0) }
         preferences.zone = fields["zone"].flatMap {
             ReaderPreferences.zoneNames.contains($0) ? TimeZone(identifier: $0) : nil

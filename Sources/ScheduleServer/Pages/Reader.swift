@@ -10,7 +10,11 @@ struct Reader: Sendable {
     init(_ fields: HTTPFields) {
         let cookie = Cookies.value(of: ReaderPreferences.cookie, in: fields)
         preferences = cookie.map { ReaderPreferences(cookie: $0) } ?? ReaderPreferences()
-        language = Language(chosen: preferences.language, accepted: fields[.acceptLanguage])
+        language = Language(
+            chosen: preferences.language,
+            accepted: fields[.acceptLanguage],
+            clock: preferences.clock
+        )
     }
 
     /// A key that is equal for readers who see the same page.

@@ -78,13 +78,24 @@ let styleText = ##"""
       position: sticky; top: 0; z-index: 10; display: flex; gap: 16px; align-items: center; min-height: 52px;
       padding: 4px var(--edge); background: var(--paper); border-bottom: 1px solid var(--line);
     }
-    #bar .logo { flex: none; white-space: nowrap; font-weight: 600; letter-spacing: -.01em; }
-    #bar nav { display: flex; gap: 4px; min-width: 0; }
-    #bar nav a { white-space: nowrap; display: flex; gap: 8px; align-items: center; padding: 8px 12px; border-radius: 6px; color: var(--quiet); }
+    #bar .logo { display: flex; gap: 8px; align-items: center; flex: none; white-space: nowrap; font-weight: 600; letter-spacing: -.01em; min-height: 44px; }
+    #bar .logo svg { color: var(--accent); width: 26px; height: 26px; stroke-width: 2.4; }
+    #bar nav { display: flex; flex: 1 1 auto; gap: 4px; min-width: 0; }
+    #bar nav a, #bar summary {
+      white-space: nowrap; display: flex; gap: 8px; align-items: center; min-height: 44px; padding: 8px 12px; border-radius: 6px;
+      color: var(--quiet); cursor: pointer;
+    }
+    #bar nav a:hover, #bar summary:hover { color: var(--ink); background: var(--raised); }
     #bar nav a[aria-current] { color: var(--ink); font-weight: 600; }
     #bar nav a[aria-current] svg { color: var(--accent); }
-    #bar .more { margin-inline-start: auto; overflow-x: auto; scrollbar-width: none; }
-    #bar .more a { padding: 8px; font-size: 13px; }
+    #bar .more { position: relative; margin-inline-start: auto; }
+    #bar summary { list-style: none; }
+    #bar summary::-webkit-details-marker { display: none; }
+    #bar .more svg { stroke-width: 3; }
+    #bar .more ul {
+      position: absolute; top: 100%; inset-inline-end: 0; z-index: 11; min-width: 200px; padding: 8px; background: var(--raised);
+      border: 1px solid var(--line); border-radius: 8px; box-shadow: 0 4px 24px #0004;
+    }
     main { padding: 16px var(--edge) 48px; max-width: 1760px; margin: 0 auto; min-width: 0; }
     main > header, article > header { margin-bottom: 16px; }
     main > p { max-width: 65ch; }
@@ -104,6 +115,8 @@ let styleText = ##"""
     }
     .source.saved { width: fit-content; margin: 8px 0 0; border-color: var(--good); }
     .source.stale { border-color: var(--line); color: var(--quiet); }
+    /* The notice is visible wherever the page is scrolled to. */
+    #stale { position: sticky; top: calc(var(--over) - 12px); z-index: 4; }
     .empty { padding: 16px 0; color: var(--quiet); max-width: 65ch; }
     .empty a { text-decoration: underline; }
 
@@ -121,20 +134,43 @@ let styleText = ##"""
     :root:has(#filter) .shelf { scroll-margin-top: 0; }
     .week.aside { translate: 0 -140%; }
     .step { width: 40px; padding: 0; font-size: 22px; }
+    /* The switch between the views of the schedule. */
+    .views { display: flex !important; flex-wrap: nowrap !important; gap: 0 !important; border: 1px solid var(--line); border-radius: 6px; background: var(--raised); overflow: clip; }
+    .views a { display: flex; align-items: center; min-height: 36px; padding: 4px 14px; color: var(--quiet); }
+    .views a + a { border-inline-start: 1px solid var(--line); }
+    .views a[aria-current] { background: var(--ink); color: var(--paper); font-weight: 600; }
+    .views a:not([aria-current]):hover { color: var(--ink); }
     .choices { display: flex; flex-wrap: wrap; gap: 8px; align-items: center; font-size: 13px; color: var(--quiet); }
     .choices > * { flex: none; white-space: nowrap; }
     .choices a:not(.toggle) { text-decoration: underline; text-underline-offset: 2px; padding: 8px 0; }
     .any-day { display: flex; gap: 8px; align-items: center; }
-    .any-day input { min-height: 36px; padding: 4px 8px; font-size: 13px; }
+    .js .any-day button { display: none; }
+    .any-day input { min-height: 40px; padding: 4px 8px; font-size: 13px; }
     h1 + search { margin-top: 12px; }
     main p.actions, main > form { margin-top: 12px; }
     search form { display: flex; flex-wrap: wrap; gap: 8px; align-items: center; max-width: 640px; }
     search input { width: min(320px, 100%); flex: 1 1 200px; }
     #filter { position: relative; }
-    #filter output { color: var(--quiet); font-size: 13px; }
-    /* An empty output takes no space. */
-    #filter output:empty { position: absolute; }
-    .js #filter button { display: none; }
+    /* The number of matches is within the field, so that nothing moves while one types. */
+    #filter input { padding-inline-end: 112px; }
+    #filter input::-webkit-search-cancel-button { display: none; }
+    #filter output { position: absolute; inset-inline-end: 44px; max-width: 68px; overflow: hidden; white-space: nowrap; color: var(--quiet); font-size: 13px; pointer-events: none; }
+    #filter .clear { position: absolute; inset-inline-end: 0; width: 40px; min-height: 40px; padding: 0; font-size: 22px; }
+    .js #filter .go { display: none; }
+
+    /* The evening */
+    .evening { display: flex; flex-wrap: wrap; gap: 4px 16px; align-items: baseline; }
+    .hero {
+      display: grid; grid-template-columns: clamp(96px, 18vw, 240px) minmax(0, 1fr); gap: 16px clamp(16px, 3vw, 32px); align-items: center; padding: 16px;
+      margin-bottom: 16px; border-radius: 12px; background: var(--raised); border: 1px solid var(--line); max-width: 1200px;
+    }
+    .hero > div { display: grid; gap: 8px; justify-items: start; min-width: 0; }
+    .hero .pic { margin: 0; font-size: 40px; }
+    .hero .lead { color: var(--mark); font-weight: 600; }
+    .hero.on .lead { color: var(--accent); }
+    .hero h2 { font-size: clamp(20px, 3vw, 28px); line-height: 1.2; text-wrap: balance; }
+    .hero .summary { color: var(--quiet); max-width: 65ch; display: -webkit-box; -webkit-line-clamp: 3; -webkit-box-orient: vertical; overflow: hidden; }
+    .onward { margin: 16px 0 0; }
 
     /* Shelves */
     .shelf {
@@ -145,13 +181,25 @@ let styleText = ##"""
       display: flex; gap: 4px 8px; align-items: baseline; flex-wrap: wrap; padding: 8px var(--edge) 4px; position: sticky; left: 0;
       width: fit-content;
     }
-    .shelf h2 span { color: var(--accent); }
+    .shelf h2 span, .hero .lead { display: inline-block; }
+    .shelf h2 span::first-letter, .hero .lead::first-letter { text-transform: uppercase; }
+    li:has(> .check) > a > i { max-width: calc(100% - 56px); }
+    .shelf.today h2 span, #now h2 span { color: var(--accent); }
     .shelf h2 small { font-weight: 400; }
     .shelf h2 .incomplete { font-weight: 400; font-size: 13px; color: var(--warn); }
     .shelf ol {
       display: flex; gap: var(--gap); overflow-x: auto; padding: 4px var(--edge) 12px; scroll-snap-type: x proximity;
-      scroll-padding-inline: var(--edge); overscroll-behavior-x: contain; scrollbar-width: thin;
+      scroll-padding-inline: var(--edge); overscroll-behavior-x: contain; scrollbar-width: none;
     }
+    /* Buttons that scroll a shelf, for a mouse. A script adds them. */
+    .shelf { position: relative; }
+    .shelf > .chevron {
+      display: none; position: absolute; top: calc(44px + var(--cell) * .6); z-index: 2; width: 44px; height: 64px; padding: 0; font-size: 28px;
+      background: var(--raised); border-color: var(--line); box-shadow: 0 2px 12px #0003;
+    }
+    .shelf > .chevron.before { inset-inline-start: 8px; }
+    .shelf > .chevron.after { inset-inline-end: 8px; }
+    @media (hover: hover) and (pointer: fine) { .shelf:hover > .chevron:not(:disabled) { display: inline-flex; } }
     /* A day without episodes is one line. */
     .shelf:not(:has(ol)) { display: flex; flex-wrap: wrap; gap: 0 8px; align-items: baseline; contain-intrinsic-size: auto 36px; }
     .shelf:not(:has(ol)) h2 { padding-inline-end: 0; }
@@ -159,18 +207,36 @@ let styleText = ##"""
     .shelf .empty { padding: 0; }
     .shelf li { flex: 0 0 var(--cell); width: var(--cell); min-width: 0; scroll-snap-align: start; content-visibility: auto; contain-intrinsic-size: var(--cell) 278px; }
     .shelf li.at { scroll-initial-target: nearest; }
-    .shelf li a, .posters a { display: block; position: relative; border-radius: 8px; }
+    .shelf li, .posters li { position: relative; }
+    .shelf li a, .posters > li > a { display: block; position: relative; border-radius: 8px; }
     .pic {
-      display: flex; align-items: center; justify-content: center; width: 100%; height: auto; aspect-ratio: 210 / 295; object-fit: cover;
+      position: relative; display: flex; align-items: center; justify-content: center; width: 100%; height: auto; aspect-ratio: 210 / 295; object-fit: cover;
       border-radius: 8px; overflow: hidden; font-size: calc(var(--cell) * .26); font-weight: 600; letter-spacing: .02em;
       background: linear-gradient(165deg, var(--tint, var(--line)), color-mix(in oklch, var(--tint, var(--line)), #000 28%));
       color: var(--letter, var(--ink)); margin-bottom: 6px;
     }
+    .pic img { position: absolute; inset: 0; width: 100%; height: 100%; object-fit: cover; }
+    /* The round button that marks an episode as watched. It is easy to see on a touch screen, and appears on hover elsewhere. */
+    .check.check {
+      position: absolute; top: 6px; inset-inline-end: 6px; width: 44px; height: 44px; min-height: 0; padding: 0; border: 0; background: none;
+      font-size: 0; touch-action: manipulation; -webkit-touch-callout: none; user-select: none;
+    }
+    .check.check::before {
+      content: "✓"; display: grid; place-items: center; width: 32px; height: 32px; margin: auto; border-radius: 50%; border: 2px solid #fff;
+      background: #0009; color: #fff; font-size: 16px; font-weight: 600;
+    }
+    .check[aria-pressed="true"]::before { background: var(--good); border-color: var(--paper); color: var(--paper); }
+    @media (hover: hover) {
+      .check[aria-pressed="false"] { opacity: 0; transition: opacity .12s ease-out; }
+      li:hover > .check, li:focus-within > .check, .check:focus-visible { opacity: 1; }
+    }
+    form.quick { margin-top: 6px; }
+    form.quick button { min-height: 36px; }
     /* An outline separates a light poster from a light page, and a dark one from a dark page. */
     .pic, .face, .still { outline: 1px solid #8884; outline-offset: -1px; }
     a:hover > .pic { filter: brightness(1.08); }
-    /* The browser's icon for a missing picture is pushed out, so only the background colour is visible. */
-    img.late { padding-inline-start: 100%; }
+    /* A missing picture is hidden, so that the initials below it are visible. */
+    img.late { visibility: hidden; }
     .shelf li b, .posters b { display: -webkit-box; -webkit-line-clamp: 2; -webkit-box-orient: vertical; overflow: hidden; line-height: 1.3; text-wrap: balance; }
     .shelf li a > time { display: block; font-weight: 600; white-space: nowrap; overflow: hidden; text-overflow: ellipsis; }
     .shelf li small, .posters small { display: block; white-space: pre; unicode-bidi: plaintext; text-align: start; overflow: hidden; text-overflow: ellipsis; font-size: 13px; color: var(--quiet); }
@@ -180,6 +246,8 @@ let styleText = ##"""
     }
     /* The accent colour is for shows that are on now. */
     i.premiere, i.finale { font-weight: 600; }
+    .shelf li a > i.premiere { background: var(--good); color: var(--paper); }
+    .shelf li a > i.finale { background: var(--mark); color: var(--paper); }
     i.moved { color: var(--warn); }
     i.fol { color: var(--mark); }
     i.seen { color: var(--good); }
@@ -187,6 +255,7 @@ let styleText = ##"""
     i.fol::before { content: "★ "; }
     .shelf .past time, .shelf .past b { color: var(--quiet); font-weight: 400; }
     .shelf .past .pic { opacity: .6; }
+    .shelf .seen time, .shelf .seen b { color: var(--quiet); font-weight: 400; }
     .shelf .seen .pic { filter: saturate(.35); }
     .shelf .on time { color: var(--accent); }
     .shelf .fol b::before, .rows .fol b::before { content: "★ "; color: var(--mark); }
@@ -198,7 +267,7 @@ let styleText = ##"""
     .p10 { --tint: oklch(50% .08 320); --letter: oklch(97% .02 320); } .p11 { --tint: oklch(50% .08 350); --letter: oklch(97% .02 350); }
 
     /* Rows, months, seasons */
-    .rows, .season, .followed { max-width: 960px; }
+    .rows, .season { max-width: 960px; }
     .rows > li { display: flex; flex-wrap: wrap; gap: 4px 12px; align-items: center; border-bottom: 1px solid var(--line); padding: 4px 0; }
     .rows > li > a { display: flex; gap: 12px; flex: 1 1 240px; padding: 6px 0; min-width: 0; }
     .rows > li > a > span { display: block; min-width: 0; }
@@ -207,6 +276,8 @@ let styleText = ##"""
     /* Each label is on one line. */
     .rows > li > a > span > i { display: inline-block; margin-inline-end: 8px; }
     .rows .no { flex: 0 0 2.4em; text-align: end; color: var(--quiet); font-weight: 600; overflow-wrap: normal; }
+    .rows .frame { flex: 0 0 auto; width: 112px; height: 63px; object-fit: cover; border-radius: 6px; background: var(--line); }
+    .rows .lines { display: -webkit-box !important; -webkit-line-clamp: 2; -webkit-box-orient: vertical; overflow: hidden; max-width: 65ch; }
     .rows span > span, .rows span > time { color: var(--quiet); font-size: 13px; }
     .rows i { font-size: 13px; color: var(--accent); }
     .rows i.next { color: var(--mark); }
@@ -237,7 +308,12 @@ let styleText = ##"""
     @container (max-width: 104px) { .month li time { display: none; } }
     .month li { font-size: 13px; white-space: nowrap; overflow: hidden; text-overflow: ellipsis; }
     .month li time { color: var(--quiet); }
+    .month .rest { color: var(--quiet); text-decoration: underline; text-underline-offset: 2px; }
     .month li.seen { opacity: .7; }
+    .month li.seen a::before { content: "✓ "; color: var(--good); }
+    .changed h3 { font-size: 15px; margin-top: 12px; }
+    .changed h3.fol::before { content: "★ "; color: var(--mark); }
+    .changed { margin-top: 16px; }
     @media (prefers-contrast: more) {
       .shelf .past .pic, .month li.seen { opacity: 1; }
       .month td.other { opacity: .8; }
@@ -289,10 +365,19 @@ let styleText = ##"""
     progress::-moz-progress-bar { background: var(--good); }
 
     /* Following, search, forms */
-    .followed > li { display: grid; grid-template-columns: 84px 1fr; gap: 16px; padding: 12px 0; border-bottom: 1px solid var(--line); }
-    .followed > li > div { display: grid; gap: 4px; justify-items: start; align-content: start; min-width: 0; }
-    .followed .pic { font-size: 22px; }
-    .lead { color: var(--quiet); }
+    .following { margin-top: 16px; max-width: 1400px; }
+    .following h2 small { font-weight: 400; }
+    .following .posters { max-width: none; grid-template-columns: repeat(auto-fill, minmax(min(var(--cell), 30vw), var(--cell))); }
+    .posters li > p { font-size: 13px; color: var(--quiet); }
+    .posters time { display: block; font-weight: 600; }
+    .posters time.on { color: var(--accent); }
+    .posters .progress { gap: 0; }
+    .posters progress { width: 100%; }
+    .person > header { display: flex; gap: 16px; align-items: center; }
+    .more-text { min-height: 36px; padding: 0; border: 0; background: none; color: var(--quiet); text-decoration: underline; text-underline-offset: 2px; }
+    .details .summary.cut { display: -webkit-box; -webkit-line-clamp: 4; -webkit-box-orient: vertical; overflow: hidden; margin-bottom: 0; }
+    .over > summary { cursor: pointer; padding: 12px 0; color: var(--quiet); }
+    .countdown { color: var(--mark); font-weight: 600; }
     .posters { display: grid; grid-template-columns: repeat(auto-fill, minmax(var(--cell), 1fr)); gap: 16px var(--gap); padding: 12px 0; max-width: 1200px; }
     .count { color: var(--quiet); padding: 8px 0 0; }
     .settings { display: grid; gap: 16px; max-width: 440px; margin: 16px 0; justify-items: start; }
@@ -301,6 +386,7 @@ let styleText = ##"""
     .settings label { display: grid; gap: 4px; width: 100%; }
     .settings select, .settings input:not([type="checkbox"]) { width: 100%; min-width: 0; }
     .settings label.check { grid-template-columns: 20px 1fr; gap: 8px; align-items: center; min-height: 32px; }
+    .js .settings[action$="/do/settings"] > button { display: none; }
     .settings > button { background: var(--ink); color: var(--paper); }
     .sources > li { padding: 12px 0; border-bottom: 1px solid var(--line); max-width: 70ch; }
     .sources .failed strong, .sources .missing strong { color: var(--warn); }
@@ -322,19 +408,17 @@ let styleText = ##"""
     @media (max-width: 599px) {
       :root { --edge: 12px; scroll-padding: 56px 0 88px; }
       /* The main bar is at the bottom. */
-      #bar { position: static; min-height: 44px; flex-wrap: nowrap; }
+      #bar { position: static; min-height: 44px; padding-block: 0; border: 0; }
       .daylist h2 { top: 0; }
-      #bar .logo { display: none; }
-      #bar .more { flex-wrap: wrap; justify-content: space-between; }
-      #bar .more a { padding: 8px 4px; }
-      #bar > nav:not(.more) {
-        /* Four columns in their final height, before all tabs have loaded. */
-        position: fixed; inset: auto 0 0 0; z-index: 10; display: grid; grid-template-columns: repeat(4, minmax(0, 1fr)); gap: 0;
+      #bar > nav {
+        /* Five columns in their final height, before all tabs have loaded. */
+        position: fixed; inset: auto 0 0 0; z-index: 10; display: grid; grid-template-columns: repeat(5, minmax(0, 1fr)); gap: 0;
         min-height: 60px; padding: 4px 4px calc(4px + env(safe-area-inset-bottom));
         background: var(--paper); border-top: 1px solid var(--line);
       }
-      #bar > nav:not(.more) a { flex-direction: column; gap: 2px; padding: 4px; font-size: 13px; min-width: 0; }
-      #bar .more { margin-inline-start: 0; flex: 1 1 0; }
+      #bar > nav > a, #bar summary { flex-direction: column; justify-content: center; gap: 2px; padding: 4px 0; font-size: 12px; min-width: 0; }
+      #bar .more { margin: 0; position: static; }
+      #bar .more ul { top: auto; bottom: 100%; inset-inline-end: 8px; margin-bottom: 8px; }
       footer { padding-bottom: 96px; }
       #notice { bottom: 80px; }
       .week:has(#filter) { top: 0; }
@@ -342,7 +426,10 @@ let styleText = ##"""
       .shelf { scroll-margin-top: 164px; }
       .choices { flex-wrap: nowrap; overflow-x: auto; width: 100%; scrollbar-width: none; }
       .choices.seasons, .week > .choices:not(p) { flex-wrap: wrap; }
-      .week search, #filter, #filter input { width: 100%; }
+      .week search { flex: 1 1 150px; }
+      #filter, #filter input { width: 100%; }
+      .views, .week > nav.views { width: 100%; }
+      .views a { flex: 1 1 0; justify-content: center; padding: 4px; }
       .choices > a:first-child:not(.toggle) { flex: 0 1 auto; min-width: 6em; overflow: hidden; text-overflow: ellipsis; }
       .week > nav > h1, .week h1 { flex: 1 1 auto; font-size: 17px; white-space: normal; min-width: 0; }
       .episodes .marks { margin-inline-start: 3.2em; gap: 2px; }
@@ -365,8 +452,8 @@ let styleText = ##"""
     /* On a low screen the bars are one line and scroll away. */
     @media (max-height: 480px) {
       #bar, .daylist h2, .week:has(#filter) { position: static; }
-      #bar > nav:not(.more) { min-height: 0; }
-      #bar > nav:not(.more) a { flex-direction: row; min-height: 32px; padding: 2px 4px; }
+      #bar > nav { min-height: 0; }
+      #bar > nav > a, #bar summary { flex-direction: row; min-height: 32px; padding: 2px 4px; }
       #bar svg { width: 18px; height: 18px; }
       :root { --over: 8px; scroll-padding: 8px 0 48px; }
       .week { gap: 4px 12px; }
@@ -377,7 +464,9 @@ let styleText = ##"""
       :root { --over: 48px; scroll-padding-top: 48px; }
     }
     @media (max-height: 320px) {
-      #bar > nav:not(.more) { position: static; display: flex; flex-wrap: wrap; border: 0; padding: 0; flex: 1 1 auto; }
+      #bar > nav { position: static; display: flex; flex-wrap: wrap; border: 0; padding: 0; flex: 1 1 auto; }
+      #bar .more { position: relative; }
+      #bar .more ul { top: 100%; bottom: auto; }
       #bar, .choices { flex-wrap: wrap; }
       footer { padding-bottom: 24px; }
     }
@@ -396,12 +485,8 @@ let styleText = ##"""
     @media (min-width: 600px) and (max-width: 1099px) {
       #bar { gap: 8px; }
       #bar nav { gap: 0; }
-      #bar nav:not(.more) { flex: none; }
-      #bar nav:not(.more) svg { display: none; }
-      #bar .more { flex: 1 1 0; justify-content: flex-start; }
-      #bar nav a { padding: 8px; }
+      #bar nav svg { display: none; }
     }
-    @media (min-width: 600px) and (max-width: 829px) { #bar .logo { display: none; } }
     @media (max-width: 599px) { #side { display: none; } }
     @media (min-width: 1100px) {
       :root { --cell: 168px; --gap: 16px; --edge: 32px; --over: 76px; scroll-padding: 24px 0; }
@@ -412,8 +497,8 @@ let styleText = ##"""
       }
       #bar .logo { font-size: 22px; padding: 0 12px; }
       #bar nav { flex-direction: column; }
-      #bar .more { margin: auto 0 0; overflow: visible; }
-      #bar .more a { padding: 6px 12px; }
+      #bar .more { margin: auto 0 0; }
+      #bar .more ul { top: auto; bottom: 100%; inset-inline: 0 auto; }
       main { padding-top: 24px; width: 100%; }
       h1 { font-size: 28px; }
       .week h1 { font-size: 22px; }
@@ -431,6 +516,11 @@ let styleText = ##"""
       .columns > #day { position: sticky; top: 24px; max-height: calc(100vh - 48px); overflow-y: auto; }
       .daylist h2 { top: 0; }
       body.split { grid-template-columns: 200px minmax(0, 1fr) 440px; }
+      /* On a narrower screen the details replace the list of the day. */
+      @media (max-width: 1499px) {
+        body.split .columns { grid-template-columns: minmax(0, 1fr); }
+        body.split .columns > #day { display: none; }
+      }
       body.split #side { position: sticky; inset: 0 auto auto auto; top: 0; grid-column: 3; grid-row: 1 / 3; width: auto; height: 100vh; box-shadow: none; border-inline-start: 1px solid var(--line); }
     }
     /* The content that scrolls below the button is covered. */
@@ -439,6 +529,23 @@ let styleText = ##"""
     #side .shut { position: sticky; top: 8px; z-index: 2; display: flex; margin: 0 0 12px auto; }
     #side .details > header, #side .season > header { grid-template-columns: 112px 1fr; }
     #side h1 { font-size: 22px; }
+    /* Behind details that cover a part of the page. A click on it closes them. */
+    #scrim { position: fixed; inset: 0; z-index: 8; background: #0006; }
+    @media (max-width: 599px), (min-width: 1100px) { #scrim { display: none; } }
+    /* A way back for a page of its own, also without the browser's buttons. */
+    .up { display: inline-flex; align-items: center; min-height: 44px; color: var(--quiet); }
+    .up::before { content: "‹"; font-size: 22px; margin-inline-end: 6px; line-height: 1; }
+    #side .up { display: none; }
+    /* Fingers need more space than a mouse. */
+    @media (pointer: coarse) {
+      button, .toggle, .step, .back, .views a, .mark, .mark.watched, input, select, form.quick button, .choices a:not(.toggle), .any-day input, .more-text { min-height: 44px; }
+      .step, .rows:not(.episodes) .mark.watched { min-width: 44px; }
+      .rows:not(.episodes) .mark.watched { height: 44px; }
+      .month .date { min-height: 44px; }
+      .check.check { top: 2px; inset-inline-end: 2px; }
+      input[type="checkbox"] { min-height: 24px; width: 24px; height: 24px; }
+      .settings label.check { min-height: 44px; }
+    }
     .moving { transition: opacity .16s ease-out; }
     .fresh-cell { animation: arrive .18s ease-out; }
     @keyframes arrive { from { opacity: 0; } }
@@ -605,7 +712,7 @@ let scriptText = ##"""
         // A picture with the same address is the same picture, whether or not it has loaded yet.
         if (old.isEqualNode(fresh) || old.nodeName === "IMG") return;
         for (const { name } of [...old.attributes]) {
-          if (!fresh.hasAttribute(name) && !(name === "open" || name === "hidden")) old.removeAttribute(name);
+          if (!fresh.hasAttribute(name) && !["open", "hidden", "tabindex"].includes(name)) old.removeAttribute(name);
         }
         for (const { name, value } of fresh.attributes) {
           if (old.getAttribute(name) !== value && name !== "hidden") old.setAttribute(name, value);
@@ -633,7 +740,8 @@ let scriptText = ##"""
         while (next) {
           const gone = next;
           next = next.nextSibling;
-          gone.remove();
+          // Buttons that a script added stay.
+          if (!gone.classList?.contains("chevron") && !gone.classList?.contains("more-text")) gone.remove();
         }
       }
 
@@ -653,6 +761,8 @@ let scriptText = ##"""
         if (filter && served === null) whole.searchParams.delete("filter");
         return whole.href;
       }
+      // The page has only stored data while the server is fetching the rest.
+      const isFetching = () => main.querySelector("[data-fetching]") !== null;
       let refreshTimer;
       function refreshSoon(wait = 400) {
         clearTimeout(refreshTimer);
@@ -669,6 +779,7 @@ let scriptText = ##"""
           if (!quiet()) return refreshSoon(500);
           morph(main, body);
           afterChange();
+          if (isFetching()) refreshSoon(1000);
           // A refresh of the open panel must not replace a newly requested one.
           if (side.dataset.address && !requests.has("side")) await openSide(side.dataset.address, false);
         } catch { goneOffline(); }
@@ -678,6 +789,7 @@ let scriptText = ##"""
       // MARK: Filter, letter by letter
 
       const filter = document.querySelector("#filter input[type=search]");
+      const clear = document.querySelector("#filter .clear");
       /// Folds a text as the server does: full case folding, width, and accents in scripts in which they are not letters.
       const fold = (text) => {
         const even = text.normalize("NFC").replace(/[\uFF00-\uFFEF]+/g, (wide) => wide.normalize("NFKC")).toLowerCase();
@@ -715,7 +827,28 @@ let scriptText = ##"""
         clearTimeout(matchTimer);
         matchTimer = setTimeout(() => { document.getElementById("matches").textContent = wanted ? count("matchCount", shown) : ""; }, 500);
       }
+      // Pages without shelves are filtered by the server.
+      let filterTimer;
+      function filterAtServer() {
+        clearTimeout(filterTimer);
+        filterTimer = setTimeout(async () => {
+          try {
+            const fresh = await fetchPage("main", home);
+            const body = fresh?.getElementById("main");
+            if (!body) return;
+            // The field keeps its text and its cursor.
+            body.querySelector("#filter")?.replaceWith(filter.form.cloneNode(true));
+            morph(main, body);
+          } catch { goneOffline(); }
+        }, 180);
+      }
+      function setFilter(text) {
+        filter.value = text;
+        filter.dispatchEvent(new Event("input"));
+      }
       if (filter) {
+        clear.hidden = !filter.value;
+        clear.addEventListener("click", () => { setFilter(""); filter.focus(); });
         served = fold(new URL(home).searchParams.get("filter") ?? "") || null;
         filter.addEventListener("input", () => {
           const address = new URL(home);
@@ -723,6 +856,8 @@ let scriptText = ##"""
           else address.searchParams.delete("filter");
           home = address.href;
           if (!side.dataset.address) history.replaceState(history.state, "", home);
+          clear.hidden = !filter.value;
+          if (!main.querySelector(".shelf")) return filterAtServer();
           if (served !== null && !fold(filter.value).includes(served)) {
             served = null;
             fetchPage("main", wholeHome()).then((fresh) => {
@@ -753,6 +888,13 @@ let scriptText = ##"""
         }
       }, { rootMargin: "200px" });
       for (const list of main.querySelectorAll(".shelf ol:has(> .at), .scroll")) near.observe(list);
+      // The height of the bar above the shelves depends on its line breaks.
+      const bar = document.querySelector(".week:has(#filter)");
+      const setOver = () => root.style.setProperty("--over", `${bar.offsetHeight + parseFloat(getComputedStyle(bar).top || "0") + 8}px`);
+      if (bar && getComputedStyle(bar).position === "sticky") {
+        setOver();
+        new ResizeObserver(setOver).observe(bar);
+      }
       // If only a few lines fit, the page begins with its header.
       const isFirstSight = window.innerHeight > 320 && !location.hash && !filter?.value && history.state === null && window.scrollY === 0;
       // A week opens at today's shelf, which begins with the current shows.
@@ -764,24 +906,76 @@ let scriptText = ##"""
         requestAnimationFrame(() => requestAnimationFrame(see));
       }
 
+      // Each shelf is one stop of the Tab key. Within it the arrow keys move.
+      const cellsOf = (shelf) => [...shelf.querySelectorAll("li")].filter((cell) => !cell.hidden);
+      const stopOf = (shelf) => shelf.querySelector("li:not([hidden]) > a[tabindex='0']") ?? shelf.querySelector("li.at:not([hidden]) > a, li:not([hidden]) > a");
+      function setStop(cell) {
+        for (const other of cell.parentElement.querySelectorAll("[tabindex='0']")) other.tabIndex = -1;
+        for (const part of cell.querySelectorAll(":scope > a, button")) part.tabIndex = 0;
+      }
+      function setStops() {
+        for (const list of main.querySelectorAll(".shelf ol")) {
+          const stop = stopOf(list);
+          for (const part of list.querySelectorAll("a, button")) if (part.tabIndex !== -1) part.tabIndex = -1;
+          if (stop) setStop(stop.parentElement);
+        }
+      }
+      main.addEventListener("focusin", ({ target }) => {
+        const cell = target.closest(".shelf li");
+        if (cell) setStop(cell);
+      });
       document.addEventListener("keydown", (event) => {
         const cell = event.target.closest?.(".shelf li");
         if (!cell || event.altKey || event.ctrlKey || event.metaKey) return;
-        const cells = [...cell.parentElement.children].filter((other) => !other.hidden);
+        const cells = cellsOf(cell.parentElement);
         const place = cells.indexOf(cell);
         const isMirrored = getComputedStyle(cell).direction === "rtl";
         const steps = { ArrowRight: isMirrored ? -1 : 1, ArrowLeft: isMirrored ? 1 : -1 };
         let target = null;
-        if (event.key in steps) target = cells[place + steps[event.key]];
-        else if (event.key === "Home") target = cells[0];
-        else if (event.key === "End") target = cells[cells.length - 1];
-        else return;
+        if (event.key in steps) target = cells[place + steps[event.key]]?.querySelector("a");
+        else if (event.key === "Home") target = cells[0].querySelector("a");
+        else if (event.key === "End") target = cells[cells.length - 1].querySelector("a");
+        else if (event.key === "ArrowDown" || event.key === "ArrowUp") {
+          const shelves = [...main.querySelectorAll(".shelf:has(ol)")].filter((shelf) => !shelf.hidden);
+          const next = shelves[shelves.indexOf(cell.closest(".shelf")) + (event.key === "ArrowDown" ? 1 : -1)];
+          target = next && stopOf(next);
+        } else return;
         event.preventDefault();
-        target?.querySelector("a").focus();
+        target?.focus();
       });
 
+      // Buttons that scroll a shelf by what is visible.
+      function addChevrons(shelf) {
+        const list = shelf.querySelector("ol");
+        if (!list || shelf.querySelector(".chevron")) return;
+        const buttons = ["before", "after"].map((name, index) => {
+          const button = document.createElement("button");
+          button.className = `chevron ${name}`;
+          button.type = "button";
+          button.tabIndex = -1;
+          button.setAttribute("aria-label", translate(name));
+          button.textContent = index ? "›" : "‹";
+          const sign = (index ? 1 : -1) * (getComputedStyle(list).direction === "rtl" ? -1 : 1);
+          button.addEventListener("click", () => list.scrollBy({ left: sign * list.clientWidth * 0.8, behavior: "smooth" }));
+          return button;
+        });
+        const update = () => {
+          const at = Math.abs(list.scrollLeft);
+          buttons[0].disabled = at < 8;
+          buttons[1].disabled = at + list.clientWidth > list.scrollWidth - 8;
+        };
+        list.addEventListener("scroll", update, { passive: true });
+        shelf.append(...buttons);
+        update();
+      }
+      if (matchMedia("(hover: hover) and (pointer: fine)").matches) {
+        main.addEventListener("pointerover", ({ target }) => {
+          const shelf = target.closest?.(".shelf");
+          if (shelf) addChevrons(shelf);
+        }, { passive: true });
+      }
+
       // The filter bar hides while scrolling down, unless it has the focus.
-      const bar = document.querySelector(".week:has(#filter)");
       let lastY = window.scrollY;
       const began = performance.now();
       if (bar) {
@@ -803,7 +997,13 @@ let scriptText = ##"""
         const tries = Number(picture.dataset.tries ?? 0) + 1;
         if (tries > 4) return;
         picture.dataset.tries = tries;
-        setTimeout(() => { const address = picture.src; picture.src = ""; picture.src = address; }, tries * 4000);
+        setTimeout(() => {
+          const [address, set] = [picture.src, picture.srcset];
+          picture.srcset = "";
+          picture.src = "";
+          picture.srcset = set;
+          picture.src = address;
+        }, tries * 4000);
       }
       addEventListener("error", ({ target }) => { if (target.nodeName === "IMG") retryPicture(target); }, true);
       addEventListener("load", ({ target }) => { if (target.nodeName === "IMG") target.classList.remove("late"); }, true);
@@ -845,6 +1045,17 @@ let scriptText = ##"""
         return url.origin === location.origin && url.pathname.startsWith(`${base}/show/`);
       };
       let cameFrom = null;
+      const scrim = document.createElement("div");
+      scrim.id = "scrim";
+      scrim.hidden = true;
+      document.body.append(scrim);
+      scrim.addEventListener("click", leaveSide);
+      /// Closes the details, however many were opened one after the other.
+      function leaveSide() {
+        const depth = history.state?.depth ?? 0;
+        if (depth > 0) history.go(-depth);
+        else closeSide();
+      }
       /// Opens the details. Returns false if another address was requested since, or the request was cancelled.
       async function openSide(address, isNew) {
         const fresh = await fetchPage("side", address);
@@ -858,7 +1069,7 @@ let scriptText = ##"""
         const shut = document.createElement("button");
         shut.className = "shut";
         shut.textContent = translate("close");
-        shut.addEventListener("click", () => history.back());
+        shut.addEventListener("click", leaveSide);
         piece.append(shut, ...[...content.childNodes].map((node) => document.importNode(node, true)));
         // A page needs the form of the mark buttons only once.
         if (main.querySelector("#marks")) piece.querySelector("#marks")?.remove();
@@ -867,6 +1078,7 @@ let scriptText = ##"""
         if (wasOpen && side.firstElementChild) morph(side.firstElementChild, piece);
         else side.replaceChildren(piece);
         side.hidden = false;
+        scrim.hidden = false;
         side.dataset.address = new URL(address, location.href).href;
         document.body.classList.toggle("split", split.matches);
         document.title = fresh.title;
@@ -877,11 +1089,13 @@ let scriptText = ##"""
           side.querySelector("h1")?.focus({ preventScroll: true });
           side.querySelector(".selected")?.scrollIntoView({ block: "center" });
         }
+        cutSummaries();
         return true;
       }
       const ownTitle = document.title;
       function closeSide() {
         side.hidden = true;
+        scrim.hidden = true;
         side.replaceChildren();
         delete side.dataset.address;
         document.body.classList.remove("split");
@@ -909,6 +1123,33 @@ let scriptText = ##"""
       });
       split.addEventListener("change", () => document.body.classList.toggle("split", split.matches && !side.hidden));
 
+      /// Long summaries begin with four lines.
+      function cutSummaries() {
+        for (const summary of document.querySelectorAll(".details .summary:not(.covered)")) {
+          if (summary.dataset.cut !== undefined) continue;
+          summary.dataset.cut = "";
+          summary.classList.add("cut");
+          if (summary.scrollHeight <= summary.clientHeight + 4) { summary.classList.remove("cut"); continue; }
+          const button = document.createElement("button");
+          button.className = "more-text";
+          button.type = "button";
+          button.textContent = translate("showAll");
+          button.setAttribute("aria-expanded", "false");
+          button.addEventListener("click", () => {
+            const isCut = summary.classList.toggle("cut");
+            button.textContent = translate(isCut ? "showAll" : "showLess");
+            button.setAttribute("aria-expanded", String(!isCut));
+          });
+          summary.after(button);
+        }
+      }
+      // The link back of a page of its own leads to where the user came from.
+      document.querySelector(".up")?.addEventListener("click", (event) => {
+        if (!document.referrer.startsWith(location.origin + base) || history.length < 2) return;
+        event.preventDefault();
+        history.back();
+      });
+
       // MARK: Marks, at once
 
       const queueName = `aggctl-queue${base}`;
@@ -922,6 +1163,10 @@ let scriptText = ##"""
           if (!kind) continue;
           const isOn = kind === state;
           button.setAttribute("aria-pressed", String(isOn));
+          const name = kind === "watched" ? (isOn ? "isWatched" : "markWatched") : isOn ? "isSkipped" : "markSkipped";
+          if (!button.classList.contains("check")) button.textContent = translate(name);
+          const label = button.getAttribute("aria-label") ?? "";
+          button.setAttribute("aria-label", translate(name) + label.slice(Math.max(0, label.indexOf(":"))));
           const [, ...rest] = button.value.split(" ");
           button.value = [isOn ? "unwatched" : kind, ...rest].join(" ");
           const row = button.closest("li");
@@ -995,10 +1240,32 @@ let scriptText = ##"""
         button.addEventListener("click", () => { notice.textContent = ""; before?.focus(); action(); });
         return button;
       }
+      // A long press on the round button marks everything up to its episode.
+      let pressTimer;
+      let wasLongPress = false;
+      document.addEventListener("pointerdown", ({ target }) => {
+        wasLongPress = false;
+        const button = target.closest?.("button.check");
+        if (!button || button.getAttribute("aria-pressed") === "true") return;
+        pressTimer = setTimeout(() => {
+          wasLongPress = true;
+          const [, show_, what] = button.value.split(" ");
+          if (!what.includes("-E")) markMany(button, { show: show_, episodes: [`..${what}`], state: "watched" }, what);
+        }, 600);
+      }, { passive: true });
+      for (const name of ["pointerup", "pointercancel", "pointermove"]) {
+        addEventListener(name, (event) => { if (name !== "pointermove" || Math.hypot(event.movementX, event.movementY) > 4) clearTimeout(pressTimer); }, { passive: true });
+      }
+      addEventListener("contextmenu", (event) => { if (event.target.closest?.("button.check")) event.preventDefault(); });
+      function markMany(button, request, what) {
+        show(what, "watched");
+        change(request, (answer) => offerUndo(answer, request));
+      }
       document.addEventListener("click", (event) => {
         const button = event.target.closest("button[name=mark]");
         if (!button) return;
         event.preventDefault();
+        if (wasLongPress) { wasLongPress = false; return; }
         const [state, show_, what] = button.value.split(" ");
         const isMany = state === "up-to" || state === "watched-season";
         const episodes = state === "up-to" ? [`..${what}`] : state === "watched-season" ? [`S${what.padStart(2, "0")}`] : [what];
@@ -1010,22 +1277,23 @@ let scriptText = ##"""
             if (row === button.closest("li")) break;
           }
         }
-        change(request, (answer) => {
-          const before = answer.before ?? [];
-          if (!before.length) return;
-          showNotice(count(request.state === "unwatched" ? "unmarked" : "marked", before.length), undoButton(async () => {
-            for (const old of ["watched", "skipped", "unwatched"]) {
-              const ids = before.filter((each) => each.mark === old).map((each) => each.id);
-              for (const id of ids) show(id, old);
-              // A request is limited in episodes and in bytes.
-              for (let start = 0, end = 0; start < ids.length; start = end) {
-                for (let size = 0; end < ids.length && end < start + 400 && (end === start || size < 40000); end += 1) size += 3 * ids[end].length;
-                await change({ show: show_, episodes: ids.slice(start, end), state: old }, () => {});
-              }
-            }
-          }));
-        });
+        change(request, (answer) => offerUndo(answer, request));
       });
+      function offerUndo(answer, request) {
+        const before = answer.before ?? [];
+        if (!before.length) return;
+        showNotice(count(request.state === "unwatched" ? "unmarked" : "marked", before.length), undoButton(async () => {
+          for (const old of ["watched", "skipped", "unwatched"]) {
+            const ids = before.filter((each) => each.mark === old).map((each) => each.id);
+            for (const id of ids) show(id, old);
+            // A request is limited in episodes and in bytes.
+            for (let start = 0, end = 0; start < ids.length; start = end) {
+              for (let size = 0; end < ids.length && end < start + 400 && (end === start || size < 40000); end += 1) size += 3 * ids[end].length;
+              await change({ show: request.show, episodes: ids.slice(start, end), state: old }, () => {});
+            }
+          }
+        }));
+      }
 
       // A cell of a shelf has no buttons. Its address names the episode.
       function markFocused(item, kind) {
@@ -1049,6 +1317,8 @@ let scriptText = ##"""
           button.setAttribute("aria-pressed", String(isOn));
           button.value = isOn ? "unfollow" : "follow";
           button.textContent = translate(isOn ? "following" : "follow");
+          const label = button.getAttribute("aria-label");
+          if (label) button.setAttribute("aria-label", button.textContent + label.slice(Math.max(0, label.indexOf(":"))));
         }
       }
       // Hiding a show also unfollows it. Undo restores both.
@@ -1172,11 +1442,32 @@ let scriptText = ##"""
         worker.ready.then((registration) => registration.active?.postMessage({ keep: true }));
       }
 
+      // MARK: The menu, and the settings
+
+      const more = document.getElementById("more");
+      document.addEventListener("click", ({ target }) => { if (more?.open && !more.contains(target)) more.open = false; });
+      const day = document.querySelector(".any-day input[type=date]");
+      // A date that is typed is complete when the field is left.
+      let isTyped = false;
+      day?.addEventListener("keydown", () => { isTyped = true; });
+      day?.addEventListener("pointerdown", () => { isTyped = false; });
+      day?.addEventListener("change", () => { if (day.value && !isTyped) day.form.submit(); });
+      day?.addEventListener("blur", () => { if (isTyped && day.value && day.value !== day.defaultValue) day.form.submit(); });
+      const settings = document.querySelector("form.settings[action$='/do/settings']");
+      settings?.addEventListener("change", async () => {
+        try {
+          const response = await fetch(settings.action, { method: "POST", body: new URLSearchParams(new FormData(settings)), redirect: "manual" });
+          if (!response.ok && response.type !== "opaqueredirect") throw new Error(response.status);
+          // The page in its new language and colours, at the same place.
+          location.reload();
+        } catch { showNotice(translate("failedAction")); }
+      });
+
       // MARK: Keys
 
-      const rows = () => [...document.querySelectorAll(".shelf li:not([hidden]) > a, .rows > li > a, .posters a, .followed h2 a, .grid td a, .changes a")].filter((link) => link.checkVisibility?.() ?? true);
+      const rows = () => [...document.querySelectorAll(".shelf li:not([hidden]) > a, .rows > li > a, .posters a, .grid td a, .changes a")].filter((link) => link.checkVisibility?.() ?? true);
       let first = null;
-      const goes = { w: "/", m: "/month", f: "/following", s: "/search" };
+      const goes = { t: "/", w: "/week", m: "/month", f: "/following", s: "/search" };
       function showKeys() {
         let box = document.getElementById("keys");
         if (!box) {
@@ -1201,8 +1492,10 @@ let scriptText = ##"""
       }
       document.addEventListener("keydown", (event) => {
         if (event.key === "Escape") {
-          if (document.activeElement === filter || document.activeElement === search) document.activeElement.blur();
-          else if (!side.hidden) history.back();
+          if (document.activeElement === filter) { if (filter.value) setFilter(""); filter.blur(); }
+          else if (document.activeElement === search) search.blur();
+          else if (more?.open) more.open = false;
+          else if (!side.hidden) leaveSide();
           else requests.delete("side");
           return;
         }
@@ -1217,7 +1510,11 @@ let scriptText = ##"""
           bar?.classList.remove("aside");
           field.focus();
         } else if (key === "?") showKeys();
-        else if (key === "t") main.querySelector(".shelf.today, td.today a")?.scrollIntoView({ block: "center" });
+        else if (key === "t") {
+          const today = main.querySelector(".shelf.today, .shelf, td.today a");
+          today?.scrollIntoView({ block: today.matches(".shelf") ? "start" : "center" });
+          (today?.matches("a") ? today : today && stopOf(today))?.focus({ preventScroll: true });
+        }
         else if (key === "w" || key === "x") markFocused(document.activeElement.closest?.("li, article"), key === "w" ? "watched" : "skipped");
         else if (key === "j" || key === "k") {
           const links = rows();
@@ -1240,11 +1537,14 @@ let scriptText = ##"""
       }
 
       function afterChange() {
+        setStops();
+        cutSummaries();
         applyFilter(false);
         applyQueue();
       }
       afterChange();
       if (queue().length) sendQueue();
+      if (isFetching()) refreshSoon(700);
       (document.querySelector(".season .selected") ?? document.querySelector(".season .upnext"))?.scrollIntoView({ block: "center" });
     })();
 

@@ -19,7 +19,7 @@ let wordTexts = [
     msgid "navMain"
     msgstr "Hauptmenü"
 
-    #. Name of the second bar, for screen readers
+    #. Menu with the other pages
     msgid "navMore"
     msgstr "Mehr"
 
@@ -38,10 +38,6 @@ let wordTexts = [
     #. Tab, and the button that searches
     msgid "navSearch"
     msgstr "Suche"
-
-    #. Link to a day as a grid of channels and hours
-    msgid "navGrid"
-    msgstr "Raster"
 
     msgid "changes"
     msgstr "Änderungen"
@@ -77,10 +73,6 @@ let wordTexts = [
     #. Heading of the followed shows that air later today
     msgid "laterTonight"
     msgstr "Heute noch"
-
-    #. Heading of the followed shows with episodes that are out and not watched
-    msgid "waitingShows"
-    msgstr "Noch zu sehen"
 
     #. Instead of a time
     msgid "anyTime"
@@ -277,7 +269,7 @@ let wordTexts = [
     msgstr "Serienfinale"
 
     msgid "markWatched"
-    msgstr "Gesehen"
+    msgstr "Als gesehen markieren"
 
     msgid "markSkipped"
     msgstr "Auslassen"
@@ -603,24 +595,6 @@ let wordTexts = [
     msgid "followedUnknown"
     msgstr "Keine Quelle führt diese Serie zurzeit."
 
-    msgid "orderLabel"
-    msgstr "Reihenfolge"
-
-    msgid "orderNext"
-    msgstr "Nächste Ausstrahlung"
-
-    msgid "orderProgress"
-    msgstr "Fortschritt"
-
-    msgid "orderToWatch"
-    msgstr "Als Nächstes sehen"
-
-    msgid "orderTitle"
-    msgstr "Titel"
-
-    msgid "upcoming"
-    msgstr "Demnächst:"
-
     msgid "toWatch"
     msgstr "Zu sehen:"
 
@@ -863,7 +837,7 @@ let wordTexts = [
     msgstr "Tasten"
 
     msgid "keysText"
-    msgstr "g w: Woche · g m: Monat · g f: Gemerkt · g s: Suche · j k: nächste und vorige · /: Filter · Esc: verlassen · t: heute · w: gesehen · x: auslassen · ?: diese Tasten"
+    msgstr "g t: heute Abend · g w: Woche · g m: Monat · g f: Gemerkt · g s: Suche · j k: nächste und vorige · /: Filter · Esc: verlassen · t: heute · w: gesehen · x: auslassen · ?: diese Tasten"
 
     msgid "close"
     msgstr "Schließen"
@@ -1166,6 +1140,123 @@ let wordTexts = [
     msgid "missedNothing"
     msgstr "Nichts: Du hast alles gesehen, was lief."
 
+    #. Tab and title of the evening
+    msgid "tonight"
+    msgstr "Heute Abend"
+
+    #. Tab
+    msgid "navSchedule"
+    msgstr "Programm"
+
+    #. View of the schedule: a day
+    msgid "navDay"
+    msgstr "Tag"
+
+    #. Heading of the followed shows with episodes that are out and not watched
+    msgid "upNext"
+    msgstr "Als Nächstes"
+
+    #. Above the first show to watch
+    msgid "toWatchNow"
+    msgstr "Bereit zum Ansehen"
+
+    #. Heading of the episodes that came out today
+    msgid "outToday"
+    msgstr "Heute erschienen"
+
+    #. Heading of the followed shows that air in the next days
+    msgid "followedThisWeek"
+    msgstr "Diese Woche"
+
+    #. Heading of the followed shows that air later
+    msgid "afterwards"
+    msgstr "Später"
+
+    #. Link to the week
+    msgid "wholeWeek"
+    msgstr "Die ganze Woche"
+
+    #. %1 is a length, such as 50 min
+    msgid "startsIn"
+    msgstr "in %1"
+
+    #. Heading
+    msgid "partThisWeek"
+    msgstr "Diese Woche"
+
+    #. Heading
+    msgid "partLater"
+    msgstr "Später"
+
+    #. Heading of shows that have ended
+    msgid "partEnded"
+    msgstr "Beendet"
+
+    #. Button that is on
+    msgid "isWatched"
+    msgstr "Gesehen"
+
+    #. Button that is on
+    msgid "isSkipped"
+    msgstr "Ausgelassen"
+
+    #. %1 is a period, such as July 2019, %2 and %3 are numbers
+    msgid "fetching"
+    msgstr "%1 wird geladen: %2 von %3 Tagen."
+
+    msgid "fetchingPage"
+    msgstr "Wird geladen. Die Seite ergänzt sich von selbst."
+
+    #. Instead of the episodes of a day
+    msgid "fetchingDay"
+    msgstr "wird geladen …"
+
+    #. Button that clears the filter
+    msgid "filterClear"
+    msgstr "Filter löschen"
+
+    msgid "personNothing"
+    msgstr "Keine deiner gemerkten Serien hat diese Person."
+
+    msgid "factRating"
+    msgstr "Bewertung"
+
+    msgid "settingsStart"
+    msgstr "Öffnet zuerst"
+
+    msgid "settingsClock"
+    msgstr "Uhrzeiten"
+
+    msgid "settingsWeek"
+    msgstr "Wochen beginnen am"
+
+    msgid "clockTwelve"
+    msgstr "9:00 PM"
+
+    msgid "clockTwentyFour"
+    msgstr "21:00"
+
+    #. Button that shows the rest of a text
+    msgid "showAll"
+    msgstr "Alles anzeigen"
+
+    msgid "showLess"
+    msgstr "Weniger anzeigen"
+
+    #. Button that scrolls a row of posters
+    msgid "before"
+    msgstr "Zurück"
+
+    #. Button that scrolls a row of posters
+    msgid "after"
+    msgstr "Weiter"
+
+    #. Summary of the list of airings that are over
+    msgid "earlierToday"
+    msgid_plural "earlierToday"
+    msgstr[0] "%n früher"
+    msgstr[1] "%n früher"
+
     """##,
     ##"""
     msgid ""
@@ -1183,7 +1274,7 @@ let wordTexts = [
     msgid "navMain"
     msgstr "Main"
 
-    #. Name of the second bar, for screen readers
+    #. Menu with the other pages
     msgid "navMore"
     msgstr "More"
 
@@ -1202,10 +1293,6 @@ let wordTexts = [
     #. Tab, and the button that searches
     msgid "navSearch"
     msgstr "Search"
-
-    #. Link to a day as a grid of channels and hours
-    msgid "navGrid"
-    msgstr "Grid"
 
     msgid "changes"
     msgstr "Changes"
@@ -1241,10 +1328,6 @@ let wordTexts = [
     #. Heading of the followed shows that air later today
     msgid "laterTonight"
     msgstr "Later tonight"
-
-    #. Heading of the followed shows with episodes that are out and not watched
-    msgid "waitingShows"
-    msgstr "To watch"
 
     #. Instead of a time
     msgid "anyTime"
@@ -1441,7 +1524,7 @@ let wordTexts = [
     msgstr "series finale"
 
     msgid "markWatched"
-    msgstr "Watched"
+    msgstr "Mark watched"
 
     msgid "markSkipped"
     msgstr "Skip"
@@ -1767,24 +1850,6 @@ let wordTexts = [
     msgid "followedUnknown"
     msgstr "No source lists this show at the moment."
 
-    msgid "orderLabel"
-    msgstr "Order"
-
-    msgid "orderNext"
-    msgstr "Next airing"
-
-    msgid "orderProgress"
-    msgstr "Progress"
-
-    msgid "orderToWatch"
-    msgstr "Next to watch"
-
-    msgid "orderTitle"
-    msgstr "Title"
-
-    msgid "upcoming"
-    msgstr "Upcoming:"
-
     msgid "toWatch"
     msgstr "To watch:"
 
@@ -2027,7 +2092,7 @@ let wordTexts = [
     msgstr "Keys"
 
     msgid "keysText"
-    msgstr "g w: week · g m: month · g f: following · g s: search · j k: next and previous · /: filter · Esc: leave · t: today · w: watched · x: skip · ?: these keys"
+    msgstr "g t: tonight · g w: week · g m: month · g f: following · g s: search · j k: next and previous · /: filter · Esc: leave · t: today · w: watched · x: skip · ?: these keys"
 
     msgid "close"
     msgstr "Close"
@@ -2041,6 +2106,123 @@ let wordTexts = [
 
     msgid "missedNothing"
     msgstr "Nothing: you have watched everything that aired."
+
+    #. Tab and title of the evening
+    msgid "tonight"
+    msgstr "Tonight"
+
+    #. Tab
+    msgid "navSchedule"
+    msgstr "Schedule"
+
+    #. View of the schedule: a day
+    msgid "navDay"
+    msgstr "Day"
+
+    #. Heading of the followed shows with episodes that are out and not watched
+    msgid "upNext"
+    msgstr "Up next"
+
+    #. Above the first show to watch
+    msgid "toWatchNow"
+    msgstr "Ready to watch"
+
+    #. Heading of the episodes that came out today
+    msgid "outToday"
+    msgstr "Out today"
+
+    #. Heading of the followed shows that air in the next days
+    msgid "followedThisWeek"
+    msgstr "This week"
+
+    #. Heading of the followed shows that air later
+    msgid "afterwards"
+    msgstr "Later"
+
+    #. Link to the week
+    msgid "wholeWeek"
+    msgstr "The whole week"
+
+    #. %1 is a length, such as 50 min
+    msgid "startsIn"
+    msgstr "in %1"
+
+    #. Heading
+    msgid "partThisWeek"
+    msgstr "This week"
+
+    #. Heading
+    msgid "partLater"
+    msgstr "Later"
+
+    #. Heading of shows that have ended
+    msgid "partEnded"
+    msgstr "Ended"
+
+    #. Button that is on
+    msgid "isWatched"
+    msgstr "Watched"
+
+    #. Button that is on
+    msgid "isSkipped"
+    msgstr "Skipped"
+
+    #. %1 is a period, such as July 2019, %2 and %3 are numbers
+    msgid "fetching"
+    msgstr "Fetching %1: %2 of %3 days."
+
+    msgid "fetchingPage"
+    msgstr "Fetching. The page will complete itself."
+
+    #. Instead of the episodes of a day
+    msgid "fetchingDay"
+    msgstr "fetching…"
+
+    #. Button that clears the filter
+    msgid "filterClear"
+    msgstr "Clear the filter"
+
+    msgid "personNothing"
+    msgstr "None of the shows you follow has this person."
+
+    msgid "factRating"
+    msgstr "Rating"
+
+    msgid "settingsStart"
+    msgstr "Opens first"
+
+    msgid "settingsClock"
+    msgstr "Times"
+
+    msgid "settingsWeek"
+    msgstr "Weeks begin on"
+
+    msgid "clockTwelve"
+    msgstr "9:00 PM"
+
+    msgid "clockTwentyFour"
+    msgstr "21:00"
+
+    #. Button that shows the rest of a text
+    msgid "showAll"
+    msgstr "Show all"
+
+    msgid "showLess"
+    msgstr "Show less"
+
+    #. Button that scrolls a row of posters
+    msgid "before"
+    msgstr "Back"
+
+    #. Button that scrolls a row of posters
+    msgid "after"
+    msgstr "Forward"
+
+    #. Summary of the list of airings that are over
+    msgid "earlierToday"
+    msgid_plural "earlierToday"
+    msgstr[0] "%n earlier"
+    msgstr[1] "%n earlier"
 
     """##,
 ]

@@ -5,7 +5,17 @@ internal import Synchronization
 /// Dates, times, numbers, lists and places in the format of a language.
 extension Language {
     /// Formats a time: `21:00` or `9:00 PM`.
-    func clock(_ time: WallClock) -> String { ClockTexts.text(of: time.hour * 60 + time.minute, in: locale) }
+    func clock(_ time: WallClock) -> String {
+        ClockTexts.text(of: time.hour * 60 + time.minute, in: clockLocale)
+    }
+
+    /// The locale with the user's format of times of day.
+    private var clockLocale: Locale {
+        guard let clockFormat else { return locale }
+        var components = Locale.Components(locale: locale)
+        components.hourCycle = clockFormat == .twelve ? .oneToTwelve : .zeroToTwentyThree
+        return Locale(components: components)
+    }
 
     /// Formats a day with its weekday: `Thursday 11 July`.
     func weekdayAndDay(_ day: CivilDay) -> String {
@@ -39,6 +49,11 @@ extension Language {
 
     /// Formats a number: `1,234`.
     func number(_ number: Int) -> String { number.formatted(.number.locale(locale)) }
+
+    /// Formats a number with one decimal: `8.2`.
+    func decimal(_ number: Double) -> String {
+        number.formatted(.number.precision(.fractionLength(1)).locale(locale))
+    }
 
     /// Formats a list: `one, two and three`.
     func list(_ texts: [String]) -> String { texts.formatted(.list(type: .and).locale(locale)) }

@@ -5,6 +5,8 @@ package struct Language: Sendable {
     let messages: MessageCatalog
     /// The locale for dates, times and numbers. Its country may be the user's.
     let locale: Locale
+    /// The user's format of times of day, or nil for that of the locale.
+    var clockFormat: ReaderPreferences.Clock?
 
     /// The tag for `lang`, such as `de`.
     package var tag: String { messages.language }
@@ -29,7 +31,12 @@ package struct Language: Sendable {
     /// else English.
     ///
     /// Tags are matched by their first part. Foundation's own matching found no German for a user from Austria.
-    package init(chosen: String?, accepted field: String?) {
+    package init(chosen: String?, accepted field: String?, clock: ReaderPreferences.Clock? = nil) {
+        self.init(chosen: chosen, field: field)
+        clockFormat = clock
+    }
+
+    private init(chosen: String?, field: String?) {
         let preferred = Self.tags(field)
         if let chosen, let messages = Self.all[chosen] {
             self.init(messages, preferred.first { Self.primary($0) == chosen })

@@ -1,8 +1,8 @@
 /// The messages of the page. Their texts are in `Page/translations`, one file per language. A test lists the messages
 /// that a language lacks.
 package enum Message: String, CaseIterable, Sendable {
-    case skip, navMain, navMore, navWeek, navMonth, navFollowing, navSearch, navGrid, changes, sources
-    case subscribe, settings, details, timesIn, today, tomorrow, yesterday, onNow, laterTonight, waitingShows, anyTime,
+    case skip, navMain, navMore, navWeek, navMonth, navFollowing, navSearch, changes, sources
+    case subscribe, settings, details, timesIn, today, tomorrow, yesterday, onNow, laterTonight, anyTime,
         noDay, noTitle
     case covered, coveredSummary, code, special, lengthSeconds, lengthMinutes, lengthHours, lengthHoursMinutes
     case agoNow, agoMinutes, agoHours, agoDays, timeLeft, episodeCount, showCount, matchCount, nothingMatches
@@ -22,8 +22,8 @@ package enum Message: String, CaseIterable, Sendable {
     case linkPart, linkUndecided, decided, maybeOne, toSources, sourceOld, sourceOldUnknown, sourceMissing
     case sourceFailedOld, sourceFailed, searchLabel, searchHint, searchEmpty, searchNothing, searchNothingKnown
     case searchHidden, searchMissing, episodes
-    case followingEmpty, demoSavesNothing, followedUnknown, orderLabel, orderNext, orderProgress, orderToWatch
-    case orderTitle, upcoming, toWatch, settingsAppearance, settingsLanguage, settingsTheme, settingsWhere
+    case followingEmpty, demoSavesNothing, followedUnknown
+    case toWatch, settingsAppearance, settingsLanguage, settingsTheme, settingsWhere
     case unmarked, hiddenShows, subscribeLoopback
     case settingsCountry, settingsZone, settingsStreaming, settingsReading, settingsSpoilers, settingsKeys
     case settingsBrowser, settingsConfigured, themeSystem, themeLight, themeDark, save, signIn, signOut
@@ -38,4 +38,9 @@ package enum Message: String, CaseIterable, Sendable {
     case nothingHere, nothingKnownHere, linkOther, otherDay, showDay
     case offline, offlineWhat, offlineStale, offlineMarks, updated, failedAction, keysTitle, keysText, close
     case installName, missed, missedNothing
+    case tonight, navSchedule, navDay, upNext, toWatchNow, outToday, followedThisWeek, afterwards, wholeWeek, startsIn,
+        partThisWeek, partLater
+    case partEnded, isWatched, isSkipped, fetching, fetchingPage, fetchingDay, filterClear, personNothing, factRating,
+        settingsStart, settingsClock, settingsWeek, clockTwelve, clockTwentyFour, showAll, showLess, before, after,
+        earlierToday
 }

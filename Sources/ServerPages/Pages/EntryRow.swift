@@ -38,7 +38,7 @@ struct EntryRow {
                     if let channel = entry.channel { html.add(.small, .automaticDirection, text: channel.name) }
                 }
             }
-            MarkButtons(page: page, entry: entry).add(to: &html)
+            if entry.show.isFollowed { MarkButtons(page: page, entry: entry).add(to: &html) }
         }
     }
 
@@ -84,8 +84,9 @@ struct MarkButtons {
         let show = entry.show.id.description
         let name = [page.code(entry.value.number), entry.show.value.title].compactMap(\.self).joined(separator: " ")
         html.add(.span, .class("marks"), .data("show", show)) { html in
-            button(.markWatched, "watched", isOn: entry.isWatched, name, &html)
-            button(.markSkipped, "skipped", isOn: entry.episode.effectiveState == .skipped, name, &html)
+            let isSkipped = entry.episode.effectiveState == .skipped
+            button(entry.isWatched ? .isWatched : .markWatched, "watched", isOn: entry.isWatched, name, &html)
+            button(isSkipped ? .isSkipped : .markSkipped, "skipped", isOn: isSkipped, name, &html)
             if hasUpTo { button(.markUpTo, "up-to", isOn: nil, name, &html) }
         }
     }

@@ -37,7 +37,7 @@ package struct EpisodePage {
     package var bytes: [UInt8] {
         let code = page.code(entry.value.number)
         let title = [show.value.title, code].compactMap(\.self).joined(separator: " ")
-        return PageLayout(page: page, title: title).html { html in
+        return PageLayout(page: page, title: title, hasUp: true).html { html in
             html.add(.article, .class("details")) { html in
                 ShowHead(page: page, show: show).add(to: &html) { html in
                     html.add(.p, .class("of")) { html in
@@ -88,7 +88,10 @@ package struct EpisodePage {
             html.add(.time, .text("datetime", entry.start.map(Instant.text) ?? day.description), text: text)
             if let channel = entry.channel {
                 html.add(" · ")
-                html.add(.span, .automaticDirection, text: channel.name)
+                ChannelLink(page: page, name: channel.name).add(to: &html)
+            }
+            if let start = entry.start, let countdown = page.countdown(to: start) {
+                html.add(.span, .class("countdown"), text: " · " + countdown)
             }
             if let start = entry.start, start <= page.now, let end = entry.end, page.now < end {
                 let left = Int((end.timeIntervalSince(page.now) / 60).rounded(.up))
@@ -131,6 +134,7 @@ package struct EpisodePage {
                 html.add(.dd, .automaticDirection, text: text)
             }
             let length = entry.airings.first?.value.seconds ?? entry.value.runtime.map { $0 * 60 }
+            fact(.factRating, entry.value.rating.map { page.language.decimal($0) })
             fact(.factLength, length.map { page.length(seconds: $0) })
             fact(.factGenres, page.language.list(show.value.genres.map(page.language.translated)))
             fact(.factPremiered, show.value.premiered.map(page.language.day))
@@ -183,7 +187,7 @@ package struct EpisodePage {
         html.add(.ul, .class("credits")) { html in
             for credit in credits.prefix(60) {
                 html.add(.li) { html in
-                    html.add(.b, .automaticDirection, text: credit.person.name)
+                    PersonLink(page: page, name: credit.person.name, show: show).add(to: &html)
                     let part =
                         credit.character
                         ?? (credit.role == .actor ? nil : page.language.translated(credit.role.rawValue))

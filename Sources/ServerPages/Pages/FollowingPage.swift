@@ -4,30 +4,29 @@ package import ScheduleMerging
 internal import ScheduleModel
 internal import ScheduleViews
 
-/// The followed shows, each with its progress, the next episode to watch and the next episode to air.
+/// The followed shows as posters, grouped by their next airing.
 package struct FollowingPage {
-    /// The order of the shows.
-    package enum Order: String, Sendable, CaseIterable {
-        case next, progress, toWatch = "to-watch", title
-    }
-
     let page: Page
     let result: FollowedShowsResult
     /// The shows that are hidden on all other pages.
     let hidden: [ShowMark]
-    let order: Order
 
-    package init(_ page: Page, result: FollowedShowsResult, hidden: [ShowMark] = [], order: Order) {
-        (self.page, self.result, self.hidden, self.order) = (page, result, hidden, order)
+    package init(_ page: Page, result: FollowedShowsResult, hidden: [ShowMark] = []) {
+        (self.page, self.result, self.hidden) = (page, result, hidden)
     }
 
-    private struct Followed {
-        let show: MergedShow
-        let progress: WatchProgress
-        /// The next episode to air, or nil if none is scheduled.
-        let upcoming: ScheduleEntry?
-        /// The next episode to watch, or nil if it has not aired yet.
-        let toWatch: ScheduleEntry?
+    /// A part of the page.
+    private enum Part: CaseIterable {
+        case tonight, thisWeek, later, ended
+
+        var title: Message {
+            switch self {
+            case .tonight: .tonight
+            case .thisWeek: .partThisWeek
+            case .later: .partLater
+            case .ended: .partEnded
+            }
+        }
     }
 
     /// The whole page.
@@ -35,8 +34,7 @@ package struct FollowingPage {
         PageLayout(page: page, title: page.text(.navFollowing), tab: .following).html { html in
             html.add(.header, .class("week")) { html in
                 html.add(.h1, text: page.text(.navFollowing))
-                if !result.shows.isEmpty { orders(&html) }
-                html.add(.a, .href(page.address("missed")), text: page.text(.missed))
+                html.add(.a, .class("toggle"), .href(page.address("missed")), text: page.text(.missed))
             }
             SourceNotices(page: page, reports: result.origin.reports).add(to: &html)
             if result.shows.isEmpty, result.unmatchedMarks.isEmpty {
@@ -45,20 +43,55 @@ package struct FollowingPage {
                     html.add(.a, .href(page.address("search")), text: page.text(.navSearch))
                 }
             }
-            html.add(.ul, .class("followed"), .id("followed")) { html in
-                for followed in sorted { row(followed, &html) }
-                for mark in result.unmatchedMarks {
-                    html.add(.li) { html in
-                        html.add(.span, .class("pic p0"), .isHiddenFromReaders, text: "?")
-                        html.add(.div) { html in
-                            html.add(.b, .automaticDirection, text: mark.title)
-                            html.add(.p, text: page.text(.followedUnknown))
-                        }
-                    }
-                }
+            html.add(.div, .id("followed")) { html in
+                for part in Part.allCases { section(part, &html) }
+                unknown(&html)
             }
             hiddenShows(&html)
             MarkForm(page: page).add(to: &html)
+        }
+    }
+
+    private func section(_ part: Part, _ html: inout HTML) {
+        let shows = tiles.filter { self.part(of: $0) == part }
+        if shows.isEmpty { return }
+        html.add(.section, .class("following"), .text("aria-labelledby", "h-\(part)")) { html in
+            html.add(.h2, .id("h-\(part)")) { html in
+                html.add(page.text(part.title) + " ")
+                html.add(.small, text: page.count(.showCount, shows.count))
+            }
+            html.add(.ul, .class("posters")) { html in
+                for tile in shows { tile.add(to: &html) }
+            }
+        }
+    }
+
+    /// The shows by their next airing, those without one by title at the end.
+    private var tiles: [FollowedTile] {
+        result.shows.map { FollowedTile(page: page, show: $0) }.sorted { left, right in
+            let (lhs, rhs) = (left.sortTime, right.sortTime)
+            return lhs == rhs ? FoldedText(left.show.value.title) < FoldedText(right.show.value.title) : lhs < rhs
+        }
+    }
+
+    private func part(of tile: FollowedTile) -> Part {
+        if tile.running != nil { return .tonight }
+        guard let day = tile.upcoming?.date else { return tile.show.value.status == .ended ? .ended : .later }
+        let distance = page.today.days(to: day)
+        return distance <= 0 ? .tonight : distance <= ComingEpisodes.dayCount ? .thisWeek : .later
+    }
+
+    /// Adds the followed shows that no source has now.
+    private func unknown(_ html: inout HTML) {
+        if result.unmatchedMarks.isEmpty { return }
+        html.add(.ul, .class("posters")) { html in
+            for mark in result.unmatchedMarks {
+                html.add(.li) { html in
+                    html.add(.span, .class("pic p0"), .isHiddenFromReaders, text: "?")
+                    html.add(.b, .automaticDirection, text: mark.title)
+                    html.add(.p, .class("quiet"), text: page.text(.followedUnknown))
+                }
+            }
         }
     }
 
@@ -87,85 +120,92 @@ package struct FollowingPage {
             html.add(.button, .name("do"), .value("unhide"), .class("plain"), text: page.text(.unhide))
         }
     }
+}
 
-    private func orders(_ html: inout HTML) {
-        html.add(.nav, .class("choices"), .label(page.text(.orderLabel))) { html in
-            for order in Order.allCases {
-                let message: Message =
-                    switch order {
-                    case .next: .orderNext
-                    case .progress: .orderProgress
-                    case .toWatch: .orderToWatch
-                    case .title: .orderTitle
-                    }
-                html.add(
-                    .a,
-                    .class("toggle"),
-                    .href(page.address("following", query: [("order", order == .next ? nil : order.rawValue)])),
-                    order == self.order ? .text("aria-current", "true") : .none,
-                    text: page.text(message)
-                )
-            }
-        }
+/// A followed show: its poster, next airing, progress, and buttons.
+struct FollowedTile {
+    let page: Page
+    let show: MergedShow
+    /// The episode that is on now, or nil.
+    let running: ScheduleEntry?
+    /// The next episode to air, or nil if none is scheduled.
+    let upcoming: ScheduleEntry?
+    /// The episodes that are out and not watched, or nil if there are none.
+    private let waiting: WaitingShow?
+    private let progress: WatchProgress
+
+    init(page: Page, show: MergedShow) {
+        (self.page, self.show) = (page, show)
+        running = show.running(at: page.now, in: page.zone)
+        upcoming = show.nextEpisode(after: page.now, in: page.zone)
+        waiting = WaitingShow(of: show, at: page.now, in: page.zone)
+        progress = WatchProgress(in: show.episodes)
     }
 
-    private var sorted: [Followed] {
-        let all = result.shows.map { show in
-            let progress = WatchProgress(in: show.episodes)
-            let next = progress.next.map { show.entry($0, in: page.zone) }
-            let hasAired = next?.start.map { $0 <= page.now } ?? next?.date.map { $0 <= page.today } ?? false
-            return Followed(
-                show: show,
-                progress: progress,
-                upcoming: show.nextEpisode(after: page.now, in: page.zone),
-                toWatch: hasAired ? next : nil
-            )
-        }
-        func ordered<Value: Comparable>(_ value: (Followed) -> Value) -> [Followed] {
-            all.enumerated().sorted { left, right in
-                let (lhs, rhs) = (value(left.element), value(right.element))
-                return lhs == rhs ? left.offset < right.offset : lhs < rhs
-            }.map(\.element)
-        }
-        return switch order {
-        case .title: all
-        case .next: ordered { $0.upcoming.map { $0.start ?? page.zone.start(of: $0.date ?? .last) } ?? .distantFuture }
-        case .progress: ordered { -Double($0.progress.watched) / Double(max(1, $0.progress.total)) }
-        case .toWatch: ordered { $0.toWatch.map { $0.start ?? .distantPast } ?? .distantFuture }
-        }
+    /// The start of the next airing. An airing without a time comes first on its day.
+    fileprivate var sortTime: Date {
+        if running != nil { return .distantPast }
+        guard let upcoming, let day = upcoming.date else { return .distantFuture }
+        return upcoming.start ?? page.zone.start(of: day)
     }
 
-    private func row(_ followed: Followed, _ html: inout HTML) {
-        let show = followed.show
+    fileprivate func add(to html: inout HTML) {
         html.add(.li, .id("f-\(show.id)")) { html in
-            html.add(.a, .href(page.address(of: show)), .text("tabindex", "-1"), .isHiddenFromReaders) { html in
+            html.add(.a, .href(page.address(of: show))) { html in
                 Poster(page: page, show: show).add(to: &html)
+                time(&html)
+                html.add(.b, .automaticDirection, text: show.value.title)
             }
-            html.add(.div) { html in
-                html.add(.h2) { html in
-                    html.add(.a, .href(page.address(of: show)), .automaticDirection, text: show.value.title)
-                }
-                if let running = show.running(at: page.now, in: page.zone) { line(.onNow, running, &html) }
-                if let upcoming = followed.upcoming { line(.upcoming, upcoming, &html) }
-                if let toWatch = followed.toWatch {
-                    line(.toWatch, toWatch, &html)
-                    MarkButtons(page: page, entry: toWatch).add(to: &html)
-                }
-                WatchedBar(page: page, progress: followed.progress, show: show).add(to: &html)
-            }
+            if let waiting { toWatch(waiting, &html) }
+            WatchedBar(page: page, progress: progress, show: show, isShort: true).add(to: &html)
+            if page.canSaveMarks { unfollow(&html) }
         }
     }
 
-    private func line(_ message: Message, _ entry: ScheduleEntry, _ html: inout HTML) {
-        let text = [page.code(entry.value.number), page.title(of: entry)].compactMap(\.self).joined(separator: " · ")
-        html.add(.p) { html in
-            html.add(.span, .class("lead"), text: page.text(message) + " ")
-            if message == .upcoming, let day = entry.date {
-                let when = [page.dayText(day), entry.start.map(page.clock)].compactMap(\.self).joined(separator: " ")
-                html.add(.time, .text("datetime", entry.start.map(Instant.text) ?? day.description), text: when)
-                html.add(" ")
-            }
-            html.add(.a, .href(page.address(of: entry.episode, in: entry.show)), .automaticDirection, text: text)
+    private func time(_ html: inout HTML) {
+        if let running {
+            let start = running.start.map(Instant.text) ?? ""
+            return html.add(.time, .class("on"), .text("datetime", start), text: page.text(.onNow))
+        }
+        guard let upcoming, let day = upcoming.date else { return }
+        html.add(
+            .time,
+            .text("datetime", upcoming.start.map(Instant.text) ?? day.description),
+            text: page.moment(of: upcoming)
+        )
+    }
+
+    private func toWatch(_ waiting: WaitingShow, _ html: inout HTML) {
+        html.add(.p, .class("quiet")) { html in
+            html.add(page.text(.toWatch) + " ")
+            html.add(
+                .a,
+                .href(page.address(of: waiting.next.episode, in: show)),
+                text: page.code(waiting.next.value.number) ?? page.title(of: waiting.next) ?? page.text(.noTitle)
+            )
+            if waiting.count > 1 { html.add(" +\(page.language.number(waiting.count - 1))") }
+        }
+        CheckButton(page: page, entry: waiting.next).add(to: &html)
+    }
+
+    private func unfollow(_ html: inout HTML) {
+        html.add(
+            .form,
+            .class("follow quick"),
+            .text("method", "post"),
+            .text("action", page.address("do", "follow").text)
+        ) { html in
+            html.add(.input, .type("hidden"), .name("show"), .value(show.id.description))
+            html.add(.input, .type("hidden"), .name("back"), .value(page.currentAddress.text))
+            html.add(
+                .button,
+                .name("do"),
+                .value("unfollow"),
+                .class("follow"),
+                .text("aria-pressed", "true"),
+                .label("\(page.text(.following)): \(show.value.title)"),
+                text: page.text(.following)
+            )
         }
     }
 }

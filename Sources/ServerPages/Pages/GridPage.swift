@@ -19,10 +19,9 @@ package struct GridPage {
     /// The whole page.
     package var bytes: [UInt8] {
         let title = page.language.weekdayAndDay(day)
-        return PageLayout(page: page, title: title, extraStylesheet: .gridStyle).html { html in
-            WeekBar(page: page, days: result.days, query: query, path: ["grid"], step: 1, isFiltered: false)
-                .add(to: &html, title: title)
-            SourceNotices(page: page, reports: result.origin.reports).add(to: &html)
+        return PageLayout(page: page, title: title, tab: .schedule, extraStylesheet: .gridStyle).html { html in
+            ScheduleBar(page: page, view: .grid, day: day, query: query).add(to: &html, title: title)
+            SourceNotices(page: page, result: result, period: title).add(to: &html)
             let grid = DayGrid(
                 entries: result.view.days.flatMap { $0.airings(in: page.zone) },
                 day: day,

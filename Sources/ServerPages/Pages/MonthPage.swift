@@ -24,9 +24,9 @@ package struct MonthPage {
     /// The whole page.
     package var bytes: [UInt8] {
         let title = page.language.month(month)
-        return PageLayout(page: page, title: title, tab: .month).html { html in
-            MonthBar(page: page, month: month, query: query, path: "month").add(to: &html, title: title)
-            SourceNotices(page: page, reports: result.origin.reports).add(to: &html)
+        return PageLayout(page: page, title: title, tab: .schedule).html { html in
+            ScheduleBar(page: page, view: .month, day: month, query: query).add(to: &html, title: title)
+            SourceNotices(page: page, result: result, period: title).add(to: &html)
             html.add(.div, .class("columns")) { html in
                 table(title, &html)
                 html.add(.section, .id("day"), .text("aria-labelledby", "h-day")) { list(&$0) }
@@ -67,16 +67,16 @@ package struct MonthPage {
             day.date == chosen ? "chosen" : "",
         ].filter { !$0.isEmpty }.joined(separator: " ")
         html.add(.td, .class(names)) { html in
-            let pairs = query.pairs("month", month.month) + [(name: "day", value: day.date.description)]
             let hasCoverage = hasData.contains(day.date)
             var count = page.count(.episodeCount, airings.count)
             if !hasCoverage {
-                count = airings.isEmpty ? page.text(.nothingKnown) : count + ", " + page.text(.incomplete)
+                count =
+                    airings.isEmpty ? page.emptyText(hasCoverage: false) : count + ", " + page.incompleteText
             }
             html.add(
                 .a,
                 .class("date"),
-                .href(Address(page.base, ["month"], pairs)),
+                .href(address(of: day.date)),
                 .label("\(page.language.weekdayAndDay(day.date)), \(count)"),
                 day.date == chosen ? .text("aria-current", "date") : .none
             ) { html in
@@ -84,7 +84,7 @@ package struct MonthPage {
                 if !airings.isEmpty {
                     html.add(.small, text: page.language.number(airings.count))
                 } else if !hasCoverage {
-                    html.add(.small, text: "?")
+                    html.add(.small, text: page.isFetching ? "…" : "?")
                 }
             }
             if airings.isEmpty { return }
@@ -92,10 +92,19 @@ package struct MonthPage {
             html.add(.ul) { html in
                 for group in summary.groups { line(group, &html) }
                 if summary.remainingCount > 0 {
-                    html.add(.li, text: page.text(.more, page.language.number(summary.remainingCount)))
+                    let text = page.text(.more, page.language.number(summary.remainingCount))
+                    html.add(.li) { html in
+                        html.add(.a, .class("rest"), .href(address(of: day.date)), .text("tabindex", "-1"), text: text)
+                    }
                 }
             }
         }
+    }
+
+    /// Returns the address of the month with another day's list.
+    private func address(of day: CivilDay) -> Address {
+        let pairs = query.pairs("month", month.month) + [(name: "day", value: day.description)]
+        return Address(page.base, ["month"], pairs, at: "day")
     }
 
     /// Adds the line of a show in the cell of a day: its first airing and the number of airings.
@@ -120,76 +129,26 @@ package struct MonthPage {
             html.add(.p, .class("empty"), text: page.nothingHere(hasCoverage: hasData.contains(chosen)))
             return
         }
+        // The list of today begins at now.
+        let over = airings.filter { entry in
+            chosen == page.today && (entry.end ?? entry.start).map { $0 <= page.now } ?? false
+        }
+        if !over.isEmpty {
+            html.add(.details, .class("over")) { html in
+                html.add(.summary, text: page.count(.earlierToday, over.count))
+                rows(over, &html)
+            }
+        }
+        let isOver = Set(over.map(PosterCell.id))
+        rows(airings.filter { !isOver.contains(PosterCell.id(of: $0)) }, &html)
+    }
+
+    private func rows(_ entries: [ScheduleEntry], _ html: inout HTML) {
+        if entries.isEmpty { return }
         html.add(.ul, .class("rows")) { html in
-            for entry in airings { EntryRow(page: page, entry: entry, leadsToSeason: true).add(to: &html) }
+            for entry in entries { EntryRow(page: page, entry: entry, leadsToSeason: true).add(to: &html) }
         }
     }
-}
-
-/// The header of a month: links to the neighbouring months, to the table and to the list.
-struct MonthBar {
-    let page: Page
-    let month: CivilDay
-    let query: ListingURLState
-    let path: String
-
-    func add(to html: inout HTML, title: String) {
-        let (year, number, _) = month.parts
-        let first = CivilDay(year: year, month: number, day: 1) ?? month
-        let before = first.advanced(by: -1)
-        let after = first.advanced(by: CivilDay.length(ofMonth: number, year: year))
-        html.add(.header, .class("week")) { html in
-            html.add(.nav, .label(page.text(.otherMonths))) { html in
-                link(.monthBefore, "‹", before, "prev", &html)
-                html.add(.h1, text: title)
-                link(.monthAfter, "›", after, "next", &html)
-                if month.month != page.today.month {
-                    html.add(
-                        .a,
-                        .class("back"),
-                        .href(Address(page.base, [path], query.pairs("month", nil))),
-                        text: page.text(.thisMonth)
-                    )
-                }
-            }
-            html.add(.nav, .class("choices"), .label(page.text(.forms))) { html in
-                for (name, message) in [("month", Message.navMonth), ("list", .list)] {
-                    html.add(
-                        .a,
-                        .class("toggle"),
-                        .href(Address(page.base, [name], query.pairs("month", month.month))),
-                        name == path ? .text("aria-current", "page") : .none,
-                        text: page.text(message)
-                    )
-                }
-                var followed = query
-                followed.isFollowed.toggle()
-                html.add(
-                    .a,
-                    .class("toggle"),
-                    .href(Address(page.base, [path], followed.pairs("month", month.month))),
-                    query.isFollowed ? .text("aria-current", "true") : .none,
-                    text: page.text(.followedOnly)
-                )
-            }
-        }
-    }
-
-    private func link(_ message: Message, _ sign: String, _ day: CivilDay, _ relation: String, _ html: inout HTML) {
-        html.add(
-            .a,
-            .class("step"),
-            .href(Address(page.base, [path], query.pairs("month", day.month))),
-            .text("rel", relation),
-            .label(page.text(message)),
-            text: sign
-        )
-    }
-}
-
-extension CivilDay {
-    /// The month in the form of addresses: `2019-07`.
-    var month: String { String(description.dropLast(3)) }
 }
 
 /// The episodes of a month by day, the latest first.
@@ -206,9 +165,9 @@ package struct ListPage {
     /// The whole page.
     package var bytes: [UInt8] {
         let title = page.language.month(month)
-        return PageLayout(page: page, title: title, tab: .month).html { html in
-            MonthBar(page: page, month: month, query: query, path: "list").add(to: &html, title: title)
-            SourceNotices(page: page, reports: result.origin.reports).add(to: &html)
+        return PageLayout(page: page, title: title, tab: .schedule).html { html in
+            ScheduleBar(page: page, view: .list, day: month, query: query).add(to: &html, title: title)
+            SourceNotices(page: page, result: result, period: title).add(to: &html)
             let coverage = result.dayCoverage
             let isEmpty = result.view.days.allSatisfy(\.entries.isEmpty)
             if isEmpty {

@@ -8,7 +8,7 @@ package import ScheduleViews
 package struct Page: Sendable {
     /// A tab of the navigation bar.
     package enum Tab: Sendable {
-        case week, month, following, search
+        case tonight, schedule, following, search
     }
 
     /// A picture that a page contains.
@@ -33,6 +33,8 @@ package struct Page: Sendable {
     package let attributions: [ProviderDescriptor.Attribution]
     /// Whether marks can be saved. False in a demonstration.
     package let canSaveMarks: Bool
+    /// Whether the page has only stored data because its sources have not responded yet.
+    let isFetching: Bool
     /// Returns the name under which the server delivers a picture.
     package let picture: @Sendable (PictureRequest) -> String
     /// Receives the first parts of a large page while the rest is built, or nil if pages are built as a whole.
@@ -51,6 +53,7 @@ package struct Page: Sendable {
         currentAddress: Address,
         attributions: [ProviderDescriptor.Attribution] = [],
         canSaveMarks: Bool = true,
+        isFetching: Bool = false,
         sink: Sink? = nil,
         picture: @escaping @Sendable (PictureRequest) -> String
     ) {
@@ -64,10 +67,14 @@ package struct Page: Sendable {
         self.currentAddress = currentAddress
         self.attributions = attributions
         self.canSaveMarks = canSaveMarks
+        self.isFetching = isFetching
         self.picture = picture
     }
 
     var today: CivilDay { zone.day(of: now) }
+
+    /// Returns the week of a day, from the weekday that the user prefers.
+    func week(of day: CivilDay) -> DaySpan { preferences.week(of: day) }
 
     /// Returns a message in the user's language. `%1`, `%2` and so on are replaced by the texts.
     func text(_ message: Message, _ texts: String...) -> String {
@@ -111,10 +118,24 @@ package struct Page: Sendable {
         Address(base, pieces, query, at: fragment)
     }
 
-    func address(of show: MergedShow) -> Address { address("show", show.id.description) }
+    /// Returns the text of a show's ID in an address. IDs made of titles are percent-encoded, and an address encodes
+    /// them again. A request is understood without one of these encodings, so the text has none.
+    private static func segment(ofShow key: SourceKey) -> String {
+        guard let plain = PercentEncoding.decode(key.id), PercentEncoding.encode(plain) == key.id else {
+            return key.description
+        }
+        return SourceKey(provider: key.provider, id: plain).description
+    }
+
+    /// Returns the text of an episode's ID in an address, without the percent-encoding of the ID itself.
+    private static func segment(ofEpisode key: SourceKey) -> String {
+        SourceKey(provider: key.provider, id: PercentEncoding.decode(key.id) ?? key.id).description
+    }
+
+    func address(of show: MergedShow) -> Address { address("show", Self.segment(ofShow: show.id)) }
 
     func address(of episode: MergedEpisode, in show: MergedShow) -> Address {
-        address("show", show.id.description, episode.id.description)
+        address("show", Self.segment(ofShow: show.id), Self.segment(ofEpisode: episode.id))
     }
 
     /// Returns the address of an episode's page at the server, without its host.
@@ -127,8 +148,8 @@ package struct Page: Sendable {
         let isFirst = entry.start == nil || entry.start == starts.min()
         return address(
             "show",
-            entry.show.id.description,
-            entry.episode.id.description,
+            Self.segment(ofShow: entry.show.id),
+            Self.segment(ofEpisode: entry.episode.id),
             query: [("at", isFirst ? nil : entry.start.map { Instant.text($0) })]
         )
     }
@@ -136,10 +157,10 @@ package struct Page: Sendable {
     func address(ofSeason season: Int, of show: MergedShow, at episode: MergedEpisode? = nil) -> Address {
         address(
             "show",
-            show.id.description,
+            Self.segment(ofShow: show.id),
             "season",
             "\(season)",
-            query: [("highlight", episode?.id.description)]
+            query: [("highlight", episode.map { Self.segment(ofEpisode: $0.id) })]
         )
     }
 

@@ -7,6 +7,8 @@ package struct PageLayout {
     let page: Page
     let title: String
     var tab: Page.Tab?
+    /// Whether the page has a link back, because it has no place of its own in the navigation bar.
+    var hasUp = false
     /// A style sheet that only this page needs.
     var extraStylesheet: Asset?
     /// Whether the page is visible without a token. It then contains nothing about the user: no footer and no time
@@ -34,7 +36,12 @@ package struct PageLayout {
             html.add(.body) { html in
                 html.add(.a, .class("skip"), .text("href", "#main"), text: page.text(.skip))
                 bar(&html)
-                html.add(.main, .id("main"), .text("tabindex", "-1"), content: content)
+                html.add(.main, .id("main"), .text("tabindex", "-1")) { html in
+                    if hasUp {
+                        html.add(.a, .class("up"), .href(page.address("week")), text: page.text(.navSchedule))
+                    }
+                    content(&html)
+                }
                 html.add(.aside, .id("side"), .label(page.text(.details)), .flag("hidden"), text: "")
                 html.add(.p, .id("notice"), .text("role", "status"), text: "")
                 if !isPublic { footer(&html) }
@@ -49,7 +56,8 @@ package struct PageLayout {
         .matchCount, .episodeCount, .showCount, .timeLeft, .lengthMinutes, .lengthHours, .lengthHoursMinutes, .undo,
         .marked, .unmarked, .offlineStale,
         .offlineMarks, .failedAction, .keysTitle, .keysText,
-        .close, .copied, .follow, .following, .hide, .unhide, .hidden, .shownAgain,
+        .close, .copied, .follow, .following, .hide, .unhide, .hidden, .shownAgain, .markWatched, .isWatched,
+        .markSkipped, .isSkipped, .saved, .showAll, .showLess, .before, .after,
     ]
 
     private func head(_ html: inout HTML) {
@@ -82,17 +90,25 @@ package struct PageLayout {
         )
         if let refreshesAfter {
             html.add(.meta, .text("http-equiv", "refresh"), .text("content", "\(refreshesAfter)"))
+        } else if page.isFetching {
+            // With a script, the page fetches the new data by itself.
+            html.add(.noscript) { html in
+                html.add(.meta, .text("http-equiv", "refresh"), .text("content", "3"))
+            }
         }
         html.add(.script, .text("src", page.address(of: .script).text), .flag("defer"), text: "")
     }
 
     private func bar(_ html: inout HTML) {
         html.add(.header, .id("bar")) { html in
-            html.add(.a, .class("logo"), .href(page.address()), text: "aggctl")
+            html.add(.a, .class("logo"), .href(page.address())) { html in
+                html.addRaw(trusted: Symbols.logo)
+                html.add(.span, text: "aggctl")
+            }
             html.add(.nav, .label(page.text(.navMain))) { html in
                 let tabs: [(Page.Tab, Message, Address, StaticString)] = [
-                    (.week, .navWeek, page.address(), Symbols.week),
-                    (.month, .navMonth, page.address("month"), Symbols.month),
+                    (.tonight, .tonight, page.address(), Symbols.tonight),
+                    (.schedule, .navSchedule, page.address("week"), Symbols.month),
                     (.following, .navFollowing, page.address("following"), Symbols.following),
                     (.search, .navSearch, page.address("search"), Symbols.search),
                 ]
@@ -102,20 +118,33 @@ package struct PageLayout {
                         html.add(.span, text: page.text(message))
                     }
                 }
+                more(&html)
             }
-            html.add(.nav, .class("more"), .label(page.text(.navMore))) { html in
+        }
+    }
+
+    /// Adds the menu with the other pages.
+    private func more(_ html: inout HTML) {
+        html.add(.details, .class("more"), .id("more")) { html in
+            html.add(.summary) { html in
+                html.addRaw(trusted: Symbols.more)
+                html.add(.span, text: page.text(.navMore))
+            }
+            html.add(.ul) { html in
                 for (name, message) in [
-                    ("grid", Message.navGrid), ("changes", .changes), ("sources", .sources), ("subscribe", .subscribe),
+                    ("changes", Message.changes), ("missed", .missed), ("sources", .sources), ("subscribe", .subscribe),
                     ("settings", .settings),
                 ] {
                     let address = page.address(name)
                     let isHere = page.currentAddress.text.split(separator: "?").first.map(String.init) == address.text
-                    html.add(
-                        .a,
-                        .href(address),
-                        isHere ? .text("aria-current", "page") : .none,
-                        text: page.text(message)
-                    )
+                    html.add(.li) { html in
+                        html.add(
+                            .a,
+                            .href(address),
+                            isHere ? .text("aria-current", "page") : .none,
+                            text: page.text(message)
+                        )
+                    }
                 }
             }
         }
@@ -140,8 +169,12 @@ package struct PageLayout {
 
 /// The icons of the navigation bar.
 enum Symbols {
-    static let week: StaticString =
-        "<svg viewBox=\"0 0 24 24\" aria-hidden=\"true\"><path d=\"M3 5h18M3 12h18M3 19h12\"/></svg>"
+    static let logo: StaticString =
+        "<svg viewBox=\"0 0 24 24\" aria-hidden=\"true\"><path d=\"M3 7h13M8 12h13M3 17h9\"/><circle cx=\"18\" cy=\"17\" r=\"2.4\"/></svg>"
+    static let tonight: StaticString =
+        "<svg viewBox=\"0 0 24 24\" aria-hidden=\"true\"><path d=\"M19.5 14.5A8 8 0 0 1 9.5 4.5a8 8 0 1 0 10 10z\"/></svg>"
+    static let more: StaticString =
+        "<svg viewBox=\"0 0 24 24\" aria-hidden=\"true\"><path d=\"M5 12h.01M12 12h.01M19 12h.01\"/></svg>"
     static let month: StaticString =
         "<svg viewBox=\"0 0 24 24\" aria-hidden=\"true\"><path d=\"M4 6h16v14H4zM4 10h16M8 3v4M16 3v4\"/></svg>"
     static let following: StaticString =

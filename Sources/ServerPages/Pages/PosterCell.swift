@@ -19,20 +19,31 @@ struct PosterCell {
     var isRunning = false
     /// Whether the shelf is scrolled to this cell.
     var isFirst = false
+    /// Whether there is a button that marks the episode, if it has aired. A running episode has none.
+    var hasCheck = true
+    /// Whether there is a button that follows the show, if it is not followed.
+    var hasFollow = false
 
-    func add(to html: inout HTML) {
+    /// Adds the cell.
+    ///
+    /// - Parameter id: The HTML ID, or nil for that of the airing.
+    func add(to html: inout HTML, id: String? = nil) {
         html.add(
             .li,
-            .id(Self.id(of: entry)),
+            .id(id ?? Self.id(of: entry)),
             .class(classes),
             .data("f", filterText),
             others.isEmpty ? .none : .data("n", "\(others.count + 1)"),
-            isToday ? ending.map { .data("e", "\(Int($0.timeIntervalSince1970) / 60)") } ?? .none : .none
-        ) { addLink(to: &$0) }
+            isToday || isRunning ? ending.map { .data("e", "\(Int($0.timeIntervalSince1970) / 60)") } ?? .none : .none
+        ) { html in
+            addLink(to: &html)
+            if hasCheck { CheckButton(page: page, entry: entry, others: others).add(to: &html) }
+            if hasFollow { QuickFollow(page: page, show: entry.show).add(to: &html) }
+        }
     }
 
     /// Adds the link to the details.
-    func addLink(to html: inout HTML) {
+    private func addLink(to html: inout HTML) {
         html.add(.a, .href(page.address(of: entry))) { html in
             Poster(page: page, show: entry.show).add(to: &html)
             if let badge { html.add(.i, .class(badge.name), text: badge.text) }
@@ -59,12 +70,13 @@ struct PosterCell {
 
     private var isToday: Bool { entry.date == page.today }
     private var ending: Date? { entry.end ?? entry.start }
-    private var isPast: Bool { ending.map { $0 <= page.now } ?? false }
+    /// An episode without a time is past when its day is.
+    private var isPast: Bool { ending.map { $0 <= page.now } ?? entry.date.map { $0 < page.today } ?? false }
 
     /// The HTML classes, for the style sheet and the script.
     var classes: String {
         var names: [String] = []
-        if isPast, !isRunning { names.append("past") }
+        if isPast, !isRunning, note == nil { names.append("past") }
         if isRunning { names.append("on") }
         if isFirst { names.append("at") }
         if entry.show.isFollowed { names.append("fol") }
@@ -90,7 +102,7 @@ struct PosterCell {
         if let role = entry.role, let text = page.name(of: role) {
             return (role.isFinale ? "finale" : "premiere", text)
         }
-        return entry.show.isFollowed ? ("fol", page.text(.badgeFollowed)) : nil
+        return nil
     }
 
     private func time(_ html: inout HTML) {
@@ -114,20 +126,27 @@ struct Poster {
     var isSmall = true
 
     func add(to html: inout HTML) {
-        if let address = page.poster(of: show, isSmall: isSmall) {
+        // The initials are below the picture, and visible until it has loaded or if it fails.
+        html.add(.span, .class("pic \(tint)"), .isHiddenFromReaders) { html in
+            html.add(letters)
+            guard let address = page.poster(of: show, isSmall: isSmall) else { return }
             html.add(
                 .img,
-                .class("pic \(tint)"),
                 .text("src", address.text),
+                isSmall ? sourceSet(address) : .none,
                 .text("alt", ""),
                 .text("width", "210"),
                 .text("height", "295"),
                 .text("loading", "lazy"),
                 .text("decoding", "async")
             )
-        } else {
-            html.add(.span, .class("pic \(tint)"), .isHiddenFromReaders, text: letters)
         }
+    }
+
+    /// The small picture for usual screens, and the large one for screens with a high density.
+    private func sourceSet(_ small: Address) -> HTML.Attribute {
+        guard let large = page.poster(of: show, isSmall: false), large != small else { return .none }
+        return .text("srcset", "\(small.text), \(large.text) 2x")
     }
 
     private var tint: String {

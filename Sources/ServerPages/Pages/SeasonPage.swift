@@ -14,7 +14,7 @@ package struct SeasonPage {
     /// The whole page.
     package var bytes: [UInt8] {
         let title = page.text(.seasonOf, result.show.value.title, "\(result.number)")
-        return PageLayout(page: page, title: title).html { html in
+        return PageLayout(page: page, title: title, hasUp: true).html { html in
             html.add(.article, .class("season"), .data("show", result.show.id.description)) { html in
                 html.add(.header) { html in
                     html.add(.a, .href(page.address(of: result.show)), .text("tabindex", "-1"), .isHiddenFromReaders) {
@@ -88,15 +88,34 @@ struct SeasonRow {
         ) { html in
             html.add(.a, .href(page.address(of: entry.episode, in: entry.show))) { html in
                 html.add(.span, .class("no"), text: number)
+                still(&html)
                 html.add(.span) { html in
                     html.add(.b, .automaticDirection, text: page.title(of: entry) ?? page.text(.noTitle))
                     if let role = entry.role.flatMap(page.name) { html.add(.i, .class("role"), text: role) }
                     if isNext { html.add(.i, .class("next"), text: page.text(.nextToWatch)) }
                     when(&html)
+                    if !page.covers(entry), let summary = entry.value.summary {
+                        html.add(.span, .class("lines"), .automaticDirection, text: summary)
+                    }
                 }
             }
             MarkButtons(page: page, entry: entry, hasUpTo: entry.value.number.number != nil).add(to: &html)
         }
+    }
+
+    private func still(_ html: inout HTML) {
+        guard !page.covers(entry), let link = entry.value.image,
+            let source = entry.episode.sources.first(where: { $0.episode.image == link })
+        else { return }
+        html.add(
+            .img,
+            .class("frame"),
+            .text("src", page.picture(link, of: source.provider, isSmall: true).text),
+            .text("alt", ""),
+            .text("loading", "lazy"),
+            .text("width", "160"),
+            .text("height", "90")
+        )
     }
 
     private var number: String {
@@ -124,6 +143,8 @@ struct WatchedBar {
     let page: Page
     let progress: WatchProgress
     let show: MergedShow
+    /// Whether the day of the next episode is left out.
+    var isShort = false
 
     func add(to html: inout HTML) {
         if progress.total == 0 { return }
@@ -141,6 +162,7 @@ struct WatchedBar {
 
     private var text: String {
         let count = page.text(.progress, page.language.number(progress.watched), page.language.number(progress.total))
+        if isShort { return count }
         guard let next = progress.next else { return "\(count), \(page.text(.allWatched))" }
         let entry = show.entry(next, in: page.zone)
         guard let day = entry.date, day >= page.today else { return count }

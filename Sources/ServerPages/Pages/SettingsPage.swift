@@ -32,10 +32,13 @@ package struct SettingsPage {
                 group(.settingsAppearance, nil, &html) { html in
                     choose("language", .settingsLanguage, languages, page.preferences.language ?? "", &html)
                     choose("theme", .settingsTheme, themes, page.preferences.theme.rawValue, &html)
+                    choose("start", .settingsStart, starts, page.preferences.start.rawValue, &html)
                 }
                 group(.settingsWhere, "where", &html) { html in
                     choose("country", .settingsCountry, countries, page.preferences.country?.rawValue ?? "", &html)
                     choose("zone", .settingsZone, zones, page.preferences.zone?.identifier ?? "", &html)
+                    choose("clock", .settingsClock, clocks, page.preferences.clock?.rawValue ?? "", &html)
+                    choose("week", .settingsWeek, weeks, page.preferences.startsOnSunday ? "sunday" : "monday", &html)
                     check("streaming", .settingsStreaming, page.preferences.includesStreaming ?? false, &html)
                 }
                 group(.settingsReading, nil, &html) { html in
@@ -95,6 +98,31 @@ package struct SettingsPage {
 
     private var themes: [(value: String, text: String)] {
         [("system", page.text(.themeSystem)), ("light", page.text(.themeLight)), ("dark", page.text(.themeDark))]
+    }
+
+    private var starts: [(value: String, text: String)] {
+        ReaderPreferences.Start.allCases.map { start in
+            let name: Message =
+                switch start {
+                case .tonight: .tonight
+                case .week: .navWeek
+                case .month: .navMonth
+                case .following: .navFollowing
+                }
+            return (start.rawValue, page.text(name))
+        }
+    }
+
+    private var clocks: [(value: String, text: String)] {
+        [("", page.text(.settingsBrowser)), ("12", page.text(.clockTwelve)), ("24", page.text(.clockTwentyFour))]
+    }
+
+    private var weeks: [(value: String, text: String)] {
+        // 1 January 2024 was a Monday.
+        let monday = CivilDay(year: 2024, month: 1, day: 1) ?? page.today
+        return [
+            ("monday", page.language.weekday(monday)), ("sunday", page.language.weekday(monday.advanced(by: -1))),
+        ]
     }
 
     private var countries: [(value: String, text: String)] {

@@ -31,7 +31,7 @@ package struct ShowPage {
 
     /// The whole page.
     package var bytes: [UInt8] {
-        PageLayout(page: page, title: show.value.title).html { html in
+        PageLayout(page: page, title: show.value.title, hasUp: true).html { html in
             html.add(.article, .class("details")) { html in
                 ShowHead(page: page, show: show).add(to: &html) { html in
                     html.add(.h1, .automaticDirection, text: show.value.title)
@@ -89,6 +89,32 @@ extension MergedShow {
     }
 }
 
+/// A channel, with a link to its week.
+struct ChannelLink {
+    let page: Page
+    let name: String
+
+    func add(to html: inout HTML) {
+        let query = [(name: "network", value: String?.some(name))]
+        html.add(.a, .href(page.address("week", query: query)), .automaticDirection, text: name)
+    }
+}
+
+/// A person, with a link to the stored shows with them.
+struct PersonLink {
+    let page: Page
+    let name: String
+    /// The show whose page has the link.
+    let show: MergedShow
+
+    func add(to html: inout HTML) {
+        let query = [(name: "name", value: String?.some(name)), ("show", show.id.description)]
+        html.add(.a, .href(page.address("person", query: query))) { html in
+            html.add(.b, .automaticDirection, text: name)
+        }
+    }
+}
+
 /// The header of a show or episode: the poster, and content next to it.
 struct ShowHead {
     let page: Page
@@ -132,6 +158,35 @@ struct FollowForm {
     }
 }
 
+/// A button that follows a show at once.
+struct QuickFollow {
+    let page: Page
+    let show: MergedShow
+
+    /// Adds the button if the show is not followed.
+    func add(to html: inout HTML) {
+        guard page.canSaveMarks, !show.isFollowed else { return }
+        html.add(
+            .form,
+            .class("follow quick"),
+            .text("method", "post"),
+            .text("action", page.address("do", "follow").text)
+        ) { html in
+            html.add(.input, .type("hidden"), .name("show"), .value(show.id.description))
+            html.add(.input, .type("hidden"), .name("back"), .value(page.currentAddress.text))
+            html.add(
+                .button,
+                .name("do"),
+                .value("follow"),
+                .class("follow"),
+                .text("aria-pressed", "false"),
+                .label("\(page.text(.follow)): \(show.value.title)"),
+                text: page.text(.follow)
+            )
+        }
+    }
+}
+
 /// The facts about a show, as a description list.
 struct ShowFacts {
     let page: Page
@@ -148,14 +203,17 @@ struct ShowFacts {
         }
         if let type = value.type { facts.append((.factType, page.language.translated(type.rawValue))) }
         if let status = value.status { facts.append((.factStatus, page.language.translated(status.rawValue))) }
-        if let network = value.network { facts.append((.factNetwork, network.name)) }
-        if let web = value.webChannel { facts.append((.factWeb, web.name)) }
         if let day = value.premiered { facts.append((.factPremiered, page.language.day(day))) }
         if let day = value.ended { facts.append((.factEnded, page.language.day(day))) }
         if let minutes = value.runtime { facts.append((.factRuntime, page.length(seconds: minutes * 60))) }
         if let language = value.language { facts.append((.factLanguage, page.language.translated(language))) }
         if let country = value.country { facts.append((.factCountry, page.language.country(country))) }
         html.add(.dl) { html in
+            for (term, channel) in [(Message.factNetwork, value.network), (.factWeb, value.webChannel)] {
+                guard let channel else { continue }
+                html.add(.dt, text: page.text(term))
+                html.add(.dd) { ChannelLink(page: page, name: channel.name).add(to: &$0) }
+            }
             for (term, text) in facts {
                 html.add(.dt, text: page.text(term))
                 html.add(.dd, .automaticDirection, text: text)
@@ -214,7 +272,7 @@ struct CastList {
                             let letters = credit.person.name.split { !$0.isLetter }.prefix(2).compactMap(\.first)
                             html.add(.span, .class("face"), .isHiddenFromReaders, text: String(letters))
                         }
-                        html.add(.b, .automaticDirection, text: credit.person.name)
+                        PersonLink(page: page, name: credit.person.name, show: show).add(to: &html)
                         if let character = credit.character { html.add(.span, .automaticDirection, text: character) }
                     }
                 }
@@ -227,7 +285,6 @@ struct CastList {
 struct ChangeList {
     let page: Page
     let changes: [ScheduleChange]
-    var hasShows = false
     var heading: Message? = .changedLately
     /// The episode of all changes, or nil if they are of several. Any of several episodes may be unwatched.
     var entry: ScheduleEntry?
@@ -247,11 +304,6 @@ struct ChangeList {
                         text: page.ago(change.detectedAt)
                     )
                     html.add(" ")
-                    if hasShows {
-                        let id = SourceKey(provider: change.provider, id: change.showID).description
-                        html.add(.a, .href(page.address("show", id)), .automaticDirection, text: change.showTitle)
-                        html.add(" ")
-                    }
                     html.add(.span, .automaticDirection, text: sentence(of: change))
                 }
             }

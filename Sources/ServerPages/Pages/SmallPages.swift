@@ -1,27 +1,6 @@
-package import Aggregator
+internal import Aggregator
 package import ScheduleMerging
 internal import ScheduleModel
-
-/// The recent changes in the data of all sources.
-package struct ChangesPage {
-    let page: Page
-    /// The changes, or nil in a demonstration, which stores nothing.
-    let result: ChangesResult?
-
-    package init(_ page: Page, result: ChangesResult?) { (self.page, self.result) = (page, result) }
-
-    /// The whole page.
-    package var bytes: [UInt8] {
-        PageLayout(page: page, title: page.text(.changes)).html { html in
-            html.add(.h1, text: page.text(.changes))
-            let changes = result?.changes ?? []
-            if changes.isEmpty {
-                html.add(.p, .class("empty"), text: page.text(result == nil ? .demoSavesNothing : .changesNone))
-            }
-            ChangeList(page: page, changes: changes, hasShows: true, heading: nil).add(to: &html)
-        }
-    }
-}
 
 /// The page on which the user signs in with a token.
 package struct SignInPage {
@@ -43,6 +22,7 @@ package struct SignInPage {
                 .text("method", "post"),
                 .text("action", page.address("do", "sign-in").text)
             ) { html in
+                html.add(.input, .type("hidden"), .name("back"), .value(page.currentAddress.text))
                 html.add(.label) { html in
                     html.add(.span, text: page.text(.token))
                     html.add(
@@ -117,7 +97,7 @@ package struct ProblemPage {
             html.add(.p) { html in
                 html.add(.a, .href(page.currentAddress), text: page.text(.tryAgain))
                 html.add(" · ")
-                html.add(.a, .href(page.address()), text: page.text(.toWeek))
+                html.add(.a, .href(page.address("week")), text: page.text(.toWeek))
                 html.add(" · ")
                 html.add(.a, .href(page.address("sources")), text: page.text(.sources))
             }

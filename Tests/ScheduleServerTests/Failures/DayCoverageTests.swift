@@ -32,8 +32,8 @@ import Testing
     @Test("Pages distinguish days without data from days without episodes")
     func pages() async throws {
         let server = try await served()
-        let week = try await server.request("/", PageTests.browser).text
-        let expected = [("now", "no data"), ("d-2026-11-20", "no data"), ("d-2026-11-17", "no episodes")]
+        let week = try await server.request("/week", PageTests.browser).text
+        let expected = [("d-2026-11-20", "no data"), ("d-2026-11-17", "no episodes")]
         for (name, text) in expected {
             #expect(section(name, of: week)?.contains(">\(text)</p>") == true, "\(name): \(week)")
         }
@@ -42,11 +42,13 @@ import Testing
         #expect(month.contains("<small>?</small>"), "\(month)")
         let other = try await server.request("/month?day=2026-11-17", PageTests.browser).text
         #expect(other.contains("No episodes in this period."), "\(other)")
-        // A source that just failed is backed off, so the other days of the month have no data either.
         let list = try await server.request("/list", PageTests.browser).text
-        #expect(list.contains("No data for this period."), "\(list)")
+        #expect(section("2026-11-20", of: list)?.contains(">no data</p>") == true, "\(list)")
+        #expect(list.contains("Harbour"), "\(list)")
         let grid = try await server.request("/grid?date=2026-11-17", PageTests.browser).text
         #expect(grid.contains("No episodes in this period."), "\(grid)")
+        let evening = try await server.request("/", PageTests.browser).text
+        #expect(evening.contains("<p class=\"empty\">no data</p>"), "\(evening)")
         await server.end()
     }
 
@@ -67,7 +69,7 @@ import Testing
             return WebResponse(url: request.url, status: 200, headers: [:], body: Array("[]".utf8))
         }
         let server = try await ServedProgram.storing(in: TemporaryFolder(), place)
-        #expect(try await server.request("/", PageTests.browser).status == 200)
+        #expect(try await server.request("/week", PageTests.browser).status == 200)
         let addresses = requests.addresses.withLock(\.self)
         #expect(addresses.contains { $0.contains("2026-11-22") })
         #expect(!addresses.contains { $0.contains("2026-11-23") }, "\(addresses)")

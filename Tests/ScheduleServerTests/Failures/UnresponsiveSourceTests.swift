@@ -40,6 +40,32 @@ import Testing
         #expect(answer.headers["cache-control"] == "private, no-store")
     }
 
+    @Test(
+        "A page that takes long shows stored data soon, names what is being fetched, and blames no source",
+        .timeLimit(.minutes(5)),
+        arguments: [
+            ("/", "Fetching Tonight: 0 of 3 days."), ("/week", "0 of 7 days."), ("/grid", "0 of 1 days."),
+            ("/month", "Fetching November 2026: 0 of 42 days."), ("/list", "Fetching November 2026: 0 of 30 days."),
+            ("/show/mine:harbour", "Fetching. The page will complete itself."),
+        ]
+    )
+    func fetchingPage(target: String, text: String) async throws {
+        var place = ProgramRun.Place()
+        place.files.put("/mine.csv", Array("show,title,date,time\nHarbour,Dawn,2026-11-20,20:00\n".utf8))
+        place.files.put("/home/me/.config/aggctl/config.toml", Array(Self.configuration.utf8))
+        place.transport = UnresponsiveTransport()
+        var deadlines = ServedProgram.patient
+        deadlines.page = .milliseconds(100)
+        let server = try await ServedProgram.storing(in: folder, place, deadlines: deadlines)
+        let page = try await server.request(target, ["Accept: text/html", "Accept-Language: en"])
+        await server.end()
+        #expect(page.status == 200 && page.text.contains("Harbour"), "\(page.text)")
+        #expect(page.text.contains(text) && page.text.contains("data-fetching"), "\(page.text)")
+        let main = page.text.components(separatedBy: "<main")[1].components(separatedBy: "</main>")[0]
+        #expect(!main.contains("failed") && !main.contains("respond"), "\(page.text)")
+        #expect(page.headers["cache-control"] == "private, no-store")
+    }
+
     @Test("A search past its deadline returns stored data and reports the source", .timeLimit(.minutes(5)))
     func searching() async throws {
         var place = ProgramRun.Place.running("[[provider]]\nkind = \"tvmaze\"\n")

@@ -1,3 +1,4 @@
+import Foundation
 import HTTPTransport
 import TestSupport
 import ProgramTestSupport
@@ -117,8 +118,8 @@ import Testing
             #expect(
                 try await server.request("/do/mark", method: "POST", PageTests.formHeaders, body: body).status == 303
             )
-            let page = try await server.request("/", PageTests.browser).text
-            #expect(page.contains("<li class=\"\(classes)\" data-f="), "\(state): \(page)")
+            let page = try await server.request("/week", PageTests.browser).text
+            #expect(page.contains(" class=\"\(classes)\" data-f="), "\(state): \(page)")
         }
         await server.end()
     }
@@ -132,7 +133,7 @@ import Testing
             Evening,1,1,Next,2026-11-20,20:00,UTC,60,
             """
         let server = try await ServedProgram.storing(in: TemporaryFolder(), PageTests.place(rows))
-        let page = try await server.request("/", PageTests.browser).text
+        let page = try await server.request("/week", PageTests.browser).text
         let first = page.matches(of: /<li id="e-mine:([a-z]+)[^>]* class="[a-z ]*\bat\b/).map { String($0.1) }
         #expect(first == ["noon"], "\(page)")
         await server.end()
@@ -225,7 +226,7 @@ import Testing
             WebResponse(url: request.url, status: request.url.contains("/schedule") ? 500 : 200, body: Array("[]".utf8))
         }
         let server = try await ServedProgram.storing(in: TemporaryFolder(), place)
-        _ = try await server.request("/", PageTests.browser)
+        _ = try await server.request("/week", PageTests.browser)
         let page = try await server.request("/sources", PageTests.browser).text
         let messages = page.matches(of: /Error: ([^<]*)</).map { String($0.1) }
         #expect(messages.count == 1 && messages[0].contains("today, tomorrow, and Sunday"), "\(page)")
@@ -253,27 +254,83 @@ import Testing
         await server.end()
     }
 
-    @Test("The week begins with the viewer's evening, and a season that comes out at once is one poster")
+    @Test("The home page begins with what is on or next of followed shows, and has no shelf of it again")
     func evening() async throws {
         let rows = """
             Harbour,1,1,One,2026-11-19,20:00,UTC,60,It begins.
             Harbour,1,2,Two,2026-11-20,21:00,UTC,60,It goes on.
+            Harbour,1,3,Three,2026-11-23,21:00,UTC,60,It ends.
             Inlet,1,1,A,2026-11-20,,UTC,60,A.
             Inlet,1,2,B,2026-11-20,,UTC,60,B.
             Inlet,1,3,C,2026-11-20,,UTC,60,C.
+            Old,1,1,Past,2026-11-01,20:00,UTC,60,Over.
+            Old,2,1,Far,2027-12-01,20:00,UTC,60,Far away.
             """
         let server = try await ServedProgram.storing(in: TemporaryFolder(), PageTests.place(rows))
         let before = try await server.request("/", PageTests.browser).text
-        #expect(!before.contains("id=\"waiting\"") && !before.contains("id=\"later\""), "\(before)")
-        #expect(before.contains("data-n=\"3\"") && before.contains("3 episodes"))
-        let follow = PageTests.form(["show": "mine:harbour", "do": "follow", "back": "/"])
-        let followed = try await server.request("/do/follow", method: "POST", PageTests.formHeaders, body: follow)
-        #expect((200..<400).contains(followed.status), "\(followed.text)")
+        #expect(!before.contains("id=\"waiting\"") && before.contains(">Follow</button>"), "\(before)")
+        let week = try await server.request("/week", PageTests.browser).text
+        #expect(week.contains("data-n=\"3\"") && week.contains("3 episodes"))
+        for show in ["harbour", "old"] {
+            let follow = PageTests.form(["show": "mine:\(show)", "do": "follow", "back": "/"])
+            let followed = try await server.request("/do/follow", method: "POST", PageTests.formHeaders, body: follow)
+            #expect((200..<400).contains(followed.status), "\(followed.text)")
+        }
         let page = try await server.request("/", PageTests.browser).text
-        let later = page.firstMatch(of: /(?s)<section[^>]*id="later".*?<\/section>/).map { String($0.0) } ?? ""
-        #expect(later.contains("S01E02") && later.contains("21:00"), "\(page)")
-        let waiting = page.firstMatch(of: /(?s)<section[^>]*id="waiting".*?<\/section>/).map { String($0.0) } ?? ""
-        #expect(waiting.contains("S01E01") && waiting.contains("1 episode"), "\(page)")
+        func section(_ name: String) -> String {
+            let parts = page.components(separatedBy: "id=\"\(name)\"")
+            return parts.count < 2 ? "" : parts[1].components(separatedBy: "</section>")[0]
+        }
+        #expect(section("hero").contains("in 9 h") && section("hero").contains("S1:E2"), "\(page)")
+        #expect(!section("later").contains("Harbour"), "\(page)")
+        #expect(section("waiting").contains("S1:E1") && section("waiting").contains("1 episode"), "\(page)")
+        #expect(section("waiting").contains("value=\"watched mine:harbour mine:harbour/S01E01\""), "\(page)")
+        #expect(
+            section("this-week").contains("Monday 21:00") || section("this-week").contains("Monday 9:00"),
+            "\(page)"
+        )
+        // A day of another year has its year, and comes last.
+        #expect(section("afterwards").contains("December 1, 2027"), "\(page)")
+        await server.end()
+    }
+
+    @Test(
+        "Another page can open first, and an address with a date opens the week",
+        arguments: [
+            ("/", "start.week", "id=\"d-2026-11-20\""), ("/", "start.month", "<table class=\"month\">"),
+            ("/", "start.following", "id=\"followed\""), ("/", "", "class=\"evening\""),
+            ("/?date=2026-11-27", "", "id=\"d-2026-11-27\""), ("/week", "week.sunday", "id=\"d-2026-11-15\""),
+            ("/week?date=2026-11-22", "week.sunday", "id=\"d-2026-11-28\""),
+            ("/month", "week.sunday", "datetime=\"2026-12-05\""), ("/month?date=2026-12-24", "", "December 2026"),
+            ("/week", "clock.24", ">20:00<"), ("/week", "clock.12", ">8:00\u{202F}PM<"),
+        ]
+    )
+    func preferences(target: String, cookie: String, text: String) async throws {
+        let rows = "Harbour,1,1,One,2026-11-20,20:00,UTC,60,It begins."
+        let server = try await ServedProgram.storing(in: TemporaryFolder(), PageTests.place(rows))
+        let headers = PageTests.browser + ["Cookie: aggctl-page=\(cookie)"]
+        let page = try await server.request(target, headers)
+        #expect(page.status == 200 && page.text.contains(text), "\(page.text)")
+        await server.end()
+    }
+
+    @Test("Two sources that disagree on a start give one time on each page")
+    func disagreement() async throws {
+        let more = "[[provider]]\nid = \"guide\"\nkind = \"episode-file\"\npath = \"/home/me/guide.csv\"\n"
+        let place = PageTests.place("Harbour,1,1,One,2026-11-20,23:30,UTC,60,It begins.", settings: more)
+        let header = PageTests.header
+        place.files.put(
+            "/home/me/guide.csv",
+            Array("\(header)\nHarbour,1,1,One,2026-11-21,00:30,UTC,60,It begins.\n".utf8)
+        )
+        let server = try await ServedProgram.storing(in: TemporaryFolder(), place)
+        var first: Set<String>?
+        for path in ["/week", "/month?day=2026-11-20", "/list"] {
+            let page = try await server.request(path, PageTests.browser).text
+            let starts = Set(page.matches(of: /datetime="(2026-11-2[01]T[^"]*)"/).map { String($0.1) })
+            first = first ?? starts
+            #expect(starts.count == 1 && starts == first, "\(path): \(page)")
+        }
         await server.end()
     }
 }

@@ -13,13 +13,16 @@ import Testing
         place.now = instant("2026-11-20T12:00:00Z")
         place.files.put(
             "/home/me/tv.csv",
-            Array(("show,season,number,title,airdate,airtime,timezone,length,summary\n" + rows).utf8)
+            Array((header + "\n" + rows).utf8)
         )
         let configuration =
             "[[provider]]\nid = \"mine\"\nkind = \"episode-file\"\npath = \"/home/me/tv.csv\"\n" + settings
         place.files.put("/home/me/.config/aggctl/config.toml", Array(configuration.utf8))
         return place
     }
+
+    /// The columns of the file.
+    static let header = "show,season,number,title,airdate,airtime,timezone,length,summary"
 
     static let rows = """
         Harbour,1,1,One,2026-11-13,20:00,UTC,60,It begins.
@@ -101,9 +104,10 @@ import Testing
     func home() async throws {
         let folder = TemporaryFolder()
         let server = try await ServedProgram.storing(in: folder, Self.place(Self.rows))
-        let page = try await server.request("/", Self.browser).text
-        #expect(page.contains("id=\"now\"") && page.contains("30 min left"))
-        #expect(page.components(separatedBy: "class=\"shelf").count == 9)
+        let evening = try await server.request("/", Self.browser).text
+        #expect(evening.contains("id=\"hero\"") && evening.contains("30 min left"), "\(evening)")
+        let page = try await server.request("/week", Self.browser).text
+        #expect(page.components(separatedBy: "class=\"shelf").count == 8)
         #expect(page.components(separatedBy: "<li id=").count == 3)
         let other = try await server.request("/?date=2026-11-27", Self.browser).text
         #expect(!other.contains("id=\"now\"") && other.contains("Three") && !other.contains(">Night<"))
@@ -177,7 +181,7 @@ import Testing
         #expect(chosen.status == 303)
         let settings = try #require(chosen.headers["location"])
         #expect(try await server.request(settings, Self.browser).text.contains("Saved."))
-        #expect(try await !server.request("/settings", Self.browser).text.contains("Saved."))
+        #expect(try await !server.request("/settings", Self.browser).text.contains(">Saved.<"))
         let nowhere = try await server.request(
             "/do/settings",
             method: "POST",

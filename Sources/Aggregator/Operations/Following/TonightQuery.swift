@@ -1,6 +1,6 @@
 internal import Foundation
 public import ProviderAPI
-internal import ScheduleMerging
+public import ScheduleMerging
 public import ScheduleModel
 public import ScheduleViews
 
@@ -28,6 +28,7 @@ public struct TonightQuery: Query {
         return TonightResult(
             origin: session.origin(cached.removing(from: reports)),
             evening: evening,
+            followed: catalog.shows.filter(\.isFollowed),
             changes: try await changes(in: session),
             health: await health(in: session),
             hasFollows: !session.marks.followed.isEmpty,
@@ -78,6 +79,8 @@ public struct TonightResult: SourceBackedResult {
     public let origin: ResultOrigin
     /// The airings and episodes.
     public let evening: EveningView
+    /// The followed shows with all of their episodes.
+    public let followed: [MergedShow]
     /// The changes of followed shows since yesterday, the newest first.
     public let changes: [ScheduleChange]
     /// The health of the providers whose last requests failed.

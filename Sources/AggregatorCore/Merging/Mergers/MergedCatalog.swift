@@ -30,6 +30,9 @@ public struct MergedCatalog: Sendable {
     /// Creates a catalog with a single show.
     public init(of show: MergedShow) { self.init(shows: [show], suggestions: []) }
 
+    /// Creates a catalog with some merged shows.
+    public init(of shows: [MergedShow]) { self.init(shows: shows, suggestions: []) }
+
     init(shows: [MergedShow], suggestions: [LinkEvidence]) {
         self.shows = shows
         self.suggestions = suggestions
