@@ -357,15 +357,15 @@
 
   // The server may still be fetching a picture from its source, so a failed one is requested again a few times.
   function retryPicture(picture) {
+    // A dense screen has a larger picture, which is not cached for reading without a network.
+    if (picture.srcset) { picture.srcset = ""; return; }
     picture.classList.add("late");
     const tries = Number(picture.dataset.tries ?? 0) + 1;
     if (tries > 4) return;
     picture.dataset.tries = tries;
     setTimeout(() => {
-      const [address, set] = [picture.src, picture.srcset];
-      picture.srcset = "";
+      const address = picture.src;
       picture.src = "";
-      picture.srcset = set;
       picture.src = address;
     }, tries * 4000);
   }
@@ -875,7 +875,7 @@
       field.focus();
     } else if (key === "?") showKeys();
     else if (key === "t") {
-      const today = main.querySelector(".shelf.today, .shelf, td.today a");
+      const today = main.querySelector(".shelf.today, td.today a") ?? main.querySelector(".shelf");
       today?.scrollIntoView({ block: today.matches(".shelf") ? "start" : "center" });
       (today?.matches("a") ? today : today && stopOf(today))?.focus({ preventScroll: true });
     }

@@ -108,7 +108,7 @@ async function cacheFavourites() {
     const text = await fetchPage(show).catch(() => "");
     await pictures(text);
     const seasons = new Set([...text.matchAll(/href="([^"#?]*\/season\/[^"#?]+)"/g)].map((found) => found[1].replaceAll("&amp;", "&")));
-    for (const season of [...seasons].slice(-20)) await fetchPage(season).catch(() => "");
+    for (const season of [...seasons].slice(-20)) await pictures(await fetchPage(season).catch(() => ""));
   }
 }
 

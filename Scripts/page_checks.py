@@ -101,6 +101,8 @@ def look(driver, server, path, name, script=True):
     # Without a script pictures are not lazy. Wait for the styles, but not for the pictures.
     ready = "document.readyState==='complete'" if script else "document.readyState!=='loading'&&[...document.querySelectorAll('link[rel=stylesheet]')].every((l)=>l.sheet)"
     until(lambda: js(driver, ready))
+    # The page completes itself while the server fetches.
+    until(lambda: js(driver, "!document.querySelector('[data-fetching]')"), 60)
     holds = js(
         driver,
         "[document.documentElement.scrollWidth<=innerWidth+1, document.querySelectorAll('h1').length===1,"

@@ -35,7 +35,7 @@ def late_responses(driver, server):
         until(lambda: js(driver, "performance.getEntriesByName(arguments[0].href).length", link), 5)
         time.sleep(0.3)
 
-    driver.get(server.base + "/")
+    driver.get(server.base + "/week")
     first, second = js(driver, links)
     path, other = [each.get_attribute("href").removeprefix(server.base) for each in (first, second)]
     # The server has both, so a delay can only come from the browser.
@@ -55,8 +55,8 @@ def late_responses(driver, server):
             press(driver, Keys.ESCAPE)
             until(lambda: js(driver, f"{panel}.hidden"), 2)
         arrived(first)
-        check(f"late: Escape during a request closes the panel ({panel_is} before)", js(driver, f"{panel}.hidden") and driver.current_url == server.base + "/", driver.current_url)
-        driver.get(server.base + "/")
+        check(f"late: Escape during a request closes the panel ({panel_is} before)", js(driver, f"{panel}.hidden") and driver.current_url == server.base + "/week", driver.current_url)
+        driver.get(server.base + "/week")
         first = js(driver, links)[0]
 
 
@@ -92,7 +92,7 @@ def late_marks(driver, server, season):
 
 def filter_and_event(driver, server):
     """An update while a filter is active does not lose hidden episodes."""
-    driver.get(server.base + "/")
+    driver.get(server.base + "/week")
     all_cells = shown(driver, CELLS)
     filter_field(driver).send_keys("nbc")
     few = until(lambda: 0 < shown(driver, CELLS) < all_cells and shown(driver, CELLS))
@@ -108,11 +108,11 @@ def filter_and_event(driver, server):
 
 def new_data(driver, server, file, rows):
     """New data of a source appears in two tabs without a reload, through one stream."""
-    driver.get(server.base + "/?filter=brand%20new")
+    driver.get(server.base + "/week?filter=brand%20new")
     driver.execute_script("window.same=1")
     one = driver.current_window_handle
     driver.switch_to.new_window("tab")
-    driver.get(server.base + "/")
+    driver.get(server.base + "/week")
     driver.execute_script("window.same=1")
     locks = lambda: driver.execute_async_script("const done=arguments[0];navigator.locks.query().then((l)=>done([l.held,l.pending].map((a)=>a.filter((e)=>e.name.startsWith('aggctl-events')).length)))")
     check("live: one event stream for two tabs", until(lambda: locks() == [1, 1] and server.metric("aggctl_event_listeners ") == 1), (locks(), server.metric("aggctl_event_listeners ")))
@@ -139,10 +139,10 @@ BEGINS = (
 def begins(driver, server):
     """An episode that begins is shown as on now, even if nothing was on before."""
     added = driver.execute_cdp_cmd("Page.addScriptToEvaluateOnNewDocument", {"source": TICKS})
-    driver.get(server.base + "/")
+    driver.get(server.base + "/week")
     until(lambda: js(driver, "'aggctl-shift' in localStorage"))
     js(driver, BEGINS)
-    asked = until(lambda: [each for each in js(driver, "asked") if each.rstrip("/") == server.base], 5)
+    asked = until(lambda: [each for each in js(driver, "asked") if each == server.base + "/week"], 5)
     check("live: the page is fetched when an episode begins", asked, js(driver, "asked"))
     driver.execute_cdp_cmd("Page.removeScriptToEvaluateOnNewDocument", added)
 
@@ -150,7 +150,7 @@ def begins(driver, server):
 def midnight(driver, aggctl, folder, configuration):
     """A day ends while the page is open."""
     with Server(aggctl, folder, configuration, "-q", now="2019-07-13T03:59:45Z") as server:
-        driver.get(server.base + "/")
+        driver.get(server.base + "/week")
         driver.execute_script("window.same=1")
         today = lambda: js(driver, "document.querySelector('.shelf.today')?.id")
         check("midnight: today is the day that ends", today() == "d-2019-07-12", today())
@@ -225,7 +225,7 @@ def never_opened(server, details, has_cast):
 
 
 def installed(driver, server):
-    driver.get(server.base + "/")
+    driver.get(server.base + "/week")
     until(lambda: js(driver, "navigator.serviceWorker.controller!==null"))
     wrong = driver.execute_cdp_cmd("Page.getInstallabilityErrors", {})["installabilityErrors"]
     manifest = driver.execute_cdp_cmd("Page.getAppManifest", {})

@@ -73,19 +73,16 @@ def favourites(driver, server, one, other):
     """The followed shows: orders, removing, and the text of the empty list."""
     for show in (one, other):
         server.ask("PUT", f"follows/{quoted(show)}")
-    rows = "[...document.querySelectorAll('.followed > li')].map((r)=>{const p=r.querySelector('progress'),t=r.querySelector('time');" \
-           "return [p?p.value/p.max:0,t?.dateTime??'~',r.textContent.includes('" + words("toWatch").rstrip(':') + "'),r.querySelector('h2').textContent.toLowerCase()]})"
-    orders = {
-        "next": lambda row: row[1], "progress": lambda row: -row[0], "to-watch": lambda row: not row[2], "title": lambda row: row[3],
-    }
-    for index, (order, key) in enumerate(orders.items()):
-        driver.get(server.base + "/following")
-        toggle = all_of(driver, ".choices .toggle")[index]
-        toggle.click()
-        until(lambda: order in driver.current_url or order == "next")
-        found = js(driver, rows)
-        marked = all_of(driver, ".choices .toggle")[index].get_attribute("aria-current")
-        check(f"following: by {order}", marked and len(found) >= 2 and found == sorted(found, key=key), (driver.current_url, found))
+    driver.get(server.base + "/following")
+    parts = js(driver, "[...document.querySelectorAll('.following')].map((p)=>[p.querySelector('h2').firstChild.data.trim(),[...p.querySelectorAll('li')].map((l)=>l.querySelector('time')?.dateTime??'~')])")
+    order = [words(name) for name in ("tonight", "partThisWeek", "partLater", "partEnded")]
+    sorted_ = all(times == sorted(times) for _, times in parts)
+    check("following: posters by their next airing", parts and [name for name, _ in parts] == [name for name in order if name in dict(parts)] and sorted_, parts)
+    button = all_of(driver, ".following button.follow")[0]
+    show = button.find_element("xpath", "..").find_element("css selector", "[name=show]").get_attribute("value")
+    button.click()
+    check("following: unfollowed in place", until(lambda: show not in [each["id"] for each in server.json("following")["shows"]]), show)
+    server.ask("PUT", f"follows/{quoted(show)}")
     for show in [each["id"] for each in server.json("following")["shows"]]:
         driver.get(server.base + f"/show/{quoted(show)}")
         all_of(driver, "button.follow")[0].click()
@@ -93,9 +90,9 @@ def favourites(driver, server, one, other):
         left = lambda: [each["id"] for each in server.json("following")["shows"]]
         check(f"following: the removal of {show} is saved", until(lambda: show not in left()), left())
     driver.get(server.base + "/following")
-    check("following: an empty list has an explanation", len(text(driver, "main .empty")) > 20 and not all_of(driver, ".followed li, .empty button, .empty [tabindex]"))
+    check("following: an empty list has an explanation", len(text(driver, "main .empty")) > 20 and not all_of(driver, ".following li, .empty button, .empty [tabindex]"))
     server.ask("PUT", f"follows/{quoted(one)}")
-    check("following: a new show appears", until(lambda: all_of(driver, ".followed li")))
+    check("following: a new show appears", until(lambda: all_of(driver, ".following li")))
 
 
 def links(driver, server):
@@ -126,8 +123,12 @@ def sources(driver, server):
     check("sources: a button refreshes all", until(lambda: refreshed() > before, 60) and driver.current_url.endswith("/sources"), (before, refreshed(), driver.current_url))
 
 
+def shown_button(driver):
+    return js(driver, "document.querySelector('form.settings > button')?.checkVisibility()??false")
+
+
 def keys(driver, server):
-    driver.get(server.base + "/")
+    driver.get(server.base + "/week")
     press(driver, "/")
     check("keys: / goes to the filter", focused(driver, "name") == "filter")
     driver.switch_to.active_element.send_keys(Keys.ESCAPE)
@@ -146,7 +147,7 @@ def keys(driver, server):
         badge = {"skip": words("badgeSkipped"), "seen": words("badgeWatched")}.get("".join(wanted))
         holds = until(lambda: [each for each in classes() if each in ("seen", "skip")] == wanted and (badge is None or badge in item.text), 5)
         check(f"keys: {key} on a shelf, {wanted or 'removed'}", holds, (classes(), item.text))
-        check("keys: the cell stays in its row", item.value_of_css_property("position") == "static", item.value_of_css_property("position"))
+        check("keys: the cell stays in its row", item.value_of_css_property("position") == "relative", item.value_of_css_property("position"))
     driver.switch_to.active_element.send_keys("?")
     check("keys: ? shows them", shown(driver, "#keys") == 1)
     aligned = js(driver, "[new Set([...document.querySelectorAll('#keys dd')].map((d)=>d.getBoundingClientRect().left)).size,[...document.querySelectorAll('#keys dt')].every((t)=>[...t.children].every((k)=>k.textContent==='Esc'||k.textContent.length===1)),document.querySelectorAll('#keys dd').length]")
@@ -155,7 +156,9 @@ def keys(driver, server):
     press(driver, "g", "m")
     check("keys: g m goes to the month", until(lambda: driver.current_url.endswith("/month")), driver.current_url)
     press(driver, "g", "w")
-    check("keys: g w goes to the week", until(lambda: driver.current_url == server.base + "/"), driver.current_url)
+    check("keys: g w goes to the week", until(lambda: driver.current_url == server.base + "/week"), driver.current_url)
+    press(driver, "g", "t")
+    check("keys: g t goes to the evening", until(lambda: driver.current_url == server.base + "/"), driver.current_url)
 
     driver.get(server.base + "/grid")
     for key, index in (("j", 0), ("j", 1), ("k", 0)):
@@ -165,10 +168,9 @@ def keys(driver, server):
 
     driver.get(server.base + "/settings")
     all_of(driver, "input[name=keys]")[0].click()
-    all_of(driver, "form.settings > button")[0].click()
-    until(lambda: not js(driver, "'keys' in document.documentElement.dataset"))
-    check("settings: the page confirms saving", text(driver, "main [role=status]") == words("saved"))
-    driver.get(server.base + "/")
+    saved = until(lambda: js(driver, "document.readyState==='complete'&&!('keys' in document.documentElement.dataset)"))
+    check("settings: each is saved at once, without a button", saved and not shown_button(driver), saved)
+    driver.get(server.base + "/week")
     press(driver, "/", "j", "g", "m")
     check("keys: no effect if disabled", not until(lambda: "/month" in driver.current_url, 1) and driver.switch_to.active_element.tag_name in ("body", "main"), driver.current_url)
     driver.delete_all_cookies()
@@ -179,6 +181,7 @@ def demo(driver, aggctl, folder):
     with Server(aggctl, folder, "", "--demo", "-q") as server:
         driver.get(server.base + "/")
         bar = js(driver, "[...document.querySelectorAll('#bar nav a')].map((a)=>a.getAttribute('href'))")
+        driver.get(server.base + "/week")
         cell = js(driver, "document.querySelector('.shelf li a').getAttribute('href')")
         driver.get(server.base + cell)
         season = js(driver, "[...document.querySelectorAll(\"main a[href*='/season/']\")].map((a)=>a.getAttribute('href').split('?')[0])[0]")
@@ -190,14 +193,21 @@ def demo(driver, aggctl, folder):
         driver.get("about:blank")
 
 
+def click_in(driver, row, selector):
+    """Clicks a button of an episode, above the bar at the bottom of a phone."""
+    button = all_of(driver, ".episodes li")[row].find_element("css selector", selector)
+    driver.execute_script("arguments[0].scrollIntoView({block:'center'})", button)
+    button.click()
+
+
 def without_script(server, show, address):
     """The same with forms and links only."""
     with browser(390, 844, script=False) as driver:
         driver.get(server.base + address)
-        all_of(driver, ".episodes li")[4].find_element("css selector", "button.skipped").click()
+        click_in(driver, 4, "button.skipped")
         check("no script: skipped with a form", until(lambda: all_of(driver, ".episodes li")[4].get_attribute("data-s") == "skipped") and "/season/" in driver.current_url)
         before = [each.get_attribute("data-s") for each in all_of(driver, ".episodes li")]
-        all_of(driver, ".episodes li")[3].find_element("css selector", "button.up-to").click()
+        click_in(driver, 3, "button.up-to")
         offered = until(lambda: words("marked").split()[-1] in text(driver, "h1") and [each for each in all_of(driver, "main button") if each.text == words("undo")])
         check("no script: several marks have an undo", offered, driver.current_url)
         offered[0].click()
@@ -216,7 +226,7 @@ def without_script(server, show, address):
         titles = [each.text for each in all_of(driver, ".episodes li b")]
         marks = [each.get_attribute("data-s") for each in all_of(driver, ".episodes li")]
         check("spoilers: only titles of unwatched episodes are hidden", all((words("covered", "de") in title) == (mark == "unwatched") for title, mark in zip(titles, marks)), list(zip(titles, marks)))
-        driver.get(server.base + "/?filter=swamp")
+        driver.get(server.base + "/week?filter=swamp")
         check("no script: the filter is a form", 0 < len(all_of(driver, CELLS)) < 20)
         driver.get(server.base + "/subscribe?feed=following.ics&alarm=15")
         check("subscribe: a webcal link, an address, and a QR code", all_of(driver, "a[href^='webcal://']") and all_of(driver, "svg.qr path") and "following.ics?alarm=15" in text(driver, "#feed"))

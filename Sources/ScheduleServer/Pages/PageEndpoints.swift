@@ -85,7 +85,7 @@ extension Endpoint {
             let start = request.parameters.text("at").flatMap { Instant.parse($0) }
             return EpisodePage(request.page, result: result, explanation: story, changes: changes, at: start).bytes
         },
-        page("/person", "Page of a person: the followed shows with them.", [person, personShow]) {
+        page("/person", "Page of a member of the cast: the followed shows with them.", [person, personShow]) {
             request throws(Problem) in
             let name = request.parameters.text("name") ?? ""
             let result = try await request.perform(PersonQuery(name, alsoIn: request.parameters.text("show")))
@@ -157,58 +157,7 @@ extension Endpoint {
         },
     ]
 
-    /// Returns the page of the evening, from stored data. A refresh follows in the background.
-    private static func tonight(_ request: EndpointRequest) async throws(Problem) -> [UInt8] {
-        let result = try await request.perform(
-            TonightQuery(includesStreaming: try request.pageListing.includesStreaming),
-            freshFor: 6 * 3600
-        )
-        let evening = result.evening
-        let shown = evening.running.map(\.entry) + evening.later + evening.outToday
-        let (now, zone) = (request.session.now, request.session.zone)
-        let coming = ComingEpisodes(of: result.followed, at: now, in: zone, without: shown)
-        return TonightPage(request.page, result: result, coming: coming).bytes
-    }
-
-    private static func week(_ request: EndpointRequest) async throws(Problem) -> [UInt8] {
-        let result = try await request.perform(
-            ScheduleQuery(try request.week, try request.pageListing),
-            freshFor: 6 * 3600
-        )
-        let moved = await request.changes(of: [.moved], days: 7).compactMap(\.episode)
-        return WeekPage(request.page, week: result, moved: Set(moved), query: request.query).bytes
-    }
-
-    private static func monthTable(_ request: EndpointRequest) async throws(Problem) -> [UInt8] {
-        let span = try request.month
-        let result = try await request.perform(
-            ScheduleQuery(request.completeWeeks(of: span), try request.pageListing, includesFollowed: true),
-            freshFor: 6 * 3600
-        )
-        let (parameters, today) = (request.parameters, request.session.today)
-        let defaultDay = try request.date ?? (span.contains(today) ? today : span.first)
-        let chosen = try request.reading { () throws(ArgumentError) in
-            try parameters.text("day").map { text throws(ArgumentError) in
-                try DateParser.day(text, today: today, name: "day")
-            } ?? defaultDay
-        }
-        return MonthPage(request.page, result: result, month: span.first, chosen: chosen, query: request.query).bytes
-    }
-
-    private static func following(_ request: EndpointRequest) async throws(Problem) -> [UInt8] {
-        FollowingPage(
-            request.page,
-            result: try await request.perform(FollowedShowsQuery()),
-            hidden: request.session.marks.shows.filter(\.isHidden)
-        ).bytes
-    }
-
-    /// Whether the address has a parameter of a week, as links to the home page had before it was the evening.
-    private static func hasListingParameter(_ request: EndpointRequest) -> Bool {
-        ([date] + Parameter.listing).contains { request.parameters.has($0.name) }
-    }
-
-    private static let date = Parameter.day("date", "A date, today, tomorrow, yesterday, a weekday, +7 or -7.")
+    static let date = Parameter.day("date", "A date, today, tomorrow, yesterday, a weekday, +7 or -7.")
     private static let month = Parameter(
         "month",
         .text(limit: 32),
@@ -221,8 +170,13 @@ extension Endpoint {
         "The start of the selected airing.",
         example: "2019-07-12T13:00:00Z"
     )
-    private static let person = Parameter("name", .text(), "The name of the person.", example: "Rose McIver")
-    private static let personShow = Parameter("show", .text(), "A show to search besides the followed ones.")
+    private static let person = Parameter(
+        "name",
+        .text(),
+        "The name, exactly as a source states it.",
+        example: "Rose McIver"
+    )
+    private static let personShow = Parameter("show", .text(), "A show to search in addition to the followed ones.")
     private static let saved = Parameter("saved", .flag, "Show that the preferences were saved.")
     private static let highlight = Parameter("highlight", .text(), "An episode to highlight.", example: "S01E02")
     private static let order = Parameter(
@@ -265,64 +219,6 @@ extension EndpointRequest {
         context.page(session, sink: { [body] piece in try? body.append(piece) })
     }
 
-    /// The listing options of a page. The user's preferences apply unless the address has a parameter.
-    fileprivate var pageListing: ListingOptions {
-        get throws(Problem) {
-            var options = try listing
-            options.includesStreaming = includesStreaming
-            return options
-        }
-    }
-
-    private var includesStreaming: Bool {
-        if parameters.has("streaming") { return parameters.flag("streaming") }
-        return context.reader.preferences.includesStreaming ?? session.includesStreaming
-    }
-
-    fileprivate var query: ListingURLState {
-        var query = ListingURLState()
-        query.filter = parameters.text("filter")
-        query.country = parameters.text("country")
-        query.zone = parameters.text("timezone")
-        query.networks = parameters.texts("network")
-        query.isFollowed = parameters.flag("followed")
-        query.hasStreamingParameter = parameters.has("streaming")
-        query.includesStreaming = includesStreaming
-        return query
-    }
-
-    /// The day in the parameter `date`, or nil without one.
-    fileprivate var date: CivilDay? {
-        get throws(Problem) {
-            guard let text = parameters.text("date") else { return nil }
-            let today = session.today
-            return try reading { () throws(ArgumentError) in try DateParser.day(text, today: today, name: "date") }
-        }
-    }
-
-    /// The week of the parameter `date`, from the weekday that the user prefers.
-    fileprivate var week: DaySpan {
-        get throws(Problem) {
-            context.reader.preferences.week(of: try date ?? session.today)
-        }
-    }
-
-    /// The month of the parameter `month`, or else of `date`.
-    fileprivate var month: DaySpan {
-        get throws(Problem) {
-            let (date, today) = (try date, session.today)
-            let text = parameters.text("month") ?? date.map { String($0.description.dropLast(3)) }
-            return try reading { () throws(ArgumentError) in try DateParser.month(text, today: today) }
-        }
-    }
-
-    /// Returns some days, extended to complete weeks.
-    fileprivate func completeWeeks(of days: DaySpan) -> DaySpan {
-        let preferences = context.reader.preferences
-        let (first, last) = (preferences.week(of: days.first), preferences.week(of: days.last))
-        return DaySpan(from: first.first, to: last.last) ?? days
-    }
-
     fileprivate var feedOptions: SubscribePage.FeedOptions {
         func text(_ name: String) -> String? { parameters.text(name).flatMap { $0.isEmpty ? nil : $0 } }
         var options = SubscribePage.FeedOptions()
@@ -335,14 +231,14 @@ extension EndpointRequest {
     }
 
     /// Returns the changes of the last days. It is empty if nothing is stored.
-    fileprivate func changes(of kinds: Set<ScheduleChange.Kind>, days: Double) async -> [ScheduleChange] {
+    func changes(of kinds: Set<ScheduleChange.Kind>, days: Double) async -> [ScheduleChange] {
         let since = session.now.addingTimeInterval(-days * 86_400)
         return (try? await session.perform(ChangesQuery(since: since, kinds: kinds)).changes) ?? []
     }
 }
 
 extension ScheduleChange {
-    fileprivate var episode: SourceKey? { episodeID.map { SourceKey(provider: provider, id: $0) } }
+    var episode: SourceKey? { episodeID.map { SourceKey(provider: provider, id: $0) } }
 
     fileprivate func isOf(_ show: MergedShow) -> Bool {
         show.sources.contains { $0.key == SourceKey(provider: provider, id: showID) }

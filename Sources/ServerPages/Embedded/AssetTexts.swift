@@ -17,6 +17,8 @@ let styleText = ##"""
       --warn: light-dark(oklch(50% .14 55), oklch(80% .13 75));
       --focus: light-dark(oklch(45% .2 265), oklch(82% .13 250));
       --cell: 120px;
+      /* The height of a cell with two lines of title. All have it, so that nothing moves when a shelf comes into view. */
+      --tall: 273px;
       --gap: 12px;
       --edge: 16px;
       --over: 164px;
@@ -144,7 +146,6 @@ let styleText = ##"""
     .choices > * { flex: none; white-space: nowrap; }
     .choices a:not(.toggle) { text-decoration: underline; text-underline-offset: 2px; padding: 8px 0; }
     .any-day { display: flex; gap: 8px; align-items: center; }
-    .js .any-day button { display: none; }
     .any-day input { min-height: 40px; padding: 4px 8px; font-size: 13px; }
     h1 + search { margin-top: 12px; }
     main p.actions, main > form { margin-top: 12px; }
@@ -156,7 +157,8 @@ let styleText = ##"""
     #filter input::-webkit-search-cancel-button { display: none; }
     #filter output { position: absolute; inset-inline-end: 44px; max-width: 68px; overflow: hidden; white-space: nowrap; color: var(--quiet); font-size: 13px; pointer-events: none; }
     #filter .clear { position: absolute; inset-inline-end: 0; width: 40px; min-height: 40px; padding: 0; font-size: 22px; }
-    .js #filter .go { display: none; }
+    /* A script needs no such buttons. They are hidden before it runs, so that nothing moves then. */
+    @media (scripting: enabled) { #filter .go, .any-day button { display: none; } }
 
     /* The evening */
     .evening { display: flex; flex-wrap: wrap; gap: 4px 16px; align-items: baseline; }
@@ -175,7 +177,7 @@ let styleText = ##"""
     /* Shelves */
     .shelf {
       scroll-margin-top: 124px; margin: 0 calc(-1 * var(--edge)) 8px; content-visibility: auto;
-      contain-intrinsic-size: auto 329px;
+      contain-intrinsic-size: auto calc(var(--tall) + 51px);
     }
     .shelf h2 {
       display: flex; gap: 4px 8px; align-items: baseline; flex-wrap: wrap; padding: 8px var(--edge) 4px; position: sticky; left: 0;
@@ -205,7 +207,7 @@ let styleText = ##"""
     .shelf:not(:has(ol)) h2 { padding-inline-end: 0; }
     .shelf:not(:has(ol)) h2 small { display: none; }
     .shelf .empty { padding: 0; }
-    .shelf li { flex: 0 0 var(--cell); width: var(--cell); min-width: 0; scroll-snap-align: start; content-visibility: auto; contain-intrinsic-size: var(--cell) 278px; }
+    .shelf li { flex: 0 0 var(--cell); width: var(--cell); min-width: 0; scroll-snap-align: start; content-visibility: auto; min-height: var(--tall); contain-intrinsic-size: var(--cell) var(--tall); }
     .shelf li.at { scroll-initial-target: nearest; }
     .shelf li, .posters li { position: relative; }
     .shelf li a, .posters > li > a { display: block; position: relative; border-radius: 8px; }
@@ -471,9 +473,7 @@ let styleText = ##"""
       footer { padding-bottom: 24px; }
     }
     @media (min-width: 600px) {
-      :root { --cell: 148px; --edge: 24px; }
-      .shelf li { contain-intrinsic-size: var(--cell) 318px; }
-      .shelf { contain-intrinsic-size: auto 369px; }
+      :root { --cell: 148px; --tall: 312px; --edge: 24px; }
       .month ul { display: block; }
       .month td { height: 112px; }
       .month .date { justify-content: space-between; }
@@ -489,7 +489,7 @@ let styleText = ##"""
     }
     @media (max-width: 599px) { #side { display: none; } }
     @media (min-width: 1100px) {
-      :root { --cell: 168px; --gap: 16px; --edge: 32px; --over: 76px; scroll-padding: 24px 0; }
+      :root { --cell: 168px; --tall: 340px; --gap: 16px; --edge: 32px; --over: 76px; scroll-padding: 24px 0; }
       body { display: grid; grid-template-columns: 200px minmax(0, 1fr); grid-template-rows: 1fr auto; min-height: 100vh; }
       #bar {
         grid-row: 1 / 3; flex-direction: column; align-items: stretch; gap: 16px; height: 100vh; padding: 24px 16px; border: 0;
@@ -508,8 +508,6 @@ let styleText = ##"""
       main .details > header > .pic { position: absolute; top: 0; inset-inline-start: 0; width: 224px; }
       .week:has(#filter) { top: 0; }
       .shelf { scroll-margin-top: 76px; }
-      .shelf li { contain-intrinsic-size: var(--cell) 348px; }
-      .shelf { contain-intrinsic-size: auto 399px; }
       .columns { grid-template-columns: minmax(0, 2.2fr) minmax(300px, 1fr); }
       .columns > #day .rows > li > a { flex-direction: column; gap: 0; }
       .columns > #day .rows > li > a > time { max-width: none; font-size: 13px; }
@@ -563,7 +561,7 @@ let styleText = ##"""
       .columns > #day { max-height: none; }
       .rows .seen b::before { content: "✓ "; }
       .shelf, .shelf li { content-visibility: visible; margin: 0; contain: none; }
-      .shelf li { width: auto; line-height: 1.2; }
+      .shelf li { width: auto; min-height: 0; line-height: 1.2; }
       .shelf.now { display: none; }
       .shelf h2 { font-size: 10px; break-after: avoid; padding: 4px 0; }
       .shelf h2 small { font-size: 8px; }
@@ -993,15 +991,15 @@ let scriptText = ##"""
 
       // The server may still be fetching a picture from its source, so a failed one is requested again a few times.
       function retryPicture(picture) {
+        // A dense screen has a larger picture, which is not cached for reading without a network.
+        if (picture.srcset) { picture.srcset = ""; return; }
         picture.classList.add("late");
         const tries = Number(picture.dataset.tries ?? 0) + 1;
         if (tries > 4) return;
         picture.dataset.tries = tries;
         setTimeout(() => {
-          const [address, set] = [picture.src, picture.srcset];
-          picture.srcset = "";
+          const address = picture.src;
           picture.src = "";
-          picture.srcset = set;
           picture.src = address;
         }, tries * 4000);
       }
@@ -1511,7 +1509,7 @@ let scriptText = ##"""
           field.focus();
         } else if (key === "?") showKeys();
         else if (key === "t") {
-          const today = main.querySelector(".shelf.today, .shelf, td.today a");
+          const today = main.querySelector(".shelf.today, td.today a") ?? main.querySelector(".shelf");
           today?.scrollIntoView({ block: today.matches(".shelf") ? "start" : "center" });
           (today?.matches("a") ? today : today && stopOf(today))?.focus({ preventScroll: true });
         }
@@ -1661,7 +1659,7 @@ let workerText = ##"""
         const text = await fetchPage(show).catch(() => "");
         await pictures(text);
         const seasons = new Set([...text.matchAll(/href="([^"#?]*\/season\/[^"#?]+)"/g)].map((found) => found[1].replaceAll("&amp;", "&")));
-        for (const season of [...seasons].slice(-20)) await fetchPage(season).catch(() => "");
+        for (const season of [...seasons].slice(-20)) await pictures(await fetchPage(season).catch(() => ""));
       }
     }
 

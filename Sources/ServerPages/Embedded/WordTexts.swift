@@ -1216,7 +1216,7 @@ let wordTexts = [
     msgstr "Filter löschen"
 
     msgid "personNothing"
-    msgstr "Keine deiner gemerkten Serien hat diese Person."
+    msgstr "Keine deiner gemerkten Serien nennt diesen Namen."
 
     msgid "factRating"
     msgstr "Bewertung"
@@ -2183,7 +2183,7 @@ let wordTexts = [
     msgstr "Clear the filter"
 
     msgid "personNothing"
-    msgstr "None of the shows you follow has this person."
+    msgstr "None of the shows you follow has this name in its cast."
 
     msgid "factRating"
     msgstr "Rating"

@@ -2,7 +2,7 @@ package import Aggregator
 internal import ScheduleMerging
 internal import ScheduleModel
 
-/// A person, and the followed shows with them.
+/// A member of the cast, and the followed shows with them.
 package struct PersonPage {
     let page: Page
     let result: PersonResult

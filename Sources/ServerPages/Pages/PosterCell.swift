@@ -143,7 +143,7 @@ struct Poster {
         }
     }
 
-    /// The small picture for usual screens, and the large one for screens with a high density.
+    /// Returns the small picture for usual screens, and the large one for screens with a high density.
     private func sourceSet(_ small: Address) -> HTML.Attribute {
         guard let large = page.poster(of: show, isSmall: false), large != small else { return .none }
         return .text("srcset", "\(small.text), \(large.text) 2x")
@@ -157,7 +157,9 @@ struct Poster {
         // Format characters are dropped: a soft hyphen can be within a word.
         let seen = show.value.title.unicodeScalars.filter { $0.properties.generalCategory != .format }
         let words = String(String.UnicodeScalarView(seen)).split { !$0.isLetter && !$0.isNumber }
-        return String(words.prefix(2).compactMap(\.first))
+        let letters = String(words.prefix(2).compactMap(\.first))
+        // A title can have only signs.
+        return letters.isEmpty ? String(show.value.title.prefix(1)) : letters
     }
 }
 

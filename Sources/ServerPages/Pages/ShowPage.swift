@@ -89,32 +89,6 @@ extension MergedShow {
     }
 }
 
-/// A channel, with a link to its week.
-struct ChannelLink {
-    let page: Page
-    let name: String
-
-    func add(to html: inout HTML) {
-        let query = [(name: "network", value: String?.some(name))]
-        html.add(.a, .href(page.address("week", query: query)), .automaticDirection, text: name)
-    }
-}
-
-/// A person, with a link to the stored shows with them.
-struct PersonLink {
-    let page: Page
-    let name: String
-    /// The show whose page has the link.
-    let show: MergedShow
-
-    func add(to html: inout HTML) {
-        let query = [(name: "name", value: String?.some(name)), ("show", show.id.description)]
-        html.add(.a, .href(page.address("person", query: query))) { html in
-            html.add(.b, .automaticDirection, text: name)
-        }
-    }
-}
-
 /// The header of a show or episode: the poster, and content next to it.
 struct ShowHead {
     let page: Page
@@ -124,65 +98,6 @@ struct ShowHead {
         html.add(.header) { html in
             Poster(page: page, show: show, isSmall: false).add(to: &html)
             html.add(.div, content: content)
-        }
-    }
-}
-
-/// The form that follows or unfollows a show, and hides or unhides it.
-struct FollowForm {
-    let page: Page
-    let show: MergedShow
-
-    func add(to html: inout HTML) {
-        guard page.canSaveMarks else { return }
-        html.add(.form, .class("follow"), .text("method", "post"), .text("action", page.address("do", "follow").text)) {
-            html in
-            html.add(.input, .type("hidden"), .name("show"), .value(show.id.description))
-            html.add(.input, .type("hidden"), .name("back"), .value(page.currentAddress.text))
-            html.add(
-                .button,
-                .name("do"),
-                .value(show.isFollowed ? "unfollow" : "follow"),
-                .class("follow"),
-                .text("aria-pressed", show.isFollowed ? "true" : "false"),
-                text: page.text(show.isFollowed ? .following : .follow)
-            )
-            html.add(
-                .button,
-                .name("do"),
-                .value(show.isHidden ? "unhide" : "hide"),
-                .class("plain"),
-                text: page.text(show.isHidden ? .unhide : .hide)
-            )
-        }
-    }
-}
-
-/// A button that follows a show at once.
-struct QuickFollow {
-    let page: Page
-    let show: MergedShow
-
-    /// Adds the button if the show is not followed.
-    func add(to html: inout HTML) {
-        guard page.canSaveMarks, !show.isFollowed else { return }
-        html.add(
-            .form,
-            .class("follow quick"),
-            .text("method", "post"),
-            .text("action", page.address("do", "follow").text)
-        ) { html in
-            html.add(.input, .type("hidden"), .name("show"), .value(show.id.description))
-            html.add(.input, .type("hidden"), .name("back"), .value(page.currentAddress.text))
-            html.add(
-                .button,
-                .name("do"),
-                .value("follow"),
-                .class("follow"),
-                .text("aria-pressed", "false"),
-                .label("\(page.text(.follow)): \(show.value.title)"),
-                text: page.text(.follow)
-            )
         }
     }
 }

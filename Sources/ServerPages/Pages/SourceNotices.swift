@@ -56,7 +56,7 @@ struct SourceNotices {
         }
     }
 
-    /// Adds what is being fetched. The sources have not failed, so no failure is reported.
+    /// Adds a note that data is being fetched. The sources have not failed, so no failure is reported.
     private func fetching(_ html: inout HTML) {
         let text =
             listing.map { listing in

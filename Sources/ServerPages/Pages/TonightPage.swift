@@ -5,7 +5,7 @@ internal import ScheduleMerging
 internal import ScheduleModel
 package import ScheduleViews
 
-/// The viewer's evening: one large thing first, then what waits to be watched, what is on, and what comes.
+/// The viewer's evening: one large airing first, then the waiting, the running and the coming ones.
 package struct TonightPage {
     let page: Page
     let result: TonightResult
@@ -60,8 +60,8 @@ package struct TonightPage {
 
     // MARK: The first thing
 
-    /// What is on now or next of the followed shows, or else what waits. Without these, it is the first airing that is
-    /// on now or next.
+    /// The airing of a followed show that is on now or next, or else an episode that waits to be watched. Without these,
+    /// it is the first airing of any show that is on now or next.
     private var hero: Hero? {
         let (running, later) = (evening.running.first, evening.later.first)
         if let running, running.entry.show.isFollowed { return hero(running) }
@@ -183,12 +183,13 @@ extension Page {
     /// Returns the day and time of an entry: `tomorrow 21:00`, or `1 December 2027` for another year.
     func moment(of entry: ScheduleEntry) -> String {
         guard let date = entry.date else { return text(.noDay) }
-        let isNear = today.days(to: date) < 7
-        let day = isNear ? nearDayText(date) : date.year == today.year ? language.shortDay(date) : language.day(date)
-        return [day, isNear ? entry.start.map(clock) : nil].compactMap(\.self).joined(separator: " ")
+        let isThisWeek = today.days(to: date) < 7
+        let day =
+            isThisWeek ? shortDayText(date) : date.year == today.year ? language.shortDay(date) : language.day(date)
+        return [day, isThisWeek ? entry.start.map(clock) : nil].compactMap(\.self).joined(separator: " ")
     }
 
-    private func nearDayText(_ day: CivilDay) -> String {
+    private func shortDayText(_ day: CivilDay) -> String {
         (-1...1).contains(today.days(to: day)) ? dayText(day) : language.weekday(day)
     }
 

@@ -5,7 +5,7 @@ import ProgramTestSupport
 import Testing
 
 /// The first impression of pages, and confirming and undoing changes.
-/// Covers: HomePage, EveningShelves, PosterCell, MarkedPage, HiddenPage, UndoFields, SearchPage
+/// Covers: WeekPage, TonightPage, PosterCell, MarkedPage, HiddenPage, UndoFields, SearchPage
 @Suite struct FirstViewTests {
     @Test("Marks set together without a script are confirmed with a form that restores the exact earlier marks")
     func undoneMarks() async throws {
@@ -254,7 +254,7 @@ import Testing
         await server.end()
     }
 
-    @Test("The home page begins with what is on or next of followed shows, and has no shelf of it again")
+    @Test("The home page begins with the current or next airing of a followed show, and lists it once")
     func evening() async throws {
         let rows = """
             Harbour,1,1,One,2026-11-19,20:00,UTC,60,It begins.

@@ -2,17 +2,17 @@ internal import ProviderAPI
 public import ScheduleMerging
 public import ScheduleModel
 
-/// The stored shows with a person.
+/// The stored shows with a member of the cast.
 public struct PersonQuery: Query {
-    /// The person's name, exactly as a source states it.
+    /// The name, exactly as a source states it.
     public let name: String
     /// A show to search in addition to the followed ones, or nil.
     public let show: String?
 
-    /// Creates a query for a person.
+    /// Creates a query for a name.
     public init(_ name: String, alsoIn show: String? = nil) { (self.name, self.show) = (name, show) }
 
-    /// Returns the person's parts in the followed shows, and in the additional one, from stored data.
+    /// Returns the credits with the name in the followed shows, and in the additional one, from stored data.
     public func perform(in session: Session) async throws(OperationError) -> PersonResult {
         try session.requireMarks()
         let stored = session.withFetchMode(.never)
@@ -33,9 +33,9 @@ public struct PersonQuery: Query {
     }
 }
 
-/// The stored shows with a person.
+/// The stored shows with a member of the cast.
 public struct PersonResult: SourceBackedResult {
-    /// The person's credits in one show.
+    /// The credits in one show.
     public struct Part: Sendable {
         /// The show.
         public let show: MergedShow
@@ -44,7 +44,7 @@ public struct PersonResult: SourceBackedResult {
     }
 
     public let origin: ResultOrigin
-    /// The person's name.
+    /// The name.
     public let name: String
     /// The credits in each show.
     public let parts: [Part]
