@@ -193,21 +193,20 @@ def demo(driver, aggctl, folder):
         driver.get("about:blank")
 
 
-def click_in(driver, row, selector):
-    """Clicks a button of an episode, above the bar at the bottom of a phone."""
-    button = all_of(driver, ".episodes li")[row].find_element("css selector", selector)
-    driver.execute_script("arguments[0].scrollIntoView({block:'center'})", button)
-    button.click()
+def click(driver, element):
+    """Clicks an element, above the bar at the bottom of a phone."""
+    driver.execute_script("arguments[0].scrollIntoView({block:'center'})", element)
+    element.click()
 
 
 def without_script(server, show, address):
     """The same with forms and links only."""
     with browser(390, 844, script=False) as driver:
         driver.get(server.base + address)
-        click_in(driver, 4, "button.skipped")
+        click(driver, all_of(driver, ".episodes li")[4].find_element("css selector", "button.skipped"))
         check("no script: skipped with a form", until(lambda: all_of(driver, ".episodes li")[4].get_attribute("data-s") == "skipped") and "/season/" in driver.current_url)
         before = [each.get_attribute("data-s") for each in all_of(driver, ".episodes li")]
-        click_in(driver, 3, "button.up-to")
+        click(driver, all_of(driver, ".episodes li")[3].find_element("css selector", "button.up-to"))
         offered = until(lambda: words("marked").split()[-1] in text(driver, "h1") and [each for each in all_of(driver, "main button") if each.text == words("undo")])
         check("no script: several marks have an undo", offered, driver.current_url)
         offered[0].click()
@@ -219,8 +218,8 @@ def without_script(server, show, address):
         driver.get(server.base + "/settings")
         for name, value in (("language", "de"), ("theme", "dark")):
             driver.find_element("css selector", f"select[name={name}] option[value={value}]").click()
-        driver.find_element("css selector", "input[name=spoilers]").click()
-        driver.find_element("css selector", "form.settings > button").click()
+        click(driver, driver.find_element("css selector", "input[name=spoilers]"))
+        click(driver, driver.find_element("css selector", "form.settings > button"))
         check("no script: German and dark colours are saved", until(lambda: driver.execute_script("return document.documentElement.lang+document.documentElement.dataset.theme") == "dedark"))
         driver.get(server.base + address)
         titles = [each.text for each in all_of(driver, ".episodes li b")]

@@ -39,7 +39,7 @@ let styleText = ##"""
       }
     }
     *, ::before, ::after { box-sizing: border-box; }
-    body { margin: 0; background: var(--paper); color: var(--ink); overflow-wrap: anywhere; }
+    body { display: flex; flex-direction: column; min-height: 100vh; min-height: 100dvh; margin: 0; background: var(--paper); color: var(--ink); overflow-wrap: anywhere; }
     h1, h2, h3, p, ul, ol, dl, dd, figure, fieldset, table { margin: 0; padding: 0; }
     ul, ol { list-style: none; }
     fieldset { border: 0; min-width: 0; }
@@ -98,7 +98,7 @@ let styleText = ##"""
       position: absolute; top: 100%; inset-inline-end: 0; z-index: 11; min-width: 200px; padding: 8px; background: var(--raised);
       border: 1px solid var(--line); border-radius: 8px; box-shadow: 0 4px 24px #0004;
     }
-    main { padding: 16px var(--edge) 48px; max-width: 1760px; margin: 0 auto; min-width: 0; }
+    main { flex: 1 0 auto; width: 100%; padding: 16px var(--edge) 48px; max-width: 1760px; margin: 0 auto; min-width: 0; }
     main > header, article > header { margin-bottom: 16px; }
     main > p { max-width: 65ch; }
     main > h2 { margin-top: 24px; }
@@ -117,6 +117,13 @@ let styleText = ##"""
     }
     .source.saved { width: fit-content; margin: 8px 0 0; border-color: var(--good); }
     .source.stale { border-color: var(--line); color: var(--quiet); }
+    /* This note comes and goes, so it moves nothing. */
+    .source[data-fetching] {
+      position: fixed; inset: auto auto 24px 0; z-index: 14; width: fit-content; max-width: calc(100vw - 32px); margin: 0 var(--edge);
+      border-radius: 6px; box-shadow: 0 4px 24px #0004; color: var(--ink);
+    }
+    @media (max-width: 599px) { .source[data-fetching] { bottom: 80px; } }
+    @media (min-width: 1100px) { .source[data-fetching] { inset-inline-start: 200px; } }
     /* The notice is visible wherever the page is scrolled to. */
     #stale { position: sticky; top: calc(var(--over) - 12px); z-index: 4; }
     .empty { padding: 16px 0; color: var(--quiet); max-width: 65ch; }
@@ -125,6 +132,7 @@ let styleText = ##"""
     /* The header of a week */
     .week { display: flex; flex-wrap: wrap; gap: 8px 16px; align-items: center; }
     .week > nav { display: flex; flex-wrap: wrap; gap: 4px 8px; align-items: center; }
+    .week > search { flex: 1 1 200px; }
     .week h1 { margin: 0 4px; }
     .week > h1 { margin-inline-start: 0; }
     .week:has(#filter) {
@@ -154,6 +162,7 @@ let styleText = ##"""
     #filter { position: relative; }
     /* The number of matches is within the field, so that nothing moves while one types. */
     #filter input { padding-inline-end: 112px; }
+    #filter input:placeholder-shown { padding-inline-end: 12px; }
     #filter input::-webkit-search-cancel-button { display: none; }
     #filter output { position: absolute; inset-inline-end: 44px; max-width: 68px; overflow: hidden; white-space: nowrap; color: var(--quiet); font-size: 13px; pointer-events: none; }
     #filter .clear { position: absolute; inset-inline-end: 0; width: 40px; min-height: 40px; padding: 0; font-size: 22px; }
@@ -163,7 +172,7 @@ let styleText = ##"""
     /* The evening */
     .evening { display: flex; flex-wrap: wrap; gap: 4px 16px; align-items: baseline; }
     .hero {
-      display: grid; grid-template-columns: clamp(96px, 18vw, 240px) minmax(0, 1fr); gap: 16px clamp(16px, 3vw, 32px); align-items: center; padding: 16px;
+      display: grid; grid-template-columns: clamp(96px, 16vw, 200px) minmax(0, 1fr); gap: 16px clamp(16px, 3vw, 32px); align-items: start; padding: 16px;
       margin-bottom: 16px; border-radius: 12px; background: var(--raised); border: 1px solid var(--line); max-width: 1200px;
     }
     .hero > div { display: grid; gap: 8px; justify-items: start; min-width: 0; }
@@ -172,6 +181,7 @@ let styleText = ##"""
     .hero.on .lead { color: var(--accent); }
     .hero h2 { font-size: clamp(20px, 3vw, 28px); line-height: 1.2; text-wrap: balance; }
     .hero .summary { color: var(--quiet); max-width: 65ch; display: -webkit-box; -webkit-line-clamp: 3; -webkit-box-orient: vertical; overflow: hidden; }
+    #waiting li a > time { font-size: 13px; font-weight: 400; color: var(--quiet); }
     .onward { margin: 16px 0 0; }
 
     /* Shelves */
@@ -185,7 +195,6 @@ let styleText = ##"""
     }
     .shelf h2 span, .hero .lead { display: inline-block; }
     .shelf h2 span::first-letter, .hero .lead::first-letter { text-transform: uppercase; }
-    li:has(> .check) > a > i { max-width: calc(100% - 56px); }
     .shelf.today h2 span, #now h2 span { color: var(--accent); }
     .shelf h2 small { font-weight: 400; }
     .shelf h2 .incomplete { font-weight: 400; font-size: 13px; color: var(--warn); }
@@ -233,7 +242,7 @@ let styleText = ##"""
       li:hover > .check, li:focus-within > .check, .check:focus-visible { opacity: 1; }
     }
     form.quick { margin-top: 6px; }
-    form.quick button { min-height: 36px; }
+    form.quick button { min-height: 36px; padding: 4px 8px; font-size: 13px; white-space: nowrap; }
     /* An outline separates a light poster from a light page, and a dark one from a dark page. */
     .pic, .face, .still { outline: 1px solid #8884; outline-offset: -1px; }
     a:hover > .pic { filter: brightness(1.08); }
@@ -246,8 +255,11 @@ let styleText = ##"""
       position: absolute; top: 6px; inset-inline-start: 6px; max-width: calc(100% - 12px); padding: 1px 8px; border-radius: 6px;
       font-size: 13px; background: var(--raised); overflow: hidden; text-overflow: ellipsis; white-space: nowrap;
     }
+    /* The round button is at the top of the poster, so the badge is at its bottom. */
+    .shelf li:has(> .check) > a > i { top: calc(var(--cell) * 1.405 - 32px); }
     /* The accent colour is for shows that are on now. */
-    i.premiere, i.finale { font-weight: 600; }
+    i.new, i.premiere, i.finale { font-weight: 600; }
+    .shelf li a > i.new { background: var(--accent); color: var(--on-accent); }
     .shelf li a > i.premiere { background: var(--good); color: var(--paper); }
     .shelf li a > i.finale { background: var(--mark); color: var(--paper); }
     i.moved { color: var(--warn); }
@@ -287,7 +299,8 @@ let styleText = ##"""
     .rows li.seen b { color: var(--quiet); font-weight: 400; }
     .rows li.selected { background: var(--raised); box-shadow: inset 4px 0 var(--accent); padding-inline-start: 12px; border-radius: 6px; }
     .marks { display: flex; flex-wrap: wrap; gap: 4px; }
-    .mark { font-size: 13px; min-height: 32px; padding: 2px 10px; }
+    .mark { font-size: 13px; min-height: 36px; padding: 2px 10px; }
+    .details > header .mark, .hero .mark { font-size: 15px; }
     .mark.watched[aria-pressed="true"] { color: var(--good); border-color: var(--good); }
     .mark.watched[aria-pressed="true"]::before { content: "✓ "; white-space: pre; }
     .mark.skipped:not([aria-pressed="true"]) { background: none; border-color: transparent; color: var(--quiet); }
@@ -387,7 +400,7 @@ let styleText = ##"""
     legend { font-weight: 600; padding: 0 0 8px; }
     .settings label { display: grid; gap: 4px; width: 100%; }
     .settings select, .settings input:not([type="checkbox"]) { width: 100%; min-width: 0; }
-    .settings label.check { grid-template-columns: 20px 1fr; gap: 8px; align-items: center; min-height: 32px; }
+    .settings label.tick { grid-template-columns: 20px 1fr; gap: 8px; align-items: center; min-height: 32px; }
     .js .settings[action$="/do/settings"] > button { display: none; }
     .settings > button { background: var(--ink); color: var(--paper); }
     .sources > li { padding: 12px 0; border-bottom: 1px solid var(--line); max-width: 70ch; }
@@ -440,7 +453,9 @@ let styleText = ##"""
       /* The time is above the title, so that the title has the full width. */
       .rows:not(.episodes) > li > a { flex-direction: column; gap: 0; }
       .rows > li > a > time { max-width: none; font-size: 13px; }
+      .following .posters { grid-template-columns: repeat(auto-fill, minmax(104px, 1fr)); }
       .week > nav { width: 100%; flex-wrap: nowrap; }
+      .month th { text-align: center; }
       .month .date { flex-direction: column; align-items: center; gap: 0; }
       .details > header, .season > header { grid-template-columns: 96px 1fr; }
       /* Buttons have the full width. Title and facts are next to the poster. */
@@ -527,6 +542,8 @@ let styleText = ##"""
     #side .shut { position: sticky; top: 8px; z-index: 2; display: flex; margin: 0 0 12px auto; }
     #side .details > header, #side .season > header { grid-template-columns: 112px 1fr; }
     #side h1 { font-size: 22px; }
+    /* The heading has the focus only so that a screen reader begins there. */
+    #side h1:focus { outline: none; }
     /* Behind details that cover a part of the page. A click on it closes them. */
     #scrim { position: fixed; inset: 0; z-index: 8; background: #0006; }
     @media (max-width: 599px), (min-width: 1100px) { #scrim { display: none; } }
@@ -539,10 +556,12 @@ let styleText = ##"""
       button, .toggle, .step, .back, .views a, .mark, .mark.watched, input, select, form.quick button, .choices a:not(.toggle), .any-day input, .more-text { min-height: 44px; }
       .step, .rows:not(.episodes) .mark.watched { min-width: 44px; }
       .rows:not(.episodes) .mark.watched { height: 44px; }
+      .details > header .mark, .rest, summary, dd a { min-height: 44px; }
+      dd a, .rest { display: inline-flex; align-items: center; }
       .month .date { min-height: 44px; }
       .check.check { top: 2px; inset-inline-end: 2px; }
       input[type="checkbox"] { min-height: 24px; width: 24px; height: 24px; }
-      .settings label.check { min-height: 44px; }
+      .settings label.tick { min-height: 44px; }
     }
     .moving { transition: opacity .16s ease-out; }
     .fresh-cell { animation: arrive .18s ease-out; }
@@ -583,7 +602,7 @@ let gridStyleText = ##"""
     .grid col.name { width: 132px; }
     /* The line for the current time goes through all rows. It is positioned from its hour, in columns of five minutes. */
     .sheet { overflow: clip; width: max-content; }
-    .grid th[data-now]::after { content: ""; position: absolute; top: 100%; width: 2px; opacity: .75; height: 10000px; background: var(--accent); pointer-events: none; }
+    .grid th[data-now]::after { content: ""; position: absolute; top: 100%; width: 2px; opacity: .4; height: 10000px; background: var(--accent); pointer-events: none; }
     @media (forced-colors: active) { .grid th[data-now]::after { forced-color-adjust: none; } }
     .grid th[data-now="0"]::after { inset-inline-start: 0px; }
     .grid th[data-now="1"]::after { inset-inline-start: 20px; }

@@ -275,10 +275,10 @@ let wordTexts = [
     msgstr "Auslassen"
 
     msgid "markUpTo"
-    msgstr "Bis hier gesehen"
+    msgstr "Bis hier markieren"
 
     msgid "markSeason"
-    msgstr "Alle gelaufenen Folgen gesehen"
+    msgstr "Alle gelaufenen Folgen markieren"
 
     msgid "undo"
     msgstr "Rückgängig"
@@ -1530,10 +1530,10 @@ let wordTexts = [
     msgstr "Skip"
 
     msgid "markUpTo"
-    msgstr "Watched up to here"
+    msgstr "Mark up to here"
 
     msgid "markSeason"
-    msgstr "Watched all aired episodes"
+    msgstr "Mark all aired episodes"
 
     msgid "undo"
     msgstr "Undo"

@@ -107,7 +107,7 @@ package struct GridPage {
         let isPast = (entry.end ?? entry.start).map { $0 <= page.now } ?? false
         let isRunning = (entry.start.map { $0 <= page.now } ?? false) && !isPast
         html.add(.td, span, .class(isPast ? "past" : isRunning ? "live" : "")) { html in
-            html.add(.a, .href(page.address(of: entry))) { html in
+            html.add(.a, .href(page.address(of: entry)), .text("title", entry.show.value.title)) { html in
                 if let start = entry.start {
                     html.add(.time, .text("datetime", Instant.text(start)), text: page.clock(start))
                 }

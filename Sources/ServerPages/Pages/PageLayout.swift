@@ -38,7 +38,7 @@ package struct PageLayout {
                 bar(&html)
                 html.add(.main, .id("main"), .text("tabindex", "-1")) { html in
                     if hasUp {
-                        html.add(.a, .class("up"), .href(page.address("week")), text: page.text(.navSchedule))
+                        html.add(.a, .class("up"), .href(page.address("week")), text: page.text(.before))
                     }
                     content(&html)
                 }

@@ -96,11 +96,13 @@ struct PosterCell {
     }
 
     private var badge: (name: String, text: String)? {
+        // An episode that waits to be watched is no news.
+        if note != nil { return nil }
         if hasMoved { return ("moved", page.text(.badgeMoved)) }
         if entry.isWatched { return ("seen", page.text(.badgeWatched)) }
         if entry.episode.effectiveState == .skipped { return ("seen", page.text(.badgeSkipped)) }
         if let role = entry.role, let text = page.name(of: role) {
-            return (role.isFinale ? "finale" : "premiere", text)
+            return (role.isFinale ? "finale" : role == .seriesPremiere ? "new" : "premiere", text)
         }
         return nil
     }

@@ -178,7 +178,8 @@ struct SeasonLinks {
 
     func add(to html: inout HTML) {
         let numbers = Set(show.episodes.compactMap(\.number.season) + show.seasons.map(\.number)).sorted()
-        if numbers.isEmpty { return }
+        // The page of the only season needs no link to itself.
+        if numbers.isEmpty || current != nil && numbers.count == 1 { return }
         html.add(.nav, .class("choices seasons"), .label(page.text(.seasons))) { html in
             for number in numbers {
                 html.add(

@@ -86,7 +86,7 @@ package struct SettingsPage {
     }
 
     private func check(_ name: String, _ title: Message, _ isOn: Bool, _ html: inout HTML) {
-        html.add(.label, .class("check")) { html in
+        html.add(.label, .class("tick")) { html in
             html.add(.input, .type("checkbox"), .name(name), .value("on"), .flag("checked", if: isOn))
             html.add(.span, text: page.text(title))
         }

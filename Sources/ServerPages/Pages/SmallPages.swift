@@ -105,7 +105,9 @@ package struct ProblemPage {
     }
 
     /// The detail as a sentence: a capital and a full stop are added. An empty detail stays empty.
+    /// The address of a failed request is left out. The page of the sources helps more.
     private var sentence: String {
+        let detail = detail.replacing(/: https?:\/\/[^\s;,]+/, with: "")
         let hasEndMark = detail.unicodeScalars.last.map { ".:!?…".unicodeScalars.contains($0) } ?? true
         return detail.prefix(1).uppercased() + detail.dropFirst() + (hasEndMark ? "" : ".")
     }

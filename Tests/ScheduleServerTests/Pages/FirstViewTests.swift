@@ -233,6 +233,18 @@ import Testing
         await server.end()
     }
 
+    @Test("The page of a failed source names no address of a request")
+    func noInternalAddress() async throws {
+        var place = ProgramRun.Place()
+        place.files.put("/home/me/.config/aggctl/config.toml", Array("[[provider]]\nkind = \"tvmaze\"\n".utf8))
+        place.transport = ReplayingTransport { WebResponse(url: $0.url, status: 500, body: []) }
+        let server = try await ServedProgram.storing(in: TemporaryFolder(), place)
+        let page = try await server.request("/show/tvmaze:99", PageTests.browser)
+        #expect(page.status == 503 && page.text.contains("HTTP 500"), "\(page.text)")
+        #expect(!page.text.contains("/shows/99?"), "\(page.text)")
+        await server.end()
+    }
+
     @Test("An error is shown in the user's language, with the English reason marked as English")
     func germanProblems() async throws {
         let server = try await ServedProgram.storing(in: TemporaryFolder(), PageTests.place(PageTests.rows))
